@@ -1,0 +1,21 @@
+# The front door. make only carries words and variables, through the environment, to
+# common/setup/front_door.sh: no shell and no make ever reads what a user typed.
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DEFAULT_GOAL := .front_door
+
+# `value` and `:=` take what was typed as it is: make would expand `$(...)` in it.
+variables := SOLUTION FILE DEVICE CASE SEED SUBMISSIONS
+$(foreach name,$(variables),$(eval override $(name) := $$(value $(name))))
+export $(variables)
+export FRONT_DOOR_WORDS := $(MAKECMDGOALS)
+export FRONT_DOOR_STRANGE := $(foreach name,$(.VARIABLES),$(if $(findstring \
+    command line,$(origin $(name))),$(name)))
+export FRONT_DOOR := $(dir $(lastword $(MAKEFILE_LIST)))common/setup/front_door.sh
+
+.PHONY: .front_door
+.front_door:
+	@exec bash "$$FRONT_DOOR"
+
+# Any word, also one that is the name of a file; the makefiles themselves are not words.
+%: .front_door ; @:
+$(MAKEFILE_LIST): ;

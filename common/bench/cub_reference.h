@@ -1,0 +1,12 @@
+// The CUB reference as a shared object for the GPU worker.
+#pragma once
+
+#include <filesystem>
+
+namespace bench {
+
+// Compiled once for this compute capability (90 for 9.0) and kept in build/tools. Throws
+// device::Error: no nvcc, or one that refuses.
+std::filesystem::path cub_reference(int compute_capability);
+
+}  // namespace bench

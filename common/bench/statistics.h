@@ -1,0 +1,20 @@
+// Statistics of timings: medians and their intervals, by rank alone. Timings have long tails, so
+// means and normal intervals mislead.
+#pragma once
+
+#include <vector>
+
+namespace bench {
+
+struct Interval {
+    double low = 0, high = 0;
+};
+
+// NaN of nothing.
+double median(std::vector<double> samples);
+
+// The interval that covers the median with about 95 %: the order statistics at n/2 -+ 0.98 sqrt(n).
+// The whole range when there are fewer than six.
+Interval median_interval(std::vector<double> samples);
+
+}  // namespace bench

@@ -1,0 +1,30 @@
+# list_from_folder(OUTPUT FOLDER PREFIX HEADER TYPE FUNCTION): writes a C++ file whose FUNCTION returns
+# pointers to PREFIX<stem> for every *.cpp of FOLDER but its tests. Lists come from folders: a new file is
+# in the list, and nothing else has to name it. (Objects that register themselves would be dropped from a
+# static library.)
+function(list_from_folder output folder prefix header type function)
+    file(GLOB files CONFIGURE_DEPENDS ${folder}/*.cpp)
+    list(FILTER files EXCLUDE REGEX "_test\\.cpp$")
+    set(declarations "")
+    set(pointers "")
+    foreach(file ${files})
+        get_filename_component(stem ${file} NAME_WE)
+        string(APPEND declarations "extern const ${type} ${prefix}${stem};\n")
+        string(APPEND pointers "        &${prefix}${stem},\n")
+    endforeach()
+    string(REGEX MATCH "^[a-z]+" namespace ${header})
+    file(CONFIGURE OUTPUT ${output} @ONLY CONTENT "// Made by CMake from the folder ${folder}.
+#include \"${header}\"
+
+namespace ${namespace} {
+
+${declarations}
+const std::vector<const ${type}*>& ${function}() {
+    static const std::vector<const ${type}*> all{
+${pointers}    };
+    return all;
+}
+
+}  // namespace ${namespace}
+")
+endfunction()

@@ -1,0 +1,268 @@
+#include "device/gpu.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+#include "device/gpu_assert.h"
+#include "device/gpu_hello.h"
+#include "device/gpu_payload.h"
+
+namespace device {
+namespace {
+
+using protocol::Reply;
+using protocol::Request;
+using protocol::Status;
+using protocol::Verb;
+
+// For all that is not a kernel: loading may assemble a large program, the rest takes milliseconds.
+constexpr double service_seconds = 120;
+
+class GpuClient final : public Gpu {
+  public:
+    GpuClient() { start(); }
+
+    std::string name() const override { return info_.name; }
+    const GpuInfo& info() const override { return info_; }
+    int workers_started() const override { return workers_started_; }
+
+    void load(const Code& code) override;
+    Buffer allocate(size_t bytes) override;
+    void free_all() override;
+    void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override;
+    void read(Buffer from, size_t offset, std::span<std::byte> bytes) override;
+    Outcome run(const Launch& launch) override;
+    std::vector<Buffer> damaged_guards() override;
+    PairOutcome time_pairs(const PairPlan& plan) override;
+
+  private:
+    void start();
+    GpuWorker& worker();
+    void send_code();
+    Reply call(const Request& request);
+    Reply finished(const Reply& reply);
+    void forget_worker();
+
+    std::optional<Fault> run_kernel(const Request& request, const std::string& kernel,
+                                    double deadline_seconds);
+    Fault fault_of(const Reply& reply, const std::string& kernel);
+    Fault never_ends(const std::string& kernel, double seconds);
+
+    void check_range(Buffer buffer, size_t offset, size_t bytes) const;
+    void check_pointers(const Launch& launch) const;
+
+    std::unique_ptr<GpuWorker> worker_;
+    GpuInfo info_;
+    std::optional<Code> code_;
+    std::map<uint32_t, size_t> buffers_;  // id -> bytes
+    uint32_t last_id_ = 0;
+    int workers_started_ = 0;
+};
+
+void GpuClient::start() {
+    worker_ = std::make_unique<GpuWorker>();
+    ++workers_started_;
+    info_ = say_hello(*worker_);
+}
+
+// A worker that knows the program: the one at hand, or a new one after a fault.
+GpuWorker& GpuClient::worker() {
+    if (!worker_) {
+        start();
+        if (code_) send_code();
+    }
+    return *worker_;
+}
+
+void GpuClient::forget_worker() {
+    worker_.reset();
+    buffers_.clear();
+}
+
+Reply GpuClient::call(const Request& request) {
+    try {
+        worker_->send(request);
+        return finished(worker_->receive(service_seconds));
+    } catch (const Error&) {
+        // A worker that only said no is still good; one that is silent or gone is not. To tell them
+        // apart is not worth it: errors are rare, and a new worker takes less than a second.
+        forget_worker();
+        throw;
+    }
+}
+
+Reply GpuClient::finished(const Reply& reply) {
+    if (reply.status != Status::done) throw Error(reply.message);
+    return reply;
+}
+
+void GpuClient::load(const Code& code) {
+    code_ = code;
+    buffers_.clear();
+    if (!worker_) start();
+    send_code();
+}
+
+void GpuClient::send_code() {
+    PayloadWriter payload(worker_->window());
+    put(payload, *code_);
+    call({.verb = Verb::load, .bytes = payload.size()});
+}
+
+Buffer GpuClient::allocate(size_t bytes) {
+    worker();
+    const Buffer buffer{++last_id_, bytes};
+    call({.verb = Verb::allocate, .buffer = buffer.id, .bytes = bytes});
+    buffers_[buffer.id] = bytes;
+    return buffer;
+}
+
+void GpuClient::free_all() {
+    buffers_.clear();
+    if (worker_) call({.verb = Verb::free_all});
+}
+
+void GpuClient::write(Buffer to, size_t offset, std::span<const std::byte> bytes) {
+    check_range(to, offset, bytes.size());
+    while (!bytes.empty()) {
+        const auto part = bytes.first(std::min(bytes.size(), protocol::window_bytes));
+        std::memcpy(worker().window().data(), part.data(), part.size());
+        call({.verb = Verb::write, .buffer = to.id, .offset = offset, .bytes = part.size()});
+        bytes = bytes.subspan(part.size());
+        offset += part.size();
+    }
+}
+
+void GpuClient::read(Buffer from, size_t offset, std::span<std::byte> bytes) {
+    check_range(from, offset, bytes.size());
+    while (!bytes.empty()) {
+        const auto part = bytes.first(std::min(bytes.size(), protocol::window_bytes));
+        call({.verb = Verb::read, .buffer = from.id, .offset = offset, .bytes = part.size()});
+        std::memcpy(part.data(), worker().window().data(), part.size());
+        bytes = bytes.subspan(part.size());
+        offset += part.size();
+    }
+}
+
+Outcome GpuClient::run(const Launch& launch) {
+    check_pointers(launch);
+    PayloadWriter payload(worker().window());
+    put(payload, launch);
+    worker_->take_printed();
+    Outcome outcome;
+    outcome.fault = run_kernel({.verb = Verb::run, .bytes = payload.size()}, launch.kernel,
+                               launch.deadline_seconds);
+    if (worker_) {
+        const Lines printed = worker_->take_printed();
+        outcome.printed = printed.first();
+        outcome.printed_lines = printed.count();
+    }
+    if (outcome.fault) forget_worker();
+    return outcome;
+}
+
+// The deadline is the kernel's alone: it begins when the worker says that the kernel starts.
+std::optional<Fault> GpuClient::run_kernel(const Request& request, const std::string& kernel,
+                                           double deadline_seconds) {
+    bool launched = false;
+    try {
+        worker_->send(request);
+        Reply reply = worker_->receive(service_seconds);
+        launched = reply.status == Status::launched;
+        if (launched) reply = worker_->receive(deadline_seconds);
+        if (reply.status == Status::fault) return fault_of(reply, kernel);
+        finished(reply);
+        return std::nullopt;
+    } catch (const DeadlineMissed&) {
+        if (launched) return never_ends(kernel, deadline_seconds);
+        forget_worker();
+        throw;
+    } catch (const Error&) {
+        forget_worker();
+        throw;
+    }
+}
+
+Fault GpuClient::fault_of(const Reply& reply, const std::string& kernel) {
+    Fault fault;
+    if (reply.fault_kind < static_cast<uint32_t>(FaultKind::other))
+        fault.kind = static_cast<FaultKind>(reply.fault_kind);
+    fault.message = reply.message;
+    fault.kernel = kernel;
+    if (fault.kind == FaultKind::assert_failed) add_assertion(worker_->take_complaints(), fault);
+    return fault;
+}
+
+Fault GpuClient::never_ends(const std::string& kernel, double seconds) {
+    Fault fault;
+    fault.kind = FaultKind::never_ends;
+    fault.kernel = kernel;
+    fault.message = fmt::format(
+        "the kernel was still running after {:g} s and was stopped: a loop that does not end, or "
+        "threads that wait for each other. Run with DEVICE=sim to see thread and line.",
+        seconds);
+    return fault;
+}
+
+std::vector<Buffer> GpuClient::damaged_guards() {
+    if (buffers_.empty()) return {};
+    const Reply reply = call({.verb = Verb::guards});
+    PayloadReader ids(worker_->window());
+    std::vector<Buffer> damaged;
+    for (uint64_t left = reply.value; left > 0; --left) {
+        const auto found = buffers_.find(ids.value<uint32_t>());
+        if (found == buffers_.end()) throw Error("the GPU worker names a buffer that is not there");
+        damaged.push_back({found->first, found->second});
+    }
+    return damaged;
+}
+
+PairOutcome GpuClient::time_pairs(const PairPlan& plan) {
+    if (plan.sets.empty() || plan.pairs == 0) throw Error("time_pairs() needs sets and pairs");
+    for (const PairSet& set : plan.sets) {
+        check_pointers(set.launch);
+        check_range(set.reference_input.buffer, set.reference_input.offset,
+                    plan.elements * sizeof(float));
+        check_range(set.reference_output.buffer, set.reference_output.offset, sizeof(float));
+    }
+    PayloadWriter payload(worker().window());
+    put(payload, plan);
+    PairOutcome outcome;
+    outcome.fault = run_kernel({.verb = Verb::pairs, .bytes = payload.size()},
+                               plan.sets.front().launch.kernel, plan.deadline_seconds);
+    if (outcome.fault) {
+        forget_worker();
+        return outcome;
+    }
+    PayloadReader times(worker_->window());
+    for (auto* seconds : {&outcome.times.launch_seconds, &outcome.times.reference_seconds})
+        for (uint32_t i = 0; i < plan.pairs; ++i) seconds->push_back(times.value<double>());
+    return outcome;
+}
+
+void GpuClient::check_range(Buffer buffer, size_t offset, size_t bytes) const {
+    const auto found = buffers_.find(buffer.id);
+    if (found == buffers_.end())
+        throw Error("buffer " + std::to_string(buffer.id) +
+                    " is gone: after load(), free_all() or a fault, allocate() again");
+    if (offset > found->second || bytes > found->second - offset)
+        throw Error(std::to_string(bytes) + " bytes at " + std::to_string(offset) +
+                    " lie outside buffer " + std::to_string(buffer.id) + " of " +
+                    std::to_string(found->second) + " bytes");
+}
+
+void GpuClient::check_pointers(const Launch& launch) const {
+    for (const Argument& argument : launch.arguments)
+        if (const auto* pointer = std::get_if<Pointer>(&argument))
+            check_range(pointer->buffer, 0, 0);
+}
+
+}  // namespace
+
+std::unique_ptr<Gpu> make_gpu_device() { return std::make_unique<GpuClient>(); }
+std::unique_ptr<Device> make_gpu() { return make_gpu_device(); }
+
+}  // namespace device

@@ -1,0 +1,25 @@
+// Is there a GPU to use? Asked in a worker: a broken driver must not take the harness down with it.
+#include "device/gpu.h"
+#include "device/gpu_hello.h"
+
+namespace device {
+namespace {
+
+GpuProbe probe() {
+    try {
+        GpuWorker worker;
+        const GpuInfo info = say_hello(worker);
+        return {info.name, info.compute_capability, ""};
+    } catch (const Error& error) {
+        return {std::nullopt, 0, error.what()};
+    }
+}
+
+}  // namespace
+
+GpuProbe probe_gpu() {
+    static const GpuProbe answer = probe();
+    return answer;
+}
+
+}  // namespace device

@@ -1,0 +1,19 @@
+// Starts the program `gpu_worker` that lies beside the running one.
+#pragma once
+
+#include <sys/types.h>
+
+#include "device/gpu_fd.h"
+
+namespace device {
+
+struct SpawnedWorker {
+    pid_t pid = -1;
+    Fd socket, printed, complaints;  // messages, and the read ends of its standard output and error
+};
+
+// The worker gets its descriptors (gpu_protocol.h), its own process group, and of the environment
+// only what the driver needs. Throws Error.
+SpawnedWorker spawn_gpu_worker(int window_fd);
+
+}  // namespace device

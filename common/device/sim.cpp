@@ -1,0 +1,166 @@
+#include "device/sim.h"
+
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/decode.h"
+#include "warpsim/exec/grid.h"
+
+namespace device {
+
+namespace {
+
+FaultKind translate(warpsim::FaultKind kind) {
+    using Sim = warpsim::FaultKind;
+    switch (kind) {
+        case Sim::out_of_bounds:
+            return FaultKind::out_of_bounds;
+        case Sim::misaligned:
+            return FaultKind::misaligned;
+        case Sim::null_pointer:
+            return FaultKind::null_pointer;
+        case Sim::wrong_space:
+            return FaultKind::wrong_space;
+        case Sim::never_ends:
+            return FaultKind::never_ends;
+        case Sim::barrier_stuck:
+            return FaultKind::barrier_stuck;
+        case Sim::trap:
+            return FaultKind::trap;
+        case Sim::assert_failed:
+            return FaultKind::assert_failed;
+        case Sim::unsupported:
+            return FaultKind::unsupported;
+        case Sim::too_much_memory:
+            return FaultKind::too_much_memory;
+        case Sim::bad_launch:
+            return FaultKind::bad_launch;
+    }
+    return FaultKind::other;
+}
+
+std::optional<Dim3> translate(const std::optional<warpsim::Dim3>& position) {
+    if (!position) return std::nullopt;
+    return Dim3{position->x, position->y, position->z};
+}
+
+Fault translate(const warpsim::Fault& fault) {
+    return {translate(fault.kind),   fault.what(), fault.kernel, translate(fault.block),
+            translate(fault.thread), fault.line};
+}
+
+class SimDevice final : public Sim {
+  public:
+    std::string name() const override { return "sim"; }
+
+    void load(const Code& code) override {
+        free_all();
+        memory_ = warpsim::GlobalMemory();
+        program_.reset();
+        load_fault_.reset();
+        try {
+            program_ = warpsim::load(warpsim::ptx::parse(code.ptx), memory_);
+        } catch (const warpsim::ptx::SyntaxError& error) {
+            throw Error(fmt::format("the PTX cannot be read: {}", error.what()));
+        } catch (const warpsim::Fault& fault) {
+            load_fault_ = fault;  // the kernel's own doing: told when it is launched
+        }
+    }
+
+    Buffer allocate(size_t bytes) override {
+        try {
+            const uint32_t id = memory_.allocate(bytes);
+            buffers_.push_back(id);
+            return {id, bytes};
+        } catch (const warpsim::Fault& fault) {
+            throw Error(fault.what());
+        }
+    }
+
+    void free_all() override {
+        for (const uint32_t id : buffers_) memory_.free(id);
+        buffers_.clear();
+    }
+
+    void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override {
+        std::memcpy(range(to, offset, bytes.size()), bytes.data(), bytes.size());
+    }
+    void read(Buffer from, size_t offset, std::span<std::byte> bytes) override {
+        std::memcpy(bytes.data(), range(from, offset, bytes.size()), bytes.size());
+    }
+
+    Outcome run(const Launch& launch) override;
+    std::vector<Buffer> damaged_guards() override { return {}; }
+
+    void count(bool on) override { counting_ = on; }
+    const Counts& counts() const override { return counts_; }
+    void set_order(WarpOrder order) override { order_ = order; }
+
+  private:
+    std::byte* range(Buffer buffer, size_t offset, size_t bytes) {
+        std::byte* place = memory_.find(warpsim::GlobalMemory::address(buffer.id, offset), bytes);
+        if (!place) throw Error("a transfer outside its buffer");
+        return place;
+    }
+    std::vector<std::byte> parameters(const Launch& launch) const;
+
+    warpsim::GlobalMemory memory_;
+    std::optional<warpsim::Program> program_;
+    std::optional<warpsim::Fault> load_fault_;
+    std::vector<uint32_t> buffers_;
+    bool counting_ = false;
+    Counts counts_;
+    WarpOrder order_ = WarpOrder::ascending;
+};
+
+// Arguments as PTX lays out parameters: each where the kernel has its own.
+std::vector<std::byte> SimDevice::parameters(const Launch& launch) const {
+    const warpsim::Function* kernel = program_->find_entry(launch.kernel);
+    if (!kernel) return {};
+    std::vector<std::byte> block(kernel->parameter_bytes);
+    for (size_t i = 0; i < launch.arguments.size() && i < kernel->parameters.size(); ++i) {
+        const auto& parameter = kernel->parameters[i];
+        if (const auto* pointer = std::get_if<Pointer>(&launch.arguments[i])) {
+            const uint64_t address =
+                warpsim::GlobalMemory::address(pointer->buffer.id, pointer->offset);
+            std::memcpy(block.data() + parameter.offset, &address,
+                        std::min<size_t>(parameter.bytes, sizeof address));
+        } else {
+            const auto& bytes = std::get<std::vector<std::byte>>(launch.arguments[i]);
+            std::memcpy(block.data() + parameter.offset, bytes.data(),
+                        std::min<size_t>(parameter.bytes, bytes.size()));
+        }
+    }
+    return block;
+}
+
+Outcome SimDevice::run(const Launch& launch) {
+    if (load_fault_) return {translate(*load_fault_), {}, 0};
+    if (!program_) throw Error("no program was loaded");
+    warpsim::CountsObserver observer;
+    warpsim::Launch run{
+        launch.kernel,
+        {launch.grid.x, launch.grid.y, launch.grid.z},
+        {launch.block.x, launch.block.y, launch.block.z},
+        launch.shared_bytes,
+        parameters(launch),
+        launch.max_instructions,
+        order_ == WarpOrder::ascending ? warpsim::Order::ascending : warpsim::Order::descending,
+        {}};
+    if (counting_) run.observers.push_back(&observer);
+    warpsim::Result result = warpsim::run(*program_, memory_, run);
+    counts_ = observer.counts();
+    Outcome outcome;
+    if (result.fault) outcome.fault = translate(*result.fault);
+    outcome.printed = std::move(result.printed);
+    outcome.printed_lines = result.printed_lines;
+    return outcome;
+}
+
+}  // namespace
+
+std::unique_ptr<Sim> make_sim_device() { return std::make_unique<SimDevice>(); }
+std::unique_ptr<Device> make_sim() { return make_sim_device(); }
+
+}  // namespace device

@@ -1,0 +1,268 @@
+// A stand-in for libcuda.so.1, so that client and worker are tested without a GPU: device memory is
+// host memory, kernels are the C++ below (mirrors of kernels.cu, and a few that report on the
+// worker itself).
+//
+// The environment makes calls fail: CUDA_FAKE_FAILURE=cuInit:100 makes cuInit answer 100.
+#include <cuda.h>
+#include <dirent.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+extern char** environ;
+
+namespace {
+
+struct Arguments {
+    void** pointers;
+    template <class T>
+    T at(int i) const {
+        T value;
+        std::memcpy(&value, pointers[i], sizeof value);
+        return value;
+    }
+};
+
+struct Kernel {
+    std::string name;
+    std::vector<size_t> parameter_bytes;
+    std::function<CUresult(const Arguments&, unsigned threads)> body;
+};
+
+std::map<CUdeviceptr, size_t> allocations;
+CUresult broken = CUDA_SUCCESS;  // sticky, as in a real context
+
+// Leaked: a kernel may still use it while the process ends.
+const std::vector<Kernel>& kernels();
+
+bool allocated(CUdeviceptr address) {
+    auto after = allocations.upper_bound(address);
+    if (after == allocations.begin()) return false;
+    --after;
+    return address - after->first + 4 <= after->second;
+}
+
+CUresult add_one(const Arguments& arguments, unsigned) {
+    auto* data = reinterpret_cast<unsigned*>(arguments.at<CUdeviceptr>(0));
+    for (unsigned i = 0; i < arguments.at<unsigned>(1); ++i) data[i] += 1;
+    return CUDA_SUCCESS;
+}
+
+CUresult write_at(const Arguments& arguments, unsigned) {
+    const CUdeviceptr address =
+        arguments.at<CUdeviceptr>(0) + static_cast<CUdeviceptr>(arguments.at<long long>(1));
+    if (address % 4 != 0) return CUDA_ERROR_MISALIGNED_ADDRESS;
+    if (!allocated(address)) return CUDA_ERROR_ILLEGAL_ADDRESS;
+    const unsigned value = 0x600dc0de;
+    std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
+    return CUDA_SUCCESS;
+}
+
+// A test sees by the process's name that the kernel has started.
+CUresult spin(const Arguments&, unsigned) {
+    prctl(PR_SET_NAME, "spinning");
+    for (;;) pause();
+}
+
+CUresult print_lines(const Arguments& arguments, unsigned) {
+    const auto lines = arguments.at<unsigned>(0);
+    for (unsigned i = 0; i < lines; ++i) std::printf("line %u of %u\n", i, lines);
+    return CUDA_SUCCESS;
+}
+
+CUresult assert_below(const Arguments& arguments, unsigned threads) {
+    const auto limit = arguments.at<unsigned>(0);
+    for (unsigned i = limit; i < threads; ++i)
+        std::fprintf(stderr,
+                     "kernels.cu:35: void assert_below(unsigned int): block: [0,0,0], thread: "
+                     "[%u,0,0] Assertion `threadIdx.x < limit` failed.\n",
+                     i);
+    return limit < threads ? CUDA_ERROR_ASSERT : CUDA_SUCCESS;
+}
+
+CUresult sum_block(const Arguments& arguments, unsigned threads) {
+    const auto* in = reinterpret_cast<const float*>(arguments.at<CUdeviceptr>(0));
+    const auto n = arguments.at<unsigned>(2);
+    std::vector<float> partial(threads, 0.0F);
+    for (unsigned i = 0; i < n; ++i) partial[i % threads] += in[i];
+    for (unsigned stride = threads / 2; stride > 0; stride /= 2)
+        for (unsigned t = 0; t < stride; ++t) partial[t] += partial[t + stride];
+    *reinterpret_cast<float*>(arguments.at<CUdeviceptr>(1)) = partial[0];
+    return CUDA_SUCCESS;
+}
+
+CUresult report_environment(const Arguments&, unsigned) {
+    for (char** variable = environ; *variable != nullptr; ++variable) std::puts(*variable);
+    return CUDA_SUCCESS;
+}
+
+CUresult report_descriptors(const Arguments&, unsigned) {
+    DIR* folder = opendir("/proc/self/fd");
+    while (const dirent* entry = readdir(folder))
+        if (entry->d_name[0] != '.' && std::atoi(entry->d_name) != dirfd(folder))
+            std::puts(entry->d_name);
+    closedir(folder);
+    return CUDA_SUCCESS;
+}
+
+CUresult report_process(const Arguments&, unsigned) {
+    int signal_at_parents_end = 0;
+    prctl(PR_GET_PDEATHSIG, &signal_at_parents_end);
+    std::printf("%d\n%d\n%d\n", getpid(), getpgrp(), signal_at_parents_end);
+    return CUDA_SUCCESS;
+}
+
+CUresult end_process(const Arguments&, unsigned) { std::_Exit(7); }
+
+const std::vector<Kernel>& kernels() {
+    static const auto* all = new std::vector<Kernel>{
+        {"add_one", {8, 4}, add_one},
+        {"write_at", {8, 8}, write_at},
+        {"stop_by_trap", {}, [](auto&&...) { return CUDA_ERROR_LAUNCH_FAILED; }},
+        {"spin", {8}, spin},
+        {"print_lines", {4}, print_lines},
+        {"assert_below", {4}, assert_below},
+        {"sum_block", {8, 8, 4}, sum_block},
+        {"report_environment", {}, report_environment},
+        {"report_descriptors", {}, report_descriptors},
+        {"report_process", {}, report_process},
+        {"end_process", {}, end_process},
+    };
+    return *all;
+}
+
+const Kernel& kernel_of(CUfunction function) { return *reinterpret_cast<const Kernel*>(function); }
+
+CUresult answer(const char* call) {
+    const char* wish = std::getenv("CUDA_FAKE_FAILURE");
+    const size_t length = std::strlen(call);
+    if (wish != nullptr && std::strncmp(wish, call, length) == 0 && wish[length] == ':')
+        return static_cast<CUresult>(std::atoi(wish + length + 1));
+    return broken;
+}
+
+#define ANSWER_IF_FAILING() \
+    if (const CUresult failure = answer(__func__); failure != CUDA_SUCCESS) return failure
+
+}  // namespace
+
+extern "C" {
+
+CUresult cuInit(unsigned) { return answer(__func__); }
+CUresult cuDriverGetVersion(int* version) { return *version = 12080, CUDA_SUCCESS; }
+CUresult cuGetErrorName(CUresult, const char** name) { return *name = "FAKE", CUDA_SUCCESS; }
+CUresult cuGetErrorString(CUresult, const char** text) { return *text = "fake", CUDA_SUCCESS; }
+CUresult cuDeviceGetCount(int* count) { return *count = 1, CUDA_SUCCESS; }
+CUresult cuDeviceGet(CUdevice* device, int) { return *device = 0, CUDA_SUCCESS; }
+CUresult cuDeviceTotalMem(size_t* bytes, CUdevice) { return *bytes = 1 << 30, CUDA_SUCCESS; }
+CUresult cuDevicePrimaryCtxRetain(CUcontext*, CUdevice) { return answer(__func__); }
+CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
+CUresult cuCtxSetLimit(CUlimit, size_t) { return CUDA_SUCCESS; }
+CUresult cuCtxSynchronize() { return broken; }
+CUresult cuMemHostRegister(void*, size_t, unsigned) { return CUDA_SUCCESS; }
+CUresult cuModuleUnload(CUmodule) { return CUDA_SUCCESS; }
+CUresult cuEventCreate(CUevent*, unsigned) { return CUDA_SUCCESS; }
+CUresult cuEventRecord(CUevent, CUstream) { return broken; }
+CUresult cuEventDestroy(CUevent) { return CUDA_SUCCESS; }
+CUresult cuLaunchHostFunc(CUstream, CUhostFn, void*) { return broken; }
+
+CUresult cuDeviceGetName(char* name, int length, CUdevice) {
+    std::snprintf(name, static_cast<size_t>(length), "Fake GPU");
+    return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice) {
+    const std::map<CUdevice_attribute, int> values = {
+        {CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, 1 << 20},
+        {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 9},
+        {CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 4},
+        {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK, 48 << 10},
+    };
+    const auto found = values.find(attribute);
+    *value = found == values.end() ? 0 : found->second;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemGetInfo(size_t* free, size_t* total) {
+    *free = *total = size_t{1} << 30;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemAlloc(CUdeviceptr* address, size_t bytes) {
+    ANSWER_IF_FAILING();
+    void* block = std::aligned_alloc(256, (bytes + 255) / 256 * 256);
+    if (block == nullptr) return CUDA_ERROR_OUT_OF_MEMORY;
+    *address = reinterpret_cast<CUdeviceptr>(block);
+    allocations[*address] = bytes;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemFree(CUdeviceptr address) {
+    ANSWER_IF_FAILING();
+    allocations.erase(address);
+    std::free(reinterpret_cast<void*>(address));
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemcpyHtoD(CUdeviceptr to, const void* from, size_t bytes) {
+    ANSWER_IF_FAILING();
+    std::memcpy(reinterpret_cast<void*>(to), from, bytes);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemcpyDtoH(void* to, CUdeviceptr from, size_t bytes) {
+    ANSWER_IF_FAILING();
+    std::memcpy(to, reinterpret_cast<const void*>(from), bytes);
+    return CUDA_SUCCESS;
+}
+
+// Takes any text for PTX, and no machine code.
+CUresult cuModuleLoadDataEx(CUmodule* module, const void* image, unsigned, CUjit_option*, void**) {
+    ANSWER_IF_FAILING();
+    if (*static_cast<const unsigned char*>(image) >= 0x80) return CUDA_ERROR_NO_BINARY_FOR_GPU;
+    *module = reinterpret_cast<CUmodule>(&broken);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuModuleGetFunction(CUfunction* function, CUmodule, const char* name) {
+    for (const Kernel& kernel : kernels()) {
+        if (kernel.name != name) continue;
+        *function = reinterpret_cast<CUfunction>(const_cast<Kernel*>(&kernel));
+        return CUDA_SUCCESS;
+    }
+    return CUDA_ERROR_NOT_FOUND;
+}
+
+CUresult cuFuncGetParamInfo(CUfunction function, size_t i, size_t* offset, size_t* bytes) {
+    const auto& parameters = kernel_of(function).parameter_bytes;
+    if (i >= parameters.size()) return CUDA_ERROR_INVALID_VALUE;
+    *offset = 0;
+    *bytes = parameters[i];
+    return CUDA_SUCCESS;
+}
+
+CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction) {
+    *value = attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? 1024 : 0;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned, unsigned, unsigned block_x,
+                        unsigned, unsigned, unsigned, CUstream, void** arguments, void**) {
+    ANSWER_IF_FAILING();
+    if (grid_x == 0) return CUDA_ERROR_INVALID_VALUE;
+    broken = kernel_of(function).body({arguments}, block_x);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuEventElapsedTime(float* milliseconds, CUevent, CUevent) {
+    return *milliseconds = 1, CUDA_SUCCESS;
+}
+}

@@ -1,0 +1,114 @@
+#include <bit>
+#include <functional>
+#include <random>
+
+#include "every_device.h"
+
+namespace device {
+namespace {
+
+TEST_P(OnEveryDevice, RunsManyBlocks) {
+    std::vector<unsigned> data(5000, 7);
+    const Buffer buffer = upload(*device_, data);
+    Launch add = launch("add_one", {Pointer{buffer}, value(4999U)});
+    add.grid.x = 20;
+    add.block.x = 256;
+    ASSERT_FALSE(device_->run(add).fault);
+    data.assign(5000, 8);
+    data.back() = 7;
+    EXPECT_EQ(download<unsigned>(*device_, buffer), data);
+}
+
+TEST_P(OnEveryDevice, StartsAtAnOffsetIntoABuffer) {
+    const Buffer buffer = upload(*device_, std::vector<unsigned>{1, 1, 1});
+    ASSERT_FALSE(device_->run(launch("add_one", {Pointer{buffer, 4}, value(1U)})).fault);
+    EXPECT_EQ(download<unsigned>(*device_, buffer), (std::vector<unsigned>{1, 2, 1}));
+}
+
+// An image for another GPU, or from a newer toolkit: the driver assembles the PTX instead.
+TEST_P(OnEveryDevice, FallsBackToPtxWhenTheImageDoesNotFit) {
+    device_->load({kernels_ptx, std::vector<std::byte>(64, std::byte{0xff})});
+    expect_it_works();
+}
+
+float sum_on(Device& device, const std::vector<float>& input) {
+    const Buffer in = upload(device, input);
+    const Buffer out = upload(device, std::vector<float>{-1});
+    Launch sum = launch("sum_block", {Pointer{in}, Pointer{out}, value(unsigned(input.size()))});
+    sum.block.x = 128;
+    const Outcome outcome = device.run(sum);
+    EXPECT_FALSE(outcome.fault) << outcome.fault->message;
+    return download<float>(device, out)[0];
+}
+
+// The order of the additions is the kernel's, so every bit of the sum is, too.
+TEST_P(OnEveryDevice, AgreesWithSimInEveryBit) {
+    std::mt19937 random(1);
+    std::normal_distribution<float> signed_values(0, 100);
+    std::vector<float> input(5001);
+    for (float& x : input) x = signed_values(random);
+    const auto sim = make_sim();
+    sim->load({kernels_ptx, {}});
+    EXPECT_EQ(std::bit_cast<unsigned>(sum_on(*device_, input)),
+              std::bit_cast<unsigned>(sum_on(*sim, input)));
+}
+
+TEST_P(OnEveryDevice, KeepsTheFirstFortyLinesPrintedAndCountsTheRest) {
+    const Outcome outcome = device_->run(launch("print_lines", {value(100U)}));
+    ASSERT_FALSE(outcome.fault) << outcome.fault->message;
+    EXPECT_EQ(outcome.printed_lines, 100U);
+    ASSERT_EQ(outcome.printed.size(), 40U);
+    EXPECT_EQ(outcome.printed[0], "line 0 of 100");
+    EXPECT_EQ(outcome.printed[39], "line 39 of 100");
+}
+
+// What one launch printed is not shown with the next.
+TEST_P(OnEveryDevice, ShowsEachLaunchItsOwnLines) {
+    EXPECT_EQ(device_->run(launch("print_lines", {value(2U)})).printed_lines, 2U);
+    EXPECT_EQ(device_->run(launch("print_lines", {value(0U)})).printed_lines, 0U);
+    EXPECT_EQ(device_->run(launch("print_lines", {value(1U)})).printed_lines, 1U);
+}
+
+// More than a pipe holds: the worker must not wait for a client that waits for it.
+TEST_P(OnEveryDevice, SurvivesAKernelThatPrintsMuch) {
+    Launch print = launch("print_lines", {value(20'000U)});
+    print.max_instructions = 100'000'000;
+    print.deadline_seconds = 20;
+    const Outcome outcome = device_->run(print);
+    ASSERT_FALSE(outcome.fault) << outcome.fault->message;
+    EXPECT_EQ(outcome.printed_lines, 20'000U);
+}
+
+// `spoil` makes a good launch of add_one one that cannot start.
+void expect_refusal(Device& device, const std::function<void(Launch&)>& spoil) {
+    const Buffer buffer = upload(device, std::vector<unsigned>{5});
+    Launch launch = device::launch("add_one", {Pointer{buffer}, value(1U)});
+    spoil(launch);
+    const Outcome outcome = device.run(launch);
+    ASSERT_TRUE(outcome.fault);
+    EXPECT_EQ(outcome.fault->kind, FaultKind::bad_launch) << outcome.fault->message;
+    EXPECT_FALSE(outcome.fault->message.empty());
+}
+
+TEST_P(OnEveryDevice, RefusesAKernelThatIsNotThere) {
+    expect_refusal(*device_, [](Launch& bad) { bad.kernel = "no_such_kernel"; });
+    expect_it_works();
+}
+
+TEST_P(OnEveryDevice, RefusesSizesThatCannotStart) {
+    expect_refusal(*device_, [](Launch& bad) { bad.block.x = 1025; });
+    expect_refusal(*device_, [](Launch& bad) { bad.block.x = 0; });
+    expect_refusal(*device_, [](Launch& bad) { bad.grid.x = 0; });
+    expect_refusal(*device_, [](Launch& bad) { bad.shared_bytes = 1 << 20; });
+    expect_it_works();
+}
+
+TEST_P(OnEveryDevice, RefusesArgumentsThatDoNotFitTheParameters) {
+    expect_refusal(*device_, [](Launch& bad) { bad.arguments.pop_back(); });
+    expect_refusal(*device_, [](Launch& bad) { bad.arguments.push_back(value(1U)); });
+    expect_refusal(*device_, [](Launch& bad) { bad.arguments[1] = value(uint64_t{0}); });
+    expect_it_works();
+}
+
+}  // namespace
+}  // namespace device

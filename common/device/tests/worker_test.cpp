@@ -1,0 +1,156 @@
+// The worker process and its client, over the stand-in for the driver.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "device/tests/testing.h"
+
+namespace device {
+namespace {
+
+class Worker : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!gpu_worker_is_built()) GTEST_SKIP() << "built without cuda.h";
+        gpu_ = make_gpu_device();
+        gpu_->load({kernels_ptx, {}});
+    }
+
+    std::vector<std::string> printed_by(const std::string& kernel) {
+        return gpu_->run(launch(kernel, {})).printed;
+    }
+
+    FakeDriver fake_driver_;
+    // Must never be seen by a worker.
+    ScopedVariable seed_{"SEED", "31337"};
+    std::unique_ptr<Gpu> gpu_;
+};
+
+TEST_F(Worker, SaysWhichGpuItHas) {
+    EXPECT_EQ(gpu_->name(), "Fake GPU");
+    EXPECT_EQ(gpu_->info().compute_capability, 90);
+    EXPECT_EQ(gpu_->info().l2_bytes, 1U << 20);
+}
+
+TEST_F(Worker, GetsOfTheEnvironmentOnlyWhatTheDriverNeeds) {
+    bool has_path = false;
+    for (const std::string& variable : printed_by("report_environment")) {
+        EXPECT_EQ(variable.find("31337"), std::string::npos) << variable;
+        has_path = has_path || variable.starts_with("LD_LIBRARY_PATH=");
+    }
+    EXPECT_TRUE(has_path);
+}
+
+TEST_F(Worker, KeepsNoDescriptorButItsFive) {
+    EXPECT_EQ(printed_by("report_descriptors"),
+              (std::vector<std::string>{"0", "1", "2", "3", "4"}));
+}
+
+TEST_F(Worker, LeadsAGroupOfItsOwn) {
+    const auto ids = printed_by("report_process");
+    ASSERT_EQ(ids.size(), 3U);
+    EXPECT_EQ(ids[0], ids[1]);
+    EXPECT_NE(ids[1], std::to_string(getpgrp()));
+    EXPECT_EQ(ids[2], std::to_string(SIGKILL));
+}
+
+TEST_F(Worker, ThatEndsByItselfIsOurFaultAndIsReplaced) {
+    try {
+        gpu_->run(launch("end_process", {}));
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("exit status 7"), std::string::npos)
+            << error.what();
+    }
+    EXPECT_EQ(printed_by("report_process").size(), 3U);
+    EXPECT_EQ(gpu_->workers_started(), 2);
+}
+
+// Name and state letter of a process: "(gpu_worker) S"; empty when there is none.
+std::string state_of(pid_t pid) {
+    std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+    std::string id, name, state;
+    stat >> id >> name >> state;
+    return name + " " + state;
+}
+
+template <class Condition>
+bool comes_true(const Condition& condition) {
+    for (int i = 0; i < 2000 && !condition(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return condition();
+}
+
+// In a process of its own: tells its worker's id, then waits for a kernel that does not end.
+[[noreturn]] void run_harness_that_spins(int id_pipe) noexcept {
+    const auto gpu = make_gpu_device();
+    gpu->load({kernels_ptx, {}});
+    const pid_t worker = std::stoi(gpu->run(launch("report_process", {})).printed.at(0));
+    if (write(id_pipe, &worker, sizeof worker) != sizeof worker) _exit(1);
+    Launch spin = launch("spin", {value(uint64_t{0})});
+    spin.deadline_seconds = 600;
+    gpu->run(spin);
+    _exit(0);
+}
+
+// A harness that is killed while its kernel spins leaves nothing behind.
+TEST_F(Worker, EndsWithItsParentEvenWhileAKernelSpins) {
+    int ids[2];
+    ASSERT_EQ(pipe(ids), 0);
+    const pid_t harness = fork();
+    if (harness == 0) run_harness_that_spins(ids[1]);
+    close(ids[1]);
+    pid_t worker = 0;
+    ASSERT_EQ(read(ids[0], &worker, sizeof worker), static_cast<ssize_t>(sizeof worker));
+    EXPECT_TRUE(comes_true([&] { return state_of(worker).starts_with("(spinning)"); }));
+    kill(harness, SIGKILL);
+    waitpid(harness, nullptr, 0);
+    EXPECT_TRUE(comes_true([&] {  // or is a zombie until init has seen it
+        return state_of(worker) == " " || state_of(worker) == "(spinning) Z";
+    })) << state_of(worker);
+    close(ids[0]);
+}
+
+struct Refusal {
+    const char *failure, *says;
+};
+
+class Driver : public testing::TestWithParam<Refusal> {
+  protected:
+    void SetUp() override {
+        if (!gpu_worker_is_built()) GTEST_SKIP() << "built without cuda.h";
+    }
+};
+
+// What the driver refuses ends in a sentence that says what is wrong and what to do.
+TEST_P(Driver, RefusalIsSaidInPlainWords) {
+    const FakeDriver fake_driver;
+    const ScopedVariable failure("CUDA_FAKE_FAILURE", GetParam().failure);
+    try {
+        const auto gpu = make_gpu_device();
+        gpu->load({kernels_ptx, {}});
+        gpu->allocate(size_t{3} << 20);
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find(GetParam().says), std::string::npos)
+            << error.what();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Driver,
+    testing::Values(Refusal{"cuInit:100", "no GPU that it may use (CUDA_VISIBLE_DEVICES?)"},
+                    Refusal{"cuInit:803", "restart the machine"},
+                    Refusal{"cuInit:999", "cuInit(0)"},
+                    Refusal{"cuModuleLoadDataEx:222", "cannot read PTX 7.0. Update the driver"},
+                    Refusal{"cuModuleLoadDataEx:209", "compute capability 9.0"},
+                    Refusal{"cuModuleLoadDataEx:200", "refused the code"},
+                    Refusal{"cuMemAlloc_v2:2", "no room for a buffer of 3 MiB"}));
+
+}  // namespace
+}  // namespace device

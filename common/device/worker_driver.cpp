@@ -1,0 +1,47 @@
+#include "device/worker_driver.h"
+
+#include <dlfcn.h>
+
+namespace device {
+namespace {
+
+template <class Function>
+void find(void* library, const char* name, Function& function) {
+    function = reinterpret_cast<Function>(dlsym(library, name));
+    if (function == nullptr)
+        throw Error(std::string("the GPU's driver is too old for this program: it lacks ") + name +
+                    ". Update the NVIDIA driver, or run with DEVICE=sim.");
+}
+
+Driver open() {
+    void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) throw Error("no driver found: libcuda.so.1");
+    Driver driver;
+#define DEVICE_TEXT(function) #function
+#define DEVICE_FIND(function) find(library, DEVICE_TEXT(function), driver.function);
+    DEVICE_DRIVER_FUNCTIONS(DEVICE_FIND)
+#undef DEVICE_FIND
+#undef DEVICE_TEXT
+    driver.cuFuncGetParamInfo =
+        reinterpret_cast<decltype(driver.cuFuncGetParamInfo)>(dlsym(library, "cuFuncGetParamInfo"));
+    return driver;
+}
+
+}  // namespace
+
+const Driver& driver() {
+    static const Driver opened = open();
+    return opened;
+}
+
+void check_driver(CUresult result, const char* call, const char* file, int line) {
+    if (result == CUDA_SUCCESS) return;
+    const char* name = "an unknown error";
+    const char* text = "";
+    driver().cuGetErrorName(result, &name);
+    driver().cuGetErrorString(result, &text);
+    throw DriverFailure(result, std::string("the GPU's driver answered ") + name + " (" + text +
+                                    ") to " + call + " at " + file + ":" + std::to_string(line));
+}
+
+}  // namespace device

@@ -1,0 +1,17 @@
+// The driver's error codes in plain words.
+#pragma once
+
+#include "device/worker_program.h"
+
+namespace device {
+
+// `_Z3sumPKfPf` -> `sum`.
+std::string readable(const std::string& mangled_kernel);
+
+// Why code could not be loaded; what to do.
+std::string load_failure(CUresult result, const std::string& ptx, const std::string& assembler_log);
+
+// What a launch that ended with this result did.
+KernelFault kernel_fault(CUresult result, const std::string& kernel);
+
+}  // namespace device

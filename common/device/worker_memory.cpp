@@ -1,0 +1,85 @@
+#include "device/worker_memory.h"
+
+#include <algorithm>
+#include <random>
+
+namespace device {
+namespace {
+
+// Wide enough to catch a stride too many, not only an index too many; a multiple of 256, so that
+// what follows the front guard is aligned as cuMemAlloc aligns.
+constexpr size_t guard_bytes = 64 << 10;
+
+}  // namespace
+
+// Random, so that no kernel writes it back by chance; a seed of the worker's own, no secret of the
+// harness.
+Memory::Memory() : guard_(guard_bytes / sizeof(uint64_t)) {
+    std::mt19937_64 random(std::random_device{}());
+    std::generate(guard_.begin(), guard_.end(), random);
+}
+
+void Memory::allocate(uint32_t id, size_t bytes) {
+    CUdeviceptr start = 0;
+    if (bytes > SIZE_MAX - 2 * guard_bytes || blocks_.contains(id))
+        throw Error("no buffer can be made of that size or name");
+    const CUresult result = driver().cuMemAlloc(&start, bytes + 2 * guard_bytes);
+    if (result == CUDA_ERROR_OUT_OF_MEMORY) {
+        size_t free = 0, total = 0;
+        DRIVER_CALL(cuMemGetInfo(&free, &total));
+        throw Error("the GPU has no room for a buffer of " + std::to_string(bytes >> 20) +
+                    " MiB: " + std::to_string(free >> 20) + " MiB of " +
+                    std::to_string(total >> 20) +
+                    " are free. End other programs on the GPU (nvidia-smi lists them).");
+    }
+    check_driver(result, "cuMemAlloc", __FILE_NAME__, __LINE__);
+    blocks_[id] = {start, bytes};
+    DRIVER_CALL(cuMemcpyHtoD(start, guard_.data(), guard_bytes));
+    DRIVER_CALL(cuMemcpyHtoD(start + guard_bytes + bytes, guard_.data(), guard_bytes));
+}
+
+void Memory::free_all() {
+    for (const auto& [id, block] : blocks_) DRIVER_CALL(cuMemFree(block.start));
+    blocks_.clear();
+}
+
+void Memory::write(uint32_t id, size_t offset, std::span<const std::byte> bytes) {
+    DRIVER_CALL(cuMemcpyHtoD(inside(id, offset, bytes.size()), bytes.data(), bytes.size()));
+}
+
+void Memory::read(uint32_t id, size_t offset, std::span<std::byte> bytes) {
+    DRIVER_CALL(cuMemcpyDtoH(bytes.data(), inside(id, offset, bytes.size()), bytes.size()));
+}
+
+CUdeviceptr Memory::address(uint32_t id, size_t offset) const {
+    return find(id).start + guard_bytes + offset;
+}
+
+std::vector<uint32_t> Memory::damaged() const {
+    std::vector<uint32_t> ids;
+    for (const auto& [id, block] : blocks_)
+        if (!intact(block)) ids.push_back(id);
+    return ids;
+}
+
+const Memory::Block& Memory::find(uint32_t id) const {
+    const auto found = blocks_.find(id);
+    if (found == blocks_.end()) throw Error("no buffer " + std::to_string(id) + " on the GPU");
+    return found->second;
+}
+
+CUdeviceptr Memory::inside(uint32_t id, size_t offset, size_t bytes) const {
+    const Block& block = find(id);
+    if (offset > block.bytes || bytes > block.bytes - offset)
+        throw Error("bytes outside buffer " + std::to_string(id));
+    return address(id, offset);
+}
+
+bool Memory::intact(const Block& block) const {
+    std::vector<uint64_t> front(guard_.size()), back(guard_.size());
+    DRIVER_CALL(cuMemcpyDtoH(front.data(), block.start, guard_bytes));
+    DRIVER_CALL(cuMemcpyDtoH(back.data(), block.start + guard_bytes + block.bytes, guard_bytes));
+    return front == guard_ && back == guard_;
+}
+
+}  // namespace device

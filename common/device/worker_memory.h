@@ -1,0 +1,41 @@
+// The worker's buffers in device memory, each between two guards.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "device/worker_driver.h"
+
+namespace device {
+
+class Memory {
+  public:
+    Memory();
+
+    void allocate(uint32_t id, size_t bytes);
+    void free_all();
+    void write(uint32_t id, size_t offset, std::span<const std::byte> bytes);
+    void read(uint32_t id, size_t offset, std::span<std::byte> bytes);
+
+    // May point anywhere, also outside: what a student's kernel is given need not be in bounds.
+    CUdeviceptr address(uint32_t id, size_t offset) const;
+
+    std::vector<uint32_t> damaged() const;
+
+  private:
+    struct Block {
+        CUdeviceptr start = 0;  // of the front guard
+        size_t bytes = 0;       // between the guards
+    };
+
+    const Block& find(uint32_t id) const;
+    CUdeviceptr inside(uint32_t id, size_t offset, size_t bytes) const;
+    bool intact(const Block& block) const;
+
+    std::map<uint32_t, Block> blocks_;
+    std::vector<uint64_t> guard_;  // the pattern at both ends
+};
+
+}  // namespace device

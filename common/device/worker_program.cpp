@@ -1,0 +1,130 @@
+#include "device/worker_program.h"
+
+#include <array>
+
+#include "device/worker_faults.h"
+#include "device/worker_gpu.h"
+
+namespace device {
+namespace {
+
+struct Loaded {
+    CUresult result = CUDA_SUCCESS;
+    CUmodule module = nullptr;
+    std::string log;  // of the driver's assembler
+};
+
+Loaded load_image(const void* image) {
+    std::array<char, 4096> log{};
+    CUjit_option options[] = {CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+    void* values[] = {log.data(), reinterpret_cast<void*>(log.size() - 1)};
+    Loaded loaded;
+    loaded.result = driver().cuModuleLoadDataEx(&loaded.module, image, 2, options, values);
+    loaded.log = log.data();
+    return loaded;
+}
+
+// Machine code if it fits this GPU, else the PTX, which the driver assembles itself.
+Loaded load_code(const Code& code) {
+    if (!code.image.empty()) {
+        const Loaded loaded = load_image(code.image.data());
+        if (loaded.result == CUDA_SUCCESS || code.ptx.empty()) return loaded;
+    }
+    return load_image(code.ptx.c_str());
+}
+
+std::vector<std::byte> bytes_of(const Argument& argument, const Memory& memory) {
+    if (const auto* bytes = std::get_if<std::vector<std::byte>>(&argument)) return *bytes;
+    const Pointer& pointer = std::get<Pointer>(argument);
+    const CUdeviceptr address = memory.address(pointer.buffer.id, pointer.offset);
+    const auto bytes = std::as_bytes(std::span(&address, 1));
+    return {bytes.begin(), bytes.end()};
+}
+
+std::string count(size_t n, const char* what) {
+    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+}
+
+}  // namespace
+
+void Program::load(const Code& code) {
+    if (module_ != nullptr) DRIVER_CALL(cuModuleUnload(module_));
+    module_ = nullptr;
+    const Loaded loaded = load_code(code);
+    if (loaded.result != CUDA_SUCCESS)
+        throw Error(load_failure(loaded.result, code.ptx, loaded.log));
+    module_ = loaded.module;
+}
+
+PreparedLaunch Program::prepare(const Memory& memory, const Launch& launch) const {
+    if (module_ == nullptr) throw Error("run() before load(): the GPU has no program");
+    return {module_, memory, launch};
+}
+
+void Program::wait(const std::string& kernel) {
+    const CUresult result = driver().cuCtxSynchronize();
+    if (result != CUDA_SUCCESS) throw kernel_fault(result, kernel);
+}
+
+PreparedLaunch::PreparedLaunch(CUmodule module, const Memory& memory, const Launch& launch)
+    : launch_(launch) {
+    const CUresult found = driver().cuModuleGetFunction(&function_, module, launch.kernel.c_str());
+    if (found == CUDA_ERROR_NOT_FOUND)
+        throw KernelFault(FaultKind::bad_launch, "there is no kernel " + readable(launch.kernel));
+    check_driver(found, "cuModuleGetFunction", __FILE_NAME__, __LINE__);
+    for (const Argument& argument : launch.arguments)
+        arguments_.push_back(bytes_of(argument, memory));
+    check_arguments();
+    check_size();
+}
+
+// The driver reads as many bytes as the kernel has parameters, whatever is there.
+void PreparedLaunch::check_arguments() const {
+    const auto parameter = driver().cuFuncGetParamInfo;
+    if (parameter == nullptr) return;
+    size_t parameters = 0, offset = 0, bytes = 0;
+    for (; parameter(function_, parameters, &offset, &bytes) == CUDA_SUCCESS; ++parameters) {
+        if (parameters >= arguments_.size() || arguments_[parameters].size() == bytes) continue;
+        throw KernelFault(FaultKind::bad_launch, "parameter " + std::to_string(parameters + 1) +
+                                                     " of " + readable(launch_.kernel) + " has " +
+                                                     count(bytes, "byte") + ", the launch gives " +
+                                                     std::to_string(arguments_[parameters].size()));
+    }
+    if (parameters != arguments_.size())
+        throw KernelFault(FaultKind::bad_launch,
+                          readable(launch_.kernel) + " takes " + count(parameters, "parameter") +
+                              ", the launch gives " + std::to_string(arguments_.size()));
+}
+
+void PreparedLaunch::check_size() const {
+    const auto threads = uint64_t{launch_.block.x} * launch_.block.y * launch_.block.z;
+    const auto most = attribute(CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
+    if (threads == 0 || threads > static_cast<uint64_t>(most))
+        throw KernelFault(FaultKind::bad_launch, "a block of " + count(threads, "thread") +
+                                                     " cannot start: " + readable(launch_.kernel) +
+                                                     " takes 1 to " + std::to_string(most));
+    const auto fixed = attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
+    const auto room = device_attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK);
+    if (uint64_t{launch_.shared_bytes} + static_cast<uint64_t>(fixed) > static_cast<uint64_t>(room))
+        throw KernelFault(FaultKind::bad_launch,
+                          readable(launch_.kernel) + " wants " +
+                              std::to_string(launch_.shared_bytes) + " + " + std::to_string(fixed) +
+                              " bytes of shared memory, a block has " + std::to_string(room));
+}
+
+int PreparedLaunch::attribute(CUfunction_attribute attribute) const {
+    int value = 0;
+    DRIVER_CALL(cuFuncGetAttribute(&value, attribute, function_));
+    return value;
+}
+
+void PreparedLaunch::start() const {
+    std::vector<void*> pointers;
+    for (const auto& bytes : arguments_) pointers.push_back(const_cast<std::byte*>(bytes.data()));
+    const CUresult result = driver().cuLaunchKernel(
+        function_, launch_.grid.x, launch_.grid.y, launch_.grid.z, launch_.block.x, launch_.block.y,
+        launch_.block.z, launch_.shared_bytes, nullptr, pointers.data(), nullptr);
+    if (result != CUDA_SUCCESS) throw kernel_fault(result, launch_.kernel);
+}
+
+}  // namespace device

@@ -1,0 +1,48 @@
+// The loaded program, and launches of its kernels.
+#pragma once
+
+#include <vector>
+
+#include "device/worker_memory.h"
+
+namespace device {
+
+// What a kernel did, or what makes a launch impossible: the student's doing.
+struct KernelFault : Error {
+    KernelFault(FaultKind kind, const std::string& message) : Error(message), kind(kind) {}
+    FaultKind kind;
+};
+
+// A launch with its arguments as the driver wants them.
+class PreparedLaunch {
+  public:
+    // Throws KernelFault if it can never start.
+    PreparedLaunch(CUmodule module, const Memory& memory, const Launch& launch);
+
+    void start() const;  // on the default stream; does not wait
+
+  private:
+    void check_arguments() const;
+    void check_size() const;
+    int attribute(CUfunction_attribute attribute) const;
+
+    Launch launch_;
+    CUfunction function_ = nullptr;
+    std::vector<std::vector<std::byte>> arguments_;
+};
+
+class Program {
+  public:
+    // Throws Error: nvcc made the code, so what the driver refuses is a matter of versions.
+    void load(const Code& code);
+
+    PreparedLaunch prepare(const Memory& memory, const Launch& launch) const;
+
+    // Waits for all that was started; throws KernelFault.
+    static void wait(const std::string& kernel);
+
+  private:
+    CUmodule module_ = nullptr;
+};
+
+}  // namespace device

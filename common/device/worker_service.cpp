@@ -1,0 +1,121 @@
+#include "device/worker_service.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+#include "device/gpu_payload.h"
+#include "device/worker_gpu.h"
+#include "device/worker_pairs.h"
+
+namespace device {
+namespace {
+
+using protocol::Reply;
+using protocol::Request;
+using protocol::Status;
+using protocol::Verb;
+
+void set_message(Reply& reply, Status status, const char* text) {
+    reply.status = status;
+    std::strncpy(reply.message, text, sizeof reply.message - 1);
+}
+
+}  // namespace
+
+Reply Service::answer(const Request& request) {
+    Reply reply;
+    reply.sequence = request.sequence;
+    try {
+        carry_out(request, reply);
+    } catch (const KernelFault& fault) {
+        set_message(reply, Status::fault, fault.what());
+        reply.fault_kind = static_cast<uint32_t>(fault.kind);
+    } catch (const std::exception& error) {
+        set_message(reply, Status::error, error.what());
+    }
+    return reply;
+}
+
+void Service::carry_out(const Request& request, Reply& reply) {
+    if (request.verb != Verb::hello) ensure_context();
+    switch (request.verb) {
+        case Verb::hello:
+            return hello();
+        case Verb::load:
+            return load(request);
+        case Verb::allocate:
+            return memory_.allocate(request.buffer, request.bytes);
+        case Verb::free_all:
+            return memory_.free_all();
+        case Verb::write:
+            return memory_.write(request.buffer, request.offset, payload(request));
+        case Verb::read:
+            return memory_.read(request.buffer, request.offset, payload(request));
+        case Verb::run:
+            return run(request);
+        case Verb::guards:
+            reply.value = guards();
+            return;
+        case Verb::pairs:
+            return pairs(request);
+    }
+    throw Error("the GPU worker got a request that it does not know");
+}
+
+void Service::hello() { PayloadWriter(window_).value(describe_gpu()); }
+
+void Service::ensure_context() {
+    if (has_context_) return;
+    open_context();
+    // Pinned, copies run at the bus's full speed; where the system refuses, they only take longer.
+    driver().cuMemHostRegister(window_.data(), window_.size(), 0);
+    has_context_ = true;
+}
+
+void Service::load(const Request& request) {
+    PayloadReader in(payload(request));
+    const Code code = take_code(in);
+    memory_.free_all();
+    program_.load(code);
+}
+
+void Service::run(const Request& request) {
+    PayloadReader in(payload(request));
+    const Launch launch = take_launch(in);
+    const PreparedLaunch prepared = program_.prepare(memory_, launch);
+    announce_launch(request);
+    prepared.start();
+    Program::wait(launch.kernel);
+    std::fflush(stdout);  // where the driver printed what the kernel printed
+}
+
+void Service::pairs(const Request& request) {
+    PayloadReader in(payload(request));
+    const PairPlan plan = take_plan(in);
+    announce_launch(request);
+    const PairedTimes times = time_pairs(program_, memory_, plan);
+    PayloadWriter out(window_);
+    out.bytes(std::as_bytes(std::span(times.launch_seconds)));
+    out.bytes(std::as_bytes(std::span(times.reference_seconds)));
+}
+
+uint64_t Service::guards() {
+    const auto damaged = memory_.damaged();
+    PayloadWriter(window_).bytes(std::as_bytes(std::span(damaged)));
+    return damaged.size();
+}
+
+void Service::announce_launch(const Request& request) {
+    Reply reply;
+    reply.sequence = request.sequence;
+    reply.status = Status::launched;
+    announce_(reply);
+}
+
+std::span<std::byte> Service::payload(const Request& request) const {
+    if (request.bytes > window_.size()) throw Error("a request longer than the shared window");
+    return window_.first(request.bytes);
+}
+
+}  // namespace device

@@ -1,0 +1,42 @@
+// Carries out the client's requests.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "device/gpu_protocol.h"
+#include "device/worker_memory.h"
+#include "device/worker_program.h"
+
+namespace device {
+
+class Service {
+  public:
+    using Announce = std::function<void(protocol::Reply)>;
+
+    // `announce` sends a reply ahead of the last one.
+    Service(std::span<std::byte> window, Announce announce)
+        : window_(window), announce_(std::move(announce)) {}
+
+    // Never throws: what goes wrong is in the reply.
+    protocol::Reply answer(const protocol::Request& request);
+
+  private:
+    void carry_out(const protocol::Request& request, protocol::Reply& reply);
+    void hello();
+    void load(const protocol::Request& request);
+    void run(const protocol::Request& request);
+    void pairs(const protocol::Request& request);
+    uint64_t guards();
+    void ensure_context();
+    void announce_launch(const protocol::Request& request);
+    std::span<std::byte> payload(const protocol::Request& request) const;
+
+    std::span<std::byte> window_;
+    Announce announce_;
+    bool has_context_ = false;
+    Memory memory_;
+    Program program_;
+};
+
+}  // namespace device

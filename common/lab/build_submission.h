@@ -1,0 +1,22 @@
+// From a student's file to a kernel that is loaded on the devices.
+#pragma once
+
+#include <string>
+
+#include "lab/devices.h"
+#include "lab/lab_folder.h"
+#include "lab/lab_toml.h"
+#include "lab/submission.h"
+
+namespace lab {
+
+struct BuiltKernel {
+    std::string mangled_name;
+    std::string warnings;  // the compiler's
+};
+
+// Throws NotCompiled, NoVerdict, device::Error.
+BuiltKernel build_submission(const Submission& submission, const LabFolder& lab,
+                             const LabSpec& spec, Devices& devices);
+
+}  // namespace lab

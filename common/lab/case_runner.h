@@ -1,0 +1,54 @@
+// Runs one case on one device: several launches in a row on different data, each into poisoned
+// outputs.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "device/sim.h"
+#include "lab/case.h"
+#include "lab/data.h"
+#include "lab/verdict.h"
+
+namespace lab {
+
+// A launch of a case. What an earlier one left behind must not matter to a later one.
+struct Step {
+    DataKind data;
+    device::WarpOrder order = device::WarpOrder::ascending;
+};
+
+// A device that runs cases. `sim` is the same device where it is one, and null on gpu.
+struct Rig {
+    device::Device* device;
+    device::Sim* sim;
+    std::string kind;  // "sim", "gpu"
+};
+
+struct CaseRun {
+    CaseResult result;
+    Step failed{};                      // the step that failed, if one did
+    std::vector<float> random_outputs;  // on signed random data; empty if it did not come so far
+};
+
+class CaseRunner {
+  public:
+    CaseRunner(Rig rig, std::string kernel, uint64_t seed)
+        : rig_(rig), kernel_(std::move(kernel)), seed_(seed) {}
+
+    CaseRun run(const Case& asked);
+    CaseRun skip(const Case& asked, const std::string& reason) const;
+
+    const Rig& rig() const { return rig_; }
+    std::vector<float> data(const Case& asked, DataKind kind) const;
+    const std::string& kernel() const { return kernel_; }
+
+  private:
+    Rig rig_;
+    std::string kernel_;
+    uint64_t seed_;
+    std::optional<Case> endless_;  // the first case that never ended: larger ones would not either
+};
+
+}  // namespace lab

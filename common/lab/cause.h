@@ -1,0 +1,52 @@
+// The catalogue of causes: one file each in causes/, named after its id. A cause is right or it is
+// not named: it asks for the whole pattern that only this mistake leaves, and nothing beside it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "device/sim.h"
+#include "lab/case.h"
+#include "lab/data.h"
+#include "lab/segment_sums.h"
+#include "lab/verdict.h"
+
+namespace lab {
+
+enum class OutputState { right, wrong, unwritten, not_a_number };
+
+// All that is known about one failing case.
+struct Evidence {
+    SegmentSums sums;
+    Case asked;
+    What what = What::wrong_sum;
+    std::optional<device::Fault> fault;
+    DataKind data = DataKind::positive_integers;  // of the failing run
+    std::vector<float> input, got;                // of the failing run; got is empty after a fault
+    std::vector<OutputState> outputs;             // as many as got
+    size_t output = 0;                            // the first wrong one
+    std::vector<int> weights;                     // of every input element in it; empty: not known
+    bool right_in_other_order = false;     // the same data, warps and blocks in the other order
+    std::optional<device::Counts> counts;  // of the failing launch, where it ended
+    std::span<const CaseResult> results;   // every case, on this device
+    std::span<const Case> cases;     // the same, as asked; of another length if some were skipped
+    std::string compiler;            // what nvcc said, where it refused the file
+    std::optional<Diagnosis> limit;  // what lab.toml says about the limit that is missed
+};
+
+struct Cause {
+    const char* id;
+    int rank;  // of several causes that fit, the highest is the most special
+    bool (*fits)(const Evidence&);
+    std::string (*says)(const Evidence&);
+    std::string (*advice)(const Evidence&);
+};
+
+// What every failing case that was looked into has in common; `unknown` if nothing is certain.
+Diagnosis find_cause(std::span<const Evidence> cases);
+
+const std::vector<const Cause*>& catalogue();  // generated from the folder
+
+}  // namespace lab

@@ -1,0 +1,24 @@
+// The device stopped the launch because a barrier can never complete.
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+bool fits(const Evidence& e) {
+    return e.fault && e.fault->kind == device::FaultKind::barrier_stuck;
+}
+
+std::string says(const Evidence&) {
+    return "threads wait at a barrier that others of their block never reach";
+}
+
+std::string advice(const Evidence&) {
+    return "every thread of the block must come to the same __syncthreads(): put it outside of the "
+           "if";
+}
+
+}  // namespace
+
+extern const Cause cause_barrier_divergence = {"barrier_divergence", 0, fits, says, advice};
+
+}  // namespace lab

@@ -1,0 +1,28 @@
+// Some elements of the segment arrive twice, the rest once, and none from elsewhere.
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+bool fits(const Evidence& e) {
+    const Range own = e.asked.segment(e.output);
+    bool some = false;
+    return weighs(e,
+                  [&](size_t i, int weight) {
+                      some = some || weight > 1;
+                      return own.contains(i) ? weight == 1 || weight == 2 : weight == 0;
+                  }) &&
+           some;
+}
+
+std::string says(const Evidence&) { return "elements are added twice, and none is missing"; }
+
+std::string advice(const Evidence&) {
+    return "which statement adds them the first time, and which the second?";
+}
+
+}  // namespace
+
+extern const Cause cause_element_doubled = {"element_doubled", 0, fits, says, advice};
+
+}  // namespace lab

@@ -1,0 +1,31 @@
+// One block is right; with more, output[0] holds another block's sum, and nothing else is written.
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+bool fits(const Evidence& e) {
+    if (!only_output_0_written(e) || !one_block_passes(e) || e.output != 0) return false;
+    for (size_t block = 1; block < e.asked.blocks; ++block) {
+        const Range segment = e.asked.segment(block);
+        if (weighs(e,
+                   [&](size_t i, int weight) { return weight == (segment.contains(i) ? 1 : 0); }))
+            return true;
+    }
+    return false;
+}
+
+std::string says(const Evidence&) {
+    return "every block writes its sum to output[0], and the last one wins";
+}
+
+std::string advice(const Evidence&) {
+    return "block b's sum belongs in output[b]: output[blockIdx.x]";
+}
+
+}  // namespace
+
+extern const Cause cause_every_block_writes_output_0 = {"every_block_writes_output_0", 1, fits,
+                                                        says, advice};
+
+}  // namespace lab

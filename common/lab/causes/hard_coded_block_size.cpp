@@ -1,0 +1,36 @@
+// Cases pass with one number of threads, every other number fails, on either side of it.
+#include <fmt/format.h>
+#include <set>
+
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+// The one number of threads with which cases pass, all of them; 0 if it is not so.
+uint32_t only_passing_size(const Evidence& e) {
+    std::set<uint32_t> passing, failing;
+    for (size_t i = 0; i < e.results.size(); ++i) {
+        if (e.results[i].state == CaseState::passed) passing.insert(e.cases[i].threads);
+        if (e.results[i].state == CaseState::failed) failing.insert(e.cases[i].threads);
+    }
+    if (passing.size() != 1 || failing.size() < 3 || failing.count(*passing.begin())) return 0;
+    const uint32_t size = *passing.begin();
+    return *failing.begin() < size && size < *failing.rbegin() ? size : 0;
+}
+
+bool fits(const Evidence& e) { return only_passing_size(e) != 0; }
+
+std::string says(const Evidence& e) {
+    return fmt::format(
+        "right only with blocks of {0} threads: somewhere a number stands for the block's size",
+        only_passing_size(e));
+}
+
+std::string advice(const Evidence&) { return "use blockDim.x wherever the block's size is meant"; }
+
+}  // namespace
+
+extern const Cause cause_hard_coded_block_size = {"hard_coded_block_size", 2, fits, says, advice};
+
+}  // namespace lab

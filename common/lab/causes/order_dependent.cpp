@@ -1,0 +1,23 @@
+// The same data give right sums when warps and blocks run in the other order.
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+bool fits(const Evidence& e) { return e.right_in_other_order; }
+
+std::string says(const Evidence&) {
+    return "the sum depends on which warp runs first: it is right in one order of the warps, and "
+           "wrong in the other";
+}
+
+std::string advice(const Evidence&) {
+    return "a warp reads what another one writes: between the two every thread must pass a "
+           "__syncthreads()";
+}
+
+}  // namespace
+
+extern const Cause cause_order_dependent = {"order_dependent", 3, fits, says, advice};
+
+}  // namespace lab

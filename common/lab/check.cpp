@@ -1,0 +1,81 @@
+#include "lab/check.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace lab {
+namespace {
+
+std::span<const float> part(std::span<const float> input, Range range) {
+    return input.subspan(range.begin, range.size());
+}
+
+OutputState state_of(float got, Reference want) {
+    if (is_right(got, want)) return OutputState::right;
+    if (is_poison(got)) return OutputState::unwritten;
+    return std::isfinite(got) ? OutputState::wrong : OutputState::not_a_number;
+}
+
+What what_of(OutputState state) {
+    if (state == OutputState::unwritten) return What::not_written;
+    return state == OutputState::not_a_number ? What::not_a_number : What::wrong_sum;
+}
+
+// Bits, not values: an input of NaN or -0.0 that changed has changed.
+bool same_bits(std::span<const float> a, std::span<const float> b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](float x, float y) {
+        return std::bit_cast<uint32_t>(x) == std::bit_cast<uint32_t>(y);
+    });
+}
+
+}  // namespace
+
+std::vector<OutputState> judge_outputs(const Case& asked, DataKind kind,
+                                       std::span<const float> input,
+                                       std::span<const float> outputs) {
+    std::vector<OutputState> states;
+    for (size_t b = 0; b < outputs.size(); ++b) {
+        states.push_back(state_of(outputs[b], reference_sum(kind, part(input, asked.segment(b)))));
+    }
+    return states;
+}
+
+std::optional<Failure> check(const Case& asked, DataKind kind, std::span<const float> input,
+                             const Run& run) {
+    Failure failure;
+    failure.data = name_of(kind);
+    failure.outputs = asked.blocks;
+    failure.printed = run.outcome.printed;
+    failure.printed_lines = run.outcome.printed_lines;
+    if (run.outcome.fault) {
+        failure.what = What::fault;
+        failure.fault = run.outcome.fault;
+        return failure;
+    }
+    const auto states = judge_outputs(asked, kind, input, run.outputs);
+    const auto first = std::find_if(states.begin(), states.end(),
+                                    [](OutputState state) { return state != OutputState::right; });
+    if (first != states.end()) {
+        const auto output = static_cast<size_t>(first - states.begin());
+        failure.what = what_of(*first);
+        failure.output_index = output;
+        failure.wanted = reference_sum(kind, part(input, asked.segment(output))).sum;
+        failure.got = run.outputs[output];
+        failure.wrong_outputs =
+            states.size() -
+            static_cast<size_t>(std::count(states.begin(), states.end(), OutputState::right));
+        return failure;
+    }
+    if (run.outside_written) {
+        failure.what = What::outside_written;
+        return failure;
+    }
+    if (asked.input_unchanged && !same_bits(input, run.input_after)) {
+        failure.what = What::input_changed;
+        return failure;
+    }
+    return std::nullopt;
+}
+
+}  // namespace lab

@@ -1,0 +1,117 @@
+#include "lab/compile.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <system_error>
+
+#include "lab/compiler_messages.h"
+#include "lab/error.h"
+#include "lab/files.h"
+#include "lab/nvcc.h"
+#include "lab/process.h"
+#include "lab/progress.h"
+#include "lab/sha256.h"
+#include "warpsim/ptx/fatbin.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+constexpr char compiled_name[] = "kernel.cu";  // whatever the student's file is called
+
+// The harness launches up to 1024 threads a block, and an SM has 65536 registers.
+constexpr char registers_a_thread[] = "64";
+
+// Without a GPU nobody needs machine code, and ptxas is not run. With one, both come out of the
+// same PTX: -fmad=false keeps ptxas from fusing what sim adds and multiplies apart.
+std::vector<std::string> flags_for(int compute_capability) {
+    std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-maxrregcount",
+                                      registers_a_thread, "-std=c++17"};
+    const int virtual_architecture = compute_capability && compute_capability < 80 ? 75 : 80;
+    if (compute_capability) {
+        flags.insert(flags.end(), {"-fatbin", "--no-compress", "-gencode",
+                                   fmt::format("arch=compute_{0},code=[compute_{0},sm_{1}]",
+                                               virtual_architecture, compute_capability)});
+    } else {
+        flags.insert(flags.end(), {"-ptx", "-arch=compute_80"});
+    }
+    return flags;
+}
+
+// What the cache keeps of one compilation, in one file, so that it is there whole or not at all.
+std::string pack(const std::string& warnings, const std::string& output) {
+    return fmt::format("{}\n{}{}", warnings.size(), warnings, output);
+}
+
+bool unpack(const std::string& packed, std::string& warnings, std::string& output) {
+    const size_t line = packed.find('\n');
+    const size_t size = std::strtoull(packed.c_str(), nullptr, 10);
+    if (line == packed.npos || packed.size() - line - 1 < size) return false;
+    warnings = packed.substr(line + 1, size);
+    output = packed.substr(line + 1 + size);
+    return !output.empty();
+}
+
+bool read_cache(const fs::path& entry, std::string& warnings, std::string& output) {
+    try {
+        return unpack(read_file(entry), warnings, output);
+    } catch (const std::system_error&) {
+        return false;
+    }
+}
+
+// The cache saves time and nothing else: a full or read-only disk must not stop the student.
+void write_cache(const fs::path& entry, const std::string& packed) {
+    try {
+        write_file(entry, packed);
+    } catch (const NoVerdict&) {
+    }
+}
+
+std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, std::string& warnings) {
+    const PrivateFolder folder;
+    write_file(folder.path() / compiled_name, request.source);
+    std::vector<std::string> argv = {nvcc.path.string()};
+    for (std::string& flag : flags_for(request.compute_capability)) argv.push_back(std::move(flag));
+    argv.insert(argv.end(), {"-o", "out", compiled_name});
+
+    const ProcessLimits limits;
+    Progress progress("compiling " + request.shown_name);
+    const Finished ran = run_process(argv, folder.path(), limits, [&](int s) { progress.tell(s); });
+    const CompilerMessages messages(ran.output, compiled_name, request.shown_name);
+    if (ran.timed_out || ran.exit_status != 0) messages.fail(ran, limits);
+    warnings = messages.shortened();
+    return read_file(folder.path() / "out");
+}
+
+device::Code to_code(const std::string& output, const CompileRequest& request) {
+    if (!request.compute_capability) return {output, {}};
+    const auto bytes = std::as_bytes(std::span(output));
+    try {
+        return {warpsim::ptx::ptx_of_fatbin(bytes), {bytes.begin(), bytes.end()}};
+    } catch (const std::runtime_error& error) {
+        throw NoVerdict(fmt::format("nvcc's output cannot be read: {}", error.what()));
+    }
+}
+
+}  // namespace
+
+Compiled compile(const CompileRequest& request) {
+    const Nvcc nvcc = find_nvcc(nvcc_places(request.tools));
+    std::string key = nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
+    for (const std::string& flag : flags_for(request.compute_capability)) key += '\n' + flag;
+    const fs::path entry = request.cache / sha256(key + '\n' + request.source);
+
+    Compiled compiled;
+    std::string output;
+    if (!read_cache(entry, compiled.warnings, output)) {
+        output = run_nvcc(nvcc, request, compiled.warnings);
+        write_cache(entry, pack(compiled.warnings, output));
+    }
+    compiled.code = to_code(output, request);
+    return compiled;
+}
+
+}  // namespace lab

@@ -1,0 +1,63 @@
+#include "lab/data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+namespace lab {
+namespace {
+
+constexpr uint64_t exact_limit = 1 << 24;  // integers up to here are exact in float
+constexpr uint64_t largest_integer = 999;  // small numbers read better in a message
+
+float draw(DataKind kind, uint64_t bits, uint64_t largest) {
+    if (kind == DataKind::signed_random) {
+        return static_cast<float>(static_cast<int32_t>(bits >> 40) - (1 << 23)) * 0x1p-23f;
+    }
+    const auto magnitude = static_cast<float>(1 + (bits >> 1) % largest);
+    return kind == DataKind::signed_integers && (bits & 1) ? -magnitude : magnitude;
+}
+
+}  // namespace
+
+const char* name_of(DataKind kind) {
+    switch (kind) {
+        case DataKind::positive_integers:
+            return "positive integers";
+        case DataKind::signed_integers:
+            return "positive and negative integers";
+        case DataKind::signed_random:
+            return "random numbers from -1 to 1";
+    }
+    return "";
+}
+
+std::vector<float> make_data(DataKind kind, size_t n, uint64_t seed) {
+    std::mt19937_64 random(seed);
+    const uint64_t largest =
+        std::clamp<uint64_t>(exact_limit / std::max<size_t>(n, 1), 1, largest_integer);
+    std::vector<float> x(n);
+    for (float& value : x) value = draw(kind, random(), largest);
+    return x;
+}
+
+uint64_t seed_for(uint64_t seed, const std::string& purpose) {
+    uint64_t hash = 0xcbf29ce484222325 ^ (seed * 0x9e3779b97f4a7c15);  // FNV-1a from a mixed start
+    for (unsigned char c : purpose) hash = (hash ^ c) * 0x100000001b3;
+    return hash;
+}
+
+Reference reference_sum(DataKind kind, std::span<const float> x) {
+    double sum = 0, magnitudes = 0;
+    for (float value : x) {
+        sum += value;
+        magnitudes += std::abs(value);
+    }
+    if (kind != DataKind::signed_random) return {sum, 0};
+    // However the n terms are added in float, each passes through at most n - 1 additions, each of
+    // which rounds by at most a factor 1 + 2^-24; one more rounding allows for a double accumulator
+    // stored as a float. So |error| <= n * 2^-24 * sum |x|, for a chain as for a tree.
+    return {sum, static_cast<double>(x.size()) * 0x1p-24 * magnitudes};
+}
+
+}  // namespace lab

@@ -1,0 +1,36 @@
+// The inputs of a case. The same seed gives the same data on every machine.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace lab {
+
+enum class DataKind {
+    positive_integers,  // nonzero, so that a lost element always shows
+    signed_integers,    // nonzero
+    signed_random,      // in [-1, 1), multiples of 2^-23
+};
+const char* name_of(DataKind kind);  // "positive integers"
+
+// Integers keep sum |x| <= 2^24: then every partial sum in every order is exact in float.
+std::vector<float> make_data(DataKind kind, size_t n, uint64_t seed);
+
+// A seed of its own for each thing that is drawn: `purpose` names it.
+uint64_t seed_for(uint64_t seed, const std::string& purpose);
+
+// The sum in double and how far a right float sum may be from it.
+struct Reference {
+    double sum = 0, tolerance = 0;
+};
+Reference reference_sum(DataKind kind, std::span<const float> x);
+
+// NaN never passes: every comparison with it is false.
+inline bool is_right(float got, Reference want) {
+    const double error = static_cast<double>(got) - want.sum;
+    return got == want.sum || (error <= want.tolerance && -error <= want.tolerance);
+}
+
+}  // namespace lab

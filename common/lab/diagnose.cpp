@@ -1,0 +1,103 @@
+#include "lab/diagnose.h"
+
+#include "lab/check.h"
+#include "lab/experiment.h"
+#include "lab/localise.h"
+
+namespace lab {
+namespace {
+
+class Look {
+  public:
+    Look(CaseRunner& runner, const FailedCase& failed)
+        : runner_(runner),
+          failed_(failed),
+          experiment_(*runner.rig().device, runner.kernel(), *failed.asked) {}
+
+    Evidence evidence(const SegmentSums& sums) {
+        const Failure& failure = *failed_.run->result.failure;
+        Evidence evidence;
+        evidence.sums = sums;
+        evidence.asked = *failed_.asked;
+        evidence.what = failure.what;
+        evidence.fault = failure.fault;
+        evidence.data = failed_.run->failed.data;
+        evidence.input = runner_.data(*failed_.asked, evidence.data);
+        look_again(evidence);
+        if (failure.output_index) evidence.output = *failure.output_index;
+        evidence.right_in_other_order = right_in_other_order(evidence);
+        return evidence;
+    }
+
+    Localised elements(const Evidence& evidence, uint64_t seed) {
+        set_order(failed_.run->failed.order);
+        const size_t output = evidence.output;
+        const auto probe = [&](std::span<const float> x) -> std::optional<double> {
+            const Run run = experiment_.run(x);
+            return run.outcome.fault ? std::nullopt : std::optional<double>(run.outputs[output]);
+        };
+        auto found =
+            localise(probe, evidence.asked.elements(), evidence.asked.segment(output), seed);
+        set_order(device::WarpOrder::ascending);
+        return found;
+    }
+
+  private:
+    // The failing launch once more, counted.
+    void look_again(Evidence& evidence) {
+        set_order(failed_.run->failed.order);
+        if (runner_.rig().sim) runner_.rig().sim->count(true);
+        const Run run = experiment_.run(evidence.input);
+        if (runner_.rig().sim) {
+            if (!run.outcome.fault) evidence.counts = runner_.rig().sim->counts();
+            runner_.rig().sim->count(false);
+        }
+        evidence.got = run.outputs;
+        evidence.outputs =
+            judge_outputs(evidence.asked, evidence.data, evidence.input, run.outputs);
+    }
+
+    bool right_in_other_order(const Evidence& evidence) {
+        if (!runner_.rig().sim || evidence.fault) return false;
+        const bool ascending = failed_.run->failed.order == device::WarpOrder::ascending;
+        set_order(ascending ? device::WarpOrder::descending : device::WarpOrder::ascending);
+        const Run run = experiment_.run(evidence.input);
+        return !check(evidence.asked, evidence.data, evidence.input, run);
+    }
+
+    void set_order(device::WarpOrder order) {
+        if (runner_.rig().sim) runner_.rig().sim->set_order(order);
+    }
+
+    CaseRunner& runner_;
+    const FailedCase& failed_;
+    Experiment experiment_;
+};
+
+}  // namespace
+
+void diagnose(CaseRunner& runner, const SegmentSums& sums, const FailedCase& first,
+              std::span<const FailedCase> others, std::span<const Case> cases,
+              std::span<const CaseResult> results, uint64_t seed, Failure& failure) {
+    std::vector<FailedCase> all = {first};
+    all.insert(all.end(), others.begin(), others.end());
+    std::vector<Evidence> evidence;
+    for (const FailedCase& failed : all) {
+        Look look(runner, failed);
+        evidence.push_back(look.evidence(sums));
+        Evidence& last = evidence.back();
+        last.cases = cases;
+        last.results = results;
+        // What a device stopped, or another order mends, needs no second opinion.
+        if (last.fault || last.right_in_other_order) break;
+        if (last.what != What::wrong_sum) continue;
+        auto found = look.elements(last, seed);
+        last.weights = std::move(found.weights);
+        if (evidence.size() > 1) continue;
+        failure.elements = deviations(last.weights, last.asked.segment(last.output));
+        failure.message = found.why_not;
+    }
+    failure.cause = find_cause(evidence);
+}
+
+}  // namespace lab

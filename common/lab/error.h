@@ -1,0 +1,26 @@
+// What ends a lab program before there is a verdict on the sums.
+//
+//   Error
+//   +-- UsageError    the command line; exit status 2
+//   +-- NotCompiled   the student's file; exit status 5
+//   +-- NoVerdict     a fault of ours or of the machine; exit status 4
+#pragma once
+
+#include <stdexcept>
+
+namespace lab {
+
+struct Error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+struct UsageError : Error {
+    using Error::Error;
+};
+struct NotCompiled : Error {
+    using Error::Error;
+};
+struct NoVerdict : Error {
+    using Error::Error;
+};
+
+}  // namespace lab

@@ -1,0 +1,180 @@
+#include "lab/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "lab/error.h"
+#include "lab/first_failure.h"
+#include "lab/gtest_cases.h"
+#include "lab/limits.h"
+#include "lab/points.h"
+
+namespace lab {
+namespace {
+
+// A hang on sim would cost a deadline on the GPU and say nothing new.
+bool hangs(const CaseRun& run) {
+    const auto& failure = run.result.failure;
+    return failure && failure->fault &&
+           (failure->fault->kind == device::FaultKind::never_ends ||
+            failure->fault->kind == device::FaultKind::barrier_stuck);
+}
+
+bool same_bits(float a, float b) {
+    return std::bit_cast<uint32_t>(a) == std::bit_cast<uint32_t>(b);
+}
+
+std::vector<std::string> all_names(const Request& request) {
+    std::vector<std::string> names;
+    for (const Case& c : request.suite.cases) names.push_back(c.full_name());
+    for (const TaskSpec& task : request.spec.tasks) {
+        for (const LimitSpec& limit : task.limits) names.push_back(limit_name(task, limit));
+    }
+    return names;
+}
+
+void require_known_case(const Request& request) {
+    const auto names = all_names(request);
+    if (request.only_case.empty() || std::count(names.begin(), names.end(), request.only_case))
+        return;
+    throw UsageError(fmt::format("there is no case {}; the cases are {}", request.only_case,
+                                 fmt::join(names, ", ")));
+}
+
+// Every case earns a task's points, and every task has something that decides it.
+void require_fitting_tasks(const Request& request) {
+    const auto& tasks = request.spec.tasks;
+    for (const Case& c : request.suite.cases) {
+        const bool known =
+            std::any_of(tasks.begin(), tasks.end(), [&](auto& t) { return t.name == c.task; });
+        if (!known) throw NoVerdict("case " + c.full_name() + " belongs to no task of lab.toml");
+    }
+    for (const TaskSpec& task : tasks) {
+        const auto& cases = request.suite.cases;
+        const bool some =
+            std::any_of(cases.begin(), cases.end(), [&](auto& c) { return c.task == task.name; });
+        if (!some && task.limits.empty())
+            throw NoVerdict("task " + task.name + " has no case and no limit");
+    }
+}
+
+bool all_pass(std::span<const CaseResult> results) {
+    return std::all_of(results.begin(), results.end(),
+                       [](const CaseResult& result) { return result.state == CaseState::passed; });
+}
+
+bool all_pass(const Record& record) {
+    return std::all_of(record.runs.begin(), record.runs.end(),
+                       [](const CaseRun& run) { return run.result.state == CaseState::passed; });
+}
+
+// What passes on sim passes on the GPU.
+bool agrees(const Record& sim, const Record& gpu) {
+    for (size_t i = 0; i < sim.runs.size(); ++i) {
+        const bool here = sim.runs[i].result.state == CaseState::passed;
+        if (here && gpu.runs[i].result.state != CaseState::passed) return false;
+    }
+    return true;
+}
+
+int total(const std::vector<TaskResult>& tasks) {
+    int points = 0;
+    for (const TaskResult& task : tasks) points += task.points;
+    return points;
+}
+
+}  // namespace
+
+Judge::Judge(Request request) : request_(std::move(request)), records_(request_.rigs.size()) {
+    for (const Rig& rig : request_.rigs) runners_.emplace_back(rig, request_.kernel, request_.seed);
+}
+
+void Judge::compare_bits(size_t index) {
+    const auto& sim = records_.front().runs[index].random_outputs;
+    const auto& gpu = records_.back().runs[index].random_outputs;
+    bit_equal_ =
+        bit_equal_ && std::equal(sim.begin(), sim.end(), gpu.begin(), gpu.end(), same_bits);
+}
+
+bool Judge::run_case(const Case& asked) {
+    std::vector<CaseResult> shown;
+    for (size_t r = 0; r < runners_.size(); ++r) {
+        const bool hung = r > 0 && hangs(records_[0].runs.back());
+        CaseRun run = hung ? runners_[r].skip(asked, "it hangs on sim") : runners_[r].run(asked);
+        auto& failure = run.result.failure;
+        if (failure) failure->repeat = request_.repeat(asked.full_name());
+        if (failure && r > 0 && shown[0].state == CaseState::passed)
+            failure->what = What::devices_disagree;
+        shown.push_back(run.result);
+        records_[r].asked.push_back(asked);
+        records_[r].runs.push_back(std::move(run));
+    }
+    if (runners_.size() > 1) compare_bits(records_[0].runs.size() - 1);
+    request_.show(shown);
+    return all_pass(shown);
+}
+
+void Judge::run_cases() {
+    std::vector<NamedTest> tests;
+    for (const Case& c : request_.suite.cases) {
+        if (!request_.only_case.empty() && request_.only_case != c.full_name()) continue;
+        tests.push_back({c.task, c.name, [this, &c] { return run_case(c); }});
+    }
+    run_gtest(tests);
+}
+
+void Judge::run_limits(Verdict& verdict) {
+    const auto so_far = award(request_.spec.tasks, results(), request_.rigs[0].kind);
+    for (const TaskSpec& task : request_.spec.tasks) {
+        for (const LimitSpec& limit : task.limits) {
+            const std::string name = limit_name(task, limit);
+            const bool only = request_.only_case == name;
+            if (!request_.only_case.empty() && !only) continue;
+            const std::string unmet = only ? "" : unmet_need(task, so_far);
+            Counted counted = run_limit(runners_[0], task, limit, request_.suite.counted, unmet);
+            if (counted.result.failure) counted.result.failure->repeat = request_.repeat(name);
+            request_.show(std::span(&counted.result, 1));
+            limits_.push_back(counted.result);
+            verdict.limits.push_back(counted.limit);
+        }
+    }
+}
+
+std::vector<CaseResult> Judge::results() const {
+    std::vector<CaseResult> all;
+    for (size_t i = 0; i < records_[0].runs.size(); ++i) {
+        for (const Record& record : records_) all.push_back(record.runs[i].result);
+    }
+    all.insert(all.end(), limits_.begin(), limits_.end());
+    return all;
+}
+
+void Judge::judge(Verdict& verdict) {
+    require_fitting_tasks(request_);
+    require_known_case(request_);
+    run_cases();
+    run_limits(verdict);
+
+    for (size_t r = 0; r < records_.size() && verdict.first_failure.empty(); ++r) {
+        diagnose_first_failure(runners_[r], request_.suite.sums, records_[r], request_.seed,
+                               verdict);
+    }
+    if (verdict.first_failure.empty()) diagnose_limits(limits_, verdict);
+
+    const bool sim = request_.rigs[0].sim;
+    for (const Rig& rig : request_.rigs)
+        verdict.devices.push_back({rig.kind, rig.device->name(), {}, {}});
+    if (records_.size() > 1) {
+        verdict.devices[1].agrees = agrees(records_[0], records_[1]);
+        verdict.devices[1].bit_equal = bit_equal_;
+    }
+    const auto all = results();
+    verdict.tasks = award(request_.spec.tasks, all, request_.rigs[0].kind);
+    const bool all_here = sim ? all_pass(all) : all_pass(records_[0]);
+    verdict.state = all_here ? State::passed : State::failed;
+    if (sim && request_.only_case.empty()) verdict.points = total(verdict.tasks);
+}
+
+}  // namespace lab

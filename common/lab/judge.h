@@ -1,0 +1,55 @@
+// Runs a lab's cases and limits on the devices and turns what they found into the verdict.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "lab/case_runner.h"
+#include "lab/lab_toml.h"
+#include "lab/segment_sums.h"
+#include "lab/verdict.h"
+
+namespace lab {
+
+struct Request {
+    const LabSpec& spec;
+    const Suite& suite;
+    std::vector<Rig> rigs;  // sim first, where both are used; the program is loaded on each
+    std::string kernel;     // mangled name
+    std::string only_case;  // empty: all
+    uint64_t seed = 1;
+    std::function<std::string(const std::string&)> repeat;  // case name -> command
+    std::function<void(std::span<const CaseResult>)> show = [](auto) {
+    };  // one case, on every device
+};
+
+// What was asked on one device and what came out, in the same order.
+struct Record {
+    std::vector<Case> asked;
+    std::vector<CaseRun> runs;
+};
+
+class Judge {
+  public:
+    explicit Judge(Request request);
+
+    // Fills in devices, tasks, limits, points, state, first failure and cause. Throws UsageError if
+    // only_case is unknown, NoVerdict if the lab's cases and tasks do not fit together.
+    void judge(Verdict& verdict);
+
+  private:
+    void run_cases();
+    bool run_case(const Case& asked);
+    void compare_bits(size_t index);
+    void run_limits(Verdict& verdict);
+    std::vector<CaseResult> results() const;
+
+    Request request_;
+    std::vector<CaseRunner> runners_;
+    std::vector<Record> records_;  // one a rig
+    std::vector<CaseResult> limits_;
+    bool bit_equal_ = true;
+};
+
+}  // namespace lab

@@ -1,0 +1,35 @@
+// Where a lab lies: labs/labNN_word_word in a repository, with results, caches and tools under
+// build/.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace lab {
+
+struct LabFolder {
+    std::filesystem::path root;    // of the repository
+    std::filesystem::path folder;  // root/labs/lab03_shared_memory
+    std::string number, name;      // "lab03", "shared_memory"
+
+    std::string title() const {
+        return number + " " + name;
+    }  // as in "lab03 shared_memory: passed"
+    std::filesystem::path skeleton() const { return folder / "skeleton.cu"; }
+    std::filesystem::path kernel() const { return folder / "kernel.cu"; }
+    std::filesystem::path solution() const {
+        return root / "solutions" / folder.filename() / "kernel.cu";
+    }
+    std::filesystem::path results() const { return root / "build" / "results"; }
+    std::filesystem::path cache() const { return root / "build" / "cache"; }
+    std::filesystem::path tools() const { return root / "build" / "tools"; }
+};
+
+// `given` is --lab; if empty, the folder labs/<this program's name>_* of the repository that holds
+// the program, else of the one it was built in. Throws UsageError.
+LabFolder find_lab(const std::filesystem::path& given);
+
+// The path as people read it: relative to the working directory where it lies below it.
+std::string shown(const std::filesystem::path& path);
+
+}  // namespace lab

@@ -1,0 +1,139 @@
+#include "lab/lab_toml.h"
+
+#include <fmt/format.h>
+
+#include <toml++/toml.h>
+#include <set>
+
+#include "lab/error.h"
+
+namespace lab {
+namespace {
+
+// Knows the file's name, so that every complaint says where.
+class Reader {
+  public:
+    explicit Reader(std::string file) : file_(std::move(file)) {}
+
+    [[noreturn]] void fail(const toml::node& at, const std::string& message) const {
+        throw NoVerdict(fmt::format("{}:{}: {}", file_, at.source().begin.line, message));
+    }
+
+    template <class T>
+    T required(const toml::table& table, const char* key) const {
+        const toml::node* node = table.get(key);
+        if (!node) fail(table, fmt::format("`{}` is missing", key));
+        const auto value = node->value<T>();
+        if (!value) fail(*node, fmt::format("`{}` has the wrong type", key));
+        return *value;
+    }
+
+    std::string text(const toml::table& table, const char* key) const {
+        auto value = required<std::string>(table, key);
+        if (value.empty()) fail(*table.get(key), fmt::format("`{}` is empty", key));
+        return value;
+    }
+
+    std::vector<std::string> texts(const toml::table& table, const char* key) const {
+        std::vector<std::string> list;
+        const toml::node* node = table.get(key);
+        if (!node) return list;
+        if (!node->is_array()) fail(*node, fmt::format("`{}` is not a list of strings", key));
+        for (const toml::node& item : *node->as_array()) {
+            const auto value = item.value<std::string>();
+            if (!value) fail(item, fmt::format("`{}` is not a list of strings", key));
+            list.push_back(*value);
+        }
+        return list;
+    }
+
+    // `[[key]]`: calls read(table) for each.
+    template <class Read>
+    void tables(const toml::table& table, const char* key, Read read) const {
+        const toml::node* node = table.get(key);
+        if (!node) return;
+        if (!node->is_array_of_tables()) fail(*node, fmt::format("write [[{}]]", key));
+        for (const toml::node& item : *node->as_array()) read(*item.as_table());
+    }
+
+  private:
+    std::string file_;
+};
+
+LimitSpec read_limit(const Reader& reader, const toml::table& table) {
+    return {reader.text(table, "counter"), reader.required<double>(table, "at_most"),
+            reader.text(table, "says"), reader.text(table, "try")};
+}
+
+TaskSpec read_task(const Reader& reader, const toml::table& table) {
+    TaskSpec task;
+    task.name = reader.text(table, "name");
+    task.title = reader.text(table, "title");
+    task.points = reader.required<int>(table, "points");
+    task.needs = reader.texts(table, "needs");
+    task.hints = reader.texts(table, "hints");
+    reader.tables(table, "limit",
+                  [&](const auto& limit) { task.limits.push_back(read_limit(reader, limit)); });
+    if (task.points < 1) reader.fail(*table.get("points"), "a task is worth at least 1 point");
+    if (task.hints.size() < 3) {
+        reader.fail(table, fmt::format("task {} needs at least three hints", task.name));
+    }
+    return task;
+}
+
+SpeedSpec read_speed(const Reader& reader, const toml::table& table) {
+    return {reader.required<uint64_t>(table, "elements"),
+            reader.required<uint32_t>(table, "threads"), reader.text(table, "reference"),
+            reader.text(table, "says"), reader.required<double>(table, "at_least")};
+}
+
+void check_tasks(const Reader& reader, const toml::table& root, const LabSpec& spec) {
+    std::set<std::string> names;
+    int points = 0;
+    for (const TaskSpec& task : spec.tasks) {
+        for (const std::string& need : task.needs) {
+            if (!names.count(need)) {
+                reader.fail(root, fmt::format("task {} needs {}, which is no task before it",
+                                              task.name, need));
+            }
+        }
+        if (!names.insert(task.name).second) {
+            reader.fail(root, fmt::format("two tasks are called {}", task.name));
+        }
+        points += task.points;
+    }
+    if (points != points_of_a_lab) {
+        reader.fail(root, fmt::format("the tasks' points add up to {}, not to {}", points,
+                                      points_of_a_lab));
+    }
+}
+
+toml::table parse_file(const std::filesystem::path& file) {
+    try {
+        return toml::parse_file(file.string());
+    } catch (const toml::parse_error& error) {
+        throw NoVerdict(fmt::format("{}:{}: {}", file.string(), error.source().begin.line,
+                                    error.description()));
+    }
+}
+
+}  // namespace
+
+LabSpec read_lab_toml(const std::filesystem::path& file) {
+    const toml::table root = parse_file(file);
+    const Reader reader(file.string());
+    LabSpec spec;
+    spec.title = reader.text(root, "title");
+    spec.kernel = reader.text(root, "kernel");
+    spec.signature = reader.text(root, "signature");
+    spec.idea = reader.text(root, "idea");
+    spec.reading = reader.text(root, "reading");
+    reader.tables(root, "task",
+                  [&](const auto& task) { spec.tasks.push_back(read_task(reader, task)); });
+    if (const toml::table* speed = root["speed"].as_table())
+        spec.speed = read_speed(reader, *speed);
+    check_tasks(reader, root, spec);
+    return spec;
+}
+
+}  // namespace lab

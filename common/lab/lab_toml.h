@@ -1,0 +1,43 @@
+// lab.toml: what a lab is, who earns which points, and what is said about it.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lab {
+
+struct LimitSpec {
+    std::string counter;  // a name in counters.cpp
+    double at_most = 0;
+    std::string says, advice;
+};
+
+struct TaskSpec {
+    std::string name, title;
+    int points = 0;
+    std::vector<std::string> needs, hints;
+    std::vector<LimitSpec> limits;
+};
+
+struct SpeedSpec {
+    uint64_t elements = 0;
+    uint32_t threads = 0;
+    std::string reference, says;
+    double at_least = 0;
+};
+
+struct LabSpec {
+    std::string title, kernel, signature, idea, reading;
+    std::vector<TaskSpec> tasks;
+    std::optional<SpeedSpec> speed;
+};
+
+constexpr int points_of_a_lab = 10;
+
+// Throws NoVerdict naming file and line: a wrong lab.toml is the author's fault, never the
+// student's.
+LabSpec read_lab_toml(const std::filesystem::path& file);
+
+}  // namespace lab

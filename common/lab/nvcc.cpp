@@ -1,0 +1,67 @@
+#include "lab/nvcc.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <regex>
+#include <sstream>
+#include <vector>
+
+#include "lab/error.h"
+#include "lab/files.h"
+#include "lab/process.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+constexpr int oldest_major = 12;
+
+std::string first_line(const fs::path& file) {
+    try {
+        const std::string text = read_file(file, 4096);
+        return text.substr(0, text.find('\n'));
+    } catch (const std::system_error&) {
+        return {};
+    }
+}
+
+std::string version_of(const fs::path& nvcc) {
+    const Finished ran = run_process({nvcc.string(), "--version"}, "/", {.wall_seconds = 20});
+    std::smatch match;
+    const bool found = std::regex_search(ran.output, match, std::regex(R"(, V(\d+\.\d+\.\d+))"));
+    return found && ran.exit_status == 0 ? match[1].str() : "";
+}
+
+}  // namespace
+
+std::vector<fs::path> nvcc_places(const fs::path& tools) {
+    std::vector<fs::path> list;
+    if (auto line = first_line(tools / "nvcc.path"); !line.empty()) list.push_back(line);
+    if (const char* home = std::getenv("CUDA_HOME")) list.push_back(fs::path(home) / "bin/nvcc");
+    std::istringstream path(std::getenv("PATH") ? std::getenv("PATH") : "");
+    for (std::string folder; std::getline(path, folder, ':');) {
+        if (!folder.empty()) list.push_back(fs::path(folder) / "nvcc");
+    }
+    list.push_back("/usr/local/cuda/bin/nvcc");
+    return list;
+}
+
+Nvcc find_nvcc(const std::vector<fs::path>& places) {
+    std::string instead;
+    for (const fs::path& path : places) {
+        if (access(path.c_str(), X_OK) != 0 || fs::is_directory(path)) continue;
+        const std::string version = version_of(path);
+        if (!version.empty() && std::stoi(version) >= oldest_major) return {path, version};
+        if (!instead.empty()) continue;
+        instead = version.empty() ? fmt::format("{} does not run", path.string())
+                                  : fmt::format("{} is version {}, and {}.0 or newer is needed",
+                                                path.string(), version, oldest_major);
+    }
+    throw NoVerdict((instead.empty() ? "nvcc was not found" : instead) +
+                    "; `make setup` fetches one for this repository alone");
+}
+
+}  // namespace lab

@@ -1,0 +1,22 @@
+// The nvcc to use.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace lab {
+
+struct Nvcc {
+    std::filesystem::path path;
+    std::string version;  // "13.0.88"
+};
+
+// Where to look: the line in tools/nvcc.path (written by set-up), $CUDA_HOME/bin, PATH,
+// /usr/local/cuda/bin.
+std::vector<std::filesystem::path> nvcc_places(const std::filesystem::path& tools);
+
+// The first that runs and is new enough. Throws NoVerdict saying what was found instead.
+Nvcc find_nvcc(const std::vector<std::filesystem::path>& places);
+
+}  // namespace lab

@@ -1,0 +1,35 @@
+#include "lab/options.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+
+#include "lab/error.h"
+
+namespace lab {
+
+Options parse_options(int argc, char** argv) {
+    Options options;
+    std::string lab_folder, kernel, out;
+    CLI::App app("Judges one kernel.cu: compiles it, runs the lab's cases, says the verdict.");
+    app.add_option("--lab", lab_folder, "the lab's folder");
+    app.add_option("--kernel", kernel, "the file to judge (default: the lab's kernel.cu)");
+    app.add_option("--device", options.device, "auto: sim, and the GPU as well if there is one")
+        ->check(CLI::IsMember({"auto", "sim", "gpu"}));
+    app.add_option("--case", options.only_case, "run this case only");
+    app.add_option("--seed", options.seed, "the data; the same seed gives the same data");
+    app.add_option("--out", out, "where the verdict is written as JSON");
+    app.add_flag("--hint", options.hint, "print the next hint and end");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp& help) {
+        std::exit(app.exit(help));
+    } catch (const CLI::ParseError& error) {
+        throw UsageError(error.what());
+    }
+    options.lab_folder = lab_folder;
+    options.kernel = kernel;
+    options.out = out;
+    return options;
+}
+
+}  // namespace lab

@@ -1,0 +1,21 @@
+// The command line of a lab program; docs/contracts/verdict.md describes it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace lab {
+
+struct Options {
+    std::filesystem::path lab_folder, kernel, out;  // empty: the default
+    std::string device = "auto";                    // auto, sim or gpu
+    std::string only_case;
+    uint64_t seed = 1;
+    bool hint = false;
+};
+
+// Throws UsageError. Ends the process with status 0 after --help.
+Options parse_options(int argc, char** argv);
+
+}  // namespace lab

@@ -1,0 +1,150 @@
+#include "lab/process.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+
+#include "lab/error.h"
+
+namespace lab {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// What the child needs, made before fork(): after it only async-signal-safe calls are allowed.
+struct Prepared {
+    std::vector<char*> argv, environment;
+    std::vector<std::string> kept;
+    const char* folder;
+};
+
+// nvcc takes flags from its environment, and its intermediate files go where TMPDIR says.
+std::vector<std::string> environment_for(const std::filesystem::path& folder) {
+    std::vector<std::string> list = {"TMPDIR=" + folder.string()};
+    for (char** entry = environ; *entry; ++entry) {
+        const std::string text = *entry;
+        if (!text.starts_with("TMPDIR=") && !text.starts_with("NVCC_")) list.push_back(text);
+    }
+    return list;
+}
+
+void limit(int resource, rlim_t value) {
+    rlimit now{};
+    getrlimit(static_cast<__rlimit_resource>(resource), &now);
+    now.rlim_cur = std::min(value, now.rlim_max);
+    setrlimit(static_cast<__rlimit_resource>(resource), &now);
+}
+
+[[noreturn]] void become(const Prepared& prepared, const ProcessLimits& limits, int output,
+                         int failed) {
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    limit(RLIMIT_CPU, limits.cpu_seconds);
+    limit(RLIMIT_AS, limits.memory_bytes);
+    limit(RLIMIT_FSIZE, limits.file_bytes);
+    limit(RLIMIT_NPROC, limits.processes);
+    limit(RLIMIT_CORE, 0);
+    const int null = open("/dev/null", O_RDONLY);
+    dup2(null, 0);
+    dup2(output, 1);
+    dup2(output, 2);
+    if (chdir(prepared.folder) == 0)
+        execve(prepared.argv[0], prepared.argv.data(), prepared.environment.data());
+    const int reason = errno;
+    if (write(failed, &reason, sizeof reason) < 0) _exit(126);
+    _exit(127);
+}
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Reads until the pipe closes or the time is over; false if it is over.
+bool collect(int pipe, const ProcessLimits& limits, std::string& output,
+             const std::function<void(int)>& every_second) {
+    const auto start = Clock::now();
+    char buffer[1 << 14];
+    for (int told = 0;;) {
+        const double seconds = seconds_since(start);
+        if (seconds > limits.wall_seconds) return false;
+        if (static_cast<int>(seconds) > told) every_second(told = static_cast<int>(seconds));
+        pollfd wait{pipe, POLLIN, 0};
+        if (poll(&wait, 1, 100) <= 0) continue;
+        const ssize_t n = read(pipe, buffer, sizeof buffer);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return true;
+        const size_t room = limits.output_bytes - std::min(limits.output_bytes, output.size());
+        output.append(buffer, std::min(room, static_cast<size_t>(n)));
+    }
+}
+
+struct Pipe {
+    int ends[2] = {-1, -1};
+    Pipe() {
+        if (pipe2(ends, O_CLOEXEC) != 0)
+            throw NoVerdict(fmt::format("pipe: {}", std::strerror(errno)));
+    }
+    ~Pipe() {
+        close(ends[0]);
+        close_write();
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    void close_write() {
+        if (ends[1] >= 0) close(ends[1]);
+        ends[1] = -1;
+    }
+};
+
+Prepared prepare(const std::vector<std::string>& argv, const std::filesystem::path& folder) {
+    Prepared prepared;
+    prepared.kept = environment_for(folder);
+    prepared.folder = folder.c_str();
+    for (const std::string& word : argv) prepared.argv.push_back(const_cast<char*>(word.c_str()));
+    for (std::string& entry : prepared.kept) prepared.environment.push_back(entry.data());
+    prepared.argv.push_back(nullptr);
+    prepared.environment.push_back(nullptr);
+    return prepared;
+}
+
+}  // namespace
+
+Finished run_process(const std::vector<std::string>& argv, const std::filesystem::path& folder,
+                     const ProcessLimits& limits, const std::function<void(int)>& every_second) {
+    const Prepared prepared = prepare(argv, folder);
+    Pipe output, failed;
+    const pid_t child = fork();
+    if (child < 0)
+        throw NoVerdict(fmt::format("cannot start {}: {}", argv[0], std::strerror(errno)));
+    if (child == 0) become(prepared, limits, output.ends[1], failed.ends[1]);
+    output.close_write();
+    failed.close_write();
+
+    Finished finished;
+    finished.timed_out = !collect(output.ends[0], limits, finished.output, every_second);
+    // Without the timeout the pipe is closed, so the leader has ended or is about to: only a
+    // grandchild that closed its output could still run, and it must not.
+    if (finished.timed_out) kill(-child, SIGKILL);
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    kill(-child, SIGKILL);
+    int reason = 0;
+    if (read(failed.ends[0], &reason, sizeof reason) == sizeof reason) {
+        throw NoVerdict(fmt::format("cannot start {}: {}", argv[0], std::strerror(reason)));
+    }
+    if (WIFEXITED(status)) finished.exit_status = WEXITSTATUS(status);
+    if (WIFSIGNALED(status)) finished.signal = WTERMSIG(status);
+    return finished;
+}
+
+}  // namespace lab

@@ -1,0 +1,170 @@
+#include "lab/program.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "lab/build_submission.h"
+#include "lab/error.h"
+#include "lab/files.h"
+#include "lab/hints.h"
+#include "lab/judge.h"
+#include "lab/refusal.h"
+#include "lab/repeat.h"
+#include "lab/screen.h"
+#include "lab/speed.h"
+#include "lab/summary.h"
+#include "lab/verdict_json.h"
+
+namespace lab {
+namespace {
+
+void print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    std::fflush(stdout);
+}
+
+// One run for one file.
+class Program {
+  public:
+    Program(Options options, LabFolder lab, const Suite& suite)
+        : options_(std::move(options)),
+          lab_(std::move(lab)),
+          suite_(suite),
+          style_(Style::for_stdout()) {
+        verdict_.lab = lab_.number;
+        verdict_.name = lab_.name;
+        verdict_.seed = options_.seed;
+    }
+
+    // Fills the verdict, whatever happens to the file; what remains to be thrown is a usage error.
+    Verdict run() {
+        try {
+            verdict_.out_of = points_of_a_lab;
+            spec_ = read_lab_toml(lab_.folder / "lab.toml");
+            judge(read_submission(lab_, options_.kernel));
+        } catch (const NotCompiled& error) {
+            refuse(State::not_compiled, explain_refusal(error.what()));
+        } catch (const NoVerdict& error) {
+            refuse(State::no_verdict, error.what());
+        } catch (const device::Error& error) {
+            refuse(State::no_verdict, error.what());
+        }
+        verdict_.summary = summarise(verdict_, options_.only_case);
+        return verdict_;
+    }
+
+  private:
+    void refuse(State state, const Refusal& refusal) {
+        verdict_.state = state;
+        verdict_.message = refusal.message;
+        verdict_.cause = refusal.cause;
+        print(refusal.message + "\n\n");
+    }
+    void refuse(State state, const std::string& message) { refuse(state, Refusal{message, ""}); }
+
+    void judge(const Submission& submission) {
+        verdict_.kernel_path = submission.shown;
+        verdict_.kernel_sha256 = submission.sha256;
+        if (is_skeleton(submission, lab_)) {
+            verdict_.points = 0;
+            return refuse(State::not_started,
+                          fmt::format("{} is still the skeleton.\n  edit  {}\n  read  {} and {}",
+                                      submission.shown, submission.shown,
+                                      shown(lab_.folder / "README.md"), spec_.reading));
+        }
+        Devices devices = open_devices(options_.device);
+        const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
+        if (!built.warnings.empty()) print(built.warnings + "\n\n");
+        run_cases(devices, built.mangled_name);
+        show_result();
+    }
+
+    void run_cases(Devices& devices, const std::string& kernel) {
+        std::vector<Rig> rigs;
+        if (devices.sim) rigs.push_back({devices.sim.get(), devices.sim.get(), "sim"});
+        if (devices.gpu) rigs.push_back({devices.gpu.get(), nullptr, "gpu"});
+        Judge({spec_, suite_, rigs, kernel, options_.only_case, options_.seed,
+               [&](const std::string& name) { return repeat_command(lab_, options_, name); },
+               [&](std::span<const CaseResult> results) { print(show_case(results, style_)); }})
+            .judge(verdict_);
+        if (spec_.speed) verdict_.speed.at_least = spec_.speed->at_least;
+        const bool whole_and_right = options_.only_case.empty() && verdict_.state == State::passed;
+        if (devices.gpu && spec_.speed && whole_and_right) {
+            verdict_.speed =
+                measure_speed(*devices.gpu, kernel, *spec_.speed, suite_.sums, options_.seed);
+        }
+    }
+
+    void show_result() {
+        for (const TaskResult& task : verdict_.tasks) {
+            for (const CaseResult& result : task.cases) show_if_first(result);
+        }
+        if (options_.only_case.empty() && verdict_.points) print(show_points(verdict_, style_));
+        print("\n");
+    }
+
+    void show_if_first(const CaseResult& result) {
+        const bool first =
+            result.failure && result.failure->cause && result.name == verdict_.first_failure;
+        if (first) {
+            print(show_failure(
+                result, {verdict_.kernel_path, "make " + lab_.number + " hint", verdict_.seed},
+                style_));
+        } else if (!options_.only_case.empty() && !result.printed.empty() && !result.failure) {
+            print(show_printed(result.printed, result.printed.size(), "        "));
+        }
+    }
+
+    Options options_;
+    LabFolder lab_;
+    const Suite& suite_;
+    Style style_;
+    LabSpec spec_;
+    Verdict verdict_;
+};
+
+int usage(const std::string& message) {
+    std::fprintf(stderr, "%s\n", message.c_str());
+    return static_cast<int>(State::usage);
+}
+
+int give_hint(const LabFolder& lab) {
+    const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
+    print(next_hint(spec, lab.results() / (lab.number + ".json"),
+                    lab.results() / (lab.number + ".hints")));
+    return 0;
+}
+
+int judge_one(const Options& options, const LabFolder& lab, const Suite& suite) {
+    Verdict verdict = Program(options, lab, suite).run();
+    const auto out = options.out.empty() ? lab.results() / (lab.number + ".json") : options.out;
+    try {
+        write_file(out, to_json(verdict));
+    } catch (const NoVerdict& error) {
+        // A verdict that the grader cannot read is none.
+        verdict.state = State::no_verdict;
+        verdict.message = error.what();
+        verdict.summary = summarise(verdict);
+    }
+    print(verdict.summary + "\n");
+    return static_cast<int>(verdict.state);
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv, const Suite& suite) {
+    try {
+        const Options options = parse_options(argc, argv);
+        const LabFolder lab = find_lab(options.lab_folder);
+        return options.hint ? give_hint(lab) : judge_one(options, lab, suite);
+    } catch (const UsageError& error) {
+        return usage(error.what());
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return static_cast<int>(State::no_verdict);
+    }
+}
+
+}  // namespace lab

@@ -1,0 +1,10 @@
+// A lab program from its command line to its exit status.
+#pragma once
+
+#include "lab/segment_sums.h"
+
+namespace lab {
+
+int run_program(int argc, char** argv, const Suite& suite);
+
+}  // namespace lab

@@ -1,0 +1,16 @@
+// The command that repeats one case.
+#pragma once
+
+#include <string>
+
+#include "lab/lab_folder.h"
+#include "lab/options.h"
+
+namespace lab {
+
+// "make lab03 test CASE=OneBlock.threads_32 SEED=1", with SOLUTION, FILE or DEVICE where this run
+// had them; it can be pasted into a shell as it stands.
+std::string repeat_command(const LabFolder& lab, const Options& options,
+                           const std::string& case_name);
+
+}  // namespace lab

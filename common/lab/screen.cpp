@@ -1,0 +1,189 @@
+#include "lab/screen.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lab {
+namespace {
+
+constexpr size_t most_printed_lines = 40;
+
+// The student's bytes must not steer the terminal.
+std::string harmless(const std::string& text) {
+    std::string out;
+    for (unsigned char c : text)
+        out += (c < 0x20 && c != '\t') || c == 0x7f ? '?' : static_cast<char>(c);
+    return out;
+}
+
+std::string number(double value) {
+    if (std::isnan(value)) return "NaN";
+    return fmt::format("{:.9g}", value);  // enough to tell two floats apart
+}
+
+std::string where(const device::Fault& fault) {
+    std::string text;
+    if (fault.block) text += fmt::format("block {}", fault.block->x);
+    if (fault.thread) text += fmt::format("{}thread {}", text.empty() ? "" : ", ", fault.thread->x);
+    return text;
+}
+
+// A few words for the line of a failing case.
+std::string in_short(const Failure& f) {
+    switch (f.what) {
+        case What::fault:
+            return f.fault->message;
+        case What::not_written:
+            return fmt::format("output[{}] is not written", *f.output_index);
+        case What::input_changed:
+            return "the input was changed";
+        case What::outside_written:
+            return "memory outside the buffers was written";
+        case What::limit:
+            return fmt::format("counted {}, at most {}", number(f.got), number(f.wanted));
+        default:
+            break;
+    }
+    if (!f.output_index) return f.fault ? f.fault->message : "the devices disagree";
+    return fmt::format("output[{}]: wanted {}, got {}", *f.output_index, number(f.wanted),
+                       number(f.got));
+}
+
+std::string mark(CaseState state, const Style& style) {
+    switch (state) {
+        case CaseState::passed:
+            return style.good("ok  ");
+        case CaseState::failed:
+            return style.bad("FAIL");
+        case CaseState::skipped:
+            return style.dim("skip");
+    }
+    return "";
+}
+
+class Lines {
+  public:
+    explicit Lines(const Style& style) : style_(style) {}
+    void add(const char* label, const std::string& text) {
+        if (!text.empty())
+            text_ += fmt::format("    {} {}\n", style_.dim(fmt::format("{:<8}", label)), text);
+    }
+    std::string text() const { return text_; }
+
+  private:
+    const Style& style_;
+    std::string text_;
+};
+
+void add_sums(Lines& lines, const Failure& f) {
+    if (!f.output_index) return;
+    lines.add("wanted", fmt::format("output[{}] = {}", *f.output_index, number(f.wanted)));
+    const std::string got = f.what == What::not_written
+                                ? "not written"
+                                : fmt::format("output[{}] = {}", *f.output_index, number(f.got));
+    const std::string others =
+        f.outputs > 1 ? fmt::format("   ({} of {} outputs are wrong)", f.wrong_outputs, f.outputs)
+                      : "";
+    lines.add("got", got + others);
+}
+
+void add_limit(Lines& lines, const Failure& f) {
+    lines.add("wanted", "at most " + number(f.wanted));
+    lines.add("got", number(f.got));
+}
+
+void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
+    if (!f.fault) return;
+    lines.add("stopped", harmless(f.fault->message));
+    lines.add("by", where(*f.fault));
+    if (f.fault->line) lines.add("at", fmt::format("{}:{}", context.kernel_path, f.fault->line));
+}
+
+void add_elements(Lines& lines, const Failure& f) {
+    const char* label = "where";
+    for (const std::string& line : describe(f.elements)) {
+        lines.add(label, line);
+        label = "";
+    }
+    if (f.what != What::limit && !f.message.empty()) lines.add("note", f.message);
+}
+
+}  // namespace
+
+std::string show_printed(const std::vector<std::string>& lines, uint64_t lines_in_all,
+                         const char* indent) {
+    std::string text;
+    const size_t shown = std::min(lines.size(), most_printed_lines);
+    for (size_t i = 0; i < shown; ++i) text += indent + harmless(lines[i]) + "\n";
+    if (lines_in_all > shown) text += fmt::format("{}... {} lines in all\n", indent, lines_in_all);
+    return text;
+}
+
+std::string show_case(std::span<const CaseResult> on_devices, const Style& style) {
+    const auto failed = std::find_if(on_devices.begin(), on_devices.end(), [](const CaseResult& r) {
+        return r.state == CaseState::failed;
+    });
+    const CaseResult& shown = failed == on_devices.end() ? on_devices.front() : *failed;
+    std::string text = fmt::format("  {} {}", mark(shown.state, style), shown.sentence);
+    if (on_devices.size() > 1) {
+        std::string devices;
+        for (const CaseResult& r : on_devices)
+            devices += (devices.empty() ? "" : ", ") + r.device + " " + name_of(r.state);
+        text += style.dim("  [" + devices + "]");
+    }
+    if (shown.failure) text += ": " + harmless(in_short(*shown.failure));
+    return text + "\n";
+}
+
+std::string show_failure(const CaseResult& failed, const FailureContext& context,
+                         const Style& style) {
+    const Failure& f = *failed.failure;
+    Lines lines(style);
+    const std::string data =
+        f.data.empty() ? "" : fmt::format(", on {} (seed {})", f.data, context.seed);
+    lines.add("ran", f.what == What::limit ? f.message : failed.sentence + data);
+    if (f.what == What::devices_disagree) lines.add("note", "the same case passes on sim");
+    if (f.what == What::limit)
+        add_limit(lines, f);
+    else
+        add_sums(lines, f);
+    add_fault(lines, f, context);
+    if (f.what == What::input_changed)
+        lines.add("got", "right sums, but another input than before");
+    if (f.what == What::outside_written)
+        lines.add("got", "right sums, but memory around the buffers was written");
+    add_elements(lines, f);
+    if (f.cause) {
+        lines.add("cause", f.cause->id == "unknown" ? "unknown" : f.cause->says);
+        lines.add("try", f.cause->advice);
+    }
+    std::string text = fmt::format(
+        "\n  {}\n{}", style.bold(failed.name + (failed.device == "gpu" ? " on the GPU" : "")),
+        lines.text());
+    if (!f.printed.empty()) {
+        text +=
+            style.dim("    printed") + "\n" + show_printed(f.printed, f.printed_lines, "        ");
+    }
+    Lines last(style);
+    last.add("again", f.repeat);
+    last.add("next", context.next);
+    return text + last.text();
+}
+
+std::string show_points(const Verdict& verdict, const Style& style) {
+    std::string text = "\n";
+    size_t width = 5;
+    for (const TaskResult& task : verdict.tasks) width = std::max(width, task.title.size());
+    for (const TaskResult& task : verdict.tasks) {
+        const auto line =
+            fmt::format("  {:<{}}  {:>2}/{}", task.title, width, task.points, task.out_of);
+        text += (task.state == CaseState::passed ? style.good(line) : line) + "\n";
+    }
+    text +=
+        fmt::format("  {:<{}}  {:>2}/{}\n", "", width, verdict.points.value_or(0), verdict.out_of);
+    return text;
+}
+
+}  // namespace lab

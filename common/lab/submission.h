@@ -1,0 +1,25 @@
+// The student's file as it was handed in.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "lab/lab_folder.h"
+
+namespace lab {
+
+struct Submission {
+    std::filesystem::path path;
+    std::string shown;   // its name as people read it
+    std::string sha256;  // of the bytes as they are
+    std::string text;    // UTF-8
+};
+
+// `given` is --kernel; if empty, the lab's own kernel.cu. Throws UsageError if there is no such
+// file, NotCompiled if it is no text.
+Submission read_submission(const LabFolder& lab, const std::filesystem::path& given);
+
+// Comments and whitespace do not start anything.
+bool is_skeleton(const Submission& submission, const LabFolder& lab);
+
+}  // namespace lab

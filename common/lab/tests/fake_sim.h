@@ -1,0 +1,111 @@
+// A device whose kernels are C++ functions: the harness can be tried on every way to be right or
+// wrong.
+#pragma once
+
+#include <cstring>
+#include <functional>
+#include <map>
+#include <span>
+#include <stdexcept>
+
+#include "device/sim.h"
+
+namespace lab::testing {
+
+struct Call {
+    uint32_t blocks, threads;
+    std::span<float> input, output;
+    device::WarpOrder order;
+};
+using FakeKernel = std::function<device::Outcome(Call&)>;
+
+class FakeSim : public device::Sim {
+  public:
+    explicit FakeSim(FakeKernel kernel) : kernel_(std::move(kernel)) {}
+
+    std::string name() const override { return "fake"; }
+    void load(const device::Code&) override {}
+    device::Buffer allocate(size_t bytes) override {
+        memory_[++last_].resize(bytes / sizeof(float));
+        return {last_, bytes};
+    }
+    void free_all() override { memory_.clear(); }
+    void write(device::Buffer to, size_t offset, std::span<const std::byte> bytes) override {
+        std::memcpy(at(to, offset, bytes.size()), bytes.data(), bytes.size());
+    }
+    void read(device::Buffer from, size_t offset, std::span<std::byte> bytes) override {
+        std::memcpy(bytes.data(), at(from, offset, bytes.size()), bytes.size());
+    }
+    device::Outcome run(const device::Launch& launch) override {
+        ++runs;
+        Call call{launch.grid.x, launch.block.x, buffer(launch, 0), buffer(launch, 1), order_};
+        device::Outcome outcome = kernel_(call);
+        if (outcome.fault)
+            memory_.clear();  // as the contract allows: a caller must not rely on them
+        return outcome;
+    }
+    std::vector<device::Buffer> damaged_guards() override { return damaged; }
+    void count(bool on) override { counting_ = on; }
+    const device::Counts& counts() const override { return counted; }
+    void set_order(device::WarpOrder order) override { order_ = order; }
+
+    int runs = 0;
+    device::Counts counted;
+    std::vector<device::Buffer> damaged;
+
+  private:
+    std::span<float> buffer(const device::Launch& launch, size_t argument) {
+        return memory_.at(std::get<device::Pointer>(launch.arguments.at(argument)).buffer.id);
+    }
+    std::byte* at(device::Buffer buffer, size_t offset, size_t size) {
+        auto& floats = memory_.at(buffer.id);
+        if (offset + size > floats.size() * sizeof(float)) throw std::out_of_range("fake device");
+        return reinterpret_cast<std::byte*>(floats.data()) + offset;
+    }
+
+    FakeKernel kernel_;
+    std::map<uint32_t, std::vector<float>> memory_;
+    uint32_t last_ = 0;
+    bool counting_ = false;
+    device::WarpOrder order_ = device::WarpOrder::ascending;
+};
+
+// The sum of block b's segment with weight(i) for element i of the input; 1 inside, 0 outside is
+// right.
+using Weight = std::function<int(uint32_t block, size_t i)>;
+
+inline FakeKernel weighted(Weight weight) {
+    return [weight](Call& call) {
+        for (uint32_t b = 0; b < call.blocks; ++b) {
+            float sum = 0;
+            for (size_t i = 0; i < call.input.size(); ++i) {
+                if (const int w = weight(b, i)) sum += static_cast<float>(w) * call.input[i];
+            }
+            call.output[b] = sum;
+        }
+        return device::Outcome{};
+    };
+}
+
+inline FakeKernel right_kernel() {
+    return [](Call& call) {
+        for (uint32_t b = 0; b < call.blocks; ++b) {
+            float sum = 0;
+            for (size_t k = 0; k < 2 * call.threads; ++k)
+                sum += call.input[b * 2 * call.threads + k];
+            call.output[b] = sum;
+        }
+        return device::Outcome{};
+    };
+}
+
+inline FakeKernel faulting(device::FaultKind kind) {
+    return [kind](Call&) {
+        device::Outcome outcome;
+        outcome.fault =
+            device::Fault{kind, "it stopped", "kernel", device::Dim3{1}, device::Dim3{2}, 7};
+        return outcome;
+    };
+}
+
+}  // namespace lab::testing

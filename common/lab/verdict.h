@@ -1,0 +1,108 @@
+// The verdict, as docs/contracts/verdict.md describes it: what the screen shows and the JSON holds.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "device/device.h"
+#include "lab/elements.h"
+
+namespace lab {
+
+// The value is the program's exit status.
+enum class State {
+    passed = 0,
+    failed = 1,
+    usage = 2,
+    not_started = 3,
+    no_verdict = 4,
+    not_compiled = 5
+};
+const char* name_of(State state);
+
+enum class CaseState { passed, failed, skipped };
+const char* name_of(CaseState state);
+
+enum class What {
+    wrong_sum,
+    not_written,
+    not_a_number,
+    input_changed,
+    outside_written,
+    fault,
+    limit,
+    devices_disagree,
+};
+const char* name_of(What what);
+
+struct Diagnosis {
+    std::string id = "unknown", says, advice;
+};
+
+struct Failure {
+    What what = What::wrong_sum;
+    std::string data;  // "positive integers"
+    std::optional<size_t> output_index;
+    double wanted = 0, got = 0;
+    size_t wrong_outputs = 0, outputs = 0;
+    std::vector<Elements> elements;
+    std::string message;  // why no elements are named, or more about what happened; may be empty
+    std::optional<Diagnosis> cause;  // of the first failure; others are not looked into
+    std::optional<device::Fault> fault;
+    std::vector<std::string> printed;
+    uint64_t printed_lines = 0;
+    std::string repeat;  // the command
+};
+
+struct CaseResult {
+    std::string name, task, device, sentence;
+    CaseState state = CaseState::passed;
+    double seconds = 0;
+    std::optional<Failure> failure;
+    std::vector<std::string> printed;
+};
+
+struct TaskResult {
+    std::string name, title;
+    int points = 0, out_of = 0;
+    CaseState state = CaseState::passed;
+    std::vector<CaseResult> cases;
+};
+
+struct LimitResult {
+    std::string counter;
+    double at_most = 0;
+    std::optional<double> measured;  // nothing: not counted, see the task's case
+    CaseState state = CaseState::skipped;
+};
+
+struct SpeedResult {
+    std::string state = "not_measured";
+    std::optional<double> ratio, low, high;
+    double at_least = 0;
+};
+
+struct DeviceResult {
+    std::string kind, name;
+    std::optional<bool> agrees, bit_equal;  // of gpu, with sim
+};
+
+struct Verdict {
+    std::string lab, name;  // "lab03", "shared_memory"
+    State state = State::no_verdict;
+    std::optional<int> points;
+    int out_of = 0;
+    std::string summary;
+    std::string kernel_path, kernel_sha256;
+    uint64_t seed = 0;
+    std::vector<DeviceResult> devices;
+    std::string message;
+    std::string first_failure;  // name of the case that was looked into; empty: none
+    std::string cause;          // its cause's id
+    std::vector<TaskResult> tasks;
+    std::vector<LimitResult> limits;
+    SpeedResult speed;
+};
+
+}  // namespace lab

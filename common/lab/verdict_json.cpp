@@ -1,0 +1,156 @@
+#include "lab/verdict_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace lab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const CaseResult& c);
+Json to_json(const TaskResult& t);
+Json to_json(const LimitResult& l);
+Json to_json(const DeviceResult& d);
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+const char* name_of(device::FaultKind kind) {
+    switch (kind) {
+        case device::FaultKind::out_of_bounds:
+            return "out_of_bounds";
+        case device::FaultKind::misaligned:
+            return "misaligned";
+        case device::FaultKind::null_pointer:
+            return "null_pointer";
+        case device::FaultKind::wrong_space:
+            return "wrong_space";
+        case device::FaultKind::never_ends:
+            return "never_ends";
+        case device::FaultKind::barrier_stuck:
+            return "barrier_stuck";
+        case device::FaultKind::trap:
+            return "trap";
+        case device::FaultKind::assert_failed:
+            return "assert_failed";
+        case device::FaultKind::unsupported:
+            return "unsupported";
+        case device::FaultKind::too_much_memory:
+            return "too_much_memory";
+        case device::FaultKind::bad_launch:
+            return "bad_launch";
+        case device::FaultKind::other:
+            return "other";
+    }
+    return "";
+}
+
+Json to_json(const device::Dim3& d) { return {d.x, d.y, d.z}; }
+
+Json to_json(const Elements& e) {
+    return {{"begin", e.begin},
+            {"end", e.end},
+            {"step", e.step},
+            {"weight", e.weight},
+            {"kind", name_of(e.kind)}};
+}
+
+Json to_json(const device::Fault& fault) {
+    return {{"kind", name_of(fault.kind)},
+            {"message", fault.message},
+            {"block", fault.block ? to_json(*fault.block) : Json(nullptr)},
+            {"thread", fault.thread ? to_json(*fault.thread) : Json(nullptr)},
+            {"line", fault.line}};
+}
+
+Json to_json(const Diagnosis& cause) {
+    return {{"id", cause.id}, {"says", cause.says}, {"try", cause.advice}};
+}
+
+template <class List>
+Json list(const List& items) {
+    Json array = Json::array();
+    for (const auto& item : items) array.push_back(to_json(item));
+    return array;
+}
+
+Json to_json(const Failure& f) {
+    return {{"what", name_of(f.what)},
+            {"data", f.data},
+            {"output_index", or_null(f.output_index)},
+            {"wanted", f.wanted},
+            {"got", f.got},
+            {"wrong_outputs", f.wrong_outputs},
+            {"outputs", f.outputs},
+            {"elements", list(f.elements)},
+            {"message", text_or_null(f.message)},
+            {"cause", f.cause ? to_json(*f.cause) : Json(nullptr)},
+            {"fault", f.fault ? to_json(*f.fault) : Json(nullptr)},
+            {"line", f.fault && f.fault->line ? Json(f.fault->line) : Json(nullptr)},
+            {"printed", f.printed},
+            {"repeat", f.repeat}};
+}
+
+Json to_json(const CaseResult& c) {
+    return {{"name", c.name},
+            {"device", c.device},
+            {"state", name_of(c.state)},
+            {"sentence", c.sentence},
+            {"seconds", c.seconds},
+            {"failure", c.failure ? to_json(*c.failure) : Json(nullptr)}};
+}
+
+Json to_json(const TaskResult& t) {
+    return {{"name", t.name},     {"title", t.title},          {"points", t.points},
+            {"out_of", t.out_of}, {"state", name_of(t.state)}, {"cases", list(t.cases)}};
+}
+
+Json to_json(const LimitResult& l) {
+    return {{"counter", l.counter},
+            {"at_most", l.at_most},
+            {"measured", or_null(l.measured)},
+            {"state", name_of(l.state)}};
+}
+
+Json to_json(const DeviceResult& d) {
+    Json json = {{"kind", d.kind}, {"name", d.name}};
+    if (d.agrees) json["agrees"] = *d.agrees;
+    if (d.bit_equal) json["bit_equal"] = *d.bit_equal;
+    return json;
+}
+
+Json to_json(const SpeedResult& s) {
+    return {{"state", s.state},
+            {"ratio", or_null(s.ratio)},
+            {"low", or_null(s.low)},
+            {"high", or_null(s.high)},
+            {"at_least", s.at_least}};
+}
+
+}  // namespace
+
+std::string to_json(const Verdict& v) {
+    const Json json = {{"version", 1},
+                       {"lab", v.lab},
+                       {"name", v.name},
+                       {"state", name_of(v.state)},
+                       {"points", or_null(v.points)},
+                       {"out_of", v.out_of},
+                       {"summary", v.summary},
+                       {"kernel", {{"path", v.kernel_path}, {"sha256", v.kernel_sha256}}},
+                       {"seed", v.seed},
+                       {"devices", list(v.devices)},
+                       {"message", text_or_null(v.message)},
+                       {"first_failure", text_or_null(v.first_failure)},
+                       {"cause", text_or_null(v.cause)},
+                       {"tasks", list(v.tasks)},
+                       {"limits", list(v.limits)},
+                       {"speed", to_json(v.speed)}};
+    // The student's bytes (printf, file names) may be any: what is not UTF-8 is replaced.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace lab

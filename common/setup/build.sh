@@ -1,0 +1,51 @@
+# shellcheck shell=bash
+# Building programs with CMake and Ninja, in build/PRESET.
+
+configured_in() { # PRESET: the folder that build/PRESET was configured in
+    sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "build/$1/CMakeCache.txt" 2>/dev/null || true
+}
+
+# A build folder carried here from another place or machine is used as it is.
+carried_build() {
+    local program
+    for program; do [[ -x $(program_of "$program") ]] || return 1; done
+    [[ -z ${build_here-} ]] || return 1
+    [[ $(configured_in release) == "$root" ]] || return 0
+    local tool
+    for tool in g++ cmake ninja; do command -v $tool >/dev/null || return 0; done
+    return 1
+}
+
+build_programs() { # release programs, after set-up
+    if carried_build "$@"; then
+        nvcc_is_known || ! find_nvcc || record_nvcc
+        return 0
+    fi
+    make_build_folder
+    exec 9>build/lock
+    flock -n 9 || { say "Another make is at work in this folder; waiting." && flock 9; }
+    set_up
+    build release "$@" || exit 2
+    exec 9>&-
+}
+
+make_build_folder() {
+    mkdir -p build 2>/dev/null && [[ -w build ]] ||
+        fail "cannot write in $root" "Clone into a folder of your own."
+}
+
+build() { # PRESET TARGET...
+    local preset=$1 what=$2
+    shift
+    [[ $(configured_in "$preset") == "$root" ]] || rm -rf "build/$preset"
+    if [[ ! -e build/$preset/build.ninja ]]; then
+        step "Configuring" cmake --preset "$preset" || build_failed configured
+    fi
+    step "Building $what" ninja -C "build/$preset" "$@" || build_failed built
+    [[ compile_commands.json -nt build/release/build.ninja ]] || write_compile_commands
+}
+
+build_failed() {
+    grep -vE '^(\[|ninja: (Entering|build stopped)|-- )' "$step_log" | tail -n 40 >&2
+    fail "the project could not be $1: $(reason_of "$step_log")" "All of it is in $step_log"
+}

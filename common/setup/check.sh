@@ -1,0 +1,92 @@
+# shellcheck shell=bash
+# make check: every test of the project, and one line that totals them.
+
+all_check() {
+    passed=0 failed=0 skipped=0 build_here=1
+    build_programs all
+    write_compile_commands
+    check_with_ctest "C++ tests" release .
+    check_with_ctest "Simulator tests under sanitizers" sanitize common/warpsim
+    check_with_scripts
+    check_the_course
+    check_in_an_editor
+    say "$passed passed, $failed failed, $skipped skipped"
+    [[ $failed -eq 0 ]]
+}
+
+count() { passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3)); }
+
+check_with_ctest() { # TEXT PRESET FOLDER
+    local text=$1 preset=$2 folder=$3 junit=$root/build/$2/tests.xml numbers
+    rm -f "$junit"
+    (build "$preset" "$folder/all") || { count 0 1 0 && return; }
+    step "$text" ctest --test-dir "build/$preset/$folder" --output-on-failure --output-junit "$junit" \
+        -j "$(nproc)" || sed -n '/% tests passed/,$!{/\*\*\*Failed/,/^ *[0-9]*\/[0-9]* Test/p}' "$step_log"
+    numbers=$(grep -om 4 -E '\b(tests|failures|disabled|skipped)="[0-9]+"' "$junit" | grep -oE '[0-9]+') ||
+        { say "$text: no result; see $step_log" && count 0 1 0 && return; }
+    set -- $numbers
+    [[ $1 -gt 0 ]] || { say "$text: there are none" && count 0 1 0 && return; }
+    count $(($1 - $2 - $3 - $4)) "$2" $(($3 + $4))
+    say "$text: $(($1 - $2 - $3 - $4)) passed, $2 failed, $(($3 + $4)) skipped"
+}
+
+# The front door's own tests: common/setup/tests/*_test.sh.
+check_with_scripts() {
+    local status=0
+    bash common/setup/tests/run.sh | tee build/front_door_tests.log || status=1
+    count_last_line build/front_door_tests.log "$status"
+}
+
+# Skeletons, solutions, right and wrong variants, mutants.
+check_the_course() {
+    local status=0
+    "$(program_of selfcheck)" | tee build/selfcheck.log || status=1
+    count_last_line build/selfcheck.log "$status"
+}
+
+# A suite that dies before its total has failed.
+count_last_line() { # LOG STATUS
+    if [[ $(tail -n 1 "$1") =~ ([0-9]+)\ passed,\ ([0-9]+)\ failed,\ ([0-9]+)\ skipped$ ]]; then
+        count "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" "${BASH_REMATCH[3]}"
+        [[ $2 -eq 0 || ${BASH_REMATCH[2]} -gt 0 ]] || count 0 1 0
+    else
+        say "No total in $1"
+        count 0 1 0
+    fi
+}
+
+check_in_an_editor() {
+    local file before=$failed
+    if ! command -v clangd >/dev/null; then
+        say "clangd on skeletons and solutions: skipped (clangd is not installed)"
+        count 0 0 1
+        return
+    fi
+    for file in labs/*/skeleton.cu solutions/*/kernel.cu; do
+        [[ ! -e $file ]] || check_file_in_an_editor "$file"
+    done
+    check_that_clangd_sees_errors
+    [[ $failed -gt $before ]] || say "clangd on skeletons and solutions: no error"
+}
+
+check_file_in_an_editor() {
+    if clangd "--check=$root/$1" >build/clangd.log 2>&1; then
+        count 1 0 0
+    else
+        count 0 1 0
+        say "clangd shows an error in $1:" "$(grep '^E' build/clangd.log)"
+    fi
+}
+
+# "No error" means something only where an error would have been one.
+check_that_clangd_sees_errors() {
+    mkdir -p build/editor
+    echo '__global__ void broken(float* x) { x[threadIdx.x] = misspelt; }' >build/editor/broken.cu
+    if ! clangd "--check=$root/build/editor/broken.cu" >build/clangd.log 2>&1 &&
+        grep -q "'misspelt'" build/clangd.log && [[ $(grep -c '^E' build/clangd.log) -eq 1 ]]; then
+        count 1 0 0
+    else
+        count 0 1 0
+        say "clangd does not see the one error in build/editor/broken.cu; see build/clangd.log"
+    fi
+}

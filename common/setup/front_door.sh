@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# The front door: reads the words and variables that make hands over and runs what they name. Needs bash,
+# coreutils, sed, grep and awk: what any minimal system has.
+set -euo pipefail
+called_in=$PWD
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+root=$(pwd -P)
+cd "$root"
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+for part in say words variables tools packages nvcc python build setup editor table lab check grade; do
+    source "common/setup/$part.sh"
+done
+
+# Without a lab's name, inside a lab's folder, that lab is meant.
+lab_here() {
+    local here=${called_in#"$root"/labs/}
+    [[ $here != "$called_in" ]] || return 0
+    here=${here%%/*}
+    echo "${here%%_*}"
+}
+
+read -ra typed <<<"${FRONT_DOOR_WORDS-}" || true
+chosen_labs=() verbs=()
+for word in "${typed[@]}"; do
+    if is_one_of "$word" "${labs[@]}"; then
+        chosen_labs+=("$word")
+    elif is_one_of "$word" "${global_verbs[@]}" "${lab_verbs[@]}"; then
+        verbs+=("$word")
+    else
+        fail_word "$word" "${labs[@]}" "${global_verbs[@]}" "${lab_verbs[@]}"
+    fi
+done
+check_variables
+
+here=$(lab_here)
+if [[ ${#chosen_labs[@]} -eq 0 && -n $here ]] && is_one_of "$here" "${labs[@]}"; then
+    is_one_of "${verbs[0]-}" setup grade || chosen_labs=("$here")
+fi
+
+if [[ ${#verbs[@]} -eq 0 ]]; then
+    show_table "${chosen_labs[@]}"
+elif [[ ${#chosen_labs[@]} -eq 0 ]]; then
+    for verb in "${verbs[@]}"; do
+        is_one_of "$verb" "${global_verbs[@]}" ||
+            fail "$verb: of which lab?" "For example: make ${labs[0]-lab01} $verb"
+        "all_$verb"
+    done
+else
+    for verb in "${verbs[@]}"; do
+        is_one_of "$verb" "${lab_verbs[@]}" || fail "$verb: not of one lab" "Say: make $verb"
+        for lab in "${chosen_labs[@]}"; do "lab_$verb" "$lab"; done
+    done
+fi

@@ -1,0 +1,100 @@
+# shellcheck shell=bash
+# The words of one lab. Every one of them is a run of that lab's program.
+
+program_of() { echo "build/release/bin/$1"; }
+
+# The command line that the variables stand for.
+arguments_of() {
+    local lab=$1 folder
+    folder=$(folder_of "$lab")
+    arguments=("--lab=$folder" "--kernel=$folder/kernel.cu")
+    [[ ${SOLUTION:-0} == 0 ]] || arguments[1]=--kernel=solutions/${folder#labs/}/kernel.cu
+    [[ -z ${FILE-} ]] || arguments[1]=--kernel=$FILE
+    [[ -z ${DEVICE-} ]] || arguments+=("--device=$DEVICE")
+    [[ -z ${CASE-} ]] || arguments+=("--case=$CASE")
+    [[ -z ${SEED-} ]] || arguments+=("--seed=$SEED")
+}
+
+run_lab() { # LAB: the program's own exit status
+    local lab=$1 status=0
+    arguments_of "$lab"
+    mkdir -p build/results/standing 2>/dev/null || fail "cannot write in $root/build/results"
+    "$(program_of "$lab")" "${arguments[@]}" "--out=build/results/$lab.json" || status=$?
+    # Where you stand is what your own file got in a whole run.
+    if [[ $status -ne 2 && ${SOLUTION:-0}${FILE-}${CASE-} == 0 ]]; then
+        cp "build/results/$lab.json" build/results/standing/ 2>/dev/null || true
+    fi
+    return $status
+}
+
+lab_test() {
+    need_solution "$1"
+    build_programs "$1"
+    run_lab "$1"
+}
+
+need_solution() {
+    [[ ${SOLUTION:-0} == 0 || -d solutions ]] ||
+        fail "SOLUTION=1: this is the student edition, without solutions/"
+}
+
+# Every lab, one line each: the last line of each run, which is the verdict.
+all_test() {
+    local lab status=0
+    [[ -z ${FILE-}${CASE-} ]] || fail "FILE and CASE: of which lab?" "For example: make ${labs[0]} test FILE=..."
+    need_solution
+    build_programs "${labs[@]}"
+    for lab in "${labs[@]}"; do
+        run_lab "$lab" 2>&1 | tail -n 1 || status=1
+    done
+    return $status
+}
+
+# Polls the name, not the file: editors save by renaming a new file over the old one.
+lab_watch() {
+    local file seen='' now
+    build_programs "$1"
+    arguments_of "$1"
+    file=${arguments[1]#--kernel=}
+    while true; do
+        now=$(stat -c '%i %y %s' "$file" 2>/dev/null || true)
+        if [[ $now != "$seen" && -n $now ]]; then
+            [[ ! -t 1 ]] || printf '\033[H\033[2J'
+            run_lab "$1" || true
+            say "Watching $file: save it to run again, Ctrl-C to stop."
+            seen=$now
+        fi
+        read -rt 0.3 -u "$never" || true
+    done
+}
+
+lab_hint() {
+    build_programs "$1"
+    "$(program_of "$1")" "--lab=$(folder_of "$1")" --hint
+}
+
+lab_reset() {
+    local folder
+    folder=$(folder_of "$1")
+    if cmp -s "$folder/skeleton.cu" "$folder/kernel.cu"; then
+        say "$folder/kernel.cu is the skeleton already."
+        return 0
+    fi
+    cp --backup=numbered "$folder/skeleton.cu" "$folder/kernel.cu" ||
+        fail "cannot write $folder/kernel.cu" "Is the folder yours, and is there room on the disk?"
+    local kept
+    kept=$(cd "$folder" && printf '%s\n' kernel.cu.~*~ | sort -V | tail -n 1)
+    say "$folder/kernel.cu is the skeleton again; the old file is $folder/$kept"
+}
+
+lab_bench() {
+    need_solution "$1"
+    build_programs "$1_bench"
+    arguments_of "$1"
+    "$(program_of "$1")_bench" "${arguments[@]}"
+}
+
+lab_check() {
+    build_programs "$1" selfcheck
+    "$(program_of selfcheck)" "$1"
+}

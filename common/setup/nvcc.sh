@@ -1,0 +1,71 @@
+# shellcheck shell=bash
+# nvcc from 12.0 on, wherever it is; where there is none, NVIDIA's own wheels.
+
+nvcc_record=build/tools/nvcc.path
+nvcc_wheels=("cuda-toolkit[nvcc,cudart,cccl]==13.0.*")
+nvcc_licence=https://docs.nvidia.com/cuda/eula/
+nvcc_mb=300
+
+nvcc_candidates() {
+    command -v nvcc || true
+    printf '%s\n' ${CUDA_HOME:+"$CUDA_HOME/bin/nvcc"} ${CUDA_PATH:+"$CUDA_PATH/bin/nvcc"} \
+        /usr/local/cuda/bin/nvcc "$root"/build/tools/cuda/nvidia/cu*/bin/nvcc
+}
+
+version_of() { # "13.0"
+    "$1" --version 2>/dev/null | sed -n 's/.*release \([0-9.]*\),.*/\1/p'
+}
+
+# find_nvcc [trial]: the first candidate that is new enough (and, with `trial`, compiles a kernel), in
+# `nvcc`; what was passed over, and why, in `passed_over`.
+find_nvcc() {
+    local candidate
+    nvcc='' passed_over=''
+    while read -r candidate; do
+        [[ -x $candidate ]] || continue
+        nvcc_version=$(version_of "$candidate")
+        if [[ ${nvcc_version%%.*} -lt 12 ]]; then
+            passed_over+=" $candidate is ${nvcc_version:-of no known version};"
+        elif [[ ${1-} == trial ]] && ! trial_compile "$candidate"; then
+            passed_over+=" $candidate ($nvcc_version) cannot compile;"
+        else
+            nvcc=$candidate
+            return 0
+        fi
+    done < <(nvcc_candidates)
+    return 1
+}
+
+trial_compile() {
+    local folder status=0
+    folder=$(mktemp -d)
+    echo '__global__ void trial(float* x) { *x = 1; }' >"$folder/trial.cu"
+    timeout 120 "$1" -ptx -arch=compute_80 -o "$folder/trial.ptx" "$folder/trial.cu" >"$folder/log" 2>&1 || status=$?
+    rm -rf "$folder"
+    return $status
+}
+
+nvcc_is_known() {
+    [[ -s $nvcc_record ]] && [[ -x $(<"$nvcc_record") ]]
+}
+
+install_nvcc() {
+    nvcc_is_known && return 0
+    if ! find_nvcc trial; then
+        find_pip || fail "python3 with pip is missing" "$(find_missing pip && line_to_paste)"
+        step "Fetching nvcc" python_packages build/tools/cuda "${nvcc_wheels[@]}" || nvcc_failed
+        find_nvcc trial || fail "no nvcc that works:$passed_over" "Install CUDA 12.0 or later, or set CUDA_HOME."
+    fi
+    record_nvcc || fail "cannot write $root/$nvcc_record"
+}
+
+# The lab programs read it.
+record_nvcc() {
+    mkdir -p build/tools && echo "$nvcc" >"$nvcc_record.part" && mv "$nvcc_record.part" "$nvcc_record"
+} 2>/dev/null
+
+nvcc_failed() {
+    rm -rf build/tools/cuda.part
+    fail "nvcc could not be fetched: $(reason_of "$step_log")${passed_over:+ (passed over:$passed_over)}" \
+        "All of it is in $step_log. Try again, or install CUDA 12.0 or later and set CUDA_HOME."
+}

@@ -1,0 +1,93 @@
+# shellcheck shell=bash
+# The packages that a build needs (packages.txt): which are missing, and how they get here.
+
+has_header() {
+    local folder
+    for folder in /usr/include /usr/local/include "$private_tree/usr/include"; do
+        [[ ! -e $folder/$1 ]] || return 0
+    done
+    return 1
+}
+
+has() { # KIND NAME
+    case $1 in
+        command) command -v "$2" >/dev/null ;;
+        header) has_header "$2" ;;
+        pip) find_pip ;;
+    esac
+}
+
+# find_missing KIND...: fills missing_packages (this distribution's names) and missing_mb.
+find_missing() {
+    local kind name mb debian fedora arch
+    missing_packages=() missing_mb=0
+    while read -r kind name mb debian fedora arch; do
+        is_one_of "$kind" "$@" && ! has "$kind" "$name" || continue
+        case $(distribution) in
+            fedora) missing_packages+=("$fedora") ;;
+            arch) missing_packages+=("$arch") ;;
+            *) missing_packages+=(${debian//,/ }) ;;
+        esac
+        missing_mb=$((missing_mb + mb))
+    done <common/setup/packages.txt
+}
+
+distribution() {
+    if command -v apt-get >/dev/null; then
+        echo debian
+    elif command -v dnf >/dev/null; then
+        echo fedora
+    elif command -v pacman >/dev/null; then
+        echo arch
+    else
+        echo other
+    fi
+}
+
+line_to_paste() {
+    case $(distribution) in
+        debian) echo "sudo apt-get update && sudo apt-get install ${missing_packages[*]}" ;;
+        fedora) echo "sudo dnf install ${missing_packages[*]}" ;;
+        arch) echo "sudo pacman -S ${missing_packages[*]}" ;;
+        other) echo "Install by your system's means: ${missing_packages[*]} (names as in Debian)" ;;
+    esac
+}
+
+where_packages_go() {
+    if [[ $(distribution) != debian ]]; then
+        echo nowhere
+    elif [[ $EUID -eq 0 ]]; then
+        echo "the system"
+    else
+        echo "$root/$private_tree"
+    fi
+}
+
+install_packages() {
+    [[ ${#missing_packages[@]} -gt 0 ]] || return 0
+    case $(where_packages_go) in
+        nowhere) fail "missing: ${missing_packages[*]}" "$(line_to_paste)" ;;
+        "the system") step "Installing packages" install_as_root || packages_failed ;;
+        *)
+            step "Unpacking packages" unpack_privately || packages_failed
+            use_private_tools
+            ;;
+    esac
+    find_missing command header
+    [[ ${#missing_packages[@]} -eq 0 ]] || fail "still missing: ${missing_packages[*]}" "$(line_to_paste)"
+}
+
+packages_failed() {
+    fail "packages could not be installed: $(reason_of "$step_log")" \
+        "All of it is in $step_log. Try again, or paste: $(line_to_paste)"
+}
+
+# Lists that are there are used as they are; they are fetched where a package is not in them.
+install_as_root() {
+    export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
+    local install=(apt-get -q -y -o DPkg::Lock::Timeout=60 install --no-install-recommends)
+    apt-cache show "${missing_packages[@]}" >/dev/null 2>&1 &&
+        "${install[@]}" "${missing_packages[@]}" && return 0
+    apt-get -q -o APT::Update::Error-Mode=any update || return 1
+    "${install[@]}" "${missing_packages[@]}"
+}

@@ -1,0 +1,80 @@
+# shellcheck shell=bash
+# Debian packages for an ordinary user: fetched and unpacked into build/tools, nothing is installed.
+# The compiler then takes the private tree for its root (--sysroot), in which what the system has already
+# is linked, so that the tree's C library is the one that runs.
+
+unpack_privately() {
+    local work tree=$private_tree.part deb
+    export LC_ALL=C.UTF-8
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT # step runs this in a shell of its own
+    fetch_packages "$work" || return 1
+    rm -rf "$tree" && mkdir -p "$tree"
+    [[ ! -d $private_tree ]] || cp -a "$private_tree/." "$tree/"
+    for deb in "$work"/cache/archives/*.deb; do dpkg -x "$deb" "$tree" || return 1; done
+    link_system_libraries "$tree"
+    rm -rf "$private_tree" && mv "$tree" "$private_tree"
+    write_wrappers
+}
+
+# apt with lists, cache and status of its own: it needs no lock and no root.
+fetch_packages() {
+    local work=$1 apt
+    mkdir -p "$work"/{lists/partial,cache/archives/partial}
+    status_without_compiler >"$work/status"
+    apt=(apt-get -q -y -o Debug::NoLocking=1 -o "Dir::State::lists=$work/lists" -o "Dir::Cache=$work/cache"
+        -o "Dir::State::status=$work/status" -o APT::Sandbox::User= -o APT::Update::Error-Mode=any)
+    "${apt[@]}" update || return 1
+    "${apt[@]}" install --download-only --no-install-recommends "${missing_packages[@]}"
+}
+
+# A private compiler sees the private tree only, so half a compiler that the system has counts as none.
+status_without_compiler() {
+    if command -v g++ >/dev/null; then
+        cat /var/lib/dpkg/status
+    else
+        awk 'BEGIN { RS = ""; ORS = "\n\n" } !/^Package: [^\n]*(-dev|binutils|gcc-[0-9.]+|cpp|cpp-[0-9]+)\n/' \
+            /var/lib/dpkg/status
+    fi
+}
+
+link_system_libraries() {
+    local tree=$1 path
+    {
+        dpkg -L libc6 libgcc-s1 libstdc++6 2>/dev/null | grep '\.so' || true
+        find "$tree" -xtype l -lname '[^/]*' -exec realpath -ms --relative-base="$tree" {} + |
+            while read -r path; do
+                realpath -ms "/$(dirname "$path")/$(readlink "$tree/$path")"
+            done
+    } | while read -r path; do
+        [[ -e $path && ! -e $tree$path ]] || continue
+        mkdir -p "$tree${path%/*}"
+        ln -s "$path" "$tree$path"
+    done
+}
+
+# bin/NAME runs the private NAME; it finds its tree from where it lies, so a carried folder works.
+write_wrappers() {
+    local name flags triplet
+    triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2>/dev/null || gcc_triplet)
+    rm -rf build/tools/bin && mkdir -p build/tools/bin.part
+    for name in g++ gcc cpp as ld ar nm ranlib strip objcopy objdump readelf cmake ctest ninja python3; do
+        [[ -e $private_tree/usr/bin/$name ]] || continue
+        flags=''
+        [[ $name != g++ && $name != gcc && $name != cpp ]] || flags=' --sysroot="$tree"'
+        cat >"build/tools/bin.part/$name" <<WRAPPER
+#!/bin/sh
+tree=\$(dirname "\$(dirname "\$(readlink -f "\$0")")")/debian
+LD_LIBRARY_PATH=\$tree/usr/lib/$triplet:\$tree/lib/$triplet\${LD_LIBRARY_PATH:+:\$LD_LIBRARY_PATH}
+export LD_LIBRARY_PATH
+exec "\$tree/usr/bin/$name"$flags "\$@"
+WRAPPER
+        chmod +x "build/tools/bin.part/$name"
+    done
+    mv build/tools/bin.part build/tools/bin
+}
+
+gcc_triplet() {
+    local folders=("$private_tree"/usr/lib/*-linux-gnu*)
+    basename "${folders[0]}"
+}

@@ -1,0 +1,62 @@
+# shellcheck shell=bash
+# What a person sees: sentences, one clear failure, and progress for whatever takes longer than 2 s.
+
+say() { printf '%s\n' "$*"; }
+
+# fail WHAT [NEXT]: what went wrong and where; what to do next.
+fail() {
+    printf 'reduction-labs: %s\n' "$1" >&2
+    [[ -z ${2-} ]] || printf '  %s\n' "$2" >&2
+    exit "${failure_status:-2}"
+}
+
+# A descriptor on which nothing ever arrives: `read -t` on it sleeps without a child process, which
+# would outlive us and hold the reader of a pipe.
+exec {never}<> <(:)
+
+ticker() {
+    local text=$1 log=$2 seconds=0 state
+    while kill -0 $$ 2>/dev/null; do
+        read -rt 1 -u "$never" || true
+        seconds=$((seconds + 1))
+        [[ $seconds -ge 2 ]] || continue
+        if [[ -t 1 ]]; then
+            state=$(tail -n 1 "$log" 2>/dev/null | grep -o '^\[[0-9]*/[0-9]*\]' || true)
+            printf '\r\033[K%s %d s %s' "$text" "$seconds" "$state"
+        elif [[ $seconds -eq 2 || $((seconds % 60)) -eq 0 ]]; then
+            printf '%s %d s\n' "$text" "$seconds"
+        fi
+    done
+}
+
+# step TEXT COMMAND...: runs the command, its output in $step_log. Says nothing of a quick one.
+step() {
+    local text=$1 began=$SECONDS status=0 ticking
+    shift
+    mkdir -p build 2>/dev/null || fail "cannot write in $root" "Clone into a folder of your own."
+    step_log=build/$(tr -c 'a-z0-9\n' '_' <<<"${text,,}").log
+    ticker "$text" "$step_log" &
+    ticking=$!
+    "$@" >"$step_log" 2>&1 </dev/null || status=$?
+    kill "$ticking" 2>/dev/null
+    wait "$ticking" 2>/dev/null || true
+    if [[ $((SECONDS - began)) -ge 2 ]]; then
+        [[ ! -t 1 ]] || printf '\r\033[K'
+        [[ $status -ne 0 ]] || say "$text $((SECONDS - began)) s, done"
+    fi
+    return $status
+}
+
+# The reason a step failed, from its log, in words a person can act on.
+reason_of() {
+    local log=$1
+    if grep -qi 'No space left on device' "$log"; then
+        echo "the disk is full ($(df -Pk build | awk 'NR==2{print int($4/1024)}') MB free in $root)"
+    elif grep -qiE 'resolv|unreachable|connection (refused|failed|timed out|reset)|Could not connect|NewConnectionError|Failed to fetch' "$log"; then
+        echo "no network, or the server does not answer"
+    elif grep -qiE 'permission denied|read-only file system' "$log"; then
+        echo "no permission to write: $(grep -iE -m1 'permission denied|read-only' "$log")"
+    else
+        grep -iE '(^| )(E|error|fatal)[:=]' "$log" | tail -n 1 | cut -c 1-300 || tail -n 1 "$log"
+    fi
+}

@@ -1,0 +1,45 @@
+# shellcheck shell=bash
+# Everything that is missing is fetched the first time that it is needed, and only then.
+
+source common/setup/private_packages.sh
+
+set_up() {
+    find_missing command header
+    if [[ ${#missing_packages[@]} -eq 0 ]] && nvcc_is_known; then return 0; fi
+    nvcc_is_known || find_nvcc || find_missing command header pip
+    announce
+    mkdir -p build/tools 2>/dev/null || fail "cannot write in $root" "Clone into a folder of your own."
+    check_room
+    install_packages
+    install_nvcc
+}
+
+what_is_fetched() {
+    [[ ${#missing_packages[@]} -eq 0 ]] ||
+        say "  $missing_mb MB of packages into $(where_packages_go): ${missing_packages[*]}"
+    nvcc_is_known || [[ -n ${nvcc-} ]] || {
+        say "  $nvcc_mb MB: nvcc from PyPI into $root/build/tools/cuda${passed_over:+ (passed over:$passed_over)}"
+        say "  nvcc is NVIDIA's, under NVIDIA's licence: $nvcc_licence"
+    }
+}
+
+announce() {
+    local what
+    what=$(what_is_fetched)
+    [[ -z $what ]] || say "Set-up, once:" "$what"
+}
+
+# Unpacked, packages take about five times their download.
+check_room() {
+    local free need=$((missing_mb * 5 + 300))
+    [[ -n ${nvcc-} ]] || need=$((need + nvcc_mb))
+    free=$(df -Pk build | awk 'NR == 2 { print int($4 / 1024) }')
+    [[ $free -ge $need ]] || fail "set-up needs $need MB in $root: $free MB are free" "Make room and try again."
+}
+
+all_setup() {
+    build_here=1
+    rm -f "$nvcc_record"
+    build_programs labs
+    say "Everything is here; from now on no network is needed. nvcc: $(<"$nvcc_record")"
+}

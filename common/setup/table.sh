@@ -1,0 +1,78 @@
+# shellcheck shell=bash
+# `make` alone: the words, where you stand, what this machine has. Sets nothing up.
+
+show_table() {
+    show_words
+    show_variables
+    show_standing "${@:-${labs[@]}}"
+    show_machine
+}
+
+show_words() {
+    cat <<'WORDS'
+make labNN test       compiles the lab's kernel.cu, runs its tests, says the verdict
+make labNN watch      the same again whenever the file is saved
+make labNN bench      speeds (on a GPU) or counts (without one)
+make labNN hint       the next hint
+make labNN reset      the skeleton again; the old file is kept as kernel.cu.~1~
+make labNN check      for authors: the lab's skeleton, solution, right and wrong variants
+make test             every lab, one line each
+make grade SUBMISSIONS=folder    for instructors: a batch
+make setup            everything fetched and built ahead; then no network is touched
+make check            the project's own tests, all of them
+
+WORDS
+}
+
+show_variables() {
+    cat <<'VARIABLES'
+SOLUTION=1  FILE=path    the reference solution, or any file, instead of yours
+DEVICE=auto|sim|gpu      auto: sim, and the GPU as well if there is one
+CASE=name  SEED=n        one case only; the data
+
+VARIABLES
+}
+
+show_standing() {
+    local lab
+    for lab; do printf '%s\n' "$(standing_of "$lab")"; done
+    echo
+}
+
+standing_of() {
+    local lab=$1 folder verdict=build/results/standing/$1.json json name
+    folder=$(folder_of "$lab")
+    name="$lab ${folder#labs/"$lab"_}"
+    if cmp -s "$folder/skeleton.cu" "$folder/kernel.cu"; then
+        echo "$name: not started"
+    elif [[ ! -s $verdict ]]; then
+        echo "$name: not tested yet"
+    else
+        json=$(<"$verdict")
+        [[ $json =~ \"summary\":[[:space:]]*\"(([^\"\\]|\\.)*)\" ]] || { echo "$name: not tested yet" && return; }
+        [[ $folder/kernel.cu -nt $verdict ]] && echo "${BASH_REMATCH[1]} (edited since)" || echo "${BASH_REMATCH[1]}"
+    fi
+}
+
+show_machine() {
+    find_missing command header
+    if nvcc_is_known; then
+        nvcc=$(<"$nvcc_record")
+        say "nvcc      $nvcc"
+    elif find_nvcc; then
+        say "nvcc      $nvcc ($nvcc_version)"
+    else
+        find_missing command header pip
+        say "nvcc      none yet"
+    fi
+    say "device    $(devices_found)"
+    local what
+    what=$(what_is_fetched)
+    [[ -n $what ]] && say "set-up would fetch" "$what" || say "set-up    complete: nothing to fetch"
+}
+
+devices_found() {
+    local gpu
+    gpu=$(nvidia-smi --query-gpu=name --format=csv,noheader 2>/dev/null | head -n 1) || true
+    [[ -n $gpu ]] && echo "sim, and $gpu" || echo "sim (no GPU found; none is needed)"
+}

@@ -1,0 +1,69 @@
+# shellcheck shell=bash
+test_failure_of_the_program_is_failure_of_make() {
+    fake_program lab01 3
+    expect 2 "lab01 x: verdict" make lab01 test
+}
+
+test_the_last_line_on_standard_output_is_the_verdict() {
+    fake_program lab01 1
+    [[ $(make lab01 test 2>/dev/null | tail -n 1) == "lab01 x: verdict" ]]
+}
+
+test_words_work_inside_a_labs_folder() {
+    expect 0 "<--lab=labs/lab01_first_idea>" make -C labs/lab01_first_idea test
+    expect 0 "<--lab=labs/lab02_second>" make -C labs/lab01_first_idea lab02 test
+    expect 2 "tset: did you mean test?" make -C labs/lab01_first_idea tset
+}
+
+test_test_alone_says_one_line_a_lab() {
+    fake_program lab02 1
+    local output
+    output=$(make test 2>/dev/null) && return 1
+    [[ $output == $'lab01 x: verdict\nlab02 x: verdict' ]] || { echo "got: $output" && return 1; }
+}
+
+test_standing_is_of_the_own_file_in_a_whole_run() {
+    echo '// mine' >labs/lab01_first_idea/kernel.cu
+    make lab01 test SOLUTION=1 >/dev/null
+    expect 0 "lab01 first_idea: not tested yet" make
+    make lab01 test CASE=a >/dev/null
+    expect 0 "lab01 first_idea: not tested yet" make
+    make lab01 test >/dev/null
+    expect 0 "lab01 x: 4/10 points on sim" make
+    touch -d '+1 hour' labs/lab01_first_idea/kernel.cu
+    expect 0 "lab01 x: 4/10 points on sim (edited since)" make
+}
+
+test_reset_keeps_every_old_file() {
+    echo '// first' >labs/lab01_first_idea/kernel.cu
+    expect 0 "the old file is labs/lab01_first_idea/kernel.cu.~1~" make lab01 reset
+    echo '// second' >labs/lab01_first_idea/kernel.cu
+    expect 0 "kernel.cu.~2~" make lab01 reset
+    expect 0 "is the skeleton already" make lab01 reset
+    cmp labs/lab01_first_idea/skeleton.cu labs/lab01_first_idea/kernel.cu
+    [[ $(<labs/lab01_first_idea/kernel.cu.~1~) == '// first' ]]
+    [[ $(<labs/lab01_first_idea/kernel.cu.~2~) == '// second' ]]
+}
+
+test_hint_asks_the_program() { expect 0 "<--hint>" make lab01 hint; }
+
+# Waits for what another process writes: a minute is "never".
+await() { # TEXT COUNT FILE
+    local tries
+    for ((tries = 0; tries < 600; tries++)); do
+        [[ $(grep -c "$1" "$3") -lt $2 ]] || return 0
+        sleep 0.1
+    done
+    echo "never came: $1" && cat "$3" && return 1
+}
+
+test_watch_runs_again_after_a_save_in_place_and_by_renaming() {
+    setsid make lab01 watch >watched 2>&1 &
+    watching=$!
+    trap 'kill -- -$watching 2>/dev/null; rm -rf "$base"' EXIT
+    await "Ctrl-C to stop" 1 watched
+    echo '// in place' >>labs/lab01_first_idea/kernel.cu
+    await "Ctrl-C to stop" 2 watched
+    echo '// renamed' >new.cu && mv new.cu labs/lab01_first_idea/kernel.cu
+    await "Ctrl-C to stop" 3 watched
+}

@@ -1,0 +1,84 @@
+# shellcheck shell=bash
+# Set-up where something is wrong. What the machine has is faked; nothing is fetched.
+
+fake() { # NAME: a command that runs the script on standard input
+    mkdir -p "$base/bin"
+    { echo '#!/usr/bin/env bash' && cat; } >"$base/bin/$1"
+    chmod +x "$base/bin/$1"
+    PATH=$base/bin:$PATH
+}
+
+# A package that no machine has, and no program yet.
+nothing_is_here() {
+    rm -rf build
+    echo 'command no-such-tool 60 no-such-package no-such-package no-such-package' >common/setup/packages.txt
+}
+
+only_nvcc_is() { sed -i '/^nvcc_candidates() {/a\    printf "%s\\n" "'"$base/bin/nvcc"'"; return' common/setup/nvcc.sh; }
+
+test_make_alone_says_what_set_up_would_fetch() {
+    nothing_is_here
+    expect 0 "60 MB of packages" make
+    expect 0 "no-such-package" make
+    only_nvcc_is
+    expect 0 "NVIDIA's licence: https://" make
+    [[ ! -e build ]]
+}
+
+test_packages_that_cannot_be_had_get_one_line_to_paste() {
+    nothing_is_here
+    fake apt-get <<<'echo "Err: Temporary failure resolving deb.example.org" >&2; exit 100'
+    expect 2 "no network" make lab01 test
+    expect 2 "apt-get install no-such-package" make lab01 test
+}
+
+test_too_full_a_disk_is_said_before_anything_is_fetched() {
+    nothing_is_here
+    fake apt-get <<<'touch "'"$base"'/fetched"'
+    fake df <<<'echo x; echo "/dev/x 100 90 10240 90% /"'
+    expect 2 "10 MB are free" make lab01 test
+    [[ ! -e $base/fetched ]]
+}
+
+test_a_folder_that_cannot_be_written_is_named() {
+    nothing_is_here
+    : >build
+    expect 2 "cannot write in $PWD" make lab01 test
+}
+
+test_an_old_nvcc_is_passed_over_and_named() {
+    nothing_is_here
+    only_nvcc_is
+    fake nvcc <<<'echo "Cuda compilation tools, release 11.8, V11.8.89"'
+    expect 0 "nvcc is 11.8" make
+}
+
+test_an_nvcc_that_is_too_old_is_named_where_no_other_can_be_had() {
+    : >common/setup/packages.txt
+    rm -rf build
+    only_nvcc_is
+    fake nvcc <<<'echo "Cuda compilation tools, release 11.8, V11.8.89"'
+    fake python3 <<<'[[ $* == *--version ]] || { echo "NewConnectionError: Failed to establish"; exit 1; }'
+    expect 2 "nvcc could not be fetched: no network" make lab01 test
+    expect 2 "nvcc is 11.8" make lab01 test
+    [[ ! -e build/tools/cuda.part && ! -e build/tools/nvcc.path ]]
+}
+
+test_an_nvcc_that_cannot_compile_is_not_taken() {
+    : >common/setup/packages.txt
+    rm -rf build
+    only_nvcc_is
+    fake nvcc <<<'[[ $1 == --version ]] && echo "tools, release 12.4, V12" || exit 1'
+    fake python3 <<<'[[ $* == *--version ]] || { echo "NewConnectionError"; exit 1; }'
+    expect 2 "(12.4) cannot compile" make lab01 test
+}
+
+test_a_carried_build_is_used_as_it_is() {
+    nothing_is_here
+    fake apt-get <<<'touch "'"$base"'/fetched"; exit 1'
+    mkdir -p build/release/bin
+    fake_program lab01 0
+    echo 'CMAKE_HOME_DIRECTORY:INTERNAL=/another/place' >build/release/CMakeCache.txt
+    expect 0 "lab01 x: verdict" make lab01 test
+    [[ ! -e $base/fetched ]]
+}

@@ -1,0 +1,51 @@
+# shellcheck shell=bash
+test_make_alone_shows_words_and_standing_and_sets_nothing_up() {
+    rm -rf build
+    expect 0 "lab01 first_idea: not started" make
+    expect 0 "make labNN watch" make
+    [[ ! -e build ]]
+}
+
+test_an_unknown_lab_gets_the_nearest() { expect 2 "lab1: did you mean lab01?" make lab1 test; }
+
+test_an_unknown_verb_gets_the_nearest() { expect 2 "tset: did you mean test?" make lab01 tset; }
+
+test_letters_swapped_or_left_out_or_added_are_near() {
+    expect 2 "did you mean setup?" make stup
+    expect 2 "did you mean check?" make chekc
+    expect 2 "did you mean watch?" make lab01 wwatch
+}
+
+test_a_word_far_from_all_gets_no_guess() { expect 2 "frobnicate: no such word" make lab01 frobnicate; }
+
+test_a_folder_or_a_file_is_no_word() {
+    mkdir -p docs
+    expect 2 "docs: no such word" make docs
+    expect 2 "labs: no such word" make labs || expect 2 "labs: did you mean" make labs
+}
+
+test_nothing_runs_where_one_word_is_unknown() {
+    expect 2 "tset: did you mean test?" make lab01 test tset
+    [[ ! -e build/results ]]
+}
+
+test_words_are_never_run() {
+    expect 2 "no such word" make 'a$(shell touch pwned)b'
+    expect 2 "no such word" make '`touch pwned`'
+    expect 2 "no such word" make ';touch pwned'
+    [[ ! -e pwned ]]
+}
+
+test_a_lab_verb_without_a_lab_asks_which() { expect 2 "watch: of which lab?" make watch; }
+
+test_a_project_verb_of_one_lab_is_refused() { expect 2 "setup: not of one lab" make lab01 setup; }
+
+test_two_labs_may_be_tested_in_one_go() {
+    expect 0 "lab02 x: verdict" make lab01 lab02 test
+    expect 0 "lab01 x: verdict" make lab01 lab02 test
+}
+
+test_a_misspelt_variable_gets_the_nearest() {
+    expect 2 "SOLUTOIN=: did you mean SOLUTION?" make lab01 test SOLUTOIN=1
+    expect 2 "XYZZY=: did you mean one of" make lab01 test XYZZY=1
+}

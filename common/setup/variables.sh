@@ -1,0 +1,39 @@
+# shellcheck shell=bash
+# SOLUTION, FILE, DEVICE, CASE, SEED, SUBMISSIONS: checked before anything is done.
+
+known_variables=(SOLUTION FILE DEVICE CASE SEED SUBMISSIONS)
+
+check_variables() {
+    local strange
+    for strange in ${FRONT_DOOR_STRANGE-}; do
+        local guess
+        guess=$(nearest_variable "$strange")
+        [[ -n $guess ]] || guess="one of ${known_variables[*]}"
+        fail "$strange=: did you mean $guess?" "\`make\` alone shows every variable."
+    done
+    case ${SOLUTION:-0} in
+        0 | 1) ;;
+        *) fail "SOLUTION=$SOLUTION: must be 1" "For example: make lab01 test SOLUTION=1" ;;
+    esac
+    case ${DEVICE:-auto} in
+        auto | sim | gpu) ;;
+        *) fail "DEVICE=$DEVICE: must be auto, sim or gpu" ;;
+    esac
+    [[ ${SEED:-0} =~ ^[0-9]{1,18}$ ]] || fail "SEED=$SEED: must be a whole number, 0 or more"
+    [[ ${SOLUTION:-0} == 0 || -z ${FILE-} ]] || fail "SOLUTION and FILE: only one of the two"
+    check_file
+}
+
+nearest_variable() {
+    local found
+    found=$(nearest "$1" "${known_variables[@],,}")
+    echo "${found^^}"
+}
+
+# FILE as the program gets it: relative to where make was called.
+check_file() {
+    [[ -n ${FILE-} ]] || return 0
+    [[ $FILE == /* || $called_in == "$root" ]] || FILE=$called_in/$FILE
+    [[ -e $FILE ]] || fail "FILE=$FILE: no such file"
+    [[ -f $FILE && -r $FILE ]] || fail "FILE=$FILE: not a file that can be read"
+}

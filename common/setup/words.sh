@@ -1,0 +1,62 @@
+# shellcheck shell=bash
+# The vocabulary, and the nearest word to one that is not in it.
+
+global_verbs=(setup test check grade)
+lab_verbs=(test watch hint reset check bench)
+
+labs=()
+for folder in labs/lab[0-9]*_*/; do
+    folder=${folder#labs/}
+    [[ ! -d labs/$folder ]] || labs+=("${folder%%_*}")
+done
+
+folder_of() { # lab03 -> labs/lab03_shared_memory
+    local found=(labs/"$1"_*/)
+    echo "${found[0]%/}"
+}
+
+is_one_of() { # WORD LIST...
+    local word=$1 each
+    shift
+    for each; do [[ $each != "$word" ]] || return 0; done
+    return 1
+}
+
+# Edits between two words: insert, delete, replace, swap neighbours.
+distance() {
+    local a=$1 b=$2 i j cost best
+    local -A d
+    for ((i = 0; i <= ${#a}; i++)); do d[$i,0]=$i; done
+    for ((j = 0; j <= ${#b}; j++)); do d[0,$j]=$j; done
+    for ((i = 1; i <= ${#a}; i++)); do
+        for ((j = 1; j <= ${#b}; j++)); do
+            [[ ${a:i-1:1} == "${b:j-1:1}" ]] && cost=0 || cost=1
+            best=$((d[$((i - 1)),$((j - 1))] + cost))
+            ((d[$((i - 1)),$j] + 1 >= best)) || best=$((d[$((i - 1)),$j] + 1))
+            ((d[$i,$((j - 1))] + 1 >= best)) || best=$((d[$i,$((j - 1))] + 1))
+            if ((i > 1 && j > 1)) && [[ ${a:i-1:1}${a:i-2:1} == "${b:j-2:1}${b:j-1:1}" ]]; then
+                ((d[$((i - 2)),$((j - 2))] + 1 >= best)) || best=$((d[$((i - 2)),$((j - 2))] + 1))
+            fi
+            d[$i,$j]=$best
+        done
+    done
+    echo "${d[${#a},${#b}]}"
+}
+
+nearest() { # WORD LIST...: prints the nearest, or nothing where none is near
+    local word=${1,,} each best='' best_distance=3 now
+    word=${word:0:20}
+    shift
+    for each; do
+        now=$(distance "$word" "$each")
+        ((now >= best_distance || now >= ${#each} - 1)) || { best=$each best_distance=$now; }
+    done
+    echo "$best"
+}
+
+fail_word() { # WORD LIST...
+    local guess
+    guess=$(nearest "$@")
+    [[ -z $guess ]] || fail "$1: did you mean $guess?" "\`make\` alone shows every word."
+    fail "$1: no such word" "\`make\` alone shows every word."
+}

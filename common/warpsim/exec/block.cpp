@@ -1,0 +1,134 @@
+#include "warpsim/exec/block.h"
+
+#include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/describe.h"
+#include "warpsim/exec/grid.h"
+
+namespace warpsim {
+
+namespace {
+constexpr std::byte poison{0xff};  // as floats NaN: what no thread has written cannot pass for a value
+}
+
+Block::Block(Grid& grid) : grid_(grid), arrays_(grid.program().shared_arrays) {
+    const uint32_t dynamic = grid.launch().dynamic_shared_bytes;
+    for (SharedArray& array : arrays_) {
+        if (array.dynamic) array.bytes = dynamic;
+    }
+    shared_.resize(grid.program().shared_bytes_laid_out + dynamic);
+    const uint64_t warps = (threads().count() + warp_size - 1) / warp_size;
+    for (uint64_t i = 0; i < warps; ++i) warps_.push_back(std::make_unique<Warp>(*this, int(i)));
+}
+
+Dim3 Block::threads() const { return grid_.launch().block; }
+
+void Block::start(Dim3 position) {
+    position_ = position;
+    std::fill(shared_.begin(), shared_.end(), poison);
+    barriers_ = {};
+    alive_ = static_cast<uint32_t>(threads().count());
+    for (uint32_t i = 0; i < warps_.size(); ++i) {
+        warps_[i]->start(grid_.kernel(), alive_ - i * warp_size);
+    }
+}
+
+Warp::Stop Block::run() {
+    const bool ascending = grid_.launch().order == Order::ascending;
+    while (alive_) {
+        bool ran = false, spun = false;
+        opened_ = false;
+        // When a barrier opens, the round starts again, so that the warps' order holds after it too.
+        for (size_t i = 0; i < warps_.size() && !opened_; ++i) {
+            Warp& warp = *warps_[ascending ? i : warps_.size() - 1 - i];
+            if (warp.finished()) continue;
+            const bool could = warp.can_run();
+            const Warp::Stop stop = warp.run();
+            ran |= could || stop != Warp::Stop::blocked;
+            spun |= stop == Warp::Stop::yielded;
+        }
+        if (spun && !opened_) return Warp::Stop::yielded;
+        if (!ran && !opened_) fail_stuck();
+    }
+    return Warp::Stop::finished;
+}
+
+bool Block::complete(const Barrier& barrier) const {
+    return barrier.arrived && barrier.arrived >= (barrier.threads ? barrier.threads : alive_);
+}
+
+void Block::arrive(int number, uint32_t threads, uint32_t lanes, uint32_t with_true) {
+    Barrier& barrier = barriers_[number];
+    barrier.threads = threads;
+    barrier.arrived += lanes;
+    barrier.with_true += with_true;
+    if (complete(barrier)) open(number);
+}
+
+void Block::lanes_exited(uint32_t lanes) {
+    alive_ -= lanes;
+    for (int number = 0; number < int(barriers_.size()); ++number) {
+        if (barriers_[number].threads == 0 && complete(barriers_[number])) open(number);
+    }
+}
+
+void Block::open(int number) {
+    const BarrierResult result{barriers_[number].arrived, barriers_[number].with_true};
+    barriers_[number] = {};
+    opened_ = true;
+    for (auto& warp : warps_) {
+        warp->merge_waiting(number);
+        const Split* first = nullptr;
+        for (Split& split : warp->splits_) {
+            if (split.state != Split::at_barrier || split.barrier != number) continue;
+            if (first && first->aligned && split.aligned && first->pc != split.pc) {
+                warp->fail_apart(*first, split);
+            }
+            first = &split;
+            split.released = true;
+            split.result = result;
+            warp->set_state(split, Split::ready);
+        }
+        warp->stop_ = true;
+    }
+}
+
+// No warp can go on: says who waits where for whom.
+void Block::fail_stuck() {
+    for (auto& warp : warps_) {
+        for (Split& split : warp->splits_) {
+            if (split.state == Split::at_warp_sync) warp->fail_waiting_for_lanes(split);
+        }
+    }
+    for (auto& warp : warps_) {
+        for (Split& split : warp->splits_) {
+            if (split.state != Split::at_barrier) continue;
+            warp->enter(split);
+            const Barrier& barrier = barriers_[split.barrier];
+            warp->fail(FaultKind::barrier_stuck,
+                       fmt::format("barrier {} can never open: {} of {} threads have come, and no other thread "
+                                   "of the block can go on",
+                                   split.barrier, barrier.arrived, barrier.threads ? barrier.threads : alive_),
+                       std::countr_zero(split.mask));
+        }
+    }
+    throw std::logic_error("a block is stuck, and nobody waits");
+}
+
+std::byte* Block::shared(uint64_t offset, uint64_t bytes) {
+    const auto holds = [&](const SharedArray& array) {
+        return offset >= array.offset && offset - array.offset <= array.bytes &&
+               bytes <= array.bytes - (offset - array.offset);
+    };
+    if (!last_array_ || !holds(*last_array_)) {
+        const auto found = std::find_if(arrays_.begin(), arrays_.end(), holds);
+        if (found == arrays_.end()) return nullptr;
+        last_array_ = &*found;
+    }
+    return shared_.data() + offset;
+}
+
+}  // namespace warpsim

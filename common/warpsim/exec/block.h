@@ -1,0 +1,59 @@
+// A block: its warps, its shared memory, its barriers.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "warpsim/exec/fault.h"
+#include "warpsim/exec/warp.h"
+
+namespace warpsim {
+
+class Grid;
+
+class Block {
+  public:
+    explicit Block(Grid& grid);
+
+    void start(Dim3 position);
+    // One round over the warps, or more while barriers open: until all have finished, or some spin.
+    Warp::Stop run();
+
+    // --- for warps and instructions ----------------------------------------------------------------
+    Grid& grid() { return grid_; }
+    const Grid& grid() const { return grid_; }
+    Dim3 position() const { return position_; }
+    Dim3 threads() const;
+    // The bytes of [offset, offset + bytes) in shared memory; null unless inside one array.
+    std::byte* shared(uint64_t offset, uint64_t bytes);
+    const std::vector<SharedArray>& arrays() const { return arrays_; }
+
+    // `lanes` threads more wait at a barrier for `threads` in all (0: all that have not exited). Where
+    // that completes it, everyone who waits there may go on.
+    void arrive(int barrier, uint32_t threads, uint32_t lanes, uint32_t with_true);
+    void lanes_exited(uint32_t lanes);
+
+  private:
+    struct Barrier {
+        uint32_t arrived = 0, with_true = 0;
+        uint32_t threads = 0;  // 0: all that have not exited
+    };
+    bool complete(const Barrier& barrier) const;
+    void open(int barrier);
+    [[noreturn]] void fail_stuck();
+
+    Grid& grid_;
+    Dim3 position_;
+    std::vector<std::unique_ptr<Warp>> warps_;
+    uint32_t alive_ = 0;
+    std::array<Barrier, 16> barriers_;
+    bool opened_ = false;  // a barrier has opened in this round
+    std::vector<std::byte> shared_;
+    std::vector<SharedArray> arrays_;
+    const SharedArray* last_array_ = nullptr;
+};
+
+}  // namespace warpsim

@@ -1,0 +1,11 @@
+// Functions that every device has and no module defines: vprintf and __assertfail.
+#pragma once
+
+#include "warpsim/exec/warp.h"
+
+namespace warpsim {
+
+// Runs the builtin for the active lanes, in ascending order. One that is not known is a fault.
+void call_builtin(Warp& warp, const CallSite& site);
+
+}  // namespace warpsim

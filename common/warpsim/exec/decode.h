@@ -1,0 +1,18 @@
+// Makes a Program of a Module: places variables in memory, and decodes every function for execution.
+#pragma once
+
+#include "warpsim/exec/memory.h"
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+// Allocates the module's variables in `memory`, where they last. An instruction that is not implemented is
+// no error here: it becomes one that faults when a thread comes to it, with its line. Throws Fault
+// (too_much_memory, unsupported) where the module as a whole cannot be run.
+Program load(ptx::Module module, GlobalMemory& memory);
+
+// Generic addresses of functions, for calls through pointers.
+constexpr uint64_t function_window = uint64_t{3} << 32;
+constexpr uint64_t function_spacing = 16;
+
+}  // namespace warpsim

@@ -1,0 +1,18 @@
+// Words for faults: threads as ranges, positions, places in the source.
+#pragma once
+
+#include <string>
+
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+// "thread 5", "threads 0..15", "threads 0, 2..5" (linear thread numbers in the block).
+std::string describe_threads(int warp, Mask lanes);
+std::string describe(const Dim3& position);  // "5", or "(1, 2, 0)"
+
+// The line of the CUDA source an instruction comes from: of the innermost position that is in a .cu
+// file, through inlining; 0 where the PTX carries no line information.
+int source_line(const Program& program, const ptx::SourceLine& at);
+
+}  // namespace warpsim

@@ -1,0 +1,56 @@
+// What stopped a launch, with everything that is known about where. Thrown inside exec/, returned by
+// launch(): nothing a kernel does leaves this library as an exception.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "warpsim/ptx/module.h"
+
+namespace warpsim {
+
+struct Dim3 {
+    uint32_t x = 1, y = 1, z = 1;
+    uint64_t count() const { return uint64_t{x} * y * z; }
+    bool operator==(const Dim3&) const = default;
+};
+
+enum class FaultKind {
+    out_of_bounds,
+    misaligned,
+    null_pointer,
+    wrong_space,
+    never_ends,
+    barrier_stuck,
+    trap,
+    assert_failed,
+    unsupported,
+    too_much_memory,
+    bad_launch,
+};
+
+// One lane's memory access, for faults.
+struct Access {
+    ptx::Space space = ptx::Space::none;  // where the address lies, after resolving a generic one
+    bool store = false;
+    uint64_t address = 0;  // as the kernel computed it
+    uint32_t bytes = 0;
+    uint32_t buffer = 0;      // global: the nearest buffer's id; 0: none
+    int64_t buffer_offset = 0;  // from that buffer's first byte
+    std::string array;        // shared: the nearest array's name
+};
+
+struct Fault : std::runtime_error {
+    Fault(FaultKind kind, const std::string& message) : std::runtime_error(message), kind(kind) {}
+
+    FaultKind kind;
+    std::string kernel;
+    int line = 0;  // of the CUDA source; 0: unknown
+    int ptx_line = 0;
+    std::optional<Dim3> block, thread;
+    std::optional<Access> access;
+};
+
+}  // namespace warpsim

@@ -1,0 +1,399 @@
+#include "warpsim/exec/function_decoder.h"
+
+#include <bit>
+#include <cstring>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/control_flow.h"
+#include "warpsim/exec/decode.h"
+#include "warpsim/exec/forms.h"
+#include "warpsim/exec/registers.h"
+
+namespace warpsim {
+
+namespace {
+
+constexpr size_t most_registers = 1 << 15;
+constexpr size_t most_local_bytes = 512 * 1024;
+
+using Kind = ptx::Operand::Kind;
+
+// An operand that does not fit its place; the instruction becomes one that faults.
+struct Misfit {};
+
+struct Place {
+    ptx::Space space = ptx::Space::none;
+    uint64_t address = 0;  // local: offset in the frame
+};
+
+class FunctionDecoder {
+  public:
+    FunctionDecoder(const Program& program, const ptx::Function& text) : program_(program), text_(text) {}
+    Function decode();
+
+  private:
+    void lay_out_variables();
+    void add_local(const std::string& name, size_t bytes, size_t align);
+    void lay_out_parameters(const std::vector<ptx::Variable>& variables,
+                            std::vector<Function::Parameter>& out, bool entry);
+    Insn decode(const ptx::Instruction& instruction);
+    void decode_operands(const ptx::Instruction& instruction, const Form& form, Insn& insn);
+    void decode_operand(const ptx::Operand& operand, const Slot& slot, Insn& insn, size_t& next);
+    void decode_address(const ptx::Operand& operand, Insn& insn, size_t& next);
+    void decode_call(const ptx::Instruction& instruction, Insn& insn);
+    void decode_table(const ptx::Operand& operand, Insn& insn);
+    Operand value_row(const ptx::Operand& operand, const Slot& slot, const Insn& insn);
+    Operand register_row(const ptx::Operand& operand, const Slot& slot);
+    Operand constant_row(uint64_t bits, uint8_t bytes);
+    Operand scratch_row(uint8_t bytes) { return new_row(bytes); }
+    Operand new_row(uint8_t bytes);
+    Operand local_address_row(uint32_t offset, uint8_t bytes);
+    Operand special_row(const std::string& name, uint8_t bytes);
+    Place place_of(const std::string& symbol) const;
+
+    const Program& program_;
+    const ptx::Function& text_;
+    Function out_;
+    RegisterRows registers_;
+    std::unordered_map<std::string, uint32_t> locals_;
+    std::map<std::pair<uint64_t, uint8_t>, Operand> constants_;
+};
+
+Function FunctionDecoder::decode() {
+    out_.name = text_.name;
+    out_.is_entry = text_.is_entry;
+    out_.text = &text_;
+    out_.max_threads = text_.max_threads;
+    out_.required_threads = text_.required_threads;
+    if (text_.is_declaration) return std::move(out_);
+    if (text_.registers.size() > most_registers) {
+        throw Fault(FaultKind::unsupported, fmt::format("{} has {} registers; at most {} are possible", text_.name,
+                                                        text_.registers.size(), most_registers));
+    }
+    const ControlFlow flow = control_flow(text_);
+    registers_ = assign_rows(text_, flow);
+    out_.constants_begin = registers_.bytes;
+    lay_out_variables();
+    const std::vector<int> meets = flow.post_dominators();
+    for (size_t i = 0; i < text_.instructions.size(); ++i) {
+        Insn insn = decode(text_.instructions[i]);
+        if (const int meet = meets[flow.block_of[i]]; meet >= 0) {
+            // Threads that have only to return need not wait for each other, least of all at a barrier.
+            const int at = flow.blocks[meet].begin;
+            const bool only_returns = size_t(at) == text_.instructions.size() ||
+                                      (ends_thread(text_.instructions[at]) && text_.instructions[at].guard < 0);
+            if (!only_returns) insn.reconverge = at;
+        }
+        out_.code.push_back(std::move(insn));
+    }
+    static const ptx::Instruction end{"ret", {}, -1, false, {}, {}, 0};
+    out_.code.push_back(decode(end));
+    out_.frame_bytes = out_.constants_begin + static_cast<uint32_t>(out_.constants.size());
+    return std::move(out_);
+}
+
+void FunctionDecoder::add_local(const std::string& name, size_t bytes, size_t align) {
+    align = std::bit_ceil(std::max<size_t>(align, 1));
+    const size_t offset = (out_.local_bytes + align - 1) & ~(align - 1);
+    if (bytes > most_local_bytes || offset + bytes > most_local_bytes) {
+        throw Fault(FaultKind::too_much_memory,
+                    fmt::format("a thread of {} needs more than 512 KiB of local memory", text_.name));
+    }
+    locals_[name] = static_cast<uint32_t>(offset);
+    out_.local_bytes = static_cast<uint32_t>(offset + bytes);
+}
+
+void FunctionDecoder::lay_out_variables() {
+    lay_out_parameters(text_.parameters, out_.parameters, text_.is_entry);
+    lay_out_parameters(text_.results, out_.results, false);
+    for (const ptx::Variable& variable : text_.variables) {
+        if (variable.space == ptx::Space::local || variable.space == ptx::Space::param) {
+            add_local(variable.name, variable.bytes, variable.align);
+        }
+    }
+}
+
+void FunctionDecoder::lay_out_parameters(const std::vector<ptx::Variable>& variables,
+                                         std::vector<Function::Parameter>& out, bool entry) {
+    constexpr size_t most_parameter_bytes = 32764;  // CUDA 12.1 and later
+    for (const ptx::Variable& variable : variables) {
+        const auto bytes = static_cast<uint32_t>(variable.bytes);
+        if (!entry) {
+            add_local(variable.name, variable.bytes, variable.align);
+            out.push_back({variable.name, locals_[variable.name], bytes});
+            continue;
+        }
+        const auto align = static_cast<uint32_t>(std::bit_ceil(std::max<size_t>(variable.align, 1)));
+        const uint32_t offset = (out_.parameter_bytes + align - 1) & ~(align - 1);
+        if (variable.bytes > most_parameter_bytes || offset + bytes > most_parameter_bytes) {
+            throw Fault(FaultKind::unsupported, text_.name + " has too many bytes of parameters");
+        }
+        out.push_back({variable.name, offset, bytes});
+        out_.parameter_bytes = offset + bytes;
+    }
+}
+
+Insn FunctionDecoder::decode(const ptx::Instruction& instruction) {
+    Insn insn;
+    insn.text = &instruction;
+    const FoundForm found = find_form(instruction, insn);
+    try {
+        if (!found.form) throw Misfit();
+        insn.execute = found.form->execute;
+        insn.control = found.mnemonic->control;
+        decode_operands(instruction, *found.form, insn);
+    } catch (const Misfit&) {
+        insn = Insn();
+        insn.text = &instruction;
+        insn.execute = execute_unsupported;
+    }
+    if (instruction.guard >= 0) {
+        insn.guard = registers_.rows[instruction.guard];
+        insn.guard.negated = instruction.guard_negated;
+        insn.guarded = true;
+        if (insn.guard.bytes != 0) insn.execute = execute_unsupported, insn.guarded = false;
+    }
+    return insn;
+}
+
+void FunctionDecoder::decode_operands(const ptx::Instruction& instruction, const Form& form, Insn& insn) {
+    if (instruction.mnemonic == "call") return decode_call(instruction, insn);
+    size_t required = 0, possible = 0;
+    for (const Slot& slot : form.slots) {
+        if (slot.kind == Slot::optional_predicate) continue;  // written with the one before it: `d|p`
+        ++possible;
+        required += !slot.optional;
+    }
+    const size_t given = instruction.operands.size();
+    if (given < required || given > possible) throw Misfit();
+    size_t missing = possible - given, next = 0, operand = 0;
+    for (const Slot& slot : form.slots) {
+        if (slot.kind == Slot::optional_predicate) {
+            const bool written = operand && instruction.operands[operand - 1].kind == Kind::pair;
+            if (!written) insn.operands.at(next++) = scratch_row(0);
+        } else if (slot.optional && missing) {
+            --missing;
+            insn.operands.at(next++) = constant_row(0, slot.bytes);
+        } else {
+            decode_operand(instruction.operands[operand++], slot, insn, next);
+        }
+    }
+}
+
+void FunctionDecoder::decode_operand(const ptx::Operand& operand, const Slot& slot, Insn& insn, size_t& next) {
+    const auto put = [&](Operand row) {
+        if (next == insn.operands.size()) throw Misfit();
+        insn.operands[next++] = row;
+    };
+    switch (slot.kind) {
+        case Slot::address: return decode_address(operand, insn, next);
+        case Slot::label: {
+            const auto label = text_.labels.find(operand.name);
+            if (label == text_.labels.end()) throw Misfit();
+            insn.target = label->second;
+            return;
+        }
+        case Slot::branch_targets: return decode_table(operand, insn);
+        case Slot::vector: {
+            if (operand.kind != Kind::vector) {
+                if (insn.vector_size != 1) throw Misfit();
+                return put(value_row(operand, slot, insn));
+            }
+            // mov's form is chosen by the number of parts; elsewhere the modifier .vN says it.
+            if (insn.text->mnemonic != "mov" && operand.parts.size() != insn.vector_size) throw Misfit();
+            for (const ptx::Operand& part : operand.parts) put(value_row(part, slot, insn));
+            return;
+        }
+        default: break;
+    }
+    // `d|p` fills this slot and the optional_predicate behind it.
+    if (operand.kind == Kind::pair) {
+        if (operand.parts.size() != 2) throw Misfit();
+        put(value_row(operand.parts[0], slot, insn));
+        put(value_row(operand.parts[1], {Slot::predicate, 0}, insn));
+        return;
+    }
+    put(value_row(operand, slot, insn));
+}
+
+Operand FunctionDecoder::value_row(const ptx::Operand& operand, const Slot& slot, const Insn& insn) {
+    const bool predicate = slot.kind == Slot::predicate;
+    switch (operand.kind) {
+        case Kind::reg: return register_row(operand, slot);
+        case Kind::discard: return scratch_row(predicate ? 0 : std::max<uint8_t>(slot.bytes, 2));
+        case Kind::special:
+            if (is_changing_special(operand.name)) return scratch_row(slot.bytes);
+            return special_row(operand.name, slot.bytes);
+        case Kind::immediate: {
+            if (predicate) return constant_row(operand.bits ? full_mask : 0, 0);
+            uint64_t bits = operand.bits;
+            const std::string& type = insn.text->modifiers.empty() ? "" : insn.text->modifiers.back();
+            if (operand.number == ptx::Operand::Number::f64 && slot.bytes == 4) {
+                bits = std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(bits)));
+            } else if (operand.number == ptx::Operand::Number::f32 && type == "f64") {
+                bits = std::bit_cast<uint64_t>(
+                    static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))));
+            }
+            return constant_row(bits, std::max<uint8_t>(slot.bytes, 2));
+        }
+        case Kind::symbol: {
+            const Place place = place_of(operand.name);
+            const uint64_t address = place.address + static_cast<uint64_t>(operand.offset);
+            if (place.space == ptx::Space::none) throw Misfit();
+            if (place.space == ptx::Space::local) return local_address_row(uint32_t(address), slot.bytes);
+            return constant_row(address, slot.bytes);
+        }
+        default: throw Misfit();
+    }
+}
+
+Operand FunctionDecoder::register_row(const ptx::Operand& operand, const Slot& slot) {
+    Operand row = registers_.rows.at(operand.index);
+    row.negated = operand.negated;
+    const bool is_predicate = row.bytes == 0;
+    if (is_predicate != (slot.kind == Slot::predicate) || !operand.name.empty()) throw Misfit();
+    const bool fits = is_predicate || (slot.kind == Slot::value ? row.bytes == std::max<int>(slot.bytes, 2)
+                                                                : row.bytes >= slot.bytes);
+    if (!fits || row.bytes > 16) throw Misfit();
+    return row;
+}
+
+// [register + offset], [variable + offset], [number].
+void FunctionDecoder::decode_address(const ptx::Operand& operand, Insn& insn, size_t& next) {
+    if (operand.kind != Kind::memory || !operand.parts.empty()) throw Misfit();
+    insn.offset = operand.offset;
+    Operand base;
+    if (operand.index >= 0) {
+        base = registers_.rows.at(operand.index);
+        if (base.bytes != 4 && base.bytes != 8) throw Misfit();
+    } else if (!operand.name.empty()) {
+        const Place place = place_of(operand.name);
+        if (place.space == ptx::Space::none) throw Misfit();
+        // A function's parameters are variables of its frame; a generic access to a variable's name is
+        // one to its space.
+        if (insn.space == ptx::Space::none || insn.space == ptx::Space::param) insn.space = place.space;
+        base = place.space == ptx::Space::local ? local_address_row(uint32_t(place.address), 8)
+                                                : constant_row(place.address, 8);
+    } else {
+        base = constant_row(0, 8);
+    }
+    if (next == insn.operands.size()) throw Misfit();
+    insn.operands[next++] = base;
+}
+
+void FunctionDecoder::decode_table(const ptx::Operand& operand, Insn& insn) {
+    for (const ptx::Targets& list : text_.targets) {
+        if (list.name != operand.name) continue;
+        out_.branch_tables.push_back(std::make_unique<std::vector<int>>());
+        for (const std::string& name : list.labels) {
+            const auto label = text_.labels.find(name);
+            if (label == text_.labels.end()) throw Misfit();
+            out_.branch_tables.back()->push_back(label->second);
+        }
+        insn.targets = out_.branch_tables.back().get();
+    }
+    if (!insn.targets || insn.targets->empty()) throw Misfit();
+}
+
+// call (results), function, (arguments), prototype;  each part but the function may be missing.
+void FunctionDecoder::decode_call(const ptx::Instruction& instruction, Insn& insn) {
+    auto site = std::make_unique<CallSite>();
+    const auto variables = [&](const ptx::Operand& list) {
+        std::vector<uint32_t> offsets;
+        for (const ptx::Operand& part : list.parts) {
+            const auto local = locals_.find(part.name);
+            if (local == locals_.end()) throw Misfit();
+            offsets.push_back(local->second);
+        }
+        return offsets;
+    };
+    const ptx::Operand* callee = nullptr;
+    for (const ptx::Operand& operand : instruction.operands) {
+        if (operand.kind == Kind::list) {
+            (callee ? site->arguments : site->results) = variables(operand);
+        } else if (!callee) {
+            callee = &operand;
+        }
+    }
+    if (!callee) throw Misfit();
+    if (callee->kind == Kind::reg) {
+        insn.operands[0] = registers_.rows.at(callee->index);
+        if (insn.operands[0].bytes != 8) throw Misfit();
+    } else if (const auto id = program_.function_ids.find(callee->name); id != program_.function_ids.end()) {
+        insn.callee = id->second;
+    } else {
+        site->builtin = callee->name;
+    }
+    out_.calls.push_back(std::move(site));
+    insn.call = out_.calls.back().get();
+}
+
+Place FunctionDecoder::place_of(const std::string& symbol) const {
+    if (const auto local = locals_.find(symbol); local != locals_.end()) {
+        return {ptx::Space::local, local->second};
+    }
+    for (const auto& parameter : out_.parameters) {
+        if (parameter.name == symbol) return {ptx::Space::param, parameter.offset};
+    }
+    for (const SharedArray& array : program_.shared_arrays) {
+        if (array.name == symbol) return {ptx::Space::shared, array.offset};
+    }
+    if (const auto at = program_.global_addresses.find(symbol); at != program_.global_addresses.end()) {
+        return {ptx::Space::global, at->second};
+    }
+    if (const auto id = program_.function_ids.find(symbol); id != program_.function_ids.end()) {
+        return {ptx::Space::global, function_window + uint64_t(id->second) * function_spacing};
+    }
+    return {};
+}
+
+Operand FunctionDecoder::new_row(uint8_t bytes) {
+    const uint32_t row = out_.constants_begin + static_cast<uint32_t>(out_.constants.size());
+    out_.constants.resize(out_.constants.size() + (bytes ? size_t{bytes} * warp_size : 64));
+    return {row, bytes, false};
+}
+
+Operand FunctionDecoder::constant_row(uint64_t bits, uint8_t bytes) {
+    const auto known = constants_.find({bits, bytes});
+    if (known != constants_.end()) return known->second;
+    const Operand row = new_row(bytes);
+    std::byte* const lanes = out_.constants.data() + row.row - out_.constants_begin;
+    const size_t step = bytes ? bytes : sizeof(Mask);
+    for (int lane = 0; lane < (bytes ? warp_size : 1); ++lane) {
+        std::memcpy(lanes + lane * step, &bits, std::min(step, sizeof bits));
+    }
+    return constants_[{bits, bytes}] = row;
+}
+
+Operand FunctionDecoder::local_address_row(uint32_t offset, uint8_t bytes) {
+    if (bytes != 4 && bytes != 8) throw Misfit();
+    for (const auto& known : out_.local_addresses) {
+        if (known.offset == offset && known.row.bytes == bytes) return known.row;
+    }
+    out_.local_addresses.push_back({offset, new_row(bytes)});
+    return out_.local_addresses.back().row;
+}
+
+Operand FunctionDecoder::special_row(const std::string& name, uint8_t bytes) {
+    const Special* special = find_special(name);
+    if (!special || (bytes != 2 && bytes != 4 && bytes != 8)) throw Misfit();
+    for (const auto& known : out_.specials) {
+        if (known.special == special && known.row.bytes == bytes) return known.row;
+    }
+    out_.specials.push_back({special, new_row(bytes)});
+    return out_.specials.back().row;
+}
+
+}  // namespace
+
+Function decode(const Program& program, const ptx::Function& function) {
+    return FunctionDecoder(program, function).decode();
+}
+
+void execute_unsupported(Warp& warp, const Insn& insn) {
+    warp.fail(FaultKind::unsupported, fmt::format("warpsim does not implement the instruction {}", insn.text->form()));
+}
+
+}  // namespace warpsim

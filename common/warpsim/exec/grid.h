@@ -1,0 +1,82 @@
+// A launch: a grid of blocks over one program and one global memory.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "warpsim/exec/block.h"
+#include "warpsim/exec/memory.h"
+#include "warpsim/exec/observer.h"
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+enum class Order { ascending, descending };
+
+// Limits of the simulated device, those of compute capability 8.0 (CUDA C++ Programming Guide, table
+// "Technical Specifications per Compute Capability").
+constexpr uint32_t most_threads_per_block = 1024;
+constexpr uint32_t most_static_shared_bytes = 48 * 1024;
+constexpr uint32_t most_shared_bytes = 163 * 1024;
+
+struct Launch {
+    std::string kernel;  // as named in the PTX
+    Dim3 grid, block;
+    uint32_t dynamic_shared_bytes = 0;
+    std::vector<std::byte> parameters;  // laid out as PTX does: each at its natural alignment
+    uint64_t max_instructions = 1'000'000'000;  // warp-instructions, before Fault never_ends
+    Order order = Order::ascending;             // of blocks, and of the warps in a block
+    std::vector<Observer*> observers;
+};
+
+struct Result {
+    std::optional<Fault> fault;
+    uint64_t warp_instructions = 0;
+    std::vector<std::string> printed;  // whole lines, the first `most_printed_lines`
+    uint64_t printed_lines = 0;
+};
+constexpr size_t most_printed_lines = 40, most_printed_line_bytes = 1000;
+
+class Grid {
+  public:
+    Grid(const Program& program, GlobalMemory& memory, const Launch& launch);
+    Result run();
+
+    // --- for blocks and instructions ---------------------------------------------------------------
+    const Program& program() const { return program_; }
+    const Launch& launch() const { return launch_; }
+    const Function& kernel() const { return *kernel_; }
+    GlobalMemory& memory() { return memory_; }
+    bool observed() const { return !launch_.observers.empty(); }
+    void print(const std::string& text);
+    // The kernel's parameters as bytes; null outside them.
+    std::byte* parameter(uint64_t offset, uint64_t bytes);
+    uint64_t instructions_left() const { return instructions_left_; }
+    bool spend_instruction() { return instructions_left_-- != 0; }
+
+    FaultKind describe_global(Access& access) const;
+    std::string buffer_name(uint32_t buffer) const;
+    size_t buffer_size(uint32_t buffer) const { return memory_.size(buffer); }
+
+  private:
+    void check_launch() const;
+    void run_blocks();
+    std::unique_ptr<Block> take_block(uint64_t number);
+
+    const Program& program_;
+    GlobalMemory& memory_;
+    const Launch& launch_;
+    const Function* kernel_ = nullptr;
+    uint64_t instructions_left_;
+    std::vector<std::unique_ptr<Block>> idle_;  // finished blocks, to be used again
+    std::string unfinished_line_;
+    Result result_;
+};
+
+// Runs a launch to its end. A kernel's faults are in the result; nothing is thrown.
+Result run(const Program& program, GlobalMemory& memory, const Launch& launch);
+
+}  // namespace warpsim

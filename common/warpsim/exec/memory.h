@@ -1,0 +1,61 @@
+// Global memory: buffers far apart, so that an access outside one never lands in another.
+//
+// Addresses are 64-bit generic. The space from 0 to 2^36 holds no buffer: it is the null page and the
+// windows through which generic addresses reach shared and local memory. Buffer k lies at k * 2^36.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace warpsim {
+
+constexpr uint64_t shared_window = uint64_t{1} << 32;  // generic address of shared offset 0
+constexpr uint64_t local_window = uint64_t{2} << 32;   // generic address of local offset 0
+constexpr uint64_t window_bytes = uint64_t{1} << 32;
+constexpr int buffer_address_bits = 36;
+
+class GlobalMemory {
+  public:
+    explicit GlobalMemory(size_t limit_bytes = size_t{8} << 30) : limit_(limit_bytes) {}
+
+    // A new buffer's id (from 1), filled with `fill`. Throws Fault too_much_memory beyond the limit.
+    uint32_t allocate(size_t bytes, std::byte fill = std::byte{0xff});
+    void free(uint32_t buffer);
+    bool exists(uint32_t buffer) const { return buffer > 0 && buffer < buffers_.size(); }
+    size_t size(uint32_t buffer) const { return buffers_.at(buffer).size; }
+    std::span<std::byte> bytes(uint32_t buffer);
+
+    static uint64_t address(uint32_t buffer, uint64_t offset = 0) {
+        return (uint64_t{buffer} << buffer_address_bits) + offset;
+    }
+    static uint32_t buffer_of(uint64_t address) {
+        const uint64_t id = address >> buffer_address_bits;
+        return id > UINT32_MAX ? 0 : static_cast<uint32_t>(id);
+    }
+    static uint64_t offset_of(uint64_t address) {
+        return address & ((uint64_t{1} << buffer_address_bits) - 1);
+    }
+
+    // The bytes behind an address, or null where [address, address + bytes) is not inside one buffer.
+    std::byte* find(uint64_t address, uint64_t bytes) {
+        const uint64_t id = address >> buffer_address_bits;
+        if (id >= buffers_.size()) return nullptr;
+        Buffer& buffer = buffers_[id];
+        const uint64_t offset = offset_of(address);
+        if (offset > buffer.size || bytes > buffer.size - offset) return nullptr;
+        return buffer.data.data() + offset;
+    }
+
+  private:
+    struct Buffer {
+        size_t size = 0;
+        std::vector<std::byte> data;
+    };
+    size_t limit_, used_ = 0;
+    std::vector<Buffer> buffers_{1};  // id 0 is never a buffer
+};
+
+}  // namespace warpsim

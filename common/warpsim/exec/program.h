@@ -1,0 +1,116 @@
+// A program: PTX decoded once, for execution. Each instruction is a function pointer and the places of
+// its operands in a warp's register file.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "warpsim/exec/special.h"
+#include "warpsim/ptx/module.h"
+
+namespace warpsim {
+
+constexpr int warp_size = 32;
+using Mask = uint32_t;  // one bit a lane
+constexpr Mask full_mask = 0xffff'ffff;
+
+class Warp;
+struct Insn;
+using Execute = void (*)(Warp&, const Insn&);
+
+// A row of the register file: 32 lanes of `bytes` bytes each, or for bytes == 0 a predicate's Mask.
+struct Operand {
+    uint32_t row = 0;  // byte offset
+    uint8_t bytes = 0;
+    bool negated = false;  // predicates only
+};
+
+enum class Ordering : uint8_t { weak, relaxed, acquire, release, acq_rel, sc };
+enum class Scope : uint8_t { none, cta, cluster, gpu, sys };
+
+struct Insn {
+    Execute execute = nullptr;
+    // As written, destination first; pairs and vectors flattened, an address as its base.
+    std::array<Operand, 8> operands{};
+    Operand guard{};
+    bool guarded = false;
+    bool control = false;     // may change the program counter, block or end the warp's split
+    uint8_t vector_size = 1;  // elements of a vector access
+    bool is_volatile = false;
+    Ordering ordering = Ordering::weak;
+    Scope scope = Scope::none;
+    ptx::Space space = ptx::Space::none;  // of a memory access; none: generic
+    int64_t offset = 0;                   // of an address
+    int target = -1;              // bra: index of the instruction
+    int reconverge = -1;          // bra, brx: the immediate post-dominator, -1: none
+    int callee = -1;              // call: index of the function, -1: indirect
+    const std::vector<int>* targets = nullptr;  // brx.idx: indices of instructions
+    const struct CallSite* call = nullptr;   // call
+    const ptx::Instruction* text = nullptr;  // what it was decoded from
+};
+
+// The param variables that a call hands over, as offsets in the caller's local memory.
+struct CallSite {
+    std::vector<uint32_t> arguments, results;
+    std::string builtin;  // "vprintf", "__assertfail", ...; empty: a function of the module
+};
+
+struct SpecialRow {
+    const Special* special;
+    Operand row;
+};
+struct LocalAddressRow {
+    uint32_t offset;  // from the frame's first local byte
+    Operand row;
+};
+
+// What the decoder of a function keeps for its frames. All sizes in bytes.
+struct Function {
+    std::string name;
+    bool is_entry = false;
+    std::vector<Insn> code;
+    std::vector<std::unique_ptr<CallSite>> calls;
+    std::vector<std::unique_ptr<std::vector<int>>> branch_tables;
+
+    uint32_t frame_bytes = 0;      // rows of registers, constants and special registers
+    uint32_t constants_begin = 0;  // rows of immediates, symbol addresses
+    std::vector<std::byte> constants;
+    // Rows that are filled when a frame is made.
+    std::vector<SpecialRow> specials;
+    std::vector<LocalAddressRow> local_addresses;
+
+    uint32_t local_bytes = 0;  // .local and .param variables of one lane
+    struct Parameter {
+        std::string name;
+        uint32_t offset, bytes;  // entry: in the parameter block; else in local memory
+    };
+    std::vector<Parameter> parameters, results;
+    uint32_t parameter_bytes = 0;
+    uint32_t max_threads = 0, required_threads = 0;
+    const ptx::Function* text = nullptr;
+};
+
+struct SharedArray {
+    std::string name;
+    uint32_t offset = 0, bytes = 0;
+    bool dynamic = false;  // bytes is what the launch asks for
+};
+
+struct Program {
+    ptx::Module module;
+    std::vector<Function> functions;  // parallel to module.functions
+    std::map<std::string, uint64_t> global_addresses;  // of module-scope variables
+    std::map<std::string, int> function_ids;
+    // Shared arrays lie apart, with unused bytes between them, so that running over the end of one is
+    // seen. `static_shared_bytes` is what the arrays alone need.
+    std::vector<SharedArray> shared_arrays;
+    uint32_t static_shared_bytes = 0, shared_bytes_laid_out = 0;
+
+    const Function* find_entry(const std::string& name) const;
+};
+
+}  // namespace warpsim

@@ -1,0 +1,135 @@
+#include "warpsim/exec/registers.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace warpsim {
+
+namespace {
+
+using Bits = std::vector<uint64_t>;
+
+struct Interval {
+    int begin = -1, end = -1;  // instructions, both included; -1: never used
+    void add(int at) {
+        begin = begin < 0 ? at : std::min(begin, at);
+        end = std::max(end, at);
+    }
+};
+
+struct Uses {
+    std::vector<int> read, overwritten;
+};
+
+void add_registers(const ptx::Operand& operand, std::vector<int>& out) {
+    if (operand.index >= 0) out.push_back(operand.index);
+    for (const ptx::Operand& part : operand.parts) add_registers(part, out);
+}
+
+// Mnemonics whose first operand is a source.
+bool first_is_source(const ptx::Instruction& instruction) {
+    static constexpr std::array<std::string_view, 8> names{"st",  "red",  "bar",     "barrier",
+                                                           "brx", "call", "cp", "nanosleep"};
+    return std::find(names.begin(), names.end(), instruction.mnemonic) != names.end();
+}
+
+// A guarded write leaves some lanes as they were: it reads, in effect.
+Uses uses_of(const ptx::Instruction& instruction) {
+    Uses uses;
+    if (instruction.guard >= 0) uses.read.push_back(instruction.guard);
+    for (size_t i = 0; i < instruction.operands.size(); ++i) {
+        const ptx::Operand& operand = instruction.operands[i];
+        const bool destination = i == 0 && operand.kind != ptx::Operand::Kind::memory &&
+                                 !first_is_source(instruction) && instruction.guard < 0;
+        add_registers(operand, destination ? uses.overwritten : uses.read);
+    }
+    return uses;
+}
+
+bool test(const Bits& bits, int i) { return bits[i / 64] >> (i % 64) & 1; }
+void set(Bits& bits, int i) { bits[i / 64] |= uint64_t{1} << (i % 64); }
+void clear(Bits& bits, int i) { bits[i / 64] &= ~(uint64_t{1} << (i % 64)); }
+
+// live_in by block, by the usual backward iteration.
+std::vector<Bits> live_in(const ControlFlow& flow, const std::vector<Uses>& uses, size_t registers) {
+    std::vector<Bits> live(flow.blocks.size(), Bits((registers + 63) / 64));
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t b = flow.blocks.size(); b-- > 0;) {
+            Bits now(live[b].size());
+            for (const int next : flow.blocks[b].successors) {
+                for (size_t word = 0; word < now.size(); ++word) now[word] |= live[next][word];
+            }
+            for (int i = std::min<int>(flow.blocks[b].end, int(uses.size())) - 1; i >= flow.blocks[b].begin; --i) {
+                for (const int r : uses[i].overwritten) clear(now, r);
+                for (const int r : uses[i].read) set(now, r);
+            }
+            if (now != live[b]) live[b] = std::move(now), changed = true;
+        }
+    }
+    return live;
+}
+
+std::vector<Interval> intervals(const ControlFlow& flow, const std::vector<Uses>& uses, size_t registers) {
+    std::vector<Interval> result(registers);
+    for (int i = 0; i < int(uses.size()); ++i) {
+        for (const int r : uses[i].read) result[r].add(i);
+        for (const int r : uses[i].overwritten) result[r].add(i);
+    }
+    const std::vector<Bits> live = live_in(flow, uses, registers);
+    for (size_t b = 0; b < flow.blocks.size(); ++b) {
+        for (int r = 0; r < int(registers); ++r) {
+            if (test(live[b], r)) result[r].add(flow.blocks[b].begin);
+            for (const int next : flow.blocks[b].successors) {
+                if (test(live[next], r)) result[r].add(flow.blocks[b].end - 1);
+            }
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+uint8_t row_bytes(ptx::Type type) {
+    return type == ptx::Type::pred ? 0 : static_cast<uint8_t>(std::max<size_t>(2, ptx::size_of(type)));
+}
+
+RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow) {
+    // Beyond this the analysis would cost more than the rows: each register then has its own.
+    constexpr size_t most_bits = size_t{1} << 28;
+    const size_t count = function.registers.size();
+    std::vector<Uses> uses;
+    for (const ptx::Instruction& instruction : function.instructions) uses.push_back(uses_of(instruction));
+    std::vector<Interval> live(count, {0, int(uses.size())});
+    if (count * flow.blocks.size() <= most_bits) live = intervals(flow, uses, count);
+
+    std::vector<int> order(count);
+    for (size_t i = 0; i < count; ++i) order[i] = int(i);
+    std::sort(order.begin(), order.end(), [&](int a, int b) { return live[a].begin < live[b].begin; });
+
+    struct Row {
+        uint32_t offset;
+        int busy_until;
+    };
+    std::array<std::vector<Row>, 17> pools;  // by bytes of a lane
+    RegisterRows result;
+    result.rows.resize(count);
+    for (const int r : order) {
+        const uint8_t bytes = row_bytes(function.registers[r].type);
+        result.rows[r].bytes = bytes;
+        if (live[r].begin < 0) continue;
+        auto& pool = pools[bytes];
+        auto row = std::find_if(pool.begin(), pool.end(),
+                                [&](const Row& candidate) { return candidate.busy_until < live[r].begin; });
+        if (row == pool.end()) {
+            row = pool.insert(pool.end(), {result.bytes, -1});
+            result.bytes += bytes ? bytes * warp_size : 64;  // a mask has 4 bytes; keep rows aligned
+        }
+        row->busy_until = live[r].end;
+        result.rows[r].row = row->offset;
+    }
+    return result;
+}
+
+}  // namespace warpsim

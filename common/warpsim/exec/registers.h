@@ -1,0 +1,22 @@
+// Where each register of a function lives in a warp's rows: registers that are never needed at the same
+// time share a row.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "warpsim/exec/control_flow.h"
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+struct RegisterRows {
+    std::vector<Operand> rows;  // by register
+    uint32_t bytes = 0;
+};
+
+uint8_t row_bytes(ptx::Type type);  // of one lane; 0: a predicate's mask
+
+RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow);
+
+}  // namespace warpsim

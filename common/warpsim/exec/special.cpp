@@ -1,0 +1,57 @@
+#include "warpsim/exec/special.h"
+
+#include <algorithm>
+#include <array>
+
+namespace warpsim {
+
+namespace {
+
+uint64_t mask_below(int lane) { return (uint64_t{1} << lane) - 1; }
+uint64_t warps_in(const SpecialContext& c) { return (c.threads.count() + 31) / 32; }
+
+constexpr std::array specials{
+    Special{"tid.x", [](const SpecialContext& c) { return uint64_t{c.thread.x}; }},
+    Special{"tid.y", [](const SpecialContext& c) { return uint64_t{c.thread.y}; }},
+    Special{"tid.z", [](const SpecialContext& c) { return uint64_t{c.thread.z}; }},
+    Special{"ntid.x", [](const SpecialContext& c) { return uint64_t{c.threads.x}; }},
+    Special{"ntid.y", [](const SpecialContext& c) { return uint64_t{c.threads.y}; }},
+    Special{"ntid.z", [](const SpecialContext& c) { return uint64_t{c.threads.z}; }},
+    Special{"ctaid.x", [](const SpecialContext& c) { return uint64_t{c.block.x}; }, true},
+    Special{"ctaid.y", [](const SpecialContext& c) { return uint64_t{c.block.y}; }, true},
+    Special{"ctaid.z", [](const SpecialContext& c) { return uint64_t{c.block.z}; }, true},
+    Special{"nctaid.x", [](const SpecialContext& c) { return uint64_t{c.grid.x}; }},
+    Special{"nctaid.y", [](const SpecialContext& c) { return uint64_t{c.grid.y}; }},
+    Special{"nctaid.z", [](const SpecialContext& c) { return uint64_t{c.grid.z}; }},
+    Special{"laneid", [](const SpecialContext& c) { return uint64_t(c.lane); }},
+    Special{"warpid", [](const SpecialContext& c) { return uint64_t(c.warp); }},
+    Special{"nwarpid", [](const SpecialContext& c) { return warps_in(c); }},
+    Special{"smid", [](const SpecialContext&) { return uint64_t{0}; }},
+    Special{"nsmid", [](const SpecialContext&) { return uint64_t{1}; }},
+    Special{"gridid", [](const SpecialContext&) { return uint64_t{1}; }},
+    Special{"lanemask_eq", [](const SpecialContext& c) { return uint64_t{1} << c.lane; }},
+    Special{"lanemask_lt", [](const SpecialContext& c) { return mask_below(c.lane); }},
+    Special{"lanemask_le", [](const SpecialContext& c) { return mask_below(c.lane + 1); }},
+    Special{"lanemask_gt", [](const SpecialContext& c) { return ~mask_below(c.lane + 1) & 0xffff'ffff; }},
+    Special{"lanemask_ge", [](const SpecialContext& c) { return ~mask_below(c.lane) & 0xffff'ffff; }},
+    // No cooperative launch: the runtime's workspace pointer is null.
+    Special{"envreg1", [](const SpecialContext&) { return uint64_t{0}; }},
+    Special{"envreg2", [](const SpecialContext&) { return uint64_t{0}; }},
+};
+
+constexpr std::array<std::string_view, 6> changing{"clock",       "clock_hi",       "clock64",
+                                                   "globaltimer", "globaltimer_lo", "globaltimer_hi"};
+
+}  // namespace
+
+const Special* find_special(std::string_view name) {
+    const auto found = std::find_if(specials.begin(), specials.end(),
+                                    [&](const Special& special) { return special.name == name; });
+    return found == specials.end() ? nullptr : &*found;
+}
+
+bool is_changing_special(std::string_view name) {
+    return std::find(changing.begin(), changing.end(), name) != changing.end();
+}
+
+}  // namespace warpsim

@@ -1,0 +1,125 @@
+// Warp-synchronous operations and block barriers, as a warp sees them. See warp.h.
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/describe.h"
+#include "warpsim/exec/grid.h"
+#include "warpsim/exec/warp.h"
+
+namespace warpsim {
+
+const BarrierResult* Warp::wait_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth) {
+    Split& split = *split_;
+    if (split.released) return end_wait(), &split.result;
+    split.barrier = barrier;
+    split.aligned = aligned;
+    moved_ = true;
+    set_state(split, Split::at_barrier);
+    // The block lets go of everyone who waits there, this split among them.
+    block_.arrive(barrier, threads, std::popcount(active_), std::popcount(truth & active_));
+    return nullptr;
+}
+
+// Splits that waited at one instruction and would meet at one place are one split from here on.
+void Warp::merge_waiting(int barrier) {
+    for (Split& split : splits_) {
+        if (split.state != Split::at_barrier || split.barrier != barrier) continue;
+        for (Split* other = &split + 1; other != splits_.data() + splits_.size(); ++other) {
+            if (other->state == Split::at_barrier && other->barrier == barrier && other->pc == split.pc &&
+                other->frame == split.frame && other->meet == split.meet) {
+                split.mask |= other->mask;
+                set_state(*other, Split::unused);
+            }
+        }
+    }
+}
+
+// True: all that the active lanes name are here, in this split. Otherwise the split waits, until other
+// splits bring them with the same operation.
+bool Warp::wait_for_members(const Mask* members) {
+    Split& split = *split_;
+    Mask missing = 0;
+    for (int lane = 0; lane < warp_size; ++lane) {
+        if (!(active_ >> lane & 1)) continue;
+        if (!(members[lane] >> lane & 1)) {
+            fail(FaultKind::barrier_stuck,
+                 fmt::format("the mask 0x{:08x} does not name the thread that uses it", members[lane]), lane);
+        }
+        missing |= members[lane] & alive_ & ~active_;
+    }
+    if (missing == 0) return true;
+    for (int lane = 0; lane < warp_size; ++lane) split.members[lane] = members[lane];
+    moved_ = true;
+    set_state(split, Split::at_warp_sync);
+    release_complete_exchanges();
+    return false;
+}
+
+// Lets go of the waiting splits whose members have all come: by the same operation and mask, not
+// necessarily at the same instruction.
+void Warp::release_complete_exchanges() {
+    for (Split& split : splits_) {
+        if (split.state != Split::at_warp_sync) continue;
+        const auto& name = split.frame->function->code[split.pc].text->mnemonic;
+        const Mask wanted = split.members[std::countr_zero(split.mask)];
+        Exchange all;
+        for (const Split& other : splits_) {
+            if (other.state != Split::at_warp_sync && &other != &split) continue;
+            if (other.frame->function->code[other.pc].text->mnemonic != name) continue;
+            for (int lane = 0; lane < warp_size; ++lane) {
+                if (!(other.mask >> lane & 1) || other.members[lane] != wanted) continue;
+                all.present |= Mask{1} << lane;
+                all.value[lane] = other.exchange.value[lane];
+            }
+        }
+        if (wanted & alive_ & ~all.present) continue;
+        for (Split& other : splits_) {
+            if (other.state != Split::at_warp_sync || (other.mask & ~all.present)) continue;
+            other.exchange = all;
+            other.released = true;
+            set_state(other, Split::ready);
+        }
+    }
+}
+
+// Lanes wait at __syncthreads() while others of their warp wait where the branch ends.
+void Warp::fail_parked_at_barrier() {
+    for (Split& split : splits_) {
+        if (split.state != Split::at_barrier || !split.aligned) continue;
+        enter(split);
+        const Mask others = alive_ & ~split.mask;
+        fail(FaultKind::barrier_stuck,
+             fmt::format("__syncthreads() is reached by {} only; {} of the same warp {} not come",
+                         describe_threads(index_, split.mask), describe_threads(index_, others),
+                         std::popcount(others) == 1 ? "does" : "do"),
+             std::countr_zero(split.mask));
+    }
+    throw std::logic_error("no split waits at a barrier");
+}
+
+// bar.sync is for whole warps: two of them in one warp are two barriers, and the hardware hangs.
+void Warp::fail_apart(const Split& one, Split& other) {
+    const auto line = [&](const Split& split) {
+        return source_line(block_.grid().program(), split.frame->function->code[split.pc].text->source);
+    };
+    enter(other);
+    fail(FaultKind::barrier_stuck,
+         fmt::format("{} wait at the __syncthreads() of line {}, {} of the same warp at that of line {}",
+                     describe_threads(index_, one.mask), line(one), describe_threads(index_, other.mask),
+                     line(other)),
+         std::countr_zero(other.mask));
+}
+
+void Warp::fail_waiting_for_lanes(Split& split) {
+    enter(split);
+    const Insn& insn = split.frame->function->code[split.pc];
+    const int lane = std::countr_zero(split.mask);
+    const Mask missing = split.members[lane] & alive_ & ~split.mask;
+    fail(FaultKind::barrier_stuck,
+         fmt::format("{} waits for {}, named in its mask 0x{:08x}, who never come", insn.text->mnemonic,
+                     describe_threads(index_, missing), split.members[lane]),
+         lane);
+}
+
+}  // namespace warpsim

@@ -1,0 +1,161 @@
+// A warp's life: start, turns, and the loop that executes a split.
+#include "warpsim/exec/warp.h"
+
+#include <algorithm>
+
+#include "warpsim/exec/grid.h"
+
+namespace warpsim {
+
+namespace {
+// Backward branches that a split may take before others get their turn: a spinning lane, warp or block
+// must never keep another from going on.
+constexpr uint32_t back_edges_a_turn = 4096;
+// Turns spent looping before lanes that wait for this split to meet them go on alone. High, because a
+// long honest loop of one lane (a sequential sum) should not break the warp apart.
+constexpr uint32_t turns_before_soft_release = 8;
+}  // namespace
+
+Warp::~Warp() = default;
+
+void Warp::start(const Function& kernel, uint32_t threads) {
+    const Mask lanes = threads >= warp_size ? full_mask : (Mask{1} << threads) - 1;
+    launched_ = alive_ = lanes;
+    ready_ = 0;
+    turn_ = 0;
+    for (Split& split : splits_) split.state = Split::unused;
+    for (auto& frame : frames_) free_frames_.push_back(std::move(frame));
+    frames_.clear();
+    for (Reconvergence* meet : live_reconvergences_) free_reconvergences_.push_back(meet);
+    live_reconvergences_.clear();
+    // The rows of immediates stay right from block to block: nothing writes to them.
+    const bool same_kernel = base_.function == &kernel;
+    if (!same_kernel) {
+        base_.function = &kernel;
+        base_.rows.assign(kernel.frame_bytes, std::byte{0});
+        std::copy(kernel.constants.begin(), kernel.constants.end(),
+                  base_.rows.begin() + kernel.constants_begin);
+    }
+    base_.lanes = lanes;
+    fill_rows(base_, same_kernel);
+    Split& split = new_split();
+    split.pc = 0;
+    split.mask = lanes;
+    split.frame = &base_;
+    split.meet = nullptr;
+}
+
+Split& Warp::new_split() {
+    for (Split& split : splits_) {
+        if (split.state != Split::unused) continue;
+        set_state(split, Split::ready);
+        split.released = false;
+        split.last_back_edge = -1;
+        split.back_edges = split.turns_spun = 0;
+        return split;
+    }
+    throw std::logic_error("a warp has more splits than lanes");
+}
+
+void Warp::set_state(Split& split, Split::State state) {
+    split.state = state;
+    const uint32_t bit = uint32_t{1} << (&split - splits_.data());
+    ready_ = state == Split::ready ? ready_ | bit : ready_ & ~bit;
+}
+
+void Warp::end_wait() {
+    split_->released = false;
+    ++split_->pc;
+    moved_ = true;
+}
+
+Warp::Stop Warp::run() {
+    stop_ = false;
+    while (alive_) {
+        if (ready_ == 0) {
+            if (release_softly()) continue;
+            return Stop::blocked;
+        }
+        const uint32_t from_turn = ready_ >> turn_;
+        turn_ = from_turn ? turn_ + std::countr_zero(from_turn) : std::countr_zero(ready_);
+        run_split(splits_[turn_]);
+        if (stop_) return Stop::yielded;
+    }
+    return Stop::finished;
+}
+
+void Warp::enter(Split& split) {
+    split_ = &split;
+    rows_ = split.frame->rows.data();
+}
+
+void Warp::run_split(Split& split) {
+    Grid& grid = block_.grid();
+    const bool observed = grid.observed();
+    while (split.state == Split::ready && !stop_) {
+        enter(split);  // each time: lanes that came together may live in this split's place now
+        if (at_reconvergence(split)) {
+            arrive(split);
+            continue;
+        }
+        const Insn* const code = split.frame->function->code.data();
+        const int meet_pc = split.meet && split.meet->frame == split.frame ? split.meet->pc : -1;
+        int pc = split.pc;
+        for (;; ++pc) {
+            if (pc == meet_pc) break;
+            const Insn& insn = code[pc];
+            active_ = insn.guarded ? split.mask & predicate(insn.guard) : split.mask;
+            split.pc = pc;
+            if (!grid.spend_instruction()) {
+                fail(FaultKind::never_ends, "", std::countr_zero(split.mask));
+            }
+            if (active_ == 0) continue;
+            if (observed && !split.released) {
+                for (Observer* observer : grid.launch().observers) {
+                    observer->executes(*this, insn, active_, alive_);
+                }
+            }
+            if (insn.control) {
+                execute_control(split, insn);
+                break;
+            }
+            insn.execute(*this, insn);
+        }
+        if (pc == meet_pc) split.pc = pc;
+    }
+}
+
+// Lanes that a guard excludes go on behind the instruction, and the others come to them there.
+void Warp::execute_control(Split& split, const Insn& insn) {
+    if (insn.target < 0 && active_ != split.mask) {  // bra parts its lanes itself
+        const Mask excluded = split.mask & ~active_;
+        if (!(split.meet && split.meet->pc == split.pc + 1 && split.meet->frame == split.frame)) {
+            split.meet = make_reconvergence(split.pc + 1, split.frame, split.mask, split.meet);
+        }
+        split.meet->arrived |= excluded;
+        split.mask = active_;
+    }
+    moved_ = false;
+    insn.execute(*this, insn);
+    if (!moved_) ++split.pc;
+}
+
+void Warp::back_edge(Split& split, int from) {
+    split.last_back_edge = from;
+    if (++split.back_edges < back_edges_a_turn) return;
+    split.back_edges = 0;
+    if (++split.turns_spun >= turns_before_soft_release) {
+        split.turns_spun = 0;
+        release_softly();
+    }
+    turn_ = (turn_ + 1) % warp_size;
+    stop_ = true;
+}
+
+Dim3 Warp::thread_of(int lane) const {
+    const Dim3 size = block_.threads();
+    const uint32_t linear = index_ * warp_size + lane;
+    return {linear % size.x, linear / size.x % size.y, linear / size.x / size.y};
+}
+
+}  // namespace warpsim

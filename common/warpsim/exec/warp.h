@@ -1,0 +1,211 @@
+// A warp: 32 lanes, their registers, and where each of them is.
+//
+// Lanes that part at a branch become splits, each with its own program counter. They meet again at the
+// branch's immediate post-dominator (a Reconvergence), softly: lanes that wait there go on alone when
+// the others could otherwise never come, so every thread makes progress, as on Volta and later.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "warpsim/exec/fault.h"
+#include "warpsim/exec/observer.h"
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+class Block;
+class Grid;
+
+// One activation of a function: its rows of registers, shared by the lanes that called together.
+struct Frame {
+    const Function* function = nullptr;
+    std::vector<std::byte> rows;
+    uint32_t local_base = 0;  // of its variables in local memory
+    Mask lanes = 0;           // that have neither returned nor exited
+    const CallSite* site = nullptr;  // the call that made it; null: the kernel
+    Frame* caller = nullptr;
+};
+
+// Where lanes that parted meet again. Lives until all it expects have arrived, gone on or exited.
+struct Reconvergence {
+    int pc = 0;
+    Frame* frame = nullptr;
+    Mask expected = 0, arrived = 0;
+    Reconvergence* outer = nullptr;
+};
+
+// Values that lanes hand each other in one warp-synchronous operation (shfl, vote, ...).
+struct Exchange {
+    Mask present = 0;
+    std::array<uint64_t, warp_size> value;
+};
+
+// What a block barrier hands to those it lets go (bar.red).
+struct BarrierResult {
+    uint32_t threads = 0, with_true = 0;
+};
+
+// Lanes that share a program counter.
+struct Split {
+    enum State : uint8_t { unused, ready, at_barrier, at_warp_sync };
+    State state = unused;
+    bool released = false;  // the wait is over: run the instruction again, to its end
+    bool aligned = false;   // at_barrier: it was bar.sync, which a whole warp must reach together
+    int pc = 0;
+    Mask mask = 0;
+    Frame* frame = nullptr;
+    Reconvergence* meet = nullptr;  // null: none
+    int last_back_edge = -1;
+    uint32_t back_edges = 0, turns_spun = 0;
+    int barrier = 0;
+    BarrierResult result;
+    Exchange exchange;                      // at_warp_sync: what these lanes bring; released: everything
+    std::array<Mask, warp_size> members{};  // at_warp_sync: whom each lane waits for
+};
+
+// Host memory behind the lanes of one access.
+struct Places {
+    std::byte* contiguous = nullptr;  // not null: lane l is at contiguous + l * bytes, and all are active
+    std::array<std::byte*, warp_size> lane;
+};
+
+class Warp {
+  public:
+    Warp(Block& block, int index) : block_(block), index_(index) {}
+    ~Warp();
+
+    // Gets ready to run `kernel` from its first instruction, by the first `threads` lanes.
+    void start(const Function& kernel, uint32_t threads);
+
+    enum class Stop { finished, blocked, yielded };
+    // Runs until all lanes have exited, none can go on, or they have spun for long.
+    Stop run();
+    bool finished() const { return alive_ == 0; }
+    bool can_run() const { return ready_ != 0; }
+
+    // --- for instructions --------------------------------------------------------------------------
+
+    Mask active() const { return active_; }    // lanes that execute the running instruction
+    Mask existing() const { return alive_; }   // lanes that have not exited
+    Mask launched() const { return launched_; }
+    Mask split_mask() const { return split_->mask; }  // active, and those that its guard excludes
+    Block& block() { return block_; }
+    const Block& block() const { return block_; }
+    int index() const { return index_; }
+    Frame& frame() { return *split_->frame; }
+
+    template <class T>
+    T* row(Operand operand) {
+        return reinterpret_cast<T*>(rows_ + operand.row);
+    }
+    Mask predicate(Operand operand) {
+        const Mask mask = *row<Mask>(operand);
+        return operand.negated ? ~mask : mask;
+    }
+    void set_predicate(Operand operand, Mask value) {  // active lanes only
+        Mask& mask = *row<Mask>(operand);
+        mask = (mask & ~active_) | (value & active_);
+    }
+
+    // The checked host memory of each active lane's access to insn.space: its `address` operand plus the
+    // instruction's offset, `bytes` in all (a vector's elements together). Throws Fault.
+    const Places& access(const Insn& insn, Operand address, uint32_t bytes, AccessKind kind);
+    // The same for one lane and any address.
+    std::byte* resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind, int lane);
+    // A local offset of the running frame, for one lane.
+    std::byte* local(uint64_t offset, int lane);
+
+    // Control. Only instructions with `control` may call these.
+    void branch(const Insn& insn, int target);
+    void branch_many(const Insn& insn, const std::array<int, warp_size>& targets);
+    void call(const Insn& insn, const Function& callee);
+    void ret();
+    void exit_lanes();
+    // Some of the active lanes run the instruction later, by themselves; the others go on with it now.
+    void put_aside(Mask lanes);
+    // The active lanes come to a block barrier, each with a truth value for bar.red. `threads` 0: all of
+    // the block that have not exited. Null: they wait, and the instruction is run again later.
+    const BarrierResult* wait_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
+
+    // A warp-synchronous operation. `value(lane)` is what each active lane brings, members[lane] whom it
+    // names. Null: not all of them are there; these lanes wait, and the instruction is run again later.
+    template <class Value>
+    const Exchange* exchange(const Mask* members, Value value) {
+        if (split_->released) return end_wait(), &split_->exchange;
+        split_->exchange.present = active_;
+        for (int lane = 0; lane < warp_size; ++lane) {
+            split_->exchange.value[lane] = active_ >> lane & 1 ? static_cast<uint64_t>(value(lane)) : 0;
+        }
+        return wait_for_members(members) ? &split_->exchange : nullptr;
+    }
+
+    // Ends the launch with a fault at the running instruction. `lane` -1: the first active one.
+    [[noreturn]] void fail(FaultKind kind, const std::string& message, int lane = -1,
+                           const std::optional<Access>& access = std::nullopt);
+    Dim3 thread_of(int lane) const;
+
+  private:
+    friend class Block;
+
+    Split& new_split();
+    void set_state(Split& split, Split::State state);
+    void end_wait();
+    void run_split(Split& split);
+    void enter(Split& split);
+    void execute_control(Split& split, const Insn& insn);
+    void back_edge(Split& split, int from);
+
+    Frame* make_frame(const Function& function);
+    void fill_rows(Frame& frame, bool new_block);
+    std::byte* local_page(uint64_t offset, int lane);
+    void copy_local(uint32_t from, uint32_t to, uint32_t bytes);
+    void drop_frame_lanes(Frame* frame, Mask lanes);
+    Reconvergence* make_reconvergence(int pc, Frame* frame, Mask expected, Reconvergence* outer);
+    bool at_reconvergence(const Split& split) const {
+        return split.meet && split.meet->pc == split.pc && split.meet->frame == split.frame;
+    }
+    void arrive(Split& split);
+    void go_on_together(Reconvergence* meet);
+    void drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in);
+    bool release_softly();
+    void merge_waiting(int barrier);
+    void part(Split& split, Mask leaving, int leaving_pc);
+    bool wait_for_members(const Mask* members);
+    void release_complete_exchanges();
+    [[noreturn]] void fail_parked_at_barrier();
+    [[noreturn]] void fail_apart(const Split& one, Split& other);
+    [[noreturn]] void fail_waiting_for_lanes(Split& split);
+
+    void gather_addresses(const Insn& insn, Operand address);
+    [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
+                                 int lane);
+
+    Block& block_;
+    int index_;
+    Mask launched_ = 0, alive_ = 0, active_ = 0;
+    uint32_t ready_ = 0;  // one bit a split
+    int turn_ = 0;        // the split that runs, or ran last
+    bool stop_ = false;   // leave run() although splits are ready
+    bool moved_ = false;  // the running instruction has set where its split goes on, or made it wait
+    std::byte* rows_ = nullptr;
+    Split* split_ = nullptr;
+    std::array<Split, warp_size> splits_;  // a split has a lane of its own, so 32 are enough
+    Frame base_;
+    std::vector<std::unique_ptr<Frame>> frames_, free_frames_;
+    std::deque<Reconvergence> reconvergences_;
+    std::vector<Reconvergence*> free_reconvergences_;
+    std::vector<Reconvergence*> live_reconvergences_;
+    std::array<uint64_t, warp_size> addresses_;
+    Places places_;
+    std::vector<std::unique_ptr<std::byte[]>> local_pages_;
+};
+
+}  // namespace warpsim

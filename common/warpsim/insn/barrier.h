@@ -1,0 +1,78 @@
+// What bar and barrier share.
+#pragma once
+
+#include <bit>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/block.h"
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+// The barrier's number and thread count, the same for all active lanes.
+struct BarrierOperands {
+    int number;
+    uint32_t threads;  // 0: all of the block
+};
+
+inline BarrierOperands barrier_operands(Warp& warp, Operand number, Operand threads) {
+    const int lane = std::countr_zero(warp.active());
+    const uint32_t which = warp.row<uint32_t>(number)[lane], count = warp.row<uint32_t>(threads)[lane];
+    if (which > 15) {
+        warp.fail(FaultKind::trap, fmt::format("barrier {}: there are 16 barriers, 0 to 15", which));
+    }
+    if (count % warp_size != 0 || count > 1024) {
+        warp.fail(FaultKind::trap,
+                  fmt::format("a barrier for {} threads: the number must be a multiple of 32, at most 1024", count));
+    }
+    return {static_cast<int>(which), count};
+}
+
+template <bool aligned>
+void barrier_sync(Warp& warp, const Insn& insn) {
+    const auto [number, threads] = barrier_operands(warp, insn.operands[0], insn.operands[1]);
+    warp.wait_at_barrier(number, threads, aligned, 0);
+}
+
+inline void barrier_arrive(Warp& warp, const Insn& insn) {
+    const auto [number, threads] = barrier_operands(warp, insn.operands[0], insn.operands[1]);
+    warp.block().arrive(number, threads, std::popcount(warp.active()), 0);
+}
+
+// d, a, b, c: `reduce` makes a lane's d of how many came and how many of them with c true.
+template <bool aligned, class D, class Reduce>
+void barrier_red(Warp& warp, const Insn& insn) {
+    const auto [number, threads] = barrier_operands(warp, insn.operands[1], insn.operands[2]);
+    const BarrierResult* result =
+        warp.wait_at_barrier(number, threads, aligned, warp.predicate(insn.operands[3]));
+    if (!result) return;
+    const uint32_t value = Reduce{}(*result);
+    if constexpr (std::is_same_v<D, Pred>) {
+        warp.set_predicate(insn.operands[0], value ? full_mask : 0);
+    } else {
+        for (int lane = 0; lane < warp_size; ++lane) {
+            if (warp.active() >> lane & 1) warp.row<uint32_t>(insn.operands[0])[lane] = value;
+        }
+    }
+}
+
+template <bool aligned>
+void add_barrier_forms(const std::string& cta, const std::string& suffix, std::vector<Form>& forms) {
+    using All = decltype([](BarrierResult r) { return uint32_t{r.with_true == r.threads}; });
+    using Any = decltype([](BarrierResult r) { return uint32_t{r.with_true > 0}; });
+    using Count = decltype([](BarrierResult r) { return r.with_true; });
+    const Slot number{Slot::value, 4}, predicate{Slot::predicate, 0};
+    const Slot threads{.kind = Slot::value, .bytes = 4, .optional = true};
+    forms.push_back({cta + "sync" + suffix, barrier_sync<aligned>, {number, threads}});
+    forms.push_back({cta + "arrive" + suffix, barrier_arrive, {number, number}});
+    forms.push_back({cta + "red.and" + suffix + ".pred", barrier_red<aligned, Pred, All>,
+                     {predicate, number, threads, predicate}});
+    forms.push_back({cta + "red.or" + suffix + ".pred", barrier_red<aligned, Pred, Any>,
+                     {predicate, number, threads, predicate}});
+    forms.push_back({cta + "red.popc" + suffix + ".u32", barrier_red<aligned, uint32_t, Count>,
+                     {number, number, threads, predicate}});
+}
+
+}  // namespace warpsim

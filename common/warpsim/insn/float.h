@@ -1,0 +1,151 @@
+// f32 and f64 as PTX computes with them: canonical NaNs, flushed denormals, saturation and the four
+// rounding modes, and the forms that an operation on them has.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cfenv>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+enum class Rounding { nearest, zero, down, up };
+
+// Arithmetic has one NaN for f32. f64 keeps the payloads of NaN operands, as the CPU does.
+inline float canonical(float x) {
+    const int32_t bits = std::bit_cast<int32_t>(x);
+    return std::bit_cast<float>((bits & 0x7fff'ffff) > 0x7f80'0000 ? 0x7fff'ffff : bits);
+}
+inline double canonical(double x) { return x == x ? x : std::bit_cast<double>(0x7ff8ull << 48); }
+
+// Denormals become zeros of the same sign.
+inline float flush(float x) {
+    const uint32_t bits = std::bit_cast<uint32_t>(x);
+    return std::bit_cast<float>((bits & 0x7f80'0000) == 0 ? bits & 0x8000'0000 : bits);
+}
+
+// Into [0, 1]; NaN and -0 become +0.
+template <class T>
+T saturate(T x) {
+    return x > T{0} ? (x < T{1} ? x : T{1}) : T{0};
+}
+
+constexpr int fenv_mode(Rounding rounding) {
+    switch (rounding) {
+        case Rounding::zero: return FE_TOWARDZERO;
+        case Rounding::down: return FE_DOWNWARD;
+        case Rounding::up: return FE_UPWARD;
+        default: return FE_TONEAREST;
+    }
+}
+
+// op(x...) in another mode than the nearest. `volatile` keeps the compiler from moving the operation
+// out from between the two changes of mode.
+template <Rounding rounding, class Op, class T, class... More>
+[[gnu::noinline]] T in_mode(Op op, T x, More... more) {
+    const std::array<T, 1 + sizeof...(More)> operands{x, more...};
+    const volatile T* const in = operands.data();
+    std::fesetround(fenv_mode(rounding));
+    const volatile T result = [&]<size_t... i>(std::index_sequence<i...>) {
+        return op(T{in[i]}...);
+    }(std::make_index_sequence<1 + sizeof...(More)>{});
+    std::fesetround(FE_TONEAREST);
+    return result;
+}
+
+// The value of type T beside `nearest` that `rounding` asks for, where `nearest` is `exact` rounded to
+// nearest and `exact` has a type that can be compared with it without loss.
+template <Rounding rounding, class T, class Exact>
+T redirected(T nearest, Exact exact) {
+    constexpr T infinity = std::numeric_limits<T>::infinity();
+    const Exact back = static_cast<Exact>(nearest);
+    if (back > exact && (rounding == Rounding::down || (rounding == Rounding::zero && exact > 0))) {
+        return std::nextafter(nearest, -infinity);
+    }
+    if (back < exact && (rounding == Rounding::up || (rounding == Rounding::zero && exact < 0))) {
+        return std::nextafter(nearest, infinity);
+    }
+    return nearest;
+}
+
+// One lane of an operation on floats.
+template <class Op, Rounding rounding, bool ftz = false, bool sat = false>
+struct FloatOp {
+    template <class T>
+    static T operand(T x) {
+        if constexpr (ftz) return flush(x);
+        return x;
+    }
+    template <class... T>
+    static auto compute(T... x) {
+        if constexpr (rounding == Rounding::nearest) {
+            return canonical(Op{}(x...));
+        } else {
+            return canonical(in_mode<rounding>(Op{}, x...));
+        }
+    }
+    template <class... T>
+    auto operator()(T... x) const {
+        const auto result = operand(compute(operand(x)...));
+        if constexpr (sat) return saturate(result);
+        else return result;
+    }
+};
+
+namespace detail {
+
+template <class T, size_t>
+using Repeated = T;
+template <class T, size_t... i>
+auto signature(std::index_sequence<i...>) -> T (*)(Repeated<T, i>...);
+
+}  // namespace detail
+
+// float(float, float) for T = float, arity = 2.
+template <class T, size_t arity>
+using SameTypes =
+    std::remove_pointer_t<decltype(detail::signature<T>(std::make_index_sequence<arity>{}))>;
+
+namespace detail {
+
+template <size_t arity, Rounding rounding, class Op>
+void append_rounded(std::vector<Form>& forms, const std::string& prefix, bool with_sat) {
+    using F32 = SameTypes<float, arity>;
+    forms.push_back(lanes<F32>(prefix + "f32", FloatOp<Op, rounding>{}));
+    forms.push_back(lanes<F32>(prefix + "ftz.f32", FloatOp<Op, rounding, true>{}));
+    forms.push_back(lanes<SameTypes<double, arity>>(prefix + "f64", FloatOp<Op, rounding>{}));
+    if (!with_sat) return;
+    forms.push_back(lanes<F32>(prefix + "sat.f32", FloatOp<Op, rounding, false, true>{}));
+    forms.push_back(lanes<F32>(prefix + "ftz.sat.f32", FloatOp<Op, rounding, true, true>{}));
+}
+
+}  // namespace detail
+
+enum class Saturation { none, possible };
+
+// rn, rz, rm and rp of f32 (with ftz, with sat) and f64.
+template <size_t arity, class Op>
+void append_float_forms(std::vector<Form>& forms, Op, Saturation saturation) {
+    const bool with_sat = saturation == Saturation::possible;
+    detail::append_rounded<arity, Rounding::nearest, Op>(forms, "rn.", with_sat);
+    detail::append_rounded<arity, Rounding::zero, Op>(forms, "rz.", with_sat);
+    detail::append_rounded<arity, Rounding::down, Op>(forms, "rm.", with_sat);
+    detail::append_rounded<arity, Rounding::up, Op>(forms, "rp.", with_sat);
+}
+
+// The same without a rounding mode, which means to nearest: ptxas may fuse such a mul and add, this
+// simulator does not.
+template <size_t arity, class Op>
+void append_unrounded_float_forms(std::vector<Form>& forms, Op) {
+    detail::append_rounded<arity, Rounding::nearest, Op>(forms, "", true);
+}
+
+}  // namespace warpsim

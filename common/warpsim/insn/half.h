@@ -1,0 +1,156 @@
+// f16 and bf16: formats of 16 bits, alone and in pairs. Each operation is computed in double and rounded
+// once.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "warpsim/insn/float.h"
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+// A floating-point number of 16 bits with `mantissa_bits` of them behind the point.
+template <int mantissa_bits_>
+struct Float16 {
+    static constexpr int mantissa_bits = mantissa_bits_;
+    static constexpr int exponent_bits = 15 - mantissa_bits;
+    static constexpr int bias = (1 << (exponent_bits - 1)) - 1;
+    static constexpr uint16_t infinity = ((1 << exponent_bits) - 1) << mantissa_bits;
+
+    uint16_t bits;
+};
+using Half = Float16<10>;
+using BFloat16 = Float16<7>;
+
+// Two numbers in one 32-bit register; `low` is the first.
+template <class Number>
+struct Two {
+    Number low, high;
+};
+
+template <class Number>
+double to_double(Number x) {
+    const int exponent = (x.bits & Number::infinity) >> Number::mantissa_bits;
+    const int mantissa = x.bits & ((1 << Number::mantissa_bits) - 1);
+    double magnitude;
+    if ((x.bits & Number::infinity) == Number::infinity) {
+        magnitude = mantissa ? NAN : HUGE_VAL;
+    } else {
+        const int hidden = exponent ? 1 << Number::mantissa_bits : 0;
+        const int scale = (exponent ? exponent : 1) - Number::bias - Number::mantissa_bits;
+        magnitude = std::ldexp(hidden | mantissa, scale);
+    }
+    return std::copysign(magnitude, x.bits & 0x8000 ? -1.0 : 1.0);
+}
+
+namespace detail {
+
+// Whether a magnitude that lies `rest` / 2^`shift` above `kept` is rounded up.
+template <Rounding rounding>
+bool rounds_up(uint64_t kept, uint64_t rest, int shift, bool negative) {
+    switch (rounding) {
+        case Rounding::zero: return false;
+        case Rounding::down: return negative && rest;
+        case Rounding::up: return !negative && rest;
+        default: break;
+    }
+    const uint64_t half = uint64_t{1} << (shift - 1);
+    return rest > half || (rest == half && (kept & 1));
+}
+
+}  // namespace detail
+
+// A double rounded once. NaN becomes the canonical 0x7fff.
+template <class Number, Rounding rounding = Rounding::nearest>
+Number from_double(double x) {
+    if (std::isnan(x)) return {0x7fff};
+    const bool negative = std::signbit(x);
+    const uint16_t sign = negative ? 0x8000 : 0;
+    const auto with_sign = [&](uint64_t bits) { return Number{static_cast<uint16_t>(bits | sign)}; };
+    if (std::isinf(x)) return with_sign(Number::infinity);
+    int exponent;  // |x| = fraction * 2^exponent, 0.5 <= fraction < 1
+    const double fraction = std::frexp(std::fabs(x), &exponent);
+    if (fraction == 0) return with_sign(0);
+    const uint64_t significand = static_cast<uint64_t>(std::ldexp(fraction, 53));
+    const int lowest = 1 - Number::bias;  // exponent of the smallest normal number
+    const int shift = std::min(63, 52 - Number::mantissa_bits + std::max(0, lowest - (exponent - 1)));
+    const uint64_t kept = significand >> shift;
+    const uint64_t rest = significand & ((uint64_t{1} << shift) - 1);
+    // `kept` holds the hidden bit, which counts one into the exponent's field.
+    const int field = std::max(exponent - 1, lowest) + Number::bias - 1;
+    const bool up = detail::rounds_up<rounding>(kept, rest, shift, negative);
+    const uint64_t bits = (static_cast<uint64_t>(field) << Number::mantissa_bits) + kept + up;
+    if (bits < Number::infinity) return with_sign(bits);
+    const bool away = rounding == Rounding::nearest ||
+                      rounding == (negative ? Rounding::down : Rounding::up);
+    return with_sign(away ? Number::infinity : Number::infinity - 1);
+}
+
+// a + b in double, its last bit set where anything was lost ("rounded to odd"): rounding the result again
+// to fewer bits then gives what rounding the exact sum once would.
+inline double add_to_odd(double a, double b) {
+    const double sum = a + b;
+    const double from_b = sum - a;
+    const double lost = (a - (sum - from_b)) + (b - from_b);
+    const uint64_t bits = std::bit_cast<uint64_t>(sum);
+    if (!(lost < 0 || lost > 0) || (bits & 1)) return sum;
+    // Towards the exact sum: away from zero if the lost part has the sum's sign.
+    return std::bit_cast<double>((lost < 0) == (sum < 0) ? bits + 1 : bits - 1);
+}
+
+template <class Number>
+Number flush(Number x) {
+    return {static_cast<uint16_t>((x.bits & Number::infinity) == 0 ? x.bits & 0x8000 : x.bits)};
+}
+
+// One lane of an operation on one number; the same on both of a pair.
+template <class Op, class Number, bool ftz = false, bool sat = false>
+struct HalfOp {
+    static Number operand(Number x) {
+        if constexpr (ftz) return flush(x);
+        return x;
+    }
+    template <class... T>
+    Number operator()(T... x) const {
+        const double exact = Op{}(to_double(operand(x))...);
+        return operand(from_double<Number>(sat ? saturate(exact) : exact));
+    }
+};
+template <class Op, class Number, bool ftz = false, bool sat = false>
+struct PairOp {
+    template <class... T>
+    Two<Number> operator()(T... x) const {
+        const HalfOp<Op, Number, ftz, sat> each;
+        return {each(x.low...), each(x.high...)};
+    }
+};
+
+namespace detail {
+
+template <size_t arity, class Op, bool ftz, bool sat>
+void append_f16(std::vector<Form>& forms, const std::string& prefix) {
+    forms.push_back(lanes<SameTypes<Half, arity>>(prefix + "f16", HalfOp<Op, Half, ftz, sat>{}));
+    forms.push_back(
+        lanes<SameTypes<Two<Half>, arity>>(prefix + "f16x2", PairOp<Op, Half, ftz, sat>{}));
+}
+
+}  // namespace detail
+
+// f16, f16x2 (with ftz, with sat), bf16 and bf16x2; `rounding` is "rn." or "". Op computes in double, to
+// nearest if it is exact there, else to odd.
+template <size_t arity, class Op>
+void append_half_forms(std::vector<Form>& forms, Op, const std::string& rounding) {
+    detail::append_f16<arity, Op, false, false>(forms, rounding);
+    detail::append_f16<arity, Op, true, false>(forms, rounding + "ftz.");
+    detail::append_f16<arity, Op, false, true>(forms, rounding + "sat.");
+    detail::append_f16<arity, Op, true, true>(forms, rounding + "ftz.sat.");
+    forms.push_back(lanes<SameTypes<BFloat16, arity>>(rounding + "bf16", HalfOp<Op, BFloat16>{}));
+    forms.push_back(
+        lanes<SameTypes<Two<BFloat16>, arity>>(rounding + "bf16x2", PairOp<Op, BFloat16>{}));
+}
+
+}  // namespace warpsim

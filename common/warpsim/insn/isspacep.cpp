@@ -1,0 +1,31 @@
+// isspacep.space p, a;   p = the generic address a lies in the space
+// PTX ISA 9.0, 9.7.9.19.
+#include "warpsim/exec/memory.h"
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+static bool in_shared(uint64_t a) { return a - shared_window < window_bytes; }
+static bool in_local(uint64_t a) { return a - local_window < window_bytes; }
+
+static std::vector<Form> forms() {
+    return {
+        lanes<Pred(uint64_t)>("global", [](uint64_t a) { return !in_shared(a) && !in_local(a); }),
+        lanes<Pred(uint64_t)>("shared", [](uint64_t a) { return in_shared(a); }),
+        lanes<Pred(uint64_t)>("shared::cta", [](uint64_t a) { return in_shared(a); }),
+        lanes<Pred(uint64_t)>("local", [](uint64_t a) { return in_local(a); }),
+    };
+}
+
+extern const Mnemonic insn_isspacep{"isspacep",
+                                    forms,
+                                    {
+                                        {"global", {0x10'0000'0000}, 1},
+                                        {"global", {shared_window}, 0},
+                                        {"shared", {shared_window + 4}, 1},
+                                        {"shared", {local_window}, 0},
+                                        {"local", {local_window + window_bytes - 1}, 1},
+                                        {"local", {local_window + window_bytes}, 0},
+                                    }};
+
+}  // namespace warpsim

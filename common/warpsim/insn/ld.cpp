@@ -1,0 +1,15 @@
+// ld.space.vec.type d, [a];   d = the bytes at a, extended to d's width by the type's sign
+// PTX ISA 9.0, 9.7.9.8 (ld), 9.7.9.9 (ld.global.nc).
+#include "warpsim/insn/access.h"
+
+namespace warpsim {
+
+static std::vector<Form> forms() {
+    return access_forms([]<class T>(const char* type) {
+        return Form{type, &load<T>, {{Slot::vector, sizeof(T)}, {Slot::address}}};
+    });
+}
+
+extern const Mnemonic insn_ld{.name = "ld", .forms = forms, .memory = true};
+
+}  // namespace warpsim

@@ -1,0 +1,52 @@
+// Predicates of a whole warp at once: one bit a lane.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+// Each lane's own bit: `mask & lane_bit[lane]` is a test that compilers turn into vectors.
+constexpr std::array<Mask, warp_size> lane_bit = [] {
+    std::array<Mask, warp_size> bits{};
+    for (int lane = 0; lane < warp_size; ++lane) bits[lane] = Mask{1} << lane;
+    return bits;
+}();
+
+// 32 truth values, each 0 or 1, as a mask: eight at a time, a multiplication moves them side by side.
+inline Mask to_mask(const std::array<uint8_t, warp_size>& truths) {
+    Mask mask = 0;
+    for (int first = 0; first < warp_size; first += 8) {
+        uint64_t eight;
+        std::memcpy(&eight, &truths[first], sizeof eight);
+        mask |= static_cast<Mask>(eight * 0x0102'0408'1020'4080 >> 56) << first;
+    }
+    return mask;
+}
+
+namespace detail {
+
+template <size_t, class T>
+using Always = T;
+
+template <class F, size_t... i>
+Form masks(std::index_sequence<i...>) {
+    return {"pred",
+            [](Warp& warp, const Insn& insn) {
+                warp.set_predicate(insn.operands[0], F{}(warp.predicate(insn.operands[i + 1])...));
+            },
+            {Slot{Slot::predicate, 0, false}, Always<i, Slot>{Slot::predicate, 0, false}...}};
+}
+
+}  // namespace detail
+
+// The form "pred" of a logic operation on `sources` predicates, computed on masks.
+template <size_t sources, class F>
+Form masks(F) {
+    return detail::masks<F>(std::make_index_sequence<sources>{});
+}
+
+}  // namespace warpsim

@@ -1,0 +1,35 @@
+// min.type d, a, b;   d = the smaller of a and b; of floats a NaN gives way to a number
+// PTX ISA 9.0, 9.7.1.12 (integers), 9.7.3.11 (f32, f64), 9.7.4.7 (half precision).
+#include "warpsim/insn/minmax.h"
+
+namespace warpsim {
+
+extern const Mnemonic insn_min{
+    "min",
+    extreme_forms<Extreme::min>,
+    {
+        {"u16", {0xffff, 1}, 1},
+        {"s16", {0xffff, 1}, 0xffff},  // -1 < 1
+        {"u32", {0xffff'ffff, 1}, 1},
+        {"s32", {0xffff'ffff, 1}, 0xffff'ffff},
+        {"u64", {~0ull, 1}, 1},
+        {"s64", {~0ull, 1}, ~0ull},
+        {"s16x2", {0xffff'0001, 0x0001'ffff}, 0xffff'ffff},
+        {"u16x2", {0xffff'0001, 0x0001'ffff}, 0x0001'0001},
+        {"relu.s32", {0xffff'ffff, 1}, 0},
+        {"f32", {0x3f80'0000, 0x4000'0000}, 0x3f80'0000},
+        {"f32", {0x0000'0000, 0x8000'0000}, 0x8000'0000},              // -0 < +0
+        {"f32", {0x8000'0000, 0x0000'0000}, 0x8000'0000},
+        {"f32", {0x7fc0'0000, 0x3f80'0000}, 0x3f80'0000},              // NaN gives way
+        {"f32", {0x3f80'0000, 0x7fc0'0000}, 0x3f80'0000},
+        {"f32", {0x7fc0'0000, 0xffc0'1234}, 0x7fff'ffff},
+        {"NaN.f32", {0x3f80'0000, 0xffc0'1234}, 0x7fff'ffff},
+        {"ftz.f32", {0x8000'0001, 0x3f80'0000}, 0x8000'0000},
+        {"xorsign.abs.f32", {0xc000'0000, 0x4040'0000}, 0xc000'0000},  // -2, 3
+        {"f64", {0x3ff0'0000'0000'0000, 0xbff0'0000'0000'0000}, 0xbff0'0000'0000'0000},
+        {"f16", {0x3c00, 0x7e00}, 0x3c00},
+        {"NaN.f16x2", {0x3c00'3c00, 0x7e00'4000}, 0x7fff'3c00},
+        {"bf16", {0x3f80, 0xbf80}, 0xbf80},
+    }};
+
+}  // namespace warpsim

@@ -1,0 +1,13 @@
+// nanosleep.u32 t;   waits: here not at all, since time is counted in instructions
+// PTX ISA 9.0, 9.7.9.22 onwards ("nanosleep").
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+static std::vector<Form> forms() {
+    return {{"u32", [](Warp&, const Insn&) {}, {{Slot::value, 4}}}};
+}
+
+extern const Mnemonic insn_nanosleep{"nanosleep", forms};
+
+}  // namespace warpsim

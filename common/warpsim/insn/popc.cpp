@@ -1,0 +1,19 @@
+// popc.type d, a;   d = how many bits of a are set
+// PTX ISA 9.0, 9.7.1.15.
+#include <bit>
+
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+template <class T>
+static Form count(const char* type) {
+    return lanes<uint32_t(T)>(type, [](T a) { return static_cast<uint32_t>(std::popcount(a)); });
+}
+
+static std::vector<Form> forms() { return {count<uint32_t>("b32"), count<uint64_t>("b64")}; }
+
+extern const Mnemonic insn_popc{
+    "popc", forms, {{"b32", {0x8000'00ff}, 9}, {"b32", {0}, 0}, {"b64", {~0ull}, 64}}};
+
+}  // namespace warpsim

@@ -1,0 +1,10 @@
+// red.sem.scope.space.op.type [a], b;   at a comes op(what is there, b), in one step
+// PTX ISA 9.0, 9.7.13.6.
+#include "warpsim/insn/atomic.h"
+
+namespace warpsim {
+
+extern const Mnemonic insn_red{
+    .name = "red", .forms = atomic_forms<Atomic::red>, .memory = true};
+
+}  // namespace warpsim

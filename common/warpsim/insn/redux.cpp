@@ -1,0 +1,59 @@
+// redux.sync.op.type d, a, mask;   d = op over the a of all lanes named
+// PTX ISA 9.0, 9.7.13.10.
+#include <algorithm>
+
+#include "warpsim/insn/insn.h"
+#include "warpsim/insn/integer.h"
+
+namespace warpsim {
+
+namespace {
+
+template <class T, class Op>
+void execute(Warp& warp, const Insn& insn) {
+    const T* const values = warp.row<T>(insn.operands[1]);
+    const Mask* const members = warp.row<Mask>(insn.operands[2]);
+    const Exchange* const everyone =
+        warp.exchange(members, [&](int lane) { return static_cast<uint32_t>(values[lane]); });
+    if (!everyone) return;
+    // Lanes that meet here name the same mask, so one result serves them all.
+    const int first = std::countr_zero(warp.active());
+    const Mask here = members[first] & everyone->present;
+    T result = static_cast<T>(everyone->value[first]);
+    for (int lane = 0; lane < warp_size; ++lane) {
+        if (lane != first && here >> lane & 1) result = Op{}(result, static_cast<T>(everyone->value[lane]));
+    }
+    T* const destination = warp.row<T>(insn.operands[0]);
+    for (int lane = 0; lane < warp_size; ++lane) {
+        if (warp.active() >> lane & 1) destination[lane] = result;
+    }
+}
+
+template <class T, class Op>
+Form form(const char* name, Op) {
+    constexpr Slot word{Slot::value, 4};
+    return {name, &execute<T, Op>, {word, word, word}};
+}
+
+std::vector<Form> forms() {
+    const auto add = [](auto a, auto b) { return add_wrapping(a, b); };
+    const auto min = [](auto a, auto b) { return std::min(a, b); };
+    const auto max = [](auto a, auto b) { return std::max(a, b); };
+    return {
+        form<uint32_t>("sync.add.u32", add),
+        form<uint32_t>("sync.add.s32", add),
+        form<uint32_t>("sync.min.u32", min),
+        form<int32_t>("sync.min.s32", min),
+        form<uint32_t>("sync.max.u32", max),
+        form<int32_t>("sync.max.s32", max),
+        form<uint32_t>("sync.and.b32", [](auto a, auto b) { return a & b; }),
+        form<uint32_t>("sync.or.b32", [](auto a, auto b) { return a | b; }),
+        form<uint32_t>("sync.xor.b32", [](auto a, auto b) { return a ^ b; }),
+    };
+}
+
+}  // namespace
+
+extern const Mnemonic insn_redux{.name = "redux", .forms = forms, .control = true};
+
+}  // namespace warpsim

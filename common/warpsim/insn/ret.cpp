@@ -1,0 +1,13 @@
+// ret{.uni};   back behind the call; out of the kernel where there was none
+// PTX ISA 9.0, 9.7.12.5.
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+static void leave(Warp& warp, const Insn&) { warp.ret(); }
+
+static std::vector<Form> forms() { return {{"", leave, {}}, {"uni", leave, {}}}; }
+
+extern const Mnemonic insn_ret{.name = "ret", .forms = forms, .control = true};
+
+}  // namespace warpsim

@@ -1,0 +1,77 @@
+// shfl.sync.mode.b32 d|p, a, b, c, mask;   d = the a of another lane; p = that lane is in range
+// PTX ISA 9.0, 9.7.9.6.
+//
+// Where the other lane is out of range d is the lane's own a; where it does not take part, 0 (seen on
+// hardware for exited lanes; the ISA leaves it open).
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+namespace {
+
+struct Source {
+    int lane;
+    bool in_range;
+};
+
+// c holds a segment mask in bits 8 to 12 and the last (up: the first) lane of the segment in bits 0 to 4.
+using Choose = Source (*)(int lane, int b, int clamp, int segment);
+
+Source up(int lane, int b, int clamp, int segment) {
+    const int first = (lane & segment) | (clamp & ~segment);
+    return {lane - b, lane - b >= first};
+}
+Source down(int lane, int b, int clamp, int segment) {
+    const int last = (lane & segment) | (clamp & ~segment);
+    return {lane + b, lane + b <= last};
+}
+Source bfly(int lane, int b, int clamp, int segment) {
+    const int last = (lane & segment) | (clamp & ~segment);
+    return {lane ^ b, (lane ^ b) <= last};
+}
+Source idx(int lane, int b, int clamp, int segment) {
+    const int last = (lane & segment) | (clamp & ~segment);
+    const int from = (lane & segment) | (b & ~segment);
+    return {from, from <= last};
+}
+
+template <Choose choose>
+void execute(Warp& warp, const Insn& insn) {
+    const auto& [d, p, a, b, c, members, unused1, unused2] = insn.operands;
+    const uint32_t* const values = warp.row<uint32_t>(a);
+    const Exchange* const all = warp.exchange(warp.row<Mask>(members), [&](int lane) { return values[lane]; });
+    if (!all) return;
+    const uint32_t* const amounts = warp.row<uint32_t>(b);
+    const uint32_t* const segments = warp.row<uint32_t>(c);
+    std::array<uint32_t, warp_size> result{};
+    Mask in_range = 0;
+    for (int lane = 0; lane < warp_size; ++lane) {
+        const int segment = segments[lane] >> 8 & 31;
+        const Source source = choose(lane, amounts[lane] & 31, segments[lane] & 31, segment);
+        const int from = source.in_range ? source.lane & 31 : lane;
+        if (all->present >> from & 1) result[lane] = static_cast<uint32_t>(all->value[from]);
+        in_range |= Mask{source.in_range} << lane;
+    }
+    uint32_t* const destination = warp.row<uint32_t>(d);
+    for (int lane = 0; lane < warp_size; ++lane) {
+        if (warp.active() >> lane & 1) destination[lane] = result[lane];
+    }
+    warp.set_predicate(p, in_range);
+}
+
+std::vector<Form> forms() {
+    constexpr Slot word{Slot::value, 4};
+    const std::vector<Slot> slots = {word, {Slot::optional_predicate}, word, word, word, word};
+    return {
+        {"sync.up.b32", &execute<up>, slots},
+        {"sync.down.b32", &execute<down>, slots},
+        {"sync.bfly.b32", &execute<bfly>, slots},
+        {"sync.idx.b32", &execute<idx>, slots},
+    };
+}
+
+}  // namespace
+
+extern const Mnemonic insn_shfl{.name = "shfl", .forms = forms, .control = true};
+
+}  // namespace warpsim

@@ -1,0 +1,24 @@
+// tanh.approx.type d, a;   d = the hyperbolic tangent of a
+// PTX ISA 9.0, 9.7.3.21 (f32), 9.7.4.9 (half precision).
+#include "warpsim/insn/approximate.h"
+
+namespace warpsim {
+
+static std::vector<Form> forms() {
+    std::vector<Form> all;
+    const auto function = [](double a) { return std::tanh(a); };
+    append_approximations(all, function);
+    append_half_approximations(all, "approx.", function);
+    return all;
+}
+
+extern const Mnemonic insn_tanh{"tanh",
+                                forms,
+                                {
+                                    {"approx.f32", {0}, 0},
+                                    {"approx.f32", {0xff80'0000}, 0xbf80'0000},
+                                    {"approx.f16", {0x7c00}, 0x3c00},
+                                    {"approx.bf16", {0x7fc0}, 0x7fff},
+                                }};
+
+}  // namespace warpsim

@@ -1,0 +1,13 @@
+// trap;   ends the launch
+// PTX ISA 9.0, 9.7.19.4.
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+static void trap(Warp& warp, const Insn&) { warp.fail(FaultKind::trap, "the kernel stopped itself with a trap"); }
+
+static std::vector<Form> forms() { return {{"", trap, {}}}; }
+
+extern const Mnemonic insn_trap{.name = "trap", .forms = forms, .control = true};
+
+}  // namespace warpsim

@@ -1,0 +1,28 @@
+// xor.type d, a, b;   each bit of d = that of exactly one of a and b
+// PTX ISA 9.0, 9.7.8.3.
+#include "warpsim/insn/insn.h"
+#include "warpsim/insn/mask.h"
+
+namespace warpsim {
+
+static std::vector<Form> forms() {
+    constexpr auto logic = [](auto a, auto b) { return static_cast<decltype(a)>(a ^ b); };
+    return {
+        masks<2>(logic),
+        lanes<uint16_t(uint16_t, uint16_t)>("b16", logic),
+        lanes<uint32_t(uint32_t, uint32_t)>("b32", logic),
+        lanes<uint64_t(uint64_t, uint64_t)>("b64", logic),
+    };
+}
+
+extern const Mnemonic insn_xor{"xor",
+                               forms,
+                               {
+{"pred", {1, 0}, 1},
+{"pred", {1, 1}, 0},
+                                   {"b16", {0xff00, 0x0f0f}, 0xf00f},
+                                   {"b32", {0xff00, 0x0f0f}, 0xf00f},
+                                   {"b64", {0x1'0000'0001, 1}, 0x1'0000'0000},
+                               }};
+
+}  // namespace warpsim

@@ -1,0 +1,52 @@
+// Where the parser stands: two tokens of look-ahead, the errors, and the memory that a module may
+// cost.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "warpsim/ptx/lexer.h"
+
+namespace warpsim::ptx {
+
+// A name as messages show it: mangled names run to thousands of characters.
+std::string shortened(std::string_view name);
+
+class Cursor {
+  public:
+    explicit Cursor(std::string_view text);
+
+    const Token& peek() const { return first_; }
+    const Token& peek_second() const { return second_; }
+    int line() const { return first_.line; }
+    Token take();
+
+    bool at(std::string_view punctuation) const;
+    bool at_suffix(std::string_view name) const;
+    bool at_word() const { return first_.kind == TokenKind::word; }
+    bool at_suffix() const { return first_.kind == TokenKind::suffix; }
+
+    // Take the token if it is the one asked for.
+    bool accept(std::string_view punctuation);
+    bool accept_suffix(std::string_view name);
+
+    // Take the token or throw "expected ... before ...".
+    void expect(std::string_view punctuation);
+    std::string_view expect_word(std::string_view what);
+    std::string_view expect_text(std::string_view what);
+
+    [[noreturn]] void fail(const std::string& message) const;
+    [[noreturn]] void fail_expected(std::string_view what) const;
+
+    // Counts memory that the module being built will hold: a few bytes of PTX (`%r<4000000000>`)
+    // can ask for a lot.
+    void spend(size_t bytes);
+
+  private:
+    Lexer lexer_;
+    Token first_, second_;
+    size_t budget_;
+};
+
+}  // namespace warpsim::ptx

@@ -1,0 +1,107 @@
+// header: u32 magic, u16 version, u16 header size, u64 size of the entries; then the entries.
+// entry:  0 u16 kind, 4 u32 header size, 8 u64 padded payload size, 16 u32 compressed size, 28 u32
+// arch,
+//         40 u64 flags; the payload follows the header.
+#include "warpsim/ptx/fatbin.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+
+namespace warpsim::ptx {
+namespace {
+
+using Bytes = std::span<const std::byte>;
+
+constexpr uint32_t magic = 0xBA55ED50;
+constexpr size_t header_bytes = 16;
+constexpr uint16_t kind_ptx = 1;
+constexpr size_t least_entry_bytes = 48;  // up to and with the flags
+constexpr uint64_t flag_lz4 = 0x2000, flag_zstd = 0x8000;
+
+// The caller has checked that it lies inside. Fat binaries are little-endian, as are all hosts of
+// CUDA.
+template <class T>
+T read(Bytes bytes, size_t offset) {
+    T value;
+    std::memcpy(&value, bytes.data() + offset, sizeof value);
+    return value;
+}
+
+struct Entry {
+    uint16_t kind = 0;
+    uint32_t arch = 0;
+    uint64_t flags = 0;
+    uint32_t compressed_bytes = 0;
+    Bytes payload;
+    size_t end = 0;  // where the next entry begins
+};
+
+[[noreturn]] void fail_cut_off(size_t offset) {
+    throw FatbinError(fmt::format("the fat binary is cut off or damaged at byte {}", offset));
+}
+
+Entry read_entry(Bytes bytes, size_t offset) {
+    const Bytes rest = bytes.subspan(offset);
+    if (rest.size() < least_entry_bytes) fail_cut_off(offset);
+    const uint64_t header = read<uint32_t>(rest, 4), payload = read<uint64_t>(rest, 8);
+    if (header < least_entry_bytes || header > rest.size() || payload > rest.size() - header)
+        fail_cut_off(offset);
+    Entry entry;
+    entry.kind = read<uint16_t>(rest, 0);
+    entry.compressed_bytes = read<uint32_t>(rest, 16);
+    entry.arch = read<uint32_t>(rest, 28);
+    entry.flags = read<uint64_t>(rest, 40);
+    entry.payload = rest.subspan(header, payload);
+    entry.end = offset + header + payload;
+    return entry;
+}
+
+std::string text_of(const Entry& entry) {
+    const bool compressed = (entry.flags & (flag_lz4 | flag_zstd)) != 0;
+    if (compressed || entry.compressed_bytes != 0)
+        throw FatbinError(fmt::format("its PTX is compressed ({}): compile with nvcc --no-compress",
+                                      (entry.flags & flag_zstd) != 0 ? "zstd" : "LZ4"));
+    std::string text(reinterpret_cast<const char*>(entry.payload.data()), entry.payload.size());
+    text.resize(std::min(text.find('\0'), text.size()));  // the padding
+    return text;
+}
+
+Bytes entries_of(Bytes bytes) {
+    if (bytes.size() < header_bytes || read<uint32_t>(bytes, 0) != magic)
+        throw FatbinError("this is not a fat binary: it does not begin with 0xBA55ED50");
+    const uint16_t header = read<uint16_t>(bytes, 6);
+    const uint64_t size = read<uint64_t>(bytes, 8);
+    if (header < header_bytes || header > bytes.size() || size > bytes.size() - header)
+        fail_cut_off(0);
+    return bytes.subspan(header, size);
+}
+
+}  // namespace
+
+std::string ptx_of_fatbin(Bytes bytes) {
+    const Bytes entries = entries_of(bytes);
+    std::optional<Entry> newest;
+    for (size_t offset = 0; offset < entries.size();) {
+        const Entry entry = read_entry(entries, offset);
+        offset = entry.end;
+        if (entry.kind == kind_ptx && (!newest || entry.arch > newest->arch)) newest = entry;
+    }
+    if (!newest)
+        throw FatbinError(
+            "it holds machine code only, no PTX: compile with -arch=compute_80 or "
+            "-gencode arch=compute_80,code=[compute_80,...]");
+    return text_of(*newest);
+}
+
+Bytes fatbin_at(const void* header) {
+    const auto* begin = static_cast<const std::byte*>(header);
+    const Bytes first(begin, header_bytes);
+    if (read<uint32_t>(first, 0) != magic) return first;  // ptx_of_fatbin names it
+    return {begin, read<uint16_t>(first, 6) + read<uint64_t>(first, 8)};
+}
+
+}  // namespace warpsim::ptx

@@ -1,0 +1,23 @@
+// Fat binaries, as nvcc embeds them and `nvcc -fatbin` writes them: finds the PTX inside.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+namespace warpsim::ptx {
+
+// A fat binary that holds no PTX we can read; what() says why and what to do about it.
+struct FatbinError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The PTX of the newest architecture in it. The bytes may be anything. Throws FatbinError.
+std::string ptx_of_fatbin(std::span<const std::byte> bytes);
+
+// The whole fat binary that begins at `header` in this process (the wrapper's data pointer), by the
+// size that it gives itself.
+std::span<const std::byte> fatbin_at(const void* header);
+
+}  // namespace warpsim::ptx

@@ -1,0 +1,197 @@
+// Lanes that part: they meet again, all make progress, and exited ones are not waited for.
+#include <gtest/gtest.h>
+
+#include "warpsim/tests/kernel_run.h"
+
+namespace warpsim::test {
+
+TEST(Divergence, BothSidesOfABranchRunAndMeetAgain) {
+    const Ran ran = run_ptx(kernel(R"(
+        setp.lt.u32 %p1, %r1, 10;
+        @%p1 bra LOW;
+        mov.u32 %r10, 200;
+        bra END;
+    LOW:
+        mov.u32 %r10, 100;
+    END:
+        activemask.b32 %r11;
+        setp.ne.s32 %p2, %r11, -1;
+        @%p2 mov.u32 %r10, 0;
+        st.global.u32 [%rd1], %r10;
+        ret;)"));
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    for (uint32_t i = 0; i < 32; ++i) EXPECT_EQ(ran.out[i], i < 10 ? 100u : 200u) << i;
+}
+
+TEST(Divergence, LoopsOfDifferentLengthMeetBehindTheLoop) {
+    const Ran ran = run_ptx(kernel(R"(
+        mov.u32 %r10, 0;
+        mov.u32 %r11, 0;
+    LOOP:
+        setp.ge.u32 %p1, %r11, %r1;
+        @%p1 bra END;
+        add.s32 %r11, %r11, 1;
+        add.s32 %r10, %r10, %r11;
+        bra LOOP;
+    END:
+        activemask.b32 %r12;
+        setp.ne.s32 %p2, %r12, -1;
+        @%p2 mov.u32 %r10, 9999;
+        st.global.u32 [%rd1], %r10;
+        ret;)"));
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    for (uint32_t i = 0; i < 32; ++i) EXPECT_EQ(ran.out[i], i * (i + 1) / 2) << i;
+}
+
+TEST(Divergence, ThreadsThatReturnedAreNotWaitedForAtABarrier) {
+    const Ran ran = run_ptx(kernel(R"(
+        setp.ge.u32 %p1, %r1, 40;
+        @%p1 bra END;
+        bar.sync 0;
+        st.global.u32 [%rd1], 7;
+    END:
+        ret;)"),
+                            {.threads = 64});
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    for (uint32_t i = 0; i < 64; ++i) EXPECT_EQ(ran.out[i], i < 40 ? 7u : 0u) << i;
+}
+
+TEST(Divergence, ASpinLockBetweenLanesEnds) {
+    const Ran ran = run_ptx(kernel(R"(
+    TRY:
+        atom.global.cas.b32 %r10, [%rd3], 0, 1;
+        setp.ne.s32 %p1, %r10, 0;
+        @%p1 bra TRY;
+        ld.global.u32 %r11, [%rd3+4];
+        add.s32 %r11, %r11, 1;
+        st.global.u32 [%rd3+4], %r11;
+        st.global.u32 [%rd1], %r11;
+        atom.global.exch.b32 %r12, [%rd3], 0;
+        ret;)"),
+                            {.blocks = 2, .max_instructions = 100'000'000}, {0, 0});
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    uint64_t sum = 0;
+    for (const uint32_t ticket : ran.out) sum += ticket;
+    EXPECT_EQ(sum, 64 * 65 / 2);
+}
+
+TEST(Divergence, ABlockMayWaitForALaterOne) {
+    const Ran ran = run_ptx(kernel(R"(
+        setp.ne.s32 %p1, %r2, 0;
+        @%p1 bra SET;
+    WAIT:
+        ld.volatile.global.u32 %r10, [%rd3];
+        setp.eq.s32 %p2, %r10, 0;
+        @%p2 bra WAIT;
+        st.global.u32 [%rd1], %r10;
+        ret;
+    SET:
+        st.volatile.global.u32 [%rd3], 5;
+        ret;)"),
+                            {.blocks = 2}, {0});
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    EXPECT_EQ(ran.out[0], 5u);
+}
+
+TEST(Divergence, AnEndlessLoopIsNamedWithItsLine) {
+    const Ran ran = run_ptx(".file 1 \"kernel.cu\"\n" + kernel(R"(
+        setp.ne.s32 %p1, %r1, 3;
+        @%p1 bra END;
+    LOOP:
+        .loc 1 42 5
+        bra LOOP;
+    END:
+        ret;)"),
+                            {.max_instructions = 100'000});
+    ASSERT_TRUE(ran.result.fault);
+    EXPECT_EQ(ran.result.fault->kind, FaultKind::never_ends);
+    EXPECT_EQ(ran.result.fault->line, 42);
+    EXPECT_EQ(ran.result.fault->thread, (Dim3{3, 0, 0}));
+}
+
+const char* const triangle = R"(
+.func (.param .b32 result) triangle(.param .b32 n) {
+    .reg .pred %p<2>; .reg .b32 %r<6>;
+    .param .b32 argument; .param .b32 returned;
+    ld.param.b32 %r1, [n];
+    setp.ne.s32 %p1, %r1, 0;
+    @%p1 bra MORE;
+    st.param.b32 [result], 0;
+    ret;
+MORE:
+    sub.s32 %r2, %r1, 1;
+    st.param.b32 [argument], %r2;
+    call (returned), triangle, (argument);
+    ld.param.b32 %r3, [returned];
+    add.s32 %r4, %r3, %r1;
+    st.param.b32 [result], %r4;
+    ret;
+}
+.func (.param .b32 result) square(.param .b32 n) {
+    .reg .b32 %r<3>;
+    ld.param.b32 %r1, [n];
+    mul.lo.s32 %r2, %r1, %r1;
+    st.param.b32 [result], %r2;
+    ret;
+}
+)";
+
+TEST(Divergence, LanesRecurseToDifferentDepths) {
+    const Ran ran = run_ptx(triangle + kernel(R"(
+        .param .b32 argument; .param .b32 returned;
+        st.param.b32 [argument], %r1;
+        call (returned), triangle, (argument);
+        ld.param.b32 %r10, [returned];
+        st.global.u32 [%rd1], %r10;
+        ret;)"));
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    for (uint32_t i = 0; i < 32; ++i) EXPECT_EQ(ran.out[i], i * (i + 1) / 2) << i;
+}
+
+TEST(Divergence, LanesCallDifferentFunctionsThroughPointers) {
+    const Ran ran = run_ptx(triangle + kernel(R"(
+        .param .b32 argument; .param .b32 returned;
+        and.b32 %r10, %r1, 1;
+        setp.eq.s32 %p1, %r10, 0;
+        mov.u64 %rd10, triangle;
+        mov.u64 %rd11, square;
+        selp.b64 %rd12, %rd10, %rd11, %p1;
+        st.param.b32 [argument], %r1;
+        prototype: .callprototype (.param .b32 _) _ (.param .b32 _);
+        call (returned), %rd12, (argument), prototype;
+        ld.param.b32 %r11, [returned];
+        activemask.b32 %r12;
+        setp.ne.s32 %p2, %r12, -1;
+        @%p2 mov.u32 %r11, 0;
+        st.global.u32 [%rd1], %r11;
+        ret;)"));
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    for (uint32_t i = 0; i < 32; ++i) EXPECT_EQ(ran.out[i], i % 2 ? i * i : i * (i + 1) / 2) << i;
+}
+
+TEST(Divergence, EndlessRecursionIsAFault) {
+    const Ran ran = run_ptx(R"(
+.func forever() { call forever; ret; }
+)" + kernel("call forever;\nret;"));
+    ASSERT_TRUE(ran.result.fault);
+    EXPECT_EQ(ran.result.fault->kind, FaultKind::too_much_memory);
+}
+
+TEST(Divergence, BranchTablesSendEachLaneItsWay) {
+    const Ran ran = run_ptx(kernel(R"(
+        and.b32 %r10, %r1, 3;
+        mov.u32 %r11, 0;
+        table: .branchtargets L0, L1, L2, L3;
+        brx.idx %r10, table;
+    L0: add.s32 %r11, %r11, 1;
+    L1: add.s32 %r11, %r11, 10;
+    L2: add.s32 %r11, %r11, 100;
+    L3: add.s32 %r11, %r11, 1000;
+        st.global.u32 [%rd1], %r11;
+        ret;)"));
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    const uint32_t wanted[] = {1111, 1110, 1100, 1000};
+    for (uint32_t i = 0; i < 32; ++i) EXPECT_EQ(ran.out[i], wanted[i % 4]) << i;
+}
+
+}  // namespace warpsim::test

@@ -1,0 +1,127 @@
+#include "warpsim/tool/argument.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <map>
+#include <random>
+
+#include <fmt/format.h>
+
+namespace warpsim::tool {
+
+namespace {
+
+constexpr size_t most_bytes = size_t{4} << 30;
+
+const std::map<std::string, Element, std::less<>>& elements() {
+    static const std::map<std::string, Element, std::less<>> names{
+        {"i8", Element::i8},   {"u8", Element::u8},   {"i16", Element::i16}, {"u16", Element::u16},
+        {"i32", Element::i32}, {"u32", Element::u32}, {"i64", Element::i64}, {"u64", Element::u64},
+        {"f32", Element::f32}, {"f64", Element::f64}};
+    return names;
+}
+
+// Calls function(T{}) with the element's C++ type.
+template <class Function>
+auto with_type(Element element, Function function) {
+    switch (element) {
+        case Element::i8: return function(int8_t{});
+        case Element::u8: return function(uint8_t{});
+        case Element::i16: return function(int16_t{});
+        case Element::u16: return function(uint16_t{});
+        case Element::i32: return function(int32_t{});
+        case Element::u32: return function(uint32_t{});
+        case Element::i64: return function(int64_t{});
+        case Element::u64: return function(uint64_t{});
+        case Element::f32: return function(float{});
+        default: return function(double{});
+    }
+}
+
+void put(std::byte* at, Element element, long double value) {
+    with_type(element, [&](auto type) {
+        const auto converted = static_cast<decltype(type)>(value);
+        std::memcpy(at, &converted, sizeof converted);
+    });
+}
+
+template <class Number>
+Number number(const std::string& text, const std::string& what) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size()) {
+        throw UsageError(fmt::format("{}: '{}' is not a number in range", what, text));
+    }
+    return value;
+}
+
+void fill(Argument& argument, size_t count, const std::string& how, const std::string& text) {
+    const size_t size = size_of(argument.element);
+    argument.bytes.assign(count * size, std::byte{0});
+    std::mt19937_64 random(how.starts_with("random:") ? number<uint64_t>(how.substr(7), text) : 1);
+    const auto each = [&](auto value) {
+        for (size_t i = 0; i < count; ++i) put(argument.bytes.data() + i * size, argument.element, value(i));
+    };
+    if (how == "zeros" || how.empty()) return;
+    if (how == "poison") return argument.bytes.assign(count * size, std::byte{0xff});
+    if (how == "ones") return each([](size_t) { return 1; });
+    if (how == "iota") {
+        // Wraps in a type too small to count so far.
+        const uint64_t modulus = size >= 4 ? UINT64_MAX : uint64_t{1} << (8 * size - 1);
+        return each([&](size_t i) { return static_cast<long double>(i % modulus); });
+    }
+    if (how == "random" || how.starts_with("random:")) {
+        const bool is_unsigned = argument.element == Element::u8 || argument.element == Element::u16 ||
+                                 argument.element == Element::u32 || argument.element == Element::u64;
+        return each([&](size_t) {
+            return static_cast<long double>(random() % 17) - (is_unsigned ? 0 : 8);
+        });
+    }
+    throw UsageError(fmt::format("{}: unknown fill '{}'; there are zeros, ones, iota, poison, random, random:SEED",
+                                 text, how));
+}
+
+}  // namespace
+
+size_t size_of(Element element) {
+    return with_type(element, [](auto type) { return sizeof type; });
+}
+
+Argument parse_argument(const std::string& text) {
+    const size_t equals = text.find('='), bracket = text.find('[');
+    const std::string type = text.substr(0, std::min({equals, bracket, text.size()}));
+    const auto element = elements().find(type);
+    if (element == elements().end()) {
+        throw UsageError(fmt::format("{}: unknown type '{}'; an argument is i32=5 or f32[1024]=iota, of i8 u8 i16 "
+                                     "u16 i32 u32 i64 u64 f32 f64",
+                                     text, type));
+    }
+    Argument argument{element->second, bracket < equals, {}};
+    const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
+    if (!argument.is_buffer) {
+        argument.bytes.resize(size_of(argument.element));
+        const bool real = argument.element == Element::f32 || argument.element == Element::f64;
+        const bool negative = value.starts_with('-');
+        put(argument.bytes.data(), argument.element,
+            real       ? static_cast<long double>(number<double>(value, text))
+            : negative ? static_cast<long double>(number<int64_t>(value, text))
+                       : static_cast<long double>(number<uint64_t>(value, text)));
+        return argument;
+    }
+    const size_t close = text.find(']', bracket);
+    if (close == std::string::npos) throw UsageError(text + ": a ']' is missing");
+    const auto count = number<uint64_t>(text.substr(bracket + 1, close - bracket - 1), text);
+    if (count > most_bytes / size_of(argument.element)) throw UsageError(text + ": at most 4 GiB a buffer");
+    fill(argument, count, value, text);
+    return argument;
+}
+
+std::string format_element(Element element, const std::byte* at) {
+    return with_type(element, [&](auto value) {
+        std::memcpy(&value, at, sizeof value);
+        return fmt::format("{}", value);
+    });
+}
+
+}  // namespace warpsim::tool

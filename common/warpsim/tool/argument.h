@@ -1,0 +1,33 @@
+// A kernel argument as written on the command line: `f32[1024]=iota`, `i32=5`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace warpsim::tool {
+
+struct UsageError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+enum class Element : uint8_t { i8, u8, i16, u16, i32, u32, i64, u64, f32, f64 };
+size_t size_of(Element element);
+
+struct Argument {
+    Element element = Element::i32;
+    bool is_buffer = false;
+    std::vector<std::byte> bytes;  // of the buffer, or of the scalar
+};
+
+// `TYPE=NUMBER` is a scalar. `TYPE[COUNT]=FILL` is a buffer; FILL is zeros, iota (0, 1, 2, ...), ones,
+// poison (every byte 0xff), random or random:SEED (integers -8..8). Without `=FILL`: zeros. Throws
+// UsageError.
+Argument parse_argument(const std::string& text);
+
+// One element as a person reads it.
+std::string format_element(Element element, const std::byte* at);
+
+}  // namespace warpsim::tool

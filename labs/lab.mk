@@ -1,0 +1,2 @@
+# The front door's words inside a lab's folder: `make test` there is `make labNN test`.
+include ../../Makefile

@@ -1,0 +1,15 @@
+// expect: failed, cause not_a_number
+// Adds the sum to whatever output held before.
+__global__ void SimpleSumReductionKernel(float* input, float* output) {
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int i = segment + 2 * threadIdx.x;
+    for (unsigned int stride = 1; stride <= blockDim.x; stride *= 2) {
+        if (threadIdx.x % stride == 0) {
+            input[i] += input[i + stride];
+        }
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        output[blockIdx.x] += input[i];
+    }
+}

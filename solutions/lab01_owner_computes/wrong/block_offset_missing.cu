@@ -1,0 +1,14 @@
+// expect: failed, cause block_offset_missing
+// Writes one sum a block, but every block sums the first segment.
+__global__ void SimpleSumReductionKernel(float* input, float* output) {
+    unsigned int i = 2 * threadIdx.x;
+    for (unsigned int stride = 1; stride <= blockDim.x; stride *= 2) {
+        if (threadIdx.x % stride == 0) {
+            input[i] += input[i + stride];
+        }
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        output[blockIdx.x] = input[i];
+    }
+}

@@ -1,0 +1,15 @@
+// expect: 4/10 points, cause every_block_writes_output_0
+// Right segments, but *output is the same place for all blocks.
+__global__ void SimpleSumReductionKernel(float* input, float* output) {
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int i = segment + 2 * threadIdx.x;
+    for (unsigned int stride = 1; stride <= blockDim.x; stride *= 2) {
+        if (threadIdx.x % stride == 0) {
+            input[i] += input[i + stride];
+        }
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        *output = input[i];
+    }
+}

@@ -1,0 +1,16 @@
+// expect: failed, cause truncated_to_integer
+// Sums in an int: every fraction is lost.
+__global__ void SimpleSumReductionKernel(float* input, float* output) {
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int i = segment + 2 * threadIdx.x;
+    for (unsigned int stride = 1; stride <= blockDim.x; stride *= 2) {
+        if (threadIdx.x % stride == 0) {
+            int sum = input[i] + input[i + stride];
+            input[i] = sum;
+        }
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        output[blockIdx.x] = input[i];
+    }
+}

@@ -1,0 +1,15 @@
+// expect: failed, cause out_of_bounds
+// Owns the odd elements: the last thread reads one past the end.
+__global__ void SimpleSumReductionKernel(float* input, float* output) {
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int i = segment + 2 * threadIdx.x + 1;
+    for (unsigned int stride = 1; stride <= blockDim.x; stride *= 2) {
+        if (threadIdx.x % stride == 0) {
+            input[i] += input[i + stride];
+        }
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        output[blockIdx.x] = input[i];
+    }
+}

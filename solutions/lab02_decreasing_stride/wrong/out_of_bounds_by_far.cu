@@ -1,0 +1,15 @@
+// expect: failed, cause out_of_bounds
+// The stride begins at the segment's length instead of half of it.
+__global__ void ConvergentSumReductionKernel(float* input, float* output) {
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int i = segment + threadIdx.x;
+    for (unsigned int stride = 2 * blockDim.x; stride >= 1; stride /= 2) {
+        if (threadIdx.x < stride) {
+            input[i] += input[i + stride];
+        }
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        output[blockIdx.x] = input[i];
+    }
+}

@@ -1,0 +1,14 @@
+// expect: failed, cause overlapping_segments
+// The usual blockIdx.x * blockDim.x + threadIdx.x, where a segment is twice as long.
+__global__ void ConvergentSumReductionKernel(float* input, float* output) {
+    unsigned int i = blockIdx.x * blockDim.x + threadIdx.x;
+    for (unsigned int stride = blockDim.x; stride >= 1; stride /= 2) {
+        if (threadIdx.x < stride) {
+            input[i] += input[i + stride];
+        }
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        output[blockIdx.x] = input[i];
+    }
+}

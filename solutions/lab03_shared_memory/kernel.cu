@@ -1,0 +1,16 @@
+// Lab 03, PMPP 10.6: figure 10.11, with a segment for every block as in figure 10.13.
+__global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
+    extern __shared__ float input_s[];
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int t = threadIdx.x;
+    input_s[t] = input[segment + t] + input[segment + t + blockDim.x];
+    for (unsigned int stride = blockDim.x / 2; stride >= 1; stride /= 2) {
+        __syncthreads();  // the sums that this stride reads were written by other threads
+        if (t < stride) {
+            input_s[t] += input_s[t + stride];
+        }
+    }
+    if (t == 0) {
+        output[blockIdx.x] = input_s[0];
+    }
+}

@@ -1,0 +1,19 @@
+// expect: failed, cause barrier_divergence
+// A barrier in each branch: half a warp waits at one, half at the other.
+__global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
+    extern __shared__ float input_s[];
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int t = threadIdx.x;
+    input_s[t] = input[segment + t] + input[segment + t + blockDim.x];
+    for (unsigned int stride = blockDim.x / 2; stride >= 1; stride /= 2) {
+        if (t < stride) {
+            __syncthreads();
+            input_s[t] += input_s[t + stride];
+        } else {
+            __syncthreads();
+        }
+    }
+    if (t == 0) {
+        output[blockIdx.x] = input_s[0];
+    }
+}

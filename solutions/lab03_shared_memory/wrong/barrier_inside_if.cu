@@ -1,0 +1,18 @@
+// expect: failed, cause barrier_divergence
+// "Only the threads that add need to wait."
+__global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
+    extern __shared__ float input_s[];
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int t = threadIdx.x;
+    input_s[t] = input[segment + t] + input[segment + t + blockDim.x];
+    __syncthreads();
+    for (unsigned int stride = blockDim.x / 2; stride >= 1; stride /= 2) {
+        if (t < stride) {
+            input_s[t] += input_s[t + stride];
+            __syncthreads();
+        }
+    }
+    if (t == 0) {
+        output[blockIdx.x] = input_s[0];
+    }
+}

@@ -1,0 +1,15 @@
+// expect: failed, cause out_of_bounds
+// output[i]: a place for each thread, where there is one for each block.
+__global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
+    extern __shared__ float input_s[];
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int t = threadIdx.x;
+    input_s[t] = input[segment + t] + input[segment + t + blockDim.x];
+    for (unsigned int stride = blockDim.x / 2; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (t < stride) {
+            input_s[t] += input_s[t + stride];
+        }
+    }
+    output[segment + t] = input_s[t];
+}

@@ -1,0 +1,18 @@
+// expect: failed, cause input_changed
+// Uses shared memory, but also writes each pair's sum back to the input.
+__global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
+    extern __shared__ float input_s[];
+    unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    unsigned int t = threadIdx.x;
+    input_s[t] = input[segment + t] + input[segment + t + blockDim.x];
+    ((float*)input)[segment + t] = input_s[t];
+    for (unsigned int stride = blockDim.x / 2; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (t < stride) {
+            input_s[t] += input_s[t + stride];
+        }
+    }
+    if (t == 0) {
+        output[blockIdx.x] = input_s[0];
+    }
+}
