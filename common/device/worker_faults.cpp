@@ -50,20 +50,19 @@ std::string driver_version_text() {
     return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
 }
 
-// "PTX 9.0", from the line `.version 9.0`.
-std::string ptx_version_text(const std::string& ptx) {
-    const std::string_view directive = ".version ";
+// What follows a directive: "9.0" of `.version 9.0`; empty if it is not there.
+std::string number_after(const std::string& ptx, const std::string& directive) {
     const size_t at = ptx.find(directive);
-    if (at == std::string::npos) return "the code";
+    if (at == std::string::npos) return "";
     const size_t begin = at + directive.size();
-    return "PTX " + ptx.substr(begin, ptx.find_first_not_of("0123456789.", begin) - begin);
+    return ptx.substr(begin, ptx.find_first_not_of("0123456789.", begin) - begin);
 }
 
-std::string gpu_text() {
-    return "this GPU is of compute capability " +
-           std::to_string(device_attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)) + "." +
-           std::to_string(device_attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
+std::string capability_text(int capability) {
+    return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
 }
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 }  // namespace
 
@@ -77,25 +76,22 @@ std::string readable(const std::string& mangled) {
 }
 
 std::string load_failure(CUresult result, const std::string& ptx, const std::string& log) {
-    switch (result) {
-        case CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
-            return "the GPU's driver (for CUDA " + driver_version_text() +
-                   ") is older than nvcc: it cannot read " + ptx_version_text(ptx) +
-                   ". Update the driver, use an older nvcc, or run with DEVICE=sim";
-        case CUDA_ERROR_NO_BINARY_FOR_GPU:
-        case CUDA_ERROR_INVALID_PTX:
-            return "the GPU cannot run this code: " + gpu_text() +
-                   "; the labs need 7.5 or later. Run with DEVICE=sim. " + log;
-        case CUDA_ERROR_JIT_COMPILER_NOT_FOUND:
-            return "the GPU's driver lacks its assembler (libnvidia-ptxjitcompiler.so): install "
-                   "the "
-                   "whole driver, or run with DEVICE=sim";
-        default:
-            break;
-    }
+    const int capability = describe_gpu().compute_capability;
+    const std::string target = number_after(ptx, ".target sm_");
+    if (std::atoi(target.c_str()) > capability || result == CUDA_ERROR_NO_BINARY_FOR_GPU)
+        return "this GPU, of compute capability " + capability_text(capability) +
+               ", cannot run code for " + capability_text(std::atoi(target.c_str())) +
+               ": run with DEVICE=sim";
+    if (result == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
+        return "the GPU's driver (for CUDA " + driver_version_text() +
+               ") is older than nvcc: it cannot read PTX " + number_after(ptx, ".version ") +
+               ". Update the driver, use an older nvcc, or run with DEVICE=sim";
+    if (result == CUDA_ERROR_JIT_COMPILER_NOT_FOUND)
+        return "the GPU's driver lacks its assembler (libnvidia-ptxjitcompiler.so): install the "
+               "whole driver, or run with DEVICE=sim";
     const char* name = "an unknown error";
     driver().cuGetErrorName(result, &name);
-    return std::string("the GPU's driver refused the code with ") + name + ". " + log;
+    return std::string("the GPU's driver refused the code with ") + name + ". " + first_line(log);
 }
 
 KernelFault kernel_fault(CUresult result, const std::string& kernel) {

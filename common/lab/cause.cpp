@@ -1,20 +1,33 @@
 #include "lab/cause.h"
 
-#include <algorithm>
-
 namespace lab {
+
+namespace {
+
+// No case speaks against it, and one proves it.
+bool is_proved(const Cause& cause, std::span<const Evidence> cases) {
+    bool proved = false;
+    for (const Evidence& evidence : cases) {
+        const Fit fit = cause.fits(evidence);
+        if (fit == Fit::no) return false;
+        proved = proved || fit == Fit::proves;
+    }
+    return proved;
+}
+
+}  // namespace
 
 Diagnosis find_cause(std::span<const Evidence> cases) {
     const Cause* best = nullptr;
     bool tied = false;
     for (const Cause* cause : catalogue()) {
-        if (!std::all_of(cases.begin(), cases.end(), cause->fits)) continue;
+        if (!is_proved(*cause, cases)) continue;
         if (best && cause->rank < best->rank) continue;
         tied = best && cause->rank == best->rank;
         best = cause;
     }
     // Two equally special explanations: at most one of them is right.
-    if (!best || tied || cases.empty()) return {};
+    if (!best || tied) return {};
     return {best->id, best->says(cases.front()), best->advice(cases.front())};
 }
 

@@ -36,10 +36,14 @@ struct Evidence {
     std::optional<Diagnosis> limit;  // what lab.toml says about the limit that is missed
 };
 
+// What one failing case says about a cause: it speaks against it, it looks just so (but would look
+// so under another cause as well), or it proves it.
+enum class Fit { no, looks_so, proves };
+
 struct Cause {
     const char* id;
     int rank;  // of several causes that fit, the highest is the most special
-    bool (*fits)(const Evidence&);
+    Fit (*fits)(const Evidence&);
     std::string (*says)(const Evidence&);
     std::string (*advice)(const Evidence&);
 };

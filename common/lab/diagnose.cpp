@@ -89,8 +89,9 @@ void diagnose(CaseRunner& runner, const SegmentSums& sums, const FailedCase& fir
         last.cases = cases;
         last.results = results;
         // What a device stopped, or another order mends, needs no second opinion.
-        if (last.fault || last.right_in_other_order) break;
-        if (last.what != What::wrong_sum) continue;
+        const bool certain = last.fault || last.right_in_other_order;
+        if (certain && evidence.size() == 1) break;
+        if (certain || last.what != What::wrong_sum) continue;
         auto found = look.elements(last, seed);
         last.weights = std::move(found.weights);
         if (evidence.size() > 1) continue;

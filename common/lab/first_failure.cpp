@@ -25,19 +25,21 @@ FailedCase failed_case(const Record& record, size_t i) {
     return {&record.asked[i], &record.runs[i]};
 }
 
-// Others that failed in the same way, for a second opinion: on tiny cases different mistakes look
-// alike (with one thread the first step is the last one). The middle one and the largest do.
+// Others for a second opinion: on tiny cases different mistakes look alike (with one thread the
+// first step is the last one). The middle one and the largest of those that failed in the same way,
+// and the first that was stopped, since what stopped it is a mistake for sure.
 std::vector<FailedCase> others(const Record& record, const std::vector<size_t>& failing) {
-    const What what = record.runs[failing[0]].result.failure->what;
-    std::vector<size_t> same;
+    const auto what = [&](size_t i) { return record.runs[i].result.failure->what; };
+    std::vector<size_t> same, stopped;
     for (size_t i : failing) {
-        const bool alike = record.runs[i].result.failure->what == what;
-        if (i != failing[0] && alike && record.asked[i].elements() <= most_elements)
-            same.push_back(i);
+        if (i == failing[0] || record.asked[i].elements() > most_elements) continue;
+        if (what(i) == what(failing[0])) same.push_back(i);
+        if (what(i) == What::fault) stopped.push_back(i);
     }
-    if (same.empty()) return {};
-    std::vector<FailedCase> list = {failed_case(record, same[same.size() / 2])};
+    std::vector<FailedCase> list;
+    if (!same.empty()) list.push_back(failed_case(record, same[same.size() / 2]));
     if (same.size() > 1) list.push_back(failed_case(record, same.back()));
+    if (!stopped.empty()) list.push_back(failed_case(record, stopped.front()));
     return list;
 }
 

@@ -24,8 +24,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Every sum below stays under 2^24, exact in float, even if each element arrives twice.
-constexpr uint64_t largest_total = 1 << 23;
+// Sums stay below 2^24, exact in float, even if each element arrives twice; where there are few
+// elements, 16 times: sums in place over segments that overlap count an element often.
+uint64_t largest_total(size_t elements) { return elements <= 1 << 16 ? 1 << 20 : 1 << 23; }
 constexpr uint64_t largest_integer = 4096;
 constexpr int largest_weight = 4096;  // beyond it is no counting any more
 
@@ -94,8 +95,8 @@ class Search {
     }
 
     uint64_t largest_factor() const {
-        return std::clamp<uint64_t>(2 * largest_total / std::max<size_t>(input_.size(), 1) - 1, 1,
-                                    largest_integer);
+        const size_t elements = std::max<size_t>(input_.size(), 1);
+        return std::clamp<uint64_t>(2 * largest_total(elements) / elements - 1, 1, largest_integer);
     }
 
     std::vector<float> random_integers(uint64_t largest) {
@@ -208,7 +209,7 @@ class Search {
         double magnitude = 0;
         for (int weight : weights_) magnitude += std::abs(weight);
         const auto largest = static_cast<uint64_t>(
-            std::clamp(2.0 * largest_total / std::max(magnitude, 1.0), 1.0, 1.0 * largest_integer));
+            std::clamp(1.0 * (1 << 24) / std::max(magnitude, 1.0), 1.0, 1.0 * largest_integer));
         // Each run lets a wrong answer through with a chance of about 1 in 2 * largest: 24 bits in
         // all.
         const int bits = std::bit_width(largest);

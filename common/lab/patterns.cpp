@@ -3,11 +3,36 @@
 #include <algorithm>
 
 namespace lab {
+namespace {
 
-bool weights_known(const Evidence& e) { return e.what == What::wrong_sum && !e.weights.empty(); }
+const CaseResult* first_fault(const Evidence& e) {
+    for (const CaseResult& result : e.results) {
+        if (result.failure && result.failure->fault) return &result;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Fit looks_like(const Evidence& e, bool pattern) {
+    constexpr size_t telling = 16;
+    if (!pattern) return Fit::no;
+    return e.asked.elements_per_block() < telling ? Fit::looks_so : Fit::proves;
+}
+
+Fit fault_of_kind(const Evidence& e, device::FaultKind kind) {
+    if (e.fault) return proves_if(e.fault->kind == kind);
+    const CaseResult* other = first_fault(e);
+    return other && other->failure->fault->kind == kind ? Fit::looks_so : Fit::no;
+}
+
+std::string where_it_faults(const Evidence& e) {
+    const CaseResult* other = e.fault ? nullptr : first_fault(e);
+    return other ? ", in " + other->name : "";
+}
 
 bool weighs(const Evidence& e, const std::function<bool(size_t, int)>& fits) {
-    if (!weights_known(e)) return false;
+    if (e.what != What::wrong_sum || e.weights.empty() || first_fault(e)) return false;
     for (size_t i = 0; i < e.weights.size(); ++i) {
         if (!fits(i, e.weights[i])) return false;
     }
@@ -17,22 +42,28 @@ bool weighs(const Evidence& e, const std::function<bool(size_t, int)>& fits) {
 bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
     const Range own = e.asked.segment(e.output);
     bool some = false;
-    return weighs(e,
-                  [&](size_t i, int weight) {
-                      const bool gone = own.contains(i) && lost(i - own.begin);
-                      some = some || gone;
-                      return weight == (own.contains(i) && !gone ? 1 : 0);
-                  }) &&
-           some;
+    const bool pattern = weighs(e, [&](size_t i, int weight) {
+        const bool gone = own.contains(i) && lost(i - own.begin);
+        some = some || gone;
+        return weight == (own.contains(i) && !gone ? 1 : 0);
+    });
+    return pattern && some;
 }
 
-size_t count(const Evidence& e, OutputState state) {
-    return static_cast<size_t>(std::count(e.outputs.begin(), e.outputs.end(), state));
+bool sums_first_segment_only(const Evidence& e) {
+    // A kernel that sums in place finds what the blocks before it left: an element may count often.
+    const Range first = e.asked.segment(0);
+    return weighs(
+        e, [&](size_t i, int weight) { return first.contains(i) ? weight >= 1 : weight == 0; });
 }
 
 bool only_output_0_written(const Evidence& e) {
     return e.outputs.size() > 1 && e.outputs[0] != OutputState::unwritten &&
            count(e, OutputState::unwritten) == e.outputs.size() - 1;
+}
+
+size_t count(const Evidence& e, OutputState state) {
+    return static_cast<size_t>(std::count(e.outputs.begin(), e.outputs.end(), state));
 }
 
 bool one_block_passes(const Evidence& e) {

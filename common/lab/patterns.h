@@ -1,22 +1,35 @@
-// The patterns of wrong outputs that causes ask for.
+// The patterns that causes ask for.
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <string>
 
 #include "lab/cause.h"
 
 namespace lab {
 
-// The failing output is a number, and the weight of every input element in it is known.
-bool weights_known(const Evidence& e);
+inline Fit proves_if(bool pattern) { return pattern ? Fit::proves : Fit::no; }
+
+// For patterns of a segment's elements: on a handful of elements different mistakes look alike.
+Fit looks_like(const Evidence& e, bool pattern);
+
+// The device stopped this launch, or another case's, with such a fault.
+Fit fault_of_kind(const Evidence& e, device::FaultKind kind);
+
+// ", in ManyBlocks.blocks_2_threads_32" if it is not this case that a fault stopped.
+std::string where_it_faults(const Evidence& e);
+
+// Every element has a weight that fits, i counted from the input's begin. False where the weights
+// are not known, and where some case faults: then the sums are not all that is wrong.
+bool weighs(const Evidence& e, const std::function<bool(size_t i, int weight)>& fits);
 
 // Exactly those elements of the own segment are lost for which `lost(k)` holds, k counted from the
 // segment's begin; all others arrive once, and none of other segments does.
-bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost);
+bool loses_exactly(const Evidence& e, const std::function<bool(size_t k)>& lost);
 
-// Every element has the weight that `weight(i)` says, i counted from the input's begin.
-bool weighs(const Evidence& e, const std::function<bool(size_t, int)>& fits);
+// The output is made of the first segment, all of it, and of nothing else.
+bool sums_first_segment_only(const Evidence& e);
 
 // All outputs but output[0] are unwritten.
 bool only_output_0_written(const Evidence& e);

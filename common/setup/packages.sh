@@ -45,10 +45,12 @@ distribution() {
 }
 
 line_to_paste() {
+    local sudo='sudo '
+    [[ $EUID -ne 0 ]] || sudo=''
     case $(distribution) in
-        debian) echo "sudo apt-get update && sudo apt-get install ${missing_packages[*]}" ;;
-        fedora) echo "sudo dnf install ${missing_packages[*]}" ;;
-        arch) echo "sudo pacman -S ${missing_packages[*]}" ;;
+        debian) echo "${sudo}apt-get update && ${sudo}apt-get install ${missing_packages[*]}" ;;
+        fedora) echo "${sudo}dnf install ${missing_packages[*]}" ;;
+        arch) echo "${sudo}pacman -S ${missing_packages[*]}" ;;
         other) echo "Install by your system's means: ${missing_packages[*]} (names as in Debian)" ;;
     esac
 }

@@ -3,19 +3,18 @@
 # The compiler then takes the private tree for its root (--sysroot), in which what the system has already
 # is linked, so that the tree's C library is the one that runs.
 
-unpack_privately() {
-    local work tree=$private_tree.part deb
-    export LC_ALL=C.UTF-8
+unpack_privately() (
+    tree=$private_tree.part
     work=$(mktemp -d)
-    trap 'rm -rf "$work"' EXIT # step runs this in a shell of its own
-    fetch_packages "$work" || return 1
-    rm -rf "$tree" && mkdir -p "$tree"
+    trap 'rm -rf "$work" "$tree"' EXIT
+    export LC_ALL=C.UTF-8
+    rm -rf "$tree"
+    fetch_packages "$work" && mkdir -p "$tree" || exit 1
     [[ ! -d $private_tree ]] || cp -a "$private_tree/." "$tree/"
-    for deb in "$work"/cache/archives/*.deb; do dpkg -x "$deb" "$tree" || return 1; done
+    for deb in "$work"/cache/archives/*.deb; do dpkg -x "$deb" "$tree" || exit 1; done
     link_system_libraries "$tree"
-    rm -rf "$private_tree" && mv "$tree" "$private_tree"
-    write_wrappers
-}
+    rm -rf "$private_tree" && mv "$tree" "$private_tree" && write_wrappers
+)
 
 # apt with lists, cache and status of its own: it needs no lock and no root.
 fetch_packages() {

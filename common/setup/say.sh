@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # What a person sees: sentences, one clear failure, and progress for whatever takes longer than 2 s.
 
-say() { printf '%s\n' "$*"; }
+say() { printf '%s\n' "$@"; } # a line each
 
 # fail WHAT [NEXT]: what went wrong and where; what to do next.
 fail() {
@@ -50,8 +50,8 @@ step() {
 # The reason a step failed, from its log, in words a person can act on.
 reason_of() {
     local log=$1
-    if grep -qi 'No space left on device' "$log"; then
-        echo "the disk is full ($(df -Pk build | awk 'NR==2{print int($4/1024)}') MB free in $root)"
+    if disk_is_full || grep -qi 'No space left on device' "$log"; then
+        echo "the disk is full"
     elif grep -qiE 'resolv|unreachable|connection (refused|failed|timed out|reset)|Could not connect|NewConnectionError|Failed to fetch' "$log"; then
         echo "no network, or the server does not answer"
     elif grep -qiE 'permission denied|read-only file system' "$log"; then
@@ -59,4 +59,12 @@ reason_of() {
     else
         grep -iE '(^| )(E|error|fatal)[:=]' "$log" | tail -n 1 | cut -c 1-300 || tail -n 1 "$log"
     fi
+}
+
+# On a full disk the log is cut off too.
+disk_is_full() {
+    local status=0
+    head -c 1048576 /dev/zero 2>/dev/null >build/room.part || status=1
+    rm -f build/room.part
+    [[ $status -ne 0 ]]
 }

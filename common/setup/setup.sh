@@ -29,9 +29,11 @@ announce() {
     [[ -z $what ]] || say "Set-up, once:" "$what"
 }
 
-# Unpacked, packages take about five times their download.
+# What this folder takes: the build, nvcc, and packages if they are unpacked here, to five times their
+# download.
 check_room() {
-    local free need=$((missing_mb * 5 + 300))
+    local free need=200
+    [[ $EUID -eq 0 ]] || need=$((need + missing_mb * 5))
     [[ -n ${nvcc-} ]] || need=$((need + nvcc_mb))
     free=$(df -Pk build | awk 'NR == 2 { print int($4 / 1024) }')
     [[ $free -ge $need ]] || fail "set-up needs $need MB in $root: $free MB are free" "Make room and try again."

@@ -148,9 +148,22 @@ INSTANTIATE_TEST_SUITE_P(
                     Refusal{"cuInit:803", "restart the machine"},
                     Refusal{"cuInit:999", "cuInit(0)"},
                     Refusal{"cuModuleLoadDataEx:222", "cannot read PTX 7.0. Update the driver"},
-                    Refusal{"cuModuleLoadDataEx:209", "compute capability 9.0"},
+                    Refusal{"cuModuleLoadDataEx:209", "of compute capability 9.0"},
                     Refusal{"cuModuleLoadDataEx:200", "refused the code"},
                     Refusal{"cuMemAlloc_v2:2", "no room for a buffer of 3 MiB"}));
+
+TEST_F(Worker, SaysWhenTheCodeIsForANewerGpu) {
+    const ScopedVariable failure("CUDA_FAKE_FAILURE", "cuModuleLoadDataEx:218");
+    const auto gpu = make_gpu_device();
+    try {
+        gpu->load({".version 9.0\n.target sm_120\n", {}});
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_STREQ(error.what(),
+                     "this GPU, of compute capability 9.0, cannot run code for 12.0: run with "
+                     "DEVICE=sim");
+    }
+}
 
 }  // namespace
 }  // namespace device

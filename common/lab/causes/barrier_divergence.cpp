@@ -1,15 +1,13 @@
-// The device stopped the launch because a barrier can never complete.
+// The device stopped a launch because a barrier can never complete.
 #include "lab/patterns.h"
 
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
-    return e.fault && e.fault->kind == device::FaultKind::barrier_stuck;
-}
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::barrier_stuck); }
 
-std::string says(const Evidence&) {
-    return "threads wait at a barrier that others of their block never reach";
+std::string says(const Evidence& e) {
+    return "threads wait at a barrier that others of their block never reach" + where_it_faults(e);
 }
 
 std::string advice(const Evidence&) {

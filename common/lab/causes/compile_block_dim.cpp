@@ -4,8 +4,8 @@
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
-    return e.compiler.find("identifier \"BLOCK_DIM\" is undefined") != e.compiler.npos;
+Fit fits(const Evidence& e) {
+    return proves_if(e.compiler.find("identifier \"BLOCK_DIM\" is undefined") != e.compiler.npos);
 }
 
 std::string says(const Evidence&) {

@@ -4,15 +4,14 @@
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
+Fit fits(const Evidence& e) {
     const Range own = e.asked.segment(e.output);
     bool some = false;
-    return weighs(e,
-                  [&](size_t i, int weight) {
-                      some = some || weight > 1;
-                      return own.contains(i) ? weight == 1 || weight == 2 : weight == 0;
-                  }) &&
-           some;
+    const bool pattern = weighs(e, [&](size_t i, int weight) {
+        some = some || weight == 2;
+        return own.contains(i) ? weight == 1 || weight == 2 : weight == 0;
+    });
+    return proves_if(pattern && some);
 }
 
 std::string says(const Evidence&) { return "elements are added twice, and none is missing"; }

@@ -1,15 +1,15 @@
-// The launch used up its budget of instructions or time.
+// A launch used up its budget of instructions or time.
 #include "lab/patterns.h"
 
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) { return e.fault && e.fault->kind == device::FaultKind::never_ends; }
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::never_ends); }
 
-std::string says(const Evidence&) { return "a loop never ends"; }
+std::string says(const Evidence& e) { return "a loop never ends" + where_it_faults(e); }
 
 std::string advice(const Evidence&) {
-    return "does the loop's variable change in every round, for every thread, and does it reach "
+    return "does the loop's variable change in every round and for every thread, and does it reach "
            "the condition's end? an unsigned number is never below 0, and 0 * 2 is 0";
 }
 

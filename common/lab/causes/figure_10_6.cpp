@@ -1,26 +1,24 @@
-// One block is right; with more, all blocks sum the first segment and write it to output[0]: the
-// book's kernels as printed.
+// One block is right; with more, all sum the first segment and write it to output[0]: the book's
+// kernels as printed.
 #include "lab/patterns.h"
 
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
-    if (!only_output_0_written(e) || !one_block_passes(e)) return false;
-    // Output 0 right and nothing else written: also a kernel in which only block 0 writes looks so.
-    // If each block stores once, and a store elsewhere is out of the question, every block wrote
+Fit fits(const Evidence& e) {
+    if (!only_output_0_written(e) || !one_block_passes(e)) return Fit::no;
+    // Output 0 right and no other written: so does a kernel look in which block 0 alone writes.
+    // Where the kernel only reads its input, as many stores as blocks mean that every block wrote
     // output[0].
     if (e.outputs[0] == OutputState::right) {
-        return e.sums.first_add_on_load && e.counts && e.counts->global_stores == e.asked.blocks;
+        return proves_if(e.sums.input_unchanged && e.counts &&
+                         e.counts->global_stores == e.asked.blocks);
     }
-    const Range first = e.asked.segment(0);
-    return e.output == 0 && weighs(e, [&](size_t i, int weight) {
-               return first.contains(i) ? weight >= 1 : weight == 0;
-           });
+    return proves_if(e.output == 0 && sums_first_segment_only(e));
 }
 
 std::string says(const Evidence&) {
-    return "this is the book's figure as printed: it sums one block; here every block sums a "
+    return "this is the book's figure as printed, which sums one block; here every block sums a "
            "segment of its own into output[blockIdx.x]";
 }
 

@@ -7,16 +7,17 @@
 namespace lab {
 namespace {
 
-// Width blockDim.x is left to half_segment: that step may be missing anywhere, not at the loop's
-// start only.
+// A first step of width blockDim.x is left to half_segment: it may be missing without a loop as
+// well.
 size_t first_stride(const Evidence& e) {
     if (e.sums.strides == Strides::doubling) return 1;
-    return e.sums.first_add_on_load ? e.asked.threads / 2 : e.asked.threads;
+    if (e.sums.first_add_on_load) return e.asked.threads / 2;
+    return e.asked.threads == 1 ? 1 : 0;
 }
 
-bool fits(const Evidence& e) {
+Fit fits(const Evidence& e) {
     const size_t stride = first_stride(e);
-    return stride != e.asked.threads && loses_exactly(e, [&](size_t k) { return k & stride; });
+    return looks_like(e, loses_exactly(e, [&](size_t k) { return k & stride; }));
 }
 
 std::string says(const Evidence& e) {

@@ -5,17 +5,17 @@
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
-    return loses_exactly(e, [&](size_t k) { return k >= e.asked.threads; });
+Fit fits(const Evidence& e) {
+    return looks_like(e, loses_exactly(e, [&](size_t k) { return k >= e.asked.threads; }));
 }
 
 std::string says(const Evidence&) {
-    return "only the first half of each segment is summed: a block has blockDim.x threads, but its "
-           "segment has 2 * blockDim.x elements";
+    return "the second half of each segment is never added: a segment has 2 * blockDim.x elements, "
+           "and blockDim.x of them arrive";
 }
 
 std::string advice(const Evidence&) {
-    return "the widest step adds the elements that lie blockDim.x apart; does it run?";
+    return "the widest step adds elements that lie blockDim.x apart; is it there?";
 }
 
 }  // namespace

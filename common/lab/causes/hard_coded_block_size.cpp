@@ -1,4 +1,4 @@
-// Cases pass with one number of threads, every other number fails, on either side of it.
+// Cases pass with one number of threads, and fail with smaller and with larger ones.
 #include <fmt/format.h>
 #include <set>
 
@@ -14,12 +14,13 @@ uint32_t only_passing_size(const Evidence& e) {
         if (e.results[i].state == CaseState::passed) passing.insert(e.cases[i].threads);
         if (e.results[i].state == CaseState::failed) failing.insert(e.cases[i].threads);
     }
-    if (passing.size() != 1 || failing.size() < 3 || failing.count(*passing.begin())) return 0;
+    if (passing.size() != 1 || failing.count(*passing.begin())) return 0;
     const uint32_t size = *passing.begin();
-    return *failing.begin() < size && size < *failing.rbegin() ? size : 0;
+    const bool both_sides = !failing.empty() && *failing.begin() < size && size < *failing.rbegin();
+    return both_sides ? size : 0;
 }
 
-bool fits(const Evidence& e) { return only_passing_size(e) != 0; }
+Fit fits(const Evidence& e) { return proves_if(only_passing_size(e) != 0); }
 
 std::string says(const Evidence& e) {
     return fmt::format(

@@ -4,7 +4,7 @@
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) { return e.what == What::input_changed; }
+Fit fits(const Evidence& e) { return proves_if(e.what == What::input_changed); }
 
 std::string says(const Evidence&) { return "the sums are right, but the kernel changed its input"; }
 

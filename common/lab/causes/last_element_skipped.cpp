@@ -4,16 +4,17 @@
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
-    return loses_exactly(e, [&](size_t k) { return k == e.asked.elements_per_block() - 1; });
+Fit fits(const Evidence& e) {
+    const size_t last = e.asked.elements_per_block() - 1;
+    return looks_like(e, loses_exactly(e, [&](size_t k) { return k == last; }));
 }
 
 std::string says(const Evidence&) {
-    return "the last element of the segment is left out, all others arrive";
+    return "the last element of the segment is left out, and all others arrive";
 }
 
 std::string advice(const Evidence&) {
-    return "a segment ends before index 2 * blockDim.x * (blockIdx.x + 1); is a comparison one too "
+    return "block b's segment ends before index 2 * blockDim.x * (b + 1); is a comparison one too "
            "strict?";
 }
 

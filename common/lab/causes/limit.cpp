@@ -1,10 +1,10 @@
-// Every sum is right, and a count in lab.toml is exceeded.
+// Every sum is right, and a count that lab.toml limits is too high.
 #include "lab/patterns.h"
 
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) { return e.what == What::limit && e.limit; }
+Fit fits(const Evidence& e) { return proves_if(e.what == What::limit && e.limit); }
 
 std::string says(const Evidence& e) {
     return "the sums are right, but a limit is missed; wanted: " + e.limit->says;

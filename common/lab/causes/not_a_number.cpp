@@ -1,19 +1,18 @@
-// A NaN or an infinity came out of finite inputs whose sum is small.
+// A NaN or an infinity came out of finite inputs.
 #include "lab/patterns.h"
 
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) { return e.what == What::not_a_number; }
+Fit fits(const Evidence& e) { return proves_if(e.what == What::not_a_number); }
 
 std::string says(const Evidence&) {
-    return "the sum is not a finite number, though every input is: it began from memory that "
-           "nobody had set, or from a division by zero";
+    return "the sum is not a finite number, though every input is one";
 }
 
 std::string advice(const Evidence&) {
-    return "set every sum and every shared element before you add to it; output holds no number "
-           "before you write it";
+    return "does a sum begin from memory that nobody has set? shared memory, local variables and "
+           "output hold no number before you write one";
 }
 
 }  // namespace

@@ -4,15 +4,15 @@
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) { return e.right_in_other_order; }
+Fit fits(const Evidence& e) { return proves_if(e.right_in_other_order); }
 
 std::string says(const Evidence&) {
-    return "the sum depends on which warp runs first: it is right in one order of the warps, and "
-           "wrong in the other";
+    return "the result depends on which warp runs first: it is right in one order of the warps, "
+           "and wrong in the other";
 }
 
 std::string advice(const Evidence&) {
-    return "a warp reads what another one writes: between the two every thread must pass a "
+    return "a warp uses what another one writes: between the two every thread must pass a "
            "__syncthreads()";
 }
 

@@ -1,15 +1,13 @@
-// The device stopped the launch at an access outside every buffer and array.
+// The device stopped a launch at an access outside every buffer and array.
 #include "lab/patterns.h"
 
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
-    return e.fault && e.fault->kind == device::FaultKind::out_of_bounds;
-}
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::out_of_bounds); }
 
-std::string says(const Evidence&) {
-    return "the kernel reaches outside the memory that is its own";
+std::string says(const Evidence& e) {
+    return "the kernel reaches outside the memory that is its own" + where_it_faults(e);
 }
 
 std::string advice(const Evidence&) {

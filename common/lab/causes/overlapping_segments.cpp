@@ -5,15 +5,15 @@
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
-    if (e.output == 0 || !one_block_passes(e)) return false;
+Fit fits(const Evidence& e) {
+    if (e.output == 0 || !one_block_passes(e)) return Fit::no;
     const size_t threads = e.asked.threads, begin = e.output * threads;
-    // In place the part shared with the block before holds partial sums: an element may count
+    // In place, the part shared with the block before holds partial sums: an element may count
     // often.
-    return weighs(e, [&](size_t i, int weight) {
+    return proves_if(weighs(e, [&](size_t i, int weight) {
         if (i < begin || i >= begin + 2 * threads) return weight == 0;
         return i < begin + threads ? weight >= 1 : weight == 1;
-    });
+    }));
 }
 
 std::string says(const Evidence&) {

@@ -7,14 +7,15 @@
 namespace lab {
 namespace {
 
-bool fits(const Evidence& e) {
-    return e.data == DataKind::signed_random && e.what == What::wrong_sum &&
-           std::all_of(e.got.begin(), e.got.end(), [](float x) { return x == std::trunc(x); });
+Fit fits(const Evidence& e) {
+    const auto whole = [](float x) { return x == std::trunc(x); };
+    return proves_if(e.data == DataKind::signed_random && e.what == What::wrong_sum &&
+                     std::all_of(e.got.begin(), e.got.end(), whole));
 }
 
 std::string says(const Evidence&) {
-    return "sums of whole numbers are right, sums of fractions come out whole: somewhere a float "
-           "becomes an integer";
+    return "sums of whole numbers are right, but sums of fractions come out whole: somewhere a "
+           "float becomes an integer";
 }
 
 std::string advice(const Evidence&) {

@@ -20,7 +20,8 @@ struct Location {
 // Where a generic address points.
 Location locate(ptx::Space space, uint64_t address) {
     if (space != ptx::Space::none) return {space, address};
-    if (address - shared_window < window_bytes) return {ptx::Space::shared, address - shared_window};
+    if (address - shared_window < window_bytes)
+        return {ptx::Space::shared, address - shared_window};
     if (address - local_window < window_bytes) return {ptx::Space::local, address - local_window};
     return {ptx::Space::global, address};
 }
@@ -48,13 +49,15 @@ const Places& Warp::access(const Insn& insn, Operand address, uint32_t bytes, Ac
     for (int lane = 0; lane < warp_size; ++lane) {
         apart |= addresses_[lane] ^ (addresses_[0] + uint64_t(lane) * bytes);
     }
-    const bool lanes_share_a_place = insn.space == ptx::Space::local || insn.space == ptx::Space::param;
+    const bool lanes_share_a_place =
+        insn.space == ptx::Space::local || insn.space == ptx::Space::param;
     if (active_ == full_mask && apart == 0 && addresses_[0] % bytes == 0 && !lanes_share_a_place) {
         const Location at = locate(insn.space, addresses_[0]);
         if (at.space == ptx::Space::shared) {
             places_.contiguous = block_.shared(at.offset, uint64_t{bytes} * warp_size);
         } else if (at.space != ptx::Space::local) {
-            places_.contiguous = block_.grid().memory().find(at.offset, uint64_t{bytes} * warp_size);
+            places_.contiguous =
+                block_.grid().memory().find(at.offset, uint64_t{bytes} * warp_size);
         }
     }
     for (int lane = 0; lane < warp_size; ++lane) {
@@ -73,20 +76,26 @@ const Places& Warp::access(const Insn& insn, Operand address, uint32_t bytes, Ac
     return places_;
 }
 
-std::byte* Warp::resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind, int lane) {
+std::byte* Warp::resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
+                         int lane) {
     const Location at = locate(space, address);
     std::byte* place = nullptr;
     if (at.offset % std::bit_floor(bytes) == 0) {
         switch (at.space) {
-            case ptx::Space::shared: place = block_.shared(at.offset, bytes); break;
+            case ptx::Space::shared:
+                place = block_.shared(at.offset, bytes);
+                break;
             case ptx::Space::param:
                 if (split_->frame == &base_) {
                     place = block_.grid().parameter(at.offset, bytes);
                     break;
                 }
                 [[fallthrough]];  // a function's parameters are variables of its frame
-            case ptx::Space::local: place = local(at.offset, lane); break;
-            default: place = block_.grid().memory().find(at.offset, bytes);
+            case ptx::Space::local:
+                place = local(at.offset, lane);
+                break;
+            default:
+                place = block_.grid().memory().find(at.offset, bytes);
         }
     }
     if (!place) bad_access(at.space, at.offset, bytes, kind, lane);
@@ -105,7 +114,8 @@ std::byte* Warp::local_page(uint64_t offset, int lane) {
     if (page >= local_pages_.size()) local_pages_.resize(page + 1);
     if (!local_pages_[page]) {
         local_pages_[page] = std::make_unique<std::byte[]>(size_t{local_page_bytes} * warp_size);
-        std::fill_n(local_pages_[page].get(), size_t{local_page_bytes} * warp_size, std::byte{0xff});
+        std::fill_n(local_pages_[page].get(), size_t{local_page_bytes} * warp_size,
+                    std::byte{0xff});
     }
     return local_pages_[page].get() + size_t(lane) * local_page_bytes + offset % local_page_bytes;
 }

@@ -13,9 +13,12 @@ namespace {
 
 std::string_view verb(AccessKind kind) {
     switch (kind) {
-        case AccessKind::load: return "reads";
-        case AccessKind::store: return "writes";
-        default: return "updates";
+        case AccessKind::load:
+            return "reads";
+        case AccessKind::store:
+            return "writes";
+        default:
+            return "updates";
     }
 }
 
@@ -23,7 +26,8 @@ std::string_view verb(AccessKind kind) {
 std::string relative(int64_t offset, uint64_t size) {
     if (offset < 0) return fmt::format("{} bytes before the start of", -offset);
     if (uint64_t(offset) == size) return "just past the end of";
-    if (uint64_t(offset) > size) return fmt::format("{} bytes past the end of", uint64_t(offset) - size);
+    if (uint64_t(offset) > size)
+        return fmt::format("{} bytes past the end of", uint64_t(offset) - size);
     return "across the end of";
 }
 
@@ -43,7 +47,8 @@ const SharedArray* nearest(const std::vector<SharedArray>& arrays, uint64_t offs
 
 }  // namespace
 
-void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind, int lane) {
+void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
+                      int lane) {
     Access access{space, kind != AccessKind::load, address, static_cast<uint32_t>(bytes), 0, 0, {}};
     const std::string does = fmt::format("{} {} byte{}", verb(kind), bytes, bytes == 1 ? "" : "s");
     const uint64_t alignment = std::bit_floor(bytes);
@@ -56,8 +61,8 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
         if (const SharedArray* array = nearest(block_.arrays(), address)) {
             access.array = array->name;
             const auto offset = static_cast<int64_t>(address) - array->offset;
-            message = fmt::format("{} {} {} ({} bytes of shared memory)", does, relative(offset, array->bytes),
-                                  array->name, array->bytes);
+            message = fmt::format("{} {} {} ({} bytes of shared memory)", does,
+                                  relative(offset, array->bytes), array->name, array->bytes);
         } else {
             message = does + " of shared memory, of which the kernel has none";
         }
@@ -66,17 +71,21 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
                               space == ptx::Space::local ? "local" : "parameter");
     } else {
         fault = block_.grid().describe_global(access);
-        message = fault == FaultKind::null_pointer
-                      ? fmt::format("{} at address 0x{:x}: a null pointer, or one made from a number", does, address)
-                      : fmt::format("{} {} {} ({} bytes)", does,
-                                    relative(access.buffer_offset, block_.grid().buffer_size(access.buffer)),
-                                    block_.grid().buffer_name(access.buffer),
-                                    block_.grid().buffer_size(access.buffer));
+        message =
+            fault == FaultKind::null_pointer
+                ? fmt::format("{} at address 0x{:x}: a null pointer, or one made from a number",
+                              does, address)
+                : fmt::format(
+                      "{} {} {} ({} bytes)", does,
+                      relative(access.buffer_offset, block_.grid().buffer_size(access.buffer)),
+                      block_.grid().buffer_name(access.buffer),
+                      block_.grid().buffer_size(access.buffer));
     }
     fail(fault, message, lane, access);
 }
 
-void Warp::fail(FaultKind kind, const std::string& message, int lane, const std::optional<Access>& access) {
+void Warp::fail(FaultKind kind, const std::string& message, int lane,
+                const std::optional<Access>& access) {
     if (lane < 0) lane = std::countr_zero(active_ ? active_ : split_->mask);
     const auto& code = split_->frame->function->code;
     const Insn* at = &code[split_->pc];

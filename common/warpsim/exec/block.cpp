@@ -11,7 +11,8 @@
 namespace warpsim {
 
 namespace {
-constexpr std::byte poison{0xff};  // as floats NaN: what no thread has written cannot pass for a value
+constexpr std::byte poison{
+    0xff};  // as floats NaN: what no thread has written cannot pass for a value
 }
 
 Block::Block(Grid& grid) : grid_(grid), arrays_(grid.program().shared_arrays) {
@@ -41,7 +42,8 @@ Warp::Stop Block::run() {
     while (alive_) {
         bool ran = false, spun = false;
         opened_ = false;
-        // When a barrier opens, the round starts again, so that the warps' order holds after it too.
+        // When a barrier opens, the round starts again, so that the warps' order holds after it
+        // too.
         for (size_t i = 0; i < warps_.size() && !opened_; ++i) {
             Warp& warp = *warps_[ascending ? i : warps_.size() - 1 - i];
             if (warp.finished()) continue;
@@ -108,11 +110,13 @@ void Block::fail_stuck() {
             if (split.state != Split::at_barrier) continue;
             warp->enter(split);
             const Barrier& barrier = barriers_[split.barrier];
-            warp->fail(FaultKind::barrier_stuck,
-                       fmt::format("barrier {} can never open: {} of {} threads have come, and no other thread "
-                                   "of the block can go on",
-                                   split.barrier, barrier.arrived, barrier.threads ? barrier.threads : alive_),
-                       std::countr_zero(split.mask));
+            warp->fail(
+                FaultKind::barrier_stuck,
+                fmt::format(
+                    "barrier {} can never open: {} of {} threads have come, and no other thread "
+                    "of the block can go on",
+                    split.barrier, barrier.arrived, barrier.threads ? barrier.threads : alive_),
+                std::countr_zero(split.mask));
         }
     }
     throw std::logic_error("a block is stuck, and nobody waits");

@@ -22,7 +22,8 @@ class Block {
     // One round over the warps, or more while barriers open: until all have finished, or some spin.
     Warp::Stop run();
 
-    // --- for warps and instructions ----------------------------------------------------------------
+    // --- for warps and instructions
+    // ----------------------------------------------------------------
     Grid& grid() { return grid_; }
     const Grid& grid() const { return grid_; }
     Dim3 position() const { return position_; }
@@ -31,8 +32,8 @@ class Block {
     std::byte* shared(uint64_t offset, uint64_t bytes);
     const std::vector<SharedArray>& arrays() const { return arrays_; }
 
-    // `lanes` threads more wait at a barrier for `threads` in all (0: all that have not exited). Where
-    // that completes it, everyone who waits there may go on.
+    // `lanes` threads more wait at a barrier for `threads` in all (0: all that have not exited).
+    // Where that completes it, everyone who waits there may go on.
     void arrive(int barrier, uint32_t threads, uint32_t lanes, uint32_t with_true);
     void lanes_exited(uint32_t lanes);
 

@@ -26,7 +26,8 @@ T argument(Warp& warp, const CallSite& site, size_t index, int lane) {
 std::string string_at(Warp& warp, uint64_t address, int lane) {
     std::string text;
     while (text.size() < most_string_bytes) {
-        const std::byte* place = warp.resolve(ptx::Space::none, address + text.size(), 1, AccessKind::load, lane);
+        const std::byte* place =
+            warp.resolve(ptx::Space::none, address + text.size(), 1, AccessKind::load, lane);
         if (*place == std::byte{0}) break;
         text += static_cast<char>(*place);
     }
@@ -47,7 +48,8 @@ void builtin_vprintf(Warp& warp, const CallSite& site, int lane) {
     warp.block().grid().print(format_printf(format, read, string));
 }
 
-// void __assertfail(const char* message, const char* file, unsigned line, const char* function, size_t charsize)
+// void __assertfail(const char* message, const char* file, unsigned line, const char* function,
+// size_t charsize)
 [[noreturn]] void builtin_assertfail(Warp& warp, const CallSite& site, int lane) {
     const std::string message = string_at(warp, argument<uint64_t>(warp, site, 0, lane), lane);
     warp.fail(FaultKind::assert_failed, fmt::format("assert({}) failed", message), lane);
@@ -63,7 +65,8 @@ void call_builtin(Warp& warp, const CallSite& site) {
         } else if (site.builtin == "__assertfail" && site.arguments.size() >= 4) {
             builtin_assertfail(warp, site, lane);
         } else {
-            warp.fail(FaultKind::unsupported, fmt::format("warpsim has no function {}", site.builtin), lane);
+            warp.fail(FaultKind::unsupported,
+                      fmt::format("warpsim has no function {}", site.builtin), lane);
         }
     }
 }

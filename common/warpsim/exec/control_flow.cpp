@@ -97,8 +97,8 @@ ControlFlow control_flow(const ptx::Function& function) {
     return flow;
 }
 
-// Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001), on the reversed graph. Its
-// root is the last block that ends the function.
+// Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001), on the reversed graph.
+// Its root is the last block that ends the function.
 std::vector<int> ControlFlow::post_dominators() const {
     const int count = static_cast<int>(blocks.size());
     std::vector<std::vector<int>> predecessors(count);

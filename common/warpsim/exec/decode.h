@@ -1,4 +1,5 @@
-// Makes a Program of a Module: places variables in memory, and decodes every function for execution.
+// Makes a Program of a Module: places variables in memory, and decodes every function for
+// execution.
 #pragma once
 
 #include "warpsim/exec/memory.h"
@@ -6,9 +7,9 @@
 
 namespace warpsim {
 
-// Allocates the module's variables in `memory`, where they last. An instruction that is not implemented is
-// no error here: it becomes one that faults when a thread comes to it, with its line. Throws Fault
-// (too_much_memory, unsupported) where the module as a whole cannot be run.
+// Allocates the module's variables in `memory`, where they last. An instruction that is not
+// implemented is no error here: it becomes one that faults when a thread comes to it, with its
+// line. Throws Fault (too_much_memory, unsupported) where the module as a whole cannot be run.
 Program load(ptx::Module module, GlobalMemory& memory);
 
 // Generic addresses of functions, for calls through pointers.

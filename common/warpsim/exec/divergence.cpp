@@ -9,8 +9,8 @@
 namespace warpsim {
 
 namespace {
-constexpr uint32_t most_frames = 4096;               // calls open at once in one warp
-constexpr uint32_t most_local_bytes = 512 * 1024;    // of one thread
+constexpr uint32_t most_frames = 4096;             // calls open at once in one warp
+constexpr uint32_t most_local_bytes = 512 * 1024;  // of one thread
 }  // namespace
 
 Reconvergence* Warp::make_reconvergence(int pc, Frame* frame, Mask expected, Reconvergence* outer) {
@@ -34,7 +34,8 @@ void Warp::branch(const Insn& insn, int target) {
     const Mask staying = split.mask & ~active_;
     if (staying) {
         const int meet_pc = insn.reconverge;
-        if (meet_pc >= 0 && !(split.meet && split.meet->frame == split.frame && split.meet->pc == meet_pc)) {
+        if (meet_pc >= 0 &&
+            !(split.meet && split.meet->frame == split.frame && split.meet->pc == meet_pc)) {
             split.meet = make_reconvergence(meet_pc, split.frame, split.mask, split.meet);
         }
         part(split, staying, from + 1);
@@ -62,7 +63,8 @@ void Warp::put_aside(Mask lanes) {
     Split& split = *split_;
     const bool meets_behind =
         split.meet && split.meet->frame == split.frame && split.meet->pc == split.pc + 1;
-    if (!meets_behind) split.meet = make_reconvergence(split.pc + 1, split.frame, split.mask, split.meet);
+    if (!meets_behind)
+        split.meet = make_reconvergence(split.pc + 1, split.frame, split.mask, split.meet);
     part(split, lanes, split.pc);
     active_ &= ~lanes;
 }
@@ -170,7 +172,8 @@ void Warp::exit_lanes() {
 
 Frame* Warp::make_frame(const Function& function) {
     if (frames_.size() >= most_frames) {
-        fail(FaultKind::too_much_memory, "the calls are nested too deeply (is the recursion endless?)");
+        fail(FaultKind::too_much_memory,
+             "the calls are nested too deeply (is the recursion endless?)");
     }
     if (free_frames_.empty()) free_frames_.push_back(std::make_unique<Frame>());
     frames_.push_back(std::move(free_frames_.back()));
@@ -196,7 +199,8 @@ void Warp::drop_frame_lanes(Frame* frame, Mask lanes) {
 void Warp::copy_local(uint32_t from, uint32_t to, uint32_t bytes) {
     for (int lane = 0; lane < warp_size; ++lane) {
         if (!(active_ >> lane & 1)) continue;
-        for (uint32_t i = 0; i < bytes; ++i) *local_page(to + i, lane) = *local_page(from + i, lane);
+        for (uint32_t i = 0; i < bytes; ++i)
+            *local_page(to + i, lane) = *local_page(from + i, lane);
     }
 }
 
@@ -251,16 +255,17 @@ void Warp::ret() {
     returned.meet = behind_call;
 }
 
-// Fills the rows of special registers and of local variables' addresses. `new_block`: only what differs
-// from block to block.
+// Fills the rows of special registers and of local variables' addresses. `new_block`: only what
+// differs from block to block.
 void Warp::fill_rows(Frame& frame, bool new_block) {
     const Dim3 grid = block_.grid().launch().grid;
     for (const auto& [special, row] : frame.function->specials) {
         if (new_block && !special->per_block) continue;
         std::byte* const lanes = frame.rows.data() + row.row;
         for (int lane = 0; lane < warp_size; ++lane) {
-            const SpecialContext context{thread_of(lane), block_.threads(), block_.position(), grid,
-                                         lane,            index_,           frame.local_base};
+            const SpecialContext context{
+                thread_of(lane), block_.threads(), block_.position(), grid, lane,
+                index_,          frame.local_base};
             const uint64_t value = special->value(context);
             std::memcpy(lanes + lane * row.bytes, &value, row.bytes);
         }

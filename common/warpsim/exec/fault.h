@@ -1,5 +1,5 @@
-// What stopped a launch, with everything that is known about where. Thrown inside exec/, returned by
-// launch(): nothing a kernel does leaves this library as an exception.
+// What stopped a launch, with everything that is known about where. Thrown inside exec/, returned
+// by launch(): nothing a kernel does leaves this library as an exception.
 #pragma once
 
 #include <cstdint>
@@ -37,9 +37,9 @@ struct Access {
     bool store = false;
     uint64_t address = 0;  // as the kernel computed it
     uint32_t bytes = 0;
-    uint32_t buffer = 0;      // global: the nearest buffer's id; 0: none
+    uint32_t buffer = 0;        // global: the nearest buffer's id; 0: none
     int64_t buffer_offset = 0;  // from that buffer's first byte
-    std::string array;        // shared: the nearest array's name
+    std::string array;          // shared: the nearest array's name
 };
 
 struct Fault : std::runtime_error {

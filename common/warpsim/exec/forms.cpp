@@ -41,7 +41,8 @@ std::optional<Value> look_up(Names<Value> names, std::string_view name) {
 }
 
 bool is_cache_hint(std::string_view name) {
-    static constexpr std::array<std::string_view, 9> hints{"ca", "cg", "cs", "cv", "lu", "wb", "wt", "nc", "unified"};
+    static constexpr std::array<std::string_view, 9> hints{"ca", "cg", "cs", "cv",     "lu",
+                                                           "wb", "wt", "nc", "unified"};
     for (const std::string_view hint : hints) {
         if (name == hint) return true;
     }
@@ -52,14 +53,15 @@ bool is_cache_hint(std::string_view name) {
 bool take_memory_modifier(std::string_view name, Insn& insn) {
     using ptx::Space;
     static const Names<Ordering> orderings{
-        {"weak", Ordering::weak},       {"relaxed", Ordering::relaxed}, {"acquire", Ordering::acquire},
-        {"release", Ordering::release}, {"acq_rel", Ordering::acq_rel}, {"sc", Ordering::sc}};
+        {"weak", Ordering::weak},       {"relaxed", Ordering::relaxed},
+        {"acquire", Ordering::acquire}, {"release", Ordering::release},
+        {"acq_rel", Ordering::acq_rel}, {"sc", Ordering::sc}};
     static const Names<Scope> scopes{
         {"cta", Scope::cta}, {"cluster", Scope::cluster}, {"gpu", Scope::gpu}, {"sys", Scope::sys}};
-    static const Names<Space> spaces{{"global", Space::global},       {"shared", Space::shared},
-                                     {"shared::cta", Space::shared},  {"local", Space::local},
-                                     {"const", Space::constant},      {"param", Space::param},
-                                     {"param::entry", Space::param},  {"param::func", Space::param}};
+    static const Names<Space> spaces{{"global", Space::global},      {"shared", Space::shared},
+                                     {"shared::cta", Space::shared}, {"local", Space::local},
+                                     {"const", Space::constant},     {"param", Space::param},
+                                     {"param::entry", Space::param}, {"param::func", Space::param}};
     static const Names<uint8_t> vectors{{"v2", 2}, {"v4", 4}};
     if (const auto ordering = look_up(orderings, name)) return insn.ordering = *ordering, true;
     if (const auto scope = look_up(scopes, name)) return insn.scope = *scope, true;

@@ -13,8 +13,8 @@ struct FoundForm {
     const Form* form = nullptr;          // null: not one of its forms
 };
 
-// Also takes off the form's name, and notes in `insn`, what memory instructions share: ordering, scope,
-// space, vector size, cache hints.
+// Also takes off the form's name, and notes in `insn`, what memory instructions share: ordering,
+// scope, space, vector size, cache hints.
 FoundForm find_form(const ptx::Instruction& instruction, Insn& insn);
 
 }  // namespace warpsim

@@ -30,7 +30,8 @@ struct Place {
 
 class FunctionDecoder {
   public:
-    FunctionDecoder(const Program& program, const ptx::Function& text) : program_(program), text_(text) {}
+    FunctionDecoder(const Program& program, const ptx::Function& text)
+        : program_(program), text_(text) {}
     Function decode();
 
   private:
@@ -69,8 +70,9 @@ Function FunctionDecoder::decode() {
     out_.required_threads = text_.required_threads;
     if (text_.is_declaration) return std::move(out_);
     if (text_.registers.size() > most_registers) {
-        throw Fault(FaultKind::unsupported, fmt::format("{} has {} registers; at most {} are possible", text_.name,
-                                                        text_.registers.size(), most_registers));
+        throw Fault(FaultKind::unsupported,
+                    fmt::format("{} has {} registers; at most {} are possible", text_.name,
+                                text_.registers.size(), most_registers));
     }
     const ControlFlow flow = control_flow(text_);
     registers_ = assign_rows(text_, flow);
@@ -80,10 +82,12 @@ Function FunctionDecoder::decode() {
     for (size_t i = 0; i < text_.instructions.size(); ++i) {
         Insn insn = decode(text_.instructions[i]);
         if (const int meet = meets[flow.block_of[i]]; meet >= 0) {
-            // Threads that have only to return need not wait for each other, least of all at a barrier.
+            // Threads that have only to return need not wait for each other, least of all at a
+            // barrier.
             const int at = flow.blocks[meet].begin;
-            const bool only_returns = size_t(at) == text_.instructions.size() ||
-                                      (ends_thread(text_.instructions[at]) && text_.instructions[at].guard < 0);
+            const bool only_returns =
+                size_t(at) == text_.instructions.size() ||
+                (ends_thread(text_.instructions[at]) && text_.instructions[at].guard < 0);
             if (!only_returns) insn.reconverge = at;
         }
         out_.code.push_back(std::move(insn));
@@ -98,8 +102,9 @@ void FunctionDecoder::add_local(const std::string& name, size_t bytes, size_t al
     align = std::bit_ceil(std::max<size_t>(align, 1));
     const size_t offset = (out_.local_bytes + align - 1) & ~(align - 1);
     if (bytes > most_local_bytes || offset + bytes > most_local_bytes) {
-        throw Fault(FaultKind::too_much_memory,
-                    fmt::format("a thread of {} needs more than 512 KiB of local memory", text_.name));
+        throw Fault(
+            FaultKind::too_much_memory,
+            fmt::format("a thread of {} needs more than 512 KiB of local memory", text_.name));
     }
     locals_[name] = static_cast<uint32_t>(offset);
     out_.local_bytes = static_cast<uint32_t>(offset + bytes);
@@ -125,7 +130,8 @@ void FunctionDecoder::lay_out_parameters(const std::vector<ptx::Variable>& varia
             out.push_back({variable.name, locals_[variable.name], bytes});
             continue;
         }
-        const auto align = static_cast<uint32_t>(std::bit_ceil(std::max<size_t>(variable.align, 1)));
+        const auto align =
+            static_cast<uint32_t>(std::bit_ceil(std::max<size_t>(variable.align, 1)));
         const uint32_t offset = (out_.parameter_bytes + align - 1) & ~(align - 1);
         if (variable.bytes > most_parameter_bytes || offset + bytes > most_parameter_bytes) {
             throw Fault(FaultKind::unsupported, text_.name + " has too many bytes of parameters");
@@ -158,11 +164,13 @@ Insn FunctionDecoder::decode(const ptx::Instruction& instruction) {
     return insn;
 }
 
-void FunctionDecoder::decode_operands(const ptx::Instruction& instruction, const Form& form, Insn& insn) {
+void FunctionDecoder::decode_operands(const ptx::Instruction& instruction, const Form& form,
+                                      Insn& insn) {
     if (instruction.mnemonic == "call") return decode_call(instruction, insn);
     size_t required = 0, possible = 0;
     for (const Slot& slot : form.slots) {
-        if (slot.kind == Slot::optional_predicate) continue;  // written with the one before it: `d|p`
+        if (slot.kind == Slot::optional_predicate)
+            continue;  // written with the one before it: `d|p`
         ++possible;
         required += !slot.optional;
     }
@@ -182,31 +190,36 @@ void FunctionDecoder::decode_operands(const ptx::Instruction& instruction, const
     }
 }
 
-void FunctionDecoder::decode_operand(const ptx::Operand& operand, const Slot& slot, Insn& insn, size_t& next) {
+void FunctionDecoder::decode_operand(const ptx::Operand& operand, const Slot& slot, Insn& insn,
+                                     size_t& next) {
     const auto put = [&](Operand row) {
         if (next == insn.operands.size()) throw Misfit();
         insn.operands[next++] = row;
     };
     switch (slot.kind) {
-        case Slot::address: return decode_address(operand, insn, next);
+        case Slot::address:
+            return decode_address(operand, insn, next);
         case Slot::label: {
             const auto label = text_.labels.find(operand.name);
             if (label == text_.labels.end()) throw Misfit();
             insn.target = label->second;
             return;
         }
-        case Slot::branch_targets: return decode_table(operand, insn);
+        case Slot::branch_targets:
+            return decode_table(operand, insn);
         case Slot::vector: {
             if (operand.kind != Kind::vector) {
                 if (insn.vector_size != 1) throw Misfit();
                 return put(value_row(operand, slot, insn));
             }
             // mov's form is chosen by the number of parts; elsewhere the modifier .vN says it.
-            if (insn.text->mnemonic != "mov" && operand.parts.size() != insn.vector_size) throw Misfit();
+            if (insn.text->mnemonic != "mov" && operand.parts.size() != insn.vector_size)
+                throw Misfit();
             for (const ptx::Operand& part : operand.parts) put(value_row(part, slot, insn));
             return;
         }
-        default: break;
+        default:
+            break;
     }
     // `d|p` fills this slot and the optional_predicate behind it.
     if (operand.kind == Kind::pair) {
@@ -218,18 +231,22 @@ void FunctionDecoder::decode_operand(const ptx::Operand& operand, const Slot& sl
     put(value_row(operand, slot, insn));
 }
 
-Operand FunctionDecoder::value_row(const ptx::Operand& operand, const Slot& slot, const Insn& insn) {
+Operand FunctionDecoder::value_row(const ptx::Operand& operand, const Slot& slot,
+                                   const Insn& insn) {
     const bool predicate = slot.kind == Slot::predicate;
     switch (operand.kind) {
-        case Kind::reg: return register_row(operand, slot);
-        case Kind::discard: return scratch_row(predicate ? 0 : std::max<uint8_t>(slot.bytes, 2));
+        case Kind::reg:
+            return register_row(operand, slot);
+        case Kind::discard:
+            return scratch_row(predicate ? 0 : std::max<uint8_t>(slot.bytes, 2));
         case Kind::special:
             if (is_changing_special(operand.name)) return scratch_row(slot.bytes);
             return special_row(operand.name, slot.bytes);
         case Kind::immediate: {
             if (predicate) return constant_row(operand.bits ? full_mask : 0, 0);
             uint64_t bits = operand.bits;
-            const std::string& type = insn.text->modifiers.empty() ? "" : insn.text->modifiers.back();
+            const std::string& type =
+                insn.text->modifiers.empty() ? "" : insn.text->modifiers.back();
             if (operand.number == ptx::Operand::Number::f64 && slot.bytes == 4) {
                 bits = std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(bits)));
             } else if (operand.number == ptx::Operand::Number::f32 && type == "f64") {
@@ -242,10 +259,12 @@ Operand FunctionDecoder::value_row(const ptx::Operand& operand, const Slot& slot
             const Place place = place_of(operand.name);
             const uint64_t address = place.address + static_cast<uint64_t>(operand.offset);
             if (place.space == ptx::Space::none) throw Misfit();
-            if (place.space == ptx::Space::local) return local_address_row(uint32_t(address), slot.bytes);
+            if (place.space == ptx::Space::local)
+                return local_address_row(uint32_t(address), slot.bytes);
             return constant_row(address, slot.bytes);
         }
-        default: throw Misfit();
+        default:
+            throw Misfit();
     }
 }
 
@@ -254,8 +273,9 @@ Operand FunctionDecoder::register_row(const ptx::Operand& operand, const Slot& s
     row.negated = operand.negated;
     const bool is_predicate = row.bytes == 0;
     if (is_predicate != (slot.kind == Slot::predicate) || !operand.name.empty()) throw Misfit();
-    const bool fits = is_predicate || (slot.kind == Slot::value ? row.bytes == std::max<int>(slot.bytes, 2)
-                                                                : row.bytes >= slot.bytes);
+    const bool fits =
+        is_predicate || (slot.kind == Slot::value ? row.bytes == std::max<int>(slot.bytes, 2)
+                                                  : row.bytes >= slot.bytes);
     if (!fits || row.bytes > 16) throw Misfit();
     return row;
 }
@@ -271,9 +291,10 @@ void FunctionDecoder::decode_address(const ptx::Operand& operand, Insn& insn, si
     } else if (!operand.name.empty()) {
         const Place place = place_of(operand.name);
         if (place.space == ptx::Space::none) throw Misfit();
-        // A function's parameters are variables of its frame; a generic access to a variable's name is
-        // one to its space.
-        if (insn.space == ptx::Space::none || insn.space == ptx::Space::param) insn.space = place.space;
+        // A function's parameters are variables of its frame; a generic access to a variable's name
+        // is one to its space.
+        if (insn.space == ptx::Space::none || insn.space == ptx::Space::param)
+            insn.space = place.space;
         base = place.space == ptx::Space::local ? local_address_row(uint32_t(place.address), 8)
                                                 : constant_row(place.address, 8);
     } else {
@@ -321,7 +342,8 @@ void FunctionDecoder::decode_call(const ptx::Instruction& instruction, Insn& ins
     if (callee->kind == Kind::reg) {
         insn.operands[0] = registers_.rows.at(callee->index);
         if (insn.operands[0].bytes != 8) throw Misfit();
-    } else if (const auto id = program_.function_ids.find(callee->name); id != program_.function_ids.end()) {
+    } else if (const auto id = program_.function_ids.find(callee->name);
+               id != program_.function_ids.end()) {
         insn.callee = id->second;
     } else {
         site->builtin = callee->name;
@@ -340,7 +362,8 @@ Place FunctionDecoder::place_of(const std::string& symbol) const {
     for (const SharedArray& array : program_.shared_arrays) {
         if (array.name == symbol) return {ptx::Space::shared, array.offset};
     }
-    if (const auto at = program_.global_addresses.find(symbol); at != program_.global_addresses.end()) {
+    if (const auto at = program_.global_addresses.find(symbol);
+        at != program_.global_addresses.end()) {
         return {ptx::Space::global, at->second};
     }
     if (const auto id = program_.function_ids.find(symbol); id != program_.function_ids.end()) {
@@ -393,7 +416,8 @@ Function decode(const Program& program, const ptx::Function& function) {
 }
 
 void execute_unsupported(Warp& warp, const Insn& insn) {
-    warp.fail(FaultKind::unsupported, fmt::format("warpsim does not implement the instruction {}", insn.text->form()));
+    warp.fail(FaultKind::unsupported,
+              fmt::format("warpsim does not implement the instruction {}", insn.text->form()));
 }
 
 }  // namespace warpsim

@@ -1,4 +1,5 @@
-// Decodes one function: operands become rows, labels become indices, forms become function pointers.
+// Decodes one function: operands become rows, labels become indices, forms become function
+// pointers.
 #pragma once
 
 #include "warpsim/exec/program.h"

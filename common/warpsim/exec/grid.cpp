@@ -1,5 +1,6 @@
 #include "warpsim/exec/grid.h"
 
+#include <algorithm>
 #include <cstring>
 #include <deque>
 
@@ -8,10 +9,9 @@
 namespace warpsim {
 
 namespace {
-// Blocks that have begun and not ended. Enough for any honest waiting between blocks; a bound on memory.
-constexpr size_t most_resident_blocks = 4096;
-
-std::string kilobytes(uint64_t bytes) { return fmt::format("{} bytes", bytes); }
+// Blocks that have begun and not ended: enough for any honest waiting between blocks, within a
+// bound on their memory.
+constexpr size_t most_resident_blocks = 4096, most_resident_bytes = size_t{1} << 30;
 }  // namespace
 
 const Function* Program::find_entry(const std::string& name) const {
@@ -44,26 +44,29 @@ void Grid::check_launch() const {
     const auto refuse = [](const std::string& why) { throw Fault(FaultKind::bad_launch, why); };
     if (!kernel_) refuse(fmt::format("there is no kernel of the name {}", launch_.kernel));
     const Dim3 block = launch_.block, grid = launch_.grid;
-    if (block.count() == 0 || block.count() > most_threads_per_block || block.x > 1024 || block.y > 1024 ||
-        block.z > 64) {
-        refuse(fmt::format("a block of {} x {} x {} threads: 1 to {} are possible", block.x, block.y, block.z,
-                           most_threads_per_block));
+    if (block.count() == 0 || block.count() > most_threads_per_block || block.x > 1024 ||
+        block.y > 1024 || block.z > 64) {
+        refuse(fmt::format("a block of {} x {} x {} threads: 1 to {} are possible", block.x,
+                           block.y, block.z, most_threads_per_block));
     }
     if (grid.count() == 0 || grid.x > 0x7fff'ffff || grid.y > 65535 || grid.z > 65535) {
-        refuse(fmt::format("a grid of {} x {} x {} blocks is not possible", grid.x, grid.y, grid.z));
+        refuse(
+            fmt::format("a grid of {} x {} x {} blocks is not possible", grid.x, grid.y, grid.z));
     }
     if (program_.static_shared_bytes > most_static_shared_bytes) {
-        refuse(fmt::format("the kernel's shared arrays need {}; a kernel may have {} of static shared memory",
-                           kilobytes(program_.static_shared_bytes), most_static_shared_bytes));
+        refuse(
+            fmt::format("the kernel's shared arrays need {} bytes; a kernel may have {} of static "
+                        "shared memory",
+                        program_.static_shared_bytes, most_static_shared_bytes));
     }
     if (uint64_t{program_.static_shared_bytes} + launch_.dynamic_shared_bytes > most_shared_bytes) {
-        refuse(fmt::format("a block of {} shared memory: {} are possible",
-                           kilobytes(program_.static_shared_bytes + launch_.dynamic_shared_bytes),
+        refuse(fmt::format("a block needs {} bytes of shared memory; {} are possible",
+                           program_.static_shared_bytes + launch_.dynamic_shared_bytes,
                            most_shared_bytes));
     }
     if (launch_.parameters.size() != kernel_->parameter_bytes) {
-        refuse(fmt::format("the kernel takes {} of parameters, not {}", kilobytes(kernel_->parameter_bytes),
-                           launch_.parameters.size()));
+        refuse(fmt::format("the kernel takes {} bytes of parameters, not {}",
+                           kernel_->parameter_bytes, launch_.parameters.size()));
     }
     if (kernel_->max_threads && block.count() > kernel_->max_threads) {
         refuse(fmt::format("the kernel's __launch_bounds__ allow {} threads a block, not {}",
@@ -74,11 +77,16 @@ void Grid::check_launch() const {
 // One block after the other; one that spins makes room for others, since it may wait for them.
 void Grid::run_blocks() {
     const uint64_t count = launch_.grid.count();
+    const uint64_t warps = (launch_.block.count() + warp_size - 1) / warp_size;
+    const size_t block_bytes = program_.shared_bytes_laid_out + launch_.dynamic_shared_bytes +
+                               warps * (sizeof(Warp) + kernel_->frame_bytes);
+    const size_t most_resident =
+        std::clamp<size_t>(most_resident_bytes / block_bytes, 2, most_resident_blocks);
     uint64_t started = 0;
     std::deque<std::unique_ptr<Block>> waiting;
     while (started < count || !waiting.empty()) {
         std::unique_ptr<Block> block;
-        if (started < count && waiting.size() < most_resident_blocks) {
+        if (started < count && waiting.size() < most_resident) {
             block = take_block(started++);
         } else {
             block = std::move(waiting.front());
@@ -102,7 +110,8 @@ std::unique_ptr<Block> Grid::take_block(uint64_t number) {
         idle_.pop_back();
     }
     const Dim3 grid = launch_.grid;
-    block->start({static_cast<uint32_t>(number % grid.x), static_cast<uint32_t>(number / grid.x % grid.y),
+    block->start({static_cast<uint32_t>(number % grid.x),
+                  static_cast<uint32_t>(number / grid.x % grid.y),
                   static_cast<uint32_t>(number / grid.x / grid.y)});
     return block;
 }
@@ -116,7 +125,8 @@ std::byte* Grid::parameter(uint64_t offset, uint64_t bytes) {
 void Grid::print(const std::string& text) {
     for (const char c : text) {
         if (c == '\n') {
-            if (result_.printed.size() < most_printed_lines) result_.printed.push_back(unfinished_line_);
+            if (result_.printed.size() < most_printed_lines)
+                result_.printed.push_back(unfinished_line_);
             ++result_.printed_lines;
             unfinished_line_.clear();
         } else if (unfinished_line_.size() < most_printed_line_bytes) {
@@ -132,7 +142,8 @@ std::string Grid::buffer_name(uint32_t buffer) const {
         uint64_t value = 0;
         if (parameter.bytes != sizeof value) continue;
         std::memcpy(&value, launch_.parameters.data() + parameter.offset, sizeof value);
-        if (GlobalMemory::buffer_of(value) == buffer) return fmt::format("the buffer of argument {}", i + 1);
+        if (GlobalMemory::buffer_of(value) == buffer)
+            return fmt::format("the buffer of argument {}", i + 1);
     }
     return "a global buffer";
 }
@@ -140,12 +151,14 @@ std::string Grid::buffer_name(uint32_t buffer) const {
 // Completes what is known of a bad global access: the buffer it is nearest to.
 FaultKind Grid::describe_global(Access& access) const {
     const uint32_t slot = GlobalMemory::buffer_of(access.address);
-    if (slot == 0 && access.address < (uint64_t{1} << (buffer_address_bits - 1))) return FaultKind::null_pointer;
+    if (slot == 0 && access.address < (uint64_t{1} << (buffer_address_bits - 1)))
+        return FaultKind::null_pointer;
     // Buffers lie far apart: an address in the upper half of a slot is before the next buffer.
     const uint64_t offset = GlobalMemory::offset_of(access.address);
     const bool before_next = offset >> (buffer_address_bits - 1);
     access.buffer = slot + (before_next ? 1 : 0);
-    access.buffer_offset = static_cast<int64_t>(access.address - GlobalMemory::address(access.buffer));
+    access.buffer_offset =
+        static_cast<int64_t>(access.address - GlobalMemory::address(access.buffer));
     return memory_.exists(access.buffer) ? FaultKind::out_of_bounds : FaultKind::null_pointer;
 }
 

@@ -16,8 +16,8 @@ namespace warpsim {
 
 enum class Order { ascending, descending };
 
-// Limits of the simulated device, those of compute capability 8.0 (CUDA C++ Programming Guide, table
-// "Technical Specifications per Compute Capability").
+// Limits of the simulated device, those of compute capability 8.0 (CUDA C++ Programming Guide,
+// table "Technical Specifications per Compute Capability").
 constexpr uint32_t most_threads_per_block = 1024;
 constexpr uint32_t most_static_shared_bytes = 48 * 1024;
 constexpr uint32_t most_shared_bytes = 163 * 1024;
@@ -29,7 +29,7 @@ struct Launch {
     std::vector<std::byte> parameters;  // laid out as PTX does: each at its natural alignment
     uint64_t max_instructions = 1'000'000'000;  // warp-instructions, before Fault never_ends
     Order order = Order::ascending;             // of blocks, and of the warps in a block
-    std::vector<Observer*> observers;
+    std::vector<Observer*> observers = {};
 };
 
 struct Result {
@@ -45,7 +45,8 @@ class Grid {
     Grid(const Program& program, GlobalMemory& memory, const Launch& launch);
     Result run();
 
-    // --- for blocks and instructions ---------------------------------------------------------------
+    // --- for blocks and instructions
+    // ---------------------------------------------------------------
     const Program& program() const { return program_; }
     const Launch& launch() const { return launch_; }
     const Function& kernel() const { return *kernel_; }

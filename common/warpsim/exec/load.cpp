@@ -20,8 +20,8 @@ void place_shared(Program& program, const ptx::Variable& variable) {
     const auto align = static_cast<uint32_t>(std::max<size_t>(variable.align, 1));
     uint32_t& end = program.shared_bytes_laid_out;
     if (variable.bytes > (size_t{1} << 30)) {
-        throw Fault(FaultKind::bad_launch,
-                    fmt::format("the shared array {} needs {} bytes", variable.name, variable.bytes));
+        throw Fault(FaultKind::bad_launch, fmt::format("the shared array {} needs {} bytes",
+                                                       variable.name, variable.bytes));
     }
     const auto bytes = static_cast<uint32_t>(variable.bytes);
     program.static_shared_bytes = (program.static_shared_bytes + align - 1) / align * align + bytes;
@@ -36,8 +36,10 @@ void place_shared(Program& program, const ptx::Variable& variable) {
 void place_dynamic_shared(Program& program, const std::vector<const ptx::Variable*>& variables) {
     if (variables.empty()) return;
     uint32_t unit = red_zone_bytes;
-    for (const ptx::Variable* variable : variables) unit = std::max<uint32_t>(unit, uint32_t(variable->align));
-    const uint32_t offset = (program.shared_bytes_laid_out + red_zone_bytes + unit - 1) / unit * unit;
+    for (const ptx::Variable* variable : variables)
+        unit = std::max<uint32_t>(unit, uint32_t(variable->align));
+    const uint32_t offset =
+        (program.shared_bytes_laid_out + red_zone_bytes + unit - 1) / unit * unit;
     for (const ptx::Variable* variable : variables) {
         program.shared_arrays.push_back({variable->name, offset, 0, true});
     }
@@ -85,7 +87,8 @@ void relocate(const Program& program, const ptx::Variable& variable, GlobalMemor
         value += static_cast<uint64_t>(relocation.addend);
         const size_t bytes = relocation.byte < 0 ? sizeof value : 1;
         if (relocation.byte > 0) value >>= 8 * relocation.byte;
-        if (std::byte* place = memory.find(at + relocation.offset, bytes)) std::memcpy(place, &value, bytes);
+        if (std::byte* place = memory.find(at + relocation.offset, bytes))
+            std::memcpy(place, &value, bytes);
     }
 }
 

@@ -7,9 +7,9 @@ namespace warpsim {
 uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
     constexpr size_t most_buffers = size_t{1} << 20;
     if (bytes > limit_ - used_ || buffers_.size() >= most_buffers) {
-        throw Fault(FaultKind::too_much_memory,
-                    "global memory: " + std::to_string(bytes) + " more bytes are beyond the limit of " +
-                        std::to_string(limit_) + " bytes");
+        throw Fault(FaultKind::too_much_memory, "global memory: " + std::to_string(bytes) +
+                                                    " more bytes are beyond the limit of " +
+                                                    std::to_string(limit_) + " bytes");
     }
     buffers_.push_back({bytes, std::vector<std::byte>(bytes, fill)});
     used_ += bytes;

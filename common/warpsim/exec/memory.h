@@ -1,7 +1,8 @@
 // Global memory: buffers far apart, so that an access outside one never lands in another.
 //
-// Addresses are 64-bit generic. The space from 0 to 2^36 holds no buffer: it is the null page and the
-// windows through which generic addresses reach shared and local memory. Buffer k lies at k * 2^36.
+// Addresses are 64-bit generic. The space from 0 to 2^36 holds no buffer: it is the null page and
+// the windows through which generic addresses reach shared and local memory. Buffer k lies at k *
+// 2^36.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +22,8 @@ class GlobalMemory {
   public:
     explicit GlobalMemory(size_t limit_bytes = size_t{8} << 30) : limit_(limit_bytes) {}
 
-    // A new buffer's id (from 1), filled with `fill`. Throws Fault too_much_memory beyond the limit.
+    // A new buffer's id (from 1), filled with `fill`. Throws Fault too_much_memory beyond the
+    // limit.
     uint32_t allocate(size_t bytes, std::byte fill = std::byte{0xff});
     void free(uint32_t buffer);
     bool exists(uint32_t buffer) const { return buffer > 0 && buffer < buffers_.size(); }
@@ -39,7 +41,8 @@ class GlobalMemory {
         return address & ((uint64_t{1} << buffer_address_bits) - 1);
     }
 
-    // The bytes behind an address, or null where [address, address + bytes) is not inside one buffer.
+    // The bytes behind an address, or null where [address, address + bytes) is not inside one
+    // buffer.
     std::byte* find(uint64_t address, uint64_t bytes) {
         const uint64_t id = address >> buffer_address_bits;
         if (id >= buffers_.size()) return nullptr;

@@ -22,8 +22,8 @@ struct ObservedAccess {
 class Observer {
   public:
     virtual ~Observer() = default;
-    // Before an instruction is executed by at least one lane. `existing` are the lanes of the warp that
-    // have not exited.
+    // Before an instruction is executed by at least one lane. `existing` are the lanes of the warp
+    // that have not exited.
     virtual void executes(const Warp&, const Insn&, Mask /*active*/, Mask /*existing*/) {}
     // After the access was found to be allowed, before it happens.
     virtual void accesses(const Warp&, const ObservedAccess&) {}

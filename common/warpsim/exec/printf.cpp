@@ -20,7 +20,8 @@ struct Conversion {
 // Reads a conversion behind its %; `at` ends behind it.
 Conversion parse(const std::string& format, size_t& at) {
     Conversion conversion;
-    while (at < format.size() && std::strchr("-+ #0123456789.", format[at])) conversion.flags += format[at++];
+    while (at < format.size() && std::strchr("-+ #0123456789.", format[at]))
+        conversion.flags += format[at++];
     while (at < format.size() && std::strchr("hlLqjzt", format[at])) {
         conversion.longs += std::strchr("lqjzt", format[at]) != nullptr;
         ++at;
@@ -47,7 +48,8 @@ std::string print(const std::string& conversion, T value) {
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
     const int length = std::snprintf(out.data(), out.size(), conversion.c_str(), value);
 #pragma GCC diagnostic pop
-    return length < 0 ? "" : std::string(out.data(), std::min<size_t>(size_t(length), out.size() - 1));
+    return length < 0 ? ""
+                      : std::string(out.data(), std::min<size_t>(size_t(length), out.size() - 1));
 }
 
 class Arguments {
@@ -69,7 +71,8 @@ class Arguments {
 
 }  // namespace
 
-std::string format_printf(const std::string& format, const std::function<void(uint64_t, void*, size_t)>& read,
+std::string format_printf(const std::string& format,
+                          const std::function<void(uint64_t, void*, size_t)>& read,
                           const std::function<std::string(uint64_t)>& string) {
     std::string out;
     Arguments arguments(read);
@@ -82,18 +85,40 @@ std::string format_printf(const std::string& format, const std::function<void(ui
         const Conversion conversion = parse(format, at);
         const std::string flags = reasonable(conversion.flags) ? "%" + conversion.flags : "%";
         switch (conversion.letter) {
-            case '%': out += '%'; break;
-            case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
-                out += conversion.longs ? print(flags + "ll" + conversion.letter, arguments.next<long long>())
-                                        : print(flags + conversion.letter, arguments.next<int>());
+            case '%':
+                out += '%';
                 break;
-            case 'c': out += print(flags + 'c', arguments.next<int>()); break;
-            case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
+            case 'd':
+            case 'i':
+            case 'u':
+            case 'x':
+            case 'X':
+            case 'o':
+                out += conversion.longs
+                           ? print(flags + "ll" + conversion.letter, arguments.next<long long>())
+                           : print(flags + conversion.letter, arguments.next<int>());
+                break;
+            case 'c':
+                out += print(flags + 'c', arguments.next<int>());
+                break;
+            case 'f':
+            case 'F':
+            case 'e':
+            case 'E':
+            case 'g':
+            case 'G':
+            case 'a':
+            case 'A':
                 out += print(flags + conversion.letter, arguments.next<double>());
                 break;
-            case 'p': out += print("%p", reinterpret_cast<void*>(arguments.next<uint64_t>())); break;
-            case 's': out += print(flags + 's', string(arguments.next<uint64_t>()).c_str()); break;
-            default: out += format.substr(begin, at - begin);
+            case 'p':
+                out += print("%p", reinterpret_cast<void*>(arguments.next<uint64_t>()));
+                break;
+            case 's':
+                out += print(flags + 's', string(arguments.next<uint64_t>()).c_str());
+                break;
+            default:
+                out += format.substr(begin, at - begin);
         }
     }
     return out;

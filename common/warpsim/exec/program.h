@@ -1,5 +1,5 @@
-// A program: PTX decoded once, for execution. Each instruction is a function pointer and the places of
-// its operands in a warp's register file.
+// A program: PTX decoded once, for execution. Each instruction is a function pointer and the places
+// of its operands in a warp's register file.
 #pragma once
 
 #include <array>
@@ -43,14 +43,14 @@ struct Insn {
     bool is_volatile = false;
     Ordering ordering = Ordering::weak;
     Scope scope = Scope::none;
-    ptx::Space space = ptx::Space::none;  // of a memory access; none: generic
-    int64_t offset = 0;                   // of an address
-    int target = -1;              // bra: index of the instruction
-    int reconverge = -1;          // bra, brx: the immediate post-dominator, -1: none
-    int callee = -1;              // call: index of the function, -1: indirect
+    ptx::Space space = ptx::Space::none;        // of a memory access; none: generic
+    int64_t offset = 0;                         // of an address
+    int target = -1;                            // bra: index of the instruction
+    int reconverge = -1;                        // bra, brx: the immediate post-dominator, -1: none
+    int callee = -1;                            // call: index of the function, -1: indirect
     const std::vector<int>* targets = nullptr;  // brx.idx: indices of instructions
-    const struct CallSite* call = nullptr;   // call
-    const ptx::Instruction* text = nullptr;  // what it was decoded from
+    const struct CallSite* call = nullptr;      // call
+    const ptx::Instruction* text = nullptr;     // what it was decoded from
 };
 
 // The param variables that a call hands over, as offsets in the caller's local memory.
@@ -102,11 +102,11 @@ struct SharedArray {
 
 struct Program {
     ptx::Module module;
-    std::vector<Function> functions;  // parallel to module.functions
+    std::vector<Function> functions;                   // parallel to module.functions
     std::map<std::string, uint64_t> global_addresses;  // of module-scope variables
     std::map<std::string, int> function_ids;
-    // Shared arrays lie apart, with unused bytes between them, so that running over the end of one is
-    // seen. `static_shared_bytes` is what the arrays alone need.
+    // Shared arrays lie apart, with unused bytes between them, so that running over the end of one
+    // is seen. `static_shared_bytes` is what the arrays alone need.
     std::vector<SharedArray> shared_arrays;
     uint32_t static_shared_bytes = 0, shared_bytes_laid_out = 0;
 

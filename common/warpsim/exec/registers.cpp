@@ -29,8 +29,8 @@ void add_registers(const ptx::Operand& operand, std::vector<int>& out) {
 
 // Mnemonics whose first operand is a source.
 bool first_is_source(const ptx::Instruction& instruction) {
-    static constexpr std::array<std::string_view, 8> names{"st",  "red",  "bar",     "barrier",
-                                                           "brx", "call", "cp", "nanosleep"};
+    static constexpr std::array<std::string_view, 8> names{"st",  "red",  "bar", "barrier",
+                                                           "brx", "call", "cp",  "nanosleep"};
     return std::find(names.begin(), names.end(), instruction.mnemonic) != names.end();
 }
 
@@ -52,7 +52,8 @@ void set(Bits& bits, int i) { bits[i / 64] |= uint64_t{1} << (i % 64); }
 void clear(Bits& bits, int i) { bits[i / 64] &= ~(uint64_t{1} << (i % 64)); }
 
 // live_in by block, by the usual backward iteration.
-std::vector<Bits> live_in(const ControlFlow& flow, const std::vector<Uses>& uses, size_t registers) {
+std::vector<Bits> live_in(const ControlFlow& flow, const std::vector<Uses>& uses,
+                          size_t registers) {
     std::vector<Bits> live(flow.blocks.size(), Bits((registers + 63) / 64));
     for (bool changed = true; changed;) {
         changed = false;
@@ -61,7 +62,8 @@ std::vector<Bits> live_in(const ControlFlow& flow, const std::vector<Uses>& uses
             for (const int next : flow.blocks[b].successors) {
                 for (size_t word = 0; word < now.size(); ++word) now[word] |= live[next][word];
             }
-            for (int i = std::min<int>(flow.blocks[b].end, int(uses.size())) - 1; i >= flow.blocks[b].begin; --i) {
+            for (int i = std::min<int>(flow.blocks[b].end, int(uses.size())) - 1;
+                 i >= flow.blocks[b].begin; --i) {
                 for (const int r : uses[i].overwritten) clear(now, r);
                 for (const int r : uses[i].read) set(now, r);
             }
@@ -71,7 +73,8 @@ std::vector<Bits> live_in(const ControlFlow& flow, const std::vector<Uses>& uses
     return live;
 }
 
-std::vector<Interval> intervals(const ControlFlow& flow, const std::vector<Uses>& uses, size_t registers) {
+std::vector<Interval> intervals(const ControlFlow& flow, const std::vector<Uses>& uses,
+                                size_t registers) {
     std::vector<Interval> result(registers);
     for (int i = 0; i < int(uses.size()); ++i) {
         for (const int r : uses[i].read) result[r].add(i);
@@ -92,7 +95,8 @@ std::vector<Interval> intervals(const ControlFlow& flow, const std::vector<Uses>
 }  // namespace
 
 uint8_t row_bytes(ptx::Type type) {
-    return type == ptx::Type::pred ? 0 : static_cast<uint8_t>(std::max<size_t>(2, ptx::size_of(type)));
+    return type == ptx::Type::pred ? 0
+                                   : static_cast<uint8_t>(std::max<size_t>(2, ptx::size_of(type)));
 }
 
 RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow) {
@@ -100,13 +104,15 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
     constexpr size_t most_bits = size_t{1} << 28;
     const size_t count = function.registers.size();
     std::vector<Uses> uses;
-    for (const ptx::Instruction& instruction : function.instructions) uses.push_back(uses_of(instruction));
+    for (const ptx::Instruction& instruction : function.instructions)
+        uses.push_back(uses_of(instruction));
     std::vector<Interval> live(count, {0, int(uses.size())});
     if (count * flow.blocks.size() <= most_bits) live = intervals(flow, uses, count);
 
     std::vector<int> order(count);
     for (size_t i = 0; i < count; ++i) order[i] = int(i);
-    std::sort(order.begin(), order.end(), [&](int a, int b) { return live[a].begin < live[b].begin; });
+    std::sort(order.begin(), order.end(),
+              [&](int a, int b) { return live[a].begin < live[b].begin; });
 
     struct Row {
         uint32_t offset;
@@ -120,11 +126,13 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
         result.rows[r].bytes = bytes;
         if (live[r].begin < 0) continue;
         auto& pool = pools[bytes];
-        auto row = std::find_if(pool.begin(), pool.end(),
-                                [&](const Row& candidate) { return candidate.busy_until < live[r].begin; });
+        auto row = std::find_if(pool.begin(), pool.end(), [&](const Row& candidate) {
+            return candidate.busy_until < live[r].begin;
+        });
         if (row == pool.end()) {
             row = pool.insert(pool.end(), {result.bytes, -1});
-            result.bytes += bytes ? bytes * warp_size : 64;  // a mask has 4 bytes; keep rows aligned
+            result.bytes +=
+                bytes ? bytes * warp_size : 64;  // a mask has 4 bytes; keep rows aligned
         }
         row->busy_until = live[r].end;
         result.rows[r].row = row->offset;

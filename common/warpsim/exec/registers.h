@@ -1,5 +1,5 @@
-// Where each register of a function lives in a warp's rows: registers that are never needed at the same
-// time share a row.
+// Where each register of a function lives in a warp's rows: registers that are never needed at the
+// same time share a row.
 #pragma once
 
 #include <cstdint>

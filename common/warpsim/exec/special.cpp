@@ -32,15 +32,17 @@ constexpr std::array specials{
     Special{"lanemask_eq", [](const SpecialContext& c) { return uint64_t{1} << c.lane; }},
     Special{"lanemask_lt", [](const SpecialContext& c) { return mask_below(c.lane); }},
     Special{"lanemask_le", [](const SpecialContext& c) { return mask_below(c.lane + 1); }},
-    Special{"lanemask_gt", [](const SpecialContext& c) { return ~mask_below(c.lane + 1) & 0xffff'ffff; }},
-    Special{"lanemask_ge", [](const SpecialContext& c) { return ~mask_below(c.lane) & 0xffff'ffff; }},
+    Special{"lanemask_gt",
+            [](const SpecialContext& c) { return ~mask_below(c.lane + 1) & 0xffff'ffff; }},
+    Special{"lanemask_ge",
+            [](const SpecialContext& c) { return ~mask_below(c.lane) & 0xffff'ffff; }},
     // No cooperative launch: the runtime's workspace pointer is null.
     Special{"envreg1", [](const SpecialContext&) { return uint64_t{0}; }},
     Special{"envreg2", [](const SpecialContext&) { return uint64_t{0}; }},
 };
 
-constexpr std::array<std::string_view, 6> changing{"clock",       "clock_hi",       "clock64",
-                                                   "globaltimer", "globaltimer_lo", "globaltimer_hi"};
+constexpr std::array<std::string_view, 6> changing{
+    "clock", "clock_hi", "clock64", "globaltimer", "globaltimer_lo", "globaltimer_hi"};
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// Special registers that are constant while a lane runs, kept as rows: %tid, %ctaid, %laneid, ... and
-// the addresses of a frame's local variables. PTX ISA 9.0, chapter 10.
+// Special registers that are constant while a lane runs, kept as rows: %tid, %ctaid, %laneid, ...
+// and the addresses of a frame's local variables. PTX ISA 9.0, chapter 10.
 #pragma once
 
 #include <cstdint>

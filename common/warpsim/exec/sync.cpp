@@ -9,7 +9,8 @@
 
 namespace warpsim {
 
-const BarrierResult* Warp::wait_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth) {
+const BarrierResult* Warp::wait_at_barrier(int barrier, uint32_t threads, bool aligned,
+                                           Mask truth) {
     Split& split = *split_;
     if (split.released) return end_wait(), &split.result;
     split.barrier = barrier;
@@ -26,8 +27,8 @@ void Warp::merge_waiting(int barrier) {
     for (Split& split : splits_) {
         if (split.state != Split::at_barrier || split.barrier != barrier) continue;
         for (Split* other = &split + 1; other != splits_.data() + splits_.size(); ++other) {
-            if (other->state == Split::at_barrier && other->barrier == barrier && other->pc == split.pc &&
-                other->frame == split.frame && other->meet == split.meet) {
+            if (other->state == Split::at_barrier && other->barrier == barrier &&
+                other->pc == split.pc && other->frame == split.frame && other->meet == split.meet) {
                 split.mask |= other->mask;
                 set_state(*other, Split::unused);
             }
@@ -35,8 +36,8 @@ void Warp::merge_waiting(int barrier) {
     }
 }
 
-// True: all that the active lanes name are here, in this split. Otherwise the split waits, until other
-// splits bring them with the same operation.
+// True: all that the active lanes name are here, in this split. Otherwise the split waits, until
+// other splits bring them with the same operation.
 bool Warp::wait_for_members(const Mask* members) {
     Split& split = *split_;
     Mask missing = 0;
@@ -44,7 +45,9 @@ bool Warp::wait_for_members(const Mask* members) {
         if (!(active_ >> lane & 1)) continue;
         if (!(members[lane] >> lane & 1)) {
             fail(FaultKind::barrier_stuck,
-                 fmt::format("the mask 0x{:08x} does not name the thread that uses it", members[lane]), lane);
+                 fmt::format("the mask 0x{:08x} does not name the thread that uses it",
+                             members[lane]),
+                 lane);
         }
         missing |= members[lane] & alive_ & ~active_;
     }
@@ -101,13 +104,15 @@ void Warp::fail_parked_at_barrier() {
 // bar.sync is for whole warps: two of them in one warp are two barriers, and the hardware hangs.
 void Warp::fail_apart(const Split& one, Split& other) {
     const auto line = [&](const Split& split) {
-        return source_line(block_.grid().program(), split.frame->function->code[split.pc].text->source);
+        return source_line(block_.grid().program(),
+                           split.frame->function->code[split.pc].text->source);
     };
     enter(other);
     fail(FaultKind::barrier_stuck,
-         fmt::format("{} wait at the __syncthreads() of line {}, {} of the same warp at that of line {}",
-                     describe_threads(index_, one.mask), line(one), describe_threads(index_, other.mask),
-                     line(other)),
+         fmt::format(
+             "{} wait at the __syncthreads() of line {}, {} of the same warp at that of line {}",
+             describe_threads(index_, one.mask), line(one), describe_threads(index_, other.mask),
+             line(other)),
          std::countr_zero(other.mask));
 }
 
@@ -117,8 +122,8 @@ void Warp::fail_waiting_for_lanes(Split& split) {
     const int lane = std::countr_zero(split.mask);
     const Mask missing = split.members[lane] & alive_ & ~split.mask;
     fail(FaultKind::barrier_stuck,
-         fmt::format("{} waits for {}, named in its mask 0x{:08x}, who never come", insn.text->mnemonic,
-                     describe_threads(index_, missing), split.members[lane]),
+         fmt::format("{} waits for {}, named in its mask 0x{:08x}, who never come",
+                     insn.text->mnemonic, describe_threads(index_, missing), split.members[lane]),
          lane);
 }
 

@@ -8,11 +8,11 @@
 namespace warpsim {
 
 namespace {
-// Backward branches that a split may take before others get their turn: a spinning lane, warp or block
-// must never keep another from going on.
+// Backward branches that a split may take before others get their turn: a spinning lane, warp or
+// block must never keep another from going on.
 constexpr uint32_t back_edges_a_turn = 4096;
-// Turns spent looping before lanes that wait for this split to meet them go on alone. High, because a
-// long honest loop of one lane (a sequential sum) should not break the warp apart.
+// Turns spent looping before lanes that wait for this split to meet them go on alone. High, because
+// a long honest loop of one lane (a sequential sum) should not break the warp apart.
 constexpr uint32_t turns_before_soft_release = 8;
 }  // namespace
 

@@ -1,8 +1,9 @@
 // A warp: 32 lanes, their registers, and where each of them is.
 //
-// Lanes that part at a branch become splits, each with its own program counter. They meet again at the
-// branch's immediate post-dominator (a Reconvergence), softly: lanes that wait there go on alone when
-// the others could otherwise never come, so every thread makes progress, as on Volta and later.
+// Lanes that part at a branch become splits, each with its own program counter. They meet again at
+// the branch's immediate post-dominator (a Reconvergence), softly: lanes that wait there go on
+// alone when the others could otherwise never come, so every thread makes progress, as on Volta and
+// later.
 #pragma once
 
 #include <array>
@@ -28,8 +29,8 @@ class Grid;
 struct Frame {
     const Function* function = nullptr;
     std::vector<std::byte> rows;
-    uint32_t local_base = 0;  // of its variables in local memory
-    Mask lanes = 0;           // that have neither returned nor exited
+    uint32_t local_base = 0;         // of its variables in local memory
+    Mask lanes = 0;                  // that have neither returned nor exited
     const CallSite* site = nullptr;  // the call that made it; null: the kernel
     Frame* caller = nullptr;
 };
@@ -67,13 +68,14 @@ struct Split {
     uint32_t back_edges = 0, turns_spun = 0;
     int barrier = 0;
     BarrierResult result;
-    Exchange exchange;                      // at_warp_sync: what these lanes bring; released: everything
+    Exchange exchange;  // at_warp_sync: what these lanes bring; released: everything
     std::array<Mask, warp_size> members{};  // at_warp_sync: whom each lane waits for
 };
 
 // Host memory behind the lanes of one access.
 struct Places {
-    std::byte* contiguous = nullptr;  // not null: lane l is at contiguous + l * bytes, and all are active
+    std::byte* contiguous =
+        nullptr;  // not null: lane l is at contiguous + l * bytes, and all are active
     std::array<std::byte*, warp_size> lane;
 };
 
@@ -91,10 +93,11 @@ class Warp {
     bool finished() const { return alive_ == 0; }
     bool can_run() const { return ready_ != 0; }
 
-    // --- for instructions --------------------------------------------------------------------------
+    // --- for instructions
+    // --------------------------------------------------------------------------
 
-    Mask active() const { return active_; }    // lanes that execute the running instruction
-    Mask existing() const { return alive_; }   // lanes that have not exited
+    Mask active() const { return active_; }   // lanes that execute the running instruction
+    Mask existing() const { return alive_; }  // lanes that have not exited
     Mask launched() const { return launched_; }
     Mask split_mask() const { return split_->mask; }  // active, and those that its guard excludes
     Block& block() { return block_; }
@@ -115,11 +118,12 @@ class Warp {
         mask = (mask & ~active_) | (value & active_);
     }
 
-    // The checked host memory of each active lane's access to insn.space: its `address` operand plus the
-    // instruction's offset, `bytes` in all (a vector's elements together). Throws Fault.
+    // The checked host memory of each active lane's access to insn.space: its `address` operand
+    // plus the instruction's offset, `bytes` in all (a vector's elements together). Throws Fault.
     const Places& access(const Insn& insn, Operand address, uint32_t bytes, AccessKind kind);
     // The same for one lane and any address.
-    std::byte* resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind, int lane);
+    std::byte* resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
+                       int lane);
     // A local offset of the running frame, for one lane.
     std::byte* local(uint64_t offset, int lane);
 
@@ -129,20 +133,24 @@ class Warp {
     void call(const Insn& insn, const Function& callee);
     void ret();
     void exit_lanes();
-    // Some of the active lanes run the instruction later, by themselves; the others go on with it now.
+    // Some of the active lanes run the instruction later, by themselves; the others go on with it
+    // now.
     void put_aside(Mask lanes);
-    // The active lanes come to a block barrier, each with a truth value for bar.red. `threads` 0: all of
-    // the block that have not exited. Null: they wait, and the instruction is run again later.
+    // The active lanes come to a block barrier, each with a truth value for bar.red. `threads` 0:
+    // all of the block that have not exited. Null: they wait, and the instruction is run again
+    // later.
     const BarrierResult* wait_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
 
-    // A warp-synchronous operation. `value(lane)` is what each active lane brings, members[lane] whom it
-    // names. Null: not all of them are there; these lanes wait, and the instruction is run again later.
+    // A warp-synchronous operation. `value(lane)` is what each active lane brings, members[lane]
+    // whom it names. Null: not all of them are there; these lanes wait, and the instruction is run
+    // again later.
     template <class Value>
     const Exchange* exchange(const Mask* members, Value value) {
         if (split_->released) return end_wait(), &split_->exchange;
         split_->exchange.present = active_;
         for (int lane = 0; lane < warp_size; ++lane) {
-            split_->exchange.value[lane] = active_ >> lane & 1 ? static_cast<uint64_t>(value(lane)) : 0;
+            split_->exchange.value[lane] =
+                active_ >> lane & 1 ? static_cast<uint64_t>(value(lane)) : 0;
         }
         return wait_for_members(members) ? &split_->exchange : nullptr;
     }
@@ -185,8 +193,8 @@ class Warp {
     [[noreturn]] void fail_waiting_for_lanes(Split& split);
 
     void gather_addresses(const Insn& insn, Operand address);
-    [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
-                                 int lane);
+    [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes,
+                                 AccessKind kind, int lane);
 
     Block& block_;
     int index_;
@@ -194,7 +202,8 @@ class Warp {
     uint32_t ready_ = 0;  // one bit a split
     int turn_ = 0;        // the split that runs, or ran last
     bool stop_ = false;   // leave run() although splits are ready
-    bool moved_ = false;  // the running instruction has set where its split goes on, or made it wait
+    bool moved_ =
+        false;  // the running instruction has set where its split goes on, or made it wait
     std::byte* rows_ = nullptr;
     Split* split_ = nullptr;
     std::array<Split, warp_size> splits_;  // a split has a lane of its own, so 32 are enough

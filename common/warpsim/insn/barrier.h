@@ -19,13 +19,17 @@ struct BarrierOperands {
 
 inline BarrierOperands barrier_operands(Warp& warp, Operand number, Operand threads) {
     const int lane = std::countr_zero(warp.active());
-    const uint32_t which = warp.row<uint32_t>(number)[lane], count = warp.row<uint32_t>(threads)[lane];
+    const uint32_t which = warp.row<uint32_t>(number)[lane],
+                   count = warp.row<uint32_t>(threads)[lane];
     if (which > 15) {
-        warp.fail(FaultKind::trap, fmt::format("barrier {}: there are 16 barriers, 0 to 15", which));
+        warp.fail(FaultKind::trap,
+                  fmt::format("barrier {}: there are 16 barriers, 0 to 15", which));
     }
     if (count % warp_size != 0 || count > 1024) {
         warp.fail(FaultKind::trap,
-                  fmt::format("a barrier for {} threads: the number must be a multiple of 32, at most 1024", count));
+                  fmt::format(
+                      "a barrier for {} threads: the number must be a multiple of 32, at most 1024",
+                      count));
     }
     return {static_cast<int>(which), count};
 }
@@ -59,7 +63,8 @@ void barrier_red(Warp& warp, const Insn& insn) {
 }
 
 template <bool aligned>
-void add_barrier_forms(const std::string& cta, const std::string& suffix, std::vector<Form>& forms) {
+void add_barrier_forms(const std::string& cta, const std::string& suffix,
+                       std::vector<Form>& forms) {
     using All = decltype([](BarrierResult r) { return uint32_t{r.with_true == r.threads}; });
     using Any = decltype([](BarrierResult r) { return uint32_t{r.with_true > 0}; });
     using Count = decltype([](BarrierResult r) { return r.with_true; });
@@ -67,11 +72,14 @@ void add_barrier_forms(const std::string& cta, const std::string& suffix, std::v
     const Slot threads{.kind = Slot::value, .bytes = 4, .optional = true};
     forms.push_back({cta + "sync" + suffix, barrier_sync<aligned>, {number, threads}});
     forms.push_back({cta + "arrive" + suffix, barrier_arrive, {number, number}});
-    forms.push_back({cta + "red.and" + suffix + ".pred", barrier_red<aligned, Pred, All>,
+    forms.push_back({cta + "red.and" + suffix + ".pred",
+                     barrier_red<aligned, Pred, All>,
                      {predicate, number, threads, predicate}});
-    forms.push_back({cta + "red.or" + suffix + ".pred", barrier_red<aligned, Pred, Any>,
+    forms.push_back({cta + "red.or" + suffix + ".pred",
+                     barrier_red<aligned, Pred, Any>,
                      {predicate, number, threads, predicate}});
-    forms.push_back({cta + "red.popc" + suffix + ".u32", barrier_red<aligned, uint32_t, Count>,
+    forms.push_back({cta + "red.popc" + suffix + ".u32",
+                     barrier_red<aligned, uint32_t, Count>,
                      {number, number, threads, predicate}});
 }
 

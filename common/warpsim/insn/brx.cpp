@@ -13,7 +13,9 @@ static void branch(Warp& warp, const Insn& insn) {
         if (!(warp.active() >> lane & 1)) continue;
         if (index[lane] >= insn.targets->size()) {
             warp.fail(FaultKind::trap,
-                      fmt::format("brx.idx with index {} of a list of {}", index[lane], insn.targets->size()), lane);
+                      fmt::format("brx.idx with index {} of a list of {}", index[lane],
+                                  insn.targets->size()),
+                      lane);
         }
         targets[lane] = (*insn.targets)[index[lane]];
     }

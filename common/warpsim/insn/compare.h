@@ -3,7 +3,7 @@
 #pragma once
 
 #include <array>
-#include <cmath>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -14,76 +14,87 @@
 
 namespace warpsim {
 
-enum class Comparison { eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan, lo, ls, hi, hs };
-enum class Combination { none, and_, or_, xor_ };
+enum class Comparison {
+    eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan, lo, ls, hi, hs
+};
 
-// What a lane compares: half precision as float (exact), denormals flushed if asked.
+namespace detail {
+
+// What a lane compares: half precision in double (exact), denormals flushed if asked.
 template <bool ftz, class T>
 auto comparable(T x) {
-    if constexpr (std::is_class_v<T>) {
-        return to_double(ftz ? flush(x) : x);
-    } else {
-        if constexpr (ftz) return flush(x);
-        else return x;
-    }
+    if constexpr (ftz) x = flush(x);
+    if constexpr (std::is_class_v<T>) return to_double(x);
+    else return x;
 }
 
-// Ordered comparisons are false where an operand is NaN, unordered ones (with u) true.
-template <Comparison comparison, class T>
-bool holds(T a, T b) {
-    switch (comparison) {
-        case Comparison::eq: return a == b;
-        case Comparison::ne: return (a < b) | (a > b);
-        case Comparison::lt: return a < b;
-        case Comparison::le: return a <= b;
-        case Comparison::gt: return a > b;
-        case Comparison::ge: return a >= b;
-        case Comparison::equ: return !((a < b) | (a > b));
-        case Comparison::neu: return a != b;
-        case Comparison::ltu: return !(a >= b);
-        case Comparison::leu: return !(a > b);
-        case Comparison::gtu: return !(a <= b);
-        case Comparison::geu: return !(a < b);
-        case Comparison::lo: return a < b;
-        case Comparison::ls: return a <= b;
-        case Comparison::hi: return a > b;
-        case Comparison::hs: return a >= b;
-        case Comparison::num: return (a == a) & (b == b);
-        case Comparison::nan: return (a != a) | (b != b);
-    }
-    return false;
-}
-
-template <Comparison comparison, bool ftz, class T>
-[[gnu::noinline]] Mask compare(Warp& warp, Operand left, Operand right) {
+// One loop for each relation and type: the comparisons are made of these.
+template <class Relation, bool ftz, class T>
+[[gnu::noinline]] Mask relate(Warp& warp, Operand left, Operand right) {
     const T* const a = warp.row<T>(left);
     const T* const b = warp.row<T>(right);
     std::array<uint8_t, warp_size> truths;
     WARPSIM_INDEPENDENT_LANES
     for (int lane = 0; lane < warp_size; ++lane) {
-        truths[lane] = holds<comparison>(comparable<ftz>(a[lane]), comparable<ftz>(b[lane]));
+        truths[lane] = Relation{}(comparable<ftz>(a[lane]), comparable<ftz>(b[lane]));
     }
     return to_mask(truths);
 }
 
-template <Combination combination>
-Mask combine(Mask compared, Mask with) {
-    switch (combination) {
-        case Combination::and_: return compared & with;
-        case Combination::or_: return compared | with;
-        case Combination::xor_: return compared ^ with;
-        default: return compared;
+struct Unordered {
+    template <class T>
+    bool operator()(T a, T b) const {
+        return (a != a) | (b != b);
+    }
+};
+
+}  // namespace detail
+
+// The lanes where a `comparison` b. Ordered comparisons are false where an operand is NaN, unordered ones
+// (with u) true.
+template <Comparison comparison, bool ftz, class T>
+Mask compare(Warp& warp, Operand a, Operand b) {
+    using enum Comparison;
+    constexpr auto equal = detail::relate<std::equal_to<>, ftz, T>;
+    constexpr auto less = detail::relate<std::less<>, ftz, T>;
+    constexpr auto less_equal = detail::relate<std::less_equal<>, ftz, T>;
+    constexpr auto unordered = detail::relate<detail::Unordered, ftz, T>;
+    switch (comparison) {
+        case eq: return equal(warp, a, b);
+        case ne: return std::is_integral_v<T> ? ~equal(warp, a, b)
+                                              : less(warp, a, b) | less(warp, b, a);
+        case lt: case lo: return less(warp, a, b);
+        case le: case ls: return less_equal(warp, a, b);
+        case gt: case hi: return less(warp, b, a);
+        case ge: case hs: return less_equal(warp, b, a);
+        case equ: return equal(warp, a, b) | unordered(warp, a, b);
+        case neu: return ~equal(warp, a, b);
+        case ltu: return ~less_equal(warp, b, a);
+        case leu: return ~less(warp, b, a);
+        case gtu: return ~less_equal(warp, a, b);
+        case geu: return ~less(warp, a, b);
+        case num: return ~unordered(warp, a, b);
+        case nan: return unordered(warp, a, b);
+    }
+    return 0;
+}
+
+// `compared` and, or, xor `with`, as the instruction's second modifier says: "lt.and.s32".
+inline Mask combine(const Insn& insn, Mask compared, Mask with) {
+    switch (insn.text->modifiers[1][0]) {
+        case 'a': return compared & with;
+        case 'o': return compared | with;
+        default: return compared ^ with;
     }
 }
 
-// "lt.and.": the modifiers before the types.
-inline std::string comparison_name(Comparison comparison, Combination combination) {
+// "lt.and.ftz.": the modifiers before the types; `combination` is ".and.", ".or.", ".xor." or ".".
+inline std::string comparison_name(Comparison comparison, std::string_view combination, bool ftz) {
     constexpr std::array<std::string_view, 18> names = {
         "eq",  "ne",  "lt",  "le",  "gt",  "ge", "equ", "neu", "ltu",
         "leu", "gtu", "geu", "num", "nan", "lo", "ls",  "hi",  "hs"};
-    constexpr std::array<std::string_view, 4> combinations = {".", ".and.", ".or.", ".xor."};
-    return std::string(names[static_cast<size_t>(comparison)]) +
-           std::string(combinations[static_cast<size_t>(combination)]);
+    std::string name(names[static_cast<size_t>(comparison)]);
+    return name.append(combination).append(ftz ? "ftz." : "");
 }
 
 namespace detail {
@@ -111,8 +122,8 @@ void visit_unsigned(Visit visit, const char* type) {
 template <class T, bool ftz, class Visit>
 void visit_float(Visit visit, const char* type) {
     using enum Comparison;
-    visit_comparisons<ftz, T, eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan>(visit,
-                                                                                             type);
+    visit_comparisons<ftz, T, eq, ne, lt, le, gt, ge>(visit, type);
+    visit_comparisons<ftz, T, equ, neu, ltu, leu, gtu, geu, num, nan>(visit, type);
 }
 
 }  // namespace detail

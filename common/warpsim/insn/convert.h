@@ -34,7 +34,7 @@ template <class... T>
 struct Types {};
 using Integers =
     Types<uint8_t, int8_t, uint16_t, int16_t, uint32_t, int32_t, uint64_t, int64_t>;
-using Floats = Types<Half, BFloat16, float, double>;
+using Floats = Types<Half, float, double>;
 
 // visit.operator()<T>() for each type.
 template <class... T, class Visit>
@@ -52,22 +52,38 @@ void for_each_rounding(Visit visit) {
     visit.template operator()<Rounding::up>();
 }
 
-// One lane. Op is called for inactive lanes too: it must be total.
-template <class To, class From, class Op>
-void convert(Warp& warp, const Insn& insn) {
+// All lanes by one function, which is called for inactive lanes too: it must be total.
+template <class To, class From>
+[[gnu::noinline]] void convert_lanes(Warp& warp, const Insn& insn, To (*convert)(From)) {
     const std::array<From, warp_size> from = read_lanes<From>(warp, insn.operands[1]);
     std::array<To, warp_size> to;
-    for (int lane = 0; lane < warp_size; ++lane) to[lane] = Op{}(from[lane]);
+    for (int lane = 0; lane < warp_size; ++lane) to[lane] = convert(from[lane]);
     write_lanes(warp, insn.operands[0], to);
+}
+
+// Conversions between integers are everywhere (indices): the loop is compiled for each.
+template <class To, class From>
+void convert_fast(Warp& warp, const Insn& insn) {
+    const std::array<From, warp_size> from = read_lanes<From>(warp, insn.operands[1]);
+    std::array<To, warp_size> to;
+    for (int lane = 0; lane < warp_size; ++lane) to[lane] = static_cast<To>(from[lane]);
+    write_lanes(warp, insn.operands[0], to);
+}
+
+template <class To, class From>
+void append_form(std::vector<Form>& forms, std::string modifiers, Execute execute) {
+    modifiers.append(type_name<To>).append(".").append(type_name<From>);
+    forms.push_back({std::move(modifiers),
+                     execute,
+                     {{Slot::any_width, sizeof(To)}, {Slot::any_width, sizeof(From)}}});
 }
 
 // "rn.f32.s32", with `modifiers` = "rn." in front of the types.
 template <class To, class From, class Op>
 void append_conversion(std::vector<Form>& forms, std::string modifiers, Op) {
-    modifiers.append(type_name<To>).append(".").append(type_name<From>);
-    forms.push_back({std::move(modifiers),
-                     &convert<To, From, Op>,
-                     {{Slot::any_width, sizeof(To)}, {Slot::any_width, sizeof(From)}}});
+    append_form<To, From>(forms, std::move(modifiers), [](Warp& warp, const Insn& insn) {
+        convert_lanes<To, From>(warp, insn, [](From x) -> To { return Op{}(x); });
+    });
 }
 
 // --- integers -------------------------------------------------------------------------------------
@@ -83,7 +99,7 @@ To nearest_integer(From x) {
 inline void append_integer_conversions(std::vector<Form>& forms) {
     for_each(Integers{}, [&]<class To>() {
         for_each(Integers{}, [&]<class From>() {
-            append_conversion<To, From>(forms, "", [](From x) { return static_cast<To>(x); });
+            append_form<To, From>(forms, "", &convert_fast<To, From>);
             append_conversion<To, From>(forms, "sat.",
                                         [](From x) { return nearest_integer<To>(x); });
         });
@@ -204,16 +220,18 @@ void append_with_saturation(std::vector<Form>& forms, const std::string& name, O
     });
 }
 
-// With and without ftz, which is for f32 on either side.
+// Where f32 is on either side, ftz is possible.
 template <class To, class From, class Op>
 void append_with_ftz(std::vector<Form>& forms, const std::string& name, Op) {
     append_with_saturation<To, From>(forms, name, Op{});
-    append_with_saturation<To, From>(forms, name + "ftz.", [](From x) {
-        if constexpr (std::is_same_v<From, float>) x = flush(x);
-        const To result = Op{}(x);
-        if constexpr (std::is_same_v<To, float>) return flush(result);
-        else return result;
-    });
+    if constexpr (std::is_same_v<To, float> || std::is_same_v<From, float>) {
+        append_with_saturation<To, From>(forms, name + "ftz.", [](From x) {
+            if constexpr (std::is_same_v<From, float>) x = flush(x);
+            const To result = Op{}(x);
+            if constexpr (std::is_same_v<To, float>) return flush(result);
+            else return result;
+        });
+    }
 }
 
 template <class To, class From>

@@ -32,8 +32,9 @@ struct Two {
     Number low, high;
 };
 
+// Not inlined, here and below: a hundred forms use it, and the code is long.
 template <class Number>
-double to_double(Number x) {
+[[gnu::noinline]] double to_double(Number x) {
     const int exponent = (x.bits & Number::infinity) >> Number::mantissa_bits;
     const int mantissa = x.bits & ((1 << Number::mantissa_bits) - 1);
     double magnitude;
@@ -66,7 +67,7 @@ bool rounds_up(uint64_t kept, uint64_t rest, int shift, bool negative) {
 
 // A double rounded once. NaN becomes the canonical 0x7fff.
 template <class Number, Rounding rounding = Rounding::nearest>
-Number from_double(double x) {
+[[gnu::noinline]] Number from_double(double x) {
     if (std::isnan(x)) return {0x7fff};
     const bool negative = std::signbit(x);
     const uint16_t sign = negative ? 0x8000 : 0;
@@ -92,7 +93,7 @@ Number from_double(double x) {
 
 // a + b in double, its last bit set where anything was lost ("rounded to odd"): rounding the result again
 // to fewer bits then gives what rounding the exact sum once would.
-inline double add_to_odd(double a, double b) {
+[[gnu::noinline]] inline double add_to_odd(double a, double b) {
     const double sum = a + b;
     const double from_b = sum - a;
     const double lost = (a - (sum - from_b)) + (b - from_b);

@@ -5,40 +5,31 @@
 
 namespace warpsim {
 
-template <Comparison comparison, Combination combination, bool ftz, class T, uint32_t if_true>
+template <Comparison comparison, bool ftz, class T>
 static void execute(Warp& warp, const Insn& insn) {
-    const Mask compared = compare<comparison, ftz, T>(warp, insn.operands[1], insn.operands[2]);
-    const Mask with = combination == Combination::none ? 0 : warp.predicate(insn.operands[3]);
-    const Mask truth = combine<combination>(compared, with);
+    const auto& modifiers = insn.text->modifiers;
+    const uint32_t if_true = modifiers[modifiers.size() - 2] == "f32" ? 0x3f80'0000 : 0xffff'ffff;
+    Mask truth = compare<comparison, ftz, T>(warp, insn.operands[1], insn.operands[2]);
+    const bool combined = insn.text->operands.size() == 4;
+    if (combined) truth = combine(insn, truth, warp.predicate(insn.operands[3]));
     uint32_t* const result = warp.row<uint32_t>(insn.operands[0]);
     for (int lane = 0; lane < warp_size; ++lane) {
         if (warp.active() & lane_bit[lane]) result[lane] = truth & lane_bit[lane] ? if_true : 0;
     }
 }
 
-template <Comparison comparison, Combination combination, bool ftz, class T, uint32_t if_true>
-static void append_form(std::vector<Form>& forms, const std::string& types) {
-    constexpr Slot value{Slot::value, sizeof(T)};
-    std::vector<Slot> slots = {{Slot::value, 4}, value, value};
-    if (combination != Combination::none) slots.push_back({Slot::predicate});
-    forms.push_back({comparison_name(comparison, combination) + (ftz ? "ftz." : "") + types,
-                     &execute<comparison, combination, ftz, T, if_true>, std::move(slots)});
-}
-
-template <Comparison comparison, bool ftz, class T, uint32_t if_true>
-static void append_forms(std::vector<Form>& forms, const std::string& types) {
-    append_form<comparison, Combination::none, ftz, T, if_true>(forms, types);
-    append_form<comparison, Combination::and_, ftz, T, if_true>(forms, types);
-    append_form<comparison, Combination::or_, ftz, T, if_true>(forms, types);
-    append_form<comparison, Combination::xor_, ftz, T, if_true>(forms, types);
-}
-
 static std::vector<Form> forms() {
     std::vector<Form> all;
-    for_each_comparison([&]<Comparison comparison, bool ftz, class T>(const std::string& type) {
-        append_forms<comparison, ftz, T, 0xffff'ffff>(all, "u32." + type);
-        append_forms<comparison, ftz, T, 0xffff'ffff>(all, "s32." + type);
-        append_forms<comparison, ftz, T, 0x3f80'0000>(all, "f32." + type);
+    for_each_comparison([&]<Comparison comparison, bool ftz, class T>(const char* type) {
+        constexpr Slot value{Slot::value, sizeof(T)}, word{Slot::value, 4};
+        for (const char* result : {"u32.", "s32.", "f32."}) {
+            all.push_back({comparison_name(comparison, ".", ftz) + result + type,
+                           &execute<comparison, ftz, T>, {word, value, value}});
+            for (const char* combination : {".and.", ".or.", ".xor."}) {
+                all.push_back({comparison_name(comparison, combination, ftz) + result + type,
+                               &execute<comparison, ftz, T>, {word, value, value, {Slot::predicate}}});
+            }
+        }
     });
     return all;
 }

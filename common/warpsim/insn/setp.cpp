@@ -5,33 +5,30 @@
 
 namespace warpsim {
 
-template <Comparison comparison, Combination combination, bool ftz, class T>
+template <Comparison comparison, bool combined, bool ftz, class T>
 static void execute(Warp& warp, const Insn& insn) {
     const Operand p = insn.operands[0], q = insn.operands[1];
     const Mask compared = compare<comparison, ftz, T>(warp, insn.operands[2], insn.operands[3]);
-    const Mask with = combination == Combination::none ? 0 : warp.predicate(insn.operands[4]);
-    warp.set_predicate(q, combine<combination>(~compared, with));
-    warp.set_predicate(p, combine<combination>(compared, with));
-}
-
-template <Comparison comparison, Combination combination, bool ftz, class T>
-static void append_form(std::vector<Form>& forms, const char* type) {
-    std::vector<Slot> slots = {{Slot::predicate},
-                               {Slot::optional_predicate},
-                               {Slot::value, sizeof(T)},
-                               {Slot::value, sizeof(T)}};
-    if (combination != Combination::none) slots.push_back({Slot::predicate});
-    forms.push_back({comparison_name(comparison, combination) + (ftz ? "ftz." : "") + type,
-                     &execute<comparison, combination, ftz, T>, std::move(slots)});
+    if constexpr (combined) {
+        const Mask with = warp.predicate(insn.operands[4]);
+        warp.set_predicate(q, combine(insn, ~compared, with));
+        warp.set_predicate(p, combine(insn, compared, with));
+    } else {
+        warp.set_predicate(q, ~compared);
+        warp.set_predicate(p, compared);
+    }
 }
 
 static std::vector<Form> forms() {
     std::vector<Form> all;
     for_each_comparison([&]<Comparison comparison, bool ftz, class T>(const char* type) {
-        append_form<comparison, Combination::none, ftz, T>(all, type);
-        append_form<comparison, Combination::and_, ftz, T>(all, type);
-        append_form<comparison, Combination::or_, ftz, T>(all, type);
-        append_form<comparison, Combination::xor_, ftz, T>(all, type);
+        constexpr Slot value{Slot::value, sizeof(T)}, p{Slot::predicate}, q{Slot::optional_predicate};
+        all.push_back({comparison_name(comparison, ".", ftz) + type,
+                       &execute<comparison, false, ftz, T>, {p, q, value, value}});
+        for (const char* combination : {".and.", ".or.", ".xor."}) {
+            all.push_back({comparison_name(comparison, combination, ftz) + type,
+                           &execute<comparison, true, ftz, T>, {p, q, value, value, p}});
+        }
     });
     return all;
 }

@@ -4,7 +4,9 @@
 
 namespace warpsim {
 
-static void trap(Warp& warp, const Insn&) { warp.fail(FaultKind::trap, "the kernel stopped itself with a trap"); }
+static void trap(Warp& warp, const Insn&) {
+    warp.fail(FaultKind::trap, "the kernel stopped itself with a trap");
+}
 
 static std::vector<Form> forms() { return {{"", trap, {}}}; }
 

@@ -14,7 +14,8 @@ CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
     }
     const bool adds = text.mnemonic == "add" || text.mnemonic == "sub" || text.mnemonic == "fma";
     if (!adds || text.modifiers.empty()) return Kind::other;
-    return text.modifiers.back() == "f32" || text.modifiers.back() == "f64" ? Kind::float_add : Kind::other;
+    return text.modifiers.back() == "f32" || text.modifiers.back() == "f64" ? Kind::float_add
+                                                                            : Kind::other;
 }
 
 void CountsObserver::executes(const Warp& warp, const Insn& insn, Mask active, Mask /*existing*/) {
@@ -27,9 +28,14 @@ void CountsObserver::executes(const Warp& warp, const Insn& insn, Mask active, M
             counts_.partial_float_adds += active != warp.launched();
             counts_.float_add_lanes += std::popcount(active);
             break;
-        case Kind::barrier: ++counts_.block_barriers; break;
-        case Kind::shuffle: ++counts_.shuffles; break;
-        case Kind::other: break;
+        case Kind::barrier:
+            ++counts_.block_barriers;
+            break;
+        case Kind::shuffle:
+            ++counts_.shuffles;
+            break;
+        case Kind::other:
+            break;
     }
 }
 

@@ -1,4 +1,5 @@
-// Counts what a launch does: instructions, memory accesses, float additions and how full their warps are.
+// Counts what a launch does: instructions, memory accesses, float additions and how full their
+// warps are.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +12,10 @@ namespace warpsim {
 // Loads and stores count lanes, and a vector access as one lane's one access.
 struct Counts {
     uint64_t warp_instructions = 0;
-    uint64_t float_adds = 0;          // a warp's executions of a float or double add, sub or fma
-    uint64_t partial_float_adds = 0;  // those with some, not all, of the warp's launched lanes active
-    uint64_t float_add_lanes = 0;     // active lanes over all of them
+    uint64_t float_adds = 0;  // a warp's executions of a float or double add, sub or fma
+    uint64_t partial_float_adds =
+        0;                         // those with some, not all, of the warp's launched lanes active
+    uint64_t float_add_lanes = 0;  // active lanes over all of them
     uint64_t global_loads = 0, global_load_bytes = 0;
     uint64_t global_stores = 0, global_store_bytes = 0;  // atomics are stores
     uint64_t shared_loads = 0, shared_stores = 0;

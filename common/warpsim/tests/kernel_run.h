@@ -26,15 +26,23 @@ struct Ran {
 inline const char* const header = ".version 9.0\n.target sm_80\n.address_size 64\n";
 
 // `body` is the whole module behind the header. `out` begins as zeros, `in` holds what is given.
-inline Ran run_ptx(const std::string& body, const Shape& shape = {}, const std::vector<uint32_t>& in = {}) {
+inline Ran run_ptx(const std::string& body, const Shape& shape = {},
+                   const std::vector<uint32_t>& in = {}) {
     GlobalMemory memory;
     const Program program = load(ptx::parse(header + body), memory);
     const size_t outputs = shape.outputs ? shape.outputs : size_t{shape.blocks} * shape.threads;
-    const uint32_t out = memory.allocate(outputs * 4, std::byte{0}), input = memory.allocate(in.size() * 4);
+    const uint32_t out = memory.allocate(outputs * 4, std::byte{0}),
+                   input = memory.allocate(in.size() * 4);
     std::memcpy(memory.bytes(input).data(), in.data(), in.size() * 4);
     const uint64_t addresses[] = {GlobalMemory::address(out), GlobalMemory::address(input)};
-    Launch launch{"k", {shape.blocks}, {shape.threads}, shape.shared, std::vector<std::byte>(sizeof addresses),
-                  shape.max_instructions, shape.order, shape.observers};
+    Launch launch{"k",
+                  {shape.blocks},
+                  {shape.threads},
+                  shape.shared,
+                  std::vector<std::byte>(sizeof addresses),
+                  shape.max_instructions,
+                  shape.order,
+                  shape.observers};
     std::memcpy(launch.parameters.data(), addresses, sizeof addresses);
     Ran ran{run(program, memory, launch), std::vector<uint32_t>(outputs)};
     std::memcpy(ran.out.data(), memory.bytes(out).data(), outputs * 4);

@@ -16,8 +16,10 @@ void PrintTo(const BadAccess& access, std::ostream* out) { *out << access.name; 
 class Memory : public testing::TestWithParam<BadAccess> {};
 
 TEST_P(Memory, BadAccessIsAFaultWithItsReason) {
-    const char* const arrays = ".shared .align 4 .b8 first[64];\n.shared .align 4 .b8 second[64];\n";
-    const Ran ran = run_ptx(kernel(GetParam().body + "\nst.global.u32 [%rd1], %r10;\nret;", arrays), {}, {1, 2, 3, 4});
+    const char* const arrays =
+        ".shared .align 4 .b8 first[64];\n.shared .align 4 .b8 second[64];\n";
+    const Ran ran = run_ptx(kernel(GetParam().body + "\nst.global.u32 [%rd1], %r10;\nret;", arrays),
+                            {}, {1, 2, 3, 4});
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, GetParam().kind);
     EXPECT_EQ(ran.result.fault->what(), GetParam().message);
@@ -31,17 +33,19 @@ INSTANTIATE_TEST_SUITE_P(
                   "reads 4 bytes just past the end of the buffer of argument 2 (16 bytes)"},
         BadAccess{"GlobalBefore", "st.global.u32 [%rd3+-4], %r1;", FaultKind::out_of_bounds,
                   "writes 4 bytes 4 bytes before the start of the buffer of argument 2 (16 bytes)"},
-        BadAccess{"GlobalAcross", "ld.global.v2.u32 {%r10, %r11}, [%rd3+12];", FaultKind::misaligned,
-                  "reads 8 bytes at an address that is not a multiple of 8"},
+        BadAccess{"GlobalAcross", "ld.global.v2.u32 {%r10, %r11}, [%rd3+12];",
+                  FaultKind::misaligned, "reads 8 bytes at an address that is not a multiple of 8"},
         BadAccess{"GlobalFar", "ld.global.u32 %r10, [%rd3+1000000];", FaultKind::out_of_bounds,
                   "reads 4 bytes 999984 bytes past the end of the buffer of argument 2 (16 bytes)"},
-        BadAccess{"Null", "mov.u64 %rd10, 0; ld.global.u32 %r10, [%rd10+8];", FaultKind::null_pointer,
+        BadAccess{"Null", "mov.u64 %rd10, 0; ld.global.u32 %r10, [%rd10+8];",
+                  FaultKind::null_pointer,
                   "reads 4 bytes at address 0x8: a null pointer, or one made from a number"},
         BadAccess{"Misaligned", "ld.global.u32 %r10, [%rd3+2];", FaultKind::misaligned,
                   "reads 4 bytes at an address that is not a multiple of 4"},
         BadAccess{"SharedByOne", "ld.shared.u32 %r10, [second+64];", FaultKind::out_of_bounds,
                   "reads 4 bytes just past the end of second (64 bytes of shared memory)"},
-        BadAccess{"SharedFromFirstIntoSecond", "mov.u32 %r11, first; st.shared.u32 [%r11+68], %r1; mov.u32 %r10, 0;",
+        BadAccess{"SharedFromFirstIntoSecond",
+                  "mov.u32 %r11, first; st.shared.u32 [%r11+68], %r1; mov.u32 %r10, 0;",
                   FaultKind::out_of_bounds,
                   "writes 4 bytes 4 bytes past the end of first (64 bytes of shared memory)"},
         BadAccess{"Local",
@@ -83,7 +87,9 @@ TEST(MemoryLimits, TooMuchStaticSharedMemoryIsToldBeforeAnythingRuns) {
 
 TEST(MemoryLimits, AGigabyteArrayIsAFaultAndNotAnAbort) {
     GlobalMemory memory(size_t{1} << 28);
-    EXPECT_THROW(load(ptx::parse(std::string(header) + ".global .align 4 .b8 big[1073741824];"), memory), Fault);
+    EXPECT_THROW(
+        load(ptx::parse(std::string(header) + ".global .align 4 .b8 big[1073741824];"), memory),
+        Fault);
 }
 
 TEST(Printf, PrintsInOrderWithManyConversions) {

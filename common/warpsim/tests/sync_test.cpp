@@ -36,7 +36,8 @@ TEST(Barrier, InHalfAWarpIsAFaultThatNamesBothHalves) {
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, FaultKind::barrier_stuck);
     EXPECT_STREQ(ran.result.fault->what(),
-                 "__syncthreads() is reached by threads 0..15 only; threads 16..31 of the same warp do not come");
+                 "__syncthreads() is reached by threads 0..15 only; threads 16..31 of the same "
+                 "warp do not come");
 }
 
 TEST(Barrier, OneInEachBranchIsAFault) {

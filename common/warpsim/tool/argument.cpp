@@ -26,16 +26,26 @@ const std::map<std::string, Element, std::less<>>& elements() {
 template <class Function>
 auto with_type(Element element, Function function) {
     switch (element) {
-        case Element::i8: return function(int8_t{});
-        case Element::u8: return function(uint8_t{});
-        case Element::i16: return function(int16_t{});
-        case Element::u16: return function(uint16_t{});
-        case Element::i32: return function(int32_t{});
-        case Element::u32: return function(uint32_t{});
-        case Element::i64: return function(int64_t{});
-        case Element::u64: return function(uint64_t{});
-        case Element::f32: return function(float{});
-        default: return function(double{});
+        case Element::i8:
+            return function(int8_t{});
+        case Element::u8:
+            return function(uint8_t{});
+        case Element::i16:
+            return function(int16_t{});
+        case Element::u16:
+            return function(uint16_t{});
+        case Element::i32:
+            return function(int32_t{});
+        case Element::u32:
+            return function(uint32_t{});
+        case Element::i64:
+            return function(int64_t{});
+        case Element::u64:
+            return function(uint64_t{});
+        case Element::f32:
+            return function(float{});
+        default:
+            return function(double{});
     }
 }
 
@@ -61,7 +71,8 @@ void fill(Argument& argument, size_t count, const std::string& how, const std::s
     argument.bytes.assign(count * size, std::byte{0});
     std::mt19937_64 random(how.starts_with("random:") ? number<uint64_t>(how.substr(7), text) : 1);
     const auto each = [&](auto value) {
-        for (size_t i = 0; i < count; ++i) put(argument.bytes.data() + i * size, argument.element, value(i));
+        for (size_t i = 0; i < count; ++i)
+            put(argument.bytes.data() + i * size, argument.element, value(i));
     };
     if (how == "zeros" || how.empty()) return;
     if (how == "poison") return argument.bytes.assign(count * size, std::byte{0xff});
@@ -72,14 +83,16 @@ void fill(Argument& argument, size_t count, const std::string& how, const std::s
         return each([&](size_t i) { return static_cast<long double>(i % modulus); });
     }
     if (how == "random" || how.starts_with("random:")) {
-        const bool is_unsigned = argument.element == Element::u8 || argument.element == Element::u16 ||
-                                 argument.element == Element::u32 || argument.element == Element::u64;
+        const bool is_unsigned =
+            argument.element == Element::u8 || argument.element == Element::u16 ||
+            argument.element == Element::u32 || argument.element == Element::u64;
         return each([&](size_t) {
             return static_cast<long double>(random() % 17) - (is_unsigned ? 0 : 8);
         });
     }
-    throw UsageError(fmt::format("{}: unknown fill '{}'; there are zeros, ones, iota, poison, random, random:SEED",
-                                 text, how));
+    throw UsageError(fmt::format(
+        "{}: unknown fill '{}'; there are zeros, ones, iota, poison, random, random:SEED", text,
+        how));
 }
 
 }  // namespace
@@ -93,9 +106,10 @@ Argument parse_argument(const std::string& text) {
     const std::string type = text.substr(0, std::min({equals, bracket, text.size()}));
     const auto element = elements().find(type);
     if (element == elements().end()) {
-        throw UsageError(fmt::format("{}: unknown type '{}'; an argument is i32=5 or f32[1024]=iota, of i8 u8 i16 "
-                                     "u16 i32 u32 i64 u64 f32 f64",
-                                     text, type));
+        throw UsageError(fmt::format(
+            "{}: unknown type '{}'; an argument is i32=5 or f32[1024]=iota, of i8 u8 i16 "
+            "u16 i32 u32 i64 u64 f32 f64",
+            text, type));
     }
     Argument argument{element->second, bracket < equals, {}};
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
@@ -112,7 +126,8 @@ Argument parse_argument(const std::string& text) {
     const size_t close = text.find(']', bracket);
     if (close == std::string::npos) throw UsageError(text + ": a ']' is missing");
     const auto count = number<uint64_t>(text.substr(bracket + 1, close - bracket - 1), text);
-    if (count > most_bytes / size_of(argument.element)) throw UsageError(text + ": at most 4 GiB a buffer");
+    if (count > most_bytes / size_of(argument.element))
+        throw UsageError(text + ": at most 4 GiB a buffer");
     fill(argument, count, value, text);
     return argument;
 }

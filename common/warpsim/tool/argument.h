@@ -22,9 +22,9 @@ struct Argument {
     std::vector<std::byte> bytes;  // of the buffer, or of the scalar
 };
 
-// `TYPE=NUMBER` is a scalar. `TYPE[COUNT]=FILL` is a buffer; FILL is zeros, iota (0, 1, 2, ...), ones,
-// poison (every byte 0xff), random or random:SEED (integers -8..8). Without `=FILL`: zeros. Throws
-// UsageError.
+// `TYPE=NUMBER` is a scalar. `TYPE[COUNT]=FILL` is a buffer; FILL is zeros, iota (0, 1, 2, ...),
+// ones, poison (every byte 0xff), random or random:SEED (integers -8..8). Without `=FILL`: zeros.
+// Throws UsageError.
 Argument parse_argument(const std::string& text);
 
 // One element as a person reads it.

@@ -1,7 +1,7 @@
 // warpsim: runs one kernel of a PTX file on the CPU and says what it did.
 //
-//   warpsim run file.ptx --kernel NAME --grid 64 --block 64 --arg 'f32[1024]=iota' --arg i32=5 --print 0
-//   warpsim list file.ptx
+//   warpsim run file.ptx --kernel NAME --grid 64 --block 64 --arg 'f32[1024]=iota' --arg i32=5
+//   --print 0 warpsim list file.ptx
 //
 // Exit status: 0 ran to its end; 1 the kernel did something wrong; 2 the command line or the file.
 #include <cstdio>
@@ -10,8 +10,8 @@
 #include <iostream>
 #include <iterator>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
@@ -51,9 +51,10 @@ const Function& choose_kernel(const Program& program, const std::string& wanted)
         if (function.name.find(wanted) != std::string::npos) matching.push_back(&function);
     }
     if (matching.size() == 1) return *matching[0];
-    throw tool::UsageError(matching.empty() ? fmt::format("there is no kernel '{}'; see warpsim list", wanted)
-                                            : fmt::format("{} kernels match '{}': say which with --kernel",
-                                                          matching.size(), wanted));
+    throw tool::UsageError(matching.empty()
+                               ? fmt::format("there is no kernel '{}'; see warpsim list", wanted)
+                               : fmt::format("{} kernels match '{}': say which with --kernel",
+                                             matching.size(), wanted));
 }
 
 struct Prepared {
@@ -61,11 +62,13 @@ struct Prepared {
     std::vector<uint32_t> buffers;  // by argument; 0: a scalar
 };
 
-Prepared place_arguments(const Options& options, const Function& kernel, GlobalMemory& memory, Launch& launch) {
+Prepared place_arguments(const Options& options, const Function& kernel, GlobalMemory& memory,
+                         Launch& launch) {
     Prepared prepared;
     if (options.arguments.size() != kernel.parameters.size()) {
-        throw tool::UsageError(fmt::format("{} takes {} arguments, {} were given (--arg)", kernel.name,
-                                           kernel.parameters.size(), options.arguments.size()));
+        throw tool::UsageError(fmt::format("{} takes {} arguments, {} were given (--arg)",
+                                           kernel.name, kernel.parameters.size(),
+                                           options.arguments.size()));
     }
     launch.parameters.resize(kernel.parameter_bytes);
     for (size_t i = 0; i < options.arguments.size(); ++i) {
@@ -81,8 +84,9 @@ Prepared place_arguments(const Options& options, const Function& kernel, GlobalM
         }
         const auto& parameter = kernel.parameters[i];
         if (value.size() != parameter.bytes) {
-            throw tool::UsageError(fmt::format("argument {} of {} has {} bytes, '{}' has {}", i + 1, kernel.name,
-                                               parameter.bytes, options.arguments[i], value.size()));
+            throw tool::UsageError(fmt::format("argument {} of {} has {} bytes, '{}' has {}", i + 1,
+                                               kernel.name, parameter.bytes, options.arguments[i],
+                                               value.size()));
         }
         std::memcpy(launch.parameters.data() + parameter.offset, value.data(), value.size());
         prepared.arguments.push_back(std::move(argument));
@@ -99,19 +103,20 @@ void print_buffer(const Prepared& prepared, size_t index, GlobalMemory& memory) 
     const size_t size = tool::size_of(prepared.arguments[index].element);
     fmt::print("argument {}:", index);
     for (size_t at = 0; at < bytes.size(); at += size) {
-        fmt::print(" {}", tool::format_element(prepared.arguments[index].element, bytes.data() + at));
+        fmt::print(" {}",
+                   tool::format_element(prepared.arguments[index].element, bytes.data() + at));
     }
     fmt::print("\n");
 }
 
 void print_fault(const Options& options, const Fault& fault) {
-    std::string where = fault.line     ? fmt::format("line {} of the source: ", fault.line)
+    std::string where = fault.line       ? fmt::format("line {} of the source: ", fault.line)
                         : fault.ptx_line ? fmt::format("{}:{}: ", options.file, fault.ptx_line)
                                          : "";
     fmt::print(stderr, "{}{}\n", where, fault.what());
     if (fault.block) {
-        fmt::print(stderr, "  kernel {}, block {}, thread {}\n", fault.kernel, describe(*fault.block),
-                   describe(*fault.thread));
+        fmt::print(stderr, "  kernel {}, block {}, thread {}\n", fault.kernel,
+                   describe(*fault.block), describe(*fault.thread));
     }
 }
 
@@ -133,8 +138,8 @@ int run_kernel(const Options& options) {
     }
     if (result.fault) return print_fault(options, *result.fault), 1;
     for (const size_t index : options.print) print_buffer(prepared, index, memory);
-    fmt::print("ran {}: {} blocks of {} threads, {} warp instructions\n", kernel.name, launch.grid.count(),
-               launch.block.count(), result.warp_instructions);
+    fmt::print("ran {}: {} blocks of {} threads, {} warp instructions\n", kernel.name,
+               launch.grid.count(), launch.block.count(), result.warp_instructions);
     return 0;
 }
 
@@ -156,12 +161,16 @@ int main(int argc, char** argv) {
     run->add_option("file", options.file, "PTX, as nvcc -ptx makes it")->required();
     run->add_option("--kernel", options.kernel, "its name, or a part of it");
     run->add_option("--grid", options.grid, "blocks: X, or X,Y,Z")->delimiter(',')->expected(1, 3);
-    run->add_option("--block", options.block, "threads a block: X, or X,Y,Z")->delimiter(',')->expected(1, 3);
+    run->add_option("--block", options.block, "threads a block: X, or X,Y,Z")
+        ->delimiter(',')
+        ->expected(1, 3);
     run->add_option("--shared", options.shared, "bytes of dynamic shared memory");
     run->add_option("--arg", options.arguments, "an argument, in order: f32[1024]=iota, i32=5")
         ->allow_extra_args(false);
-    run->add_option("--print", options.print, "print the buffer of this argument (0 is the first) at the end");
-    run->add_option("--max-instructions", options.max_instructions, "warp instructions before it is ended");
+    run->add_option("--print", options.print,
+                    "print the buffer of this argument (0 is the first) at the end");
+    run->add_option("--max-instructions", options.max_instructions,
+                    "warp instructions before it is ended");
     CLI::App* list = app.add_subcommand("list", "list the kernels of a file");
     list->add_option("file", options.file, "PTX")->required();
     try {

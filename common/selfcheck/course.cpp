@@ -1,0 +1,72 @@
+#include "selfcheck/course.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "lab/error.h"
+
+namespace fs = std::filesystem;
+
+namespace selfcheck {
+namespace {
+
+fs::path own_program() { return fs::read_symlink("/proc/self/exe"); }
+
+// A build folder may have been carried elsewhere together with its tree.
+fs::path find_root() {
+    const fs::path program = own_program();
+    for (fs::path up = program.parent_path(); up != up.root_path(); up = up.parent_path()) {
+        if (fs::is_directory(up / "labs") && fs::is_directory(up / "common")) return up;
+    }
+    return SELFCHECK_SOURCE_ROOT;
+}
+
+}  // namespace
+
+std::string CourseLab::shown(const fs::path& file) const {
+    return file.lexically_proximate(at.root).string();
+}
+
+Course find_course(const fs::path& given) {
+    const fs::path root = given.empty() ? find_root() : given;
+    if (!fs::is_directory(root / "labs"))
+        throw lab::UsageError(root.string() + " is no course: it has no folder labs");
+    Course course{fs::canonical(root), own_program().parent_path(), {}};
+    std::set<fs::path> folders;
+    for (const auto& entry : fs::directory_iterator(course.root / "labs")) {
+        const std::string name = entry.path().filename().string();
+        if (entry.is_directory() && name.starts_with("lab") && name.find('_') != name.npos)
+            folders.insert(entry.path());
+    }
+    for (const fs::path& folder : folders) {
+        const lab::LabFolder at = lab::find_lab(folder);
+        course.labs.push_back({at, course.programs / at.number});
+    }
+    if (course.labs.empty())
+        throw lab::UsageError(root.string() + " is no course: there is no lab in its folder labs");
+    return course;
+}
+
+std::vector<CourseLab> chosen(const Course& course, const std::vector<std::string>& names) {
+    if (names.empty()) return course.labs;
+    std::vector<CourseLab> list;
+    for (const std::string& name : names) {
+        const auto found =
+            std::find_if(course.labs.begin(), course.labs.end(),
+                         [&](const CourseLab& lab) { return lab.at.number == name; });
+        if (found != course.labs.end()) {
+            list.push_back(*found);
+            continue;
+        }
+        std::vector<std::string> known;
+        for (const CourseLab& lab : course.labs) known.push_back(lab.at.number);
+        throw lab::UsageError(
+            fmt::format("{}: no such lab; there are {}", name, fmt::join(known, ", ")));
+    }
+    return list;
+}
+
+}  // namespace selfcheck

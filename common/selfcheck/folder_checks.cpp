@@ -1,0 +1,142 @@
+#include "selfcheck/folder_checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <regex>
+#include <set>
+
+#include "lab/cause.h"
+#include "lab/error.h"
+#include "lab/files.h"
+#include "lab/lab_toml.h"
+#include "lab/tokens.h"
+#include "selfcheck/variants.h"
+
+namespace fs = std::filesystem;
+
+namespace selfcheck {
+namespace {
+
+using Names = std::set<std::string>;
+
+const Names lab_files = {"README.md", "lab.toml",  "skeleton.cu", "kernel.cu",
+                         "test.cpp",  "bench.cpp", "picture.svg", "Makefile"};
+const Names solution_files = {"kernel.cu", "answers.md", "wrong", "right"};
+
+// Enough that a student's own mistake is likely among them, and that no unusual kernel is failed.
+constexpr size_t fewest_wrong = 10, fewest_right = 6;
+
+// `make lab03 reset` keeps the student's old files beside the new one.
+bool is_kept(const std::string& name) {
+    static const std::regex kept(R"(kernel\.cu\.~\d+~)");
+    return std::regex_match(name, kept);
+}
+
+void check_entries(const CourseLab& lab, const fs::path& folder, const Names& wanted,
+                   Findings& findings) {
+    for (const std::string& name : wanted) {
+        findings.expect(fs::exists(folder / name), lab.shown(folder / name), "a file", "nothing");
+    }
+    std::error_code missing;  // then everything in it was told above
+    for (const auto& entry : fs::directory_iterator(folder, missing)) {
+        const std::string name = entry.path().filename().string();
+        if (wanted.count(name) || is_kept(name)) continue;
+        findings.fail(lab.shown(entry.path()),
+                      "no file here that docs/contracts/lab-folder.md "
+                      "does not list",
+                      "a stray file");
+    }
+}
+
+void check_only_kernels(const CourseLab& lab, const fs::path& folder, size_t fewest,
+                        Findings& findings) {
+    size_t kernels = 0;
+    std::error_code missing;
+    for (const auto& entry : fs::directory_iterator(folder, missing)) {
+        const bool kernel = entry.is_regular_file() && entry.path().extension() == ".cu";
+        kernels += kernel;
+        if (!kernel) findings.fail(lab.shown(entry.path()), "only *.cu here", "a stray file");
+    }
+    findings.expect(kernels >= fewest, lab.shown(folder), fmt::format("{} kernels or more", fewest),
+                    fmt::format("{}", kernels));
+}
+
+bool is_known_cause(const std::string& id) {
+    const auto& all = lab::catalogue();
+    return id == "unknown" || std::any_of(all.begin(), all.end(),
+                                          [&](const lab::Cause* cause) { return cause->id == id; });
+}
+
+// Right ones pass and wrong ones fail, with a cause that exists; then a line for people.
+void check_lines(const CourseLab& lab, const Variant& variant, Findings& findings) {
+    const std::string where = lab.shown(variant.file) + ":1";
+    const auto& expected = variant.expected;
+    const bool fits = expected && (expected->state == "passed") == variant.right;
+    findings.expect(fits, where,
+                    variant.right
+                        ? "// expect: passed"
+                        : "// expect: failed, cause ID   or   // expect: N/10 points, cause ID",
+                    variant.first_line);
+    if (fits && !variant.right) {
+        findings.expect(is_known_cause(expected->cause), where,
+                        "a cause of common/lab/causes, or unknown", expected->cause);
+    }
+    findings.expect(variant.second_line.starts_with("// ") && variant.second_line.size() > 3,
+                    lab.shown(variant.file) + ":2", "// what is special about it",
+                    variant.second_line);
+}
+
+// The reader itself asks for points, hints and names that are not used twice.
+void check_lab_toml(const CourseLab& lab, Findings& findings) {
+    try {
+        lab::read_lab_toml(lab.at.folder / "lab.toml");
+        findings.pass();
+    } catch (const lab::NoVerdict& error) {
+        findings.fail(lab.shown(lab.at.folder / "lab.toml"), "tasks with points, hints and names",
+                      error.what());
+    }
+}
+
+}  // namespace
+
+void check_folder(const CourseLab& lab, bool has_solutions, Findings& findings) {
+    check_entries(lab, lab.at.folder, lab_files, findings);
+    check_lab_toml(lab, findings);
+    if (!has_solutions) return;
+    check_entries(lab, lab.solutions(), solution_files, findings);
+    check_only_kernels(lab, lab.solutions() / "wrong", fewest_wrong, findings);
+    check_only_kernels(lab, lab.solutions() / "right", fewest_right, findings);
+    for (const Variant& variant : variants_of(lab)) check_lines(lab, variant, findings);
+}
+
+void check_names(const Course& course, Findings& findings) {
+    std::map<std::string, size_t> numbers, names, causes;
+    Names folders;
+    for (const CourseLab& lab : course.labs) {
+        ++numbers[lab.at.number], ++names[lab.at.name];
+        folders.insert(lab.at.folder.filename().string());
+    }
+    for (const lab::Cause* cause : lab::catalogue()) ++causes[cause->id];
+    for (const auto& list : {numbers, names, causes}) {
+        for (const auto& [name, times] : list)
+            findings.expect(times == 1, name, "one of that name", fmt::format("{}", times));
+    }
+    if (!course.has_solutions()) return;
+    for (const auto& entry : fs::directory_iterator(course.root / "solutions")) {
+        const std::string name = entry.path().filename().string();
+        findings.expect(folders.count(name), "solutions/" + name, "a lab of that name in labs/",
+                        "none");
+    }
+}
+
+void check_kernels_are_skeletons(const CourseLab& lab, Findings& findings) {
+    const std::string kernel = lab::read_file(lab.at.kernel());
+    const std::string skeleton = lab::read_file(lab.at.skeleton());
+    findings.expect(kernel == skeleton, lab.shown(lab.at.kernel()),
+                    "the skeleton, as in a fresh clone",
+                    "another text (`make " + lab.at.number + " reset` keeps yours beside it)");
+}
+
+}  // namespace selfcheck

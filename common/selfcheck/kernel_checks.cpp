@@ -1,0 +1,72 @@
+#include "selfcheck/kernel_checks.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "lab/cause.h"
+#include "lab/files.h"
+#include "selfcheck/answer.h"
+#include "selfcheck/expectation.h"
+#include "selfcheck/variants.h"
+
+namespace fs = std::filesystem;
+
+namespace selfcheck {
+namespace {
+
+void check_answer(const CourseLab& lab, const fs::path& kernel, const std::string& device,
+                  const Expectation& expected, Findings& findings) {
+    const Answer answer = ask(lab, kernel, device);
+    findings.expect(meets(answer, expected), lab.shown(kernel), describe(expected),
+                    describe(answer));
+}
+
+// As it is, the skeleton is not started. With one more declaration it is: then it must compile
+// without a warning, and it writes nothing.
+void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
+    const lab::PrivateFolder folder;
+    const fs::path begun = folder.path() / "kernel.cu";
+    lab::write_file(begun, lab::read_file(lab.at.skeleton()) + "\nstruct Begun;\n");
+    const Answer answer = ask(lab, begun, "sim");
+    const bool nothing =
+        answer.state == "failed" && answer.points == 0 && answer.cause == "not_written";
+    findings.expect(nothing, lab.shown(lab.at.skeleton()) + " with one more declaration",
+                    "failed, 0/10 points, cause not_written", describe(answer));
+    findings.expect(answer.screen.find("warning") == std::string::npos,
+                    lab.shown(lab.at.skeleton()), "no warning", answer.screen);
+}
+
+}  // namespace
+
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, Findings& findings) {
+    std::vector<Check> checks;
+    const auto add = [&](const fs::path& kernel, const std::string& device, Expectation expected) {
+        checks.push_back({lab.shown(kernel), [=, &lab, &findings] {
+                              check_answer(lab, kernel, device, expected, findings);
+                          }});
+    };
+    add(lab.at.skeleton(), "sim", {"not_started", 0, ""});
+    checks.push_back({lab.shown(lab.at.skeleton()), [&] { check_begun_skeleton(lab, findings); }});
+    if (!has_solutions) return checks;
+    add(lab.at.solution(), "auto", {"passed", {}, ""});  // on the GPU as well, if there is one
+    for (const Variant& variant : variants_of(lab)) {
+        if (variant.expected) add(variant.file, "sim", *variant.expected);
+    }
+    return checks;
+}
+
+void check_causes_are_shown(const Course& course, Findings& findings) {
+    std::set<std::string> shown;
+    for (const CourseLab& lab : course.labs) {
+        for (const Variant& variant : variants_of(lab)) {
+            if (variant.expected) shown.insert(variant.expected->cause);
+        }
+    }
+    for (const lab::Cause* cause : lab::catalogue()) {
+        findings.expect(shown.count(cause->id), fmt::format("common/lab/causes/{}.cpp", cause->id),
+                        "a kernel in some solutions/*/wrong that has this cause", "none");
+    }
+}
+
+}  // namespace selfcheck

@@ -1,0 +1,18 @@
+// What the lab programs answer about skeletons, solutions and variants.
+#pragma once
+
+#include <vector>
+
+#include "selfcheck/course.h"
+#include "selfcheck/findings.h"
+#include "selfcheck/work.h"
+
+namespace selfcheck {
+
+// Skeleton, solution, and each variant that says what it expects.
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, Findings& findings);
+
+// Each cause of the catalogue is what some variant in wrong/ expects.
+void check_causes_are_shown(const Course& course, Findings& findings);
+
+}  // namespace selfcheck

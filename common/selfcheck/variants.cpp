@@ -1,0 +1,40 @@
+#include "selfcheck/variants.h"
+
+#include <fstream>
+#include <set>
+
+namespace fs = std::filesystem;
+
+namespace selfcheck {
+namespace {
+
+Variant read_variant(const fs::path& file, bool right) {
+    Variant variant{file, right, {}, {}, {}};
+    std::ifstream in(file);
+    std::getline(in, variant.first_line);
+    std::getline(in, variant.second_line);
+    variant.expected = parse_expectation(variant.first_line);
+    return variant;
+}
+
+std::set<fs::path> kernels_in(const fs::path& folder) {
+    std::set<fs::path> files;
+    std::error_code missing;  // told by the check of the folder's shape
+    for (const auto& entry : fs::directory_iterator(folder, missing)) {
+        if (entry.path().extension() == ".cu") files.insert(entry.path());
+    }
+    return files;
+}
+
+}  // namespace
+
+std::vector<Variant> variants_of(const CourseLab& lab) {
+    std::vector<Variant> list;
+    for (const fs::path& file : kernels_in(lab.solutions() / "wrong"))
+        list.push_back(read_variant(file, false));
+    for (const fs::path& file : kernels_in(lab.solutions() / "right"))
+        list.push_back(read_variant(file, true));
+    return list;
+}
+
+}  // namespace selfcheck

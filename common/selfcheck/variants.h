@@ -1,0 +1,23 @@
+// The kernels of a lab's wrong/ and right/ folders.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "selfcheck/course.h"
+#include "selfcheck/expectation.h"
+
+namespace selfcheck {
+
+struct Variant {
+    std::filesystem::path file;
+    bool right = false;                   // lies in right/
+    std::string first_line, second_line;  // without the newline
+    std::optional<Expectation> expected;  // nothing: the first line is of no known form
+};
+
+std::vector<Variant> variants_of(const CourseLab& lab);  // by name
+
+}  // namespace selfcheck

@@ -1,0 +1,21 @@
+// Independent checks, several at once.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "selfcheck/findings.h"
+
+namespace selfcheck {
+
+struct Check {
+    std::string where;  // the file that it is about
+    std::function<void()> run;
+};
+
+// A check that throws has failed: what it threw is what it got.
+void run_checks(const std::string& what, const std::vector<Check>& checks, unsigned at_once,
+                Findings& findings);
+
+}  // namespace selfcheck

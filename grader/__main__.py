@@ -1,0 +1,10 @@
+"""`python -m grader SUBMISSIONS`: what `make grade SUBMISSIONS=folder` runs."""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(f"reduction-labs: grading needs Python 3.11; {sys.executable} is older")
+
+from grader.cli import main
+
+main()

@@ -1,0 +1,46 @@
+"""The labs of this repository: every folder labs/labNN_name is one, and nothing else lists them."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+# "Lab3.cu", "lab_03", "lab03_shared_memory/": all mean lab03.
+NUMBER = re.compile(r"(?<![a-z])lab[ _-]?0*([1-9][0-9]?)(?![0-9])", re.IGNORECASE)
+# A comment that is never closed ends with the text; searching on from each "/*" would take forever.
+COMMENTS = re.compile(rb"//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Lab:
+    """One lab: its number ("lab03"), its folder, and the kernel that a submission must hold."""
+
+    number: str
+    folder: Path
+    kernel: str
+
+
+def find_labs(labs_folder: Path) -> dict[str, Lab]:
+    """Every lab by its number."""
+    labs = {}
+    for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml")):
+        number = toml.parent.name.partition("_")[0]
+        kernel = tomllib.loads(toml.read_text(encoding="utf-8"))["kernel"]
+        labs[number] = Lab(number, toml.parent, kernel)
+    return labs
+
+
+def lab_of_path(path: Path, labs: dict[str, Lab]) -> Lab | None:
+    """The lab that a path names, the innermost part first: a file's name before its folder's."""
+    for part in reversed(path.parts):
+        for number in NUMBER.findall(part):
+            if lab := labs.get(f"lab{int(number):02}"):
+                return lab
+    return None
+
+
+def labs_of_text(text: bytes, labs: dict[str, Lab]) -> list[Lab]:
+    """The labs whose kernels a file's text names outside its comments."""
+    # Kernel names are ASCII: without NUL bytes they read the same in UTF-16.
+    code = COMMENTS.sub(b" ", text.replace(b"\0", b""))
+    return [lab for lab in labs.values() if re.search(rb"\b%b\b" % lab.kernel.encode(), code)]

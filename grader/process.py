@@ -1,0 +1,106 @@
+"""Runs a program under limits and ends everything that it started."""
+
+import contextlib
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+MOST_BYTES_WRITTEN = 16 << 20  # to each file and to standard output; a verdict has some 30 kB
+LOOKS_A_SECOND = 20
+BYTES_SHOWN = 4096
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a program ended. `why` is empty if it ended by itself."""
+
+    status: int
+    why: str
+    last_line: str
+
+
+def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event) -> Ended:
+    """Runs a program until it ends, its time is over, or `stop` is set."""
+    with tempfile.TemporaryFile() as output:
+        program = subprocess.Popen(
+            argv,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        try:
+            limit_writing(program.pid)
+            in_time = wait(program.pid, seconds, stop)
+        finally:
+            # Before the program is reaped: until then nobody else can have its number.
+            kill_session(program.pid)
+            status = program.wait()
+        return Ended(status, why(status, in_time, seconds), last_line(output))
+
+
+def limit_writing(pid: int) -> None:
+    """Limits what a process writes: softly, for the compiler that it starts may write more."""
+    _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    most = MOST_BYTES_WRITTEN if hard == resource.RLIM_INFINITY else min(MOST_BYTES_WRITTEN, hard)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, hard))
+
+
+def wait(pid: int, seconds: float, stop: threading.Event) -> bool:
+    """Waits for a child without reaping it; False if it had to be given up."""
+    deadline = time.monotonic() + seconds
+    while os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None:
+        if time.monotonic() > deadline or stop.wait(1 / LOOKS_A_SECOND):
+            return False
+    return True
+
+
+def why(status: int, in_time: bool, seconds: float) -> str:
+    """Why a program ended, in words, if not by itself."""
+    if not in_time:
+        return f"ended after {seconds:g} s"
+    if status == -signal.SIGXFSZ:
+        return f"ended: it wrote more than {MOST_BYTES_WRITTEN >> 20} MiB"
+    if status < 0:
+        return f"crashed ({signal.strsignal(-status)})"
+    return ""
+
+
+def last_line(output: BinaryIO) -> str:
+    """The last line of what a program wrote."""
+    output.seek(max(0, output.seek(0, os.SEEK_END) - BYTES_SHOWN))
+    lines = output.read(BYTES_SHOWN).decode(errors="replace").split("\n")
+    return next((line for line in reversed(lines) if line.strip()), "")
+
+
+def kill_session(session: int) -> None:
+    """Kills a session: the process group alone would miss the compiler, which has its own."""
+    while members := session_members(session):
+        for pid in members:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(1 / LOOKS_A_SECOND)
+
+
+def session_members(session: int) -> list[int]:
+    """The living processes of a session."""
+    members = []
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            # "pid (name) state parent group session ...", where the name may hold anything.
+            state, _, _, its_session = (entry / "stat").read_text().rpartition(")")[2].split()[:4]
+        except OSError:
+            continue  # it has ended meanwhile
+        if int(its_session) == session and state not in "ZX":
+            members.append(int(entry.name))
+    return members

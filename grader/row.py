@@ -1,0 +1,30 @@
+"""A row of the result: what one submission got in one lab."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+NEEDS_REVIEW = "needs_review"  # the machine could not decide: never a zero, never a pass
+
+
+@dataclass(frozen=True)
+class Row:
+    """`state` is the verdict's, or NEEDS_REVIEW; `points` is None where nothing was decided."""
+
+    name: str
+    lab: str
+    state: str
+    points: int | None = None
+    out_of: int | None = None
+    summary: str = ""
+    message: str = ""
+
+
+def needs_review(name: str, lab: str, summary: str, message: str = "") -> Row:
+    """The row of a submission that a person must look at."""
+    return Row(name, lab, NEEDS_REVIEW, summary=summary, message=message)
+
+
+def text_of(path: Path | str) -> str:
+    """A path as text; bytes that are not UTF-8 are written as \\xff, so that names stay apart."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")

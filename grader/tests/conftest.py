@@ -1,0 +1,95 @@
+"""What the tests share: fake lab programs, the real ones where they are built, and a total."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from grader.labs import Lab, find_labs
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# A lab program that runs the submission as a script. `verdict STATE POINTS [VERSION] [LAB]` writes
+# the JSON to $out.
+FAKE_PROGRAM = r"""#!/bin/bash
+for argument; do
+    case $argument in
+        --kernel=*) kernel=${argument#*=} ;;
+        --out=*) out=${argument#*=} ;;
+    esac
+done
+lab=${0##*/}
+verdict() {
+    printf '{"version": %s, "lab": "%s", "state": "%s", "points": %s, "out_of": 10,
+        "summary": "%s: %s", "message": null}' "${3:-1}" "${4:-$lab}" "$1" "$2" "$lab" "$1" >"$out"
+}
+mkdir -p "$(dirname "$out")"
+source "$kernel"
+"""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--bin", type=Path, default=ROOT / "build/release/bin", help="the real lab programs"
+    )
+
+
+@pytest.fixture
+def labs() -> dict[str, Lab]:
+    return find_labs(ROOT / "labs")
+
+
+@pytest.fixture
+def programs(tmp_path: Path, labs: dict[str, Lab]) -> Path:
+    """A folder with a fake program for every lab."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for lab in labs:
+        (folder / lab).write_text(FAKE_PROGRAM)
+        (folder / lab).chmod(0o755)
+    return folder
+
+
+@pytest.fixture
+def real_programs(request: pytest.FixtureRequest, labs: dict[str, Lab]) -> Path:
+    """The folder of the real programs, or a visible skip."""
+    folder: Path = request.config.getoption("--bin")
+    missing = [lab for lab in labs if not (folder / lab).exists()]
+    if missing:
+        pytest.skip(f"{folder} has no {', '.join(missing)}")
+    return folder
+
+
+Handin = Callable[[str, str | bytes], Path]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of submissions."""
+    folder = tmp_path / "class"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def handin(folder: Path) -> Handin:
+    """handin("NAME/kernel.cu", text) hands a file in."""
+
+    def write(path: str, text: str | bytes) -> Path:
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return file
+
+    return write
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The last line of all is the total, in the form that `make check` adds up."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None:
+        return
+    count = {name: len(reports) for name, reports in reporter.stats.items()}
+    failed = count.get("failed", 0) + count.get("error", 0)
+    passed, skipped = count.get("passed", 0), count.get("skipped", 0)
+    print(f"Grader: {passed} passed, {failed} failed, {skipped} skipped")

@@ -1,0 +1,152 @@
+"""The command as a whole: exit statuses, files, messages, and being stopped."""
+
+import csv
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, Handin
+
+
+def start(*arguments: str | Path) -> subprocess.Popen[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "grader", *arguments],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def grader(*arguments: str | Path) -> tuple[int, str, str]:
+    """Exit status, standard output and standard error."""
+    process = start(*arguments)
+    out, err = process.communicate()
+    return process.returncode, out, err
+
+
+def grades(folder: Path) -> list[dict[str, str]]:
+    file = folder.parent / f"{folder.name}-grades" / "grades.csv"
+    with file.open(newline="", encoding="utf-8") as opened:
+        return list(csv.DictReader(opened))
+
+
+def test_all_graded(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    handin("ben/lab01.cu", "verdict failed 4; exit 1")
+    status, out, err = grader(folder, "--bin", programs)
+    assert (status, err) == (0, "")
+    assert [line.split() for line in out.splitlines()[:-1]] == [
+        ["name", "lab", "state", "points", "what", "to", "know"],
+        ["ann", "lab01", "passed", "10/10"],
+        ["ben", "lab01", "failed", "4/10"],
+    ]
+    file = folder.parent / "class-grades/grades.csv"
+    assert out.splitlines()[-1] == f"2 rows: 1 failed, 1 passed; {file}"
+    assert file.read_text() == (
+        "name,lab,state,points,out_of,summary,message\n"
+        "ann,lab01,passed,10,10,lab01: passed,\n"
+        "ben,lab01,failed,4,10,lab01: failed,\n"
+    )
+    assert sorted(p.name for p in file.parent.iterdir()) == ["grades.csv", "verdicts"]
+    assert (file.parent / "verdicts/ann/lab01.json").exists()
+
+
+def test_some_need_review(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "kill -SEGV $$")
+    handin("ben/lab01.cu", "verdict failed 0; exit 1")
+    status, out, _ = grader(folder, "--bin", programs)
+    assert status == 1
+    assert "lab01 crashed (Segmentation fault)" in out
+    assert [(row["state"], row["points"]) for row in grades(folder)] == [
+        ("needs_review", ""), ("failed", "0")
+    ]  # fmt: skip
+
+
+def test_an_old_verdict_is_never_taken_for_a_new_one(
+    folder: Path, programs: Path, handin: Handin
+) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    assert grader(folder, "--bin", programs)[0] == 0
+    handin("ann/lab01.cu", "exit 0")
+    assert grader(folder, "--bin", programs)[0] == 1
+    assert [row["state"] for row in grades(folder)] == ["needs_review"]
+
+
+def test_what_others_keep_beside_the_grades_stays(
+    folder: Path, programs: Path, handin: Handin
+) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    notes = folder.parent / "class-grades/notes.txt"
+    notes.parent.mkdir()
+    notes.write_text("mine")
+    assert grader(folder, "--bin", programs)[0] == 0
+    assert notes.read_text() == "mine"
+
+
+def test_names_steer_neither_the_terminal_nor_the_table(
+    folder: Path, programs: Path, handin: Handin
+) -> None:
+    name = "a\x1b[31m\n[bold]号"
+    handin(f"{name}/lab01.cu", "verdict passed 10")
+    status, out, _ = grader(folder, "--bin", programs)
+    assert status == 0
+    assert "a\\x1b[31m\\n[bold]号" in out and "\x1b" not in out
+    assert [row["name"] for row in grades(folder)] == [name]
+
+
+def test_device_and_seed_reach_the_program(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", '[[ "$*" == *"--device=auto --seed=7" ]] && verdict passed 10')
+    assert grader(folder, "--bin", programs, "--device", "auto", "--seed", "7")[0] == 0
+    assert grader(folder, "--bin", programs)[0] == 1
+    assert grader(folder, "--bin", programs, "--device", "gpu")[0] == 2
+
+
+@pytest.mark.parametrize("what", ["nowhere", "empty", "a file", "no programs", "in the way"])
+def test_bad_usage_is_one_message(folder: Path, programs: Path, handin: Handin, what: str) -> None:
+    arguments: list[str | Path] = [folder, "--bin", programs]
+    match what:
+        case "nowhere":
+            arguments[0], said = folder / "x", f"{folder}/x: no such folder; say make grade"
+        case "empty":
+            said = f"{folder} is empty"
+        case "a file":
+            arguments[0], said = handin("x", ""), f"{folder}/x: no such folder"
+        case "no programs":
+            handin("ann/lab01.cu", "")
+            arguments[2], said = folder, f"{folder} has no lab01: make setup builds them"
+        case "in the way":
+            handin("ann/lab01.cu", "")
+            (folder.parent / "class-grades").touch()
+            said = f"{folder}-grades: File exists; no grade was written"
+    status, out, err = grader(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("reduction-labs: ") and said in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_being_stopped_changes_no_grade_and_leaves_nothing_running(
+    folder: Path, programs: Path, handin: Handin, tmp_path: Path, number: signal.Signals
+) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    assert grader(folder, "--bin", programs)[0] == 0
+    handin(
+        "ann/lab01.cu", f"echo $$ >'{tmp_path}/pid.part'; mv '{tmp_path}'/pid{{.part,}}; sleep 1000"
+    )
+    process = start(folder, "--bin", programs)
+    while not (tmp_path / "pid").exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(number)
+    _, err = process.communicate()
+    assert (process.returncode, err) == (130, "reduction-labs: stopped; grades.csv is as it was\n")
+    assert not Path("/proc", (tmp_path / "pid").read_text().strip()).exists()
+    assert [row["state"] for row in grades(folder)] == ["passed"]
+    assert sorted(p.name for p in (tmp_path / "class-grades").iterdir()) == [
+        "grades.csv", "verdicts"
+    ]  # fmt: skip

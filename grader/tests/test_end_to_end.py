@@ -1,0 +1,57 @@
+"""Five submissions through the real programs: five rows."""
+
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, Handin
+from test_command_line import grader, grades
+
+KERNEL = "__global__ void SimpleSumReductionKernel(float* input, float* output) { %s }"
+RIGHT = (
+    KERNEL
+    % """
+    unsigned int segment = 2 * blockDim.x * blockIdx.x, i = segment + 2 * threadIdx.x;
+    for (unsigned int stride = 1; stride <= blockDim.x; stride *= 2) {
+        if (threadIdx.x % stride == 0) input[i] += input[i + stride];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) output[blockIdx.x] = input[i];
+"""
+)
+WRONG = KERNEL % "output[blockIdx.x] = input[0];"
+ENDLESS = KERNEL % "while (input != output) __syncthreads();"
+
+
+def test_five_submissions_give_five_rows(folder: Path, handin: Handin, real_programs: Path) -> None:
+    handin("a right 'one' $(touch x)\n号/lab01.cu", RIGHT)
+    handin("b wrong/kernel.cu", WRONG)
+    handin("c not compiling/lab01_owner_computes/kernel.cu", "__global__ void f( {")
+    handin("d endless/lab1.cu", ENDLESS)
+    handin("e empty/lab01.cu", "")
+    status, out, err = grader(folder, "--bin", real_programs)
+    rows = grades(folder)
+    assert (status, err, len(rows)) == (0, "", 5), out
+    assert [(row["name"][0], row["lab"], row["state"], row["points"]) for row in rows] == [
+        ("a", "lab01", "passed", "10"),
+        ("b", "lab01", "failed", "0"),
+        ("c", "lab01", "not_compiled", ""),
+        ("d", "lab01", "failed", "0"),
+        ("e", "lab01", "not_compiled", ""),
+    ]
+    assert "the file is empty" in rows[4]["message"]
+
+
+def test_a_file_of_100_mb_is_one_row(folder: Path, handin: Handin, real_programs: Path) -> None:
+    with handin("ann/lab01.cu", RIGHT).open("r+b") as file:
+        file.truncate(100 << 20)
+    status, out, _ = grader(folder, "--bin", real_programs)
+    assert (status, [row["state"] for row in grades(folder)]) == (0, ["not_compiled"]), out
+
+
+@pytest.mark.skipif(not (ROOT / "solutions").exists(), reason="the student edition: no solutions/")
+def test_every_solution_gets_full_points(folder: Path, handin: Handin, real_programs: Path) -> None:
+    solutions = sorted((ROOT / "solutions").glob("lab*/kernel.cu"))
+    for solution in solutions:
+        handin(f"ann/{solution.parent.name}/kernel.cu", solution.read_bytes())
+    status, out, _ = grader(folder, "--bin", real_programs)
+    assert (status, [row["points"] for row in grades(folder)]) == (0, ["10"] * len(solutions)), out
