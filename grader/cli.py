@@ -27,7 +27,8 @@ class Device(enum.StrEnum):
 def main() -> None:
     """Runs the command line. Ended from outside it goes as with Ctrl-C: nothing is left running."""
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.default_int_handler)
+        if signal.getsignal(number) != signal.SIG_IGN:  # nohup's wish
+            signal.signal(number, signal.default_int_handler)
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     app.command()(grade)

@@ -1,6 +1,8 @@
 #include "device/sim.h"
 
+#include <algorithm>
 #include <cstring>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -70,17 +72,17 @@ class SimDevice final : public Sim {
 
     Buffer allocate(size_t bytes) override {
         try {
-            const uint32_t id = memory_.allocate(bytes);
-            buffers_.push_back(id);
-            return {id, bytes};
+            const uint32_t place = memory_.allocate(bytes);
+            places_[++last_id_] = place;
+            return {last_id_, bytes};
         } catch (const warpsim::Fault& fault) {
             throw Error(fault.what());
         }
     }
 
     void free_all() override {
-        for (const uint32_t id : buffers_) memory_.free(id);
-        buffers_.clear();
+        for (const auto& [id, place] : places_) memory_.free(place);
+        places_.clear();
     }
 
     void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override {
@@ -98,39 +100,47 @@ class SimDevice final : public Sim {
     void set_order(WarpOrder order) override { order_ = order; }
 
   private:
+    uint64_t address(Buffer buffer, size_t offset) const {
+        const auto place = places_.find(buffer.id);
+        if (place == places_.end()) throw Error("the buffer is not one of this program's");
+        return warpsim::GlobalMemory::address(place->second, offset);
+    }
     std::byte* range(Buffer buffer, size_t offset, size_t bytes) {
-        std::byte* place = memory_.find(warpsim::GlobalMemory::address(buffer.id, offset), bytes);
+        std::byte* place = memory_.find(address(buffer, offset), bytes);
         if (!place) throw Error("a transfer outside its buffer");
         return place;
     }
-    std::vector<std::byte> parameters(const Launch& launch) const;
+    std::optional<std::vector<std::byte>> parameters(const Launch& launch) const;
 
     warpsim::GlobalMemory memory_;
     std::optional<warpsim::Program> program_;
     std::optional<warpsim::Fault> load_fault_;
-    std::vector<uint32_t> buffers_;
+    uint32_t last_id_ = 0;  // never used again, unlike warpsim's, which begin anew with a program
+    std::map<uint32_t, uint32_t> places_;  // warpsim's buffer by ours
     bool counting_ = false;
     Counts counts_;
     WarpOrder order_ = WarpOrder::ascending;
 };
 
-// Arguments as PTX lays out parameters: each where the kernel has its own.
-std::vector<std::byte> SimDevice::parameters(const Launch& launch) const {
+std::vector<std::byte> bytes_of(uint64_t address) {
+    const auto* first = reinterpret_cast<const std::byte*>(&address);
+    return {first, first + sizeof address};
+}
+
+// Arguments as PTX lays out parameters: each where the kernel has its own. None: they do not fit.
+std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch) const {
     const warpsim::Function* kernel = program_->find_entry(launch.kernel);
-    if (!kernel) return {};
+    if (!kernel) return std::vector<std::byte>();  // warpsim says that there is no such kernel
+    if (launch.arguments.size() != kernel->parameters.size()) return std::nullopt;
     std::vector<std::byte> block(kernel->parameter_bytes);
-    for (size_t i = 0; i < launch.arguments.size() && i < kernel->parameters.size(); ++i) {
+    for (size_t i = 0; i < launch.arguments.size(); ++i) {
         const auto& parameter = kernel->parameters[i];
-        if (const auto* pointer = std::get_if<Pointer>(&launch.arguments[i])) {
-            const uint64_t address =
-                warpsim::GlobalMemory::address(pointer->buffer.id, pointer->offset);
-            std::memcpy(block.data() + parameter.offset, &address,
-                        std::min<size_t>(parameter.bytes, sizeof address));
-        } else {
-            const auto& bytes = std::get<std::vector<std::byte>>(launch.arguments[i]);
-            std::memcpy(block.data() + parameter.offset, bytes.data(),
-                        std::min<size_t>(parameter.bytes, bytes.size()));
-        }
+        const auto* pointer = std::get_if<Pointer>(&launch.arguments[i]);
+        const std::vector<std::byte> bytes =
+            pointer ? bytes_of(address(pointer->buffer, pointer->offset))
+                    : std::get<std::vector<std::byte>>(launch.arguments[i]);
+        if (bytes.size() != parameter.bytes) return std::nullopt;
+        std::copy(bytes.begin(), bytes.end(), block.begin() + parameter.offset);
     }
     return block;
 }
@@ -138,13 +148,24 @@ std::vector<std::byte> SimDevice::parameters(const Launch& launch) const {
 Outcome SimDevice::run(const Launch& launch) {
     if (load_fault_) return {translate(*load_fault_), {}, 0};
     if (!program_) throw Error("no program was loaded");
+    std::optional<std::vector<std::byte>> arguments = parameters(launch);
+    if (!arguments) {
+        return {Fault{FaultKind::bad_launch,
+                      "the arguments do not fit the kernel's parameters",
+                      launch.kernel,
+                      {},
+                      {},
+                      0},
+                {},
+                0};
+    }
     warpsim::CountsObserver observer;
     warpsim::Launch run{
         launch.kernel,
         {launch.grid.x, launch.grid.y, launch.grid.z},
         {launch.block.x, launch.block.y, launch.block.z},
         launch.shared_bytes,
-        parameters(launch),
+        std::move(*arguments),
         launch.max_instructions,
         order_ == WarpOrder::ascending ? warpsim::Order::ascending : warpsim::Order::descending,
         {}};

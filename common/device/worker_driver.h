@@ -12,17 +12,16 @@ namespace device {
 
 // cuda.h renames functions to their current versions by macros (cuMemAlloc is cuMemAlloc_v2); type,
 // member and symbol below all go through the same macro, so that they cannot disagree.
-#define DEVICE_DRIVER_FUNCTIONS(X)                                                                 \
-    X(cuInit)                                                                                      \
-    X(cuDriverGetVersion)                                                                          \
-    X(cuGetErrorName)                                                                              \
-    X(cuGetErrorString) X(cuDeviceGetCount) X(cuDeviceGet) X(cuDeviceGetName)                      \
-        X(cuDeviceGetAttribute) X(cuDeviceTotalMem) X(cuDevicePrimaryCtxRetain) X(cuCtxSetCurrent) \
-            X(cuCtxSetLimit) X(cuCtxSynchronize) X(cuMemAlloc) X(cuMemFree) X(cuMemGetInfo)        \
-                X(cuMemcpyHtoD) X(cuMemcpyDtoH) X(cuMemHostRegister) X(cuModuleLoadDataEx)         \
-                    X(cuModuleUnload) X(cuModuleGetFunction) X(cuFuncGetAttribute)                 \
-                        X(cuLaunchKernel) X(cuLaunchHostFunc) X(cuEventCreate) X(cuEventRecord)    \
-                            X(cuEventElapsedTime) X(cuEventDestroy)
+// clang-format off
+#define DEVICE_DRIVER_FUNCTIONS(X) \
+    X(cuInit) X(cuDriverGetVersion) X(cuGetErrorName) X(cuGetErrorString) X(cuDeviceGetCount) \
+    X(cuDeviceGet) X(cuDeviceGetName) X(cuDeviceGetAttribute) X(cuDeviceTotalMem) \
+    X(cuDevicePrimaryCtxRetain) X(cuCtxSetCurrent) X(cuCtxSetLimit) X(cuCtxSynchronize) \
+    X(cuMemAlloc) X(cuMemFree) X(cuMemGetInfo) X(cuMemcpyHtoD) X(cuMemcpyDtoH) \
+    X(cuMemHostRegister) X(cuModuleLoadDataEx) X(cuModuleUnload) X(cuModuleGetFunction) \
+    X(cuFuncGetAttribute) X(cuLaunchKernel) X(cuLaunchHostFunc) X(cuEventCreate) \
+    X(cuEventRecord) X(cuEventElapsedTime) X(cuEventDestroy)
+// clang-format on
 
 struct Driver {
 #define DEVICE_MEMBER(function) decltype(&::function) function = nullptr;

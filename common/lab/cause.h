@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "device/sim.h"
+#include "lab/arrivals.h"
 #include "lab/case.h"
 #include "lab/data.h"
 #include "lab/segment_sums.h"
@@ -28,6 +29,7 @@ struct Evidence {
     std::vector<OutputState> outputs;             // as many as got
     size_t output = 0;                            // the first wrong one
     std::vector<int> weights;                     // of every input element in it; empty: not known
+    std::vector<Arrival> halves;                  // of each half segment in it; empty: not known
     bool right_in_other_order = false;     // the same data, warps and blocks in the other order
     std::optional<device::Counts> counts;  // of the failing launch, where it ended
     std::span<const CaseResult> results;   // every case, on this device

@@ -7,6 +7,9 @@
 namespace lab {
 namespace {
 
+// Two launches for each half segment: more blocks take too long, and say no more.
+constexpr uint32_t most_blocks = 16;
+
 class Look {
   public:
     Look(CaseRunner& runner, const FailedCase& failed)
@@ -29,15 +32,20 @@ class Look {
         return evidence;
     }
 
-    Localised elements(const Evidence& evidence, uint64_t seed) {
+    // Fills in what arrives in the first wrong output.
+    Localised elements(Evidence& evidence, uint64_t seed) {
         set_order(failed_.run->failed.order);
-        const size_t output = evidence.output;
+        const Case& asked = evidence.asked;
         const auto probe = [&](std::span<const float> x) -> std::optional<double> {
             const Run run = experiment_.run(x);
-            return run.outcome.fault ? std::nullopt : std::optional<double>(run.outputs[output]);
+            return run.outcome.fault ? std::nullopt
+                                     : std::optional<double>(run.outputs[evidence.output]);
         };
-        auto found =
-            localise(probe, evidence.asked.elements(), evidence.asked.segment(output), seed);
+        auto found = localise(probe, asked.elements(), asked.segment(evidence.output), seed);
+        evidence.weights = found.weights;
+        if (asked.blocks <= most_blocks) {
+            evidence.halves = arrivals(probe, asked.elements(), asked.threads, seed);
+        }
         set_order(device::WarpOrder::ascending);
         return found;
     }
@@ -92,8 +100,7 @@ void diagnose(CaseRunner& runner, const SegmentSums& sums, const FailedCase& fir
         const bool certain = last.fault || last.right_in_other_order;
         if (certain && evidence.size() == 1) break;
         if (certain || last.what != What::wrong_sum) continue;
-        auto found = look.elements(last, seed);
-        last.weights = std::move(found.weights);
+        const Localised found = look.elements(last, seed);
         if (evidence.size() > 1) continue;
         failure.elements = deviations(last.weights, last.asked.segment(last.output));
         failure.message = found.why_not;

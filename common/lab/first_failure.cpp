@@ -9,6 +9,7 @@ namespace {
 
 // Larger cases say nothing about a cause that these do not, and each look takes up to 200 launches.
 constexpr size_t most_elements = 1 << 16;
+constexpr uint32_t most_blocks = 16;
 
 std::vector<size_t> failing_by_size(const Record& record) {
     std::vector<size_t> list;
@@ -32,7 +33,9 @@ std::vector<FailedCase> others(const Record& record, const std::vector<size_t>& 
     const auto what = [&](size_t i) { return record.runs[i].result.failure->what; };
     std::vector<size_t> same, stopped;
     for (size_t i : failing) {
-        if (i == failing[0] || record.asked[i].elements() > most_elements) continue;
+        const Case& asked = record.asked[i];
+        if (i == failing[0] || asked.elements() > most_elements || asked.blocks > most_blocks)
+            continue;
         if (what(i) == what(failing[0])) same.push_back(i);
         if (what(i) == What::fault) stopped.push_back(i);
     }

@@ -50,11 +50,19 @@ bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
     return pattern && some;
 }
 
+bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>& fits) {
+    if (e.what != What::wrong_sum || e.halves.empty() || first_fault(e)) return false;
+    for (size_t half = 0; half < e.halves.size(); ++half) {
+        if (!fits(half, e.halves[half])) return false;
+    }
+    return true;
+}
+
 bool sums_first_segment_only(const Evidence& e) {
     // A kernel that sums in place finds what the blocks before it left: an element may count often.
-    const Range first = e.asked.segment(0);
-    return weighs(
-        e, [&](size_t i, int weight) { return first.contains(i) ? weight >= 1 : weight == 0; });
+    return halves_arrive(e, [](size_t half, Arrival arrival) {
+        return half < 2 ? arrival != Arrival::never : arrival == Arrival::never;
+    });
 }
 
 bool only_output_0_written(const Evidence& e) {

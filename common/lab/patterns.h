@@ -28,7 +28,12 @@ bool weighs(const Evidence& e, const std::function<bool(size_t i, int weight)>& 
 // segment's begin; all others arrive once, and none of other segments does.
 bool loses_exactly(const Evidence& e, const std::function<bool(size_t k)>& lost);
 
-// The output is made of the first segment, all of it, and of nothing else.
+// Each half segment arrives in the output as `fits` says, counted from the input's begin: halves 2b
+// and 2b+1 are block b's. False where that is not known, and where some case faults.
+bool halves_arrive(const Evidence& e,
+                   const std::function<bool(size_t half, Arrival arrival)>& fits);
+
+// The output is made of the first segment and of nothing else.
 bool sums_first_segment_only(const Evidence& e);
 
 // All outputs but output[0] are unwritten.

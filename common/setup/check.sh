@@ -8,6 +8,7 @@ all_check() {
     check_with_ctest "C++ tests" release .
     check_with_ctest "Simulator tests under sanitizers" sanitize common/warpsim
     check_with_scripts
+    check_the_grader
     check_the_course
     check_in_an_editor
     say "$passed passed, $failed failed, $skipped skipped"
@@ -17,17 +18,42 @@ all_check() {
 count() { passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3)); }
 
 check_with_ctest() { # TEXT PRESET FOLDER
-    local text=$1 preset=$2 folder=$3 junit=$root/build/$2/tests.xml numbers
-    rm -f "$junit"
+    local text=$1 preset=$2 folder=$3 results=$root/build/$2/tests.xml
+    rm -f "$results"
     (build "$preset" "$folder/all") || { count 0 1 0 && return; }
-    step "$text" ctest --test-dir "build/$preset/$folder" --output-on-failure --output-junit "$junit" \
-        -j "$(nproc)" || sed -n '/% tests passed/,$!{/\*\*\*Failed/,/^ *[0-9]*\/[0-9]* Test/p}' "$step_log"
-    numbers=$(grep -om 4 -E '\b(tests|failures|disabled|skipped)="[0-9]+"' "$junit" | grep -oE '[0-9]+') ||
-        { say "$text: no result; see $step_log" && count 0 1 0 && return; }
-    set -- $numbers
-    [[ $1 -gt 0 ]] || { say "$text: there are none" && count 0 1 0 && return; }
-    count $(($1 - $2 - $3 - $4)) "$2" $(($3 + $4))
-    say "$text: $(($1 - $2 - $3 - $4)) passed, $2 failed, $(($3 + $4)) skipped"
+    step "$text" ctest --test-dir "build/$preset/$folder" --output-on-failure --output-junit "$results" \
+        -j "$(nproc)" || sed -n '/\*\*\*Failed/,/^ *[0-9]*\/[0-9]* Test/p' "$step_log"
+    count_junit "$text" "$results"
+}
+
+# The grader's tests need pytest beside the grader's own packages.
+check_the_grader() {
+    local results=$root/build/grader_tests.xml packages=$root/build/tools/grader_tests
+    rm -f "$results"
+    (need_python_packages grader_tests "${grader_packages[@]}" pytest) || { count 0 1 0 && return; }
+    PYTHONPATH=$packages:$root step "Grader tests" python3 -m pytest grader --junitxml="$results" ||
+        sed -n '/= FAILURES =/,$p' "$step_log"
+    count_junit "Grader tests" "$results"
+}
+
+# The totals of the first <testsuite>.
+count_junit() { # TEXT FILE
+    local text=$1 suite all bad not_run
+    suite=$(tr '\n\t' '  ' 2>/dev/null <"$2" | grep -o '<testsuite [^>]*' | head -n 1) || true
+    all=$(attribute tests "$suite")
+    bad=$(($(attribute failures "$suite") + $(attribute errors "$suite")))
+    not_run=$(($(attribute skipped "$suite") + $(attribute disabled "$suite")))
+    if [[ $all -eq 0 ]]; then
+        say "$text: no result; see $step_log"
+        count 0 1 0
+        return
+    fi
+    count $((all - bad - not_run)) "$bad" "$not_run"
+    say "$text: $((all - bad - not_run)) passed, $bad failed, $not_run skipped"
+}
+
+attribute() { # NAME TEXT: a number, 0 where it is not there
+    [[ $2 =~ [[:space:]]$1=\"([0-9]+)\" ]] && echo "${BASH_REMATCH[1]}" || echo 0
 }
 
 # The front door's own tests: common/setup/tests/*_test.sh.

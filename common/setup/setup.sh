@@ -14,9 +14,10 @@ set_up() {
     install_nvcc
 }
 
+what_packages() { say "  $missing_mb MB of packages into $(where_packages_go): ${missing_packages[*]}"; }
+
 what_is_fetched() {
-    [[ ${#missing_packages[@]} -eq 0 ]] ||
-        say "  $missing_mb MB of packages into $(where_packages_go): ${missing_packages[*]}"
+    [[ ${#missing_packages[@]} -eq 0 ]] || what_packages
     nvcc_is_known || [[ -n ${nvcc-} ]] || {
         say "  $nvcc_mb MB: nvcc from PyPI into $root/build/tools/cuda${passed_over:+ (passed over:$passed_over)}"
         say "  nvcc is NVIDIA's, under NVIDIA's licence: $nvcc_licence"

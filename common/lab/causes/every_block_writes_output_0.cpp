@@ -7,11 +7,10 @@ namespace {
 Fit fits(const Evidence& e) {
     if (!only_output_0_written(e) || !one_block_passes(e) || e.output != 0) return Fit::no;
     for (size_t block = 1; block < e.asked.blocks; ++block) {
-        const Range segment = e.asked.segment(block);
-        const auto right = [&](size_t i, int weight) {
-            return weight == (segment.contains(i) ? 1 : 0);
+        const auto only_its = [&](size_t half, Arrival arrival) {
+            return arrival == (half / 2 == block ? Arrival::once : Arrival::never);
         };
-        if (weighs(e, right)) return Fit::proves;
+        if (halves_arrive(e, only_its)) return Fit::proves;
     }
     return Fit::no;
 }

@@ -7,12 +7,11 @@ namespace {
 
 Fit fits(const Evidence& e) {
     if (e.output == 0 || !one_block_passes(e)) return Fit::no;
-    const size_t threads = e.asked.threads, begin = e.output * threads;
-    // In place, the part shared with the block before holds partial sums: an element may count
+    // In place, the half shared with the block before holds partial sums: its elements may count
     // often.
-    return proves_if(weighs(e, [&](size_t i, int weight) {
-        if (i < begin || i >= begin + 2 * threads) return weight == 0;
-        return i < begin + threads ? weight >= 1 : weight == 1;
+    return proves_if(halves_arrive(e, [&](size_t half, Arrival arrival) {
+        if (half == e.output) return arrival != Arrival::never;
+        return arrival == (half == e.output + 1 ? Arrival::once : Arrival::never);
     }));
 }
 

@@ -71,15 +71,16 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
                               space == ptx::Space::local ? "local" : "parameter");
     } else {
         fault = block_.grid().describe_global(access);
-        message =
-            fault == FaultKind::null_pointer
-                ? fmt::format("{} at address 0x{:x}: a null pointer, or one made from a number",
-                              does, address)
-                : fmt::format(
-                      "{} {} {} ({} bytes)", does,
-                      relative(access.buffer_offset, block_.grid().buffer_size(access.buffer)),
-                      block_.grid().buffer_name(access.buffer),
-                      block_.grid().buffer_size(access.buffer));
+        message = does + fmt::format(" at address 0x{:x}", address);
+        if (fault == FaultKind::null_pointer) {
+            message += ": a null pointer, or one made from a number";
+        } else if (access.buffer == 0) {
+            message += ", far outside every buffer";
+        } else {
+            const size_t size = block_.grid().buffer_size(access.buffer);
+            message = fmt::format("{} {} {} ({} bytes)", does, relative(access.buffer_offset, size),
+                                  block_.grid().buffer_name(access.buffer), size);
+        }
     }
     fail(fault, message, lane, access);
 }

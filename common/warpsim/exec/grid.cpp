@@ -159,7 +159,8 @@ FaultKind Grid::describe_global(Access& access) const {
     access.buffer = slot + (before_next ? 1 : 0);
     access.buffer_offset =
         static_cast<int64_t>(access.address - GlobalMemory::address(access.buffer));
-    return memory_.exists(access.buffer) ? FaultKind::out_of_bounds : FaultKind::null_pointer;
+    if (!memory_.exists(access.buffer)) access.buffer = 0;
+    return FaultKind::out_of_bounds;
 }
 
 Result run(const Program& program, GlobalMemory& memory, const Launch& launch) {

@@ -29,31 +29,28 @@ void append_approximations(std::vector<Form>& forms, F) {
     forms.push_back(lanes<float(float)>("approx.ftz.f32", Approximation<F, true>{}));
 }
 
-// The same of halves, as ex2 and tanh have them.
-template <class F>
-void append_half_approximations(std::vector<Form>& forms, const std::string& bfloat, F) {
+// The same of halves, as ex2 and tanh have them; `ftz` is for bf16.
+template <bool ftz, class F>
+void append_half_approximations(std::vector<Form>& forms, F) {
     forms.push_back(lanes<Half(Half)>("approx.f16", HalfOp<F, Half>{}));
     forms.push_back(lanes<Two<Half>(Two<Half>)>("approx.f16x2", PairOp<F, Half>{}));
-    forms.push_back(lanes<BFloat16(BFloat16)>(bfloat + "bf16", HalfOp<F, BFloat16>{}));
-    forms.push_back(lanes<Two<BFloat16>(Two<BFloat16>)>(bfloat + "bf16x2", PairOp<F, BFloat16>{}));
+    const std::string prefix = ftz ? "approx.ftz." : "approx.";
+    forms.push_back(lanes<BFloat16(BFloat16)>(prefix + "bf16", HalfOp<F, BFloat16, ftz>{}));
+    forms.push_back(lanes<Two<BFloat16>(Two<BFloat16>)>(prefix + "bf16x2", PairOp<F, BFloat16, ftz>{}));
 }
 
-// f64 approximations know only the upper half of their argument, give only the upper half of the result,
-// and take denormals for zeros.
-inline double upper_half(double x) {
-    return std::bit_cast<double>(std::bit_cast<uint64_t>(x) & 0xffff'ffff'0000'0000);
-}
-inline double flush(double x) {
-    return std::fpclassify(x) == FP_SUBNORMAL ? std::copysign(0.0, x) : x;
-}
-
-template <class F, bool ftz>
-struct ApproximationF64 {
+// The approximations of f64 with ftz know only the upper half of their argument, give only the upper half
+// of the result, and take denormals for zeros.
+template <class F>
+struct UpperHalf {
+    static double cut(double x) {
+        const uint64_t bits = std::bit_cast<uint64_t>(x);
+        const bool denormal = (bits & 0x7ff0'0000'0000'0000) == 0;
+        return std::bit_cast<double>(bits & (denormal ? 1ull << 63 : 0xffff'ffff'0000'0000));
+    }
     double operator()(double x) const {
-        const double argument = upper_half(x);
-        const double result = F{}(ftz ? flush(argument) : argument);
-        if (result != result) return std::bit_cast<double>(0x7fff'ffff'0000'0000);
-        return upper_half(ftz ? flush(result) : result);
+        const double result = F{}(cut(x));
+        return result == result ? cut(result) : std::bit_cast<double>(0x7fff'ffff'0000'0000);
     }
 };
 

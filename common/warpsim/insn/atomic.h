@@ -96,7 +96,7 @@ void append_additions(std::vector<Form>& forms) {
     append_atomic<kind, uint64_t>(forms, "add.s64", add);
     forms.push_back({"add.f32", &execute_add_f32<kind>, atomic_slots<kind, float, 1>()});
     append_atomic<kind, double>(forms, "add.f64",
-                                [](double old, double a) { return canonical(old + a); });
+                                FloatOp<std::plus<>, Rounding::nearest>{});
     const auto sum = [](double old, double a) { return add_to_odd(old, a); };
     using Sum = decltype(sum);
     append_atomic<kind, Half>(forms, "add.noftz.f16", HalfOp<Sum, Half>{});

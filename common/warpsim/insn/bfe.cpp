@@ -10,8 +10,7 @@ namespace warpsim {
 template <class T>
 static T extracted(T a, uint32_t start, uint32_t length) {
     constexpr uint32_t width = 8 * sizeof(T);
-    start &= 0xff;
-    length &= 0xff;
+    if (width == 32) start &= 0xff, length &= 0xff;
     if (length == 0) return 0;
     const T shifted = static_cast<T>(a >> std::min(start, width - 1));
     const T field = start < width ? shifted : a < 0 ? static_cast<T>(-1) : T{0};
@@ -43,6 +42,7 @@ extern const Mnemonic insn_bfe{"bfe",
                                    {"u32", {~0u, 0, 255}, 0xffff'ffff},
                                    {"u32", {0x1234'5678, 0x108, 0x108}, 0x56},  // the low bytes count
                                    {"u64", {0x1234ull << 40, 40, 16}, 0x1234},
+                                   {"u64", {~0ull, 0x100, 8}, 0},  // here all bytes count
                                    {"s64", {0x8ull << 60, 60, 4}, ~0ull - 7},
                                }};
 

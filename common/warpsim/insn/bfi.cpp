@@ -7,8 +7,7 @@ namespace warpsim {
 template <class T>
 static T inserted(T a, T b, uint32_t start, uint32_t length) {
     constexpr uint32_t width = 8 * sizeof(T);
-    start &= 0xff;
-    length &= 0xff;
+    if (width == 32) start &= 0xff, length &= 0xff;
     if (start >= width) return b;
     const T low = length >= width ? static_cast<T>(~T{0}) : (T{1} << length) - 1;
     const T field = low << start;

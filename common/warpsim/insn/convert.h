@@ -100,8 +100,12 @@ inline void append_integer_conversions(std::vector<Form>& forms) {
     for_each(Integers{}, [&]<class To>() {
         for_each(Integers{}, [&]<class From>() {
             append_form<To, From>(forms, "", &convert_fast<To, From>);
-            append_conversion<To, From>(forms, "sat.",
-                                        [](From x) { return nearest_integer<To>(x); });
+            constexpr bool fits = std::in_range<To>(std::numeric_limits<From>::min()) &&
+                                  std::in_range<To>(std::numeric_limits<From>::max());
+            if constexpr (!fits) {
+                append_conversion<To, From>(forms, "sat.",
+                                            [](From x) { return nearest_integer<To>(x); });
+            }
         });
     });
 }
@@ -199,18 +203,23 @@ inline void append_integer_to_float(std::vector<Form>& forms) {
 
 // --- floats ---------------------------------------------------------------------------------------
 
+// NaNs: to and from f64 the CPU's conversion keeps sign and payload, as PTX's does; f32 to half precision
+// gives the canonical one.
 template <class To, Rounding rounding, class From>
 To float_from_float(From x) {
-    if constexpr (std::is_class_v<To>) {
-        return from_double<To, rounding>(static_cast<double>(x));
+    if constexpr (std::is_same_v<To, float>) {
+        return redirected<rounding>(static_cast<float>(x), x);
+    } else if constexpr (std::is_same_v<From, double>) {
+        return from_double_with_payload<To, rounding>(x);
     } else {
-        return canonical(redirected<rounding>(static_cast<To>(x), x));
+        return from_double<To, rounding>(x);
     }
 }
 
 template <class To, class From, class Op>
 void append_with_saturation(std::vector<Form>& forms, const std::string& name, Op) {
     append_conversion<To, From>(forms, name, Op{});
+    if constexpr (std::is_same_v<To, BFloat16> || std::is_same_v<From, BFloat16>) return;
     append_conversion<To, From>(forms, name + "sat.", [](From x) {
         if constexpr (std::is_class_v<To>) {
             return from_double<To>(saturate(to_double(Op{}(x))));
@@ -220,17 +229,21 @@ void append_with_saturation(std::vector<Form>& forms, const std::string& name, O
     });
 }
 
-// Where f32 is on either side, ftz is possible.
+// Where f32 is on either side ftz is possible, but it changes nothing for f16 made of f32.
 template <class To, class From, class Op>
 void append_with_ftz(std::vector<Form>& forms, const std::string& name, Op) {
     append_with_saturation<To, From>(forms, name, Op{});
-    if constexpr (std::is_same_v<To, float> || std::is_same_v<From, float>) {
-        append_with_saturation<To, From>(forms, name + "ftz.", [](From x) {
-            if constexpr (std::is_same_v<From, float>) x = flush(x);
-            const To result = Op{}(x);
+    if constexpr (std::is_same_v<To, Half> && std::is_same_v<From, float>) {
+        append_with_saturation<To, From>(forms, name + "ftz.", Op{});
+    } else if constexpr (std::is_same_v<From, float>) {
+        append_with_saturation<To, From>(forms, name + "ftz.", [](float x) -> To {
+            const To result = Op{}(canonical(flush(x)));
             if constexpr (std::is_same_v<To, float>) return flush(result);
             else return result;
         });
+    } else if constexpr (std::is_same_v<To, float>) {
+        append_with_saturation<To, From>(forms, name + "ftz.",
+                                         [](From x) { return flush(Op{}(x)); });
     }
 }
 
@@ -242,20 +255,27 @@ void append_narrowing(std::vector<Form>& forms) {
     });
 }
 
+// From f16 to f32 a NaN becomes the canonical one; elsewhere it keeps its payload.
 template <class To, class From>
 void append_widening(std::vector<Form>& forms) {
-    append_with_ftz<To, From>(forms, "",
-                              [](From x) { return canonical(static_cast<To>(widened(x))); });
+    append_with_ftz<To, From>(forms, "", [](From x) {
+        const To wide = static_cast<To>(widened(x));
+        if constexpr (std::is_same_v<To, float> && std::is_same_v<From, Half>) return canonical(wide);
+        else return wide;
+    });
 }
 
 // A float of the same type, or rounded to a whole number of it.
 template <class T>
 void append_same(std::vector<Form>& forms) {
-    append_with_ftz<T, T>(forms, "", [](T x) { return x; });
+    append_with_ftz<T, T>(forms, "", [](T x) {
+        if constexpr (std::is_class_v<T>) return from_double<T>(to_double(x));
+        else return x;
+    });
     for_each_rounding([&]<Rounding rounding>() {
         append_with_ftz<T, T>(forms, std::string(rounding_names[size_t(rounding)]) + "i.", [](T x) {
             if constexpr (std::is_class_v<T>) return from_double<T>(whole<rounding>(to_double(x)));
-            else return canonical(whole<rounding>(x));
+            else return with_nan(whole<rounding>(x), x);
         });
     });
 }

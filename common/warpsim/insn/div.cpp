@@ -1,7 +1,7 @@
 // div.mode.type d, a, b;   d = a / b; of integers the part before the point
 // PTX ISA 9.0, 9.7.1.5 (integers), 9.7.3.8 (floats).
 //
-// What the ISA leaves open is as on NVIDIA's hardware: a / 0 has all bits set, and the least number / -1
+// What the ISA leaves open is as seen on an H200: a / 0 has all bits set, and the least number / -1
 // is the least number. approx and full give the correctly rounded quotient, which their error bounds allow.
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/insn.h"

@@ -8,7 +8,7 @@ static std::vector<Form> forms() {
     std::vector<Form> all;
     const auto function = [](double a) { return std::exp2(a); };
     append_approximations(all, function);
-    append_half_approximations(all, "approx.ftz.", function);
+    append_half_approximations<true>(all, function);
     return all;
 }
 
@@ -21,6 +21,7 @@ extern const Mnemonic insn_ex2{"ex2",
                                    {"approx.ftz.f32", {0xc300'0000}, 0},
                                    {"approx.f32", {0x7fc0'0000}, 0x7fff'ffff},
                                    {"approx.f16", {0x4200}, 0x4800},
+                                   {"approx.ftz.bf16", {0xc300}, 0},
                                    {"approx.ftz.bf16x2", {0x4040'0000}, 0x4100'3f80},
                                }};
 

@@ -19,12 +19,34 @@ namespace warpsim {
 
 enum class Rounding { nearest, zero, down, up };
 
-// Arithmetic has one NaN for f32. f64 keeps the payloads of NaN operands, as the CPU does.
+// f32 has one NaN: whichever went in, this comes out.
 inline float canonical(float x) {
     const int32_t bits = std::bit_cast<int32_t>(x);
     return std::bit_cast<float>((bits & 0x7fff'ffff) > 0x7f80'0000 ? 0x7fff'ffff : bits);
 }
-inline double canonical(double x) { return x == x ? x : std::bit_cast<double>(0x7ff8ull << 48); }
+
+// f64 hands on the NaN that went in, made quiet; of several that of b, else of c, else of a (seen on an
+// H200; the ISA leaves the choice open). inf - inf and the like give a NaN of their own.
+inline double quiet(double nan) {
+    return std::bit_cast<double>(std::bit_cast<uint64_t>(nan) | uint64_t{1} << 51);
+}
+inline double nan_of(double a) {
+    return a == a ? std::bit_cast<double>(0xfff8'0000'0000'0000) : quiet(a);
+}
+inline double nan_of(double a, double b) { return b == b ? nan_of(a) : quiet(b); }
+inline double nan_of(double a, double b, double c) {
+    return b == b && c == c ? nan_of(a) : quiet(b == b ? c : b);
+}
+
+// What an operation on `x` gives where the CPU computed `result`.
+template <class... T>
+float with_nan(float result, T...) {
+    return canonical(result);
+}
+template <class... T>
+double with_nan(double result, T... x) {
+    return result == result ? result : nan_of(x...);
+}
 
 // Denormals become zeros of the same sign.
 inline float flush(float x) {
@@ -87,9 +109,9 @@ struct FloatOp {
     template <class... T>
     static auto compute(T... x) {
         if constexpr (rounding == Rounding::nearest) {
-            return canonical(Op{}(x...));
+            return with_nan(Op{}(x...), x...);
         } else {
-            return canonical(in_mode<rounding>(Op{}, x...));
+            return with_nan(in_mode<rounding>(Op{}, x...), x...);
         }
     }
     template <class... T>

@@ -37,15 +37,15 @@ template <class Number>
 [[gnu::noinline]] double to_double(Number x) {
     const int exponent = (x.bits & Number::infinity) >> Number::mantissa_bits;
     const int mantissa = x.bits & ((1 << Number::mantissa_bits) - 1);
-    double magnitude;
+    const double sign = x.bits & 0x8000 ? -1 : 1;
     if ((x.bits & Number::infinity) == Number::infinity) {
-        magnitude = mantissa ? NAN : HUGE_VAL;
-    } else {
-        const int hidden = exponent ? 1 << Number::mantissa_bits : 0;
-        const int scale = (exponent ? exponent : 1) - Number::bias - Number::mantissa_bits;
-        magnitude = std::ldexp(hidden | mantissa, scale);
+        if (mantissa == 0) return sign * HUGE_VAL;
+        const uint64_t payload = uint64_t{0xfff8} << 48 | uint64_t(mantissa) << (52 - Number::mantissa_bits);
+        return std::copysign(std::bit_cast<double>(payload), sign);
     }
-    return std::copysign(magnitude, x.bits & 0x8000 ? -1.0 : 1.0);
+    const int hidden = exponent ? 1 << Number::mantissa_bits : 0;
+    const int scale = (exponent ? exponent : 1) - Number::bias - Number::mantissa_bits;
+    return sign * std::ldexp(hidden | mantissa, scale);
 }
 
 namespace detail {
@@ -89,6 +89,16 @@ template <class Number, Rounding rounding = Rounding::nearest>
     const bool away = rounding == Rounding::nearest ||
                       rounding == (negative ? Rounding::down : Rounding::up);
     return with_sign(away ? Number::infinity : Number::infinity - 1);
+}
+
+// The same, but a NaN keeps its sign and the upper bits of its payload: how f64 is converted.
+template <class Number, Rounding rounding>
+Number from_double_with_payload(double x) {
+    if (!std::isnan(x)) return from_double<Number, rounding>(x);
+    const uint64_t bits = std::bit_cast<uint64_t>(x);
+    const uint64_t upper = bits >> (52 - Number::mantissa_bits) & 0x7fff;
+    const int quiet = 1 << (Number::mantissa_bits - 1);
+    return {static_cast<uint16_t>(bits >> 48 & 0x8000 | upper | Number::infinity | quiet)};
 }
 
 // a + b in double, its last bit set where anything was lost ("rounded to odd"): rounding the result again

@@ -22,9 +22,9 @@ T extreme_of(T a, T b) {
     const bool a_first = is_min ? (a < b) | ((a == b) & std::signbit(a))
                                 : (a > b) | ((a == b) & std::signbit(b));
     if constexpr (nan) {
-        return canonical(a != a ? a : b != b ? b : a_first ? a : b);
+        return with_nan(a != a ? a : b != b ? b : a_first ? a : b, a, b);
     } else {
-        return canonical((a_first | (b != b)) ? a : b);
+        return with_nan((a_first | (b != b)) ? a : b, a, b);
     }
 }
 

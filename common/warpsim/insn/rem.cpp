@@ -1,7 +1,7 @@
 // rem.type d, a, b;   d = a - a / b * b, with the sign of a
 // PTX ISA 9.0, 9.7.1.6.
 //
-// What the ISA leaves open: a rem 0 is as on NVIDIA's hardware, and the least number rem -1 is 0.
+// What the ISA leaves open is as seen on an H200: a rem 0 has all bits set, the least number rem -1 is 0.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
@@ -9,7 +9,7 @@ namespace warpsim {
 template <class T>
 static Form remainder(const char* type) {
     return lanes<T(T, T)>(type, [](T a, T b) {
-        if (b == 0) return a;
+        if (b == 0) return static_cast<T>(-1);
         if (b == static_cast<T>(-1) && std::is_signed_v<T>) return T{0};
         return static_cast<T>(a % b);
     });
@@ -26,7 +26,7 @@ extern const Mnemonic insn_rem{"rem",
                                forms,
                                {
                                    {"u32", {7, 4}, 3},
-                                   {"u32", {7, 0}, 7},
+                                   {"u32", {7, 0}, 0xffff'ffff},
                                    {"s32", {0xffff'fff9, 4}, 0xffff'fffd},  // -7 rem 4 = -3
                                    {"s32", {0x8000'0000, 0xffff'ffff}, 0},
                                    {"u16", {0xffff, 0x10}, 0xf},

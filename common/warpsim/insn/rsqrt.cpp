@@ -9,9 +9,9 @@ static std::vector<Form> forms() {
     const auto function = [](double a) { return 1 / std::sqrt(a); };
     append_approximations(all, function);
     all.push_back(
-        lanes<double(double)>("approx.f64", ApproximationF64<decltype(function), false>{}));
+        lanes<double(double)>("approx.f64", FloatOp<decltype(function), Rounding::nearest>{}));
     all.push_back(
-        lanes<double(double)>("approx.ftz.f64", ApproximationF64<decltype(function), true>{}));
+        lanes<double(double)>("approx.ftz.f64", UpperHalf<decltype(function)>{}));
     return all;
 }
 

@@ -7,8 +7,8 @@ namespace warpsim {
 static std::vector<Form> forms() {
     std::vector<Form> all;
     const auto function = [](double a) { return std::tanh(a); };
-    append_approximations(all, function);
-    append_half_approximations(all, "approx.", function);
+    all.push_back(lanes<float(float)>("approx.f32", Approximation<decltype(function), false>{}));
+    append_half_approximations<false>(all, function);
     return all;
 }
 

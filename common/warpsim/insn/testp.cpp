@@ -15,7 +15,7 @@ static void append_forms(std::vector<Form>& forms, const std::string& type) {
     add("infinite", [](T a) { return std::isinf(a); });
     add("number", [](T a) { return !std::isnan(a); });
     add("notanumber", [](T a) { return std::isnan(a); });
-    add("normal", [](T a) { return std::isnormal(a); });
+    add("normal", [](T a) { return std::isnormal(a) || a == 0; });
     add("subnormal", [](T a) { return std::fpclassify(a) == FP_SUBNORMAL; });
 }
 
@@ -35,7 +35,8 @@ extern const Mnemonic insn_testp{"testp",
                                      {"number.f32", {0x7f80'0000}, 1},
                                      {"notanumber.f32", {0x7f80'0001}, 1},
                                      {"notanumber.f64", {0x7ff0'0000'0000'0000}, 0},
-                                     {"normal.f32", {0}, 0},
+                                     {"normal.f32", {0}, 1},  // by definition
+                                     {"normal.f32", {1}, 0},
                                      {"normal.f32", {0x0080'0000}, 1},
                                      {"subnormal.f32", {1}, 1},
                                      {"subnormal.f64", {0}, 0},

@@ -291,7 +291,7 @@ static std::vector<Case> whole_warps() {
          "Unpacks",
          "mov.b64 %rd10, 0x1122334455667788; mov.b64 {%r11, %r12}, %rd10; xor.b32 %r10, %r11, "
          "%r12;",
-         {0x4444'4444 ^ 0u}},
+         {0x4444'44cc}},
         {"mov",
          "UnpacksHalves",
          ".reg .b16 %h<4>; mov.b32 %r11, 0x11223344; mov.b32 {%h1, %h2}, %r11; cvt.u32.u16 %r10, "

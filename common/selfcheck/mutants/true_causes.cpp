@@ -1,0 +1,273 @@
+#include "selfcheck/mutants/true_causes.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "lab/tokens.h"
+
+namespace selfcheck {
+namespace {
+
+using Shapes = std::vector<ShapeTruth>;
+
+bool has_fault(const KernelTruth& kernel, device::FaultKind kind) {
+    return std::any_of(kernel.shapes.begin(), kernel.shapes.end(),
+                       [&](const ShapeTruth& s) { return s.fault == kind; });
+}
+
+bool any_fault(const KernelTruth& kernel) {
+    return std::any_of(kernel.shapes.begin(), kernel.shapes.end(),
+                       [](const ShapeTruth& s) { return s.fault.has_value(); });
+}
+
+bool all_right(const KernelTruth& kernel) {
+    return std::all_of(kernel.shapes.begin(), kernel.shapes.end(),
+                       [](const ShapeTruth& s) { return s.right(); });
+}
+
+bool one_block_is_right(const KernelTruth& kernel) {
+    return std::all_of(kernel.shapes.begin(), kernel.shapes.end(),
+                       [](const ShapeTruth& s) { return s.shape.blocks != 1 || s.right(); });
+}
+
+bool some_output_is(const KernelTruth& kernel, OutputTruth truth) {
+    for (const ShapeTruth& s : kernel.shapes) {
+        for (const OrderTruth& order : s.orders) {
+            if (std::count(order.outputs.begin(), order.outputs.end(), truth)) return true;
+        }
+    }
+    return false;
+}
+
+// weight(shape, output, element) is what each wrong output is made of, in every weighed shape,
+// order and output; and large enough a segment shows it that nothing else looks so.
+using Weight = std::function<bool(Shape, size_t output, size_t element, double weight)>;
+
+bool fits(const OrderTruth& order, Shape shape, size_t output, const Weight& fits_weight) {
+    const OutputWeights& weights = order.weights[output];
+    for (size_t i = 0; weights && i < weights->size(); ++i) {
+        if (!fits_weight(shape, output, i, (*weights)[i])) return false;
+    }
+    return weights.has_value();
+}
+
+bool all_wrong_outputs_are(const KernelTruth& kernel, const Weight& fits_weight) {
+    constexpr size_t telling = 16;
+    bool told = false;
+    for (const ShapeTruth& s : kernel.shapes) {
+        for (const OrderTruth& order : s.orders) {
+            for (size_t b = 0; b < order.weights.size(); ++b) {
+                if (order.outputs[b] == OutputTruth::right) continue;
+                if (!fits(order, s.shape, b, fits_weight)) return false;
+                told = told || s.shape.segment() >= telling;
+            }
+        }
+    }
+    return told && !any_fault(kernel);
+}
+
+// In each wrong output exactly the elements k of its own segment are lost for which lost(shape, k).
+bool loses(const KernelTruth& kernel, const std::function<bool(Shape, size_t)>& lost) {
+    return all_wrong_outputs_are(kernel, [&](Shape s, size_t output, size_t i, double weight) {
+        const bool arrives = s.owner(i) == output && !lost(s, i % s.segment());
+        return weight == (arrives ? 1 : 0);
+    });
+}
+
+bool half_segment(const KernelTruth& kernel) {
+    return loses(kernel, [](Shape s, size_t k) { return k >= s.threads; });
+}
+
+bool last_element_skipped(const KernelTruth& kernel) {
+    return loses(kernel, [](Shape s, size_t k) { return k == s.segment() - 1; });
+}
+
+// A step of stride s brings each sum the elements whose index has the bit s.
+bool first_stride_skipped(const KernelTruth& kernel) {
+    const LoopStrides strides = strides_of(kernel.solution);
+    return loses(kernel, [&](Shape s, size_t k) { return k & strides.first(s.threads); });
+}
+
+bool last_stride_skipped(const KernelTruth& kernel) {
+    const LoopStrides strides = strides_of(kernel.solution);
+    return loses(kernel, [&](Shape s, size_t k) { return k & strides.last(s.threads); });
+}
+
+bool element_doubled(const KernelTruth& kernel) {
+    return all_wrong_outputs_are(kernel, [](Shape s, size_t output, size_t i, double weight) {
+        return s.owner(i) == output ? weight == 1 || weight == 2 : weight == 0;
+    });
+}
+
+// Shapes with several blocks where the outputs that are written are these.
+bool written_with_many_blocks(const KernelTruth& kernel,
+                              const std::function<bool(size_t)>& written) {
+    bool some = false;
+    for (const ShapeTruth& s : kernel.shapes) {
+        if (s.shape.blocks == 1) continue;
+        for (const OrderTruth& order : s.orders) {
+            for (size_t b = 0; b < order.outputs.size(); ++b) {
+                some = true;
+                if ((order.outputs[b] != OutputTruth::unwritten) != written(b)) return false;
+            }
+        }
+    }
+    return some && one_block_is_right(kernel) && !any_fault(kernel);
+}
+bool all_written(size_t) { return true; }
+bool only_output_0(size_t b) { return b == 0; }
+
+// What a sum in place finds in a segment that another block has been at may count an element often.
+bool block_offset_missing(const KernelTruth& kernel) {
+    return written_with_many_blocks(kernel, all_written) &&
+           all_wrong_outputs_are(kernel, [](Shape s, size_t, size_t i, double weight) {
+               return s.owner(i) == 0 ? weight >= 1 : weight == 0;
+           });
+}
+
+bool overlapping_segments(const KernelTruth& kernel) {
+    return written_with_many_blocks(kernel, all_written) &&
+           all_wrong_outputs_are(kernel, [](Shape s, size_t output, size_t i, double weight) {
+               const size_t begin = output * s.threads;
+               if (i < begin || i >= begin + s.segment()) return weight == 0;
+               return weight >= 1;
+           });
+}
+
+// output[0] is the sum of a segment that is not block 0's, whole.
+bool is_another_segment(const ShapeTruth& s, const OrderTruth& order) {
+    if (order.weights.empty()) return s.shape.elements() > most_weighed_elements;
+    if (!order.weights[0]) return false;
+    const auto& weights = *order.weights[0];
+    const auto first = std::find(weights.begin(), weights.end(), 1.0);
+    const size_t owner = s.shape.owner(static_cast<size_t>(first - weights.begin()));
+    for (size_t i = 0; i < weights.size(); ++i) {
+        if (weights[i] != (s.shape.owner(i) == owner ? 1 : 0)) return false;
+    }
+    return true;
+}
+
+bool every_block_writes_output_0(const KernelTruth& kernel) {
+    if (!written_with_many_blocks(kernel, only_output_0)) return false;
+    for (const ShapeTruth& s : kernel.shapes) {
+        if (s.shape.blocks == 1) continue;
+        // Blocks run in order: the last one wins, and that is block 0 in the other order.
+        if (s.orders[0].outputs[0] == OutputTruth::right || !is_another_segment(s, s.orders[0]))
+            return false;
+    }
+    return true;
+}
+
+// Blocks that reduce the same segment in place count it over and over. Where the input is only
+// read, output[0] is right, and the number of stores tells that each block wrote it.
+bool figure_10_6(const KernelTruth& kernel) {
+    if (!written_with_many_blocks(kernel, only_output_0)) return false;
+    for (const ShapeTruth& s : kernel.shapes) {
+        if (s.shape.blocks == 1) continue;
+        const bool right = s.orders[0].outputs[0] == OutputTruth::right;
+        if (right && (s.input_changed || s.global_stores != s.shape.blocks)) return false;
+        for (size_t i = 0; !right && !s.orders[0].weights.empty() && i < s.shape.elements(); ++i) {
+            const OutputWeights& weights = s.orders[0].weights[0];
+            if (!weights) return false;
+            if (s.shape.owner(i) == 0 ? (*weights)[i] < 1 : (*weights)[i] != 0) return false;
+        }
+    }
+    return true;
+}
+
+bool not_written(const KernelTruth& kernel) {
+    return some_output_is(kernel, OutputTruth::unwritten) &&
+           !some_output_is(kernel, OutputTruth::wrong) &&
+           !some_output_is(kernel, OutputTruth::not_finite);
+}
+
+bool order_dependent(const KernelTruth& kernel) {
+    return std::any_of(kernel.shapes.begin(), kernel.shapes.end(), [](const ShapeTruth& s) {
+        return !s.fault && s.orders[0].right() != s.orders[1].right();
+    });
+}
+
+size_t count_token(const std::string& source, const std::string& word) {
+    const auto tokens = lab::tokens(source);
+    return static_cast<size_t>(std::count(tokens.begin(), tokens.end(), word));
+}
+
+// One size passes, smaller and larger ones do not, and a number has taken blockDim's place.
+bool hard_coded_block_size(const KernelTruth& kernel) {
+    std::set<uint32_t> passing, failing;
+    for (const ShapeTruth& s : kernel.shapes)
+        (s.right() ? passing : failing).insert(s.shape.threads);
+    const bool one = passing.size() == 1 && !failing.count(*passing.begin());
+    return one && *failing.begin() < *passing.begin() && *passing.begin() < *failing.rbegin() &&
+           count_token(kernel.source, "blockDim") < count_token(kernel.solution, "blockDim");
+}
+
+bool truncated_to_integer(const KernelTruth& kernel) {
+    return all_right(kernel) &&
+           std::all_of(kernel.shapes.begin(), kernel.shapes.end(),
+                       [](const ShapeTruth& s) { return s.whole_on_fractions; });
+}
+
+bool input_changed(const KernelTruth& kernel) {
+    return all_right(kernel) && std::any_of(kernel.shapes.begin(), kernel.shapes.end(),
+                                            [](const ShapeTruth& s) { return s.input_changed; });
+}
+
+// What the compiler refuses never comes so far as to be checked here.
+bool compile_block_dim(const KernelTruth&) { return false; }
+
+template <device::FaultKind kind>
+bool fault(const KernelTruth& kernel) {
+    return has_fault(kernel, kind);
+}
+
+bool not_a_number(const KernelTruth& kernel) {
+    return some_output_is(kernel, OutputTruth::not_finite);
+}
+
+const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
+    {"barrier_divergence", fault<device::FaultKind::barrier_stuck>},
+    {"block_offset_missing", block_offset_missing},
+    {"compile_block_dim", compile_block_dim},
+    {"element_doubled", element_doubled},
+    {"endless_loop", fault<device::FaultKind::never_ends>},
+    {"every_block_writes_output_0", every_block_writes_output_0},
+    {"figure_10_6", figure_10_6},
+    {"first_stride_skipped", first_stride_skipped},
+    {"half_segment", half_segment},
+    {"hard_coded_block_size", hard_coded_block_size},
+    {"input_changed", input_changed},
+    {"last_element_skipped", last_element_skipped},
+    {"last_stride_skipped", last_stride_skipped},
+    {"limit", all_right},
+    {"not_a_number", not_a_number},
+    {"not_written", not_written},
+    {"order_dependent", order_dependent},
+    {"out_of_bounds", fault<device::FaultKind::out_of_bounds>},
+    {"overlapping_segments", overlapping_segments},
+    {"truncated_to_integer", truncated_to_integer},
+};
+
+}  // namespace
+
+size_t LoopStrides::first(uint32_t threads) const {
+    if (doubling) return 1;
+    return widest_on_load ? threads / 2 : threads;
+}
+
+size_t LoopStrides::last(uint32_t threads) const { return doubling ? threads : 1; }
+
+LoopStrides strides_of(const std::string& solution) {
+    return {solution.find("stride *= 2") != std::string::npos,
+            solution.find("stride = blockDim.x / 2") != std::string::npos};
+}
+
+std::optional<bool> is_true_cause(const std::string& id, const KernelTruth& kernel) {
+    const auto truth = truths.find(id);
+    if (truth == truths.end()) return std::nullopt;
+    return truth->second(kernel);
+}
+
+}  // namespace selfcheck

@@ -1,0 +1,33 @@
+// When a cause of the catalogue is right, written from its words and not from its code: from what
+// the oracle saw in every shape, not from one case. A cause that this page does not know cannot be
+// checked, and the self-check says so.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "selfcheck/mutants/oracle.h"
+
+namespace selfcheck {
+
+// The strides of a lab's loop, by the threads of a block.
+struct LoopStrides {
+    bool doubling = false;        // 1, 2, 4, ...; else ..., 4, 2, 1
+    bool widest_on_load = false;  // the loop has no step of width `threads`
+
+    size_t first(uint32_t threads) const;
+    size_t last(uint32_t threads) const;
+};
+LoopStrides strides_of(const std::string& solution);
+
+struct KernelTruth {
+    std::string source;  // the mutant's
+    std::string solution;
+    std::vector<ShapeTruth> shapes;  // of all cases, smallest first
+};
+
+// Nothing: this cause is not known here.
+std::optional<bool> is_true_cause(const std::string& id, const KernelTruth& kernel);
+
+}  // namespace selfcheck
