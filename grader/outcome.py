@@ -13,7 +13,7 @@ from grader.row import NEEDS_REVIEW, Row
 
 COLUMNS = ("name", "lab", "state", "points", "out_of", "summary", "message")
 STYLES = {"passed": "green", "failed": "red", "not_compiled": "red", NEEDS_REVIEW: "bold yellow"}
-WIDTH_OF_A_PIPE = 10_000  # a line a row, however long
+WIDTH_OF_A_PIPE = 10_000  # more than any row needs
 
 
 def write_csv(file: Path, rows: Iterable[Row]) -> None:
@@ -25,18 +25,29 @@ def write_csv(file: Path, rows: Iterable[Row]) -> None:
 
 
 def show_table(rows: Iterable[Row]) -> None:
-    """Prints the table: framed on a terminal, plain where it is piped."""
+    """Prints the table: cut to a terminal's width, a whole line a row where it is piped."""
     console = Console()
-    if not console.is_terminal:
-        console = Console(width=WIDTH_OF_A_PIPE)
-    table = Table(box=None, pad_edge=False)
-    for column in ("name", "lab", "state"):
-        table.add_column(column, no_wrap=True)
+    table = Table(box=None, pad_edge=False, expand=console.is_terminal)
+    table.add_column("name", no_wrap=True, max_width=30 if console.is_terminal else None)
+    table.add_column("lab", no_wrap=True)
+    table.add_column("state", no_wrap=True)
     table.add_column("points", justify="right", no_wrap=True)
-    table.add_column("what to know", no_wrap=console.is_terminal, overflow="ellipsis")
+    # With a ratio it is this column that gives way on a narrow terminal.
+    table.add_column("what to know", no_wrap=True, ratio=1 if console.is_terminal else None)
     for row in rows:
         table.add_row(*cells(row))
-    console.print(table)
+    if console.is_terminal:
+        console.print(table)
+    else:
+        print_whole(table, console)
+
+
+def print_whole(table: Table, console: Console) -> None:
+    """Prints every line as long as it is, without blanks at its end."""
+    console.width = WIDTH_OF_A_PIPE
+    with console.capture() as captured:
+        console.print(table)
+    print("\n".join(line.rstrip() for line in captured.get().rstrip().split("\n")))
 
 
 def cells(row: Row) -> list[Text]:

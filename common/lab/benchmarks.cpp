@@ -1,10 +1,10 @@
 #include "lab/benchmarks.h"
 
 #include <benchmark/benchmark.h>
-#include <fmt/format.h>
 
 #include <chrono>
 #include <cstdio>
+#include <functional>
 
 #include "lab/build_submission.h"
 #include "lab/counters.h"
@@ -12,6 +12,7 @@
 #include "lab/error.h"
 #include "lab/experiment.h"
 #include "lab/options.h"
+#include "lab/speed.h"
 #include "lab/verdict.h"
 
 namespace lab {
@@ -19,62 +20,71 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Bench {
-    device::Device* device;
-    device::Sim* sim;  // null on gpu
-    std::string kernel;
+struct Kernel {
+    std::string name;
     uint64_t seed;
 };
 
-// Throws NotCompiled for a launch that faults: nothing to measure.
-void run_once(Experiment& experiment, std::span<const float> input) {
-    const Run run = experiment.run(input);
-    if (run.outcome.fault) throw Error(run.outcome.fault->message);
+void say_what_was_done(benchmark::State& state, const Case& timed) {
+    const auto elements = static_cast<int64_t>(timed.elements());
+    state.SetItemsProcessed(state.iterations() * elements);
+    state.SetBytesProcessed(state.iterations() * elements * static_cast<int64_t>(sizeof(float)));
 }
 
-// By the clock around launch and copies: what one call costs here. Speeds that a claim can rest on
-// are measured in pairs beside a reference; see the speed task.
-void time_launch(benchmark::State& state, const Bench& bench, const Case& timed) {
-    Experiment experiment(*bench.device, bench.kernel, timed);
-    const auto input = make_data(DataKind::signed_random, timed.elements(), bench.seed);
+// On sim: how fast it simulates, and what it counts.
+void run_on_sim(benchmark::State& state, device::Sim& sim, const Kernel& kernel,
+                const Case& timed) {
+    Experiment experiment(sim, kernel.name, timed);
+    const auto input = make_data(DataKind::positive_integers, timed.elements(), kernel.seed);
+    sim.count(true);
     for (auto _ : state) {
         const auto start = Clock::now();
-        try {
-            run_once(experiment, input);
-        } catch (const Error& error) {
-            return state.SkipWithError(error.what());
-        }
+        const Run run = experiment.run(input);
+        if (run.outcome.fault) return state.SkipWithError(run.outcome.fault->message.c_str());
         state.SetIterationTime(std::chrono::duration<double>(Clock::now() - start).count());
     }
-    state.SetItemsProcessed(state.iterations() * static_cast<int64_t>(timed.elements()));
-    state.SetBytesProcessed(state.iterations() *
-                            static_cast<int64_t>(timed.elements() * sizeof(float)));
-}
-
-void add_counters(benchmark::State& state, const Bench& bench, const Case& timed) {
-    if (!bench.sim) return;
-    Experiment experiment(*bench.device, bench.kernel, timed);
-    bench.sim->count(true);
-    const Run run =
-        experiment.run(make_data(DataKind::positive_integers, timed.elements(), bench.seed));
-    bench.sim->count(false);
-    if (run.outcome.fault) return;
+    sim.count(false);
     for (const std::string& name : counter_names()) {
-        state.counters[name] = *counter(name, bench.sim->counts(), timed);
+        state.counters[name] = *counter(name, sim.counts(), timed);
     }
+    say_what_was_done(state, timed);
 }
 
-void add(const Bench& bench, const Benchmarks& all) {
-    for (const BlocksThreads& shape : bench.sim ? all.on_sim : all.on_gpu) {
+// On gpu: one measurement of many launches, each beside the reference on the same bytes.
+void run_on_gpu(benchmark::State& state, device::Gpu& gpu, const Kernel& kernel,
+                const Case& timed) {
+    for (auto _ : state) {
+        const bench::SpeedOutcome outcome =
+            time_beside_reference(gpu, kernel.name, timed, kernel.seed);
+        if (outcome.fault) return state.SkipWithError(outcome.fault->message.c_str());
+        state.SetIterationTime(outcome.result.launch_seconds);
+        state.counters["times_cub"] = outcome.result.ratio;
+    }
+    say_what_was_done(state, timed);
+}
+
+using Bench = std::function<void(benchmark::State&)>;
+
+benchmark::internal::Benchmark* add(const std::string& name, Bench bench) {
+    return benchmark::RegisterBenchmark(name.c_str(),
+                                        [bench](benchmark::State& state) { bench(state); })
+        ->UseManualTime()
+        ->Unit(benchmark::kMicrosecond);
+}
+
+void add_all(Devices& devices, const Kernel& kernel, const Benchmarks& all) {
+    for (const BlocksThreads& shape : all.on_sim) {
+        if (!devices.sim) break;
         const Case timed = all.sums.one("Bench", "timed", shape);
-        const std::string name = bench.device->name() + "/" + timed.launch();
-        benchmark::RegisterBenchmark(name.c_str(),
-                                     [bench, timed](benchmark::State& state) {
-                                         time_launch(state, bench, timed);
-                                         add_counters(state, bench, timed);
-                                     })
-            ->UseManualTime()
-            ->Unit(benchmark::kMicrosecond);
+        add("sim/" + timed.launch(),
+            [&, timed](auto& state) { run_on_sim(state, *devices.sim, kernel, timed); });
+    }
+    for (const BlocksThreads& shape : all.on_gpu) {
+        if (!devices.gpu) break;
+        const Case timed = all.sums.one("Bench", "timed", shape);
+        add("gpu/" + timed.launch(), [&, timed](auto& state) {
+            run_on_gpu(state, *devices.gpu, kernel, timed);
+        })->Iterations(1);
     }
 }
 
@@ -82,14 +92,13 @@ void run(const Options& options, const Benchmarks& all) {
     const LabFolder lab = find_lab(options.lab_folder);
     const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
     Devices devices = open_devices(options.device);
-    const auto submission = read_submission(lab, options.kernel);
-    const BuiltKernel built = build_submission(submission, lab, spec, devices);
-    if (devices.sim)
-        add({devices.sim.get(), devices.sim.get(), built.mangled_name, options.seed}, all);
-    if (devices.gpu) add({devices.gpu.get(), nullptr, built.mangled_name, options.seed}, all);
-    char program[] = "bench";
-    char* argv[] = {program, nullptr};
-    int argc = 1;
+    const BuiltKernel built =
+        build_submission(read_submission(lab, options.kernel), lab, spec, devices);
+    const Kernel kernel{built.mangled_name, options.seed};
+    add_all(devices, kernel, all);
+    char program[] = "bench", tabular[] = "--benchmark_counters_tabular=true";
+    char* argv[] = {program, tabular, nullptr};
+    int argc = 2;
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
 }

@@ -25,12 +25,20 @@ std::string renamed(std::string_view text, std::string_view from, std::string_vi
     return out += text;
 }
 
+// nvcc's advice on how to see no warnings.
+std::string without_remarks(std::string text) {
+    for (size_t at; (at = text.find("Remark: The warnings can be suppressed")) != text.npos;) {
+        text.erase(at, text.find('\n', at) - at + 1);
+    }
+    return text;
+}
+
 }  // namespace
 
 CompilerMessages::CompilerMessages(std::string_view output, std::string_view compiled_name,
                                    std::string_view shown_name)
-    : text_(renamed(output, compiled_name, shown_name)), shown_name_(shown_name) {
-    while (!text_.empty() && text_.back() == '\n') text_.pop_back();
+    : text_(without_remarks(renamed(output, compiled_name, shown_name))), shown_name_(shown_name) {
+    text_.erase(text_.find_last_not_of(" \n") + 1);
 }
 
 std::string CompilerMessages::shortened() const {

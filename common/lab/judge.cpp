@@ -16,10 +16,19 @@ namespace {
 
 // A hang on sim would cost a deadline on the GPU and say nothing new.
 bool hangs(const CaseRun& run) {
+    if (run.result.state == CaseState::skipped) return true;
     const auto& failure = run.result.failure;
-    return failure && failure->fault &&
-           (failure->fault->kind == device::FaultKind::never_ends ||
-            failure->fault->kind == device::FaultKind::barrier_stuck);
+    if (!failure || !failure->fault) return false;
+    const device::FaultKind kind = failure->fault->kind;
+    return kind == device::FaultKind::never_ends || kind == device::FaultKind::barrier_stuck;
+}
+
+// What sim cannot do says nothing about the kernel.
+void require_supported(const device::Fault& fault) {
+    if (fault.kind != device::FaultKind::unsupported) return;
+    const std::string line = fault.line ? fmt::format(" (line {})", fault.line) : "";
+    throw NoVerdict(fmt::format("sim cannot run this kernel yet: {}{}; it may still be right",
+                                fault.message, line));
 }
 
 bool same_bits(float a, float b) {
@@ -104,6 +113,7 @@ bool Judge::run_case(const Case& asked) {
         const bool hung = r > 0 && hangs(records_[0].runs.back());
         CaseRun run = hung ? runners_[r].skip(asked, "it hangs on sim") : runners_[r].run(asked);
         auto& failure = run.result.failure;
+        if (failure && failure->fault) require_supported(*failure->fault);
         if (failure) failure->repeat = request_.repeat(asked.full_name());
         if (failure && r > 0 && shown[0].state == CaseState::passed)
             failure->what = What::devices_disagree;
@@ -122,7 +132,7 @@ void Judge::run_cases() {
         if (!request_.only_case.empty() && request_.only_case != c.full_name()) continue;
         tests.push_back({c.task, c.name, [this, &c] { return run_case(c); }});
     }
-    run_gtest(tests);
+    request_.run_tests(tests);
 }
 
 void Judge::run_limits(Verdict& verdict) {

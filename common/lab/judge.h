@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lab/case_runner.h"
+#include "lab/gtest_cases.h"
 #include "lab/lab_toml.h"
 #include "lab/segment_sums.h"
 #include "lab/verdict.h"
@@ -19,9 +20,9 @@ struct Request {
     std::string kernel;     // mangled name
     std::string only_case;  // empty: all
     uint64_t seed = 1;
-    std::function<std::string(const std::string&)> repeat;  // case name -> command
-    std::function<void(std::span<const CaseResult>)> show = [](auto) {
-    };  // one case, on every device
+    std::function<std::string(const std::string&)> repeat;                // case name -> command
+    std::function<void(std::span<const CaseResult>)> show = [](auto) {};  // one case, all devices
+    std::function<void(const std::vector<NamedTest>&)> run_tests = run_gtest;
 };
 
 // What was asked on one device and what came out, in the same order.

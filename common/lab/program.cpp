@@ -49,7 +49,7 @@ class Program {
         } catch (const NoVerdict& error) {
             refuse(State::no_verdict, error.what());
         } catch (const device::Error& error) {
-            refuse(State::no_verdict, error.what());
+            refuse(State::no_verdict, std::string(error.what()) + "; DEVICE=sim uses no GPU");
         }
         verdict_.summary = summarise(verdict_, options_.only_case);
         return verdict_;

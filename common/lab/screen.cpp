@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/fault_words.h"
+
 namespace lab {
 namespace {
 
@@ -30,11 +32,17 @@ std::string where(const device::Fault& fault) {
     return text;
 }
 
+std::string in_short(const device::Fault& fault) {
+    std::string text = words_for(fault.kind);
+    if (fault.line) text += fmt::format(", line {}", fault.line);
+    return text;
+}
+
 // A few words for the line of a failing case.
 std::string in_short(const Failure& f) {
     switch (f.what) {
         case What::fault:
-            return f.fault->message;
+            return in_short(*f.fault);
         case What::not_written:
             return fmt::format("output[{}] is not written", *f.output_index);
         case What::input_changed:
@@ -46,7 +54,7 @@ std::string in_short(const Failure& f) {
         default:
             break;
     }
-    if (!f.output_index) return f.fault ? f.fault->message : "the devices disagree";
+    if (!f.output_index) return f.fault ? in_short(*f.fault) : "the devices disagree";
     return fmt::format("output[{}]: wanted {}, got {}", *f.output_index, number(f.wanted),
                        number(f.got));
 }
@@ -84,8 +92,7 @@ void add_sums(Lines& lines, const Failure& f) {
                                 ? "not written"
                                 : fmt::format("output[{}] = {}", *f.output_index, number(f.got));
     const std::string others =
-        f.outputs > 1 ? fmt::format("   ({} of {} outputs are wrong)", f.wrong_outputs, f.outputs)
-                      : "";
+        f.outputs > 1 ? fmt::format("   ({} of {} outputs wrong)", f.wrong_outputs, f.outputs) : "";
     lines.add("got", got + others);
 }
 
@@ -156,7 +163,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
         lines.add("got", "right sums, but memory around the buffers was written");
     add_elements(lines, f);
     if (f.cause) {
-        lines.add("cause", f.cause->id == "unknown" ? "unknown" : f.cause->says);
+        const bool unknown = f.cause->id == "unknown";
+        if (!unknown || !f.fault) lines.add("cause", unknown ? "unknown" : f.cause->says);
         lines.add("try", f.cause->advice);
     }
     std::string text = fmt::format(

@@ -1,6 +1,5 @@
 #include "lab/speed.h"
 
-#include "bench/speed.h"
 #include "lab/data.h"
 
 namespace lab {
@@ -14,10 +13,8 @@ std::string state_of(const bench::SpeedResult& measured, double at_least) {
 
 }  // namespace
 
-SpeedResult measure_speed(device::Gpu& gpu, const std::string& kernel, const SpeedSpec& spec,
-                          const SegmentSums& sums, uint64_t seed) {
-    const auto blocks = static_cast<uint32_t>(spec.elements / (2 * spec.threads));
-    const Case timed = sums.one("Speed", "speed", {blocks, spec.threads});
+bench::SpeedOutcome time_beside_reference(device::Gpu& gpu, const std::string& kernel,
+                                          const Case& timed, uint64_t seed) {
     const auto input =
         make_data(DataKind::signed_random, timed.elements(), seed_for(seed, "speed"));
     gpu.free_all();
@@ -31,14 +28,20 @@ SpeedResult measure_speed(device::Gpu& gpu, const std::string& kernel, const Spe
     launch.block = {timed.threads};
     launch.shared_bytes = timed.shared_bytes;
     launch.arguments = {device::Pointer{in, 0}, device::Pointer{out, 0}};
-    const auto outcome = bench::measure_speed(gpu, launch, {in, 0}, timed.elements());
+    auto outcome = bench::measure_speed(gpu, launch, {in, 0}, timed.elements());
+    gpu.free_all();
+    return outcome;
+}
 
+SpeedResult measure_speed(device::Gpu& gpu, const std::string& kernel, const SpeedSpec& spec,
+                          const SegmentSums& sums, uint64_t seed) {
+    const auto blocks = static_cast<uint32_t>(spec.elements / (2 * spec.threads));
+    const Case timed = sums.one("Speed", "speed", {blocks, spec.threads});
+    const bench::SpeedOutcome outcome = time_beside_reference(gpu, kernel, timed, seed);
     SpeedResult result;
     result.at_least = spec.at_least;
-    if (outcome.fault) {
-        result.state = "failed";
-        return result;
-    }
+    result.state = "failed";
+    if (outcome.fault) return result;
     result.state = state_of(outcome.result, spec.at_least);
     result.ratio = outcome.result.ratio;
     result.low = outcome.result.low;

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "lab/fault_words.h"
+
 namespace lab {
 namespace {
 
@@ -17,36 +19,6 @@ Json or_null(const std::optional<T>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
-
-const char* name_of(device::FaultKind kind) {
-    switch (kind) {
-        case device::FaultKind::out_of_bounds:
-            return "out_of_bounds";
-        case device::FaultKind::misaligned:
-            return "misaligned";
-        case device::FaultKind::null_pointer:
-            return "null_pointer";
-        case device::FaultKind::wrong_space:
-            return "wrong_space";
-        case device::FaultKind::never_ends:
-            return "never_ends";
-        case device::FaultKind::barrier_stuck:
-            return "barrier_stuck";
-        case device::FaultKind::trap:
-            return "trap";
-        case device::FaultKind::assert_failed:
-            return "assert_failed";
-        case device::FaultKind::unsupported:
-            return "unsupported";
-        case device::FaultKind::too_much_memory:
-            return "too_much_memory";
-        case device::FaultKind::bad_launch:
-            return "bad_launch";
-        case device::FaultKind::other:
-            return "other";
-    }
-    return "";
-}
 
 Json to_json(const device::Dim3& d) { return {d.x, d.y, d.z}; }
 

@@ -9,6 +9,7 @@
 #include "selfcheck/findings.h"
 #include "selfcheck/folder_checks.h"
 #include "selfcheck/kernel_checks.h"
+#include "selfcheck/mutants/mutant_checks.h"
 #include "selfcheck/options.h"
 
 namespace selfcheck {
@@ -45,8 +46,12 @@ int run(const Options& options) {
     const auto labs = chosen(course, options.labs);
     Findings findings(stdout);
     const bool whole = options.labs.empty();
-    if (whole) check_course(course, findings);
-    check_labs(course, labs, options, findings);
+    if (whole && !options.mutants) check_course(course, findings);
+    if (!options.mutants) check_labs(course, labs, options, findings);
+    if ((whole || options.mutants) && course.has_solutions()) {
+        for (const CourseLab& lab : labs)
+            check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
+    }
     std::printf("%s\n", findings.summary().c_str());
     return findings.failed() ? 1 : 0;
 }

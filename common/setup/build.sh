@@ -21,12 +21,19 @@ build_programs() { # release programs, after set-up
         nvcc_is_known || ! find_nvcc || record_nvcc
         return 0
     fi
+    refuse_folder_name
     make_build_folder
     exec 9>build/lock
     flock -n 9 || { say "Another make is at work in this folder; waiting." && flock 9; }
     set_up
     build release "$@" || exit 2
     exec 9>&-
+}
+
+# CMake takes these letters of a path for its own syntax; with ; it even deletes the folder above.
+refuse_folder_name() {
+    [[ $root != *['"#\\;[]|$'$'\n']* ]] ||
+        fail "$root: CMake cannot build in a folder with one of \" # \\ ; [ ] | \$ in its name" "Rename the folder."
 }
 
 make_build_folder() {

@@ -1,6 +1,7 @@
 """The command as a whole: exit statuses, files, messages, and being stopped."""
 
 import csv
+import os
 import signal
 import subprocess
 import sys
@@ -11,19 +12,21 @@ import pytest
 from conftest import ROOT, Handin
 
 
-def start(*arguments: str | Path) -> subprocess.Popen[str]:
+def start(*arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
+    kept = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
     return subprocess.Popen(
         [sys.executable, "-m", "grader", *arguments],
         cwd=ROOT,
+        env={**kept, **variables},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
 
 
-def grader(*arguments: str | Path) -> tuple[int, str, str]:
+def grader(*arguments: str | Path, **variables: str) -> tuple[int, str, str]:
     """Exit status, standard output and standard error."""
-    process = start(*arguments)
+    process = start(*arguments, **variables)
     out, err = process.communicate()
     return process.returncode, out, err
 
@@ -44,6 +47,7 @@ def test_all_graded(folder: Path, programs: Path, handin: Handin) -> None:
         ["ann", "lab01", "passed", "10/10"],
         ["ben", "lab01", "failed", "4/10"],
     ]
+    assert all(line == line.rstrip() for line in out.splitlines())
     file = folder.parent / "class-grades/grades.csv"
     assert out.splitlines()[-1] == f"2 rows: 1 failed, 1 passed; {file}"
     assert file.read_text() == (
@@ -57,12 +61,16 @@ def test_all_graded(folder: Path, programs: Path, handin: Handin) -> None:
 
 def test_some_need_review(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", "kill -SEGV $$")
+    handin(f"ann/{'long ' * 40}.cu", "")
     handin("ben/lab01.cu", "verdict failed 0; exit 1")
     status, out, _ = grader(folder, "--bin", programs)
     assert status == 1
     assert "lab01 crashed (Segmentation fault)" in out
-    assert [(row["state"], row["points"]) for row in grades(folder)] == [
-        ("needs_review", ""), ("failed", "0")
+    assert "long " * 40 + ".cu: no lab" in out  # a row is a line, however long
+    assert [(row["name"], row["lab"], row["state"], row["points"]) for row in grades(folder)] == [
+        ("ann", "lab01", "needs_review", ""),
+        ("ann", "", "needs_review", ""),
+        ("ben", "lab01", "failed", "0"),
     ]  # fmt: skip
 
 
@@ -85,6 +93,17 @@ def test_what_others_keep_beside_the_grades_stays(
     notes.write_text("mine")
     assert grader(folder, "--bin", programs)[0] == 0
     assert notes.read_text() == "mine"
+
+
+def test_a_narrow_terminal_keeps_all_but_the_remark(
+    folder: Path, programs: Path, handin: Handin
+) -> None:
+    handin(f"{'name' * 20}/lab01.cu", "verdict failed 4; exit 1")
+    handin(f"ben/{'long ' * 40}.cu", "")
+    _, out, _ = grader(folder, "--bin", programs, FORCE_COLOR="1", NO_COLOR="1", COLUMNS="70")
+    named, noted = out.splitlines()[-2:-4:-1]
+    assert all(word in named for word in ("namename", "lab01", "failed", "4/10")), named
+    assert "ben" in noted and "needs review" in noted and len(noted) < 90, noted
 
 
 def test_names_steer_neither_the_terminal_nor_the_table(

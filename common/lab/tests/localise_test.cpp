@@ -44,7 +44,7 @@ TEST(Localise, FindsNothingWrongInARightSum) {
 
 TEST(Localise, FindsOneLostElementAnywhereAmongAMillionInFewRuns) {
     std::mt19937_64 random(3);
-    for (int trial = 0; trial < 20; ++trial) {
+    for (int trial = 0; trial < 8; ++trial) {
         auto weights = right_weights(large, {0, large});
         weights[random() % large] = 0;
         expect_found(weights, {0, large}, 50, random());
@@ -53,7 +53,7 @@ TEST(Localise, FindsOneLostElementAnywhereAmongAMillionInFewRuns) {
 
 TEST(Localise, FindsOneDoubledElementAnywhereAmongAMillion) {
     std::mt19937_64 random(4);
-    for (int trial = 0; trial < 20; ++trial) {
+    for (int trial = 0; trial < 8; ++trial) {
         auto weights = right_weights(large, {0, large});
         weights[random() % large] = 2;
         expect_found(weights, {0, large}, 50, random());
@@ -63,7 +63,7 @@ TEST(Localise, FindsOneDoubledElementAnywhereAmongAMillion) {
 TEST(Localise, FindsAMisplacedElementInAnyOtherSegment) {
     std::mt19937_64 random(5);
     const Range own{large / 4, large / 2};
-    for (int trial = 0; trial < 20; ++trial) {
+    for (int trial = 0; trial < 8; ++trial) {
         auto weights = right_weights(large, own);
         size_t foreign = random() % large;
         while (own.contains(foreign)) foreign = random() % large;
@@ -74,7 +74,7 @@ TEST(Localise, FindsAMisplacedElementInAnyOtherSegment) {
 
 TEST(Localise, FindsALostAndADoubledElementTogether) {
     std::mt19937_64 random(6);
-    for (int trial = 0; trial < 20; ++trial) {
+    for (int trial = 0; trial < 8; ++trial) {
         auto weights = right_weights(large, {0, large});
         weights[random() % large] = 0;
         weights[random() % large] = 2;

@@ -164,8 +164,11 @@ void Oracle::judge_order(ShapeTruth& truth, size_t order) {
 
 void Oracle::judge_fractions(ShapeTruth& truth) {
     auto input = integers(truth.shape.elements(), 3, 999, true);
-    for (float& value : input) value /= 1024;
+    for (float& value : input) value /= 1024;  // at most 2^24 of them in a sum of 2^15 elements
+    const auto want = sums(truth.shape, input);
     const Ran ran = run(truth.shape, orders[0], input);
+    truth.fractions_right =
+        std::equal(want.begin(), want.end(), ran.outputs.begin(), ran.outputs.end());
     truth.whole_on_fractions = std::all_of(ran.outputs.begin(), ran.outputs.end(), [](float x) {
         return std::isfinite(x) && x == std::trunc(x);
     });

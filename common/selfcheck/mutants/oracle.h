@@ -46,11 +46,12 @@ struct ShapeTruth {
     std::optional<device::FaultKind> fault;
     std::array<OrderTruth, 2> orders;  // ascending, descending
     bool input_changed = false;
-    // On fractions every output is a whole number, and not for being right.
-    bool whole_on_fractions = false;
-    uint64_t global_stores = 0;  // of the ascending order
+    bool fractions_right = false;     // fractions whose sums are exact in float
+    bool whole_on_fractions = false;  // there every output is a whole number
+    uint64_t global_stores = 0;       // of the ascending order
 
-    bool right() const { return !fault && orders[0].right() && orders[1].right(); }
+    bool integers_right() const { return !fault && orders[0].right() && orders[1].right(); }
+    bool right() const { return integers_right() && fractions_right; }
 };
 
 // Above, one launch for each element takes too long.
@@ -60,11 +61,10 @@ class Oracle {
   public:
     Oracle(const std::string& ptx, std::string kernel);
 
-    // Weights are measured in the orders in which the sums are not right, or not finite... for
-    // shapes up to most_weighed_elements.
+    // Weights are measured in the orders that do not give right sums, up to most_weighed_elements.
     ShapeTruth judge(Shape shape);
 
-    // In this order, whatever the shape's size. Empty after a fault.
+    // Of each output, whatever the shape's size. Empty after a fault.
     std::vector<OutputWeights> weigh(Shape shape, device::WarpOrder order);
 
   private:

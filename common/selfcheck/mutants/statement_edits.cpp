@@ -21,6 +21,8 @@ class StatementEdits {
         return source_.text.substr(begin(s), end(s) - begin(s));
     }
 
+    std::string spaced(const Statement& s) const { return fmt::format(" {} ", text(s)); }
+
     void add(const Statement& s, const std::string& what, std::vector<Replacement> replacements) {
         const std::string full = text(s), first_line = full.substr(0, full.find('\n'));
         edits_.push_back(
@@ -29,7 +31,7 @@ class StatementEdits {
     }
 
     void move(const Statement& s, const std::string& where, size_t to) {
-        add(s, "moves " + where, {{begin(s), end(s), ""}, {to, to, " " + text(s) + " "}});
+        add(s, "moves " + where, {{begin(s), end(s), ""}, {to, to, spaced(s)}});
     }
 
     // Just inside of a compound's braces.
@@ -40,7 +42,7 @@ class StatementEdits {
         for (size_t k = 0; k < list.size(); ++k) {
             const Statement& s = list[k];
             add(s, "is dropped", {{begin(s), end(s), ""}});
-            if (!s.compound()) add(s, "is there twice", {{end(s), end(s), " " + text(s)}});
+            if (!s.compound()) add(s, "is there twice", {{end(s), end(s), spaced(s)}});
             if (k + 1 < list.size()) move_among(s, list[k + 1]);
             if (s.compound()) loosen(s);
             visit(s.inner, &s);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <span>
 
 #include "lab/tokens.h"
 
@@ -41,6 +42,9 @@ bool some_output_is(const KernelTruth& kernel, OutputTruth truth) {
     return false;
 }
 
+// Where blocks find what others left, the two orders leave other weights: how many to look at.
+constexpr size_t ascending = 1, both_orders = 2;
+
 // weight(shape, output, element) is what each wrong output is made of, in every weighed shape,
 // order and output; and large enough a segment shows it that nothing else looks so.
 using Weight = std::function<bool(Shape, size_t output, size_t element, double weight)>;
@@ -53,11 +57,11 @@ bool fits(const OrderTruth& order, Shape shape, size_t output, const Weight& fit
     return weights.has_value();
 }
 
-bool all_wrong_outputs_are(const KernelTruth& kernel, const Weight& fits_weight) {
+bool all_wrong_outputs_are(const KernelTruth& kernel, size_t orders, const Weight& fits_weight) {
     constexpr size_t telling = 16;
     bool told = false;
     for (const ShapeTruth& s : kernel.shapes) {
-        for (const OrderTruth& order : s.orders) {
+        for (const OrderTruth& order : std::span(s.orders).first(orders)) {
             for (size_t b = 0; b < order.weights.size(); ++b) {
                 if (order.outputs[b] == OutputTruth::right) continue;
                 if (!fits(order, s.shape, b, fits_weight)) return false;
@@ -70,10 +74,11 @@ bool all_wrong_outputs_are(const KernelTruth& kernel, const Weight& fits_weight)
 
 // In each wrong output exactly the elements k of its own segment are lost for which lost(shape, k).
 bool loses(const KernelTruth& kernel, const std::function<bool(Shape, size_t)>& lost) {
-    return all_wrong_outputs_are(kernel, [&](Shape s, size_t output, size_t i, double weight) {
-        const bool arrives = s.owner(i) == output && !lost(s, i % s.segment());
-        return weight == (arrives ? 1 : 0);
-    });
+    return all_wrong_outputs_are(
+        kernel, both_orders, [&](Shape s, size_t output, size_t i, double weight) {
+            const bool arrives = s.owner(i) == output && !lost(s, i % s.segment());
+            return weight == (arrives ? 1 : 0);
+        });
 }
 
 bool half_segment(const KernelTruth& kernel) {
@@ -96,9 +101,10 @@ bool last_stride_skipped(const KernelTruth& kernel) {
 }
 
 bool element_doubled(const KernelTruth& kernel) {
-    return all_wrong_outputs_are(kernel, [](Shape s, size_t output, size_t i, double weight) {
-        return s.owner(i) == output ? weight == 1 || weight == 2 : weight == 0;
-    });
+    return all_wrong_outputs_are(
+        kernel, both_orders, [](Shape s, size_t output, size_t i, double weight) {
+            return s.owner(i) == output ? weight == 1 || weight == 2 : weight == 0;
+        });
 }
 
 // Shapes with several blocks where the outputs that are written are these.
@@ -122,18 +128,19 @@ bool only_output_0(size_t b) { return b == 0; }
 // What a sum in place finds in a segment that another block has been at may count an element often.
 bool block_offset_missing(const KernelTruth& kernel) {
     return written_with_many_blocks(kernel, all_written) &&
-           all_wrong_outputs_are(kernel, [](Shape s, size_t, size_t i, double weight) {
+           all_wrong_outputs_are(kernel, ascending, [](Shape s, size_t, size_t i, double weight) {
                return s.owner(i) == 0 ? weight >= 1 : weight == 0;
            });
 }
 
 bool overlapping_segments(const KernelTruth& kernel) {
     return written_with_many_blocks(kernel, all_written) &&
-           all_wrong_outputs_are(kernel, [](Shape s, size_t output, size_t i, double weight) {
-               const size_t begin = output * s.threads;
-               if (i < begin || i >= begin + s.segment()) return weight == 0;
-               return weight >= 1;
-           });
+           all_wrong_outputs_are(kernel, ascending,
+                                 [](Shape s, size_t output, size_t i, double weight) {
+                                     const size_t begin = output * s.threads;
+                                     if (i < begin || i >= begin + s.segment()) return weight == 0;
+                                     return weight >= 1;
+                                 });
 }
 
 // output[0] is the sum of a segment that is not block 0's, whole.
@@ -205,9 +212,9 @@ bool hard_coded_block_size(const KernelTruth& kernel) {
 }
 
 bool truncated_to_integer(const KernelTruth& kernel) {
-    return all_right(kernel) &&
-           std::all_of(kernel.shapes.begin(), kernel.shapes.end(),
-                       [](const ShapeTruth& s) { return s.whole_on_fractions; });
+    return std::all_of(kernel.shapes.begin(), kernel.shapes.end(), [](const ShapeTruth& s) {
+        return s.integers_right() && s.whole_on_fractions;
+    });
 }
 
 bool input_changed(const KernelTruth& kernel) {

@@ -8,9 +8,17 @@ fake() { # NAME: a command that runs the script on standard input
     PATH=$base/bin:$PATH
 }
 
-# A package that no machine has, and no program yet.
-nothing_is_here() {
+# No program yet, in a folder that CMake can build in.
+no_program_is_here() {
+    mv "$project" "$base/a b'c é号"
+    project="$base/a b'c é号"
+    cd "$project"
     rm -rf build
+}
+
+# And a package that no machine has.
+nothing_is_here() {
+    no_program_is_here
     echo 'command no-such-tool 60 no-such-package no-such-package no-such-package' >common/setup/packages.txt
 }
 
@@ -54,8 +62,8 @@ test_an_old_nvcc_is_passed_over_and_named() {
 }
 
 test_an_nvcc_that_is_too_old_is_named_where_no_other_can_be_had() {
+    no_program_is_here
     : >common/setup/packages.txt
-    rm -rf build
     only_nvcc_is
     fake nvcc <<<'echo "Cuda compilation tools, release 11.8, V11.8.89"'
     fake python3 <<<'[[ $* == *--version ]] || { echo "NewConnectionError: Failed to establish"; exit 1; }'
@@ -65,8 +73,8 @@ test_an_nvcc_that_is_too_old_is_named_where_no_other_can_be_had() {
 }
 
 test_an_nvcc_that_cannot_compile_is_not_taken() {
+    no_program_is_here
     : >common/setup/packages.txt
-    rm -rf build
     only_nvcc_is
     fake nvcc <<<'[[ $1 == --version ]] && echo "tools, release 12.4, V12" || exit 1'
     fake python3 <<<'[[ $* == *--version ]] || { echo "NewConnectionError"; exit 1; }'
@@ -80,5 +88,16 @@ test_a_carried_build_is_used_as_it_is() {
     fake_program lab01 0
     echo 'CMAKE_HOME_DIRECTORY:INTERNAL=/another/place' >build/release/CMakeCache.txt
     expect 0 "lab01 x: verdict" make lab01 test
+    [[ ! -e $base/fetched ]]
+}
+
+test_a_folder_that_cmake_cannot_take_is_refused_before_anything_is_fetched() {
+    local letter
+    nothing_is_here
+    fake apt-get <<<'touch "'"$base"'/fetched"; exit 1'
+    for letter in '"' '#' '\' ';' '[' ']' '|' '$'; do
+        cp -r "$project" "$base/a${letter}b"
+        expect 2 "CMake cannot build in a folder with one of" make -C "$base/a${letter}b" lab01 test
+    done
     [[ ! -e $base/fetched ]]
 }

@@ -9,6 +9,7 @@
 #include "warpsim/exec/control_flow.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/forms.h"
+#include "warpsim/exec/operand_rows.h"
 #include "warpsim/exec/registers.h"
 
 namespace warpsim {
@@ -19,9 +20,6 @@ constexpr size_t most_registers = 1 << 15;
 constexpr size_t most_local_bytes = 512 * 1024;
 
 using Kind = ptx::Operand::Kind;
-
-// An operand that does not fit its place; the instruction becomes one that faults.
-struct Misfit {};
 
 struct Place {
     ptx::Space space = ptx::Space::none;
@@ -47,11 +45,6 @@ class FunctionDecoder {
     void decode_table(const ptx::Operand& operand, Insn& insn);
     Operand value_row(const ptx::Operand& operand, const Slot& slot, const Insn& insn);
     Operand register_row(const ptx::Operand& operand, const Slot& slot);
-    Operand constant_row(uint64_t bits, uint8_t bytes);
-    Operand scratch_row(uint8_t bytes) { return new_row(bytes); }
-    Operand new_row(uint8_t bytes);
-    Operand local_address_row(uint32_t offset, uint8_t bytes);
-    Operand special_row(const std::string& name, uint8_t bytes);
     Place place_of(const std::string& symbol) const;
 
     const Program& program_;
@@ -59,7 +52,7 @@ class FunctionDecoder {
     Function out_;
     RegisterRows registers_;
     std::unordered_map<std::string, uint32_t> locals_;
-    std::map<std::pair<uint64_t, uint8_t>, Operand> constants_;
+    OperandRows rows_{out_};
 };
 
 Function FunctionDecoder::decode() {
@@ -180,10 +173,10 @@ void FunctionDecoder::decode_operands(const ptx::Instruction& instruction, const
     for (const Slot& slot : form.slots) {
         if (slot.kind == Slot::optional_predicate) {
             const bool written = operand && instruction.operands[operand - 1].kind == Kind::pair;
-            if (!written) insn.operands.at(next++) = scratch_row(0);
+            if (!written) insn.operands.at(next++) = rows_.scratch(0);
         } else if (slot.optional && missing) {
             --missing;
-            insn.operands.at(next++) = constant_row(0, slot.bytes);
+            insn.operands.at(next++) = rows_.constant(0, slot.bytes);
         } else {
             decode_operand(instruction.operands[operand++], slot, insn, next);
         }
@@ -238,12 +231,12 @@ Operand FunctionDecoder::value_row(const ptx::Operand& operand, const Slot& slot
         case Kind::reg:
             return register_row(operand, slot);
         case Kind::discard:
-            return scratch_row(predicate ? 0 : std::max<uint8_t>(slot.bytes, 2));
+            return rows_.scratch(predicate ? 0 : std::max<uint8_t>(slot.bytes, 2));
         case Kind::special:
-            if (is_changing_special(operand.name)) return scratch_row(slot.bytes);
-            return special_row(operand.name, slot.bytes);
+            if (is_changing_special(operand.name)) return rows_.scratch(slot.bytes);
+            return rows_.special(operand.name, slot.bytes);
         case Kind::immediate: {
-            if (predicate) return constant_row(operand.bits ? full_mask : 0, 0);
+            if (predicate) return rows_.constant(operand.bits ? full_mask : 0, 0);
             uint64_t bits = operand.bits;
             const std::string& type =
                 insn.text->modifiers.empty() ? "" : insn.text->modifiers.back();
@@ -253,15 +246,15 @@ Operand FunctionDecoder::value_row(const ptx::Operand& operand, const Slot& slot
                 bits = std::bit_cast<uint64_t>(
                     static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))));
             }
-            return constant_row(bits, std::max<uint8_t>(slot.bytes, 2));
+            return rows_.constant(bits, std::max<uint8_t>(slot.bytes, 2));
         }
         case Kind::symbol: {
             const Place place = place_of(operand.name);
             const uint64_t address = place.address + static_cast<uint64_t>(operand.offset);
             if (place.space == ptx::Space::none) throw Misfit();
             if (place.space == ptx::Space::local)
-                return local_address_row(uint32_t(address), slot.bytes);
-            return constant_row(address, slot.bytes);
+                return rows_.local_address(uint32_t(address), slot.bytes);
+            return rows_.constant(address, slot.bytes);
         }
         default:
             throw Misfit();
@@ -295,10 +288,10 @@ void FunctionDecoder::decode_address(const ptx::Operand& operand, Insn& insn, si
         // is one to its space.
         if (insn.space == ptx::Space::none || insn.space == ptx::Space::param)
             insn.space = place.space;
-        base = place.space == ptx::Space::local ? local_address_row(uint32_t(place.address), 8)
-                                                : constant_row(place.address, 8);
+        base = place.space == ptx::Space::local ? rows_.local_address(uint32_t(place.address), 8)
+                                                : rows_.constant(place.address, 8);
     } else {
-        base = constant_row(0, 8);
+        base = rows_.constant(0, 8);
     }
     if (next == insn.operands.size()) throw Misfit();
     insn.operands[next++] = base;
@@ -370,43 +363,6 @@ Place FunctionDecoder::place_of(const std::string& symbol) const {
         return {ptx::Space::global, function_window + uint64_t(id->second) * function_spacing};
     }
     return {};
-}
-
-Operand FunctionDecoder::new_row(uint8_t bytes) {
-    const uint32_t row = out_.constants_begin + static_cast<uint32_t>(out_.constants.size());
-    out_.constants.resize(out_.constants.size() + (bytes ? size_t{bytes} * warp_size : 64));
-    return {row, bytes, false};
-}
-
-Operand FunctionDecoder::constant_row(uint64_t bits, uint8_t bytes) {
-    const auto known = constants_.find({bits, bytes});
-    if (known != constants_.end()) return known->second;
-    const Operand row = new_row(bytes);
-    std::byte* const lanes = out_.constants.data() + row.row - out_.constants_begin;
-    const size_t step = bytes ? bytes : sizeof(Mask);
-    for (int lane = 0; lane < (bytes ? warp_size : 1); ++lane) {
-        std::memcpy(lanes + lane * step, &bits, std::min(step, sizeof bits));
-    }
-    return constants_[{bits, bytes}] = row;
-}
-
-Operand FunctionDecoder::local_address_row(uint32_t offset, uint8_t bytes) {
-    if (bytes != 4 && bytes != 8) throw Misfit();
-    for (const auto& known : out_.local_addresses) {
-        if (known.offset == offset && known.row.bytes == bytes) return known.row;
-    }
-    out_.local_addresses.push_back({offset, new_row(bytes)});
-    return out_.local_addresses.back().row;
-}
-
-Operand FunctionDecoder::special_row(const std::string& name, uint8_t bytes) {
-    const Special* special = find_special(name);
-    if (!special || (bytes != 2 && bytes != 4 && bytes != 8)) throw Misfit();
-    for (const auto& known : out_.specials) {
-        if (known.special == special && known.row.bytes == bytes) return known.row;
-    }
-    out_.specials.push_back({special, new_row(bytes)});
-    return out_.specials.back().row;
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // abs.type d, a;   d = |a|
-// PTX ISA 9.0, 9.7.1.10 (integers), 9.7.3.9 (f32, f64), 9.7.4.6 (half precision).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"

@@ -9,24 +9,32 @@
 
 namespace warpsim {
 
+// Where a lane's access goes.
+inline std::byte* place_of(const Places& places, int lane, size_t bytes) {
+    return places.contiguous ? places.contiguous + lane * bytes : places.lane[lane];
+}
+
 // ld: T extended to the register's width, for each element of a vector.
 template <class T>
 void load(Warp& warp, const Insn& insn) {
     const int elements = insn.vector_size;
-    const Places& places = warp.access(insn, insn.operands[elements],
-                                       static_cast<uint32_t>(sizeof(T)) * elements, AccessKind::load);
-    const Operand first = insn.operands[0];
-    if (places.contiguous && elements == 1 && first.bytes == sizeof(T)) {
-        std::memcpy(warp.row<std::byte>(first), places.contiguous, sizeof(T) * warp_size);
-        return;
-    }
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (!(warp.active() >> lane & 1)) continue;
-        for (int i = 0; i < elements; ++i) {
-            const Operand to = insn.operands[i];
+    const uint32_t bytes = static_cast<uint32_t>(sizeof(T)) * elements;
+    const Places& places = warp.access(insn, insn.operands[elements], bytes, AccessKind::load);
+    for (int i = 0; i < elements; ++i) {
+        const Operand to = insn.operands[i];
+        if (places.contiguous && elements == 1 && to.bytes == sizeof(T)) {
+            std::memcpy(warp.row<std::byte>(to), places.contiguous, sizeof(T) * warp_size);
+            continue;
+        }
+        for (int lane = 0; lane < warp_size; ++lane) {
+            if (!(warp.active() >> lane & 1)) continue;
             T value;
-            std::memcpy(&value, places.lane[lane] + i * sizeof(T), sizeof value);
-            write_lane(lane_bytes(warp, to, lane), to.bytes, value);
+            std::memcpy(&value, place_of(places, lane, bytes) + i * sizeof(T), sizeof value);
+            if (to.bytes == sizeof(T)) {
+                warp.row<T>(to)[lane] = value;
+            } else {
+                write_lane(lane_bytes(warp, to, lane), to.bytes, value);
+            }
         }
     }
 }
@@ -35,18 +43,18 @@ void load(Warp& warp, const Insn& insn) {
 template <class T>
 void store(Warp& warp, const Insn& insn) {
     const int elements = insn.vector_size;
-    const Places& places = warp.access(insn, insn.operands[0],
-                                       static_cast<uint32_t>(sizeof(T)) * elements, AccessKind::store);
-    const Operand first = insn.operands[1];
-    if (places.contiguous && elements == 1 && first.bytes == sizeof(T)) {
-        std::memcpy(places.contiguous, warp.row<std::byte>(first), sizeof(T) * warp_size);
-        return;
-    }
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (!(warp.active() >> lane & 1)) continue;
-        for (int i = 0; i < elements; ++i) {
-            std::memcpy(places.lane[lane] + i * sizeof(T),
-                        lane_bytes(warp, insn.operands[1 + i], lane), sizeof(T));
+    const uint32_t bytes = static_cast<uint32_t>(sizeof(T)) * elements;
+    const Places& places = warp.access(insn, insn.operands[0], bytes, AccessKind::store);
+    for (int i = 0; i < elements; ++i) {
+        const Operand from = insn.operands[1 + i];
+        if (places.contiguous && elements == 1 && from.bytes == sizeof(T)) {
+            std::memcpy(places.contiguous, warp.row<std::byte>(from), sizeof(T) * warp_size);
+            continue;
+        }
+        for (int lane = 0; lane < warp_size; ++lane) {
+            if (!(warp.active() >> lane & 1)) continue;
+            std::memcpy(place_of(places, lane, bytes) + i * sizeof(T), lane_bytes(warp, from, lane),
+                        sizeof(T));
         }
     }
 }

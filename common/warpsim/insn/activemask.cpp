@@ -1,5 +1,5 @@
 // activemask.b32 d;   d = the lanes that execute this instruction together
-// PTX ISA 9.0, 9.7.13.8.
+// PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

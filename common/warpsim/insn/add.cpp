@@ -1,5 +1,5 @@
 // add.type d, a, b;   d = a + b; integers wrap
-// PTX ISA 9.0, 9.7.1.1 (integers), 9.7.3.3 (f32, f64), 9.7.4.1 (half precision).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"
@@ -29,14 +29,15 @@ static std::vector<Form> forms() {
         wrapping<uint64_t>("s64"),
         in_halves<uint16_t>("u16x2"),
         in_halves<uint16_t>("s16x2"),
-        lanes<int32_t(int32_t, int32_t)>(
-            "sat.s32", [](int64_t a, int64_t b) { return saturate_s32(a + b); }),
+        lanes<int32_t(int32_t, int32_t)>("sat.s32",
+                                         [](int64_t a, int64_t b) { return saturate_s32(a + b); }),
     };
     const auto sum = [](auto a, auto b) { return a + b; };
     append_unrounded_float_forms<2>(all, sum);
     append_float_forms<2>(all, sum, Saturation::possible);
     for (const char* rounding : {"", "rn."}) {
-        append_half_forms<2>(all, [](double a, double b) { return add_to_odd(a, b); }, rounding);
+        append_half_forms<2>(
+            all, [](double a, double b) { return add_to_odd(a, b); }, rounding);
     }
     return all;
 }
@@ -54,24 +55,24 @@ extern const Mnemonic insn_add{
         {"u16x2", {0xffff'0001, 0x0001'ffff}, 0},
         {"sat.s32", {0x7fff'ffff, 1}, 0x7fff'ffff},
         {"sat.s32", {0x8000'0000, 0xffff'ffff}, 0x8000'0000},
-        {"f32", {0x3f80'0000, 0x4000'0000}, 0x4040'0000},          // 1 + 2
-        {"f32", {0x7f80'0000, 0xff80'0000}, 0x7fff'ffff},          // inf - inf
-        {"f32", {0x7fc0'1234, 0x3f80'0000}, 0x7fff'ffff},          // NaN: the payload is lost
-        {"f32", {0x0000'0001, 0x0000'0001}, 0x0000'0002},          // denormals count
-        {"ftz.f32", {0x8000'0001, 0x8000'0001}, 0x8000'0000},      // but not with ftz
-        {"rn.f32", {0x4b80'0000, 0x3f80'0000}, 0x4b80'0000},       // 2^24 + 1: the even neighbour
+        {"f32", {0x3f80'0000, 0x4000'0000}, 0x4040'0000},      // 1 + 2
+        {"f32", {0x7f80'0000, 0xff80'0000}, 0x7fff'ffff},      // inf - inf
+        {"f32", {0x7fc0'1234, 0x3f80'0000}, 0x7fff'ffff},      // NaN: the payload is lost
+        {"f32", {0x0000'0001, 0x0000'0001}, 0x0000'0002},      // denormals count
+        {"ftz.f32", {0x8000'0001, 0x8000'0001}, 0x8000'0000},  // but not with ftz
+        {"rn.f32", {0x4b80'0000, 0x3f80'0000}, 0x4b80'0000},   // 2^24 + 1: the even neighbour
         {"rp.f32", {0x4b80'0000, 0x3f80'0000}, 0x4b80'0001},
         {"rm.f32", {0xcb80'0000, 0xbf80'0000}, 0xcb80'0001},
         {"rz.f32", {0xcb80'0000, 0xbf80'0000}, 0xcb80'0000},
-        {"rm.f32", {0x3f80'0000, 0xbf80'0000}, 0x8000'0000},       // 1 - 1 rounded down is -0
+        {"rm.f32", {0x3f80'0000, 0xbf80'0000}, 0x8000'0000},  // 1 - 1 rounded down is -0
         {"sat.f32", {0x3f80'0000, 0x3f80'0000}, 0x3f80'0000},
-        {"sat.f32", {0x7fc0'0000, 0x3f80'0000}, 0},                // NaN saturates to 0
+        {"sat.f32", {0x7fc0'0000, 0x3f80'0000}, 0},  // NaN saturates to 0
         {"f64", {0x3ff0'0000'0000'0000, 0x3ca0'0000'0000'0000}, 0x3ff0'0000'0000'0000},
         {"rp.f64", {0x3ff0'0000'0000'0000, 0x3ca0'0000'0000'0000}, 0x3ff0'0000'0000'0001},
-        {"f16", {0x3c00, 0x1000}, 0x3c00},                         // 1 + 2^-11: half an ulp, to even
-        {"f16x2", {0x7bff'3c00, 0x7bff'3c00}, 0x7c00'4000},        // 65504 + 65504 = inf, 1 + 1
+        {"f16", {0x3c00, 0x1000}, 0x3c00},                   // 1 + 2^-11: half an ulp, to even
+        {"f16x2", {0x7bff'3c00, 0x7bff'3c00}, 0x7c00'4000},  // 65504 + 65504 = inf, 1 + 1
         {"bf16", {0x3f80, 0x3f80}, 0x4000},
-        {"rn.bf16", {0x4300, 0x3f00}, 0x4300},                     // 128 + 0.5: a tie, to even
+        {"rn.bf16", {0x4300, 0x3f00}, 0x4300},  // 128 + 0.5: a tie, to even
     }};
 
 }  // namespace warpsim

@@ -1,5 +1,5 @@
 // and.type d, a, b;   each bit of d = that of both of a and b
-// PTX ISA 9.0, 9.7.8.1.
+// PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"
 
@@ -18,8 +18,8 @@ static std::vector<Form> forms() {
 extern const Mnemonic insn_and{"and",
                                forms,
                                {
-{"pred", {1, 0}, 0},
-{"pred", {1, 1}, 1},
+                                   {"pred", {1, 0}, 0},
+                                   {"pred", {1, 1}, 1},
                                    {"b16", {0xff00, 0x0f0f}, 0x0f00},
                                    {"b32", {0xff00, 0x0f0f}, 0x0f00},
                                    {"b64", {0x1'0000'0001, 1}, 1},

@@ -1,5 +1,5 @@
-// Functions that PTX computes approximately: here the exact value rounded once, which every error bound
-// allows. Hardware differs in the last bits.
+// Functions that PTX computes approximately: here the exact value rounded once, which every error
+// bound allows. Hardware differs in the last bits.
 #pragma once
 
 #include <cmath>
@@ -18,8 +18,10 @@ struct Approximation {
     float operator()(float x) const {
         if constexpr (ftz) x = flush(x);
         const float result = canonical(static_cast<float>(F{}(double{x})));
-        if constexpr (ftz) return flush(result);
-        else return result;
+        if constexpr (ftz)
+            return flush(result);
+        else
+            return result;
     }
 };
 
@@ -36,11 +38,12 @@ void append_half_approximations(std::vector<Form>& forms, F) {
     forms.push_back(lanes<Two<Half>(Two<Half>)>("approx.f16x2", PairOp<F, Half>{}));
     const std::string prefix = ftz ? "approx.ftz." : "approx.";
     forms.push_back(lanes<BFloat16(BFloat16)>(prefix + "bf16", HalfOp<F, BFloat16, ftz>{}));
-    forms.push_back(lanes<Two<BFloat16>(Two<BFloat16>)>(prefix + "bf16x2", PairOp<F, BFloat16, ftz>{}));
+    forms.push_back(
+        lanes<Two<BFloat16>(Two<BFloat16>)>(prefix + "bf16x2", PairOp<F, BFloat16, ftz>{}));
 }
 
-// The approximations of f64 with ftz know only the upper half of their argument, give only the upper half
-// of the result, and take denormals for zeros.
+// The approximations of f64 with ftz know only the upper half of their argument, give only the
+// upper half of the result, and take denormals for zeros.
 template <class F>
 struct UpperHalf {
     static double cut(double x) {

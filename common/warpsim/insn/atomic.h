@@ -8,20 +8,19 @@
 #include <vector>
 
 #include "warpsim/exec/memory.h"
+#include "warpsim/insn/access.h"
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"
-#include "warpsim/insn/lane_types.h"
 
 namespace warpsim {
 
-// Op is called with the value in memory and the sources, and gives the new one. `sources` operands follow
-// the address. `to` null: nobody wants the old value (red).
+// Op is called with the value in memory and the sources, and gives the new one. `sources` operands
+// follow the address. `to` null: nobody wants the old value (red).
 template <class T, int sources, class Op>
 void modify(Warp& warp, const Insn& insn, int address, const Operand* to, Op op) {
-    const Places& places =
-        warp.access(insn, insn.operands[address], sizeof(T), AccessKind::atomic);
+    const Places& places = warp.access(insn, insn.operands[address], sizeof(T), AccessKind::atomic);
     for (int lane = 0; lane < warp_size; ++lane) {
         if (!(warp.active() >> lane & 1)) continue;
         std::array<T, 2> source{};
@@ -30,9 +29,10 @@ void modify(Warp& warp, const Insn& insn, int address, const Operand* to, Op op)
             std::memcpy(&source[i], lane_bytes(warp, from, lane), sizeof(T));
         }
         T old;
-        std::memcpy(&old, places.lane[lane], sizeof old);
+        std::byte* const place = place_of(places, lane, sizeof(T));
+        std::memcpy(&old, place, sizeof old);
         const T changed = op(old, source[0], source[1], lane);
-        std::memcpy(places.lane[lane], &changed, sizeof changed);
+        std::memcpy(place, &changed, sizeof changed);
         if (to) std::memcpy(lane_bytes(warp, *to, lane), &old, sizeof old);
     }
 }
@@ -43,8 +43,10 @@ enum class Atomic { atom, red };
 template <Atomic kind, class T, int sources, class Op>
 void execute_atomic(Warp& warp, const Insn& insn) {
     const auto op = [](T old, T a, T b, int) {
-        if constexpr (sources == 1) return Op{}(old, a);
-        else return Op{}(old, a, b);
+        if constexpr (sources == 1)
+            return Op{}(old, a);
+        else
+            return Op{}(old, a, b);
     };
     if constexpr (kind == Atomic::atom) {
         modify<T, sources>(warp, insn, 1, &insn.operands[0], op);
@@ -68,7 +70,8 @@ void append_atomic(std::vector<Form>& forms, const char* name, Op) {
         {name, &execute_atomic<kind, T, sources, Op>, atomic_slots<kind, T, sources>()});
 }
 
-// f32 add: in global memory the hardware flushes denormals, sources and result; in shared memory not.
+// f32 add: in global memory the hardware flushes denormals, sources and result, in shared memory it
+// does not (seen on an H200).
 template <Atomic kind>
 void execute_add_f32(Warp& warp, const Insn& insn) {
     constexpr int address = kind == Atomic::atom ? 1 : 0;
@@ -95,8 +98,7 @@ void append_additions(std::vector<Form>& forms) {
     append_atomic<kind, uint64_t>(forms, "add.u64", add);
     append_atomic<kind, uint64_t>(forms, "add.s64", add);
     forms.push_back({"add.f32", &execute_add_f32<kind>, atomic_slots<kind, float, 1>()});
-    append_atomic<kind, double>(forms, "add.f64",
-                                FloatOp<std::plus<>, Rounding::nearest>{});
+    append_atomic<kind, double>(forms, "add.f64", FloatOp<std::plus<>, Rounding::nearest>{});
     const auto sum = [](double old, double a) { return add_to_odd(old, a); };
     using Sum = decltype(sum);
     append_atomic<kind, Half>(forms, "add.noftz.f16", HalfOp<Sum, Half>{});
@@ -139,11 +141,10 @@ std::vector<Form> atomic_forms() {
     append_additions<kind>(all);
     append_extremes<kind>(all);
     append_logic<kind>(all);
+    append_atomic<kind, uint32_t>(all, "inc.u32",
+                                  [](uint32_t old, uint32_t a) { return old >= a ? 0 : old + 1; });
     append_atomic<kind, uint32_t>(
-        all, "inc.u32", [](uint32_t old, uint32_t a) { return old >= a ? 0 : old + 1; });
-    append_atomic<kind, uint32_t>(all, "dec.u32", [](uint32_t old, uint32_t a) {
-        return old == 0 || old > a ? a : old - 1;
-    });
+        all, "dec.u32", [](uint32_t old, uint32_t a) { return old == 0 || old > a ? a : old - 1; });
     return all;
 }
 

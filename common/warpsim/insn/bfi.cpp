@@ -1,5 +1,5 @@
 // bfi.type f, a, b, c, d;   f = b, its d bits from bit c on replaced by the low bits of a
-// PTX ISA 9.0, 9.7.1.21.
+// PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

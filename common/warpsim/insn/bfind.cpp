@@ -1,6 +1,7 @@
-// bfind.type d, a;   d = the position of the highest bit that is not (a's sign) 0; all ones if there is
+// bfind.type d, a;   d = the position of the highest bit that is not (a's sign) 0; all ones if
+// there is
 //                    none; with shiftamt how far to shift it left to the top
-// PTX ISA 9.0, 9.7.1.17.
+// PTX ISA 9.0, 9.7.1.
 #include <bit>
 
 #include "warpsim/insn/insn.h"
@@ -13,7 +14,8 @@ static uint32_t find(T a) {
     const auto bits = static_cast<Unsigned>(a < 0 ? ~a : a);
     if (bits == 0) return 0xffff'ffff;
     const int before = std::countl_zero(bits);
-    return static_cast<uint32_t>(shift_amount ? before : static_cast<int>(8 * sizeof(T)) - 1 - before);
+    return static_cast<uint32_t>(shift_amount ? before
+                                              : static_cast<int>(8 * sizeof(T)) - 1 - before);
 }
 
 template <class T>

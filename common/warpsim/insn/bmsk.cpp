@@ -1,5 +1,5 @@
 // bmsk.mode.b32 d, a, b;   d = b ones from bit a on; a and b are clamped to 32, or wrap at 32
-// PTX ISA 9.0, 9.7.1.23.
+// PTX ISA 9.0, 9.7.1.
 #include <algorithm>
 
 #include "warpsim/insn/insn.h"
@@ -12,10 +12,9 @@ static uint32_t ones(uint32_t start, uint32_t length) {
 
 static std::vector<Form> forms() {
     return {
-        lanes<uint32_t(uint32_t, uint32_t)>("clamp.b32",
-                                            [](uint32_t a, uint32_t b) {
-                                                return ones(std::min(a, 32u), std::min(b, 32u));
-                                            }),
+        lanes<uint32_t(uint32_t, uint32_t)>(
+            "clamp.b32",
+            [](uint32_t a, uint32_t b) { return ones(std::min(a, 32u), std::min(b, 32u)); }),
         lanes<uint32_t(uint32_t, uint32_t)>(
             "wrap.b32", [](uint32_t a, uint32_t b) { return ones(a & 31, b & 31); }),
     };

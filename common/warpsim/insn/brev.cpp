@@ -1,5 +1,5 @@
 // brev.type d, a;   d = a's bits in reverse order
-// PTX ISA 9.0, 9.7.1.19.
+// PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

@@ -1,5 +1,5 @@
 // cnot.type d, a;   d = a == 0 ? 1 : 0
-// PTX ISA 9.0, 9.7.8.5.
+// PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

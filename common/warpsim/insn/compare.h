@@ -1,5 +1,5 @@
-// Comparisons of two values, as setp and set make them, each with an optional logic operation with a
-// third, a predicate.
+// Comparisons of two values, as setp and set make them, each with an optional logic operation with
+// a third, a predicate.
 #pragma once
 
 #include <array>
@@ -15,7 +15,24 @@
 namespace warpsim {
 
 enum class Comparison {
-    eq, ne, lt, le, gt, ge, equ, neu, ltu, leu, gtu, geu, num, nan, lo, ls, hi, hs
+    eq,
+    ne,
+    lt,
+    le,
+    gt,
+    ge,
+    equ,
+    neu,
+    ltu,
+    leu,
+    gtu,
+    geu,
+    num,
+    nan,
+    lo,
+    ls,
+    hi,
+    hs
 };
 
 namespace detail {
@@ -24,8 +41,10 @@ namespace detail {
 template <bool ftz, class T>
 auto comparable(T x) {
     if constexpr (ftz) x = flush(x);
-    if constexpr (std::is_class_v<T>) return to_double(x);
-    else return x;
+    if constexpr (std::is_class_v<T>)
+        return to_double(x);
+    else
+        return x;
 }
 
 // One loop for each relation and type: the comparisons are made of these.
@@ -50,8 +69,8 @@ struct Unordered {
 
 }  // namespace detail
 
-// The lanes where a `comparison` b. Ordered comparisons are false where an operand is NaN, unordered ones
-// (with u) true.
+// The lanes where a `comparison` b. Ordered comparisons are false where an operand is NaN,
+// unordered ones (with u) true.
 template <Comparison comparison, bool ftz, class T>
 Mask compare(Warp& warp, Operand a, Operand b) {
     using enum Comparison;
@@ -60,21 +79,38 @@ Mask compare(Warp& warp, Operand a, Operand b) {
     constexpr auto less_equal = detail::relate<std::less_equal<>, ftz, T>;
     constexpr auto unordered = detail::relate<detail::Unordered, ftz, T>;
     switch (comparison) {
-        case eq: return equal(warp, a, b);
-        case ne: return std::is_integral_v<T> ? ~equal(warp, a, b)
-                                              : less(warp, a, b) | less(warp, b, a);
-        case lt: case lo: return less(warp, a, b);
-        case le: case ls: return less_equal(warp, a, b);
-        case gt: case hi: return less(warp, b, a);
-        case ge: case hs: return less_equal(warp, b, a);
-        case equ: return equal(warp, a, b) | unordered(warp, a, b);
-        case neu: return ~equal(warp, a, b);
-        case ltu: return ~less_equal(warp, b, a);
-        case leu: return ~less(warp, b, a);
-        case gtu: return ~less_equal(warp, a, b);
-        case geu: return ~less(warp, a, b);
-        case num: return ~unordered(warp, a, b);
-        case nan: return unordered(warp, a, b);
+        case eq:
+            return equal(warp, a, b);
+        case ne:
+            return std::is_integral_v<T> ? ~equal(warp, a, b) : less(warp, a, b) | less(warp, b, a);
+        case lt:
+        case lo:
+            return less(warp, a, b);
+        case le:
+        case ls:
+            return less_equal(warp, a, b);
+        case gt:
+        case hi:
+            return less(warp, b, a);
+        case ge:
+        case hs:
+            return less_equal(warp, b, a);
+        case equ:
+            return equal(warp, a, b) | unordered(warp, a, b);
+        case neu:
+            return ~equal(warp, a, b);
+        case ltu:
+            return ~less_equal(warp, b, a);
+        case leu:
+            return ~less(warp, b, a);
+        case gtu:
+            return ~less_equal(warp, a, b);
+        case geu:
+            return ~less(warp, a, b);
+        case num:
+            return ~unordered(warp, a, b);
+        case nan:
+            return unordered(warp, a, b);
     }
     return 0;
 }
@@ -82,45 +118,59 @@ Mask compare(Warp& warp, Operand a, Operand b) {
 // `compared` and, or, xor `with`, as the instruction's second modifier says: "lt.and.s32".
 inline Mask combine(const Insn& insn, Mask compared, Mask with) {
     switch (insn.text->modifiers[1][0]) {
-        case 'a': return compared & with;
-        case 'o': return compared | with;
-        default: return compared ^ with;
+        case 'a':
+            return compared & with;
+        case 'o':
+            return compared | with;
+        default:
+            return compared ^ with;
     }
 }
 
-// "lt.and.ftz.": the modifiers before the types; `combination` is ".and.", ".or.", ".xor." or ".".
-inline std::string comparison_name(Comparison comparison, std::string_view combination, bool ftz) {
-    constexpr std::array<std::string_view, 18> names = {
-        "eq",  "ne",  "lt",  "le",  "gt",  "ge", "equ", "neu", "ltu",
-        "leu", "gtu", "geu", "num", "nan", "lo", "ls",  "hi",  "hs"};
-    std::string name(names[static_cast<size_t>(comparison)]);
-    return name.append(combination).append(ftz ? "ftz." : "");
-}
+// One comparison of one type, as forms name it.
+struct Compared {
+    Comparison comparison;
+    bool ftz;
+    std::string_view type;
+    uint8_t bytes;
+
+    // "lt.and.ftz.f32" for the combination ".and.", "lt.s32" for "."; set has a result type before
+    // that.
+    std::string form(std::string_view combination, std::string_view result_type = "") const {
+        constexpr std::array<std::string_view, 18> names = {
+            "eq",  "ne",  "lt",  "le",  "gt",  "ge", "equ", "neu", "ltu",
+            "leu", "gtu", "geu", "num", "nan", "lo", "ls",  "hi",  "hs"};
+        std::string name(names[static_cast<size_t>(comparison)]);
+        name.append(combination).append(ftz ? "ftz." : "").append(result_type);
+        return name.append(type);
+    }
+};
 
 namespace detail {
 
 template <bool ftz, class T, Comparison... comparisons, class Visit>
-void visit_comparisons(Visit visit, const char* type) {
-    (visit.template operator()<comparisons, ftz, T>(type), ...);
+void visit_comparisons(Visit visit, std::string_view type) {
+    (visit.template operator()<comparisons, ftz, T>(Compared{comparisons, ftz, type, sizeof(T)}),
+     ...);
 }
 
 template <class T, class Visit>
-void visit_bits(Visit visit, const char* type) {
+void visit_bits(Visit visit, std::string_view type) {
     using enum Comparison;
     visit_comparisons<false, T, eq, ne>(visit, type);
 }
 template <class T, class Visit>
-void visit_signed(Visit visit, const char* type) {
+void visit_signed(Visit visit, std::string_view type) {
     using enum Comparison;
     visit_comparisons<false, T, eq, ne, lt, le, gt, ge>(visit, type);
 }
 template <class T, class Visit>
-void visit_unsigned(Visit visit, const char* type) {
+void visit_unsigned(Visit visit, std::string_view type) {
     using enum Comparison;
     visit_comparisons<false, T, eq, ne, lt, le, gt, ge, lo, ls, hi, hs>(visit, type);
 }
 template <class T, bool ftz, class Visit>
-void visit_float(Visit visit, const char* type) {
+void visit_float(Visit visit, std::string_view type) {
     using enum Comparison;
     visit_comparisons<ftz, T, eq, ne, lt, le, gt, ge>(visit, type);
     visit_comparisons<ftz, T, equ, neu, ltu, leu, gtu, geu, num, nan>(visit, type);
@@ -128,7 +178,7 @@ void visit_float(Visit visit, const char* type) {
 
 }  // namespace detail
 
-// visit.operator()<comparison, ftz, T>(type) for all comparisons of all types.
+// visit.operator()<comparison, ftz, T>(compared) for all comparisons of all types.
 template <class Visit>
 void for_each_comparison(Visit visit) {
     detail::visit_bits<uint16_t>(visit, "b16");

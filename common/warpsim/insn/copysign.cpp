@@ -1,5 +1,5 @@
 // copysign.type d, a, b;   d = b with the sign of a
-// PTX ISA 9.0, 9.7.3.2.
+// PTX ISA 9.0, 9.7.3.
 #include <cmath>
 
 #include "warpsim/insn/insn.h"
@@ -9,7 +9,8 @@ namespace warpsim {
 static std::vector<Form> forms() {
     return {
         lanes<float(float, float)>("f32", [](float a, float b) { return std::copysign(b, a); }),
-        lanes<double(double, double)>("f64", [](double a, double b) { return std::copysign(b, a); }),
+        lanes<double(double, double)>("f64",
+                                      [](double a, double b) { return std::copysign(b, a); }),
     };
 }
 

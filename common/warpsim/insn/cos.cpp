@@ -1,5 +1,5 @@
 // cos.approx.type d, a;   d = the cosine of a
-// PTX ISA 9.0, 9.7.3.18.
+// PTX ISA 9.0, 9.7.3.
 #include "warpsim/insn/approximate.h"
 
 namespace warpsim {

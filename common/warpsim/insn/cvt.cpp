@@ -1,7 +1,10 @@
-// cvt.rnd.ftz.sat.to.from d, a;   d = a in another type; an integer too large for it loses its high bits,
-//                                 or with sat becomes the nearest; a float always becomes the nearest
-// PTX ISA 9.0, 9.7.9.21.
-#include "warpsim/insn/convert.h"
+// cvt.rnd.ftz.sat.to.from d, a;   d = a in another type; an integer too large for it loses its high
+// bits,
+//                                 or with sat becomes the nearest; a float always becomes the
+//                                 nearest
+// PTX ISA 9.0, 9.7.9.
+#include "warpsim/insn/convert_float.h"
+#include "warpsim/insn/convert_integer.h"
 
 namespace warpsim {
 
@@ -31,17 +34,17 @@ extern const Mnemonic insn_cvt{
         {"sat.u16.u32", {0x1'0000}, 0xffff},
         {"sat.s32.s64", {1ull << 40}, 0x7fff'ffff},
         {"sat.s32.u32", {0xffff'ffff}, 0x7fff'ffff},
-        {"rzi.s32.f32", {0xbfc0'0000}, 0xffff'ffff},               // -1.5 becomes -1
-        {"rzi.s32.f32", {0x4f00'0000}, 0x7fff'ffff},               // 2^31
-        {"rzi.s32.f32", {0x7fc0'0000}, 0},                         // NaN
-        {"rzi.u32.f32", {0xbf80'0000}, 0},                         // -1
-        {"rni.s32.f32", {0x4020'0000}, 2},                         // 2.5, to even
+        {"rzi.s32.f32", {0xbfc0'0000}, 0xffff'ffff},  // -1.5 becomes -1
+        {"rzi.s32.f32", {0x4f00'0000}, 0x7fff'ffff},  // 2^31
+        {"rzi.s32.f32", {0x7fc0'0000}, 0},            // NaN
+        {"rzi.u32.f32", {0xbf80'0000}, 0},            // -1
+        {"rni.s32.f32", {0x4020'0000}, 2},            // 2.5, to even
         {"rmi.s32.f32", {0xbfc0'0000}, 0xffff'fffe},
         {"rpi.s32.f32", {0x3fc0'0000}, 2},
         {"rzi.s64.f32", {0x7f80'0000}, 0x7fff'ffff'ffff'ffff},
-        {"rzi.u64.f64", {0x43f0'0000'0000'0000}, ~0ull},           // 2^64
-        {"rzi.u8.f32", {0x4396'0000}, 0xff},                       // 300
-        {"rzi.s32.f64", {0xc1e0'0000'0000'0000}, 0x8000'0000},     // -2^31
+        {"rzi.u64.f64", {0x43f0'0000'0000'0000}, ~0ull},        // 2^64
+        {"rzi.u8.f32", {0x4396'0000}, 0xff},                    // 300
+        {"rzi.s32.f64", {0xc1e0'0000'0000'0000}, 0x8000'0000},  // -2^31
         {"rzi.s32.f16", {0x7bff}, 65504},
         {"rn.f32.s32", {0xffff'ffff}, 0xbf80'0000},
         {"rn.f32.u32", {0xffff'ffff}, 0x4f80'0000},
@@ -53,25 +56,27 @@ extern const Mnemonic insn_cvt{
         {"rn.f64.s64", {(1ull << 53) + 1}, 0x4340'0000'0000'0000},
         {"rp.f64.u64", {(1ull << 53) + 1}, 0x4340'0000'0000'0001},
         {"rn.f16.s32", {65520}, 0x7c00},
-        {"rn.f32.f64", {0x3ff0'0000'1000'0000}, 0x3f80'0000},      // 1 + 2^-24: a tie, to even
+        {"rn.f32.f64", {0x3ff0'0000'1000'0000}, 0x3f80'0000},  // 1 + 2^-24: a tie, to even
         {"rp.f32.f64", {0x3ff0'0000'0000'0001}, 0x3f80'0001},
         {"rz.f32.f64", {0x7fe0'0000'0000'0000}, 0x7f7f'ffff},
         {"f64.f32", {0x3f80'0000}, 0x3ff0'0000'0000'0000},
-        {"f64.f32", {1}, 0x36a0'0000'0000'0000},                   // 2^-149
+        {"f64.f32", {1}, 0x36a0'0000'0000'0000},  // 2^-149
         {"ftz.f64.f32", {1}, 0},
         {"rmi.f32.f32", {0xbfc0'0000}, 0xc000'0000},
-        {"rni.f32.f32", {0x3f00'0000}, 0},                         // 0.5, to even
-        {"rzi.f32.f32", {0xbf00'0000}, 0x8000'0000},               // -0.5 becomes -0
+        {"rni.f32.f32", {0x3f00'0000}, 0},            // 0.5, to even
+        {"rzi.f32.f32", {0xbf00'0000}, 0x8000'0000},  // -0.5 becomes -0
         {"rpi.f64.f64", {0x3fe0'0000'0000'0000}, 0x3ff0'0000'0000'0000},
         {"sat.f32.f32", {0x4000'0000}, 0x3f80'0000},
         {"sat.f32.f32", {0x7fc0'0000}, 0},
-        {"f32.f16", {0x0001}, 0x3380'0000},                        // 2^-24
-        {"rn.f16.f32", {0x477f'f000}, 0x7c00},                     // 65520: a tie, becomes infinity
+        {"f32.f16", {0x0001}, 0x3380'0000},     // 2^-24
+        {"rn.f16.f32", {0x477f'f000}, 0x7c00},  // 65520: a tie, becomes infinity
         {"rz.f16.f32", {0x477f'f000}, 0x7bff},
         {"rn.f16.f32", {0x7fc0'0000}, 0x7fff},
         {"f32.bf16", {0xbf80}, 0xbf80'0000},
-        {"rn.bf16.f32", {0x3f80'8000}, 0x3f80},                    // a tie, to even
-        {"rn.f16x2.f32", {0x3f80'0000, 0x4000'0000}, 0x3c00'4000}, // the first source is the high half
+        {"rn.bf16.f32", {0x3f80'8000}, 0x3f80},  // a tie, to even
+        {"rn.f16x2.f32",
+         {0x3f80'0000, 0x4000'0000},
+         0x3c00'4000},  // the first source is the high half
     }};
 
 }  // namespace warpsim

@@ -1,16 +1,18 @@
-// cvta.space.u64 d, a;   d = the generic address of the place that a names in the space; with `to` the
+// cvta.space.u64 d, a;   d = the generic address of the place that a names in the space; with `to`
+// the
 //                        other way round
-// PTX ISA 9.0, 9.7.9.20.
+// PTX ISA 9.0, 9.7.9.
 #include "warpsim/exec/memory.h"
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
 
-// The spaces' windows in generic addresses are in exec/memory.h; global and constant memory and parameters
-// have no window of their own.
+// The spaces' windows in generic addresses are in exec/memory.h; global and constant memory and
+// parameters have no window of their own.
 template <uint64_t window>
 static void append_forms(std::vector<Form>& forms, const std::string& space) {
-    forms.push_back(lanes<uint64_t(uint64_t)>(space + ".u64", [](uint64_t a) { return a + window; }));
+    forms.push_back(
+        lanes<uint64_t(uint64_t)>(space + ".u64", [](uint64_t a) { return a + window; }));
     forms.push_back(
         lanes<uint64_t(uint64_t)>("to." + space + ".u64", [](uint64_t a) { return a - window; }));
 }

@@ -1,8 +1,9 @@
 // div.mode.type d, a, b;   d = a / b; of integers the part before the point
-// PTX ISA 9.0, 9.7.1.5 (integers), 9.7.3.8 (floats).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (floats).
 //
 // What the ISA leaves open is as seen on an H200: a / 0 has all bits set, and the least number / -1
-// is the least number. approx and full give the correctly rounded quotient, which their error bounds allow.
+// is the least number. approx and full give the correctly rounded quotient, which their error
+// bounds allow.
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"
@@ -54,22 +55,22 @@ extern const Mnemonic insn_div{
     {
         {"u32", {7, 2}, 3},
         {"u32", {7, 0}, 0xffff'ffff},
-        {"s32", {0xffff'fff9, 2}, 0xffff'fffd},                // -7 / 2 = -3
+        {"s32", {0xffff'fff9, 2}, 0xffff'fffd},  // -7 / 2 = -3
         {"s32", {0x8000'0000, 0xffff'ffff}, 0x8000'0000},
         {"u16", {0xffff, 0x10}, 0xfff},
         {"s16", {0x8000, 0xffff}, 0x8000},
         {"u64", {~0ull, 3}, 0x5555'5555'5555'5555},
         {"s64", {~0ull - 6, 2}, ~0ull - 2},
         {"s64", {1ull << 63, ~0ull}, 1ull << 63},
-        {"rn.f32", {0x3f80'0000, 0x4040'0000}, 0x3eaa'aaab},   // 1 / 3
+        {"rn.f32", {0x3f80'0000, 0x4040'0000}, 0x3eaa'aaab},  // 1 / 3
         {"rz.f32", {0x3f80'0000, 0x4040'0000}, 0x3eaa'aaaa},
         {"rp.f32", {0xbf80'0000, 0x4040'0000}, 0xbeaa'aaaa},
-        {"rn.f32", {0x3f80'0000, 0}, 0x7f80'0000},             // 1 / 0
+        {"rn.f32", {0x3f80'0000, 0}, 0x7f80'0000},  // 1 / 0
         {"rn.f32", {0, 0}, 0x7fff'ffff},
-        {"rn.ftz.f32", {0x3f80'0000, 1}, 0x7f80'0000},         // a denormal divisor counts as 0
+        {"rn.ftz.f32", {0x3f80'0000, 1}, 0x7f80'0000},  // a denormal divisor counts as 0
         {"full.f32", {0x40c0'0000, 0x4000'0000}, 0x4040'0000},
         {"approx.f32", {0x40c0'0000, 0x4000'0000}, 0x4040'0000},
-        {"approx.f32", {0x7f00'0000, 0x7f00'0000}, 0},         // 2^127 / 2^127
+        {"approx.f32", {0x7f00'0000, 0x7f00'0000}, 0},  // 2^127 / 2^127
         {"rn.f64", {0x3ff0'0000'0000'0000, 0x4008'0000'0000'0000}, 0x3fd5'5555'5555'5555},
     }};
 

@@ -1,6 +1,7 @@
-// dp2a.mode.atype.btype d, a, b, c;   d = c + the sum of the products of a's two halves and two bytes of b:
+// dp2a.mode.atype.btype d, a, b, c;   d = c + the sum of the products of a's two halves and two
+// bytes of b:
 //                                     the lower (lo) or the upper (hi)
-// PTX ISA 9.0, 9.7.1.25.
+// PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
@@ -33,14 +34,15 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_dp2a{"dp2a",
-                                forms,
-                                {
-                                    {"lo.u32.u32", {0x0002'0003, 0x0506'0708, 100}, 138},  // 3*8 + 2*7
-                                    {"hi.u32.u32", {0x0002'0003, 0x0506'0708, 100}, 128},  // 3*6 + 2*5
-                                    {"lo.s32.s32", {0xffff'0001, 0x0000'02ff, 0}, 0xffff'fffd},
-                                    {"lo.u32.s32", {0x0000'ffff, 0x0000'00ff, 0}, 0xffff'0001},
-                                    {"hi.s32.u32", {0xffff'0000, 0xff00'0000, 0}, 0xffff'ff01},
-                                }};
+extern const Mnemonic insn_dp2a{
+    "dp2a",
+    forms,
+    {
+        {"lo.u32.u32", {0x0002'0003, 0x0506'0708, 100}, 138},  // 3*8 + 2*7
+        {"hi.u32.u32", {0x0002'0003, 0x0506'0708, 100}, 128},  // 3*6 + 2*5
+        {"lo.s32.s32", {0xffff'0001, 0x0000'02ff, 0}, 0xffff'fffd},
+        {"lo.u32.s32", {0x0000'ffff, 0x0000'00ff, 0}, 0xffff'0001},
+        {"hi.s32.u32", {0xffff'0000, 0xff00'0000, 0}, 0xffff'ff01},
+    }};
 
 }  // namespace warpsim

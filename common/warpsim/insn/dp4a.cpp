@@ -1,5 +1,5 @@
 // dp4a.atype.btype d, a, b, c;   d = c + the sum of the products of a's and b's four bytes
-// PTX ISA 9.0, 9.7.1.24.
+// PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
@@ -21,13 +21,14 @@ static std::vector<Form> forms() {
             dot<int8_t, uint8_t>("s32.u32"), dot<int8_t, int8_t>("s32.s32")};
 }
 
-extern const Mnemonic insn_dp4a{"dp4a",
-                                forms,
-                                {
-                                    {"s32.s32", {0xffff'ffff, 0x0101'0101, 10}, 6},  // -1 * 1, four times
-                                    {"u32.u32", {0xffff'ffff, 0x0101'0101, 10}, 1030},
-                                    {"u32.s32", {0x0202'0202, 0xff00'0000, 0}, 0xffff'fffe},
-                                    {"s32.u32", {0xff00'0000, 0x0202'0202, 0}, 0xffff'fffe},
-                                }};
+extern const Mnemonic insn_dp4a{
+    "dp4a",
+    forms,
+    {
+        {"s32.s32", {0xffff'ffff, 0x0101'0101, 10}, 6},  // -1 * 1, four times
+        {"u32.u32", {0xffff'ffff, 0x0101'0101, 10}, 1030},
+        {"u32.s32", {0x0202'0202, 0xff00'0000, 0}, 0xffff'fffe},
+        {"s32.u32", {0xff00'0000, 0x0202'0202, 0}, 0xffff'fffe},
+    }};
 
 }  // namespace warpsim

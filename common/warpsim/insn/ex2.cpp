@@ -1,5 +1,5 @@
 // ex2.approx.type d, a;   d = 2 to the power of a
-// PTX ISA 9.0, 9.7.3.20 (f32), 9.7.4.10 (half precision).
+// PTX ISA 9.0, 9.7.3 (f32), 9.7.4 (half precision).
 #include "warpsim/insn/approximate.h"
 
 namespace warpsim {

@@ -13,7 +13,8 @@ enum class Variant { all_threads, odd_threads, result_over_source };
 
 constexpr uint64_t untouched = 0x5aa5'5aa5'5aa5'5aa5;  // the result register before the instruction
 
-// Registers of its sources and result: %<prefix><number>, of the smallest class that holds the slot.
+// Registers of its sources and result: %<prefix><number>, of the smallest class that holds the
+// slot.
 inline const char* prefix_of(const Slot& slot) {
     if (slot.kind == Slot::predicate || slot.kind == Slot::optional_predicate) return "%p";
     if (slot.bytes <= 2) return "%h";
@@ -42,12 +43,13 @@ class ExampleKernel {
     std::string ptx(const std::string& name, Variant variant) const {
         std::string body;
         for (size_t i = 0; i < sources_.size(); ++i) body += load(i);
-        const std::string result = variant == Variant::result_over_source ? source(0) : register_of(result_, 90);
+        const std::string result =
+            variant == Variant::result_over_source ? source(0) : register_of(result_, 90);
         if (variant != Variant::result_over_source) body += set_untouched();
         body += variant == Variant::odd_threads ? "    @%p99 " : "    ";
         body += text_ + " " + result + operands() + ";\n";
-        return ".visible .entry " + name + "(.param .u64 out, .param .u64 in) {\n" + prologue + body +
-               store(result) + "    ret;\n}\n";
+        return ".visible .entry " + name + "(.param .u64 out, .param .u64 in) {\n" + prologue +
+               body + store(result) + "    ret;\n}\n";
     }
     // Only then is there a variant result_over_source.
     bool result_fits_source() const {
@@ -79,7 +81,8 @@ class ExampleKernel {
 
     std::string load(size_t i) const {
         const std::string place = ", [%rd98+" + std::to_string(8 * i * threads_) + "];\n";
-        if (!is_predicate(sources_[i])) return "    ld.global" + bits(sources_[i]) + source(i) + place;
+        if (!is_predicate(sources_[i]))
+            return "    ld.global" + bits(sources_[i]) + source(i) + place;
         return "    ld.global.u32 %r97" + place + "    setp.ne.u32 " + source(i) + ", %r97, 0;\n";
     }
     std::string set_untouched() const {
@@ -95,7 +98,8 @@ class ExampleKernel {
         return list.empty() ? "" : packs_ ? ", {" + list + "}" : ", " + list;
     }
     std::string store(const std::string& result) const {
-        if (!is_predicate(result_)) return "    st.global" + bits(result_) + "[%rd97], " + result + ";\n";
+        if (!is_predicate(result_))
+            return "    st.global" + bits(result_) + "[%rd97], " + result + ";\n";
         return "    selp.u32 %r96, 1, 0, " + result + ";\n    st.global.u32 [%rd97], %r96;\n";
     }
 

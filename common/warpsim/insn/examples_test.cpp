@@ -1,5 +1,5 @@
-// The examples below each instruction's semantics, run through the whole simulator: alone, under a guard,
-// and with the result in a source's register.
+// The examples below each instruction's semantics, run through the whole simulator: alone, under a
+// guard, and with the result in a source's register.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -56,7 +56,8 @@ static std::string describe(const Mnemonic& mnemonic, const Example& example) {
     return text;
 }
 
-static void check(const Mnemonic& mnemonic, const Form& form, const Examples& examples, Variant variant) {
+static void check(const Mnemonic& mnemonic, const Form& form, const Examples& examples,
+                  Variant variant) {
     const ExampleKernel kernel(mnemonic, form, examples[0]->sources.size(), warp_size);
     if (variant == Variant::result_over_source && !kernel.result_fits_source()) return;
     std::vector<uint64_t> results;
@@ -69,8 +70,8 @@ static void check(const Mnemonic& mnemonic, const Form& form, const Examples& ex
         const Example& example = *examples[lane % examples.size()];
         const bool executes = variant != Variant::odd_threads || lane % 2 == 1;
         EXPECT_EQ(results[lane], executes ? example.result : untouched_bits(form))
-            << std::hex << "0x" << results[lane] << ": " << describe(mnemonic, example) << ", lane " << lane
-            << ", variant " << static_cast<int>(variant);
+            << std::hex << "0x" << results[lane] << ": " << describe(mnemonic, example) << ", lane "
+            << lane << ", variant " << static_cast<int>(variant);
     }
 }
 
@@ -82,8 +83,9 @@ TEST_P(InsnExamples, GiveTheResultsWrittenBesideThem) {
     std::map<std::string_view, Examples> of_form;
     for (const Example& example : mnemonic.examples) of_form[example.form].push_back(&example);
     for (const auto& [name, examples] : of_form) {
-        const auto form = std::find_if(forms.begin(), forms.end(),
-                                       [&](const Form& candidate) { return candidate.name == name; });
+        const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form& candidate) {
+            return candidate.name == name;
+        });
         ASSERT_NE(form, forms.end()) << mnemonic.name << " has no form " << name;
         for (const Variant variant :
              {Variant::all_threads, Variant::odd_threads, Variant::result_over_source}) {
@@ -101,8 +103,8 @@ TEST_P(InsnExamples, NoFormIsThereTwice) {
     EXPECT_FALSE(count.empty());
 }
 
-// Instructions of memory and of control flow, and those without sources, do not fit the examples' shape:
-// kernels_test.cpp has a whole kernel for each.
+// Instructions of memory and of control flow, and those without sources, do not fit the examples'
+// shape: kernels_test.cpp has a whole kernel for each.
 TEST_P(InsnExamples, AreAtLeastTwo) {
     const Mnemonic& mnemonic = *GetParam();
     const std::vector<Form> forms = mnemonic.forms();

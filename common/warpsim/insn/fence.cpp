@@ -1,7 +1,8 @@
 // fence.sem.scope;   orders this thread's memory accesses as the others of the scope see them
-// PTX ISA 9.0, 9.7.13.4.
+// PTX ISA 9.0, 9.7.13.
 //
-// Here every access takes effect at once and in program order: a fence does nothing, but observers see it.
+// Here every access takes effect at once and in program order: a fence does nothing, but observers
+// see it.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

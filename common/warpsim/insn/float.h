@@ -25,8 +25,9 @@ inline float canonical(float x) {
     return std::bit_cast<float>((bits & 0x7fff'ffff) > 0x7f80'0000 ? 0x7fff'ffff : bits);
 }
 
-// f64 hands on the NaN that went in, made quiet; of several that of b, else of c, else of a (seen on an
-// H200; the ISA leaves the choice open). inf - inf and the like give a NaN of their own.
+// f64 hands on the NaN that went in, made quiet; of several that of b, else of c, else of a (seen
+// on an H200, but for div; the ISA leaves the choice open). inf - inf and the like give a NaN of
+// their own.
 inline double quiet(double nan) {
     return std::bit_cast<double>(std::bit_cast<uint64_t>(nan) | uint64_t{1} << 51);
 }
@@ -62,15 +63,19 @@ T saturate(T x) {
 
 constexpr int fenv_mode(Rounding rounding) {
     switch (rounding) {
-        case Rounding::zero: return FE_TOWARDZERO;
-        case Rounding::down: return FE_DOWNWARD;
-        case Rounding::up: return FE_UPWARD;
-        default: return FE_TONEAREST;
+        case Rounding::zero:
+            return FE_TOWARDZERO;
+        case Rounding::down:
+            return FE_DOWNWARD;
+        case Rounding::up:
+            return FE_UPWARD;
+        default:
+            return FE_TONEAREST;
     }
 }
 
-// op(x...) in another mode than the nearest. `volatile` keeps the compiler from moving the operation
-// out from between the two changes of mode.
+// op(x...) in another mode than the nearest. `volatile` keeps the compiler from moving the
+// operation out from between the two changes of mode.
 template <Rounding rounding, class Op, class T, class... More>
 [[gnu::noinline]] T in_mode(Op op, T x, More... more) {
     const std::array<T, 1 + sizeof...(More)> operands{x, more...};
@@ -78,13 +83,14 @@ template <Rounding rounding, class Op, class T, class... More>
     std::fesetround(fenv_mode(rounding));
     const volatile T result = [&]<size_t... i>(std::index_sequence<i...>) {
         return op(T{in[i]}...);
-    }(std::make_index_sequence<1 + sizeof...(More)>{});
+    }
+    (std::make_index_sequence<1 + sizeof...(More)>{});
     std::fesetround(FE_TONEAREST);
     return result;
 }
 
-// The value of type T beside `nearest` that `rounding` asks for, where `nearest` is `exact` rounded to
-// nearest and `exact` has a type that can be compared with it without loss.
+// The value of type T beside `nearest` that `rounding` asks for, where `nearest` is `exact` rounded
+// to nearest and `exact` has a type that can be compared with it without loss.
 template <Rounding rounding, class T, class Exact>
 T redirected(T nearest, Exact exact) {
     constexpr T infinity = std::numeric_limits<T>::infinity();
@@ -117,8 +123,10 @@ struct FloatOp {
     template <class... T>
     auto operator()(T... x) const {
         const auto result = operand(compute(operand(x)...));
-        if constexpr (sat) return saturate(result);
-        else return result;
+        if constexpr (sat)
+            return saturate(result);
+        else
+            return result;
     }
 };
 

@@ -1,5 +1,5 @@
 // fma.rnd.type d, a, b, c;   d = a * b + c, rounded once
-// PTX ISA 9.0, 9.7.3.6 (f32, f64), 9.7.4.4 (half precision).
+// PTX ISA 9.0, 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"
@@ -26,9 +26,10 @@ extern const Mnemonic insn_fma{
         {"rm.f32", {0x3f80'0000, 0x3f80'0000, 0xbf80'0000}, 0x8000'0000},  // 1 - 1 rounded down
         {"rp.f32", {0x3f80'0000, 0x3380'0000, 0x3f80'0000}, 0x3f80'0001},  // 1 + 2^-24
         {"rz.f32", {0x3f80'0000, 0x3380'0000, 0x3f80'0000}, 0x3f80'0000},
-        {"rn.ftz.f32", {0x0000'0001, 0x7f00'0000, 0}, 0},                  // a counts as 0
+        {"rn.ftz.f32", {0x0000'0001, 0x7f00'0000, 0}, 0},  // a counts as 0
         {"rn.sat.f32", {0x4000'0000, 0x4040'0000, 0}, 0x3f80'0000},
-        {"rn.f64", {0x4000'0000'0000'0000, 0x4008'0000'0000'0000, 0x3ff0'0000'0000'0000},
+        {"rn.f64",
+         {0x4000'0000'0000'0000, 0x4008'0000'0000'0000, 0x3ff0'0000'0000'0000},
          0x401c'0000'0000'0000},
         {"rn.f16", {0x4000, 0x4200, 0x3c00}, 0x4700},
         {"rn.f16x2", {0x4000'4000, 0x4200'4200, 0x3c00'bc00}, 0x4700'4500},

@@ -1,6 +1,8 @@
-// fns.b32 d, mask, base, offset;   d = the position of the offset-th bit of mask that is set, counted from
-//                                  bit base on, upwards or (negative offset) downwards; all ones if none is
-// PTX ISA 9.0, 9.7.1.18.
+// fns.b32 d, mask, base, offset;   d = the position of the offset-th bit of mask that is set,
+// counted from
+//                                  bit base on, upwards or (negative offset) downwards; all ones if
+//                                  none is
+// PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

@@ -1,5 +1,5 @@
-// f16 and bf16: formats of 16 bits, alone and in pairs. Each operation is computed in double and rounded
-// once.
+// f16 and bf16: formats of 16 bits, alone and in pairs. Each operation is computed in double and
+// rounded once.
 #pragma once
 
 #include <bit>
@@ -40,7 +40,8 @@ template <class Number>
     const double sign = x.bits & 0x8000 ? -1 : 1;
     if ((x.bits & Number::infinity) == Number::infinity) {
         if (mantissa == 0) return sign * HUGE_VAL;
-        const uint64_t payload = uint64_t{0xfff8} << 48 | uint64_t(mantissa) << (52 - Number::mantissa_bits);
+        const uint64_t payload = uint64_t{0xfff8} << 48 | uint64_t(mantissa)
+                                                              << (52 - Number::mantissa_bits);
         return std::copysign(std::bit_cast<double>(payload), sign);
     }
     const int hidden = exponent ? 1 << Number::mantissa_bits : 0;
@@ -54,10 +55,14 @@ namespace detail {
 template <Rounding rounding>
 bool rounds_up(uint64_t kept, uint64_t rest, int shift, bool negative) {
     switch (rounding) {
-        case Rounding::zero: return false;
-        case Rounding::down: return negative && rest;
-        case Rounding::up: return !negative && rest;
-        default: break;
+        case Rounding::zero:
+            return false;
+        case Rounding::down:
+            return negative && rest;
+        case Rounding::up:
+            return !negative && rest;
+        default:
+            break;
     }
     const uint64_t half = uint64_t{1} << (shift - 1);
     return rest > half || (rest == half && (kept & 1));
@@ -71,14 +76,17 @@ template <class Number, Rounding rounding = Rounding::nearest>
     if (std::isnan(x)) return {0x7fff};
     const bool negative = std::signbit(x);
     const uint16_t sign = negative ? 0x8000 : 0;
-    const auto with_sign = [&](uint64_t bits) { return Number{static_cast<uint16_t>(bits | sign)}; };
+    const auto with_sign = [&](uint64_t bits) {
+        return Number{static_cast<uint16_t>(bits | sign)};
+    };
     if (std::isinf(x)) return with_sign(Number::infinity);
     int exponent;  // |x| = fraction * 2^exponent, 0.5 <= fraction < 1
     const double fraction = std::frexp(std::fabs(x), &exponent);
     if (fraction == 0) return with_sign(0);
     const uint64_t significand = static_cast<uint64_t>(std::ldexp(fraction, 53));
     const int lowest = 1 - Number::bias;  // exponent of the smallest normal number
-    const int shift = std::min(63, 52 - Number::mantissa_bits + std::max(0, lowest - (exponent - 1)));
+    const int shift =
+        std::min(63, 52 - Number::mantissa_bits + std::max(0, lowest - (exponent - 1)));
     const uint64_t kept = significand >> shift;
     const uint64_t rest = significand & ((uint64_t{1} << shift) - 1);
     // `kept` holds the hidden bit, which counts one into the exponent's field.
@@ -86,8 +94,8 @@ template <class Number, Rounding rounding = Rounding::nearest>
     const bool up = detail::rounds_up<rounding>(kept, rest, shift, negative);
     const uint64_t bits = (static_cast<uint64_t>(field) << Number::mantissa_bits) + kept + up;
     if (bits < Number::infinity) return with_sign(bits);
-    const bool away = rounding == Rounding::nearest ||
-                      rounding == (negative ? Rounding::down : Rounding::up);
+    const bool away =
+        rounding == Rounding::nearest || rounding == (negative ? Rounding::down : Rounding::up);
     return with_sign(away ? Number::infinity : Number::infinity - 1);
 }
 
@@ -98,11 +106,12 @@ Number from_double_with_payload(double x) {
     const uint64_t bits = std::bit_cast<uint64_t>(x);
     const uint64_t upper = bits >> (52 - Number::mantissa_bits) & 0x7fff;
     const int quiet = 1 << (Number::mantissa_bits - 1);
-    return {static_cast<uint16_t>(bits >> 48 & 0x8000 | upper | Number::infinity | quiet)};
+    const uint64_t sign = bits >> 48 & 0x8000;
+    return {static_cast<uint16_t>(sign | upper | Number::infinity | quiet)};
 }
 
-// a + b in double, its last bit set where anything was lost ("rounded to odd"): rounding the result again
-// to fewer bits then gives what rounding the exact sum once would.
+// a + b in double, its last bit set where anything was lost ("rounded to odd"): rounding the result
+// again to fewer bits then gives what rounding the exact sum once would.
 [[gnu::noinline]] inline double add_to_odd(double a, double b) {
     const double sum = a + b;
     const double from_b = sum - a;
@@ -151,8 +160,8 @@ void append_f16(std::vector<Form>& forms, const std::string& prefix) {
 
 }  // namespace detail
 
-// f16, f16x2 (with ftz, with sat), bf16 and bf16x2; `rounding` is "rn." or "". Op computes in double, to
-// nearest if it is exact there, else to odd.
+// f16, f16x2 (with ftz, with sat), bf16 and bf16x2; `rounding` is "rn." or "". Op computes in
+// double, to nearest if it is exact there, else to odd.
 template <size_t arity, class Op>
 void append_half_forms(std::vector<Form>& forms, Op, const std::string& rounding) {
     detail::append_f16<arity, Op, false, false>(forms, rounding);

@@ -10,12 +10,30 @@ namespace warpsim {
 // The type with twice the bits.
 template <class T>
 struct WiderOf;
-template <> struct WiderOf<uint16_t> { using type = uint32_t; };
-template <> struct WiderOf<int16_t> { using type = int32_t; };
-template <> struct WiderOf<uint32_t> { using type = uint64_t; };
-template <> struct WiderOf<int32_t> { using type = int64_t; };
-template <> struct WiderOf<uint64_t> { __extension__ using type = unsigned __int128; };
-template <> struct WiderOf<int64_t> { __extension__ using type = __int128; };
+template <>
+struct WiderOf<uint16_t> {
+    using type = uint32_t;
+};
+template <>
+struct WiderOf<int16_t> {
+    using type = int32_t;
+};
+template <>
+struct WiderOf<uint32_t> {
+    using type = uint64_t;
+};
+template <>
+struct WiderOf<int32_t> {
+    using type = int64_t;
+};
+template <>
+struct WiderOf<uint64_t> {
+    __extension__ using type = unsigned __int128;
+};
+template <>
+struct WiderOf<int64_t> {
+    __extension__ using type = __int128;
+};
 template <class T>
 using Wider = typename WiderOf<T>::type;
 
@@ -30,7 +48,8 @@ T multiply_high(T a, T b) {
 }
 template <class T>
 T multiply_low(T a, T b) {
-    using Unsigned = std::common_type_t<std::make_unsigned_t<T>, uint32_t>;  // never promoted to int
+    using Unsigned =
+        std::common_type_t<std::make_unsigned_t<T>, uint32_t>;  // never promoted to int
     return static_cast<T>(static_cast<Unsigned>(a) * static_cast<Unsigned>(b));
 }
 

@@ -1,5 +1,5 @@
 // ld.space.vec.type d, [a];   d = the bytes at a, extended to d's width by the type's sign
-// PTX ISA 9.0, 9.7.9.8 (ld), 9.7.9.9 (ld.global.nc).
+// PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/access.h"
 
 namespace warpsim {

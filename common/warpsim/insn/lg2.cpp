@@ -1,5 +1,5 @@
 // lg2.approx.type d, a;   d = the logarithm of a to base 2
-// PTX ISA 9.0, 9.7.3.19.
+// PTX ISA 9.0, 9.7.3.
 #include "warpsim/insn/approximate.h"
 
 namespace warpsim {

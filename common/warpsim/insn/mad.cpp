@@ -1,6 +1,7 @@
-// mad.mode.type d, a, b, c;   d = a * b + c: with the low half (lo), the high half (hi) or all (wide) of
+// mad.mode.type d, a, b, c;   d = a * b + c: with the low half (lo), the high half (hi) or all
+// (wide) of
 //                             an integer product; of floats the same as fma
-// PTX ISA 9.0, 9.7.1.4 (integers), 9.7.3.7 (floats).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (floats).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"
@@ -55,7 +56,8 @@ extern const Mnemonic insn_mad{
         {"wide.s32", {0xffff'ffff, 4, 4}, 0},
         {"wide.u32", {0xffff'ffff, 4, 4}, 0x4'0000'0000},
         {"rn.f32", {0x3f80'0001, 0x3f80'0001, 0xbf80'0002}, 0x2880'0000},  // 2^-46: rounded once
-        {"rn.f64", {0x4000'0000'0000'0000, 0x4008'0000'0000'0000, 0x3ff0'0000'0000'0000},
+        {"rn.f64",
+         {0x4000'0000'0000'0000, 0x4008'0000'0000'0000, 0x3ff0'0000'0000'0000},
          0x401c'0000'0000'0000},
     }};
 

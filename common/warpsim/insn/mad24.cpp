@@ -1,6 +1,7 @@
-// mad24.mode.type d, a, b, c;   d = c + of the 48-bit product of a's and b's low 24 bits the low (lo) or
+// mad24.mode.type d, a, b, c;   d = c + of the 48-bit product of a's and b's low 24 bits the low
+// (lo) or
 //                               high (hi) 32
-// PTX ISA 9.0, 9.7.1.8.
+// PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"
 
@@ -24,13 +25,14 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_mad24{"mad24",
-                                 forms,
-                                 {
-                                     {"lo.u32", {0xff00'0003, 5, 2}, 17},
-                                     {"lo.s32", {0x00ff'ffff, 5, 6}, 1},
-                                     {"hi.u32", {0x0080'0000, 0x0080'0000, 1}, 0x4000'0001},
-                                     {"hi.sat.s32", {0x0080'0000, 0x0080'0000, 0x7fff'ffff}, 0x7fff'ffff},
-                                 }};
+extern const Mnemonic insn_mad24{
+    "mad24",
+    forms,
+    {
+        {"lo.u32", {0xff00'0003, 5, 2}, 17},
+        {"lo.s32", {0x00ff'ffff, 5, 6}, 1},
+        {"hi.u32", {0x0080'0000, 0x0080'0000, 1}, 0x4000'0001},
+        {"hi.sat.s32", {0x0080'0000, 0x0080'0000, 0x7fff'ffff}, 0x7fff'ffff},
+    }};
 
 }  // namespace warpsim

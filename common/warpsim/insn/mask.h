@@ -16,7 +16,8 @@ constexpr std::array<Mask, warp_size> lane_bit = [] {
     return bits;
 }();
 
-// 32 truth values, each 0 or 1, as a mask: eight at a time, a multiplication moves them side by side.
+// 32 truth values, each 0 or 1, as a mask: eight at a time, a multiplication moves them side by
+// side.
 inline Mask to_mask(const std::array<uint8_t, warp_size>& truths) {
     Mask mask = 0;
     for (int first = 0; first < warp_size; first += 8) {

@@ -1,6 +1,6 @@
 // match.any.sync.type d, a, mask;   d = the lanes named whose a is this lane's
 // match.all.sync.type d|p, a, mask;   p = all lanes named have the same a; d = p ? mask : 0
-// PTX ISA 9.0, 9.7.13.9.
+// PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
@@ -21,7 +21,8 @@ void execute(Warp& warp, const Insn& insn) {
         const Mask here = members[lane] & everyone->present;
         Mask same = 0;
         for (int other = 0; other < warp_size; ++other) {
-            if (here >> other & 1) same |= Mask{everyone->value[other] == everyone->value[lane]} << other;
+            if (here >> other & 1)
+                same |= Mask{everyone->value[other] == everyone->value[lane]} << other;
         }
         agree |= Mask{same == here} << lane;
         result[lane] = !all || same == here ? same : 0;

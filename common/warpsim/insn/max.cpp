@@ -1,5 +1,5 @@
 // max.type d, a, b;   d = the larger of a and b; of floats a NaN gives way to a number
-// PTX ISA 9.0, 9.7.1.13 (integers), 9.7.3.12 (f32, f64), 9.7.4.8 (half precision).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/minmax.h"
 
 namespace warpsim {
@@ -18,9 +18,9 @@ extern const Mnemonic insn_max{
         {"u16x2", {0xffff'0001, 0x0001'ffff}, 0xffff'ffff},
         {"relu.s32", {0xffff'ffff, 0xffff'fffe}, 0},
         {"f32", {0x3f80'0000, 0x4000'0000}, 0x4000'0000},
-        {"f32", {0x0000'0000, 0x8000'0000}, 0x0000'0000},              // +0 > -0
+        {"f32", {0x0000'0000, 0x8000'0000}, 0x0000'0000},  // +0 > -0
         {"f32", {0x8000'0000, 0x0000'0000}, 0x0000'0000},
-        {"f32", {0x7fc0'0000, 0xbf80'0000}, 0xbf80'0000},              // NaN gives way
+        {"f32", {0x7fc0'0000, 0xbf80'0000}, 0xbf80'0000},  // NaN gives way
         {"f32", {0xbf80'0000, 0x7fc0'0000}, 0xbf80'0000},
         {"f32", {0x7fc0'0000, 0xffc0'1234}, 0x7fff'ffff},
         {"NaN.f32", {0x3f80'0000, 0xffc0'1234}, 0x7fff'ffff},

@@ -1,5 +1,5 @@
 // membar.level;   the same as fence.sc, for the block (cta), the device (gl) or the system (sys)
-// PTX ISA 9.0, 9.7.13.4. See fence.cpp.
+// PTX ISA 9.0, 9.7.13. See fence.cpp.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

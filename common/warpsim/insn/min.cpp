@@ -1,5 +1,5 @@
 // min.type d, a, b;   d = the smaller of a and b; of floats a NaN gives way to a number
-// PTX ISA 9.0, 9.7.1.12 (integers), 9.7.3.11 (f32, f64), 9.7.4.7 (half precision).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/minmax.h"
 
 namespace warpsim {
@@ -18,9 +18,9 @@ extern const Mnemonic insn_min{
         {"u16x2", {0xffff'0001, 0x0001'ffff}, 0x0001'0001},
         {"relu.s32", {0xffff'ffff, 1}, 0},
         {"f32", {0x3f80'0000, 0x4000'0000}, 0x3f80'0000},
-        {"f32", {0x0000'0000, 0x8000'0000}, 0x8000'0000},              // -0 < +0
+        {"f32", {0x0000'0000, 0x8000'0000}, 0x8000'0000},  // -0 < +0
         {"f32", {0x8000'0000, 0x0000'0000}, 0x8000'0000},
-        {"f32", {0x7fc0'0000, 0x3f80'0000}, 0x3f80'0000},              // NaN gives way
+        {"f32", {0x7fc0'0000, 0x3f80'0000}, 0x3f80'0000},  // NaN gives way
         {"f32", {0x3f80'0000, 0x7fc0'0000}, 0x3f80'0000},
         {"f32", {0x7fc0'0000, 0xffc0'1234}, 0x7fff'ffff},
         {"NaN.f32", {0x3f80'0000, 0xffc0'1234}, 0x7fff'ffff},

@@ -19,8 +19,8 @@ enum class Extreme { min, max };
 template <Extreme extreme, bool nan, class T>
 T extreme_of(T a, T b) {
     constexpr bool is_min = extreme == Extreme::min;
-    const bool a_first = is_min ? (a < b) | ((a == b) & std::signbit(a))
-                                : (a > b) | ((a == b) & std::signbit(b));
+    const bool a_first =
+        is_min ? (a < b) | ((a == b) & std::signbit(a)) : (a > b) | ((a == b) & std::signbit(b));
     if constexpr (nan) {
         return with_nan(a != a ? a : b != b ? b : a_first ? a : b, a, b);
     } else {
@@ -46,8 +46,8 @@ namespace detail {
 template <Extreme extreme, bool nan, bool ftz, bool xorsign>
 void append_extreme_forms(std::vector<Form>& forms) {
     using Op = ExtremeOp<extreme, nan, false, xorsign>;
-    const std::string name = std::string(ftz ? "ftz." : "") + (nan ? "NaN." : "") +
-                             (xorsign ? "xorsign.abs." : "");
+    const std::string name =
+        std::string(ftz ? "ftz." : "") + (nan ? "NaN." : "") + (xorsign ? "xorsign.abs." : "");
     forms.push_back(
         lanes<float(float, float)>(name + "f32", ExtremeOp<extreme, nan, ftz, xorsign>{}));
     forms.push_back(lanes<Half(Half, Half)>(name + "f16", HalfOp<Op, Half, ftz>{}));
@@ -56,14 +56,16 @@ void append_extreme_forms(std::vector<Form>& forms) {
     if (ftz) return;
     forms.push_back(lanes<BFloat16(BFloat16, BFloat16)>(name + "bf16", HalfOp<Op, BFloat16>{}));
     forms.push_back(lanes<Two<BFloat16>(Two<BFloat16>, Two<BFloat16>)>(name + "bf16x2",
-                                                                      PairOp<Op, BFloat16>{}));
+                                                                       PairOp<Op, BFloat16>{}));
 }
 
 template <Extreme extreme, class T>
 Form integer_extreme(const char* type) {
     return lanes<T(T, T)>(type, [](T a, T b) {
-        if constexpr (extreme == Extreme::min) return a < b ? a : b;
-        else return a > b ? a : b;
+        if constexpr (extreme == Extreme::min)
+            return a < b ? a : b;
+        else
+            return a > b ? a : b;
     });
 }
 

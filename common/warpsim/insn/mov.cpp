@@ -1,6 +1,6 @@
 // mov.type d, a;   d = a: a register, a constant, a variable's address or a special register
-// mov.type d, {a, b};   d = the parts side by side, the first lowest; and mov.type {d, e}, a the other way
-// PTX ISA 9.0, 9.7.9.1 to 9.7.9.3.
+// mov.type d, {a, b};   d = the parts side by side, the first lowest; and mov.type {d, e}, a the
+// other way PTX ISA 9.0, 9.7.9.
 #include "warpsim/exec/block.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/insn/insn.h"
@@ -63,7 +63,8 @@ static void append_clocks(std::vector<Form>& forms) {
     const auto add = [&](const std::string& name, Execute execute, uint8_t bytes) {
         const Slot value{Slot::value, bytes};
         for (const char* type : {"u", "b", "s"}) {
-            forms.push_back({type + std::to_string(8 * bytes) + ".%" + name, execute, {value, value}});
+            forms.push_back(
+                {type + std::to_string(8 * bytes) + ".%" + name, execute, {value, value}});
         }
     };
     add("clock", &read_clock<uint32_t, 0>, 4);
@@ -77,9 +78,17 @@ static void append_clocks(std::vector<Form>& forms) {
 static std::vector<Form> forms() {
     std::vector<Form> all = {
         masks<1>([](Mask a) { return a; }),
-        copy<uint16_t>("b16"), copy<uint16_t>("u16"), copy<uint16_t>("s16"),
-        copy<uint32_t>("b32"), copy<uint32_t>("u32"), copy<uint32_t>("s32"), copy<uint32_t>("f32"),
-        copy<uint64_t>("b64"), copy<uint64_t>("u64"), copy<uint64_t>("s64"), copy<uint64_t>("f64"),
+        copy<uint16_t>("b16"),
+        copy<uint16_t>("u16"),
+        copy<uint16_t>("s16"),
+        copy<uint32_t>("b32"),
+        copy<uint32_t>("u32"),
+        copy<uint32_t>("s32"),
+        copy<uint32_t>("f32"),
+        copy<uint64_t>("b64"),
+        copy<uint64_t>("u64"),
+        copy<uint64_t>("s64"),
+        copy<uint64_t>("f64"),
         copy<Bits128>("b128"),
     };
     append_packing<uint32_t, uint16_t>(all, "b32");

@@ -1,6 +1,7 @@
-// mul.mode.type d, a, b;   d = a * b: of an integer product the low half (lo), the high half (hi) or all
+// mul.mode.type d, a, b;   d = a * b: of an integer product the low half (lo), the high half (hi)
+// or all
 //                          of it (wide)
-// PTX ISA 9.0, 9.7.1.3 (integers), 9.7.3.5 (f32, f64), 9.7.4.3 (half precision).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"
@@ -33,7 +34,8 @@ static std::vector<Form> forms() {
     append_unrounded_float_forms<2>(all, product);
     append_float_forms<2>(all, product, Saturation::possible);
     for (const char* rounding : {"", "rn."}) {
-        append_half_forms<2>(all, [](double a, double b) { return a * b; }, rounding);
+        append_half_forms<2>(
+            all, [](double a, double b) { return a * b; }, rounding);
     }
     return all;
 }
@@ -47,7 +49,7 @@ extern const Mnemonic insn_mul{
         {"lo.s64", {0x1'0000'0001, 0x1'0000'0001}, 0x2'0000'0001},
         {"hi.u16", {0xffff, 0xffff}, 0xfffe},
         {"hi.u32", {0xffff'ffff, 0xffff'ffff}, 0xffff'fffe},
-        {"hi.s32", {0xffff'ffff, 0xffff'ffff}, 0},              // -1 * -1
+        {"hi.s32", {0xffff'ffff, 0xffff'ffff}, 0},  // -1 * -1
         {"hi.s32", {0x8000'0000, 0x8000'0000}, 0x4000'0000},
         {"hi.u64", {~0ull, ~0ull}, ~0ull - 1},
         {"hi.s64", {~0ull, 2}, ~0ull},
@@ -59,12 +61,12 @@ extern const Mnemonic insn_mul{
         {"f32", {0x7f80'0000, 0x0000'0000}, 0x7fff'ffff},       // inf * 0
         {"rn.f32", {0x3f80'0001, 0x3f80'0001}, 0x3f80'0002},
         {"rp.f32", {0x3f80'0001, 0x3f80'0001}, 0x3f80'0003},
-        {"rz.f32", {0x7f7f'ffff, 0x4000'0000}, 0x7f7f'ffff},    // not infinity
-        {"ftz.f32", {0x0080'0000, 0xbf00'0000}, 0x8000'0000},   // the smallest normal, halved
+        {"rz.f32", {0x7f7f'ffff, 0x4000'0000}, 0x7f7f'ffff},   // not infinity
+        {"ftz.f32", {0x0080'0000, 0xbf00'0000}, 0x8000'0000},  // the smallest normal, halved
         {"f64", {0x4000'0000'0000'0000, 0x4008'0000'0000'0000}, 0x4018'0000'0000'0000},
         {"rm.f64", {0x3ff0'0000'0000'0001, 0xbff0'0000'0000'0001}, 0xbff0'0000'0000'0003},
-        {"f16", {0x4000, 0x4200}, 0x4600},                      // 2 * 3
-        {"f16x2", {0x7c00'4000, 0x0000'4200}, 0x7fff'4600},     // inf * 0, 2 * 3
+        {"f16", {0x4000, 0x4200}, 0x4600},                   // 2 * 3
+        {"f16x2", {0x7c00'4000, 0x0000'4200}, 0x7fff'4600},  // inf * 0, 2 * 3
         {"bf16", {0x4000, 0x4040}, 0x40c0},
     }};
 

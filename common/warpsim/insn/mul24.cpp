@@ -1,5 +1,5 @@
-// mul24.mode.type d, a, b;   d = of the 48-bit product of a's and b's low 24 bits the low (lo) or high (hi) 32
-// PTX ISA 9.0, 9.7.1.7.
+// mul24.mode.type d, a, b;   d = of the 48-bit product of a's and b's low 24 bits the low (lo) or
+// high (hi) 32 PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"
 
@@ -7,10 +7,14 @@ namespace warpsim {
 
 static std::vector<Form> forms() {
     return {
-        lanes<uint32_t(uint32_t, uint32_t)>("lo.u32", [](auto a, auto b) { return product24_low(a, b); }),
-        lanes<uint32_t(uint32_t, uint32_t)>("hi.u32", [](auto a, auto b) { return product24_high(a, b); }),
-        lanes<int32_t(int32_t, int32_t)>("lo.s32", [](auto a, auto b) { return product24_low(a, b); }),
-        lanes<int32_t(int32_t, int32_t)>("hi.s32", [](auto a, auto b) { return product24_high(a, b); }),
+        lanes<uint32_t(uint32_t, uint32_t)>("lo.u32",
+                                            [](auto a, auto b) { return product24_low(a, b); }),
+        lanes<uint32_t(uint32_t, uint32_t)>("hi.u32",
+                                            [](auto a, auto b) { return product24_high(a, b); }),
+        lanes<int32_t(int32_t, int32_t)>("lo.s32",
+                                         [](auto a, auto b) { return product24_low(a, b); }),
+        lanes<int32_t(int32_t, int32_t)>("hi.s32",
+                                         [](auto a, auto b) { return product24_high(a, b); }),
     };
 }
 

@@ -1,5 +1,5 @@
 // nanosleep.u32 t;   waits: here not at all, since time is counted in instructions
-// PTX ISA 9.0, 9.7.9.22 onwards ("nanosleep").
+// PTX ISA 9.0, 9.7.19.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

@@ -1,5 +1,5 @@
 // neg.type d, a;   d = -a
-// PTX ISA 9.0, 9.7.1.11 (integers), 9.7.3.10 (f32, f64), 9.7.4.5 (half precision).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"

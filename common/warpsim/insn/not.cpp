@@ -1,5 +1,5 @@
 // not.type d, a;   every bit of a turned over
-// PTX ISA 9.0, 9.7.8.4.
+// PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"
 

@@ -1,5 +1,5 @@
 // or.type d, a, b;   each bit of d = that of either of a and b
-// PTX ISA 9.0, 9.7.8.2.
+// PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"
 
@@ -16,13 +16,13 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_or{"or",
-                               forms,
-                               {
-{"pred", {1, 0}, 1},
-{"pred", {0, 0}, 0},
-                                   {"b16", {0xff00, 0x0f0f}, 0xff0f},
-                                   {"b32", {0xff00, 0x0f0f}, 0xff0f},
-                                   {"b64", {0x1'0000'0000, 1}, 0x1'0000'0001},
-                               }};
+                              forms,
+                              {
+                                  {"pred", {1, 0}, 1},
+                                  {"pred", {0, 0}, 0},
+                                  {"b16", {0xff00, 0x0f0f}, 0xff0f},
+                                  {"b32", {0xff00, 0x0f0f}, 0xff0f},
+                                  {"b64", {0x1'0000'0000, 1}, 0x1'0000'0001},
+                              }};
 
 }  // namespace warpsim

@@ -1,5 +1,5 @@
 // popc.type d, a;   d = how many bits of a are set
-// PTX ISA 9.0, 9.7.1.15.
+// PTX ISA 9.0, 9.7.1.
 #include <bit>
 
 #include "warpsim/insn/insn.h"

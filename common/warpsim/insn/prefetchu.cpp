@@ -1,5 +1,5 @@
 // prefetchu.L1 [a];   a hint: caches are not simulated, and no address is wrong
-// PTX ISA 9.0, 9.7.9.16.
+// PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

@@ -1,5 +1,5 @@
 // prmt.b32.mode d, a, b, c;   each byte of d = the byte of {b, a} that c selects
-// PTX ISA 9.0, 9.7.9.7.
+// PTX ISA 9.0, 9.7.9.
 #include <algorithm>
 
 #include "warpsim/insn/insn.h"

@@ -1,10 +1,9 @@
 // red.sem.scope.space.op.type [a], b;   at a comes op(what is there, b), in one step
-// PTX ISA 9.0, 9.7.13.6.
+// PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/atomic.h"
 
 namespace warpsim {
 
-extern const Mnemonic insn_red{
-    .name = "red", .forms = atomic_forms<Atomic::red>, .memory = true};
+extern const Mnemonic insn_red{.name = "red", .forms = atomic_forms<Atomic::red>, .memory = true};
 
 }  // namespace warpsim

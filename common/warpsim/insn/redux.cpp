@@ -1,5 +1,5 @@
 // redux.sync.op.type d, a, mask;   d = op over the a of all lanes named
-// PTX ISA 9.0, 9.7.13.10.
+// PTX ISA 9.0, 9.7.13.
 #include <algorithm>
 
 #include "warpsim/insn/insn.h"
@@ -21,7 +21,8 @@ void execute(Warp& warp, const Insn& insn) {
     const Mask here = members[first] & everyone->present;
     T result = static_cast<T>(everyone->value[first]);
     for (int lane = 0; lane < warp_size; ++lane) {
-        if (lane != first && here >> lane & 1) result = Op{}(result, static_cast<T>(everyone->value[lane]));
+        if (lane != first && here >> lane & 1)
+            result = Op{}(result, static_cast<T>(everyone->value[lane]));
     }
     T* const destination = warp.row<T>(insn.operands[0]);
     for (int lane = 0; lane < warp_size; ++lane) {

@@ -1,7 +1,8 @@
 // rem.type d, a, b;   d = a - a / b * b, with the sign of a
-// PTX ISA 9.0, 9.7.1.6.
+// PTX ISA 9.0, 9.7.1.
 //
-// What the ISA leaves open is as seen on an H200: a rem 0 has all bits set, the least number rem -1 is 0.
+// What the ISA leaves open is as seen on an H200: a rem 0 has all bits set, the least number rem -1
+// is 0.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
@@ -17,7 +18,7 @@ static Form remainder(const char* type) {
 
 static std::vector<Form> forms() {
     return {
-        remainder<uint16_t>("u16"), remainder<int16_t>("s16"), remainder<uint32_t>("u32"),
+        remainder<uint16_t>("u16"), remainder<int16_t>("s16"),  remainder<uint32_t>("u32"),
         remainder<int32_t>("s32"),  remainder<uint64_t>("u64"), remainder<int64_t>("s64"),
     };
 }

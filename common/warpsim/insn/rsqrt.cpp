@@ -1,5 +1,5 @@
 // rsqrt.approx.type d, a;   d = 1 / the square root of a
-// PTX ISA 9.0, 9.7.3.15, 9.7.3.16.
+// PTX ISA 9.0, 9.7.3.
 #include "warpsim/insn/approximate.h"
 
 namespace warpsim {
@@ -10,8 +10,7 @@ static std::vector<Form> forms() {
     append_approximations(all, function);
     all.push_back(
         lanes<double(double)>("approx.f64", FloatOp<decltype(function), Rounding::nearest>{}));
-    all.push_back(
-        lanes<double(double)>("approx.ftz.f64", UpperHalf<decltype(function)>{}));
+    all.push_back(lanes<double(double)>("approx.ftz.f64", UpperHalf<decltype(function)>{}));
     return all;
 }
 

@@ -1,5 +1,5 @@
 // sad.type d, a, b, c;   d = c + |a - b|
-// PTX ISA 9.0, 9.7.1.9.
+// PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"
 
@@ -13,7 +13,7 @@ static Form distance(const char* type) {
 }
 
 static std::vector<Form> forms() {
-    return {distance<uint16_t>("u16"), distance<int16_t>("s16"), distance<uint32_t>("u32"),
+    return {distance<uint16_t>("u16"), distance<int16_t>("s16"),  distance<uint32_t>("u32"),
             distance<int32_t>("s32"),  distance<uint64_t>("u64"), distance<int64_t>("s64")};
 }
 

@@ -1,5 +1,5 @@
 // selp.type d, a, b, c;   d = c ? a : b
-// PTX ISA 9.0, 9.7.6.3.
+// PTX ISA 9.0, 9.7.6.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"
 

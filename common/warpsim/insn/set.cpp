@@ -1,5 +1,5 @@
-// set.cmp.bool.dtype.type d, a, b, c;   d = (a cmp b) bool c: all ones, or 1.0 for f32, where true; else 0
-// PTX ISA 9.0, 9.7.6.1 (f32, f64, integers), 9.7.7.1 (half precision).
+// set.cmp.bool.dtype.type d, a, b, c;   d = (a cmp b) bool c: all ones, or 1.0 for f32, where true;
+// else 0 PTX ISA 9.0, 9.7.6 (f32, f64, integers), 9.7.7 (half precision).
 #include "warpsim/insn/compare.h"
 #include "warpsim/insn/insn.h"
 
@@ -18,19 +18,24 @@ static void execute(Warp& warp, const Insn& insn) {
     }
 }
 
+// Not a template, and not inlined: there are hundreds of calls.
+[[gnu::noinline]] static void append_forms(std::vector<Form>& forms, const Compared& compared,
+                                           Execute execute) {
+    const Slot value{Slot::value, compared.bytes}, word{Slot::value, 4}, p{Slot::predicate};
+    for (const std::string result : {"u32.", "s32.", "f32."}) {
+        const bool is_half = compared.type.ends_with("f16");
+        if (result == "f32." && is_half) continue;
+        forms.push_back({compared.form(".", result), execute, {word, value, value}});
+        for (const char* combination : {".and.", ".or.", ".xor."}) {
+            forms.push_back({compared.form(combination, result), execute, {word, value, value, p}});
+        }
+    }
+}
+
 static std::vector<Form> forms() {
     std::vector<Form> all;
-    for_each_comparison([&]<Comparison comparison, bool ftz, class T>(const char* type) {
-        constexpr Slot value{Slot::value, sizeof(T)}, word{Slot::value, 4};
-        for (const std::string result : {"u32.", "s32.", "f32."}) {
-            if (result == "f32." && std::is_class_v<T>) continue;  // not of half precision
-            all.push_back({comparison_name(comparison, ".", ftz) + result + type,
-                           &execute<comparison, ftz, T>, {word, value, value}});
-            for (const char* combination : {".and.", ".or.", ".xor."}) {
-                all.push_back({comparison_name(comparison, combination, ftz) + result + type,
-                               &execute<comparison, ftz, T>, {word, value, value, {Slot::predicate}}});
-            }
-        }
+    for_each_comparison([&]<Comparison comparison, bool ftz, class T>(const Compared& compared) {
+        append_forms(all, compared, &execute<comparison, ftz, T>);
     });
     return all;
 }

@@ -1,5 +1,5 @@
 // setp.cmp.bool.type p|q, a, b, c;   p = (a cmp b) bool c, q = !(a cmp b) bool c
-// PTX ISA 9.0, 9.7.6.2 (f32, f64, integers), 9.7.7.2 (half precision).
+// PTX ISA 9.0, 9.7.6 (f32, f64, integers), 9.7.7 (half precision).
 #include "warpsim/insn/compare.h"
 #include "warpsim/insn/insn.h"
 
@@ -19,56 +19,60 @@ static void execute(Warp& warp, const Insn& insn) {
     }
 }
 
+// Not a template, and not inlined: there are hundreds of calls.
+[[gnu::noinline]] static void append_forms(std::vector<Form>& forms, const Compared& compared,
+                                           Execute alone, Execute combined) {
+    const Slot value{Slot::value, compared.bytes}, p{Slot::predicate}, q{Slot::optional_predicate};
+    forms.push_back({compared.form("."), alone, {p, q, value, value}});
+    for (const char* combination : {".and.", ".or.", ".xor."}) {
+        forms.push_back({compared.form(combination), combined, {p, q, value, value, p}});
+    }
+}
+
 static std::vector<Form> forms() {
     std::vector<Form> all;
-    for_each_comparison([&]<Comparison comparison, bool ftz, class T>(const char* type) {
-        constexpr Slot value{Slot::value, sizeof(T)}, p{Slot::predicate}, q{Slot::optional_predicate};
-        all.push_back({comparison_name(comparison, ".", ftz) + type,
-                       &execute<comparison, false, ftz, T>, {p, q, value, value}});
-        for (const char* combination : {".and.", ".or.", ".xor."}) {
-            all.push_back({comparison_name(comparison, combination, ftz) + type,
-                           &execute<comparison, true, ftz, T>, {p, q, value, value, p}});
-        }
+    for_each_comparison([&]<Comparison comparison, bool ftz, class T>(const Compared& compared) {
+        append_forms(all, compared, &execute<comparison, false, ftz, T>,
+                     &execute<comparison, true, ftz, T>);
     });
     return all;
 }
 
-extern const Mnemonic insn_setp{
-    "setp",
-    forms,
-    {
-        {"eq.s32", {5, 5}, 1},
-        {"ne.s32", {5, 5}, 0},
-        {"lt.s32", {0xffff'ffff, 1}, 1},  // -1 < 1
-        {"lt.u32", {0xffff'ffff, 1}, 0},
-        {"lo.u32", {1, 0xffff'ffff}, 1},
-        {"hs.u32", {1, 1}, 1},
-        {"ls.u64", {1, 0}, 0},
-        {"hi.u16", {1, 0}, 1},
-        {"gt.s16", {0x8000, 0}, 0},
-        {"ge.u64", {~0ull, 1}, 1},
-        {"le.s64", {~0ull, 1}, 1},
-        {"eq.b64", {1ull << 32, 0}, 0},
-        {"lt.and.s32", {1, 2, 0}, 0},
-        {"lt.and.s32", {1, 2, 1}, 1},
-        {"lt.or.s32", {2, 1, 1}, 1},
-        {"lt.xor.s32", {1, 2, 1}, 0},
-        {"eq.f32", {0x0000'0000, 0x8000'0000}, 1},  // 0 == -0
-        {"lt.f32", {0x3f80'0000, 0x7fc0'0000}, 0},  // 1 < NaN
-        {"ltu.f32", {0x3f80'0000, 0x7fc0'0000}, 1},
-        {"ne.f32", {0x7fc0'0000, 0x7fc0'0000}, 0},
-        {"neu.f32", {0x7fc0'0000, 0x7fc0'0000}, 1},
-        {"equ.f32", {0x3f80'0000, 0x7fc0'0000}, 1},
-        {"gtu.f32", {0x3f80'0000, 0x4000'0000}, 0},
-        {"geu.f32", {0x3f80'0000, 0x3f80'0000}, 1},
-        {"leu.f32", {0x4000'0000, 0x3f80'0000}, 0},
-        {"num.f32", {0x3f80'0000, 0x7fc0'0000}, 0},
-        {"nan.f32", {0x3f80'0000, 0x7fc0'0000}, 1},
-        {"gt.f32", {1, 0}, 1},      // a denormal
-        {"gt.ftz.f32", {1, 0}, 0},  // counts as 0
-        {"lt.f64", {0xbff0'0000'0000'0000, 0}, 1},
-        {"lt.f16", {0x3c00, 0x4000}, 1},
-        {"ge.bf16", {0x3f80, 0x4000}, 0},
-    }};
+extern const Mnemonic insn_setp{"setp",
+                                forms,
+                                {
+                                    {"eq.s32", {5, 5}, 1},
+                                    {"ne.s32", {5, 5}, 0},
+                                    {"lt.s32", {0xffff'ffff, 1}, 1},  // -1 < 1
+                                    {"lt.u32", {0xffff'ffff, 1}, 0},
+                                    {"lo.u32", {1, 0xffff'ffff}, 1},
+                                    {"hs.u32", {1, 1}, 1},
+                                    {"ls.u64", {1, 0}, 0},
+                                    {"hi.u16", {1, 0}, 1},
+                                    {"gt.s16", {0x8000, 0}, 0},
+                                    {"ge.u64", {~0ull, 1}, 1},
+                                    {"le.s64", {~0ull, 1}, 1},
+                                    {"eq.b64", {1ull << 32, 0}, 0},
+                                    {"lt.and.s32", {1, 2, 0}, 0},
+                                    {"lt.and.s32", {1, 2, 1}, 1},
+                                    {"lt.or.s32", {2, 1, 1}, 1},
+                                    {"lt.xor.s32", {1, 2, 1}, 0},
+                                    {"eq.f32", {0x0000'0000, 0x8000'0000}, 1},  // 0 == -0
+                                    {"lt.f32", {0x3f80'0000, 0x7fc0'0000}, 0},  // 1 < NaN
+                                    {"ltu.f32", {0x3f80'0000, 0x7fc0'0000}, 1},
+                                    {"ne.f32", {0x7fc0'0000, 0x7fc0'0000}, 0},
+                                    {"neu.f32", {0x7fc0'0000, 0x7fc0'0000}, 1},
+                                    {"equ.f32", {0x3f80'0000, 0x7fc0'0000}, 1},
+                                    {"gtu.f32", {0x3f80'0000, 0x4000'0000}, 0},
+                                    {"geu.f32", {0x3f80'0000, 0x3f80'0000}, 1},
+                                    {"leu.f32", {0x4000'0000, 0x3f80'0000}, 0},
+                                    {"num.f32", {0x3f80'0000, 0x7fc0'0000}, 0},
+                                    {"nan.f32", {0x3f80'0000, 0x7fc0'0000}, 1},
+                                    {"gt.f32", {1, 0}, 1},      // a denormal
+                                    {"gt.ftz.f32", {1, 0}, 0},  // counts as 0
+                                    {"lt.f64", {0xbff0'0000'0000'0000, 0}, 1},
+                                    {"lt.f16", {0x3c00, 0x4000}, 1},
+                                    {"ge.bf16", {0x3f80, 0x4000}, 0},
+                                }};
 
 }  // namespace warpsim

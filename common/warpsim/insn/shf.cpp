@@ -1,6 +1,7 @@
-// shf.dir.mode.b32 d, a, b, c;   d = the upper half of {b, a} << c (l) or the lower half of {b, a} >> c (r);
+// shf.dir.mode.b32 d, a, b, c;   d = the upper half of {b, a} << c (l) or the lower half of {b, a}
+// >> c (r);
 //                                c is clamped to 32 or wraps at 32
-// PTX ISA 9.0, 9.7.8.7.
+// PTX ISA 9.0, 9.7.8.
 #include <algorithm>
 
 #include "warpsim/insn/insn.h"
@@ -17,8 +18,10 @@ static uint32_t right(uint32_t a, uint32_t b, uint32_t amount) {
 static std::vector<Form> forms() {
     using Signature = uint32_t(uint32_t, uint32_t, uint32_t);
     return {
-        lanes<Signature>("l.clamp.b32", [](auto a, auto b, auto c) { return left(a, b, std::min(c, 32u)); }),
-        lanes<Signature>("r.clamp.b32", [](auto a, auto b, auto c) { return right(a, b, std::min(c, 32u)); }),
+        lanes<Signature>("l.clamp.b32",
+                         [](auto a, auto b, auto c) { return left(a, b, std::min(c, 32u)); }),
+        lanes<Signature>("r.clamp.b32",
+                         [](auto a, auto b, auto c) { return right(a, b, std::min(c, 32u)); }),
         lanes<Signature>("l.wrap.b32", [](auto a, auto b, auto c) { return left(a, b, c & 31); }),
         lanes<Signature>("r.wrap.b32", [](auto a, auto b, auto c) { return right(a, b, c & 31); }),
     };

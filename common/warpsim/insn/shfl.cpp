@@ -1,9 +1,10 @@
 // shfl.sync.mode.b32 d|p, a, b, c, mask;   d = the a of another lane; p = that lane is in range
-// PTX ISA 9.0, 9.7.9.6.
+// PTX ISA 9.0, 9.7.9.
 //
-// Where the other lane is out of range d is the lane's own a; where it does not take part, 0 (seen on
-// hardware for exited lanes; the ISA leaves it open).
+// Where the other lane is out of range d is the lane's own a; where it does not take part, 0 (seen
+// on hardware for exited lanes; the ISA leaves it open).
 #include "warpsim/insn/insn.h"
+#include "warpsim/insn/mask.h"
 
 namespace warpsim {
 
@@ -14,7 +15,8 @@ struct Source {
     bool in_range;
 };
 
-// c holds a segment mask in bits 8 to 12 and the last (up: the first) lane of the segment in bits 0 to 4.
+// c holds a segment mask in bits 8 to 12 and the last (up: the first) lane of the segment in bits 0
+// to 4.
 using Choose = Source (*)(int lane, int b, int clamp, int segment);
 
 Source up(int lane, int b, int clamp, int segment) {
@@ -38,25 +40,26 @@ Source idx(int lane, int b, int clamp, int segment) {
 template <Choose choose>
 void execute(Warp& warp, const Insn& insn) {
     const auto& [d, p, a, b, c, members, unused1, unused2] = insn.operands;
-    const uint32_t* const values = warp.row<uint32_t>(a);
-    const Exchange* const all = warp.exchange(warp.row<Mask>(members), [&](int lane) { return values[lane]; });
+    const uint32_t* const own = warp.row<uint32_t>(a);
+    const Exchange* const all =
+        warp.exchange(warp.row<Mask>(members), [&](int lane) { return own[lane]; });
     if (!all) return;
     const uint32_t* const amounts = warp.row<uint32_t>(b);
     const uint32_t* const segments = warp.row<uint32_t>(c);
-    std::array<uint32_t, warp_size> result{};
-    Mask in_range = 0;
+    std::array<uint32_t, warp_size> brought, from;
+    std::array<uint8_t, warp_size> in_range;
     for (int lane = 0; lane < warp_size; ++lane) {
+        brought[lane] = all->present & lane_bit[lane] ? static_cast<uint32_t>(all->value[lane]) : 0;
         const int segment = segments[lane] >> 8 & 31;
         const Source source = choose(lane, amounts[lane] & 31, segments[lane] & 31, segment);
-        const int from = source.in_range ? source.lane & 31 : lane;
-        if (all->present >> from & 1) result[lane] = static_cast<uint32_t>(all->value[from]);
-        in_range |= Mask{source.in_range} << lane;
+        from[lane] = (source.in_range ? source.lane : lane) & 31;
+        in_range[lane] = source.in_range;
     }
     uint32_t* const destination = warp.row<uint32_t>(d);
     for (int lane = 0; lane < warp_size; ++lane) {
-        if (warp.active() >> lane & 1) destination[lane] = result[lane];
+        if (warp.active() & lane_bit[lane]) destination[lane] = brought[from[lane]];
     }
-    warp.set_predicate(p, in_range);
+    warp.set_predicate(p, to_mask(in_range));
 }
 
 std::vector<Form> forms() {

@@ -1,5 +1,5 @@
 // shl.type d, a, b;   d = a << b; 0 where b is at least the width
-// PTX ISA 9.0, 9.7.8.8.
+// PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

@@ -1,5 +1,5 @@
 // sin.approx.type d, a;   d = the sine of a
-// PTX ISA 9.0, 9.7.3.17.
+// PTX ISA 9.0, 9.7.3.
 #include "warpsim/insn/approximate.h"
 
 namespace warpsim {

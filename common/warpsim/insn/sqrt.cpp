@@ -1,5 +1,5 @@
 // sqrt.mode.type d, a;   d = the square root of a
-// PTX ISA 9.0, 9.7.3.14.
+// PTX ISA 9.0, 9.7.3.
 #include "warpsim/insn/approximate.h"
 
 namespace warpsim {

@@ -1,5 +1,5 @@
 // st.space.vec.type [a], b;   the bytes at a = the low bytes of b
-// PTX ISA 9.0, 9.7.9.11.
+// PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/access.h"
 
 namespace warpsim {

@@ -1,5 +1,5 @@
 // sub.type d, a, b;   d = a - b; integers wrap
-// PTX ISA 9.0, 9.7.1.2 (integers), 9.7.3.4 (f32, f64), 9.7.4.2 (half precision).
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"
@@ -20,14 +20,15 @@ static std::vector<Form> forms() {
         wrapping<uint32_t>("s32"),
         wrapping<uint64_t>("u64"),
         wrapping<uint64_t>("s64"),
-        lanes<int32_t(int32_t, int32_t)>(
-            "sat.s32", [](int64_t a, int64_t b) { return saturate_s32(a - b); }),
+        lanes<int32_t(int32_t, int32_t)>("sat.s32",
+                                         [](int64_t a, int64_t b) { return saturate_s32(a - b); }),
     };
     const auto difference = [](auto a, auto b) { return a - b; };
     append_unrounded_float_forms<2>(all, difference);
     append_float_forms<2>(all, difference, Saturation::possible);
     for (const char* rounding : {"", "rn."}) {
-        append_half_forms<2>(all, [](double a, double b) { return add_to_odd(a, -b); }, rounding);
+        append_half_forms<2>(
+            all, [](double a, double b) { return add_to_odd(a, -b); }, rounding);
     }
     return all;
 }
@@ -42,12 +43,12 @@ extern const Mnemonic insn_sub{
         {"s32", {0x8000'0000, 1}, 0x7fff'ffff},
         {"s64", {0x1'0000'0000, 1}, 0xffff'ffff},
         {"sat.s32", {0x8000'0000, 1}, 0x8000'0000},
-        {"f32", {0x3f80'0000, 0x4000'0000}, 0xbf80'0000},       // 1 - 2
-        {"f32", {0x7f80'0000, 0x7f80'0000}, 0x7fff'ffff},       // inf - inf
-        {"f32", {0x3f80'0000, 0x3f80'0000}, 0},                 // +0
-        {"rm.f32", {0x3f80'0000, 0x3f80'0000}, 0x8000'0000},    // -0
-        {"ftz.f32", {0x0080'0001, 0x0080'0000}, 0},             // the result would be denormal
-        {"rz.f32", {0x4b80'0000, 0x3f00'0000}, 0x4b7f'ffff},    // 2^24 - 0.5
+        {"f32", {0x3f80'0000, 0x4000'0000}, 0xbf80'0000},     // 1 - 2
+        {"f32", {0x7f80'0000, 0x7f80'0000}, 0x7fff'ffff},     // inf - inf
+        {"f32", {0x3f80'0000, 0x3f80'0000}, 0},               // +0
+        {"rm.f32", {0x3f80'0000, 0x3f80'0000}, 0x8000'0000},  // -0
+        {"ftz.f32", {0x0080'0001, 0x0080'0000}, 0},           // the result would be denormal
+        {"rz.f32", {0x4b80'0000, 0x3f00'0000}, 0x4b7f'ffff},  // 2^24 - 0.5
         {"sat.f32", {0x3f80'0000, 0x4000'0000}, 0},
         {"f64", {0x3ff0'0000'0000'0000, 0x4000'0000'0000'0000}, 0xbff0'0000'0000'0000},
         {"f16", {0x3c00, 0x4000}, 0xbc00},

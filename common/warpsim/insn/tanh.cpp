@@ -1,5 +1,5 @@
 // tanh.approx.type d, a;   d = the hyperbolic tangent of a
-// PTX ISA 9.0, 9.7.3.21 (f32), 9.7.4.9 (half precision).
+// PTX ISA 9.0, 9.7.3 (f32), 9.7.4 (half precision).
 #include "warpsim/insn/approximate.h"
 
 namespace warpsim {

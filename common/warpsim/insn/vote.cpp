@@ -1,13 +1,14 @@
 // vote.sync.mode.pred d, a, mask;   d = a holds for all (any, uni: all or none) of the lanes named
 // vote.sync.ballot.b32 d, a, mask;   d = the lanes named for which a holds
-// PTX ISA 9.0, 9.7.13.7.
+// PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
 
 namespace {
 
-// What a lane that names `members` sees: those of them who are here, and for whom the predicate holds.
+// What a lane that names `members` sees: those of them who are here, and for whom the predicate
+// holds.
 using Decide = uint32_t (*)(Mask here, Mask holds);
 
 uint32_t all(Mask here, Mask holds) { return holds == here; }
@@ -20,11 +21,13 @@ void execute(Warp& warp, const Insn& insn) {
     const Operand d = insn.operands[0];
     const Mask truth = warp.predicate(insn.operands[1]);
     const Mask* const members = warp.row<Mask>(insn.operands[2]);
-    const Exchange* const everyone = warp.exchange(members, [&](int lane) { return truth >> lane & 1; });
+    const Exchange* const everyone =
+        warp.exchange(members, [&](int lane) { return truth >> lane & 1; });
     if (!everyone) return;
     Mask holds = 0;
     for (int lane = 0; lane < warp_size; ++lane) {
-        if (everyone->present >> lane & 1) holds |= static_cast<Mask>(everyone->value[lane]) << lane;
+        if (everyone->present >> lane & 1)
+            holds |= static_cast<Mask>(everyone->value[lane]) << lane;
     }
     Mask decided = 0;
     for (int lane = 0; lane < warp_size; ++lane) {
@@ -42,7 +45,9 @@ std::vector<Form> forms() {
         {"sync.all.pred", &execute<all>, slots},
         {"sync.any.pred", &execute<any>, slots},
         {"sync.uni.pred", &execute<uni>, slots},
-        {"sync.ballot.b32", &execute<ballot>, {{Slot::value, 4}, {Slot::predicate}, {Slot::value, 4}}},
+        {"sync.ballot.b32",
+         &execute<ballot>,
+         {{Slot::value, 4}, {Slot::predicate}, {Slot::value, 4}}},
     };
 }
 

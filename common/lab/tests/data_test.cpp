@@ -1,0 +1,68 @@
+#include "lab/data.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include <cmath>
+#include <numeric>
+
+namespace lab {
+namespace {
+
+TEST(Data, IsTheSameForTheSameSeedAndOnEveryMachine) {
+    EXPECT_EQ(make_data(DataKind::positive_integers, 3, 1), (std::vector<float>{818, 535, 343}));
+    EXPECT_NE(make_data(DataKind::signed_random, 3, 1), make_data(DataKind::signed_random, 3, 2));
+    EXPECT_NE(seed_for(1, "a"), seed_for(1, "b"));
+    EXPECT_NE(seed_for(1, "a"), seed_for(2, "a"));
+}
+
+TEST(Data, IntegersAreWholeNotZeroAndSumExactly) {
+    for (DataKind kind : {DataKind::positive_integers, DataKind::signed_integers}) {
+        for (size_t n : {1u, 1000u, 1u << 20, 1u << 24}) {
+            double magnitudes = 0;
+            bool negative = false;
+            for (float x : make_data(kind, n, 5)) {
+                ASSERT_EQ(x, std::trunc(x));
+                ASSERT_NE(x, 0);
+                magnitudes += std::abs(x);
+                negative = negative || x < 0;
+            }
+            EXPECT_LE(magnitudes, 1 << 24);
+            EXPECT_EQ(negative, kind == DataKind::signed_integers && n > 1);
+        }
+    }
+}
+
+TEST(Data, RandomNumbersHaveBothSignsAndFractions) {
+    const auto x = make_data(DataKind::signed_random, 1000, 1);
+    EXPECT_LT(*std::min_element(x.begin(), x.end()), -0.9f);
+    EXPECT_GT(*std::max_element(x.begin(), x.end()), 0.9f);
+    EXPECT_NE(x[0], std::trunc(x[0]));
+}
+
+TEST(Reference, IsExactForIntegers) {
+    const std::vector<float> x = {1, 2, 3};
+    const Reference want = reference_sum(DataKind::positive_integers, x);
+    EXPECT_TRUE(is_right(6, want));
+    EXPECT_FALSE(is_right(std::nextafter(6.0f, 7.0f), want));
+}
+
+TEST(Reference, CoversTheWorstOrderOfAdditionAndNotALostElement) {
+    const auto x = make_data(DataKind::signed_random, 2048, 3);
+    const Reference want = reference_sum(DataKind::signed_random, x);
+    auto sorted = x;
+    std::sort(sorted.begin(), sorted.end());  // the partial sums grow as far as they can
+    EXPECT_TRUE(is_right(std::accumulate(sorted.begin(), sorted.end(), 0.0f), want));
+    EXPECT_FALSE(is_right(static_cast<float>(want.sum - 0.2), want));
+}
+
+TEST(Reference, NeverAcceptsNaNOrInfinity) {
+    const Reference want = reference_sum(DataKind::signed_random, std::vector<float>{0.5f, 0.25f});
+    EXPECT_FALSE(is_right(std::nanf(""), want));
+    EXPECT_FALSE(is_right(INFINITY, want));
+    EXPECT_FALSE(is_right(-INFINITY, want));
+}
+
+}  // namespace
+}  // namespace lab

@@ -1,0 +1,132 @@
+#include "selfcheck/mutants/comparison.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "selfcheck/expectation.h"
+
+namespace selfcheck {
+namespace {
+
+// Beyond, one launch an element takes minutes.
+constexpr size_t most_compared_elements = 4096;
+
+const ShapeTruth* find_shape(const KernelTruth& truth, const std::string& name) {
+    const auto shape = shape_of_case(name);
+    for (const ShapeTruth& s : truth.shapes) {
+        if (shape == s.shape) return &s;
+    }
+    return nullptr;
+}
+
+bool is_right(const ShapeTruth& truth, const std::string& name) {
+    const bool only_reads = name.find("input_unchanged") != std::string::npos;
+    return truth.right() && !(only_reads && truth.input_changed);
+}
+
+size_t order_of(const FailureAnswer& failure) {
+    return failure.data == "positive and negative integers" ? 1 : 0;
+}
+
+// The weights that the reported ranges mean: what is not named is as it should be.
+std::vector<double> weights_told(const FailureAnswer& failure, Shape shape) {
+    std::vector<double> weights(shape.elements());
+    for (size_t i = 0; i < weights.size(); ++i) weights[i] = shape.owner(i) == failure.output;
+    for (const ElementRange& range : failure.elements) {
+        for (size_t i = range.begin; i < std::min(range.end, weights.size()); i += range.step)
+            weights[i] = range.weight;
+    }
+    return weights;
+}
+
+std::string kind_of(double weight, bool own) {
+    if (!own) return "misplaced";
+    return weight == 0 ? "lost" : "doubled";
+}
+
+bool kinds_are_right(const FailureAnswer& failure, Shape shape) {
+    return std::all_of(failure.elements.begin(), failure.elements.end(), [&](const auto& range) {
+        const bool own = shape.owner(range.begin) == failure.output;
+        return range.end <= shape.elements() && range.kind == kind_of(range.weight, own);
+    });
+}
+
+Complaint first_difference(const std::vector<double>& want, const std::vector<double>& told) {
+    size_t i = 0;
+    while (want[i] == told[i]) ++i;
+    return {fmt::format("element {} arrives {} times", i, want[i]),
+            fmt::format("the report means {} times", told[i])};
+}
+
+OutputWeights true_weights(const ShapeTruth& truth, const FailureAnswer& failure, Oracle& oracle) {
+    const size_t order = order_of(failure);
+    auto weights = truth.orders[order].weights;
+    if (weights.empty()) {
+        weights = oracle.weigh(
+            truth.shape, order ? device::WarpOrder::descending : device::WarpOrder::ascending);
+    }
+    return weights.empty() ? std::nullopt : weights[*failure.output];
+}
+
+// A sum that another order mends, or that is no sum, has no elements to name; neither has one for
+// which the search says that it came to its end.
+bool need_not_name_elements(const ShapeTruth& truth, const FailureAnswer& failure,
+                            const OutputWeights& weights) {
+    const size_t order = order_of(failure);
+    return !weights || truth.orders[1 - order].right() || truth.orders[order].right() ||
+           failure.message.starts_with("the search for the elements ended");
+}
+
+}  // namespace
+
+std::vector<Complaint> compare_cases(const Answer& answer, const KernelTruth& truth) {
+    std::vector<Complaint> complaints;
+    bool all_right = true;
+    for (const CaseAnswer& c : answer.cases) {
+        const ShapeTruth* shape = find_shape(truth, c.name);
+        if (!shape || c.state == "skipped") continue;
+        const bool right = is_right(*shape, c.name);
+        all_right = all_right && right;
+        if (right == (c.state == "passed")) continue;
+        complaints.push_back({fmt::format("{} {}", c.name, right ? "passed" : "failed"), c.state});
+    }
+    if (!all_right && answer.state != "failed") complaints.push_back({"failed", describe(answer)});
+    return complaints;
+}
+
+std::vector<Complaint> compare_cause(const Answer& answer, const KernelTruth& truth) {
+    if (answer.cause == "unknown") return {};
+    const auto is_true = is_true_cause(answer.cause, truth);
+    if (!is_true) {
+        return {{"a cause of which common/selfcheck/mutants/true_causes.cpp says when it is true",
+                 answer.cause}};
+    }
+    if (*is_true) return {};
+    return {{"a true cause, or unknown", describe(answer)}};
+}
+
+std::vector<Complaint> compare_elements(const Answer& answer, const KernelTruth& truth,
+                                        Oracle& oracle) {
+    const CaseAnswer* first = answer.find_case(answer.first_failure);
+    const ShapeTruth* shape = find_shape(truth, answer.first_failure);
+    if (!first || !first->failure) return {{"a first failure among the cases", "none"}};
+    const FailureAnswer& failure = *first->failure;
+    if (failure.what != "wrong_sum" || !shape) {
+        if (failure.elements.empty()) return {};
+        return {{"no elements: this is no wrong sum", failure.what}};
+    }
+    if (shape->shape.elements() > most_compared_elements) return {};
+    const OutputWeights want = true_weights(*shape, failure, oracle);
+    if (failure.elements.empty()) {
+        if (need_not_name_elements(*shape, failure, want)) return {};
+        return {{"ranges of elements", "none: " + failure.message}};
+    }
+    if (!want) return {{"no elements: the output is no sum", "ranges of elements"}};
+    const auto told = weights_told(failure, shape->shape);
+    if (told != *want) return {first_difference(*want, told)};
+    if (kinds_are_right(failure, shape->shape)) return {};
+    return {{"lost, doubled or misplaced, as the weights say", "another kind"}};
+}
+
+}  // namespace selfcheck
