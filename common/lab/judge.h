@@ -50,7 +50,7 @@ class Judge {
     std::vector<CaseRunner> runners_;
     std::vector<Record> records_;  // one a rig
     std::vector<CaseResult> limits_;
-    bool bit_equal_ = true;
+    size_t outputs_compared_ = 0, outputs_different_ = 0;
 };
 
 }  // namespace lab

@@ -45,6 +45,7 @@ class Program {
             spec_ = read_lab_toml(lab_.folder / "lab.toml");
             judge(read_submission(lab_, options_.kernel));
         } catch (const NotCompiled& error) {
+            verdict_.points = 0;
             refuse(State::not_compiled, explain_refusal(error.what()));
         } catch (const NoVerdict& error) {
             refuse(State::no_verdict, error.what());

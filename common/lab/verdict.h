@@ -85,7 +85,9 @@ struct SpeedResult {
 
 struct DeviceResult {
     std::string kind, name;
-    std::optional<bool> agrees, bit_equal;  // of gpu, with sim
+    std::optional<bool> agrees = {};  // of gpu: what passes on sim passes here
+    // Of gpu: outputs on random data held against sim's bit by bit, and those that differ.
+    size_t outputs_compared = 0, outputs_different = 0;
 };
 
 struct Verdict {

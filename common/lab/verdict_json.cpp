@@ -89,8 +89,11 @@ Json to_json(const LimitResult& l) {
 
 Json to_json(const DeviceResult& d) {
     Json json = {{"kind", d.kind}, {"name", d.name}};
-    if (d.agrees) json["agrees"] = *d.agrees;
-    if (d.bit_equal) json["bit_equal"] = *d.bit_equal;
+    if (d.agrees) {
+        json["agrees"] = *d.agrees;
+        json["outputs_compared"] = d.outputs_compared;
+        json["outputs_different"] = d.outputs_different;
+    }
     return json;
 }
 

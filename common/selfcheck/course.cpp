@@ -30,11 +30,13 @@ std::string CourseLab::shown(const fs::path& file) const {
     return file.lexically_proximate(at.root).string();
 }
 
-Course find_course(const fs::path& given) {
-    const fs::path root = given.empty() ? find_root() : given;
+Course find_course(const fs::path& given_root, const fs::path& given_programs) {
+    const fs::path root = given_root.empty() ? find_root() : given_root;
+    const fs::path programs =
+        given_programs.empty() ? own_program().parent_path() : fs::absolute(given_programs);
     if (!fs::is_directory(root / "labs"))
         throw lab::UsageError(root.string() + " is no course: it has no folder labs");
-    Course course{fs::canonical(root), own_program().parent_path(), {}};
+    Course course{fs::canonical(root), {}};
     std::set<fs::path> folders;
     for (const auto& entry : fs::directory_iterator(course.root / "labs")) {
         const std::string name = entry.path().filename().string();
@@ -43,7 +45,7 @@ Course find_course(const fs::path& given) {
     }
     for (const fs::path& folder : folders) {
         const lab::LabFolder at = lab::find_lab(folder);
-        course.labs.push_back({at, course.programs / at.number});
+        course.labs.push_back({at, programs / at.number});
     }
     if (course.labs.empty())
         throw lab::UsageError(root.string() + " is no course: there is no lab in its folder labs");

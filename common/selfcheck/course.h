@@ -18,15 +18,16 @@ struct CourseLab {
 };
 
 struct Course {
-    std::filesystem::path root, programs;
+    std::filesystem::path root;
     std::vector<CourseLab> labs;  // by name
 
     // False in the student edition, which has no solutions/.
     bool has_solutions() const { return std::filesystem::is_directory(root / "solutions"); }
 };
 
-// `root` empty: the folder above this program that has labs/. Throws lab::UsageError.
-Course find_course(const std::filesystem::path& root);
+// `root` empty: the folder above this program that has labs/. `programs` empty: this program's own
+// folder. Throws lab::UsageError.
+Course find_course(const std::filesystem::path& root, const std::filesystem::path& programs);
 
 // Throws lab::UsageError where a name is no lab's number. No names: all labs.
 std::vector<CourseLab> chosen(const Course& course, const std::vector<std::string>& names);

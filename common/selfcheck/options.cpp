@@ -9,7 +9,7 @@ namespace selfcheck {
 
 Options parse_options(int argc, char** argv) {
     Options options;
-    std::string root;
+    std::string root, programs;
     CLI::App app(
         "The course proves itself: skeletons, solutions, right and wrong variants, mutants.");
     app.add_option("labs", options.labs,
@@ -19,6 +19,7 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--count", options.count, "how many mutants a lab")->check(CLI::PositiveNumber);
     app.add_option("--jobs", options.jobs, "how many at once")->check(CLI::Range(1, 64));
     app.add_option("--root", root, "the course's folder");
+    app.add_option("--programs", programs, "the folder of the labs' programs");
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
@@ -27,6 +28,7 @@ Options parse_options(int argc, char** argv) {
         throw lab::UsageError(error.what());
     }
     options.root = root;
+    options.programs = programs;
     return options;
 }
 

@@ -17,7 +17,7 @@ Verdict verdict() {
     v.state = State::failed;
     v.points = 7;
     v.out_of = 10;
-    v.devices = {{"sim", "sim", {}, {}}, {"gpu", "NVIDIA H200", true, false}};
+    v.devices = {{"sim", "sim", {}}, {"gpu", "NVIDIA H200", true, 100, 3}};
     Failure f;
     f.output_index = 1;
     f.got = std::nan("");
@@ -43,7 +43,8 @@ TEST(VerdictJson, HoldsWhatTheContractSays) {
     EXPECT_EQ(json["message"], nullptr);
     EXPECT_EQ(json["devices"][0], (Json{{"kind", "sim"}, {"name", "sim"}}));
     EXPECT_EQ(json["devices"][1]["agrees"], true);
-    EXPECT_EQ(json["devices"][1]["bit_equal"], false);
+    EXPECT_EQ(json["devices"][1]["outputs_compared"], 100);
+    EXPECT_EQ(json["devices"][1]["outputs_different"], 3);
     EXPECT_EQ(json["limits"][0]["measured"], nullptr);
     const Json& failure = json["tasks"][0]["cases"][0]["failure"];
     EXPECT_EQ(failure["what"], "wrong_sum");

@@ -55,7 +55,7 @@ struct ShapeTruth {
 };
 
 // Above, one launch for each element takes too long.
-constexpr size_t most_weighed_elements = 1024;
+constexpr size_t most_weighed_elements = 512;
 
 class Oracle {
   public:

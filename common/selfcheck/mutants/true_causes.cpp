@@ -1,76 +1,14 @@
 #include "selfcheck/mutants/true_causes.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <set>
-#include <span>
 
 #include "lab/tokens.h"
+#include "selfcheck/mutants/weight_patterns.h"
 
 namespace selfcheck {
 namespace {
-
-using Shapes = std::vector<ShapeTruth>;
-
-bool has_fault(const KernelTruth& kernel, device::FaultKind kind) {
-    return std::any_of(kernel.shapes.begin(), kernel.shapes.end(),
-                       [&](const ShapeTruth& s) { return s.fault == kind; });
-}
-
-bool any_fault(const KernelTruth& kernel) {
-    return std::any_of(kernel.shapes.begin(), kernel.shapes.end(),
-                       [](const ShapeTruth& s) { return s.fault.has_value(); });
-}
-
-bool all_right(const KernelTruth& kernel) {
-    return std::all_of(kernel.shapes.begin(), kernel.shapes.end(),
-                       [](const ShapeTruth& s) { return s.right(); });
-}
-
-bool one_block_is_right(const KernelTruth& kernel) {
-    return std::all_of(kernel.shapes.begin(), kernel.shapes.end(),
-                       [](const ShapeTruth& s) { return s.shape.blocks != 1 || s.right(); });
-}
-
-bool some_output_is(const KernelTruth& kernel, OutputTruth truth) {
-    for (const ShapeTruth& s : kernel.shapes) {
-        for (const OrderTruth& order : s.orders) {
-            if (std::count(order.outputs.begin(), order.outputs.end(), truth)) return true;
-        }
-    }
-    return false;
-}
-
-// Where blocks find what others left, the two orders leave other weights: how many to look at.
-constexpr size_t ascending = 1, both_orders = 2;
-
-// weight(shape, output, element) is what each wrong output is made of, in every weighed shape,
-// order and output; and large enough a segment shows it that nothing else looks so.
-using Weight = std::function<bool(Shape, size_t output, size_t element, double weight)>;
-
-bool fits(const OrderTruth& order, Shape shape, size_t output, const Weight& fits_weight) {
-    const OutputWeights& weights = order.weights[output];
-    for (size_t i = 0; weights && i < weights->size(); ++i) {
-        if (!fits_weight(shape, output, i, (*weights)[i])) return false;
-    }
-    return weights.has_value();
-}
-
-bool all_wrong_outputs_are(const KernelTruth& kernel, size_t orders, const Weight& fits_weight) {
-    constexpr size_t telling = 16;
-    bool told = false;
-    for (const ShapeTruth& s : kernel.shapes) {
-        for (const OrderTruth& order : std::span(s.orders).first(orders)) {
-            for (size_t b = 0; b < order.weights.size(); ++b) {
-                if (order.outputs[b] == OutputTruth::right) continue;
-                if (!fits(order, s.shape, b, fits_weight)) return false;
-                told = told || s.shape.segment() >= telling;
-            }
-        }
-    }
-    return told && !any_fault(kernel);
-}
 
 // In each wrong output exactly the elements k of its own segment are lost for which lost(shape, k).
 bool loses(const KernelTruth& kernel, const std::function<bool(Shape, size_t)>& lost) {
@@ -107,21 +45,6 @@ bool element_doubled(const KernelTruth& kernel) {
         });
 }
 
-// Shapes with several blocks where the outputs that are written are these.
-bool written_with_many_blocks(const KernelTruth& kernel,
-                              const std::function<bool(size_t)>& written) {
-    bool some = false;
-    for (const ShapeTruth& s : kernel.shapes) {
-        if (s.shape.blocks == 1) continue;
-        for (const OrderTruth& order : s.orders) {
-            for (size_t b = 0; b < order.outputs.size(); ++b) {
-                some = true;
-                if ((order.outputs[b] != OutputTruth::unwritten) != written(b)) return false;
-            }
-        }
-    }
-    return some && one_block_is_right(kernel) && !any_fault(kernel);
-}
 bool all_written(size_t) { return true; }
 bool only_output_0(size_t b) { return b == 0; }
 

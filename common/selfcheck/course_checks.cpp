@@ -1,0 +1,53 @@
+#include "selfcheck/course_checks.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "selfcheck/course.h"
+#include "selfcheck/folder_checks.h"
+#include "selfcheck/kernel_checks.h"
+#include "selfcheck/mutants/mutant_checks.h"
+
+namespace selfcheck {
+namespace {
+
+unsigned at_once(const Options& options) {
+    return options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency());
+}
+
+void check_labs(const Course& course, const std::vector<CourseLab>& labs, const Options& options,
+                Findings& findings) {
+    std::vector<Check> checks;
+    for (const CourseLab& lab : labs) {
+        check_folder(lab, course.has_solutions(), findings);
+        for (Check& check : kernel_checks(lab, course.has_solutions(), findings))
+            checks.push_back(std::move(check));
+    }
+    run_checks("kernels", checks, at_once(options), findings);
+}
+
+// What only the course as a whole can get wrong.
+void check_whole(const Course& course, Findings& findings) {
+    check_names(course, findings);
+    if (!course.has_solutions()) {
+        findings.skip("solutions, variants and mutants", "this is the student edition");
+        return;
+    }
+    check_causes_are_shown(course, findings);
+    for (const CourseLab& lab : course.labs) check_kernels_are_skeletons(lab, findings);
+}
+
+}  // namespace
+
+void check_course(const Options& options, Findings& findings) {
+    const Course course = find_course(options.root, options.programs);
+    const auto labs = chosen(course, options.labs);
+    const bool whole = options.labs.empty();
+    if (whole && !options.mutants) check_whole(course, findings);
+    if (!options.mutants) check_labs(course, labs, options, findings);
+    if (!course.has_solutions() || (!whole && !options.mutants)) return;
+    for (const CourseLab& lab : labs)
+        check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
+}
+
+}  // namespace selfcheck

@@ -1,0 +1,30 @@
+// Questions to all that the oracle saw of a kernel, in which the true causes are put.
+#pragma once
+
+#include <functional>
+
+#include "selfcheck/mutants/true_causes.h"
+
+namespace selfcheck {
+
+bool has_fault(const KernelTruth& kernel, device::FaultKind kind);
+bool any_fault(const KernelTruth& kernel);
+bool all_right(const KernelTruth& kernel);
+bool one_block_is_right(const KernelTruth& kernel);
+bool some_output_is(const KernelTruth& kernel, OutputTruth truth);
+
+// Where blocks find what others left, the two orders leave other weights: how many to look at.
+constexpr size_t ascending = 1, both_orders = 2;
+
+// Whether an element may arrive in an output with this weight.
+using Weight = std::function<bool(Shape, size_t output, size_t element, double weight)>;
+
+// Every wrong output is made of such weights, in every weighed shape; and one of the shapes is so
+// large that other mistakes look different.
+bool all_wrong_outputs_are(const KernelTruth& kernel, size_t orders, const Weight& fits_weight);
+
+// With one block all is right; with several exactly those outputs are written.
+bool written_with_many_blocks(const KernelTruth& kernel,
+                              const std::function<bool(size_t)>& written);
+
+}  // namespace selfcheck

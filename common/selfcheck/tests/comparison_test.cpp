@@ -1,0 +1,89 @@
+#include "selfcheck/mutants/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include "kernel_truth.h"
+
+namespace selfcheck {
+namespace {
+
+constexpr char name[] = "ManyBlocks.blocks_3_threads_32";
+
+KernelTruth losing_second_half() {
+    return paper_kernel([](Shape s, size_t output, size_t i) {
+        return i % s.segment() >= s.threads ? 0 : right_weight(s, output, i);
+    });
+}
+
+// Output 1 of three blocks of 32 threads: its segment is 64..127.
+Answer answer(const std::vector<ElementRange>& elements, const std::string& cause = "unknown") {
+    Answer a;
+    a.state = "failed", a.points = 0, a.out_of = 10, a.cause = cause, a.first_failure = name;
+    a.cases = {
+        {name, "failed", FailureAnswer{"wrong_sum", "positive integers", "", "", 1, elements}}};
+    return a;
+}
+
+bool elements_are_right(const Answer& a, const KernelTruth& truth) {
+    Oracle oracle(".version 9.0\n.target sm_80\n.address_size 64\n", "none");
+    return compare_elements(a, truth, oracle).empty();
+}
+
+TEST(ComparedElements, AreExactlyThose) {
+    const KernelTruth truth = losing_second_half();
+    EXPECT_TRUE(elements_are_right(answer({{96, 128, 1, 0, "lost"}}), truth));
+    EXPECT_TRUE(
+        elements_are_right(answer({{96, 128, 2, 0, "lost"}, {97, 128, 2, 0, "lost"}}), truth));
+    EXPECT_FALSE(elements_are_right(answer({{96, 127, 1, 0, "lost"}}), truth));
+    EXPECT_FALSE(elements_are_right(answer({{95, 128, 1, 0, "lost"}}), truth));
+    EXPECT_FALSE(elements_are_right(answer({{96, 128, 2, 0, "lost"}}), truth));
+    EXPECT_FALSE(elements_are_right(answer({{96, 128, 1, 2, "doubled"}}), truth));
+    EXPECT_FALSE(elements_are_right(answer({{96, 128, 1, 0, "doubled"}}), truth));
+    EXPECT_FALSE(
+        elements_are_right(answer({{96, 128, 1, 0, "lost"}, {0, 1, 1, 1, "misplaced"}}), truth));
+}
+
+TEST(ComparedElements, AreNamedUnlessThereIsAReason) {
+    KernelTruth truth = losing_second_half();
+    EXPECT_FALSE(elements_are_right(answer({}), truth));
+    truth.shapes[3].orders[1] =
+        on_paper(truth.shapes[3].shape, right_weight);  // another order mends it
+    EXPECT_TRUE(elements_are_right(answer({}), truth));
+    truth = losing_second_half();
+    truth.shapes[3].orders[0].weights[1].reset();  // it is no sum
+    EXPECT_TRUE(elements_are_right(answer({}), truth));
+    EXPECT_FALSE(elements_are_right(answer({{96, 128, 1, 0, "lost"}}), truth));
+}
+
+TEST(ComparedCases, PassWhereTheyAreRight) {
+    const KernelTruth truth = losing_second_half();
+    Answer a = answer({});
+    EXPECT_TRUE(compare_cases(a, truth).empty());
+    a.cases[0].state = "passed";
+    EXPECT_EQ(compare_cases(a, truth).size(), 1u);
+    a.state = "passed";
+    EXPECT_EQ(compare_cases(a, truth).size(), 2u);
+    EXPECT_EQ(compare_cases(answer({}), paper_kernel(right_weight)).size(), 1u);
+}
+
+TEST(ComparedCases, ThatForbidItFailWhereTheInputChanges) {
+    KernelTruth truth = paper_kernel(right_weight);
+    truth.shapes[3].input_changed = true;
+    Answer a = answer({});
+    a.cases = {{"Checks.input_unchanged_blocks_3_threads_32", "passed", {}}};
+    EXPECT_EQ(compare_cases(a, truth).size(), 1u);
+    a.cases[0].name = name;
+    a.state = "passed";
+    EXPECT_TRUE(compare_cases(a, truth).empty());
+}
+
+TEST(ComparedCause, IsTrueOrUnknown) {
+    const KernelTruth truth = losing_second_half();
+    EXPECT_TRUE(compare_cause(answer({}, "unknown"), truth).empty());
+    EXPECT_TRUE(compare_cause(answer({}, "half_segment"), truth).empty());
+    EXPECT_FALSE(compare_cause(answer({}, "last_element_skipped"), truth).empty());
+    EXPECT_FALSE(compare_cause(answer({}, "a_new_cause"), truth).empty());
+}
+
+}  // namespace
+}  // namespace selfcheck

@@ -1,0 +1,69 @@
+// Truths about kernels that exist on paper only.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "selfcheck/mutants/true_causes.h"
+
+namespace selfcheck {
+
+constexpr char doubling_solution[] =
+    "for (stride = 1; stride <= blockDim.x; stride *= 2) input[i] += input[i + stride];";
+constexpr char halving_solution[] =
+    "for (stride = blockDim.x; stride >= 1; stride /= 2) input[i] += input[i + stride];";
+
+using PaperWeights = std::function<double(Shape, size_t output, size_t element)>;
+
+inline double right_weight(Shape shape, size_t output, size_t element) {
+    return shape.owner(element) == output;
+}
+
+inline OrderTruth on_paper(Shape shape, const PaperWeights& weight) {
+    OrderTruth order;
+    bool all_right = true;
+    for (size_t b = 0; b < shape.blocks; ++b) {
+        std::vector<double> weights(shape.elements());
+        bool right = true;
+        for (size_t i = 0; i < weights.size(); ++i) {
+            weights[i] = weight(shape, b, i);
+            right = right && weights[i] == right_weight(shape, b, i);
+        }
+        all_right = all_right && right;
+        order.outputs.push_back(right ? OutputTruth::right : OutputTruth::wrong);
+        order.weights.push_back(weights);
+    }
+    if (all_right) order.weights.clear();
+    return order;
+}
+
+inline KernelTruth paper_kernel(const PaperWeights& weight) {
+    KernelTruth kernel{doubling_solution, doubling_solution, {}};
+    for (Shape shape : {Shape{1, 1}, Shape{2, 1}, Shape{1, 32}, Shape{3, 32}, Shape{1, 64}}) {
+        ShapeTruth truth;
+        truth.shape = shape;
+        truth.orders = {on_paper(shape, weight), on_paper(shape, weight)};
+        truth.fractions_right = truth.integers_right();
+        truth.global_stores = shape.blocks;
+        kernel.shapes.push_back(truth);
+    }
+    return kernel;
+}
+
+// The same, where some outputs are never written.
+inline KernelTruth paper_kernel(const PaperWeights& weight,
+                                const std::function<bool(size_t output)>& written) {
+    KernelTruth kernel = paper_kernel(weight);
+    for (ShapeTruth& s : kernel.shapes) {
+        for (OrderTruth& order : s.orders) {
+            for (size_t b = 0; b < order.outputs.size(); ++b) {
+                if (!written(b)) order.outputs[b] = OutputTruth::unwritten;
+            }
+        }
+        s.fractions_right = s.integers_right();
+    }
+    return kernel;
+}
+
+}  // namespace selfcheck

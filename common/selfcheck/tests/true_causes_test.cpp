@@ -1,0 +1,173 @@
+#include <gtest/gtest.h>
+
+#include "kernel_truth.h"
+#include "lab/cause.h"
+
+namespace selfcheck {
+namespace {
+
+bool is_true(const std::string& id, const KernelTruth& kernel) {
+    return is_true_cause(id, kernel).value();
+}
+
+// Elements k of the own segment that are lost.
+KernelTruth losing(const std::function<bool(Shape, size_t)>& lost) {
+    return paper_kernel([=](Shape s, size_t output, size_t i) {
+        return lost(s, i % s.segment()) ? 0 : right_weight(s, output, i);
+    });
+}
+
+TEST(TrueCause, IsKnownForEachCauseOfTheCatalogue) {
+    const KernelTruth right = paper_kernel(right_weight);
+    for (const lab::Cause* cause : lab::catalogue())
+        EXPECT_TRUE(is_true_cause(cause->id, right)) << cause->id;
+    EXPECT_FALSE(is_true_cause("the_moon", right));
+}
+
+TEST(TrueCause, OfARightKernelIsNone) {
+    const KernelTruth right = paper_kernel(right_weight);
+    for (const lab::Cause* cause : lab::catalogue()) {
+        if (std::string(cause->id) != "limit") EXPECT_FALSE(is_true(cause->id, right)) << cause->id;
+    }
+}
+
+TEST(TrueCause, HalfSegmentMeansExactlyTheSecondHalf) {
+    const auto half = [](Shape s, size_t k) { return k >= s.threads; };
+    EXPECT_TRUE(is_true("half_segment", losing(half)));
+    EXPECT_FALSE(is_true("half_segment", losing([](Shape s, size_t k) { return k > s.threads; })));
+    EXPECT_FALSE(is_true("half_segment", losing([](Shape s, size_t k) { return k < s.threads; })));
+    EXPECT_FALSE(is_true("half_segment",
+                         losing([](Shape s, size_t k) { return k >= s.threads || k == 0; })));
+}
+
+TEST(TrueCause, HalfSegmentMeansEveryFailingShape) {
+    EXPECT_FALSE(is_true("half_segment", losing([](Shape s, size_t k) {
+                             return k >= s.threads && (s.threads < 64 || k % 2);
+                         })));
+    // Two elements alone tell nothing.
+    EXPECT_FALSE(is_true("half_segment",
+                         losing([](Shape s, size_t k) { return s.threads == 1 && k == 1; })));
+}
+
+TEST(TrueCause, HalfSegmentMeansThatNothingFaults) {
+    KernelTruth kernel = losing([](Shape s, size_t k) { return k >= s.threads; });
+    kernel.shapes[4].fault = device::FaultKind::out_of_bounds;
+    EXPECT_FALSE(is_true("half_segment", kernel));
+    EXPECT_TRUE(is_true("out_of_bounds", kernel));
+    EXPECT_FALSE(is_true("endless_loop", kernel));
+}
+
+TEST(TrueCause, StridesAreSkippedWhereTheirBitOfTheIndexIsLost) {
+    KernelTruth odd = losing([](Shape, size_t k) { return k & 1; });
+    EXPECT_TRUE(is_true("first_stride_skipped", odd));
+    EXPECT_FALSE(is_true("last_stride_skipped", odd));
+    odd.solution = halving_solution;
+    EXPECT_FALSE(is_true("first_stride_skipped", odd));
+    EXPECT_TRUE(is_true("last_stride_skipped", odd));
+}
+
+TEST(TrueCause, LastElementIsTheLastAlone) {
+    EXPECT_TRUE(is_true("last_element_skipped",
+                        losing([](Shape s, size_t k) { return k == s.segment() - 1; })));
+    EXPECT_FALSE(is_true("last_element_skipped",
+                         losing([](Shape s, size_t k) { return k >= s.segment() - 2; })));
+}
+
+TEST(TrueCause, DoubledMeansThatNothingIsLost) {
+    const auto doubled = [](Shape s, size_t output, size_t i) {
+        return right_weight(s, output, i) * (i % s.segment() < 2 ? 2 : 1);
+    };
+    EXPECT_TRUE(is_true("element_doubled", paper_kernel(doubled)));
+    EXPECT_FALSE(is_true("element_doubled", paper_kernel([&](Shape s, size_t output, size_t i) {
+                             return i % s.segment() == 5 ? 0 : doubled(s, output, i);
+                         })));
+}
+
+TEST(TrueCause, BlocksWithoutAnOffsetSumTheFirstSegment) {
+    const auto first = [](Shape s, size_t, size_t i) { return s.owner(i) == 0 ? 1.0 : 0.0; };
+    EXPECT_TRUE(is_true("block_offset_missing", paper_kernel(first)));
+    EXPECT_FALSE(is_true("block_offset_missing", paper_kernel([&](Shape s, size_t o, size_t i) {
+                             return i == 3 ? 0 : first(s, o, i);
+                         })));
+    EXPECT_FALSE(is_true("block_offset_missing",
+                         paper_kernel(first, [](size_t output) { return output == 0; })));
+}
+
+TEST(TrueCause, SegmentsOverlapByHalf) {
+    const auto overlapping = [](Shape s, size_t output, size_t i) {
+        const size_t begin = output * s.threads;
+        return begin <= i && i < begin + s.segment() ? 1.0 : 0.0;
+    };
+    EXPECT_TRUE(is_true("overlapping_segments", paper_kernel(overlapping)));
+    EXPECT_FALSE(is_true("overlapping_segments", losing([](Shape, size_t k) { return k == 1; })));
+}
+
+TEST(TrueCause, Output0HoldsAnotherBlocksSum) {
+    const auto only_0 = [](size_t output) { return output == 0; };
+    const auto last = [](Shape s, size_t, size_t i) {
+        return s.owner(i) == s.blocks - 1 ? 1.0 : 0.0;
+    };
+    EXPECT_TRUE(is_true("every_block_writes_output_0", paper_kernel(last, only_0)));
+    EXPECT_FALSE(is_true("figure_10_6", paper_kernel(last, only_0)));
+    EXPECT_FALSE(is_true("every_block_writes_output_0", paper_kernel(last)));
+}
+
+TEST(TrueCause, Figure106SumsTheFirstSegmentIntoOutput0) {
+    const auto only_0 = [](size_t output) { return output == 0; };
+    const auto often = [](Shape s, size_t, size_t i) {
+        if (s.owner(i)) return 0.0;
+        return s.blocks == 1 ? 1.0 : 1.0 + static_cast<double>(i);
+    };
+    EXPECT_TRUE(is_true("figure_10_6", paper_kernel(often, only_0)));
+    KernelTruth reads_only = paper_kernel(right_weight, only_0);
+    EXPECT_TRUE(is_true("figure_10_6", reads_only));
+    for (ShapeTruth& s : reads_only.shapes) s.global_stores = 1;  // block 0 alone has written
+    EXPECT_FALSE(is_true("figure_10_6", reads_only));
+    EXPECT_TRUE(is_true("not_written", reads_only));
+}
+
+TEST(TrueCause, NotWrittenMeansThatNoOutputIsWrong) {
+    const auto even = [](size_t output) { return output % 2 == 0; };
+    EXPECT_TRUE(is_true("not_written", paper_kernel(right_weight, even)));
+    EXPECT_FALSE(is_true("not_written", paper_kernel(
+                                            [](Shape s, size_t o, size_t i) {
+                                                return s.threads < 32 ? right_weight(s, o, i) : 0;
+                                            },
+                                            even)));
+}
+
+TEST(TrueCause, OrdersDifferWhereOneIsRight) {
+    KernelTruth kernel = losing([](Shape, size_t k) { return k == 1; });
+    EXPECT_FALSE(is_true("order_dependent", kernel));
+    kernel.shapes[2].orders[0] = on_paper(kernel.shapes[2].shape, right_weight);
+    EXPECT_TRUE(is_true("order_dependent", kernel));
+}
+
+TEST(TrueCause, ABlockSizeIsANumberInTheSource) {
+    KernelTruth kernel = losing([](Shape s, size_t k) { return s.threads != 32 && k == 1; });
+    EXPECT_FALSE(is_true("hard_coded_block_size", kernel));
+    kernel.source = "for (stride = 1; stride <= 32; stride *= 2) input[i] += input[i + stride];";
+    EXPECT_TRUE(is_true("hard_coded_block_size", kernel));
+    kernel.shapes[4] = kernel.shapes[2];  // now no larger size fails
+    EXPECT_FALSE(is_true("hard_coded_block_size", kernel));
+}
+
+TEST(TrueCause, FractionsAreCutOffWhereIntegersAreRight) {
+    KernelTruth kernel = paper_kernel(right_weight);
+    for (ShapeTruth& s : kernel.shapes) s.fractions_right = false, s.whole_on_fractions = true;
+    EXPECT_TRUE(is_true("truncated_to_integer", kernel));
+    kernel.shapes[1].whole_on_fractions = false;
+    EXPECT_FALSE(is_true("truncated_to_integer", kernel));
+}
+
+TEST(TrueCause, AChangedInputIsOneOfRightSums) {
+    KernelTruth kernel = paper_kernel(right_weight);
+    kernel.shapes[1].input_changed = true;
+    EXPECT_TRUE(is_true("input_changed", kernel));
+    kernel.shapes[2].orders[0].outputs[0] = OutputTruth::wrong;
+    EXPECT_FALSE(is_true("input_changed", kernel));
+    EXPECT_FALSE(is_true("limit", kernel));
+}
+
+}  // namespace
+}  // namespace selfcheck
