@@ -1,7 +1,6 @@
 #include "device/sim.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 
 #include <fmt/format.h>
@@ -86,10 +85,10 @@ class SimDevice final : public Sim {
     }
 
     void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override {
-        std::memcpy(range(to, offset, bytes.size()), bytes.data(), bytes.size());
+        std::copy(bytes.begin(), bytes.end(), range(to, offset, bytes.size()));
     }
     void read(Buffer from, size_t offset, std::span<std::byte> bytes) override {
-        std::memcpy(bytes.data(), range(from, offset, bytes.size()), bytes.size());
+        std::copy_n(range(from, offset, bytes.size()), bytes.size(), bytes.begin());
     }
 
     Outcome run(const Launch& launch) override;

@@ -41,12 +41,14 @@ void check_whole(const Course& course, Findings& findings) {
 
 void check_course(const Options& options, Findings& findings) {
     const Course course = find_course(options.root, options.programs);
-    const auto labs = chosen(course, options.labs);
-    const bool whole = options.labs.empty();
-    if (whole && !options.mutants) check_whole(course, findings);
-    if (!options.mutants) check_labs(course, labs, options, findings);
-    if (!course.has_solutions() || (!whole && !options.mutants)) return;
-    for (const CourseLab& lab : labs)
+    if (options.labs.empty()) check_whole(course, findings);
+    check_labs(course, chosen(course, options.labs), options, findings);
+}
+
+void check_mutants(const Options& options, Findings& findings) {
+    const Course course = find_course(options.root, options.programs);
+    if (!course.has_solutions()) return;
+    for (const CourseLab& lab : chosen(course, options.labs))
         check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
 }
 

@@ -1,4 +1,4 @@
-// All that there is to check, as the command line asks for it.
+// What the command line asks for.
 #pragma once
 
 #include "selfcheck/findings.h"
@@ -6,7 +6,11 @@
 
 namespace selfcheck {
 
-// Throws lab::UsageError.
+// Folders, skeletons, solutions, variants; of the whole course if no labs are chosen. Throws
+// lab::UsageError.
 void check_course(const Options& options, Findings& findings);
+
+// The mutants of the chosen labs' solutions; nothing in the student edition.
+void check_mutants(const Options& options, Findings& findings);
 
 }  // namespace selfcheck

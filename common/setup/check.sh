@@ -24,6 +24,8 @@ check_with_ctest() { # TEXT PRESET FOLDER
     step "$text" ctest --test-dir "build/$preset/$folder" --output-on-failure --output-junit "$results" \
         -j "$(nproc)" || sed -n '/\*\*\*Failed/,/^ *[0-9]*\/[0-9]* Test/p' "$step_log"
     count_junit "$text" "$results"
+    # GoogleTest says why on the line after "Skipped".
+    sed -n '/: Skipped$/{n;p}' "$results" 2>/dev/null | sort | uniq -c | sed 's/^ */  skipped: /'
 }
 
 # The grader's tests need pytest beside the grader's own packages.
@@ -34,6 +36,7 @@ check_the_grader() {
     PYTHONPATH=$packages:$root step "Grader tests" python3 -m pytest grader --junitxml="$results" ||
         sed -n '/= FAILURES =/,$p' "$step_log"
     count_junit "Grader tests" "$results"
+    sed -n 's/^SKIPPED/  skipped:/p' "$step_log"
 }
 
 # The totals of the first <testsuite>.

@@ -56,8 +56,10 @@ class CourseCopy : public testing::Test {
         write(root() / "programs" / "lab01",
               fmt::format(lab_program, fmt::arg("real", SELFCHECK_SOURCE_ROOT),
                           fmt::arg("copy", fs::canonical(root()).string())));
-        fs::permissions(root() / "programs" / "lab01", fs::perms::owner_all);
+        make_runnable();
     }
+
+    void make_runnable() { fs::permissions(root() / "programs" / "lab01", fs::perms::owner_all); }
 
     fs::path root() const { return folder_.path(); }
     fs::path lab() const { return root() / "labs" / lab_folder; }
@@ -72,7 +74,12 @@ class CourseCopy : public testing::Test {
         write(file, text.replace(text.find(from), from.size(), to));
     }
 
-    // What `selfcheck lab01` says; with `whole`, what the course as a whole is asked as well.
+    void replace_in_program(const std::string& from, const std::string& to) {
+        replace(root() / "programs" / "lab01", from, to);
+        make_runnable();
+    }
+
+    // What `selfcheck lab01` says; without a lab, what the course as a whole is asked as well.
     std::string check(const std::vector<std::string>& labs = {"lab01"}) {
         char* text = nullptr;
         size_t size = 0;
@@ -196,18 +203,18 @@ TEST_F(CourseCopy, NamesAKernelThatIsNoSkeletonInTheWholeCourseOnly) {
 }
 
 TEST_F(CourseCopy, NamesAProgramWhoseExitStatusSaysOtherwise) {
-    replace(root() / "programs/lab01", "exit $status", "exit 0");
+    replace_in_program("exit $status", "exit 0");
     const std::string said = check();
     EXPECT_NE(said.find("state not_started with exit status 0"), said.npos) << said;
 }
 
 TEST_F(CourseCopy, NamesAProgramWhoseLastLineSaysOtherwise) {
-    replace(root() / "programs/lab01", "exit $status", "echo oh; exit $status");
+    replace_in_program("exit $status", "echo oh; exit $status");
     EXPECT_NE(check().find("the last line is `oh`"), std::string::npos);
 }
 
 TEST_F(CourseCopy, NamesASkeletonThatCompilesWithAWarning) {
-    replace(root() / "programs/lab01", "echo \"the end\"", "echo warning; echo \"the end\"");
+    replace_in_program("echo \"the end\"", "echo warning; echo \"the end\"");
     expect_one_failure(check(), "labs/lab01_owner_computes/skeleton.cu");
 }
 

@@ -1,6 +1,7 @@
 // Places a module's variables, then has its functions decoded.
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -67,8 +68,9 @@ void place_shared_variables(Program& program) {
 
 void place_global(Program& program, const ptx::Variable& variable, GlobalMemory& memory) {
     const uint32_t buffer = memory.allocate(variable.bytes, std::byte{0});
-    std::memcpy(memory.bytes(buffer).data(), variable.initial.data(),
-                std::min(variable.initial.size(), variable.bytes));
+    const auto initial = std::as_bytes(std::span(variable.initial));
+    std::copy_n(initial.begin(), std::min(initial.size(), variable.bytes),
+                memory.bytes(buffer).begin());
     program.global_addresses[variable.name] = GlobalMemory::address(buffer);
 }
 

@@ -82,7 +82,9 @@ TEST_P(InsnExamples, GiveTheResultsWrittenBesideThem) {
     const std::vector<Form> forms = mnemonic.forms();
     std::map<std::string_view, Examples> of_form;
     for (const Example& example : mnemonic.examples) of_form[example.form].push_back(&example);
-    for (const auto& [name, examples] : of_form) {
+    for (const auto& of_one : of_form) {
+        const auto& name = of_one.first;
+        const Examples& examples = of_one.second;
         const auto form = std::find_if(forms.begin(), forms.end(), [&](const Form& candidate) {
             return candidate.name == name;
         });

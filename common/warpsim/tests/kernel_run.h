@@ -1,7 +1,9 @@
 // Runs a hand-written kernel in a test: `.entry k(.param .u64 out, .param .u64 in)`.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,7 +35,7 @@ inline Ran run_ptx(const std::string& body, const Shape& shape = {},
     const size_t outputs = shape.outputs ? shape.outputs : size_t{shape.blocks} * shape.threads;
     const uint32_t out = memory.allocate(outputs * 4, std::byte{0}),
                    input = memory.allocate(in.size() * 4);
-    std::memcpy(memory.bytes(input).data(), in.data(), in.size() * 4);
+    std::copy_n(std::as_bytes(std::span(in)).data(), in.size() * 4, memory.bytes(input).data());
     const uint64_t addresses[] = {GlobalMemory::address(out), GlobalMemory::address(input)};
     Launch launch{"k",
                   {shape.blocks},
