@@ -19,7 +19,7 @@ fs::path own_program() { return fs::read_symlink("/proc/self/exe"); }
 fs::path find_root() {
     const fs::path program = own_program();
     for (fs::path up = program.parent_path(); up != up.root_path(); up = up.parent_path()) {
-        if (fs::is_directory(up / "labs") && fs::is_directory(up / "common")) return up;
+        if (fs::exists(up / "labs/lab.mk")) return up;  // build folders have a labs/ too
     }
     return SELFCHECK_SOURCE_ROOT;
 }

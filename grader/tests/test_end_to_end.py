@@ -34,9 +34,9 @@ def test_five_submissions_give_five_rows(folder: Path, handin: Handin, real_prog
     assert [(row["name"][0], row["lab"], row["state"], row["points"]) for row in rows] == [
         ("a", "lab01", "passed", "10"),
         ("b", "lab01", "failed", "0"),
-        ("c", "lab01", "not_compiled", ""),
+        ("c", "lab01", "not_compiled", "0"),
         ("d", "lab01", "failed", "0"),
-        ("e", "lab01", "not_compiled", ""),
+        ("e", "lab01", "not_compiled", "0"),
     ]
     assert "the file is empty" in rows[4]["message"]
 

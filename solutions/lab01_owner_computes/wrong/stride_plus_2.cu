@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause out_of_bounds
 // stride += 2 instead of stride *= 2: lost elements in small blocks, reads outside in large ones.
 __global__ void SimpleSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;
