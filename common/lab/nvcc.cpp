@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <regex>
 #include <sstream>
 #include <vector>
 
@@ -28,11 +27,19 @@ std::string first_line(const fs::path& file) {
     }
 }
 
+// "... release 13.0, V13.0.88" -> "13.0.88"; empty if nothing like it is there.
+std::string version_in(const std::string& output) {
+    const std::string mark = ", V";
+    const size_t at = output.find(mark);
+    if (at == output.npos) return {};
+    const size_t begin = at + mark.size();
+    const size_t end = output.find_first_not_of("0123456789.", begin);
+    return output.substr(begin, end - begin);
+}
+
 std::string version_of(const fs::path& nvcc) {
     const Finished ran = run_process({nvcc.string(), "--version"}, "/", {.wall_seconds = 20});
-    std::smatch match;
-    const bool found = std::regex_search(ran.output, match, std::regex(R"(, V(\d+\.\d+\.\d+))"));
-    return found && ran.exit_status == 0 ? match[1].str() : "";
+    return ran.exit_status == 0 ? version_in(ran.output) : "";
 }
 
 }  // namespace
@@ -54,7 +61,7 @@ Nvcc find_nvcc(const std::vector<fs::path>& places) {
     for (const fs::path& path : places) {
         if (access(path.c_str(), X_OK) != 0 || fs::is_directory(path)) continue;
         const std::string version = version_of(path);
-        if (!version.empty() && std::stoi(version) >= oldest_major) return {path, version};
+        if (std::atoi(version.c_str()) >= oldest_major) return {path, version};
         if (!instead.empty()) continue;
         instead = version.empty() ? fmt::format("{} does not run", path.string())
                                   : fmt::format("{} is version {}, and {}.0 or newer is needed",

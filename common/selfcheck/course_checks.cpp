@@ -48,8 +48,10 @@ void check_course(const Options& options, Findings& findings) {
 void check_mutants(const Options& options, Findings& findings) {
     const Course course = find_course(options.root, options.programs);
     if (!course.has_solutions()) return;
-    for (const CourseLab& lab : chosen(course, options.labs))
+    for (const CourseLab& lab : chosen(course, options.labs)) {
+        check_truth_of_variants(lab, at_once(options), findings);
         check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
+    }
 }
 
 }  // namespace selfcheck

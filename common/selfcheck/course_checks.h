@@ -10,7 +10,8 @@ namespace selfcheck {
 // lab::UsageError.
 void check_course(const Options& options, Findings& findings);
 
-// The mutants of the chosen labs' solutions; nothing in the student edition.
+// The chosen labs' variants and mutants of their solutions beside the truth; nothing in the student
+// edition.
 void check_mutants(const Options& options, Findings& findings);
 
 }  // namespace selfcheck

@@ -66,10 +66,10 @@ check_with_scripts() {
     count_last_line build/front_door_tests.log "$status"
 }
 
-# Skeletons, solutions, right and wrong variants. (`selfcheck --mutants` judges mutants of the solutions.)
+# Skeletons, solutions, right and wrong variants, and mutants of the solutions.
 check_the_course() {
     local status=0
-    "$(program_of selfcheck)" "${labs[@]}" | tee build/selfcheck.log || status=1
+    "$(program_of selfcheck)" "--root=$root" | tee build/selfcheck.log || status=1
     count_last_line build/selfcheck.log "$status"
 }
 

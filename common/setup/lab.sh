@@ -96,5 +96,5 @@ lab_bench() {
 
 lab_check() {
     build_programs "$1" selfcheck
-    "$(program_of selfcheck)" "$1"
+    "$(program_of selfcheck)" "--root=$root" "$1"
 }

@@ -7,6 +7,9 @@
 namespace lab {
 namespace {
 
+// Nobody writes less than a warp into a kernel by mistake, and tiny blocks pass by chance.
+constexpr uint32_t smallest_written = 32;
+
 // The one number of threads with which cases pass, all of them; 0 if it is not so.
 uint32_t only_passing_size(const Evidence& e) {
     std::set<uint32_t> passing, failing;
@@ -17,7 +20,7 @@ uint32_t only_passing_size(const Evidence& e) {
     if (passing.size() != 1 || failing.count(*passing.begin())) return 0;
     const uint32_t size = *passing.begin();
     const bool both_sides = !failing.empty() && *failing.begin() < size && size < *failing.rbegin();
-    return both_sides ? size : 0;
+    return both_sides && size >= smallest_written ? size : 0;
 }
 
 Fit fits(const Evidence& e) { return proves_if(only_passing_size(e) != 0); }

@@ -4,84 +4,23 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <set>
 
 #include "lab/error.h"
-#include "lab/tests/fake_sim.h"
+#include "lab/tests/judged.h"
 
 namespace lab {
 namespace {
 
 using testing::Call;
-using testing::FakeKernel;
+using testing::doubling;
 using testing::FakeSim;
 using testing::faulting;
+using testing::first_failure;
+using testing::in_segment;
+using testing::judged;
+using testing::judged_on;
 using testing::right_kernel;
-using testing::weighted;
-
-const SegmentSums doubling{};
-const SegmentSums halving{.strides = Strides::halving};
-const SegmentSums shared{.strides = Strides::halving,
-                         .shared_bytes_per_thread = 4,
-                         .input_unchanged = true,
-                         .first_add_on_load = true};
-
-LabSpec spec() {
-    LabSpec spec;
-    spec.tasks = {{"OneBlock", "one", 5, {}, {}, {}}, {"ManyBlocks", "many", 5, {}, {}, {}}};
-    return spec;
-}
-
-Suite suite_of(const SegmentSums& sums) {
-    return {sums,
-            join({sums.one_block("OneBlock", {1, 2, 8, 64, 256}),
-                  sums.blocks("ManyBlocks", {{2, 1}, {3, 16}, {4, 256}}),
-                  sums.unchanged("ManyBlocks", {{2, 32}})}),
-            sums.one("Limits", "counted", {4, 256})};
-}
-
-// GoogleTest cannot run inside itself.
-void run_one_by_one(const std::vector<NamedTest>& tests) {
-    for (const NamedTest& test : tests) test.passes();
-}
-
-Verdict judged_on(std::vector<Rig> rigs, const SegmentSums& sums = doubling,
-                  const std::string& only = "") {
-    const LabSpec lab = spec();
-    const Suite suite = suite_of(sums);
-    const auto name = [](const std::string& text) { return text; };
-    Judge judge(
-        {lab, suite, std::move(rigs), "kernel", only, 1, name, [](auto) {}, run_one_by_one});
-    Verdict verdict;
-    judge.judge(verdict);
-    return verdict;
-}
-
-Verdict judged(FakeKernel kernel, const SegmentSums& sums = doubling) {
-    FakeSim sim(std::move(kernel));
-    return judged_on({{&sim, &sim, "sim"}}, sums);
-}
-
-// The failure that is looked into.
-Failure first_failure(const Verdict& verdict) {
-    for (const TaskResult& task : verdict.tasks) {
-        for (const CaseResult& result : task.cases) {
-            if (result.name == verdict.first_failure && result.failure) return *result.failure;
-        }
-    }
-    ADD_FAILURE() << "nothing failed";
-    return {};
-}
-
-// Weights inside the own segment by k, counted from its begin; 0 outside.
-FakeKernel in_segment(std::function<int(uint32_t threads, size_t k)> weight) {
-    return [weight](Call& call) {
-        const size_t size = 2 * call.threads;
-        return weighted([&](uint32_t b, size_t i) {
-            return i / size == b ? weight(call.threads, i % size) : 0;
-        })(call);
-    };
-}
+using testing::shared;
 
 TEST(Judge, GivesARightKernelAllPoints) {
     const Verdict verdict = judged(right_kernel());
@@ -229,109 +168,6 @@ TEST(Judge, RunsTheNextCaseAfterAFault) {
     const Verdict verdict = judged(some);
     EXPECT_EQ(verdict.first_failure, "OneBlock.threads_8");
     EXPECT_EQ(verdict.tasks[1].points, 5);
-}
-
-TEST(Judge, KnowsAHalfSegmentInEveryLab) {
-    const auto half = in_segment([](uint32_t threads, size_t k) { return k < threads ? 1 : 0; });
-    for (const SegmentSums& sums : {doubling, halving, shared})
-        EXPECT_EQ(judged(half, sums).cause, "half_segment");
-}
-
-TEST(Judge, KnowsASkippedFirstOrLastStrideByTheLabsOrder) {
-    const auto odd_lost = in_segment([](uint32_t, size_t k) { return k % 2 ? 0 : 1; });
-    EXPECT_EQ(judged(odd_lost, doubling).cause, "first_stride_skipped");
-    EXPECT_EQ(judged(odd_lost, halving).cause, "last_stride_skipped");
-    EXPECT_EQ(judged(odd_lost, shared).cause, "last_stride_skipped");
-    const auto quarter =
-        in_segment([](uint32_t threads, size_t k) { return k & (threads / 2) ? 0 : 1; });
-    EXPECT_EQ(judged(quarter, shared).cause, "first_stride_skipped");
-    EXPECT_EQ(judged(quarter, halving).cause, "unknown");
-}
-
-TEST(Judge, KnowsTheLastElement) {
-    const auto last =
-        in_segment([](uint32_t threads, size_t k) { return k == 2 * threads - 1 ? 0 : 1; });
-    EXPECT_EQ(judged(last).cause, "last_element_skipped");
-    const auto last_two =
-        in_segment([](uint32_t threads, size_t k) { return k + 2 >= 2 * threads ? 0 : 1; });
-    EXPECT_EQ(judged(last_two).cause, "unknown");
-}
-
-TEST(Judge, NamesNoCauseThatFitsOnlyTheSmallestCases) {
-    // With one thread the upper half is lost; larger cases lose their first element.
-    const auto mixed =
-        in_segment([](uint32_t threads, size_t k) { return k == (threads == 1 ? 1 : 0) ? 0 : 1; });
-    EXPECT_EQ(judged(mixed).cause, "unknown");
-}
-
-TEST(Judge, KnowsDoubledElements) {
-    EXPECT_EQ(judged(in_segment([](uint32_t, size_t k) { return k < 2 ? 2 : 1; })).cause,
-              "element_doubled");
-    EXPECT_EQ(judged(in_segment([](uint32_t, size_t k) { return k < 2 ? 3 : 1; })).cause,
-              "unknown");
-    EXPECT_EQ(judged(in_segment([](uint32_t, size_t k) {
-                  return k == 0 ? 2 : k == 1 ? 0 : 1;
-              })).cause,
-              "unknown");
-}
-
-TEST(Judge, KnowsAMissingBlockOffset) {
-    const auto first = [](Call& call) {
-        return weighted([&](uint32_t, size_t i) { return i < 2 * call.threads ? 1 : 0; })(call);
-    };
-    EXPECT_EQ(judged(first).cause, "block_offset_missing");
-}
-
-TEST(Judge, KnowsOverlappingSegments) {
-    const auto overlap = [](Call& call) {
-        return weighted([&](uint32_t b, size_t i) {
-            return i >= b * call.threads && i < (b + 2) * call.threads ? 1 : 0;
-        })(call);
-    };
-    EXPECT_EQ(judged(overlap).cause, "overlapping_segments");
-}
-
-FakeKernel into_output_0(bool own_segment, uint32_t writer_offset) {
-    return [=](Call& call) {
-        float sum = 0;
-        const uint32_t block = own_segment ? call.blocks - 1 - writer_offset : 0;
-        for (size_t k = 0; k < 2 * call.threads; ++k)
-            sum += call.input[2 * call.threads * block + k];
-        call.output[0] = sum;
-        return device::Outcome{};
-    };
-}
-
-TEST(Judge, KnowsThatEveryBlockWritesOutput0) {
-    EXPECT_EQ(judged(into_output_0(true, 0)).cause, "every_block_writes_output_0");
-}
-
-// Output 0 is right and the rest unwritten: one block alone may have written, or all of them the
-// same.
-TEST(Judge, TellsTheFigureFromASingleWriterByTheStoresOnly) {
-    const auto with_stores = [](uint64_t stores_a_block) {
-        FakeSim* device = nullptr;
-        FakeSim sim([&](Call& call) {
-            device->counted.global_stores = stores_a_block ? stores_a_block * call.blocks : 1;
-            return into_output_0(false, 0)(call);
-        });
-        device = &sim;
-        return judged_on({{&sim, &sim, "sim"}}, shared).cause;
-    };
-    EXPECT_EQ(with_stores(1), "figure_10_6");
-    EXPECT_EQ(with_stores(0), "not_written");
-}
-
-TEST(Judge, KnowsAHardCodedBlockSize) {
-    const auto right_with = [](std::set<uint32_t> sizes) {
-        return judged(in_segment([sizes](uint32_t threads, size_t k) {
-                   return k || sizes.count(threads);
-               }))
-            .cause;
-    };
-    EXPECT_EQ(right_with({64}), "hard_coded_block_size");
-    EXPECT_EQ(right_with({8, 64}), "unknown");
-    EXPECT_EQ(right_with({256}), "unknown");  // nothing larger was tried
 }
 
 // What passes on sim must pass on the GPU.

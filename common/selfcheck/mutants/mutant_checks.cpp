@@ -5,14 +5,11 @@
 #include <algorithm>
 #include <atomic>
 
-#include "lab/compile.h"
 #include "lab/files.h"
-#include "lab/kernel_lookup.h"
-#include "lab/lab_toml.h"
 #include "lab/sha256.h"
-#include "selfcheck/expectation.h"
-#include "selfcheck/mutants/comparison.h"
+#include "selfcheck/mutants/examiner.h"
 #include "selfcheck/mutants/mutate.h"
+#include "selfcheck/variants.h"
 #include "selfcheck/work.h"
 
 namespace fs = std::filesystem;
@@ -20,119 +17,105 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
+// At least 100 a lab are asked for; a solution has about 150.
 constexpr size_t default_count = 120;
 constexpr size_t fewest = 100;
 
-struct Tally {
-    std::atomic<size_t> judged = 0, right = 0, named = 0, unknown = 0, apart = 0;
-};
+// One kernel is one check, whatever is wrong with its verdict.
+void tell(const std::vector<Complaint>& complaints, const std::string& where, Findings& findings) {
+    if (complaints.empty()) return findings.pass();
+    const size_t more = complaints.size() - 1;
+    findings.fail(where, complaints[0].wanted,
+                  complaints[0].got + (more ? fmt::format(" (and {} more)", more) : ""));
+}
 
 class Mutants {
   public:
     Mutants(const CourseLab& lab, Findings& findings)
-        : lab_(lab),
-          findings_(findings),
-          spec_(lab::read_lab_toml(lab.at.folder / "lab.toml")),
-          solution_(lab::read_file(lab.at.solution())) {}
+        : lab_(lab), findings_(findings), examiner_(lab) {}
 
     // The same mutants whatever the number of threads: those that do not compile are replaced by
     // the next ones, batch by batch.
     void check(const MutantOptions& options) {
-        const auto mutants =
-            mutants_of(solution_, lab::read_file(lab_.at.skeleton()), options.seed);
+        const std::string skeleton = lab::read_file(lab_.at.skeleton());
+        const auto mutants = mutants_of(examiner_.solution(), skeleton, options.seed);
         const size_t count = options.count ? options.count : default_count;
         size_t next = 0;
-        while (tally_.judged < count && next < mutants.size()) {
-            const size_t end = std::min(next + count - tally_.judged, mutants.size());
+        while (judged() < count && next < mutants.size()) {
+            const size_t end = std::min(next + count - judged(), mutants.size());
             std::vector<Check> batch;
             for (; next < end; ++next) batch.push_back(check_of(mutants[next]));
             run_checks(lab_.at.number + " mutants", batch, options.at_once, findings_);
         }
-        findings_.expect(tally_.judged >= std::min(count, fewest), lab_.at.number + " mutants",
+        findings_.expect(judged() >= std::min(count, fewest), lab_.at.number + " mutants",
                          fmt::format("{} that compile", std::min(count, fewest)),
-                         fmt::format("{} of {}", tally_.judged.load(), mutants.size()));
+                         fmt::format("{} of {}", judged(), mutants.size()));
         say();
     }
 
   private:
+    size_t judged() const { return right_ + named_ + unknown_; }
+
     // Named by its contents, so that a second run finds it compiled.
     Check check_of(const Mutant& mutant) {
-        const fs::path file =
-            lab_.at.root / "build" / "selfcheck" /
-            (lab_.at.number + "_" + lab::sha256(mutant.text).substr(0, 12) + ".cu");
+        const std::string name =
+            fmt::format("{}_{}.cu", lab_.at.number, lab::sha256(mutant.text).substr(0, 12));
+        const fs::path file = lab_.at.root / "build" / "selfcheck" / name;
         const std::string where =
-            fmt::format("{}, {} of the solution", lab_.shown(file), mutant.what);
+            fmt::format("{} (the solution, but {})", lab_.shown(file), mutant.what);
         return {where, [this, file, where, &mutant] { check_one(mutant, file, where); }};
     }
 
+    // The file of a mutant that is judged wrongly stays, to be looked at.
     void check_one(const Mutant& mutant, const fs::path& file, const std::string& where) {
         lab::write_file(file, mutant.text);
-        const Answer answer = ask(lab_, file, "sim");
-        std::vector<Complaint> complaints;
-        if (answer.state == "not_compiled" || answer.state == "not_started") {
-            ++tally_.apart;
+        const Examined examined = examiner_.examine(file);
+        count(examined);
+        if (examined.ran) tell(examined.complaints, where, findings_);
+        if (examined.complaints.empty()) fs::remove(file);
+    }
+
+    void count(const Examined& examined) {
+        const Answer& answer = examined.answer;
+        if (!examined.ran) {
+            ++apart_;
+        } else if (answer.state == "passed") {
+            ++right_;
         } else {
-            ++tally_.judged;
-            complaints = complaints_about(mutant, file, answer);
-            for (const Complaint& c : complaints) findings_.fail(where, c.wanted, c.got);
-            if (complaints.empty()) findings_.pass();
+            ++(answer.cause == "unknown" ? unknown_ : named_);
         }
-        if (complaints.empty()) fs::remove(file);
-    }
-
-    std::vector<Complaint> complaints_about(const Mutant& mutant, const fs::path& file,
-                                            const Answer& answer) {
-        const std::string ptx =
-            lab::compile({mutant.text, file.string(), 0, lab_.at.tools(), lab_.at.cache()})
-                .code.ptx;
-        Oracle oracle(ptx,
-                      lab::find_kernel_in_ptx(ptx, spec_.kernel, spec_.signature, file.string()));
-        const KernelTruth truth = truth_about(mutant, answer, oracle);
-        auto complaints = compare_cases(answer, truth);
-        if (answer.state == "passed") {
-            ++tally_.right;
-            return complaints;
-        }
-        ++(answer.cause == "unknown" ? tally_.unknown : tally_.named);
-        for (Complaint& c : compare_cause(answer, truth)) complaints.push_back(std::move(c));
-        for (Complaint& c : compare_elements(answer, truth, oracle))
-            complaints.push_back(std::move(c));
-        return complaints;
-    }
-
-    // What the harness did not run, since a smaller case never ends, is not run here either.
-    KernelTruth truth_about(const Mutant& mutant, const Answer& answer, Oracle& oracle) {
-        std::vector<Shape> shapes;
-        for (const CaseAnswer& c : answer.cases) {
-            const auto shape = shape_of_case(c.name);
-            const bool known = !shape || std::count(shapes.begin(), shapes.end(), *shape);
-            if (c.state != "skipped" && !known) shapes.push_back(*shape);
-        }
-        KernelTruth truth{mutant.text, solution_, {}};
-        for (Shape shape : shapes) truth.shapes.push_back(oracle.judge(shape));
-        return truth;
     }
 
     void say() {
-        findings_.say(
-            fmt::format("{} mutants: {} judged, of which {} are right all the same, {} fail with a "
-                        "cause and {} "
-                        "without one; {} more do not compile",
-                        lab_.at.number, tally_.judged.load(), tally_.right.load(),
-                        tally_.named.load(), tally_.unknown.load(), tally_.apart.load()));
+        findings_.say(fmt::format(
+            "{} mutants: {} judged: {} right all the same, {} failed with a cause, {} without; "
+            "{} more do not compile",
+            lab_.at.number, judged(), right_.load(), named_.load(), unknown_.load(),
+            apart_.load()));
     }
 
     const CourseLab& lab_;
     Findings& findings_;
-    lab::LabSpec spec_;
-    std::string solution_;
-    Tally tally_;
+    Examiner examiner_;
+    std::atomic<size_t> right_ = 0, named_ = 0, unknown_ = 0, apart_ = 0;
 };
 
 }  // namespace
 
 void check_mutants(const CourseLab& lab, const MutantOptions& options, Findings& findings) {
     Mutants(lab, findings).check(options);
+}
+
+void check_truth_of_variants(const CourseLab& lab, unsigned at_once, Findings& findings) {
+    const Examiner examiner(lab);
+    std::vector<Check> checks;
+    for (const Variant& variant : variants_of(lab)) {
+        const std::string where = lab.shown(variant.file) + " beside the truth";
+        checks.push_back({where, [=, &examiner, &findings] {
+                              tell(examiner.examine(variant.file).complaints, where, findings);
+                          }});
+    }
+    run_checks(lab.at.number + " variants beside the truth", checks, at_once, findings);
 }
 
 }  // namespace selfcheck

@@ -12,7 +12,7 @@ fake() { # NAME: a command that runs the script on standard input
 no_program_is_here() {
     mv "$project" "$base/a b'c é号"
     project="$base/a b'c é号"
-    cd "$project"
+    cd "$project" || return
     rm -rf build
 }
 

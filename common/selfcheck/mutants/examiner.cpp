@@ -1,0 +1,54 @@
+#include "selfcheck/mutants/examiner.h"
+
+#include <algorithm>
+
+#include "lab/compile.h"
+#include "lab/files.h"
+#include "lab/kernel_lookup.h"
+
+namespace fs = std::filesystem;
+
+namespace selfcheck {
+
+Examiner::Examiner(const CourseLab& lab)
+    : lab_(lab),
+      spec_(lab::read_lab_toml(lab.at.folder / "lab.toml")),
+      solution_(lab::read_file(lab.at.solution())) {}
+
+Examined Examiner::examine(const fs::path& kernel) const {
+    Examined examined{ask(lab_, kernel, "sim"), false, {}};
+    const std::string& state = examined.answer.state;
+    examined.ran = state != "not_compiled" && state != "not_started";
+    if (examined.ran) examined.complaints = compare(kernel, examined.answer);
+    return examined;
+}
+
+// The program has just compiled the same text under the same name: it is in the cache.
+std::vector<Complaint> Examiner::compare(const fs::path& kernel, const Answer& answer) const {
+    const std::string source = lab::read_file(kernel), name = kernel.string();
+    const std::string ptx =
+        lab::compile({source, name, 0, lab_.at.tools(), lab_.at.cache()}).code.ptx;
+    Oracle oracle(ptx, lab::find_kernel_in_ptx(ptx, spec_.kernel, spec_.signature, name));
+    const KernelTruth truth = truth_about(source, answer, oracle);
+    auto complaints = compare_cases(answer, truth);
+    if (answer.state == "passed") return complaints;
+    for (const auto& more : {compare_cause(answer, truth), compare_elements(answer, truth, oracle)})
+        complaints.insert(complaints.end(), more.begin(), more.end());
+    return complaints;
+}
+
+// What the harness did not run, since a smaller case never ends, is not run here either.
+KernelTruth Examiner::truth_about(const std::string& source, const Answer& answer,
+                                  Oracle& oracle) const {
+    std::vector<Shape> shapes;
+    for (const CaseAnswer& c : answer.cases) {
+        const auto shape = shape_of_case(c.name);
+        const bool known = !shape || std::count(shapes.begin(), shapes.end(), *shape);
+        if (c.state != "skipped" && !known) shapes.push_back(*shape);
+    }
+    KernelTruth truth{source, solution_, {}};
+    for (Shape shape : shapes) truth.shapes.push_back(oracle.judge(shape));
+    return truth;
+}
+
+}  // namespace selfcheck

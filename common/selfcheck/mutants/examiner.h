@@ -1,0 +1,36 @@
+// One kernel, judged by its lab's program and by the oracle.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "lab/lab_toml.h"
+#include "selfcheck/answer.h"
+#include "selfcheck/mutants/comparison.h"
+
+namespace selfcheck {
+
+struct Examined {
+    Answer answer;
+    bool ran = false;                   // false: it does not compile, or is the skeleton
+    std::vector<Complaint> complaints;  // about the answer
+};
+
+class Examiner {
+  public:
+    explicit Examiner(const CourseLab& lab);
+
+    Examined examine(const std::filesystem::path& kernel) const;
+    const std::string& solution() const { return solution_; }
+
+  private:
+    std::vector<Complaint> compare(const std::filesystem::path& kernel, const Answer& answer) const;
+    KernelTruth truth_about(const std::string& source, const Answer& answer, Oracle& oracle) const;
+
+    const CourseLab& lab_;
+    lab::LabSpec spec_;
+    std::string solution_;
+};
+
+}  // namespace selfcheck
