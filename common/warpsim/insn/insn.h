@@ -1,7 +1,8 @@
-// How an instruction is written down: its forms with their semantics, and examples that are its tests.
+// How an instruction is written down: its forms with their semantics, and examples that are its
+// tests.
 //
-// One file per mnemonic. It defines `const Mnemonic insn_<name>`, and CMake makes the table of them from
-// the folder. See CONTRIBUTING.md, "Add an instruction".
+// One file per mnemonic. It defines `const Mnemonic insn_<name>`, and CMake makes the table of them
+// from the folder. See CONTRIBUTING.md, "Add an instruction".
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@
 #include "warpsim/exec/program.h"
 #include "warpsim/exec/warp.h"
 
-// Tells the compiler that a loop's iterations do not depend on each other, so that it may use vectors.
+// Tells the compiler that a loop's iterations do not depend on each other, so that it may use
+// vectors.
 #ifdef __clang__
 #pragma clang diagnostic ignored "-Wpass-failed"  // not every loop can
 #define WARPSIM_INDEPENDENT_LANES _Pragma("clang loop vectorize(assume_safety)")
@@ -28,14 +30,17 @@ namespace warpsim {
 // What may stand at one place of a form's operand list.
 struct Slot {
     enum Kind : uint8_t {
-        value,               // register of `bytes` bytes, immediate, symbol's address or special register
-        any_width,           // the same, but a register may be wider than `bytes` (ld, st, cvt)
-        predicate,           // predicate register, maybe negated
+        value,      // register of `bytes` bytes, immediate, symbol's address or special register
+        any_width,  // the same, but a register may be wider than `bytes` (ld, st, cvt)
+        predicate,  // predicate register, maybe negated
         optional_predicate,  // p in `d|p`; a scratch row where it is not written
         vector,              // {a, b, ...} of `bytes` each, any width; flattened
         address,             // [base + offset]
         label,               // branch target
-        callee, arguments, results, branch_targets,
+        callee,
+        arguments,
+        results,
+        branch_targets,
     } kind = value;
     uint8_t bytes = 0;
     bool optional = false;  // a missing operand becomes a zero
@@ -47,8 +52,8 @@ struct Form {
     std::vector<Slot> slots;
 };
 
-// `{"s32", {0xffff'ffff, 1}, 0xffff'ffff}`: with sources {-1, 1}, min.s32 gives -1. Sources and result are
-// the bits of one lane; a predicate is 0 or 1.
+// `{"s32", {0xffff'ffff, 1}, 0xffff'ffff}`: with sources {-1, 1}, min.s32 gives -1. Sources and
+// result are the bits of one lane; a predicate is 0 or 1.
 struct Example {
     std::string_view form;
     std::vector<uint64_t> sources;
@@ -60,7 +65,8 @@ struct Mnemonic {
     std::vector<Form> (*forms)();
     std::vector<Example> examples = {};
     bool control = false;  // see Insn::control
-    bool memory = false;   // ordering, scope, cache hints and vector sizes are taken off the form's name
+    bool memory =
+        false;  // ordering, scope, cache hints and vector sizes are taken off the form's name
 };
 
 // The instruction files' table, made by CMake from the folder, sorted by name.
@@ -107,7 +113,8 @@ void run_lanes(Warp& warp, const Insn& insn, std::index_sequence<I...>) {
         }
     } else {
         for (int lane = 0; lane < warp_size; ++lane) {
-            if (warp.active() >> lane & 1) destination[lane] = function(std::get<I>(sources)[lane]...);
+            if (warp.active() >> lane & 1)
+                destination[lane] = function(std::get<I>(sources)[lane]...);
         }
     }
 }
@@ -125,8 +132,9 @@ struct Lanes<D(S...)> {
 
 }  // namespace detail
 
-// A form that computes each lane by itself: `lanes<float(float, float)>("rn.f32", [](float a, float b) {...})`.
-// The function is called for inactive lanes too where the result is a predicate: it must be total.
+// A form that computes each lane by itself: `lanes<float(float, float)>("rn.f32", [](float a, float
+// b) {...})`. The function is called for inactive lanes too where the result is a predicate: it
+// must be total.
 template <class Signature, class F>
 Form lanes(std::string name, F) {
     return {std::move(name), &detail::Lanes<Signature>::template execute<F>,

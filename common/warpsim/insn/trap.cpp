@@ -5,7 +5,9 @@
 namespace warpsim {
 
 static void trap(Warp& warp, const Insn&) {
-    warp.fail(FaultKind::trap, "the kernel stopped itself with a trap");
+    warp.fail(FaultKind::trap,
+              "the kernel stopped itself with a trap (nvcc also writes one for a null pointer that "
+              "it sees)");
 }
 
 static std::vector<Form> forms() { return {{"", trap, {}}}; }
