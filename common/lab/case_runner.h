@@ -23,7 +23,7 @@ struct Step {
 struct Rig {
     device::Device* device;
     device::Sim* sim;
-    std::string kind;  // "sim", "gpu"
+    const char* kind;  // "sim", "gpu"
 };
 
 struct CaseRun {
