@@ -5,7 +5,7 @@
 
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/warp.h"
-#include "warpsim/insn/insn.h"
+#include "warpsim/insn/mask.h"
 
 namespace warpsim {
 
@@ -42,28 +42,52 @@ void Warp::gather_addresses(const Insn& insn, Operand address) {
     }
 }
 
+// Whether the active lanes' addresses are `stride` bytes apart, lane by lane.
+template <bool all_active>
+static bool are_apart(const std::array<uint64_t, warp_size>& addresses, Mask active, int first,
+                      uint64_t stride) {
+    const uint64_t origin = addresses[first] - static_cast<uint64_t>(first) * stride;
+    uint64_t different = 0;
+    WARPSIM_INDEPENDENT_LANES
+    for (uint64_t lane = 0; lane < warp_size; ++lane) {
+        const uint64_t here = addresses[lane] ^ (origin + lane * stride);
+        different |= all_active || active & lane_bit[lane] ? here : 0;
+    }
+    return different == 0;
+}
+
+bool Warp::find_regular_places(ptx::Space space, uint32_t bytes) {
+    const int first = std::countr_zero(active_);
+    const Location at = locate(space, addresses_[first]);
+    // A thread's own memory lies apart from the others', whatever its address.
+    if (at.space == ptx::Space::local ||
+        (at.space == ptx::Space::param && split_->frame != &base_) ||
+        at.offset % std::bit_floor(bytes) != 0)
+        return false;
+    const bool all = active_ == full_mask;
+    static const auto all_are_apart = for_this_cpu<&are_apart<true>>();
+    static const auto active_are_apart = for_this_cpu<&are_apart<false>>();
+    const auto apart = [&](uint64_t stride) {
+        return (all ? all_are_apart : active_are_apart)(addresses_, active_, first, stride);
+    };
+    const int lanes = warp_size - std::countl_zero(active_) - first;
+    places_.first = first;
+    if (apart(bytes)) {
+        places_.stride = bytes;
+        places_.regular = find(at.space, at.offset, uint64_t{bytes} * lanes, first);
+    } else if (apart(0)) {
+        places_.stride = 0;
+        places_.regular = find(at.space, at.offset, bytes, first);
+    }
+    return places_.regular;
+}
+
 const Places& Warp::access(const Insn& insn, Operand address, uint32_t bytes, AccessKind kind) {
     gather_addresses(insn, address);
-    places_.contiguous = nullptr;
-    uint64_t apart = 0;
-    for (int lane = 0; lane < warp_size; ++lane) {
-        apart |= addresses_[lane] ^ (addresses_[0] + uint64_t(lane) * bytes);
-    }
-    const bool lanes_share_a_place =
-        insn.space == ptx::Space::local || insn.space == ptx::Space::param;
-    if (active_ == full_mask && apart == 0 && addresses_[0] % bytes == 0 && !lanes_share_a_place) {
-        const Location at = locate(insn.space, addresses_[0]);
-        if (at.space == ptx::Space::shared) {
-            places_.contiguous = block_.shared(at.offset, uint64_t{bytes} * warp_size);
-        } else if (at.space != ptx::Space::local) {
-            places_.contiguous =
-                block_.grid().memory().find(at.offset, uint64_t{bytes} * warp_size);
-        }
-    }
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (places_.contiguous) {
-            places_.lane[lane] = places_.contiguous + size_t(lane) * bytes;
-        } else if (active_ >> lane & 1) {
+    places_.regular = nullptr;
+    if (!find_regular_places(insn.space, bytes)) {
+        for (Mask left = active_; left; left &= left - 1) {
+            const int lane = std::countr_zero(left);
             places_.lane[lane] = resolve(insn.space, addresses_[lane], bytes, kind, lane);
         }
     }
@@ -76,28 +100,26 @@ const Places& Warp::access(const Insn& insn, Operand address, uint32_t bytes, Ac
     return places_;
 }
 
+std::byte* Warp::find(ptx::Space space, uint64_t offset, uint64_t bytes, int lane) {
+    Grid& grid = block_.grid();
+    switch (space) {
+        case ptx::Space::shared:
+            return block_.shared(offset, bytes);
+        case ptx::Space::param:
+            if (split_->frame == &base_) return grid.parameter(offset, bytes);
+            [[fallthrough]];  // a function's parameters are variables of its frame
+        case ptx::Space::local:
+            return local(offset, lane);
+        default:
+            return grid.memory().find(offset, bytes);
+    }
+}
+
 std::byte* Warp::resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                          int lane) {
     const Location at = locate(space, address);
-    std::byte* place = nullptr;
-    if (at.offset % std::bit_floor(bytes) == 0) {
-        switch (at.space) {
-            case ptx::Space::shared:
-                place = block_.shared(at.offset, bytes);
-                break;
-            case ptx::Space::param:
-                if (split_->frame == &base_) {
-                    place = block_.grid().parameter(at.offset, bytes);
-                    break;
-                }
-                [[fallthrough]];  // a function's parameters are variables of its frame
-            case ptx::Space::local:
-                place = local(at.offset, lane);
-                break;
-            default:
-                place = block_.grid().memory().find(at.offset, bytes);
-        }
-    }
+    const bool aligned = at.offset % std::bit_floor(bytes) == 0;
+    std::byte* const place = aligned ? find(at.space, at.offset, bytes, lane) : nullptr;
     if (!place) bad_access(at.space, at.offset, bytes, kind, lane);
     return place;
 }

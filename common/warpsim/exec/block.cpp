@@ -84,8 +84,8 @@ void Block::open(int number) {
     for (auto& warp : warps_) {
         warp->merge_waiting(number);
         const Split* first = nullptr;
-        for (Split& split : warp->splits_) {
-            if (split.state != Split::at_barrier || split.barrier != number) continue;
+        warp->for_each_split(Split::at_barrier, [&](Split& split) {
+            if (split.barrier != number) return;
             if (first && first->aligned && split.aligned && first->pc != split.pc) {
                 warp->fail_apart(*first, split);
             }
@@ -93,7 +93,7 @@ void Block::open(int number) {
             split.released = true;
             split.result = result;
             warp->set_state(split, Split::ready);
-        }
+        });
         warp->stop_ = true;
     }
 }
@@ -101,13 +101,11 @@ void Block::open(int number) {
 // No warp can go on: says who waits where for whom.
 void Block::fail_stuck() {
     for (auto& warp : warps_) {
-        for (Split& split : warp->splits_) {
-            if (split.state == Split::at_warp_sync) warp->fail_waiting_for_lanes(split);
-        }
+        warp->for_each_split(Split::at_warp_sync,
+                             [&](Split& split) { warp->fail_waiting_for_lanes(split); });
     }
     for (auto& warp : warps_) {
-        for (Split& split : warp->splits_) {
-            if (split.state != Split::at_barrier) continue;
+        warp->for_each_split(Split::at_barrier, [&](Split& split) {
             warp->enter(split);
             const Barrier& barrier = barriers_[split.barrier];
             warp->fail(
@@ -117,7 +115,7 @@ void Block::fail_stuck() {
                     "of the block can go on",
                     split.barrier, barrier.arrived, barrier.threads ? barrier.threads : alive_),
                 std::countr_zero(split.mask));
-        }
+        });
     }
     throw std::logic_error("a block is stuck, and nobody waits");
 }

@@ -134,13 +134,11 @@ void Warp::drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in) 
 bool Warp::release_softly() {
     for (Reconvergence* meet : live_reconvergences_) {
         if (meet->arrived == 0) continue;
-        for (const Split& split : splits_) {
+        for_each_split(Split::at_barrier, [&](const Split& split) {
             // A block barrier of the aligned kind needs the whole warp: these lanes can never come.
-            if (split.state == Split::at_barrier && split.aligned && ready_ == 0 &&
-                (meet->expected & split.mask)) {
+            if (split.aligned && !can_run() && (meet->expected & split.mask))
                 fail_parked_at_barrier();
-            }
-        }
+        });
         Split& split = new_split();
         split.pc = meet->pc;
         split.mask = meet->arrived;
@@ -261,13 +259,13 @@ void Warp::fill_rows(Frame& frame, bool new_block) {
     const Dim3 grid = block_.grid().launch().grid;
     for (const auto& [special, row] : frame.function->specials) {
         if (new_block && !special->per_block) continue;
-        std::byte* const lanes = frame.rows.data() + row.row;
+        uint64_t value = 0;
         for (int lane = 0; lane < warp_size; ++lane) {
-            const SpecialContext context{
-                thread_of(lane), block_.threads(), block_.position(), grid, lane,
-                index_,          frame.local_base};
-            const uint64_t value = special->value(context);
-            std::memcpy(lanes + lane * row.bytes, &value, row.bytes);
+            if (lane == 0 || !special->per_block) {  // what differs by block is the same in it
+                value = special->value({thread_of(lane), block_.threads(), block_.position(), grid,
+                                        lane, index_, frame.local_base});
+            }
+            std::memcpy(frame.rows.data() + row.row + lane * row.bytes, &value, row.bytes);
         }
     }
     if (new_block) return;

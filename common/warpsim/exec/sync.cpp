@@ -24,16 +24,16 @@ const BarrierResult* Warp::wait_at_barrier(int barrier, uint32_t threads, bool a
 
 // Splits that waited at one instruction and would meet at one place are one split from here on.
 void Warp::merge_waiting(int barrier) {
-    for (Split& split : splits_) {
-        if (split.state != Split::at_barrier || split.barrier != barrier) continue;
-        for (Split* other = &split + 1; other != splits_.data() + splits_.size(); ++other) {
-            if (other->state == Split::at_barrier && other->barrier == barrier &&
-                other->pc == split.pc && other->frame == split.frame && other->meet == split.meet) {
-                split.mask |= other->mask;
-                set_state(*other, Split::unused);
-            }
-        }
-    }
+    for_each_split(Split::at_barrier, [&](Split& split) {
+        if (split.barrier != barrier) return;
+        for_each_split(Split::at_barrier, [&](Split& other) {
+            if (&other <= &split || other.barrier != barrier) return;
+            if (other.pc != split.pc || other.frame != split.frame || other.meet != split.meet)
+                return;
+            split.mask |= other.mask;
+            set_state(other, Split::unused);
+        });
+    });
 }
 
 // True: all that the active lanes name are here, in this split. Otherwise the split waits, until
@@ -62,34 +62,32 @@ bool Warp::wait_for_members(const Mask* members) {
 // Lets go of the waiting splits whose members have all come: by the same operation and mask, not
 // necessarily at the same instruction.
 void Warp::release_complete_exchanges() {
-    for (Split& split : splits_) {
-        if (split.state != Split::at_warp_sync) continue;
+    for_each_split(Split::at_warp_sync, [&](Split& split) {
         const auto& name = split.frame->function->code[split.pc].text->mnemonic;
         const Mask wanted = split.members[std::countr_zero(split.mask)];
         Exchange all;
-        for (const Split& other : splits_) {
-            if (other.state != Split::at_warp_sync && &other != &split) continue;
-            if (other.frame->function->code[other.pc].text->mnemonic != name) continue;
+        for_each_split(Split::at_warp_sync, [&](const Split& other) {
+            if (other.frame->function->code[other.pc].text->mnemonic != name) return;
             for (int lane = 0; lane < warp_size; ++lane) {
                 if (!(other.mask >> lane & 1) || other.members[lane] != wanted) continue;
                 all.present |= Mask{1} << lane;
                 all.value[lane] = other.exchange.value[lane];
             }
-        }
-        if (wanted & alive_ & ~all.present) continue;
-        for (Split& other : splits_) {
-            if (other.state != Split::at_warp_sync || (other.mask & ~all.present)) continue;
+        });
+        if (wanted & alive_ & ~all.present) return;
+        for_each_split(Split::at_warp_sync, [&](Split& other) {
+            if (other.mask & ~all.present) return;
             other.exchange = all;
             other.released = true;
             set_state(other, Split::ready);
-        }
-    }
+        });
+    });
 }
 
 // Lanes wait at __syncthreads() while others of their warp wait where the branch ends.
 void Warp::fail_parked_at_barrier() {
-    for (Split& split : splits_) {
-        if (split.state != Split::at_barrier || !split.aligned) continue;
+    for_each_split(Split::at_barrier, [&](Split& split) {
+        if (!split.aligned) return;
         enter(split);
         const Mask others = alive_ & ~split.mask;
         fail(FaultKind::barrier_stuck,
@@ -97,7 +95,7 @@ void Warp::fail_parked_at_barrier() {
                          describe_threads(index_, split.mask), describe_threads(index_, others),
                          std::popcount(others) == 1 ? "does" : "do"),
              std::countr_zero(split.mask));
-    }
+    });
     throw std::logic_error("no split waits at a barrier");
 }
 

@@ -21,9 +21,10 @@ Warp::~Warp() = default;
 void Warp::start(const Function& kernel, uint32_t threads) {
     const Mask lanes = threads >= warp_size ? full_mask : (Mask{1} << threads) - 1;
     launched_ = alive_ = lanes;
-    ready_ = 0;
     turn_ = 0;
-    for (Split& split : splits_) split.state = Split::unused;
+    for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync})
+        for_each_split(state, [&](Split& split) { split.state = Split::unused; });
+    in_state_ = {full_mask, 0, 0, 0};
     for (auto& frame : frames_) free_frames_.push_back(std::move(frame));
     frames_.clear();
     for (Reconvergence* meet : live_reconvergences_) free_reconvergences_.push_back(meet);
@@ -46,21 +47,21 @@ void Warp::start(const Function& kernel, uint32_t threads) {
 }
 
 Split& Warp::new_split() {
-    for (Split& split : splits_) {
-        if (split.state != Split::unused) continue;
-        set_state(split, Split::ready);
-        split.released = false;
-        split.last_back_edge = -1;
-        split.back_edges = split.turns_spun = 0;
-        return split;
-    }
-    throw std::logic_error("a warp has more splits than lanes");
+    const uint32_t unused = in_state_[Split::unused];
+    if (!unused) throw std::logic_error("a warp has more splits than lanes");
+    Split& split = splits_[std::countr_zero(unused)];
+    set_state(split, Split::ready);
+    split.released = false;
+    split.last_back_edge = -1;
+    split.back_edges = split.turns_spun = 0;
+    return split;
 }
 
 void Warp::set_state(Split& split, Split::State state) {
-    split.state = state;
     const uint32_t bit = uint32_t{1} << (&split - splits_.data());
-    ready_ = state == Split::ready ? ready_ | bit : ready_ & ~bit;
+    in_state_[split.state] &= ~bit;
+    in_state_[state] |= bit;
+    split.state = state;
 }
 
 void Warp::end_wait() {
@@ -72,12 +73,13 @@ void Warp::end_wait() {
 Warp::Stop Warp::run() {
     stop_ = false;
     while (alive_) {
-        if (ready_ == 0) {
+        const uint32_t ready = in_state_[Split::ready];
+        if (ready == 0) {
             if (release_softly()) continue;
             return Stop::blocked;
         }
-        const uint32_t from_turn = ready_ >> turn_;
-        turn_ = from_turn ? turn_ + std::countr_zero(from_turn) : std::countr_zero(ready_);
+        const uint32_t from_turn = ready >> turn_;
+        turn_ = from_turn ? turn_ + std::countr_zero(from_turn) : std::countr_zero(ready);
         run_split(splits_[turn_]);
         if (stop_) return Stop::yielded;
     }

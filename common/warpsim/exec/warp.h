@@ -72,11 +72,17 @@ struct Split {
     std::array<Mask, warp_size> members{};  // at_warp_sync: whom each lane waits for
 };
 
-// Host memory behind the lanes of one access.
+// Host memory behind the active lanes of one access. Most accesses are regular: the lanes lie side
+// by side, or all at one place.
 struct Places {
-    std::byte* contiguous =
-        nullptr;  // not null: lane l is at contiguous + l * bytes, and all are active
-    std::array<std::byte*, warp_size> lane;
+    std::byte* regular = nullptr;  // of lane `first`, and lane l is at (l - first) * stride from it
+    int first = 0;
+    size_t stride = 0;
+    std::array<std::byte*, warp_size> lane;  // of each active lane, where they are not regular
+
+    std::byte* operator[](int l) const {
+        return regular ? regular + (l - first) * static_cast<ptrdiff_t>(stride) : lane[l];
+    }
 };
 
 class Warp {
@@ -91,7 +97,7 @@ class Warp {
     // Runs until all lanes have exited, none can go on, or they have spun for long.
     Stop run();
     bool finished() const { return alive_ == 0; }
-    bool can_run() const { return ready_ != 0; }
+    bool can_run() const { return in_state_[Split::ready] != 0; }
 
     // --- for instructions
     // --------------------------------------------------------------------------
@@ -124,6 +130,8 @@ class Warp {
     // The same for one lane and any address.
     std::byte* resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                        int lane);
+    // Null where `space` has no such bytes; a global offset is an address.
+    std::byte* find(ptx::Space space, uint64_t offset, uint64_t bytes, int lane);
     // A local offset of the running frame, for one lane.
     std::byte* local(uint64_t offset, int lane);
 
@@ -165,6 +173,14 @@ class Warp {
 
     Split& new_split();
     void set_state(Split& split, Split::State state);
+    // Lowest first. A visit may change the state of other splits.
+    template <class Visit>
+    void for_each_split(Split::State state, Visit visit) {
+        for (uint32_t left = in_state_[state]; left; left &= left - 1) {
+            Split& split = splits_[std::countr_zero(left)];
+            if (split.state == state) visit(split);
+        }
+    }
     void end_wait();
     void run_split(Split& split);
     void enter(Split& split);
@@ -193,15 +209,16 @@ class Warp {
     [[noreturn]] void fail_waiting_for_lanes(Split& split);
 
     void gather_addresses(const Insn& insn, Operand address);
+    bool find_regular_places(ptx::Space space, uint32_t bytes);
     [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes,
                                  AccessKind kind, int lane);
 
     Block& block_;
     int index_;
     Mask launched_ = 0, alive_ = 0, active_ = 0;
-    uint32_t ready_ = 0;  // one bit a split
-    int turn_ = 0;        // the split that runs, or ran last
-    bool stop_ = false;   // leave run() although splits are ready
+    std::array<uint32_t, 4> in_state_{};  // by Split::State: one bit a split
+    int turn_ = 0;                        // the split that runs, or ran last
+    bool stop_ = false;                   // leave run() although splits are ready
     bool moved_ =
         false;  // the running instruction has set where its split goes on, or made it wait
     std::byte* rows_ = nullptr;

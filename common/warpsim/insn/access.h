@@ -6,12 +6,13 @@
 
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/lane_types.h"
+#include "warpsim/insn/mask.h"
 
 namespace warpsim {
 
-// Where a lane's access goes.
-inline std::byte* place_of(const Places& places, int lane, size_t bytes) {
-    return places.contiguous ? places.contiguous + lane * bytes : places.lane[lane];
+// The warp's lanes are one row of memory as they are one of the register: copied at once.
+inline bool is_whole_row(const Places& places, Mask active) {
+    return active == full_mask && places.regular && places.stride != 0;
 }
 
 // ld: T extended to the register's width, for each element of a vector.
@@ -22,19 +23,18 @@ void load(Warp& warp, const Insn& insn) {
     const Places& places = warp.access(insn, insn.operands[elements], bytes, AccessKind::load);
     for (int i = 0; i < elements; ++i) {
         const Operand to = insn.operands[i];
-        if (places.contiguous && elements == 1 && to.bytes == sizeof(T)) {
-            std::memcpy(warp.row<std::byte>(to), places.contiguous, sizeof(T) * warp_size);
-            continue;
-        }
-        for (int lane = 0; lane < warp_size; ++lane) {
-            if (!(warp.active() >> lane & 1)) continue;
-            T value;
-            std::memcpy(&value, place_of(places, lane, bytes) + i * sizeof(T), sizeof value);
-            if (to.bytes == sizeof(T)) {
-                warp.row<T>(to)[lane] = value;
-            } else {
+        if (to.bytes != sizeof(T)) {
+            for_each_lane(warp.active(), [&](int lane) {
+                T value;
+                std::memcpy(&value, places[lane] + i * sizeof(T), sizeof value);
                 write_lane(lane_bytes(warp, to, lane), to.bytes, value);
-            }
+            });
+        } else if (elements == 1 && is_whole_row(places, warp.active())) {
+            std::memcpy(warp.row<T>(to), places.regular, sizeof(T) * warp_size);
+        } else {
+            for_each_lane(warp.active(), [&](int lane) {
+                std::memcpy(warp.row<T>(to) + lane, places[lane] + i * sizeof(T), sizeof(T));
+            });
         }
     }
 }
@@ -47,15 +47,13 @@ void store(Warp& warp, const Insn& insn) {
     const Places& places = warp.access(insn, insn.operands[0], bytes, AccessKind::store);
     for (int i = 0; i < elements; ++i) {
         const Operand from = insn.operands[1 + i];
-        if (places.contiguous && elements == 1 && from.bytes == sizeof(T)) {
-            std::memcpy(places.contiguous, warp.row<std::byte>(from), sizeof(T) * warp_size);
+        if (elements == 1 && from.bytes == sizeof(T) && is_whole_row(places, warp.active())) {
+            std::memcpy(places.regular, warp.row<T>(from), sizeof(T) * warp_size);
             continue;
         }
-        for (int lane = 0; lane < warp_size; ++lane) {
-            if (!(warp.active() >> lane & 1)) continue;
-            std::memcpy(place_of(places, lane, bytes) + i * sizeof(T), lane_bytes(warp, from, lane),
-                        sizeof(T));
-        }
+        for_each_lane(warp.active(), [&](int lane) {
+            std::memcpy(places[lane] + i * sizeof(T), lane_bytes(warp, from, lane), sizeof(T));
+        });
     }
 }
 

@@ -29,7 +29,7 @@ void modify(Warp& warp, const Insn& insn, int address, const Operand* to, Op op)
             std::memcpy(&source[i], lane_bytes(warp, from, lane), sizeof(T));
         }
         T old;
-        std::byte* const place = place_of(places, lane, sizeof(T));
+        std::byte* const place = places[lane];
         std::memcpy(&old, place, sizeof old);
         const T changed = op(old, source[0], source[1], lane);
         std::memcpy(place, &changed, sizeof changed);

@@ -47,17 +47,22 @@ auto comparable(T x) {
         return x;
 }
 
+template <class Relation, bool ftz, class T>
+Mask relate_rows(const T* a, const T* b) {
+    Mask mask = 0;
+    WARPSIM_INDEPENDENT_LANES
+    for (int lane = 0; lane < warp_size; ++lane) {
+        const bool holds = Relation{}(comparable<ftz>(a[lane]), comparable<ftz>(b[lane]));
+        mask |= holds ? lane_bit[lane] : 0;
+    }
+    return mask;
+}
+
 // One loop for each relation and type: the comparisons are made of these.
 template <class Relation, bool ftz, class T>
 [[gnu::noinline]] Mask relate(Warp& warp, Operand left, Operand right) {
-    const T* const a = warp.row<T>(left);
-    const T* const b = warp.row<T>(right);
-    std::array<uint8_t, warp_size> truths;
-    WARPSIM_INDEPENDENT_LANES
-    for (int lane = 0; lane < warp_size; ++lane) {
-        truths[lane] = Relation{}(comparable<ftz>(a[lane]), comparable<ftz>(b[lane]));
-    }
-    return to_mask(truths);
+    static const auto rows = for_this_cpu<&relate_rows<Relation, ftz, T>>();
+    return rows(warp.row<T>(left), warp.row<T>(right));
 }
 
 struct Unordered {

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "warpsim/exec/cpu.h"
 #include "warpsim/exec/program.h"
 #include "warpsim/exec/warp.h"
 
@@ -137,7 +138,7 @@ struct Lanes<D(S...)> {
 // must be total.
 template <class Signature, class F>
 Form lanes(std::string name, F) {
-    return {std::move(name), &detail::Lanes<Signature>::template execute<F>,
+    return {std::move(name), for_this_cpu<&detail::Lanes<Signature>::template execute<F>>(),
             detail::Lanes<Signature>::slots()};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -15,6 +16,16 @@ constexpr std::array<Mask, warp_size> lane_bit = [] {
     for (int lane = 0; lane < warp_size; ++lane) bits[lane] = Mask{1} << lane;
     return bits;
 }();
+
+// visit(lane) for the lanes of a mask, lowest first.
+template <class Visit>
+void for_each_lane(Mask mask, Visit visit) {
+    if (mask == full_mask) {
+        for (int lane = 0; lane < warp_size; ++lane) visit(lane);
+    } else {
+        for (; mask; mask &= mask - 1) visit(std::countr_zero(mask));
+    }
+}
 
 // 32 truth values, each 0 or 1, as a mask: eight at a time, a multiplication moves them side by
 // side.
