@@ -1,13 +1,13 @@
-// Loops over a warp's lanes, compiled for several of the host's instruction sets; the best one that
-// this CPU has is chosen at run time. A build folder runs on any CPU of its architecture.
+// Loops over a warp's lanes, compiled for AVX2 as well as for any CPU of the architecture; which of
+// the two runs is chosen at run time, so a build folder may be carried. AVX-512 was tried: it is no
+// faster (docs/measurements/warpsim_speed.md), and costs a third of the build.
 #pragma once
 
 namespace warpsim {
 
-enum class VectorSet { portable, avx2, avx512 };
+enum class VectorSet { portable, avx2 };
 
-// The best that this CPU has; the environment variable WARPSIM_VECTOR_SET (portable, avx2) asks for
-// less.
+// The best that this CPU has, unless the environment variable WARPSIM_VECTOR_SET is "portable".
 VectorSet vector_set();
 
 namespace detail {
@@ -21,11 +21,6 @@ struct Compiled<function> {
     [[gnu::target("avx2,bmi,bmi2,fma,lzcnt,popcnt"), gnu::flatten]] static R avx2(A... arguments) {
         return function(arguments...);
     }
-    [[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,fma,lzcnt,popcnt"),
-      gnu::flatten]] static R
-    avx512(A... arguments) {
-        return function(arguments...);
-    }
 #endif
 };
 
@@ -35,7 +30,6 @@ struct Compiled<function> {
 template <auto function>
 auto for_this_cpu() {
 #ifdef __x86_64__
-    if (vector_set() == VectorSet::avx512) return &detail::Compiled<function>::avx512;
     if (vector_set() == VectorSet::avx2) return &detail::Compiled<function>::avx2;
 #endif
     return function;
