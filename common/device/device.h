@@ -67,7 +67,7 @@ struct Fault {
     std::string message;
     std::string kernel;
     std::optional<Dim3> block, thread;
-    int line = 0;  // of kernel.cu; 0 where not known (always on gpu)
+    int line = 0;  // of kernel.cu; 0 where not known (on gpu only an assert knows it)
 };
 
 struct Outcome {

@@ -46,9 +46,15 @@ std::optional<Dim3> translate(const std::optional<warpsim::Dim3>& position) {
     return Dim3{position->x, position->y, position->z};
 }
 
+// PTX without line information still has lines of its own.
+std::string message_of(const warpsim::Fault& fault) {
+    if (fault.line || !fault.ptx_line) return fault.what();
+    return fmt::format("{} (line {} of the PTX)", fault.what(), fault.ptx_line);
+}
+
 Fault translate(const warpsim::Fault& fault) {
-    return {translate(fault.kind),   fault.what(), fault.kernel, translate(fault.block),
-            translate(fault.thread), fault.line};
+    return {translate(fault.kind),  message_of(fault),       fault.kernel,
+            translate(fault.block), translate(fault.thread), fault.line};
 }
 
 class SimDevice final : public Sim {

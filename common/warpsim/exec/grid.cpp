@@ -1,6 +1,7 @@
 #include "warpsim/exec/grid.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <deque>
 
@@ -135,6 +136,11 @@ void Grid::print(const std::string& text) {
     }
 }
 
+static std::string ordinal(size_t index) {
+    constexpr std::array words{"first", "second", "third"};
+    return index < words.size() ? words[index] : fmt::format("{}th", index + 1);
+}
+
 // The kernel's pointer parameter that leads to the buffer, as people number arguments.
 std::string Grid::buffer_name(uint32_t buffer) const {
     for (size_t i = 0; i < kernel_->parameters.size(); ++i) {
@@ -143,7 +149,7 @@ std::string Grid::buffer_name(uint32_t buffer) const {
         if (parameter.bytes != sizeof value) continue;
         std::memcpy(&value, launch_.parameters.data() + parameter.offset, sizeof value);
         if (GlobalMemory::buffer_of(value) == buffer)
-            return fmt::format("the buffer of argument {}", i + 1);
+            return fmt::format("the buffer of the {} argument", ordinal(i));
     }
     return "a global buffer";
 }

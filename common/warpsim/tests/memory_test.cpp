@@ -29,14 +29,17 @@ TEST_P(Memory, BadAccessIsAFaultWithItsReason) {
 INSTANTIATE_TEST_SUITE_P(
     Spaces, Memory,
     testing::Values(
-        BadAccess{"GlobalByOne", "ld.global.u32 %r10, [%rd3+16];", FaultKind::out_of_bounds,
-                  "reads 4 bytes just past the end of the buffer of argument 2 (16 bytes)"},
+        BadAccess{
+            "GlobalByOne", "ld.global.u32 %r10, [%rd3+16];", FaultKind::out_of_bounds,
+            "reads 4 bytes just past the end of the buffer of the second argument (16 bytes)"},
         BadAccess{"GlobalBefore", "st.global.u32 [%rd3+-4], %r1;", FaultKind::out_of_bounds,
-                  "writes 4 bytes 4 bytes before the start of the buffer of argument 2 (16 bytes)"},
+                  "writes 4 bytes 4 bytes before the start of the buffer of the second argument "
+                  "(16 bytes)"},
         BadAccess{"GlobalAcross", "ld.global.v2.u32 {%r10, %r11}, [%rd3+12];",
                   FaultKind::misaligned, "reads 8 bytes at an address that is not a multiple of 8"},
         BadAccess{"GlobalFar", "ld.global.u32 %r10, [%rd3+1000000];", FaultKind::out_of_bounds,
-                  "reads 4 bytes 999984 bytes past the end of the buffer of argument 2 (16 bytes)"},
+                  "reads 4 bytes 999984 bytes past the end of the buffer of the second argument "
+                  "(16 bytes)"},
         BadAccess{"GlobalVeryFar", "mov.u64 %rd10, 0x123456789abc00; ld.global.u32 %r10, [%rd10];",
                   FaultKind::out_of_bounds,
                   "reads 4 bytes at address 0x123456789abc00, far outside every buffer"},

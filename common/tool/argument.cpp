@@ -1,14 +1,15 @@
-#include "warpsim/tool/argument.h"
+#include "tool/argument.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <fstream>
 #include <map>
 #include <random>
 
 #include <fmt/format.h>
 
-namespace warpsim::tool {
+namespace tool {
 
 namespace {
 
@@ -66,6 +67,18 @@ Number number(const std::string& text, const std::string& what) {
     return value;
 }
 
+std::vector<std::byte> bytes_of_file(const std::string& path, size_t bytes) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw UsageError(fmt::format("{}: {}", path, std::strerror(errno)));
+    std::vector<std::byte> read(bytes);
+    file.read(reinterpret_cast<char*>(read.data()), static_cast<std::streamsize>(bytes));
+    if (static_cast<size_t>(file.gcount()) != bytes) {
+        throw UsageError(
+            fmt::format("{} has {} bytes; the buffer needs {}", path, file.gcount(), bytes));
+    }
+    return read;
+}
+
 void fill(Argument& argument, size_t count, const std::string& how, const std::string& text) {
     const size_t size = size_of(argument.element);
     argument.bytes.assign(count * size, std::byte{0});
@@ -75,6 +88,10 @@ void fill(Argument& argument, size_t count, const std::string& how, const std::s
             put(argument.bytes.data() + i * size, argument.element, value(i));
     };
     if (how == "zeros" || how.empty()) return;
+    if (how.starts_with("file:")) {
+        argument.bytes = bytes_of_file(how.substr(5), count * size);
+        return;
+    }
     if (how == "poison") return argument.bytes.assign(count * size, std::byte{0xff});
     if (how == "ones") return each([](size_t) { return 1; });
     if (how == "iota") {
@@ -90,9 +107,10 @@ void fill(Argument& argument, size_t count, const std::string& how, const std::s
             return static_cast<long double>(random() % 17) - (is_unsigned ? 0 : 8);
         });
     }
-    throw UsageError(fmt::format(
-        "{}: unknown fill '{}'; there are zeros, ones, iota, poison, random, random:SEED", text,
-        how));
+    throw UsageError(
+        fmt::format("{}: unknown fill '{}'; there are zeros, ones, iota, poison, random, "
+                    "random:SEED, file:PATH",
+                    text, how));
 }
 
 }  // namespace
@@ -139,4 +157,4 @@ std::string format_element(Element element, const std::byte* at) {
     });
 }
 
-}  // namespace warpsim::tool
+}  // namespace tool

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace warpsim::tool {
+namespace tool {
 
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -23,11 +23,11 @@ struct Argument {
 };
 
 // `TYPE=NUMBER` is a scalar. `TYPE[COUNT]=FILL` is a buffer; FILL is zeros, iota (0, 1, 2, ...),
-// ones, poison (every byte 0xff), random or random:SEED (integers -8..8). Without `=FILL`: zeros.
-// Throws UsageError.
+// ones, poison (every byte 0xff), random or random:SEED (integers -8..8), or file:PATH (its bytes,
+// COUNT elements of them). Without `=FILL`: zeros. Throws UsageError.
 Argument parse_argument(const std::string& text);
 
 // One element as a person reads it.
 std::string format_element(Element element, const std::byte* at);
 
-}  // namespace warpsim::tool
+}  // namespace tool

@@ -1,0 +1,93 @@
+// warpsim run FILE ..., warpsim list FILE: anyone's kernel on the CPU. See docs/warpsim.md.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "lab/error.h"
+#include "tool/report.h"
+#include "tool/run.h"
+#include "warpsim/ptx/fatbin.h"
+#include "warpsim/ptx/module.h"
+
+using namespace tool;
+
+namespace {
+
+constexpr const char* statuses =
+    "Exit status: 0 it ran to its end; 1 it did, and a check found something; 2 the command line "
+    "or "
+    "the file is wrong; 3 the kernel did something wrong and was stopped.";
+
+constexpr const char* example =
+    "Example: warpsim run sum.cu --grid 4 --block 64 --arg 'f32[512]=iota' --arg 'f32[4]' --print "
+    "1";
+
+void add_run(CLI::App& app, RunOptions& options) {
+    app.add_option("file", options.file, "CUDA (.cu, compiled with nvcc), PTX, or a fat binary")
+        ->required();
+    app.add_option("--kernel", options.kernel,
+                   "its name, or a part of it; needed if there are more");
+    app.add_option("--grid", options.grid, "blocks: X, or X,Y,Z")->delimiter(',')->expected(1, 3);
+    app.add_option("--block", options.block, "threads a block: X, or X,Y,Z")
+        ->delimiter(',')
+        ->expected(1, 3);
+    app.add_option("--shared", options.shared_bytes, "bytes of dynamic shared memory");
+    app.add_option(
+           "--arg", options.arguments,
+           "the next argument: i32=5 is a scalar, f32[1024]=FILL a buffer; types i8 to u64, "
+           "f32, f64; FILL is zeros, ones, iota, poison, random, random:SEED or file:PATH")
+        ->allow_extra_args(false);
+    app.add_option("--print", options.print,
+                   "show the buffer of this argument at the end; the first one is 0")
+        ->allow_extra_args(false);
+    app.add_flag("--both-orders", options.both_orders,
+                 "run twice, warps and blocks in opposite orders, and compare all buffers");
+    app.add_flag("--counts", options.counts, "count instructions and accesses");
+    app.add_flag("--json", options.json, "the report as JSON");
+    app.add_option("--max-instructions", options.max_instructions,
+                   "warp instructions before it is stopped; 10^9 if not given");
+    app.footer(fmt::format("{}\n{}", example, statuses));
+}
+
+int run_file(const RunOptions& options) {
+    const Report report = run(read_ptx(options.file), options);
+    const std::string text = options.json ? as_json(report, options) : as_text(report, options);
+    std::fputs(text.c_str(), stdout);
+    return status_of(report);
+}
+
+int list_file(const std::string& file) {
+    std::fputs(as_table(kernels_of(read_ptx(file))).c_str(), stdout);
+    return clean;
+}
+
+int complain(const std::string& message) {
+    std::fprintf(stderr, "warpsim: %s\n", message.c_str());
+    return usage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"warpsim runs CUDA kernels from their PTX on the CPU, warp by warp."};
+    app.require_subcommand(1);
+    app.footer(fmt::format("{}\n{}", example, statuses));
+    RunOptions options;
+    CLI::App* const run = app.add_subcommand("run", "run one kernel");
+    add_run(*run, options);
+    CLI::App* const list = app.add_subcommand("list", "list the kernels of a file");
+    list->add_option("file", options.file, "CUDA, PTX, or a fat binary")->required();
+    try {
+        app.parse(argc, argv);
+        return run->parsed() ? run_file(options) : list_file(options.file);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? clean : usage;
+    } catch (const warpsim::ptx::SyntaxError& error) {
+        return complain(fmt::format("{}: {}", options.file, error.what()));
+    } catch (const warpsim::ptx::FatbinError& error) {
+        return complain(fmt::format("{}: {}", options.file, error.what()));
+    } catch (const std::exception& error) {  // bad arguments, nvcc's message, no memory
+        return complain(error.what());
+    }
+}

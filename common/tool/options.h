@@ -1,0 +1,26 @@
+// The command line of `warpsim run`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "device/device.h"
+
+namespace tool {
+
+struct RunOptions {
+    std::string file;
+    std::string kernel;  // its name or a part of it; empty: the only one
+    std::vector<uint32_t> grid = {1}, block = {1};
+    uint32_t shared_bytes = 0;
+    uint64_t max_instructions = 1'000'000'000;
+    std::vector<std::string> arguments;  // as written
+    std::vector<size_t> print;           // arguments whose buffers are shown at the end
+    bool both_orders = false, counts = false, json = false;
+};
+
+// X, or X,Y, or X,Y,Z.
+device::Dim3 dim3(const std::vector<uint32_t>& sizes);
+
+}  // namespace tool

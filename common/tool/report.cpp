@@ -1,0 +1,155 @@
+#include "tool/report.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/fault_words.h"
+
+namespace tool {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string describe(const device::Dim3& position) {
+    if (position.y == 0 && position.z == 0) return std::to_string(position.x);
+    return fmt::format("({}, {}, {})", position.x, position.y, position.z);
+}
+
+uint64_t count(const device::Dim3& size) { return uint64_t{size.x} * size.y * size.z; }
+
+// Where to look first, for each kind of fault.
+const char* advice(device::FaultKind kind) {
+    using device::FaultKind;
+    switch (kind) {
+        case FaultKind::out_of_bounds:
+            return "compare the index of this thread with the size of the array";
+        case FaultKind::misaligned:
+            return "an access of n bytes needs an address that is a multiple of n: is an offset or "
+                   "a "
+                   "cast wrong?";
+        case FaultKind::null_pointer:
+            return "was every pointer argument given a buffer?";
+        case FaultKind::wrong_space:
+            return "where does this pointer come from: shared, local or global memory?";
+        case FaultKind::never_ends:
+            return "does the loop's condition change? --max-instructions allows more";
+        case FaultKind::barrier_stuck:
+            return "every thread that is named or still runs must come to the same barrier";
+        case FaultKind::assert_failed:
+        case FaultKind::trap:
+            return "the kernel asked for this: see the condition before it";
+        case FaultKind::unsupported:
+            return "docs/warpsim.md lists what is implemented";
+        case FaultKind::too_much_memory:
+            return "docs/warpsim.md lists the limits";
+        default:
+            return "see --grid, --block, --shared and --arg";
+    }
+}
+
+std::string fault_text(const device::Fault& fault, const RunOptions& options) {
+    std::string text = fault.line ? fmt::format("{}:{}: ", options.file, fault.line)
+                                  : fmt::format("{}: ", options.file);
+    text += fault.message + "\n";
+    if (fault.block && fault.thread) {
+        text += fmt::format("  kernel  {}, block {}, thread {}\n", fault.kernel,
+                            describe(*fault.block), describe(*fault.thread));
+    }
+    return text + fmt::format("  look    {}\n", advice(fault.kind));
+}
+
+std::vector<std::string> elements(const Argument& argument) {
+    std::vector<std::string> values;
+    const size_t size = size_of(argument.element);
+    for (size_t at = 0; at < argument.bytes.size(); at += size)
+        values.push_back(format_element(argument.element, argument.bytes.data() + at));
+    return values;
+}
+
+// In the order of warpsim/observers/counts.h.
+std::vector<std::pair<std::string, uint64_t>> by_name(const device::Counts& counts) {
+    return {{"warp_instructions", counts.warp_instructions},
+            {"float_adds", counts.float_adds},
+            {"partial_float_adds", counts.partial_float_adds},
+            {"float_add_lanes", counts.float_add_lanes},
+            {"global_loads", counts.global_loads},
+            {"global_load_bytes", counts.global_load_bytes},
+            {"global_stores", counts.global_stores},
+            {"global_store_bytes", counts.global_store_bytes},
+            {"shared_loads", counts.shared_loads},
+            {"shared_stores", counts.shared_stores},
+            {"block_barriers", counts.block_barriers},
+            {"shuffles", counts.shuffles}};
+}
+
+ordered_json dims(const device::Dim3& size) { return {size.x, size.y, size.z}; }
+
+ordered_json fault_json(const device::Fault& fault) {
+    ordered_json json{{"kind", lab::name_of(fault.kind)},
+                      {"message", fault.message},
+                      {"line", fault.line ? ordered_json(fault.line) : ordered_json()},
+                      {"block", nullptr},
+                      {"thread", nullptr},
+                      {"look", advice(fault.kind)}};
+    if (fault.block) json["block"] = dims(*fault.block);
+    if (fault.thread) json["thread"] = dims(*fault.thread);
+    return json;
+}
+
+}  // namespace
+
+std::string as_text(const Report& report, const RunOptions& options) {
+    std::string text;
+    for (const std::string& line : report.outcome.printed) text += line + "\n";
+    if (report.outcome.printed_lines > report.outcome.printed.size())
+        text += fmt::format("... {} lines in all\n", report.outcome.printed_lines);
+    if (report.outcome.fault) return text + fault_text(*report.outcome.fault, options);
+    for (const size_t index : options.print) {
+        text += fmt::format("argument {}: {}\n", index,
+                            fmt::join(elements(report.arguments[index]), " "));
+    }
+    for (const std::string& found : report.findings) text += found + "\n";
+    if (report.counts) {
+        for (const auto& [name, value] : by_name(*report.counts))
+            text += fmt::format("{:>20}  {}\n", name, value);
+    }
+    return text + fmt::format("ran {}: {} blocks of {} threads, {}\n", report.kernel.shown,
+                              count(report.grid), count(report.block),
+                              report.findings.empty() ? "to its end" : "and see above");
+}
+
+std::string as_json(const Report& report, const RunOptions& options) {
+    const auto& fault = report.outcome.fault;
+    ordered_json json{{"version", 1},
+                      {"kernel", report.kernel.shown},
+                      {"grid", dims(report.grid)},
+                      {"block", dims(report.block)},
+                      {"fault", fault ? fault_json(*fault) : ordered_json()},
+                      {"findings", report.findings},
+                      {"printed", report.outcome.printed},
+                      {"printed_lines", report.outcome.printed_lines},
+                      {"buffers", ordered_json::object()}};
+    if (report.counts) {
+        for (const auto& [name, value] : by_name(*report.counts)) json["counts"][name] = value;
+    }
+    for (const size_t index : options.print) {
+        // As text: JSON has neither NaN nor 64-bit integers.
+        if (!fault) json["buffers"][std::to_string(index)] = elements(report.arguments[index]);
+    }
+    return json.dump(2) + "\n";
+}
+
+std::string as_table(const std::vector<Kernel>& kernels) {
+    std::string text;
+    for (const Kernel& kernel : kernels) {
+        std::vector<std::string> types;
+        for (const auto& parameter : kernel.parameters) types.push_back(parameter.type);
+        text += fmt::format("{}\n  name        {}\n  parameters  {}\n", kernel.shown, kernel.name,
+                            types.empty() ? "none" : fmt::format("{}", fmt::join(types, ", ")));
+    }
+    return text;
+}
+
+}  // namespace tool

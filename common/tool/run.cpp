@@ -1,0 +1,119 @@
+#include "tool/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tool {
+namespace {
+
+std::vector<Argument> parse_arguments(const RunOptions& options, const Kernel& kernel) {
+    const auto& parameters = kernel.parameters;
+    if (options.arguments.size() != parameters.size()) {
+        throw UsageError(fmt::format("{} takes {} arguments, {} were given (--arg)", kernel.shown,
+                                     parameters.size(), options.arguments.size()));
+    }
+    std::vector<Argument> arguments;
+    for (size_t i = 0; i < parameters.size(); ++i) {
+        Argument argument = parse_argument(options.arguments[i]);
+        const size_t bytes = argument.is_buffer ? sizeof(uint64_t) : argument.bytes.size();
+        if (bytes != parameters[i].bytes) {
+            throw UsageError(fmt::format("argument {} of {} is a {} of {} bytes; '{}' has {}", i,
+                                         kernel.shown, parameters[i].type, parameters[i].bytes,
+                                         options.arguments[i], bytes));
+        }
+        arguments.push_back(std::move(argument));
+    }
+    return arguments;
+}
+
+void require_buffers_to_print(const RunOptions& options, const std::vector<Argument>& arguments) {
+    for (const size_t index : options.print) {
+        if (index >= arguments.size() || !arguments[index].is_buffer)
+            throw UsageError(fmt::format("--print {}: that argument is no buffer", index));
+    }
+}
+
+// The kernel once, in one order of warps and blocks; the buffers are changed as it changes them.
+device::Outcome run_once(device::Sim& sim, device::WarpOrder order, const RunOptions& options,
+                         const Kernel& kernel, std::vector<Argument>& arguments) {
+    device::Launch launch{
+        kernel.name, dim3(options.grid),      dim3(options.block), options.shared_bytes,
+        {},          options.max_instructions};
+    std::vector<device::Buffer> buffers;
+    for (const Argument& argument : arguments) {
+        if (!argument.is_buffer) {
+            launch.arguments.push_back(argument.bytes);
+            continue;
+        }
+        buffers.push_back(sim.allocate(argument.bytes.size()));
+        sim.write(buffers.back(), 0, argument.bytes);
+        launch.arguments.push_back(device::Pointer{buffers.back(), 0});
+    }
+    sim.set_order(order);
+    device::Outcome outcome = sim.run(launch);
+    auto buffer = buffers.begin();
+    for (Argument& argument : arguments) {
+        if (argument.is_buffer && !outcome.fault) sim.read(*buffer, 0, argument.bytes);
+        buffer += argument.is_buffer;
+    }
+    sim.free_all();
+    return outcome;
+}
+
+std::optional<std::string> first_difference(size_t index, const Argument& here,
+                                            const Argument& there) {
+    const auto differ = std::mismatch(here.bytes.begin(), here.bytes.end(), there.bytes.begin());
+    if (differ.first == here.bytes.end()) return std::nullopt;
+    const size_t size = size_of(here.element);
+    const size_t element = static_cast<size_t>(differ.first - here.bytes.begin()) / size;
+    const auto value = [&](const Argument& argument) {
+        return format_element(argument.element, argument.bytes.data() + element * size);
+    };
+    return fmt::format(
+        "argument {} depends on the order in which warps and blocks run: element {} is {}, or {} "
+        "in the opposite order; is a barrier missing?",
+        index, element, value(here), value(there));
+}
+
+}  // namespace
+
+device::Dim3 dim3(const std::vector<uint32_t>& sizes) {
+    return {sizes[0], sizes.size() > 1 ? sizes[1] : 1, sizes.size() > 2 ? sizes[2] : 1};
+}
+
+Status status_of(const Report& report) {
+    if (report.outcome.fault) return fault;
+    return report.findings.empty() ? clean : finding;
+}
+
+Report run(const std::string& ptx, const RunOptions& options) {
+    Report report;
+    report.kernel = choose_kernel(kernels_of(ptx), options.kernel);
+    report.grid = dim3(options.grid);
+    report.block = dim3(options.block);
+    report.arguments = parse_arguments(options, report.kernel);
+    require_buffers_to_print(options, report.arguments);
+    const auto sim = device::make_sim_device();
+    sim->load({ptx, {}});
+    auto opposite = report.arguments;
+    sim->count(options.counts);
+    report.outcome =
+        run_once(*sim, device::WarpOrder::ascending, options, report.kernel, report.arguments);
+    if (options.counts && !report.outcome.fault) report.counts = sim->counts();
+    if (!options.both_orders || report.outcome.fault) return report;
+    sim->count(false);
+    device::Outcome other =
+        run_once(*sim, device::WarpOrder::descending, options, report.kernel, opposite);
+    if (other.fault) {
+        report.outcome = std::move(other);
+        return report;
+    }
+    for (size_t i = 0; i < opposite.size(); ++i) {
+        if (auto found = first_difference(i, report.arguments[i], opposite[i]))
+            report.findings.push_back(*found);
+    }
+    return report;
+}
+
+}  // namespace tool

@@ -1,0 +1,32 @@
+// One kernel, run as the command line says.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "device/sim.h"
+#include "tool/argument.h"
+#include "tool/options.h"
+#include "tool/source.h"
+
+namespace tool {
+
+// What came of it.
+struct Report {
+    Kernel kernel;
+    device::Dim3 grid, block;
+    device::Outcome outcome;
+    std::vector<std::string> findings;  // it ran to its end, and yet
+    std::optional<device::Counts> counts;
+    std::vector<Argument> arguments;  // buffers as the kernel left them; as they were after a fault
+};
+
+// Exit statuses.
+enum Status { clean = 0, finding = 1, usage = 2, fault = 3 };
+Status status_of(const Report& report);
+
+// Throws UsageError where the arguments do not fit the kernel.
+Report run(const std::string& ptx, const RunOptions& options);
+
+}  // namespace tool

@@ -1,0 +1,95 @@
+#include "tool/source.h"
+
+#include <cxxabi.h>
+#include <fmt/format.h>
+
+#include <cstring>
+#include <memory>
+#include <span>
+
+#include "lab/compile.h"
+#include "lab/decode.h"
+#include "lab/files.h"
+#include "tool/argument.h"
+#include "warpsim/ptx/fatbin.h"
+#include "warpsim/ptx/module.h"
+
+namespace fs = std::filesystem;
+
+namespace tool {
+namespace {
+
+std::string read_whole(const fs::path& file) {
+    try {
+        return lab::read_file(file);
+    } catch (const std::system_error& error) {
+        throw UsageError(fmt::format("{}: {}", file.string(), error.code().message()));
+    }
+}
+
+bool is_fat_binary(const std::string& bytes) { return bytes.starts_with("\x50\xed\x55\xba"); }
+
+std::string demangle(const std::string& mangled) {
+    int status = 0;
+    const std::unique_ptr<char, void (*)(void*)> text(
+        abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
+    return status == 0 ? text.get() : mangled;
+}
+
+Kernel describe(const warpsim::ptx::Function& function) {
+    Kernel kernel{function.name, demangle(function.name), {}};
+    for (const auto& parameter : function.parameters) {
+        const size_t element = warpsim::ptx::size_of(parameter.type);
+        std::string type(warpsim::ptx::name_of(parameter.type));
+        if (parameter.bytes != element) type += fmt::format("[{}]", parameter.bytes / element);
+        kernel.parameters.push_back({type, parameter.bytes});
+    }
+    return kernel;
+}
+
+}  // namespace
+
+std::string read_ptx(const fs::path& file) {
+    const std::string bytes = read_whole(file);
+    if (is_fat_binary(bytes)) return warpsim::ptx::ptx_of_fatbin(std::as_bytes(std::span(bytes)));
+    if (bytes.starts_with("\x7f"
+                          "ELF"))
+        throw UsageError(fmt::format(
+            "{}: this is machine code, which cannot be simulated; give the PTX (nvcc -ptx)",
+            file.string()));
+    if (file.extension() != ".cu") return bytes;
+    const fs::path build = fs::path(TOOL_SOURCE_ROOT) / "build";
+    const std::string name = file.string();
+    return lab::compile({lab::decode(bytes, name), name, 0, build / "tools", build / "cache"})
+        .code.ptx;
+}
+
+std::vector<Kernel> kernels_of(const std::string& ptx) {
+    std::vector<Kernel> kernels;
+    for (const auto& function : warpsim::ptx::parse(ptx).functions) {
+        if (function.is_entry && !function.is_declaration) kernels.push_back(describe(function));
+    }
+    return kernels;
+}
+
+const Kernel& choose_kernel(const std::vector<Kernel>& kernels, const std::string& wanted) {
+    const Kernel* found = nullptr;
+    size_t matching = 0;
+    for (const Kernel& kernel : kernels) {
+        if (kernel.name == wanted) return kernel;
+        if (kernel.shown.find(wanted) == std::string::npos &&
+            kernel.name.find(wanted) == std::string::npos)
+            continue;
+        found = &kernel;
+        ++matching;
+    }
+    if (matching == 1) return *found;
+    if (kernels.empty()) throw UsageError("there is no kernel in the file");
+    throw UsageError(
+        matching ? fmt::format("{} kernels match '{}': say which with --kernel; "
+                               "`warpsim list` shows them",
+                               matching, wanted)
+                 : fmt::format("there is no kernel '{}'; `warpsim list` shows them", wanted));
+}
+
+}  // namespace tool

@@ -1,0 +1,31 @@
+// The PTX behind a file name.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace tool {
+
+// Of a .cu file what nvcc makes of it; of a fat binary the PTX inside; else the file's text. Throws
+// UsageError, lab::NotCompiled, lab::NoVerdict, warpsim::ptx::FatbinError.
+std::string read_ptx(const std::filesystem::path& file);
+
+struct Kernel {
+    std::string name;   // as in the PTX
+    std::string shown;  // as in CUDA C++: "sum(float const*, float*, int)"
+    struct Parameter {
+        std::string type;  // "u64", "f32", "b8[24]"
+        size_t bytes;
+    };
+    std::vector<Parameter> parameters;
+};
+
+// The kernels of a PTX text. Throws warpsim::ptx::SyntaxError.
+std::vector<Kernel> kernels_of(const std::string& ptx);
+
+// The kernel of this name, the only one whose name contains it, or the only one at all. Throws
+// UsageError.
+const Kernel& choose_kernel(const std::vector<Kernel>& kernels, const std::string& wanted);
+
+}  // namespace tool

@@ -1,0 +1,143 @@
+// warpsim's runs and reports on small kernels.
+#include "tool/run.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/files.h"
+#include "tool/report.h"
+
+namespace tool {
+namespace {
+
+// add(data, x): data[tid.x] += x; the last store of the block's first word is by the highest warp.
+constexpr const char* kernels = R"(.version 9.0
+.target sm_80
+.address_size 64
+.visible .entry _Z3addPff(.param .u64 data, .param .f32 x) {
+    .reg .b32 %r<2>; .reg .b64 %rd<4>; .reg .f32 %f<3>;
+    mov.u32 %r1, %tid.x;
+    ld.param.u64 %rd1, [data];
+    ld.param.f32 %f1, [x];
+    mul.wide.u32 %rd2, %r1, 4;
+    add.u64 %rd3, %rd1, %rd2;
+    ld.global.f32 %f2, [%rd3];
+    add.f32 %f2, %f2, %f1;
+    st.global.f32 [%rd3], %f2;
+    ret;
+}
+.visible .entry last_warp_wins(.param .u64 data) {
+    .reg .b32 %r<2>; .reg .b64 %rd<2>;
+    mov.u32 %r1, %tid.x;
+    shr.u32 %r1, %r1, 5;
+    ld.param.u64 %rd1, [data];
+    st.global.u32 [%rd1], %r1;
+    ret;
+}
+)";
+
+RunOptions options(const std::string& kernel, std::vector<std::string> arguments) {
+    RunOptions o;
+    o.file = "k.ptx";
+    o.kernel = kernel;
+    o.block = {64};
+    o.arguments = std::move(arguments);
+    return o;
+}
+
+std::string refusal(const RunOptions& o) {
+    try {
+        run(kernels, o);
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(Run, ChangesBuffersAndShowsThem) {
+    RunOptions o = options("add", {"f32[64]=iota", "f32=0.5"});
+    o.print = {0};
+    const Report report = run(kernels, o);
+    EXPECT_EQ(status_of(report), clean);
+    const std::string text = as_text(report, o);
+    EXPECT_TRUE(text.starts_with("argument 0: 0.5 1.5 2.5 3.5 ")) << text;
+    EXPECT_TRUE(text.ends_with("ran add(float*, float): 1 blocks of 64 threads, to its end\n"));
+    EXPECT_EQ(nlohmann::json::parse(as_json(report, o))["buffers"]["0"][63], "63.5");
+}
+
+TEST(Run, SaysWhoReachedOutsideAndWhatToLookAt) {
+    const RunOptions o = options("add", {"f32[63]", "f32=1"});
+    const Report report = run(kernels, o);
+    EXPECT_EQ(status_of(report), fault);
+    EXPECT_EQ(
+        as_text(report, o),
+        "k.ptx: reads 4 bytes just past the end of the buffer of the first argument (252 bytes) "
+        "(line 11 of the PTX)\n"
+        "  kernel  _Z3addPff, block 0, thread 63\n"
+        "  look    compare the index of this thread with the size of the array\n");
+    const auto json = nlohmann::json::parse(as_json(report, o));
+    EXPECT_EQ(json["fault"]["kind"], "out_of_bounds");
+    EXPECT_EQ(json["fault"]["thread"], nlohmann::json({63, 0, 0}));
+    EXPECT_EQ(json["fault"]["line"], nullptr);
+}
+
+TEST(Run, FindsWhatDependsOnTheOrderOfWarps) {
+    RunOptions o = options("last_warp_wins", {"i32[1]"});
+    EXPECT_EQ(status_of(run(kernels, o)), clean);
+    o.both_orders = true;
+    const Report report = run(kernels, o);
+    EXPECT_EQ(status_of(report), finding);
+    EXPECT_EQ(report.findings,
+              std::vector<std::string>{
+                  "argument 0 depends on the order in which warps and blocks run: element 0 is 1, "
+                  "or 0 in the opposite order; is a barrier missing?"});
+    RunOptions right = options("add", {"f32[64]", "f32=1"});
+    right.both_orders = true;
+    EXPECT_EQ(status_of(run(kernels, right)), clean);
+}
+
+TEST(Run, CountsWhenAsked) {
+    RunOptions o = options("add", {"f32[64]", "f32=1"});
+    EXPECT_FALSE(run(kernels, o).counts);
+    o.counts = true;
+    EXPECT_EQ(run(kernels, o).counts->global_stores, 64u);
+}
+
+TEST(Run, RefusesWhatDoesNotFitTheKernel) {
+    EXPECT_EQ(refusal(options("add", {"f32[64]"})),
+              "add(float*, float) takes 2 arguments, 1 were given (--arg)");
+    EXPECT_EQ(refusal(options("add", {"f32[64]", "f64=1"})),
+              "argument 1 of add(float*, float) is a f32 of 4 bytes; 'f64=1' has 8");
+    EXPECT_EQ(refusal(options("sub", {})), "there is no kernel 'sub'; `warpsim list` shows them");
+    EXPECT_EQ(refusal(options("", {})),
+              "2 kernels match '': say which with --kernel; `warpsim list` shows them");
+    RunOptions o = options("add", {"f32[64]", "f32=1"});
+    o.print = {1};
+    EXPECT_EQ(refusal(o), "--print 1: that argument is no buffer");
+}
+
+TEST(List, ShowsNamesAndParameters) {
+    EXPECT_EQ(as_table(kernels_of(kernels)),
+              "add(float*, float)\n  name        _Z3addPff\n  parameters  u64, f32\n"
+              "last_warp_wins\n  name        last_warp_wins\n  parameters  u64\n");
+}
+
+TEST(Source, RefusesMachineCodeAndSaysWhatIsMissing) {
+    const lab::PrivateFolder folder;
+    lab::write_file(folder.path() / "k.cubin",
+                    "\x7f"
+                    "ELF....");
+    for (const char* name : {"k.cubin", "nothing.ptx"}) {
+        try {
+            read_ptx(folder.path() / name);
+            FAIL() << name;
+        } catch (const UsageError& error) {
+            const std::string want = name[0] == 'k' ? "this is machine code" : "No such file";
+            EXPECT_NE(std::string(error.what()).find(want), std::string::npos) << error.what();
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tool
