@@ -117,8 +117,10 @@ Program load(ptx::Module module, GlobalMemory& memory) {
     for (const ptx::Variable& variable : program.module.variables) {
         if (in_memory(variable)) relocate(program, variable, memory);
     }
+    uint32_t next_id = 0;
     for (const ptx::Function& function : program.module.functions) {
         program.functions.push_back(decode(program, function));
+        for (Insn& insn : program.functions.back().code) insn.id = next_id++;
     }
     return program;
 }

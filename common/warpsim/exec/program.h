@@ -50,6 +50,7 @@ struct Insn {
     int callee = -1;                            // call: index of the function, -1: indirect
     const std::vector<int>* targets = nullptr;  // brx.idx: indices of instructions
     const struct CallSite* call = nullptr;      // call
+    uint32_t id = 0;                            // in its program, from 0: for observers' tables
     const ptx::Instruction* text = nullptr;     // what it was decoded from
 };
 

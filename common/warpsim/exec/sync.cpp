@@ -6,6 +6,7 @@
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/warp.h"
+#include "warpsim/insn/mask.h"
 
 namespace warpsim {
 
@@ -40,18 +41,19 @@ void Warp::merge_waiting(int barrier) {
 // other splits bring them with the same operation.
 bool Warp::wait_for_members(const Mask* members) {
     Split& split = *split_;
-    Mask missing = 0;
+    Mask named = 0, unnamed = 0;
     for (int lane = 0; lane < warp_size; ++lane) {
-        if (!(active_ >> lane & 1)) continue;
-        if (!(members[lane] >> lane & 1)) {
-            fail(FaultKind::barrier_stuck,
-                 fmt::format("the mask 0x{:08x} does not name the thread that uses it",
-                             members[lane]),
-                 lane);
-        }
-        missing |= members[lane] & alive_ & ~active_;
+        const Mask on = active_ & lane_bit[lane];
+        named |= on ? members[lane] : 0;
+        unnamed |= on & ~members[lane];
     }
-    if (missing == 0) return true;
+    if (unnamed) {
+        const int lane = std::countr_zero(unnamed);
+        fail(FaultKind::barrier_stuck,
+             fmt::format("the mask 0x{:08x} does not name the thread that uses it", members[lane]),
+             lane);
+    }
+    if ((named & alive_ & ~active_) == 0) return true;
     for (int lane = 0; lane < warp_size; ++lane) split.members[lane] = members[lane];
     moved_ = true;
     set_state(split, Split::at_warp_sync);

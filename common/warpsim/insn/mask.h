@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
 
 #include "warpsim/insn/insn.h"
 
@@ -25,18 +24,6 @@ void for_each_lane(Mask mask, Visit visit) {
     } else {
         for (; mask; mask &= mask - 1) visit(std::countr_zero(mask));
     }
-}
-
-// 32 truth values, each 0 or 1, as a mask: eight at a time, a multiplication moves them side by
-// side.
-inline Mask to_mask(const std::array<uint8_t, warp_size>& truths) {
-    Mask mask = 0;
-    for (int first = 0; first < warp_size; first += 8) {
-        uint64_t eight;
-        std::memcpy(&eight, &truths[first], sizeof eight);
-        mask |= static_cast<Mask>(eight * 0x0102'0408'1020'4080 >> 56) << first;
-    }
-    return mask;
 }
 
 namespace detail {

@@ -37,6 +37,31 @@ Source idx(int lane, int b, int clamp, int segment) {
     return {from, from <= last};
 }
 
+// The operands' rows.
+struct Rows {
+    uint32_t* destination;
+    const uint32_t *amount, *segment;
+};
+
+// Returns the lanes whose source is in range.
+template <Choose choose>
+Mask fetch(const Rows& rows, const std::array<uint32_t, warp_size>& brought, Mask active) {
+    std::array<int, warp_size> from;
+    Mask in_range = 0;
+    for (int lane = 0; lane < warp_size; ++lane) {
+        const auto c = static_cast<int>(rows.segment[lane]);
+        const Source source =
+            choose(lane, static_cast<int>(rows.amount[lane] & 31), c & 31, c >> 8 & 31);
+        from[lane] = (source.in_range ? source.lane : lane) & 31;
+        in_range |= source.in_range ? lane_bit[lane] : 0;
+    }
+    for (int lane = 0; lane < warp_size; ++lane) {
+        rows.destination[lane] =
+            active & lane_bit[lane] ? brought[from[lane]] : rows.destination[lane];
+    }
+    return in_range;
+}
+
 template <Choose choose>
 void execute(Warp& warp, const Insn& insn) {
     const auto& [d, p, a, b, c, members, unused1, unused2] = insn.operands;
@@ -44,22 +69,12 @@ void execute(Warp& warp, const Insn& insn) {
     const Exchange* const all =
         warp.exchange(warp.row<Mask>(members), [&](int lane) { return own[lane]; });
     if (!all) return;
-    const uint32_t* const amounts = warp.row<uint32_t>(b);
-    const uint32_t* const segments = warp.row<uint32_t>(c);
-    std::array<uint32_t, warp_size> brought, from;
-    std::array<uint8_t, warp_size> in_range;
-    for (int lane = 0; lane < warp_size; ++lane) {
+    std::array<uint32_t, warp_size> brought;
+    for (int lane = 0; lane < warp_size; ++lane)
         brought[lane] = all->present & lane_bit[lane] ? static_cast<uint32_t>(all->value[lane]) : 0;
-        const int segment = segments[lane] >> 8 & 31;
-        const Source source = choose(lane, amounts[lane] & 31, segments[lane] & 31, segment);
-        from[lane] = (source.in_range ? source.lane : lane) & 31;
-        in_range[lane] = source.in_range;
-    }
-    uint32_t* const destination = warp.row<uint32_t>(d);
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (warp.active() & lane_bit[lane]) destination[lane] = brought[from[lane]];
-    }
-    warp.set_predicate(p, to_mask(in_range));
+    static const auto fetch_here = for_this_cpu<&fetch<choose>>();
+    const Rows rows{warp.row<uint32_t>(d), warp.row<uint32_t>(b), warp.row<uint32_t>(c)};
+    warp.set_predicate(p, fetch_here(rows, brought, warp.active()));
 }
 
 std::vector<Form> forms() {

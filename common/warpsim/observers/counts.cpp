@@ -20,9 +20,10 @@ CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
 
 void CountsObserver::executes(const Warp& warp, const Insn& insn, Mask active, Mask /*existing*/) {
     ++counts_.warp_instructions;
-    const auto [known, is_new] = kinds_.try_emplace(&insn, Kind::other);
-    if (is_new) known->second = kind_of(insn);
-    switch (known->second) {
+    if (insn.id >= kinds_.size()) kinds_.resize(insn.id + 1);
+    Kind& kind = kinds_[insn.id];
+    if (kind == Kind::not_known_yet) kind = kind_of(insn);
+    switch (kind) {
         case Kind::float_add:
             ++counts_.float_adds;
             counts_.partial_float_adds += active != warp.launched();
@@ -34,7 +35,7 @@ void CountsObserver::executes(const Warp& warp, const Insn& insn, Mask active, M
         case Kind::shuffle:
             ++counts_.shuffles;
             break;
-        case Kind::other:
+        default:
             break;
     }
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
+#include <vector>
 
 #include "warpsim/exec/observer.h"
 
@@ -30,11 +30,11 @@ class CountsObserver : public Observer {
     void accesses(const Warp& warp, const ObservedAccess& access) override;
 
   private:
-    enum class Kind : uint8_t { other, float_add, barrier, shuffle };
+    enum class Kind : uint8_t { not_known_yet, other, float_add, barrier, shuffle };
     static Kind kind_of(const Insn& insn);
 
     Counts counts_;
-    std::unordered_map<const Insn*, Kind> kinds_;
+    std::vector<Kind> kinds_;  // by Insn::id
 };
 
 }  // namespace warpsim
