@@ -39,7 +39,7 @@ Source idx(int lane, int b, int clamp, int segment) {
 
 template <Choose choose>
 void execute(Warp& warp, const Insn& insn) {
-    const auto& [d, p, a, b, c, members, unused1, unused2] = insn.operands;
+    const auto [d, p, a, b, c, members] = first_operands<6>(insn);
     const uint32_t* const own = warp.row<uint32_t>(a);
     const Exchange* const all =
         warp.exchange(warp.row<Mask>(members), [&](int lane) { return own[lane]; });
