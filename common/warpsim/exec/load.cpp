@@ -64,8 +64,10 @@ bool uses_reserved_shared(const ptx::Module& module) {
 
 // It is no part of what the kernel asks for, and its place is known (reserved_shared_offset).
 void place_reserved_shared(Program& program) {
-    program.shared_arrays.push_back({"the shared memory reserved for the runtime",
-                                     reserved_shared_offset, reserved_shared_bytes, false});
+    SharedArray& reserved = program.shared_arrays.emplace_back();
+    reserved.name = "the shared memory reserved for the runtime";
+    reserved.offset = reserved_shared_offset;
+    reserved.bytes = reserved_shared_bytes;
     program.shared_bytes_laid_out = reserved_shared_offset + reserved_shared_bytes;
 }
 

@@ -81,11 +81,8 @@ std::string unpacked(const Entry& entry) {
     return *std::move(text);
 }
 
-std::string text_of(const Entry& entry) {
-    std::string text = unpacked(entry);
-    text.resize(std::min(text.find('\0'), text.size()));  // the padding
-    return text;
-}
+// Up to its first NUL: what follows is padding.
+std::string text_of(const Entry& entry) { return unpacked(entry).c_str(); }
 
 Bytes entries_of(Bytes bytes) {
     if (bytes.size() < header_bytes || read<uint32_t>(bytes, 0) != magic)
