@@ -18,9 +18,11 @@ __device__ void tiles(Results& put, unsigned value) {
     const auto warp = cg::tiled_partition<32>(block);
     put(warp.ballot(value & 1) + warp.match_any(value & 3) + warp.all(value < 1000));
     put(warp.shfl_xor(value, 5) + warp.meta_group_rank());
+#if __CUDA_ARCH__ >= 800  // before, it needs memory from the kernel
     const auto two_warps = cg::tiled_partition<64>(block);
     put(cg::reduce(two_warps, value, cg::plus<unsigned>()));
     two_warps.sync();
+#endif
 }
 
 __device__ void groups_made_at_run_time(Results& put, unsigned i, unsigned value) {
