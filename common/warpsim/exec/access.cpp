@@ -12,20 +12,18 @@ namespace warpsim {
 namespace {
 constexpr uint32_t local_page_bytes = 1024;  // an aligned access never crosses one
 
-struct Location {
-    ptx::Space space;
-    uint64_t offset;  // in the space; global: the address
-};
+}  // namespace
 
-// Where a generic address points.
-Location locate(ptx::Space space, uint64_t address) {
+// Where a generic address points; and a function's parameters are variables of its frame.
+Warp::Location Warp::locate(ptx::Space space, uint64_t address) const {
+    if (space == ptx::Space::param && split_->frame != &base_) return {ptx::Space::local, address};
     if (space != ptx::Space::none) return {space, address};
     if (address - shared_window < window_bytes)
         return {ptx::Space::shared, address - shared_window};
     if (address - local_window < window_bytes) return {ptx::Space::local, address - local_window};
+    if (address - param_window < window_bytes) return {ptx::Space::param, address - param_window};
     return {ptx::Space::global, address};
 }
-}  // namespace
 
 void Warp::gather_addresses(const Insn& insn, Operand address) {
     const auto offset = static_cast<uint64_t>(insn.offset);
@@ -56,14 +54,11 @@ static bool are_apart(const std::array<uint64_t, warp_size>& addresses, Mask act
     return different == 0;
 }
 
-bool Warp::find_regular_places(ptx::Space space, uint32_t bytes) {
+bool Warp::find_regular_places(ptx::Space space, uint32_t bytes, AccessKind kind) {
     const int first = std::countr_zero(active_);
     const Location at = locate(space, addresses_[first]);
     // A thread's own memory lies apart from the others', whatever its address.
-    if (at.space == ptx::Space::local ||
-        (at.space == ptx::Space::param && split_->frame != &base_) ||
-        at.offset % std::bit_floor(bytes) != 0)
-        return false;
+    if (at.space == ptx::Space::local || at.offset % std::bit_floor(bytes) != 0) return false;
     const bool all = active_ == full_mask;
     static const auto all_are_apart = for_this_cpu<&are_apart<true>>();
     static const auto active_are_apart = for_this_cpu<&are_apart<false>>();
@@ -74,10 +69,10 @@ bool Warp::find_regular_places(ptx::Space space, uint32_t bytes) {
     places_.first = first;
     if (apart(bytes)) {
         places_.stride = bytes;
-        places_.regular = find(at.space, at.offset, uint64_t{bytes} * lanes, first);
+        places_.regular = find(at.space, at.offset, uint64_t{bytes} * lanes, kind, first);
     } else if (apart(0)) {
         places_.stride = 0;
-        places_.regular = find(at.space, at.offset, bytes, first);
+        places_.regular = find(at.space, at.offset, bytes, kind, first);
     }
     return places_.regular;
 }
@@ -85,31 +80,52 @@ bool Warp::find_regular_places(ptx::Space space, uint32_t bytes) {
 const Places& Warp::access(const Insn& insn, Operand address, uint32_t bytes, AccessKind kind) {
     gather_addresses(insn, address);
     places_.regular = nullptr;
-    if (!find_regular_places(insn.space, bytes)) {
+    if (!find_regular_places(insn.space, bytes, kind)) {
         for (Mask left = active_; left; left &= left - 1) {
             const int lane = std::countr_zero(left);
             places_.lane[lane] = resolve(insn.space, addresses_[lane], bytes, kind, lane);
         }
     }
-    if (block_.grid().observed()) {
-        const ptx::Space space = locate(insn.space, addresses_[std::countr_zero(active_)]).space;
-        for (Observer* observer : block_.grid().launch().observers) {
-            observer->accesses(*this, {insn, kind, space, active_, bytes, addresses_});
-        }
+    if (block_.grid().observed()) tell_observers(insn, active_, bytes, kind);
+    return places_;
+}
+
+const Places& Warp::access_parts(const Insn& insn, Operand address, uint32_t bytes,
+                                 const std::array<uint32_t, warp_size>& counts, AccessKind kind) {
+    gather_addresses(insn, address);
+    places_.regular = nullptr;
+    std::array<Mask, 17> by_count{};  // at most 16 bytes a lane
+    for (int lane = 0; lane < warp_size; ++lane) {
+        if (!(active_ >> lane & 1) || counts[lane] == 0) continue;
+        const uint64_t at = addresses_[lane];
+        if (at % bytes) bad_access(insn.space, at, bytes, kind, lane);
+        places_.lane[lane] = resolve(insn.space, at, counts[lane], kind, lane);
+        by_count.at(counts[lane]) |= Mask{1} << lane;
+    }
+    if (!block_.grid().observed()) return places_;
+    for (uint32_t count = 1; count < by_count.size(); ++count) {
+        if (by_count[count]) tell_observers(insn, by_count[count], count, kind);
     }
     return places_;
 }
 
-std::byte* Warp::find(ptx::Space space, uint64_t offset, uint64_t bytes, int lane) {
+void Warp::tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind) {
+    const ptx::Space space = locate(insn.space, addresses_[std::countr_zero(lanes)]).space;
+    for (Observer* observer : block_.grid().launch().observers) {
+        observer->accesses(*this, {insn, kind, space, lanes, bytes, addresses_});
+    }
+}
+
+std::byte* Warp::find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessKind kind,
+                      int lane) {
     Grid& grid = block_.grid();
     switch (space) {
         case ptx::Space::shared:
             return block_.shared(offset, bytes);
         case ptx::Space::param:
-            if (split_->frame == &base_) return grid.parameter(offset, bytes);
-            [[fallthrough]];  // a function's parameters are variables of its frame
+            return kind == AccessKind::load ? grid.parameter(offset, bytes) : nullptr;
         case ptx::Space::local:
-            return local(offset, lane);
+            return local(offset, bytes, lane);
         default:
             return grid.memory().find(offset, bytes);
     }
@@ -119,14 +135,15 @@ std::byte* Warp::resolve(ptx::Space space, uint64_t address, uint64_t bytes, Acc
                          int lane) {
     const Location at = locate(space, address);
     const bool aligned = at.offset % std::bit_floor(bytes) == 0;
-    std::byte* const place = aligned ? find(at.space, at.offset, bytes, lane) : nullptr;
+    std::byte* const place = aligned ? find(at.space, at.offset, bytes, kind, lane) : nullptr;
     if (!place) bad_access(at.space, at.offset, bytes, kind, lane);
     return place;
 }
 
-std::byte* Warp::local(uint64_t offset, int lane) {
+std::byte* Warp::local(uint64_t offset, uint64_t bytes, int lane) {
     const Frame& frame = *split_->frame;
-    if (offset >= uint64_t{frame.local_base} + frame.function->local_bytes) return nullptr;
+    const uint64_t end = uint64_t{frame.local_base} + frame.function->local_bytes;
+    if (offset >= end || bytes > end - offset) return nullptr;
     return local_page(offset, lane);
 }
 

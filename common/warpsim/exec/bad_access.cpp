@@ -66,6 +66,9 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
         } else {
             message = does + " of shared memory, of which the kernel has none";
         }
+    } else if (space == ptx::Space::param && kind != AccessKind::load) {
+        fault = FaultKind::wrong_space;
+        message = does + " of the kernel's parameters, which are read only";
     } else if (space == ptx::Space::local || space == ptx::Space::param) {
         message = fmt::format("{} outside the thread's own {} memory", does,
                               space == ptx::Space::local ? "local" : "parameter");

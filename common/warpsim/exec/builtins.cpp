@@ -1,6 +1,8 @@
 #include "warpsim/exec/builtins.h"
 
-#include <cstring>
+#include <array>
+#include <bit>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -13,14 +15,16 @@ namespace {
 
 constexpr size_t most_string_bytes = 4096;
 
-// The value of the call's argument number `index` for one lane.
+// The value of the call's argument number `index` for one lane: byte by byte, since a variable may
+// be aligned to nothing.
 template <class T>
 T argument(Warp& warp, const CallSite& site, size_t index, int lane) {
-    T value{};
-    const uint32_t at = warp.frame().local_base + site.arguments.at(index);
-    const std::byte* place = warp.local(at, lane);
-    if (place) std::memcpy(&value, place, sizeof value);
-    return value;
+    std::array<std::byte, sizeof(T)> bytes{};
+    const uint64_t at = uint64_t{warp.frame().local_base} + site.arguments.at(index);
+    for (size_t i = 0; i < bytes.size(); ++i) {
+        if (const std::byte* place = warp.local(at + i, 1, lane)) bytes[i] = *place;
+    }
+    return std::bit_cast<T>(bytes);
 }
 
 std::string string_at(Warp& warp, uint64_t address, int lane) {
@@ -50,24 +54,38 @@ void builtin_vprintf(Warp& warp, const CallSite& site, int lane) {
 
 // void __assertfail(const char* message, const char* file, unsigned line, const char* function,
 // size_t charsize)
-[[noreturn]] void builtin_assertfail(Warp& warp, const CallSite& site, int lane) {
+void builtin_assertfail(Warp& warp, const CallSite& site, int lane) {
     const std::string message = string_at(warp, argument<uint64_t>(warp, site, 0, lane), lane);
     warp.fail(FaultKind::assert_failed, fmt::format("assert({}) failed", message), lane);
 }
 
+struct Builtin {
+    std::string_view name;
+    size_t arguments;
+    void (*call)(Warp&, const CallSite&, int lane);
+};
+constexpr Builtin builtins[] = {{"vprintf", 2, builtin_vprintf},
+                                {"__assertfail", 5, builtin_assertfail}};
+
+const Builtin* find(const CallSite& site) {
+    for (const Builtin& builtin : builtins) {
+        if (builtin.name == site.builtin && builtin.arguments == site.arguments.size())
+            return &builtin;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
+bool is_builtin(const CallSite& site) { return find(site) != nullptr; }
+
 void call_builtin(Warp& warp, const CallSite& site) {
+    const Builtin* const builtin = find(site);
+    if (!builtin) {
+        warp.fail(FaultKind::unsupported, fmt::format("warpsim has no function {}", site.builtin));
+    }
     for (int lane = 0; lane < warp_size; ++lane) {
-        if (!(warp.active() >> lane & 1)) continue;
-        if (site.builtin == "vprintf" && site.arguments.size() == 2) {
-            builtin_vprintf(warp, site, lane);
-        } else if (site.builtin == "__assertfail" && site.arguments.size() >= 4) {
-            builtin_assertfail(warp, site, lane);
-        } else {
-            warp.fail(FaultKind::unsupported,
-                      fmt::format("warpsim has no function {}", site.builtin), lane);
-        }
+        if (warp.active() >> lane & 1) builtin->call(warp, site, lane);
     }
 }
 

@@ -8,4 +8,6 @@ namespace warpsim {
 // Runs the builtin for the active lanes, in ascending order. One that is not known is a fault.
 void call_builtin(Warp& warp, const CallSite& site);
 
+bool is_builtin(const CallSite& site);
+
 }  // namespace warpsim

@@ -256,14 +256,25 @@ void Warp::ret() {
 // Fills the rows of special registers and of local variables' addresses. `new_block`: only what
 // differs from block to block.
 void Warp::fill_rows(Frame& frame, bool new_block) {
-    const Dim3 grid = block_.grid().launch().grid;
+    const Grid& grid = block_.grid();
+    SpecialContext context{.thread = {},
+                           .threads = block_.threads(),
+                           .block = block_.position(),
+                           .grid = grid.launch().grid,
+                           .lane = 0,
+                           .warp = index_,
+                           .local_base = frame.local_base,
+                           .dynamic_shared = grid.launch().dynamic_shared_bytes,
+                           .total_shared = grid.shared_bytes(),
+                           .workspace = grid.workspace()};
     for (const auto& [special, row] : frame.function->specials) {
         if (new_block && !special->per_block) continue;
         uint64_t value = 0;
         for (int lane = 0; lane < warp_size; ++lane) {
             if (lane == 0 || !special->per_block) {  // what differs by block is the same in it
-                value = special->value({thread_of(lane), block_.threads(), block_.position(), grid,
-                                        lane, index_, frame.local_base});
+                context.thread = thread_of(lane);
+                context.lane = lane;
+                value = special->value(context);
             }
             std::memcpy(frame.rows.data() + row.row + lane * row.bytes, &value, row.bytes);
         }

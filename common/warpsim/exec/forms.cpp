@@ -58,10 +58,12 @@ bool take_memory_modifier(std::string_view name, Insn& insn) {
         {"acq_rel", Ordering::acq_rel}, {"sc", Ordering::sc}};
     static const Names<Scope> scopes{
         {"cta", Scope::cta}, {"cluster", Scope::cluster}, {"gpu", Scope::gpu}, {"sys", Scope::sys}};
-    static const Names<Space> spaces{{"global", Space::global},      {"shared", Space::shared},
-                                     {"shared::cta", Space::shared}, {"local", Space::local},
-                                     {"const", Space::constant},     {"param", Space::param},
-                                     {"param::entry", Space::param}, {"param::func", Space::param}};
+    static const Names<Space> spaces{
+        {"global", Space::global},      {"shared", Space::shared},
+        {"shared::cta", Space::shared}, {"shared::cluster", Space::shared},
+        {"local", Space::local},        {"const", Space::constant},
+        {"param", Space::param},        {"param::entry", Space::param},
+        {"param::func", Space::param}};
     static const Names<uint8_t> vectors{{"v2", 2}, {"v4", 4}};
     if (const auto ordering = look_up(orderings, name)) return insn.ordering = *ordering, true;
     if (const auto scope = look_up(scopes, name)) return insn.scope = *scope, true;

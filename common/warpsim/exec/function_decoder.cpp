@@ -53,6 +53,7 @@ class FunctionDecoder {
     RegisterRows registers_;
     std::unordered_map<std::string, uint32_t> locals_;
     OperandRows rows_{out_};
+    size_t addresses_ = 0;  // of the instruction, so far
 };
 
 Function FunctionDecoder::decode() {
@@ -161,19 +162,25 @@ void FunctionDecoder::decode_operands(const ptx::Instruction& instruction, const
                                       Insn& insn) {
     if (instruction.mnemonic == "call") return decode_call(instruction, insn);
     size_t required = 0, possible = 0;
+    bool takes_vectors = false;
     for (const Slot& slot : form.slots) {
-        if (slot.kind == Slot::optional_predicate)
-            continue;  // written with the one before it: `d|p`
+        takes_vectors |= slot.kind == Slot::vector;
+        if (slot.kind == Slot::optional_predicate || slot.kind == Slot::carry)
+            continue;  // not written, or with the one before it: `d|p`
         ++possible;
         required += !slot.optional;
     }
     const size_t given = instruction.operands.size();
     if (given < required || given > possible) throw Misfit();
+    if (insn.vector_size > 1 && !takes_vectors) throw Misfit();
     size_t missing = possible - given, next = 0, operand = 0;
+    addresses_ = 0;
     for (const Slot& slot : form.slots) {
         if (slot.kind == Slot::optional_predicate) {
             const bool written = operand && instruction.operands[operand - 1].kind == Kind::pair;
             if (!written) insn.operands.at(next++) = rows_.scratch(0);
+        } else if (slot.kind == Slot::carry) {
+            insn.operands.at(next++) = rows_.carry();
         } else if (slot.optional && missing) {
             --missing;
             insn.operands.at(next++) = rows_.constant(0, slot.bytes);
@@ -276,7 +283,8 @@ Operand FunctionDecoder::register_row(const ptx::Operand& operand, const Slot& s
 // [register + offset], [variable + offset], [number].
 void FunctionDecoder::decode_address(const ptx::Operand& operand, Insn& insn, size_t& next) {
     if (operand.kind != Kind::memory || !operand.parts.empty()) throw Misfit();
-    insn.offset = operand.offset;
+    (addresses_ == 0 ? insn.offset : insn.more_offsets.at(addresses_ - 1)) = operand.offset;
+    ++addresses_;
     Operand base;
     if (operand.index >= 0) {
         base = registers_.rows.at(operand.index);

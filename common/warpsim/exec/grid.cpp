@@ -13,6 +13,8 @@ namespace {
 // Blocks that have begun and not ended: enough for any honest waiting between blocks, within a
 // bound on their memory.
 constexpr size_t most_resident_blocks = 4096, most_resident_bytes = size_t{1} << 30;
+// Of a cooperative launch: two words in what CUDA 13 leaves there.
+constexpr size_t workspace_bytes = 64;
 }  // namespace
 
 const Function* Program::find_entry(const std::string& name) const {
@@ -29,13 +31,19 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
       instructions_left_(launch.max_instructions) {}
 
 Result Grid::run() {
+    uint32_t workspace = 0;
     try {
         check_launch();
+        if (launch_.cooperative) {
+            workspace = memory_.allocate(workspace_bytes, std::byte{0});
+            workspace_ = GlobalMemory::address(workspace);
+        }
         run_blocks();
     } catch (const Fault& fault) {
         result_.fault = fault;
         if (result_.fault->kernel.empty()) result_.fault->kernel = launch_.kernel;
     }
+    if (workspace) memory_.free(workspace);
     result_.warp_instructions = launch_.max_instructions - instructions_left_;
     if (!unfinished_line_.empty()) print("\n");
     return std::move(result_);

@@ -30,6 +30,7 @@ struct Launch {
     uint64_t max_instructions = 1'000'000'000;  // warp-instructions, before Fault never_ends
     Order order = Order::ascending;             // of blocks, and of the warps in a block
     std::vector<Observer*> observers = {};
+    bool cooperative = false;  // as cudaLaunchCooperativeKernel: grid.sync() works
 };
 
 struct Result {
@@ -50,13 +51,20 @@ class Grid {
     const Program& program() const { return program_; }
     const Launch& launch() const { return launch_; }
     const Function& kernel() const { return *kernel_; }
+    // Of a block, as it is allocated: static and dynamic, in units of 128.
+    uint32_t shared_bytes() const {
+        return (program_.static_shared_bytes + launch_.dynamic_shared_bytes + 127) / 128 * 128;
+    }
     GlobalMemory& memory() { return memory_; }
     bool observed() const { return !launch_.observers.empty(); }
     void print(const std::string& text);
     // The kernel's parameters as bytes; null outside them.
+    // They are only read: that they are not const is for the loads' common path.
     std::byte* parameter(uint64_t offset, uint64_t bytes);
     uint64_t instructions_left() const { return instructions_left_; }
     bool spend_instruction() { return instructions_left_-- != 0; }
+
+    uint64_t workspace() const { return workspace_; }
 
     FaultKind describe_global(Access& access) const;
     std::string buffer_name(uint32_t buffer) const;
@@ -72,6 +80,7 @@ class Grid {
     const Launch& launch_;
     const Function* kernel_ = nullptr;
     uint64_t instructions_left_;
+    uint64_t workspace_ = 0;  // address of a cooperative launch's, where its blocks meet
     std::vector<std::unique_ptr<Block>> idle_;  // finished blocks, to be used again
     std::string unfinished_line_;
     Result result_;

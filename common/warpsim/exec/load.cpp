@@ -49,7 +49,30 @@ void place_dynamic_shared(Program& program, const std::vector<const ptx::Variabl
 
 bool is_shared(const ptx::Variable& variable) { return variable.space == ptx::Space::shared; }
 
+bool uses_reserved_shared(const ptx::Module& module) {
+    for (const ptx::Function& function : module.functions) {
+        for (const ptx::Instruction& instruction : function.instructions) {
+            for (const ptx::Operand& operand : instruction.operands) {
+                if (operand.kind == ptx::Operand::Kind::special &&
+                    operand.name.starts_with("reserved_smem"))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+// It is no part of what the kernel asks for, and its place is known (reserved_shared_offset).
+void place_reserved_shared(Program& program) {
+    SharedArray& reserved = program.shared_arrays.emplace_back();
+    reserved.name = "the shared memory reserved for the runtime";
+    reserved.offset = reserved_shared_offset;
+    reserved.bytes = reserved_shared_bytes;
+    program.shared_bytes_laid_out = reserved_shared_offset + reserved_shared_bytes;
+}
+
 void place_shared_variables(Program& program) {
+    if (uses_reserved_shared(program.module)) place_reserved_shared(program);
     std::vector<const ptx::Variable*> dynamic;
     const auto place = [&](const ptx::Variable& variable) {
         if (!is_shared(variable)) return;

@@ -1,8 +1,8 @@
 // Global memory: buffers far apart, so that an access outside one never lands in another.
 //
 // Addresses are 64-bit generic. The space from 0 to 2^36 holds no buffer: it is the null page and
-// the windows through which generic addresses reach shared and local memory. Buffer k lies at k *
-// 2^36.
+// the windows through which generic addresses reach shared and local memory and parameters. Buffer
+// k lies at k * 2^36.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,7 @@ namespace warpsim {
 
 constexpr uint64_t shared_window = uint64_t{1} << 32;  // generic address of shared offset 0
 constexpr uint64_t local_window = uint64_t{2} << 32;   // generic address of local offset 0
+constexpr uint64_t param_window = uint64_t{4} << 32;   // of the kernel's parameter 0
 constexpr uint64_t window_bytes = uint64_t{1} << 32;
 constexpr int buffer_address_bits = 36;
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -24,6 +25,8 @@ class OperandRows {
     Operand local_address(uint32_t offset, uint8_t bytes);
     // A special register by its name without %. Throws Misfit.
     Operand special(const std::string& name, uint8_t bytes);
+    // The condition code of addition and subtraction: one for the whole function.
+    Operand carry() { return carry_ ? *carry_ : *(carry_ = add(0)); }
     // What is written there nobody reads.
     Operand scratch(uint8_t bytes) { return add(bytes); }
 
@@ -31,6 +34,7 @@ class OperandRows {
     Operand add(uint8_t bytes);
 
     Function& function_;
+    std::optional<Operand> carry_;
     std::map<std::pair<uint64_t, uint8_t>, Operand> constants_;
 };
 

@@ -35,7 +35,7 @@ enum class Scope : uint8_t { none, cta, cluster, gpu, sys };
 struct Insn {
     Execute execute = nullptr;
     // As written, destination first; pairs and vectors flattened, an address as its base.
-    std::array<Operand, 8> operands{};
+    std::array<Operand, 9> operands{};
     Operand guard{};
     bool guarded = false;
     bool control = false;     // may change the program counter, block or end the warp's split
@@ -45,6 +45,7 @@ struct Insn {
     Scope scope = Scope::none;
     ptx::Space space = ptx::Space::none;        // of a memory access; none: generic
     int64_t offset = 0;                         // of an address
+    std::array<int64_t, 2> more_offsets{};      // of a second and third one (cp.async)
     int target = -1;                            // bra: index of the instruction
     int reconverge = -1;                        // bra, brx: the immediate post-dominator, -1: none
     int callee = -1;                            // call: index of the function, -1: indirect

@@ -1,5 +1,5 @@
 // Special registers that are constant while a lane runs, kept as rows: %tid, %ctaid, %laneid, ...
-// and the addresses of a frame's local variables. PTX ISA 9.0, chapter 10.
+// PTX ISA 9.0, chapter 10.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,13 @@ struct SpecialContext {
     Dim3 thread, threads, block, grid;
     int lane = 0, warp = 0;
     uint32_t local_base = 0;
+    uint32_t dynamic_shared = 0, total_shared = 0;  // bytes of the block
+    uint64_t workspace = 0;                         // generic address of a cooperative launch's
 };
+
+// Shared memory that a block has beside its own, for the runtime: cooperative groups larger than a
+// warp meet there. It begins behind the first red zone.
+constexpr uint32_t reserved_shared_offset = 128, reserved_shared_bytes = 1024;
 
 using SpecialValue = uint64_t (*)(const SpecialContext&);
 

@@ -37,6 +37,7 @@ void Warp::start(const Function& kernel, uint32_t threads) {
         std::copy(kernel.constants.begin(), kernel.constants.end(),
                   base_.rows.begin() + kernel.constants_begin);
     }
+    if (async_copies_) async_copies_->clear();
     base_.lanes = lanes;
     fill_rows(base_, same_kernel);
     Split& split = new_split();
@@ -152,6 +153,11 @@ void Warp::back_edge(Split& split, int from) {
     }
     turn_ = (turn_ + 1) % warp_size;
     stop_ = true;
+}
+
+AsyncCopies& Warp::async_copies() {
+    if (!async_copies_) async_copies_ = std::make_unique<AsyncCopies>();
+    return *async_copies_;
 }
 
 Dim3 Warp::thread_of(int lane) const {

@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "warpsim/exec/async_copies.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/observer.h"
 #include "warpsim/exec/program.h"
@@ -127,13 +128,16 @@ class Warp {
     // The checked host memory of each active lane's access to insn.space: its `address` operand
     // plus the instruction's offset, `bytes` in all (a vector's elements together). Throws Fault.
     const Places& access(const Insn& insn, Operand address, uint32_t bytes, AccessKind kind);
+    // The same where each lane accesses the first counts[lane] of `bytes` aligned bytes, or none.
+    const Places& access_parts(const Insn& insn, Operand address, uint32_t bytes,
+                               const std::array<uint32_t, warp_size>& counts, AccessKind kind);
     // The same for one lane and any address.
     std::byte* resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                        int lane);
     // Null where `space` has no such bytes; a global offset is an address.
-    std::byte* find(ptx::Space space, uint64_t offset, uint64_t bytes, int lane);
+    std::byte* find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessKind kind, int lane);
     // A local offset of the running frame, for one lane.
-    std::byte* local(uint64_t offset, int lane);
+    std::byte* local(uint64_t offset, uint64_t bytes, int lane);
 
     // Control. Only instructions with `control` may call these.
     void branch(const Insn& insn, int target);
@@ -167,6 +171,7 @@ class Warp {
     [[noreturn]] void fail(FaultKind kind, const std::string& message, int lane = -1,
                            const std::optional<Access>& access = std::nullopt);
     Dim3 thread_of(int lane) const;
+    AsyncCopies& async_copies();
 
   private:
     friend class Block;
@@ -208,8 +213,14 @@ class Warp {
     [[noreturn]] void fail_apart(const Split& one, Split& other);
     [[noreturn]] void fail_waiting_for_lanes(Split& split);
 
+    struct Location {
+        ptx::Space space;
+        uint64_t offset;  // in the space; global: the address
+    };
+    Location locate(ptx::Space space, uint64_t address) const;
     void gather_addresses(const Insn& insn, Operand address);
-    bool find_regular_places(ptx::Space space, uint32_t bytes);
+    bool find_regular_places(ptx::Space space, uint32_t bytes, AccessKind kind);
+    void tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind);
     [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes,
                                  AccessKind kind, int lane);
 
@@ -232,6 +243,7 @@ class Warp {
     std::array<uint64_t, warp_size> addresses_;
     Places places_;
     std::vector<std::unique_ptr<std::byte[]>> local_pages_;
+    std::unique_ptr<AsyncCopies> async_copies_;  // null: the kernel has started none yet
 };
 
 }  // namespace warpsim

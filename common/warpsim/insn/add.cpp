@@ -1,5 +1,7 @@
 // add.type d, a, b;   d = a + b; integers wrap
-// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
+// add.cc.type d, a, b;   the same, and its carry is for an addc, subc or madc behind it
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.2 (cc), 9.7.3 (f32, f64), 9.7.4 (half precision).
+#include "warpsim/insn/carry.h"
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"
@@ -32,6 +34,7 @@ static std::vector<Form> forms() {
         lanes<int32_t(int32_t, int32_t)>("sat.s32",
                                          [](int64_t a, int64_t b) { return saturate_s32(a + b); }),
     };
+    append_carry_forms<Carry::out, 2, AddCarry>(all, "cc.");
     const auto sum = [](auto a, auto b) { return a + b; };
     append_unrounded_float_forms<2>(all, sum);
     append_float_forms<2>(all, sum, Saturation::possible);
@@ -54,6 +57,8 @@ extern const Mnemonic insn_add{
         {"s64", {0xffff'ffff, 1}, 0x1'0000'0000},
         {"u16x2", {0xffff'0001, 0x0001'ffff}, 0},
         {"sat.s32", {0x7fff'ffff, 1}, 0x7fff'ffff},
+        {"cc.u32", {0xffff'ffff, 2}, 1},
+        {"cc.s64", {~0ull, 2}, 1},
         {"sat.s32", {0x8000'0000, 0xffff'ffff}, 0x8000'0000},
         {"f32", {0x3f80'0000, 0x4000'0000}, 0x4040'0000},      // 1 + 2
         {"f32", {0x7f80'0000, 0xff80'0000}, 0x7fff'ffff},      // inf - inf

@@ -16,29 +16,41 @@
 
 namespace warpsim {
 
+// atom d, [a], b...  and  red [a], b...
+enum class Atomic { atom, red };
+
+// Where the address stands: red has no destination, and a vector's is one of several operands.
+template <Atomic kind>
+int address_of(const Insn& insn) {
+    return kind == Atomic::atom ? insn.vector_size : 0;
+}
+
 // Op is called with the value in memory and the sources, and gives the new one. `sources` operands
-// follow the address. `to` null: nobody wants the old value (red).
-template <class T, int sources, class Op>
-void modify(Warp& warp, const Insn& insn, int address, const Operand* to, Op op) {
-    const Places& places = warp.access(insn, insn.operands[address], sizeof(T), AccessKind::atomic);
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (!(warp.active() >> lane & 1)) continue;
+// follow the address, or a vector's one source for each element.
+template <Atomic kind, class T, int sources, class Op>
+void modify(Warp& warp, const Insn& insn, Op op) {
+    const int address = address_of<kind>(insn), elements = insn.vector_size;
+    const uint32_t bytes = static_cast<uint32_t>(sizeof(T)) * elements;
+    const Places& places = warp.access(insn, insn.operands[address], bytes, AccessKind::atomic);
+    const auto modify_one = [&](int lane, int element) {
         std::array<T, 2> source{};
         for (int i = 0; i < sources; ++i) {
-            const Operand from = insn.operands[address + 1 + i];
+            const Operand from = insn.operands[address + 1 + i + element];
             std::memcpy(&source[i], lane_bytes(warp, from, lane), sizeof(T));
         }
         T old;
-        std::byte* const place = places[lane];
+        std::byte* const place = places[lane] + element * sizeof(T);
         std::memcpy(&old, place, sizeof old);
         const T changed = op(old, source[0], source[1], lane);
         std::memcpy(place, &changed, sizeof changed);
-        if (to) std::memcpy(lane_bytes(warp, *to, lane), &old, sizeof old);
+        if (kind == Atomic::red) return;
+        std::memcpy(lane_bytes(warp, insn.operands[element], lane), &old, sizeof old);
+    };
+    for (int lane = 0; lane < warp_size; ++lane) {
+        if (!(warp.active() >> lane & 1)) continue;
+        for (int element = 0; element < elements; ++element) modify_one(lane, element);
     }
 }
-
-// atom d, [a], b...  and  red [a], b...
-enum class Atomic { atom, red };
 
 template <Atomic kind, class T, int sources, class Op>
 void execute_atomic(Warp& warp, const Insn& insn) {
@@ -48,19 +60,15 @@ void execute_atomic(Warp& warp, const Insn& insn) {
         else
             return Op{}(old, a, b);
     };
-    if constexpr (kind == Atomic::atom) {
-        modify<T, sources>(warp, insn, 1, &insn.operands[0], op);
-    } else {
-        modify<T, sources>(warp, insn, 0, nullptr, op);
-    }
+    modify<kind, T, sources>(warp, insn, op);
 }
 
 template <Atomic kind, class T, int sources>
-std::vector<Slot> atomic_slots() {
+std::vector<Slot> atomic_slots(Slot::Kind value = Slot::value) {
     std::vector<Slot> slots;
-    if (kind == Atomic::atom) slots.push_back({Slot::value, sizeof(T)});
+    if (kind == Atomic::atom) slots.push_back({value, sizeof(T)});
     slots.push_back({Slot::address});
-    slots.insert(slots.end(), sources, {Slot::value, sizeof(T)});
+    slots.insert(slots.end(), sources, {value, sizeof(T)});
     return slots;
 }
 
@@ -74,8 +82,7 @@ void append_atomic(std::vector<Form>& forms, const char* name, Op) {
 // does not (seen on an H200).
 template <Atomic kind>
 void execute_add_f32(Warp& warp, const Insn& insn) {
-    constexpr int address = kind == Atomic::atom ? 1 : 0;
-    const Operand base = insn.operands[address];
+    const Operand base = insn.operands[address_of<kind>(insn)];
     const auto in_shared = [&](int lane) {
         if (insn.space != ptx::Space::none) return insn.space == ptx::Space::shared;
         const uint64_t generic =
@@ -86,8 +93,14 @@ void execute_add_f32(Warp& warp, const Insn& insn) {
         if (in_shared(lane)) return canonical(old + a);
         return flush(canonical(flush(old) + flush(a)));
     };
-    const Operand* const to = kind == Atomic::atom ? &insn.operands[0] : nullptr;
-    modify<float, 1>(warp, insn, address, to, add);
+    modify<kind, float, 1>(warp, insn, add);
+}
+
+// f16, bf16: of one or, as f32 too, of a vector of elements, each by itself.
+template <Atomic kind, class T, class Op>
+void append_vectors(std::vector<Form>& forms, const char* name, Op) {
+    forms.push_back(
+        {name, &execute_atomic<kind, T, 1, Op>, atomic_slots<kind, T, 1>(Slot::vector)});
 }
 
 template <Atomic kind>
@@ -97,14 +110,15 @@ void append_additions(std::vector<Form>& forms) {
     append_atomic<kind, uint32_t>(forms, "add.s32", add);
     append_atomic<kind, uint64_t>(forms, "add.u64", add);
     append_atomic<kind, uint64_t>(forms, "add.s64", add);
-    forms.push_back({"add.f32", &execute_add_f32<kind>, atomic_slots<kind, float, 1>()});
+    forms.push_back(
+        {"add.f32", &execute_add_f32<kind>, atomic_slots<kind, float, 1>(Slot::vector)});
     append_atomic<kind, double>(forms, "add.f64", FloatOp<std::plus<>, Rounding::nearest>{});
     const auto sum = [](double old, double a) { return add_to_odd(old, a); };
     using Sum = decltype(sum);
-    append_atomic<kind, Half>(forms, "add.noftz.f16", HalfOp<Sum, Half>{});
-    append_atomic<kind, Two<Half>>(forms, "add.noftz.f16x2", PairOp<Sum, Half>{});
-    append_atomic<kind, BFloat16>(forms, "add.noftz.bf16", HalfOp<Sum, BFloat16>{});
-    append_atomic<kind, Two<BFloat16>>(forms, "add.noftz.bf16x2", PairOp<Sum, BFloat16>{});
+    append_vectors<kind, Half>(forms, "add.noftz.f16", HalfOp<Sum, Half>{});
+    append_vectors<kind, Two<Half>>(forms, "add.noftz.f16x2", PairOp<Sum, Half>{});
+    append_vectors<kind, BFloat16>(forms, "add.noftz.bf16", HalfOp<Sum, BFloat16>{});
+    append_vectors<kind, Two<BFloat16>>(forms, "add.noftz.bf16x2", PairOp<Sum, BFloat16>{});
 }
 
 template <Atomic kind>

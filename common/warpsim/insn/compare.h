@@ -47,22 +47,25 @@ auto comparable(T x) {
         return x;
 }
 
-template <class Relation, bool ftz, class T>
+// Of values that are one of `parts` side by side in a register, only each first is compared.
+template <class Relation, bool ftz, class T, int parts>
 Mask relate_rows(const T* a, const T* b) {
     Mask mask = 0;
     WARPSIM_INDEPENDENT_LANES
     for (int lane = 0; lane < warp_size; ++lane) {
-        const bool holds = Relation{}(comparable<ftz>(a[lane]), comparable<ftz>(b[lane]));
+        const bool holds =
+            Relation{}(comparable<ftz>(a[parts * lane]), comparable<ftz>(b[parts * lane]));
         mask |= holds ? lane_bit[lane] : 0;
     }
     return mask;
 }
 
-// One loop for each relation and type: the comparisons are made of these.
-template <class Relation, bool ftz, class T>
+// One loop for each relation and type: the comparisons are made of these. `part` says which of
+// `parts` is compared.
+template <class Relation, bool ftz, class T, int parts = 1, int part = 0>
 [[gnu::noinline]] Mask relate(Warp& warp, Operand left, Operand right) {
-    static const auto rows = for_this_cpu<&relate_rows<Relation, ftz, T>>();
-    return rows(warp.row<T>(left), warp.row<T>(right));
+    static const auto rows = for_this_cpu<&relate_rows<Relation, ftz, T, parts>>();
+    return rows(warp.row<T>(left) + part, warp.row<T>(right) + part);
 }
 
 struct Unordered {
@@ -76,13 +79,13 @@ struct Unordered {
 
 // The lanes where a `comparison` b. Ordered comparisons are false where an operand is NaN,
 // unordered ones (with u) true.
-template <Comparison comparison, bool ftz, class T>
+template <Comparison comparison, bool ftz, class T, int parts = 1, int part = 0>
 Mask compare(Warp& warp, Operand a, Operand b) {
     using enum Comparison;
-    constexpr auto equal = detail::relate<std::equal_to<>, ftz, T>;
-    constexpr auto less = detail::relate<std::less<>, ftz, T>;
-    constexpr auto less_equal = detail::relate<std::less_equal<>, ftz, T>;
-    constexpr auto unordered = detail::relate<detail::Unordered, ftz, T>;
+    constexpr auto equal = detail::relate<std::equal_to<>, ftz, T, parts, part>;
+    constexpr auto less = detail::relate<std::less<>, ftz, T, parts, part>;
+    constexpr auto less_equal = detail::relate<std::less_equal<>, ftz, T, parts, part>;
+    constexpr auto unordered = detail::relate<detail::Unordered, ftz, T, parts, part>;
     switch (comparison) {
         case eq:
             return equal(warp, a, b);

@@ -45,7 +45,7 @@ constexpr std::string_view type_name<BFloat16> = "bf16";
 template <class... T>
 struct Types {};
 using Integers = Types<uint8_t, int8_t, uint16_t, int16_t, uint32_t, int32_t, uint64_t, int64_t>;
-using Floats = Types<Half, float, double>;
+using Floats = Types<Half, BFloat16, float, double>;
 
 // visit.operator()<T>() for each type.
 template <class... T, class Visit>

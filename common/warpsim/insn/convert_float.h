@@ -83,15 +83,9 @@ void append_widening(std::vector<Form>& forms) {
     });
 }
 
-// A float of the same type, or rounded to a whole number of it.
+// Rounded to a whole number, still a float of the same type.
 template <class T>
-void append_same(std::vector<Form>& forms) {
-    append_with_ftz<T, T>(forms, Names{}, [](T x) {
-        if constexpr (std::is_class_v<T>)
-            return from_double<T>(to_double(x));
-        else
-            return x;
-    });
+void append_whole(std::vector<Form>& forms) {
     for_each_rounding([&]<Rounding rounding>() {
         append_with_ftz<T, T>(forms, whole_names[size_t(rounding)], [](T x) {
             if constexpr (std::is_class_v<T>)
@@ -102,18 +96,46 @@ void append_same(std::vector<Form>& forms) {
     });
 }
 
-// d = a in the high half, b in the low half.
-template <class Number, Rounding rounding>
-Form pack_two(std::string name) {
-    return lanes<Two<Number>(float, float)>(std::move(name), [](float high, float low) {
-        return Two<Number>{from_double<Number, rounding>(low), from_double<Number, rounding>(high)};
+// A float of the same type.
+template <class T>
+void append_same(std::vector<Form>& forms) {
+    append_with_ftz<T, T>(forms, Names{}, [](T x) {
+        if constexpr (std::is_class_v<T>)
+            return from_double<T>(to_double(x));
+        else
+            return x;
     });
+}
+
+// f32 to 16 bits, and two of them with a in the high half, b in the low half.
+template <class Number, Rounding rounding, Clamp clamp>
+void append_packing(std::vector<Form>& forms, const std::string& modifiers) {
+    const auto narrow = [](float x) {
+        return from_double<Number, rounding>(clamped_result<clamp>(x));
+    };
+    if (clamp == Clamp::relu) append_conversion<Number, float>(forms, modifiers, narrow);
+    const std::string pair = std::string(type_name<Number>) + "x2.f32";
+    forms.push_back(lanes<Two<Number>(float, float)>(modifiers + pair, [](float high, float low) {
+        return Two<Number>{decltype(narrow){}(low), decltype(narrow){}(high)};
+    }));
+}
+
+template <class Number>
+void append_packings(std::vector<Form>& forms) {
+    append_packing<Number, Rounding::nearest, Clamp::none>(forms, "rn.");
+    append_packing<Number, Rounding::zero, Clamp::none>(forms, "rz.");
+    append_packing<Number, Rounding::nearest, Clamp::relu>(forms, "rn.relu.");
+    append_packing<Number, Rounding::zero, Clamp::relu>(forms, "rz.relu.");
 }
 
 inline void append_float_conversions(std::vector<Form>& forms) {
     append_same<float>(forms);
     append_same<double>(forms);
     append_same<Half>(forms);
+    append_whole<float>(forms);
+    append_whole<double>(forms);
+    append_whole<Half>(forms);
+    append_whole<BFloat16>(forms);
     append_widening<double, float>(forms);
     append_widening<double, Half>(forms);
     append_widening<double, BFloat16>(forms);
@@ -126,10 +148,8 @@ inline void append_float_conversions(std::vector<Form>& forms) {
     append_narrowing<Half, float>(forms);
     append_narrowing<BFloat16, double>(forms);
     append_narrowing<BFloat16, float>(forms);
-    forms.push_back(pack_two<Half, Rounding::nearest>("rn.f16x2.f32"));
-    forms.push_back(pack_two<Half, Rounding::zero>("rz.f16x2.f32"));
-    forms.push_back(pack_two<BFloat16, Rounding::nearest>("rn.bf16x2.f32"));
-    forms.push_back(pack_two<BFloat16, Rounding::zero>("rz.bf16x2.f32"));
+    append_packings<Half>(forms);
+    append_packings<BFloat16>(forms);
 }
 
 }  // namespace warpsim

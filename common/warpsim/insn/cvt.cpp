@@ -74,6 +74,12 @@ extern const Mnemonic insn_cvt{
         {"rn.f16.f32", {0x7fc0'0000}, 0x7fff},
         {"f32.bf16", {0xbf80}, 0xbf80'0000},
         {"rn.bf16.f32", {0x3f80'8000}, 0x3f80},  // a tie, to even
+        {"rzi.s32.bf16", {0xc2fe}, uint32_t(-127)},
+        {"rn.bf16.s32", {0x0101'0000}, 0x4b80},  // 2^24 + 2^16: a tie, to even
+        {"rp.bf16.u16", {257}, 0x4381},
+        {"rni.bf16.bf16", {0x4020}, 0x4000},  // 2.5, to even
+        {"rn.relu.f16.f32", {0xbf80'0000}, 0},
+        {"rn.relu.bf16x2.f32", {0xbf80'0000, 0x4000'0000}, 0x0000'4000},
         {"rn.f16x2.f32",
          {0x3f80'0000, 0x4000'0000},
          0x3c00'4000},  // the first source is the high half

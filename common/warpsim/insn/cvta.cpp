@@ -7,8 +7,8 @@
 
 namespace warpsim {
 
-// The spaces' windows in generic addresses are in exec/memory.h; global and constant memory and
-// parameters have no window of their own.
+// The spaces' windows in generic addresses are in exec/memory.h; global and constant memory have
+// none of their own.
 template <uint64_t window>
 static void append_forms(std::vector<Form>& forms, const std::string& space) {
     forms.push_back(
@@ -24,6 +24,8 @@ static std::vector<Form> forms() {
     append_forms<shared_window>(all, "shared");
     append_forms<shared_window>(all, "shared::cta");
     append_forms<local_window>(all, "local");
+    append_forms<param_window>(all, "param");
+    append_forms<param_window>(all, "param::entry");
     return all;
 }
 
@@ -36,6 +38,7 @@ extern const Mnemonic insn_cvta{"cvta",
                                     {"to.shared.u64", {shared_window + 8}, 8},
                                     {"local.u64", {8}, local_window + 8},
                                     {"to.local.u64", {local_window + 8}, 8},
+                                    {"param.u64", {8}, param_window + 8},
                                 }};
 
 }  // namespace warpsim

@@ -33,7 +33,8 @@ class ExampleKernel {
     ExampleKernel(const Mnemonic& mnemonic, const Form& form, size_t sources, uint32_t threads)
         : text_(written(mnemonic, form)), threads_(threads), result_(form.slots.at(0)) {
         for (const Slot& slot : form.slots) {
-            if (slot.kind != Slot::optional_predicate) sources_.push_back(slot);
+            if (slot.kind == Slot::optional_predicate || slot.kind == Slot::carry) continue;
+            sources_.push_back(slot);
         }
         sources_.erase(sources_.begin());
         packs_ = !sources_.empty() && sources_.back().kind == Slot::vector;

@@ -11,8 +11,9 @@ static std::vector<Form> forms() {
     append_float_forms<3>(
         all, [](auto a, auto b, auto c) { return std::fma(a, b, c); }, Saturation::possible);
     // The product of two half-precision numbers is exact in double.
-    append_half_forms<3>(
-        all, [](double a, double b, double c) { return add_to_odd(a * b, c); }, "rn.");
+    const auto in_double = [](double a, double b, double c) { return add_to_odd(a * b, c); };
+    append_half_forms<3>(all, in_double, "rn.");
+    append_half_relu_forms<3>(all, in_double, "rn.");
     return all;
 }
 
@@ -34,6 +35,10 @@ extern const Mnemonic insn_fma{
         {"rn.f16", {0x4000, 0x4200, 0x3c00}, 0x4700},
         {"rn.f16x2", {0x4000'4000, 0x4200'4200, 0x3c00'bc00}, 0x4700'4500},
         {"rn.bf16", {0x4000, 0x4040, 0x3f80}, 0x40e0},
+        {"rn.relu.f16", {0x4000, 0xc200, 0x3c00}, 0},
+        {"rn.relu.f16", {0x7e00, 0xc200, 0x3c00}, 0x7fff},  // a NaN stays
+        {"rn.ftz.relu.f16", {0x4000, 0x4200, 0x3c00}, 0x4700},
+        {"rn.relu.bf16x2", {0x4000'4000, 0xc040'4040, 0x3f80'3f80}, 0x0000'40e0},
     }};
 
 }  // namespace warpsim

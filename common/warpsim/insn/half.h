@@ -127,8 +127,18 @@ Number flush(Number x) {
     return {static_cast<uint16_t>((x.bits & Number::infinity) == 0 ? x.bits & 0x8000 : x.bits)};
 }
 
+// What is done to an exact result before it is rounded.
+enum class Clamp { none, sat, relu };
+
+template <Clamp clamp>
+double clamped_result(double x) {
+    if constexpr (clamp == Clamp::sat) return saturate(x);
+    if constexpr (clamp == Clamp::relu) return x <= 0 ? 0 : x;  // a NaN stays one
+    return x;
+}
+
 // One lane of an operation on one number; the same on both of a pair.
-template <class Op, class Number, bool ftz = false, bool sat = false>
+template <class Op, class Number, bool ftz = false, Clamp clamp = Clamp::none>
 struct HalfOp {
     static Number operand(Number x) {
         if constexpr (ftz) return flush(x);
@@ -137,25 +147,34 @@ struct HalfOp {
     template <class... T>
     Number operator()(T... x) const {
         const double exact = Op{}(to_double(operand(x))...);
-        return operand(from_double<Number>(sat ? saturate(exact) : exact));
+        return operand(from_double<Number>(clamped_result<clamp>(exact)));
     }
 };
-template <class Op, class Number, bool ftz = false, bool sat = false>
+template <class Op, class Number, bool ftz = false, Clamp clamp = Clamp::none>
 struct PairOp {
     template <class... T>
     Two<Number> operator()(T... x) const {
-        const HalfOp<Op, Number, ftz, sat> each;
+        const HalfOp<Op, Number, ftz, clamp> each;
         return {each(x.low...), each(x.high...)};
     }
 };
 
 namespace detail {
 
-template <size_t arity, class Op, bool ftz, bool sat>
+template <size_t arity, class Op, bool ftz, Clamp clamp>
 void append_f16(std::vector<Form>& forms, const std::string& prefix) {
-    forms.push_back(lanes<SameTypes<Half, arity>>(prefix + "f16", HalfOp<Op, Half, ftz, sat>{}));
+    forms.push_back(lanes<SameTypes<Half, arity>>(prefix + "f16", HalfOp<Op, Half, ftz, clamp>{}));
     forms.push_back(
-        lanes<SameTypes<Two<Half>, arity>>(prefix + "f16x2", PairOp<Op, Half, ftz, sat>{}));
+        lanes<SameTypes<Two<Half>, arity>>(prefix + "f16x2", PairOp<Op, Half, ftz, clamp>{}));
+}
+
+template <size_t arity, class Op, Clamp clamp>
+void append_bf16(std::vector<Form>& forms, const std::string& prefix) {
+    using Pair = Two<BFloat16>;
+    forms.push_back(
+        lanes<SameTypes<BFloat16, arity>>(prefix + "bf16", HalfOp<Op, BFloat16, false, clamp>{}));
+    forms.push_back(
+        lanes<SameTypes<Pair, arity>>(prefix + "bf16x2", PairOp<Op, BFloat16, false, clamp>{}));
 }
 
 }  // namespace detail
@@ -164,13 +183,19 @@ void append_f16(std::vector<Form>& forms, const std::string& prefix) {
 // double, to nearest if it is exact there, else to odd.
 template <size_t arity, class Op>
 void append_half_forms(std::vector<Form>& forms, Op, const std::string& rounding) {
-    detail::append_f16<arity, Op, false, false>(forms, rounding);
-    detail::append_f16<arity, Op, true, false>(forms, rounding + "ftz.");
-    detail::append_f16<arity, Op, false, true>(forms, rounding + "sat.");
-    detail::append_f16<arity, Op, true, true>(forms, rounding + "ftz.sat.");
-    forms.push_back(lanes<SameTypes<BFloat16, arity>>(rounding + "bf16", HalfOp<Op, BFloat16>{}));
-    forms.push_back(
-        lanes<SameTypes<Two<BFloat16>, arity>>(rounding + "bf16x2", PairOp<Op, BFloat16>{}));
+    detail::append_f16<arity, Op, false, Clamp::none>(forms, rounding);
+    detail::append_f16<arity, Op, true, Clamp::none>(forms, rounding + "ftz.");
+    detail::append_f16<arity, Op, false, Clamp::sat>(forms, rounding + "sat.");
+    detail::append_f16<arity, Op, true, Clamp::sat>(forms, rounding + "ftz.sat.");
+    detail::append_bf16<arity, Op, Clamp::none>(forms, rounding);
+}
+
+// The same with relu: what is negative becomes 0.
+template <size_t arity, class Op>
+void append_half_relu_forms(std::vector<Form>& forms, Op, const std::string& rounding) {
+    detail::append_f16<arity, Op, false, Clamp::relu>(forms, rounding + "relu.");
+    detail::append_f16<arity, Op, true, Clamp::relu>(forms, rounding + "ftz.relu.");
+    detail::append_bf16<arity, Op, Clamp::relu>(forms, rounding + "relu.");
 }
 
 }  // namespace warpsim

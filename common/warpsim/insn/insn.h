@@ -5,6 +5,8 @@
 // from the folder. See CONTRIBUTING.md, "Add an instruction".
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,6 +36,7 @@ struct Slot {
         value,      // register of `bytes` bytes, immediate, symbol's address or special register
         any_width,  // the same, but a register may be wider than `bytes` (ld, st, cvt)
         predicate,  // predicate register, maybe negated
+        carry,  // nothing is written: the condition code that add.cc leaves to addc, a predicate
         optional_predicate,  // p in `d|p`; a scratch row where it is not written
         vector,              // {a, b, ...} of `bytes` each, any width; flattened
         address,             // [base + offset]
@@ -132,6 +135,14 @@ struct Lanes<D(S...)> {
 };
 
 }  // namespace detail
+
+// To name an instruction's operands: `const auto [d, a, b] = first_operands<3>(insn);`
+template <size_t count>
+std::array<Operand, count> first_operands(const Insn& insn) {
+    std::array<Operand, count> first;
+    std::copy_n(insn.operands.begin(), count, first.begin());
+    return first;
+}
 
 // A form that computes each lane by itself: `lanes<float(float, float)>("rn.f32", [](float a, float
 // b) {...})`. The function is called for inactive lanes too where the result is a predicate: it

@@ -8,9 +8,17 @@ namespace warpsim {
 static bool in_shared(uint64_t a) { return a - shared_window < window_bytes; }
 static bool in_local(uint64_t a) { return a - local_window < window_bytes; }
 
+static bool in_param(uint64_t a) { return a - param_window < window_bytes; }
+static bool in_global(uint64_t a) { return !in_shared(a) && !in_local(a) && !in_param(a); }
+
+// Constant memory lies in global memory here: its addresses are said to be global.
 static std::vector<Form> forms() {
     return {
-        lanes<Pred(uint64_t)>("global", [](uint64_t a) { return !in_shared(a) && !in_local(a); }),
+        lanes<Pred(uint64_t)>("global", [](uint64_t a) { return in_global(a); }),
+        lanes<Pred(uint64_t)>("const", [](uint64_t) { return false; }),
+        lanes<Pred(uint64_t)>("param", [](uint64_t a) { return in_param(a); }),
+        lanes<Pred(uint64_t)>("param::entry", [](uint64_t a) { return in_param(a); }),
+        lanes<Pred(uint64_t)>("shared::cluster", [](uint64_t a) { return in_shared(a); }),
         lanes<Pred(uint64_t)>("shared", [](uint64_t a) { return in_shared(a); }),
         lanes<Pred(uint64_t)>("shared::cta", [](uint64_t a) { return in_shared(a); }),
         lanes<Pred(uint64_t)>("local", [](uint64_t a) { return in_local(a); }),
@@ -26,6 +34,9 @@ extern const Mnemonic insn_isspacep{"isspacep",
                                         {"shared", {local_window}, 0},
                                         {"local", {local_window + window_bytes - 1}, 1},
                                         {"local", {local_window + window_bytes}, 0},
+                                        {"const", {0x10'0000'0000}, 0},
+                                        {"param", {param_window}, 1},
+                                        {"global", {param_window}, 0},
                                     }};
 
 }  // namespace warpsim

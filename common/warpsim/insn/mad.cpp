@@ -1,7 +1,8 @@
 // mad.mode.type d, a, b, c;   d = a * b + c: with the low half (lo), the high half (hi) or all
-// (wide) of
-//                             an integer product; of floats the same as fma
-// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (floats).
+// (wide) of an integer product; of floats the same as fma
+// mad.half.cc.type d, a, b, c;   the same, and the carry of the sum is for a madc or addc behind it
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.2 (cc), 9.7.3 (floats).
+#include "warpsim/insn/carry.h"
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"
@@ -35,6 +36,9 @@ static std::vector<Form> forms() {
     all.push_back(lanes<int32_t(int32_t, int32_t, int32_t)>(
         "hi.sat.s32",
         [](int32_t a, int32_t b, int64_t c) { return saturate_s32(multiply_high(a, b) + c); }));
+    append_carry_forms<Carry::out, 3, MultiplyAddCarry<false>>(all, "lo.cc.");
+    append_carry_forms<Carry::out, 3, MultiplyAddCarry<true>, SignedMultiplyHighAddCarry>(all,
+                                                                                          "hi.cc.");
     append_float_forms<3>(
         all, [](auto a, auto b, auto c) { return std::fma(a, b, c); }, Saturation::possible);
     return all;
@@ -52,6 +56,9 @@ extern const Mnemonic insn_mad{
         {"hi.s32", {0xffff'ffff, 1, 1}, 0},
         {"hi.sat.s32", {0x8000'0000, 0x8000'0000, 0x7fff'ffff}, 0x7fff'ffff},
         {"hi.u64", {~0ull, ~0ull, 1}, ~0ull},
+        {"lo.cc.u32", {3, 5, 7}, 22},
+        {"hi.cc.u32", {0xffff'ffff, 0xffff'ffff, 2}, 0},
+        {"hi.cc.s32", {0xffff'ffff, 1, 1}, 0},
         {"wide.u16", {0xffff, 0xffff, 0xffff'ffff}, 0xfffe'0000},
         {"wide.s32", {0xffff'ffff, 4, 4}, 0},
         {"wide.u32", {0xffff'ffff, 4, 4}, 0x4'0000'0000},

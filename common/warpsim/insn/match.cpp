@@ -9,7 +9,7 @@ namespace {
 
 template <class T, bool all>
 void execute(Warp& warp, const Insn& insn) {
-    const auto& [d, p, a, mask, unused1, unused2, unused3, unused4] = insn.operands;
+    const auto [d, p, a, mask] = first_operands<4>(insn);
     const Mask* const members = warp.row<Mask>(mask);
     const T* const values = warp.row<T>(a);
     const Exchange* const everyone = warp.exchange(members, [&](int lane) { return values[lane]; });

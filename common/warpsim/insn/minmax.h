@@ -1,6 +1,7 @@
 // min and max share everything but the direction.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -70,11 +71,30 @@ Form integer_extreme(const char* type) {
 }
 
 template <Extreme extreme, class T>
+Two<T> extreme_of_each(Two<T> a, Two<T> b) {
+    constexpr bool is_min = extreme == Extreme::min;
+    return {(a.low < b.low) == is_min ? a.low : b.low,
+            (a.high < b.high) == is_min ? a.high : b.high};
+}
+
+template <Extreme extreme, class T>
 Form extreme_of_pairs(const char* type) {
-    return lanes<Two<T>(Two<T>, Two<T>)>(type, [](auto a, auto b) {
-        constexpr bool is_min = extreme == Extreme::min;
-        return Two<T>{(a.low < b.low) == is_min ? a.low : b.low,
-                      (a.high < b.high) == is_min ? a.high : b.high};
+    return lanes<Two<T>(Two<T>, Two<T>)>(
+        type, [](Two<T> a, Two<T> b) { return extreme_of_each<extreme>(a, b); });
+}
+
+// relu: what is negative becomes 0.
+template <Extreme extreme>
+Form relu_s32(const char* name) {
+    return lanes<int32_t(int32_t, int32_t)>(name, [](int32_t a, int32_t b) {
+        return std::max(0, extreme == Extreme::min ? std::min(a, b) : std::max(a, b));
+    });
+}
+template <Extreme extreme>
+Form relu_s16x2(const char* name) {
+    using Pair = Two<int16_t>;
+    return lanes<Pair(Pair, Pair)>(name, [](Pair a, Pair b) {
+        return extreme_of_each<Extreme::max>(extreme_of_each<extreme>(a, b), Pair{0, 0});
     });
 }
 
@@ -92,12 +112,10 @@ std::vector<Form> extreme_forms() {
         integer_extreme<extreme, int64_t>("s64"),
         extreme_of_pairs<extreme, uint16_t>("u16x2"),
         extreme_of_pairs<extreme, int16_t>("s16x2"),
-        lanes<int32_t(int32_t, int32_t)>("relu.s32",
-                                         [](int32_t a, int32_t b) {
-                                             constexpr bool is_min = extreme == Extreme::min;
-                                             const int32_t result = (a < b) == is_min ? a : b;
-                                             return result > 0 ? result : 0;
-                                         }),
+        relu_s32<extreme>("relu.s32"),
+        relu_s32<extreme>("s32.relu"),  // as nvcc's headers write it
+        relu_s16x2<extreme>("relu.s16x2"),
+        relu_s16x2<extreme>("s16x2.relu"),
         lanes<double(double, double)>("f64", ExtremeOp<extreme, false, false, false>{}),
     };
     append_extreme_forms<extreme, false, false, false>(all);

@@ -91,6 +91,8 @@ static std::vector<Form> forms() {
         copy<uint64_t>("f64"),
         copy<Bits128>("b128"),
     };
+    append_packing<uint16_t, uint8_t>(all, "b16");
+    append_packing<uint32_t, uint8_t>(all, "b32");
     append_packing<uint32_t, uint16_t>(all, "b32");
     append_packing<uint64_t, uint16_t>(all, "b64");
     append_packing<uint64_t, uint32_t>(all, "b64");
@@ -109,6 +111,8 @@ extern const Mnemonic insn_mov{"mov",
                                    {"f32", {0x7f80'1234}, 0x7f80'1234},  // bits, untouched
                                    {"b64", {~0ull}, ~0ull},
                                    {"f64", {0x7ff0'0000'0000'0001}, 0x7ff0'0000'0000'0001},
+                                   {"b16.pack2", {0x11, 0x22}, 0x2211},
+                                   {"b32.pack4", {1, 2, 3, 4}, 0x0403'0201},
                                    {"b32.pack2", {0x1111, 0x2222}, 0x2222'1111},
                                    {"b64.pack2", {1, 2}, 0x2'0000'0001},
                                    {"b64.pack4", {1, 2, 3, 4}, 0x0004'0003'0002'0001},

@@ -64,7 +64,7 @@ Mask fetch(const Rows& rows, const std::array<uint32_t, warp_size>& brought, Mas
 
 template <Choose choose>
 void execute(Warp& warp, const Insn& insn) {
-    const auto& [d, p, a, b, c, members, unused1, unused2] = insn.operands;
+    const auto [d, p, a, b, c, members] = first_operands<6>(insn);
     const uint32_t* const own = warp.row<uint32_t>(a);
     const Exchange* const all =
         warp.exchange(warp.row<Mask>(members), [&](int lane) { return own[lane]; });

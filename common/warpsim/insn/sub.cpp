@@ -1,5 +1,7 @@
 // sub.type d, a, b;   d = a - b; integers wrap
-// PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
+// sub.cc.type d, a, b;   the same, and its borrow is for a subc behind it
+// PTX ISA 9.0, 9.7.1 (integers), 9.7.2 (cc), 9.7.3 (f32, f64), 9.7.4 (half precision).
+#include "warpsim/insn/carry.h"
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
 #include "warpsim/insn/insn.h"
@@ -23,6 +25,7 @@ static std::vector<Form> forms() {
         lanes<int32_t(int32_t, int32_t)>("sat.s32",
                                          [](int64_t a, int64_t b) { return saturate_s32(a - b); }),
     };
+    append_carry_forms<Carry::out, 2, SubtractBorrow>(all, "cc.");
     const auto difference = [](auto a, auto b) { return a - b; };
     append_unrounded_float_forms<2>(all, difference);
     append_float_forms<2>(all, difference, Saturation::possible);
@@ -38,6 +41,8 @@ extern const Mnemonic insn_sub{
     forms,
     {
         {"u16", {0, 1}, 0xffff},
+        {"cc.u32", {0, 1}, 0xffff'ffff},
+        {"cc.s64", {0, 1}, ~0ull},
         {"s16", {0x8000, 1}, 0x7fff},
         {"u32", {0, 1}, 0xffff'ffff},
         {"s32", {0x8000'0000, 1}, 0x7fff'ffff},

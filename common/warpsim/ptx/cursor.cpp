@@ -9,9 +9,7 @@
 namespace warpsim::ptx {
 namespace {
 
-// nvcc's largest modules (all of CUB's device algorithms, -lineinfo) have about 10 MB of text and
-// cost about 20 bytes of memory for each byte of it.
-constexpr size_t max_text = size_t{64} << 20;
+// nvcc's largest modules cost about 20 bytes of memory for each byte of text.
 constexpr size_t max_memory = size_t{1} << 30;
 
 std::string shown(const Token& token) {
@@ -33,9 +31,9 @@ std::string shortened(std::string_view name) {
 }
 
 Cursor::Cursor(std::string_view text) : lexer_(text), budget_(max_memory) {
-    if (text.size() > max_text)
+    if (text.size() > most_text_bytes)
         throw SyntaxError(1, fmt::format("a module of {} bytes is too large: at most {} MiB",
-                                         text.size(), max_text >> 20));
+                                         text.size(), most_text_bytes >> 20));
     first_ = lexer_.next();
     second_ = lexer_.next();
 }

@@ -1,7 +1,6 @@
 // header: u32 magic, u16 version, u16 header size, u64 size of the entries; then the entries.
-// entry:  0 u16 kind, 4 u32 header size, 8 u64 padded payload size, 16 u32 compressed size, 28 u32
-// arch,
-//         40 u64 flags; the payload follows the header.
+// entry:  0 u16 kind, 4 u32 header size, 8 u64 padded payload size, 16 u32 compressed size,
+//         28 u32 arch, 40 u64 flags, 56 u64 uncompressed size; the payload follows the header.
 #include "warpsim/ptx/fatbin.h"
 
 #include <fmt/format.h>
@@ -11,6 +10,9 @@
 #include <cstring>
 #include <optional>
 
+#include "warpsim/ptx/compression.h"
+#include "warpsim/ptx/module.h"
+
 namespace warpsim::ptx {
 namespace {
 
@@ -19,7 +21,7 @@ using Bytes = std::span<const std::byte>;
 constexpr uint32_t magic = 0xBA55ED50;
 constexpr size_t header_bytes = 16;
 constexpr uint16_t kind_ptx = 1;
-constexpr size_t least_entry_bytes = 48;  // up to and with the flags
+constexpr size_t least_entry_bytes = 64;  // up to and with the uncompressed size
 constexpr uint64_t flag_lz4 = 0x2000, flag_zstd = 0x8000;
 
 // The caller has checked that it lies inside. Fat binaries are little-endian, as are all hosts of
@@ -36,6 +38,7 @@ struct Entry {
     uint32_t arch = 0;
     uint64_t flags = 0;
     uint32_t compressed_bytes = 0;
+    uint64_t text_bytes = 0;  // of a compressed payload
     Bytes payload;
     size_t end = 0;  // where the next entry begins
 };
@@ -55,20 +58,31 @@ Entry read_entry(Bytes bytes, size_t offset) {
     entry.compressed_bytes = read<uint32_t>(rest, 16);
     entry.arch = read<uint32_t>(rest, 28);
     entry.flags = read<uint64_t>(rest, 40);
+    entry.text_bytes = read<uint64_t>(rest, 56);
     entry.payload = rest.subspan(header, payload);
     entry.end = offset + header + payload;
     return entry;
 }
 
-std::string text_of(const Entry& entry) {
-    const bool compressed = (entry.flags & (flag_lz4 | flag_zstd)) != 0;
-    if (compressed || entry.compressed_bytes != 0)
-        throw FatbinError(fmt::format("its PTX is compressed ({}): compile with nvcc --no-compress",
-                                      (entry.flags & flag_zstd) != 0 ? "zstd" : "LZ4"));
-    std::string text(reinterpret_cast<const char*>(entry.payload.data()), entry.payload.size());
-    text.resize(std::min(text.find('\0'), text.size()));  // the padding
-    return text;
+std::string unpacked(const Entry& entry) {
+    const bool lz4 = entry.flags & flag_lz4, zstd = entry.flags & flag_zstd;
+    if (!lz4 && !zstd)
+        return std::string(reinterpret_cast<const char*>(entry.payload.data()),
+                           entry.payload.size());
+    if (entry.text_bytes > most_text_bytes)
+        throw FatbinError(fmt::format("its PTX says that it has {} bytes: at most {} MiB are read",
+                                      entry.text_bytes, most_text_bytes >> 20));
+    const Bytes packed =
+        entry.payload.first(std::min<size_t>(entry.compressed_bytes, entry.payload.size()));
+    auto text = (zstd ? unpack_zstd : unpack_lz4)(packed, entry.text_bytes);
+    if (!text)
+        throw FatbinError(fmt::format("its PTX, compressed with {}, is damaged: compile again",
+                                      zstd ? "zstd" : "LZ4"));
+    return *std::move(text);
 }
+
+// Up to its first NUL: what follows is padding.
+std::string text_of(const Entry& entry) { return unpacked(entry).c_str(); }
 
 Bytes entries_of(Bytes bytes) {
     if (bytes.size() < header_bytes || read<uint32_t>(bytes, 0) != magic)

@@ -1,6 +1,8 @@
 #include "warpsim/ptx/fatbin.h"
 
 #include <gtest/gtest.h>
+#include <lz4.h>
+#include <zstd.h>
 
 #include <cstdint>
 #include <cstring>
@@ -24,7 +26,27 @@ struct Part {
     std::string text = "";
     uint64_t flags = 0x11;
     uint32_t compressed = 0;
+    uint64_t unpacked = 0;
 };
+
+Part lz4(const std::string& text) {
+    std::string packed(LZ4_compressBound(int(text.size())), '\0');
+    packed.resize(
+        LZ4_compress_default(text.data(), packed.data(), int(text.size()), int(packed.size())));
+    return {.text = packed,
+            .flags = 0x2011,
+            .compressed = uint32_t(packed.size()),
+            .unpacked = text.size()};
+}
+
+Part zstd(const std::string& text) {
+    std::string packed(ZSTD_compressBound(text.size()), '\0');
+    packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+    return {.text = packed,
+            .flags = 0x8011,
+            .compressed = uint32_t(packed.size()),
+            .unpacked = text.size()};
+}
 
 // A fat binary as nvcc 13 writes it: headers of 80 bytes, payloads padded to 8.
 Image image_of(const std::vector<Part>& parts) {
@@ -38,6 +60,7 @@ Image image_of(const std::vector<Part>& parts) {
         put<uint32_t>(image, entry + 16, part.compressed);
         put<uint32_t>(image, entry + 28, part.arch);
         put<uint64_t>(image, entry + 40, part.flags);
+        put<uint64_t>(image, entry + 56, part.unpacked);
         std::memcpy(image.data() + entry + 80, part.text.data(), part.text.size());
     }
     put<uint32_t>(image, 0, 0xBA55ED50);
@@ -84,10 +107,32 @@ TEST(Fatbin, SaysWhyThereIsNoPtx) {
     EXPECT_EQ(error_of({}), "this is not a fat binary: it does not begin with 0xBA55ED50");
     EXPECT_NE(error_of(image_of({})).find("machine code only"), std::string::npos);
     EXPECT_NE(error_of(image_of({{.kind = 2}})).find("machine code only"), std::string::npos);
-    EXPECT_EQ(error_of(image_of({{.text = text, .flags = 0x8011, .compressed = 9}})),
-              "its PTX is compressed (zstd): compile with nvcc --no-compress");
-    EXPECT_EQ(error_of(image_of({{.text = text, .flags = 0x2011, .compressed = 9}})),
-              "its PTX is compressed (LZ4): compile with nvcc --no-compress");
+}
+
+TEST(Fatbin, UnpacksBothCompressions) {
+    std::string longer = text;
+    for (int i = 0; i < 1000; ++i) longer += "add.f32 %f1, %f2, %f3;\n";
+    for (const std::string& each : {text, longer}) {
+        EXPECT_EQ(ptx_of_fatbin(image_of({lz4(each)})), each);
+        EXPECT_EQ(ptx_of_fatbin(image_of({zstd(each)})), each);
+    }
+    const std::string padded = text + '\0';  // nvcc counts the byte that ends its text
+    EXPECT_EQ(ptx_of_fatbin(image_of({lz4(padded)})), text);
+    EXPECT_EQ(ptx_of_fatbin(image_of({zstd(padded)})), text);
+}
+
+TEST(Fatbin, CompressedSizesAreNotBelieved) {
+    for (const auto& pack : {lz4, zstd}) {
+        for (const uint64_t size : {uint64_t{0}, text.size() - 1, text.size() + 1,
+                                    uint64_t{1} << 26, (uint64_t{1} << 26) + 1, ~uint64_t{0}}) {
+            Part part = pack(text);
+            part.unpacked = size;
+            EXPECT_NE(error_of(image_of({part})), "") << size;
+        }
+        Part part = pack(text);
+        part.compressed -= 1;
+        EXPECT_NE(error_of(image_of({part})).find("is damaged"), std::string::npos);
+    }
 }
 
 TEST(Fatbin, EveryCutIsAnError) {
@@ -117,7 +162,10 @@ TEST(Fatbin, SizesAreNotBelieved) {
 TEST(Fatbin, FlippedBytesEndWell) {
     std::mt19937 random(1);
     for (int round = 0; round < 5000; ++round) {
-        Image image = image_of({{.kind = 2, .text = "machine code"}, {.text = text}});
+        const Part part = round % 3 == 0   ? lz4(text)
+                          : round % 3 == 1 ? zstd(text)
+                                           : Part{.text = text};
+        Image image = image_of({{.kind = 2, .text = "machine code"}, part});
         for (int flips = 0; flips < 4; ++flips)
             image[random() % image.size()] = static_cast<std::byte>(random());
         error_of(image);

@@ -166,6 +166,9 @@ struct SyntaxError : std::runtime_error {
     int line;
 };
 
+// nvcc's largest modules (all of CUB's device algorithms, -lineinfo) have about 10 MB of text.
+constexpr size_t most_text_bytes = size_t{64} << 20;
+
 // Parses a whole module. Throws SyntaxError; any bytes whatever end in a Module or a SyntaxError.
 Module parse(std::string_view text);
 

@@ -116,6 +116,11 @@ static std::vector<Case> loads_and_stores() {
          "DoesNothing",
          "prefetch.global.L2 [%rd3]; prefetch.L1 [%rd3+-64]; mov.u32 %r10, 3;",
          {3}},
+        {"discard", "DoesNothing", "discard.global.L2 [%rd3], 128; mov.u32 %r10, 3;", {3}},
+        {"applypriority",
+         "DoesNothing",
+         "applypriority.global.L2::evict_normal [%rd3], 128; mov.u32 %r10, 3;",
+         {3}},
         {"prefetchu", "DoesNothing", "prefetchu.L1 [%rd3]; mov.u32 %r10, 3;", {3}},
     };
 }
@@ -182,6 +187,18 @@ static std::vector<Case> atomics() {
          "atom.global.add.f32 %f1, [%rd3], 0f00000001; ld.global.u32 %r10, [%rd3];",
          {0},
          {1}},
+        {"atom",
+         "VectorOfF32",
+         "atom.global.add.v2.f32 {%f1, %f2}, [%rd3], {0f3F800000, 0f40000000};"
+         "ld.global.v2.f32 {%f3, %f4}, [%rd3]; add.f32 %f5, %f3, %f4; mov.b32 %r10, %f5;",
+         {0x42c0'0000},
+         {0, 0}},  // 32 + 64
+        {"red",
+         "VectorOfF16",
+         ".reg .b16 %h<2>; mov.b16 %h1, 0x3c00; red.global.add.noftz.v2.f16 [%rd3], {%h1, %h1}; "
+         "ld.global.u32 %r10, [%rd3];",
+         {0x5000'5000},
+         {0}},
         {"atom",
          "F16x2",
          "atom.global.add.noftz.f16x2 %r11, [%rd3], 0x3c004000; ld.global.u32 %r10, [%rd3];",
@@ -278,6 +295,24 @@ static std::vector<Case> whole_warps() {
          "OddThreads",
          odd + "mov.u32 %r10, 0; @%p1 activemask.b32 %r10;",
          {0, 0xaaaa'aaaa}},
+        {"addc",
+         "CarriesFromPartToPart",
+         "add.cc.u32 %r11, -1, 1; addc.cc.u32 %r12, -1, 0; addc.u32 %r13, 5, 0; add.u32 %r10, "
+         "%r13, "
+         "%r12;",
+         {6}},
+        {"addc",
+         "EachThreadHasItsCarry",
+         odd + "add.cc.u32 %r11, 0, 0; @%p1 add.cc.u32 %r11, -1, 1; addc.u32 %r10, 0, 0;",
+         {0, 1, 0, 1}},
+        {"subc",
+         "BorrowsFromPartToPart",
+         "sub.cc.u64 %rd10, 0, 1; subc.cc.u32 %r12, 0, 0; subc.u32 %r10, 5, 1;",
+         {3}},
+        {"madc",
+         "MultipliesLongNumbers",  // 0xffffffff * 0xffffffff + 0xffffffff, high part
+         "mad.lo.cc.u32 %r11, -1, -1, -1; madc.hi.u32 %r10, -1, -1, 0;",
+         {0xffff'ffff}},
         {"nanosleep", "GoesOn", "nanosleep.u32 100; mov.u32 %r10, 3;", {3}},
         {"fence", "GoesOn", "fence.acq_rel.gpu; fence.sc.sys; fence.sc.cta; mov.u32 %r10, 3;", {3}},
         {"membar", "GoesOn", "membar.cta; membar.gl; membar.sys; mov.u32 %r10, 3;", {3}},
@@ -317,8 +352,8 @@ INSTANTIATE_TEST_SUITE_P(Warps, InsnKernels, testing::ValuesIn(whole_warps()), n
 
 // Branches, calls and barriers have test files of their own beside this one.
 TEST(InsnCoverage, EveryMnemonicHasExamplesOrAKernel) {
-    std::set<std::string_view> tested = {"bar",  "barrier", "bra",  "brx",  "call",
-                                         "exit", "ret",     "trap", "brkpt"};
+    std::set<std::string_view> tested = {"bar",      "barrier", "bra", "brx",  "call", "cp",
+                                         "mbarrier", "exit",    "ret", "trap", "brkpt"};
     for (const auto& cases : {loads_and_stores(), atomics(), whole_warps()}) {
         for (const Case& test : cases) tested.insert(test.mnemonic);
     }

@@ -1,0 +1,17 @@
+# nvcc_path and nvcc_version: of the nvcc that set-up has found (build/tools/nvcc.path), else of the one
+# that is there; both are empty where there is none.
+set(nvcc_path "")
+set(nvcc_version "")
+if(EXISTS ${CMAKE_SOURCE_DIR}/build/tools/nvcc.path)
+    file(STRINGS ${CMAKE_SOURCE_DIR}/build/tools/nvcc.path nvcc_path LIMIT_COUNT 1)
+else()
+    find_program(nvcc_found nvcc HINTS /usr/local/cuda/bin)
+    if(nvcc_found)
+        set(nvcc_path "${nvcc_found}")
+    endif()
+endif()
+if(nvcc_path)
+    file(REAL_PATH "${nvcc_path}" nvcc_path)
+    execute_process(COMMAND ${nvcc_path} --version OUTPUT_VARIABLE nvcc_says ERROR_QUIET)
+    string(REGEX REPLACE ".*release ([0-9.]+).*" "\\1" nvcc_version "${nvcc_says}")
+endif()

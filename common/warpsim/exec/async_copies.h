@@ -1,0 +1,41 @@
+// cp.async: bytes on their way to shared memory. They arrive when their thread waits for them, as
+// late as PTX allows: a kernel that forgets to wait finds what was there before.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+class AsyncCopies {
+  public:
+    using Bytes = std::array<std::byte, 16>;
+
+    void start(int lane, std::byte* to, const Bytes& bytes, uint8_t count);
+    // What the lanes have started since their last group becomes their next group.
+    void commit(Mask lanes);
+    // Until at most `groups` of each lane's latest groups are still on their way.
+    void wait(Mask lanes, uint32_t groups);
+    // Until nothing of these lanes is, in a group or not.
+    void wait_all(Mask lanes);
+    void clear();
+
+  private:
+    struct Copy {
+        std::byte* to;
+        uint32_t group;  // of its lane, counted from 0
+        uint8_t lane, count;
+        Bytes bytes;
+    };
+    template <class Arrives>
+    void arrive(Arrives arrives);
+
+    std::vector<Copy> on_their_way_;            // in the order of their start
+    std::array<uint32_t, warp_size> groups_{};  // committed, by lane
+};
+
+}  // namespace warpsim

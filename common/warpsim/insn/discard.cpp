@@ -1,0 +1,14 @@
+// discard.global.L2 [a], 128;   the 128 bytes at a may get any value: here they keep theirs
+// PTX ISA 9.0, 9.7.9.
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+static std::vector<Form> forms() {
+    const auto nothing = [](Warp&, const Insn&) {};
+    return {{"L2", nothing, {{Slot::address}, {Slot::value, 4}}}};
+}
+
+extern const Mnemonic insn_discard{.name = "discard", .forms = forms, .memory = true};
+
+}  // namespace warpsim
