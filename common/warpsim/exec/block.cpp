@@ -15,12 +15,12 @@ constexpr std::byte poison{
     0xff};  // as floats NaN: what no thread has written cannot pass for a value
 }
 
-Block::Block(Grid& grid) : grid_(grid), arrays_(grid.program().shared_arrays) {
+Block::Block(Grid& grid) : grid_(grid), arrays_(grid.kernel().shared.arrays) {
     const uint32_t dynamic = grid.launch().dynamic_shared_bytes;
     for (SharedArray& array : arrays_) {
         if (array.dynamic) array.bytes = dynamic;
     }
-    shared_.resize(grid.program().shared_bytes_laid_out + dynamic);
+    shared_.resize(grid.kernel().shared.laid_out_bytes + dynamic);
     const uint64_t warps = (threads().count() + warp_size - 1) / warp_size;
     for (uint64_t i = 0; i < warps; ++i) warps_.push_back(std::make_unique<Warp>(*this, int(i)));
 }
@@ -40,7 +40,7 @@ void Block::start(Dim3 position) {
 Warp::Stop Block::run() {
     const bool ascending = grid_.launch().order == Order::ascending;
     while (alive_) {
-        bool ran = false, spun = false;
+        bool ran = false, spun = false, went_on = false;
         opened_ = false;
         // When a barrier opens, the round starts again, so that the warps' order holds after it
         // too.
@@ -51,8 +51,10 @@ Warp::Stop Block::run() {
             const Warp::Stop stop = warp.run();
             ran |= could || stop != Warp::Stop::blocked;
             spun |= stop == Warp::Stop::yielded;
+            went_on |= could && stop != Warp::Stop::yielded;
         }
-        if (spun && !opened_) return Warp::Stop::yielded;
+        // Another block gets its turn when this one may be waiting for it.
+        if (spun && !went_on && !opened_) return Warp::Stop::yielded;
         if (!ran && !opened_) fail_stuck();
     }
     return Warp::Stop::finished;

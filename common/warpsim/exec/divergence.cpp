@@ -40,8 +40,8 @@ void Warp::branch(const Insn& insn, int target) {
         }
         part(split, staying, from + 1);
     }
+    if (target <= from) back_edge(split, insn);
     split.pc = target;
-    if (target <= from) back_edge(split, from);
 }
 
 // `leaving` lanes become a split of their own at another place, or wait already where they meet.
@@ -91,8 +91,8 @@ void Warp::branch_many(const Insn& insn, const std::array<int, warp_size>& targe
         part(split, same, target);
         others &= ~same;
     }
+    if (first <= from) back_edge(split, insn);
     split.pc = first;
-    if (first <= from) back_edge(split, from);
 }
 
 // The split has reached the place where its lanes meet.

@@ -9,6 +9,7 @@
 #include "warpsim/exec/control_flow.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/forms.h"
+#include "warpsim/exec/loop_cost.h"
 #include "warpsim/exec/operand_rows.h"
 #include "warpsim/exec/registers.h"
 
@@ -28,8 +29,8 @@ struct Place {
 
 class FunctionDecoder {
   public:
-    FunctionDecoder(const Program& program, const ptx::Function& text)
-        : program_(program), text_(text) {}
+    FunctionDecoder(const Program& program, int function)
+        : program_(program), index_(function), text_(program.module.functions[function]) {}
     Function decode();
 
   private:
@@ -48,6 +49,7 @@ class FunctionDecoder {
     Place place_of(const std::string& symbol) const;
 
     const Program& program_;
+    const int index_;
     const ptx::Function& text_;
     Function out_;
     RegisterRows registers_;
@@ -73,6 +75,7 @@ Function FunctionDecoder::decode() {
     out_.constants_begin = registers_.bytes;
     lay_out_variables();
     const std::vector<int> meets = flow.post_dominators();
+    const LoopCosts loops(text_);
     for (size_t i = 0; i < text_.instructions.size(); ++i) {
         Insn insn = decode(text_.instructions[i]);
         if (const int meet = meets[flow.block_of[i]]; meet >= 0) {
@@ -84,6 +87,8 @@ Function FunctionDecoder::decode() {
                 (ends_thread(text_.instructions[at]) && text_.instructions[at].guard < 0);
             if (!only_returns) insn.reconverge = at;
         }
+        if (insn.target >= 0 && insn.target <= int(i))
+            insn.turn_cost = loops.of(insn.target, int(i));
         out_.code.push_back(std::move(insn));
     }
     static const ptx::Instruction end{"ret", {}, -1, false, {}, {}, 0};
@@ -360,8 +365,9 @@ Place FunctionDecoder::place_of(const std::string& symbol) const {
     for (const auto& parameter : out_.parameters) {
         if (parameter.name == symbol) return {ptx::Space::param, parameter.offset};
     }
-    for (const SharedArray& array : program_.shared_arrays) {
-        if (array.name == symbol) return {ptx::Space::shared, array.offset};
+    for (const int owner : {index_, -1}) {
+        const auto shared = program_.shared_addresses.find({owner, symbol});
+        if (shared != program_.shared_addresses.end()) return {ptx::Space::shared, shared->second};
     }
     if (const auto at = program_.global_addresses.find(symbol);
         at != program_.global_addresses.end()) {
@@ -375,7 +381,7 @@ Place FunctionDecoder::place_of(const std::string& symbol) const {
 
 }  // namespace
 
-Function decode(const Program& program, const ptx::Function& function) {
+Function decode(const Program& program, int function) {
     return FunctionDecoder(program, function).decode();
 }
 

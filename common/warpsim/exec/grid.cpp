@@ -62,15 +62,15 @@ void Grid::check_launch() const {
         refuse(
             fmt::format("a grid of {} x {} x {} blocks is not possible", grid.x, grid.y, grid.z));
     }
-    if (program_.static_shared_bytes > most_static_shared_bytes) {
+    if (kernel_->shared.static_bytes > most_static_shared_bytes) {
         refuse(
             fmt::format("the kernel's shared arrays need {} bytes; a kernel may have {} of static "
                         "shared memory",
-                        program_.static_shared_bytes, most_static_shared_bytes));
+                        kernel_->shared.static_bytes, most_static_shared_bytes));
     }
-    if (uint64_t{program_.static_shared_bytes} + launch_.dynamic_shared_bytes > most_shared_bytes) {
+    if (uint64_t{kernel_->shared.static_bytes} + launch_.dynamic_shared_bytes > most_shared_bytes) {
         refuse(fmt::format("a block needs {} bytes of shared memory; {} are possible",
-                           program_.static_shared_bytes + launch_.dynamic_shared_bytes,
+                           kernel_->shared.static_bytes + launch_.dynamic_shared_bytes,
                            most_shared_bytes));
     }
     if (launch_.parameters.size() != kernel_->parameter_bytes) {
@@ -87,7 +87,7 @@ void Grid::check_launch() const {
 void Grid::run_blocks() {
     const uint64_t count = launch_.grid.count();
     const uint64_t warps = (launch_.block.count() + warp_size - 1) / warp_size;
-    const size_t block_bytes = program_.shared_bytes_laid_out + launch_.dynamic_shared_bytes +
+    const size_t block_bytes = kernel_->shared.laid_out_bytes + launch_.dynamic_shared_bytes +
                                warps * (sizeof(Warp) + kernel_->frame_bytes);
     const size_t most_resident =
         std::clamp<size_t>(most_resident_bytes / block_bytes, 2, most_resident_blocks);

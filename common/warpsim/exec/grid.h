@@ -53,7 +53,7 @@ class Grid {
     const Function& kernel() const { return *kernel_; }
     // Of a block, as it is allocated: static and dynamic, in units of 128.
     uint32_t shared_bytes() const {
-        return (program_.static_shared_bytes + launch_.dynamic_shared_bytes + 127) / 128 * 128;
+        return (kernel_->shared.static_bytes + launch_.dynamic_shared_bytes + 127) / 128 * 128;
     }
     GlobalMemory& memory() { return memory_; }
     bool observed() const { return !launch_.observers.empty(); }

@@ -48,6 +48,7 @@ struct Insn {
     std::array<int64_t, 2> more_offsets{};      // of a second and third one (cp.async)
     int target = -1;                            // bra: index of the instruction
     int reconverge = -1;                        // bra, brx: the immediate post-dominator, -1: none
+    uint32_t turn_cost = 1;                     // bra, backwards: see Warp::back_edge
     int callee = -1;                            // call: index of the function, -1: indirect
     const std::vector<int>* targets = nullptr;  // brx.idx: indices of instructions
     const struct CallSite* call = nullptr;      // call
@@ -68,6 +69,19 @@ struct SpecialRow {
 struct LocalAddressRow {
     uint32_t offset;  // from the frame's first local byte
     Operand row;
+};
+
+struct SharedArray {
+    std::string name;
+    uint32_t offset = 0, bytes = 0;
+    bool dynamic = false;  // bytes is what the launch asks for
+};
+
+// What a block of a kernel has: arrays lie apart, with unused bytes between them, so that running
+// over the end of one is seen.
+struct SharedMemory {
+    std::vector<SharedArray> arrays;
+    uint32_t static_bytes = 0, laid_out_bytes = 0;  // without and with the unused ones
 };
 
 // What the decoder of a function keeps for its frames. All sizes in bytes.
@@ -93,13 +107,8 @@ struct Function {
     std::vector<Parameter> parameters, results;
     uint32_t parameter_bytes = 0;
     uint32_t max_threads = 0, required_threads = 0;
+    SharedMemory shared;  // entries only
     const ptx::Function* text = nullptr;
-};
-
-struct SharedArray {
-    std::string name;
-    uint32_t offset = 0, bytes = 0;
-    bool dynamic = false;  // bytes is what the launch asks for
 };
 
 struct Program {
@@ -107,10 +116,8 @@ struct Program {
     std::vector<Function> functions;                   // parallel to module.functions
     std::map<std::string, uint64_t> global_addresses;  // of module-scope variables
     std::map<std::string, int> function_ids;
-    // Shared arrays lie apart, with unused bytes between them, so that running over the end of one
-    // is seen. `static_shared_bytes` is what the arrays alone need.
-    std::vector<SharedArray> shared_arrays;
-    uint32_t static_shared_bytes = 0, shared_bytes_laid_out = 0;
+    // By function (-1: the module's own) and name.
+    std::map<std::pair<int, std::string>, uint32_t> shared_addresses;
 
     const Function* find_entry(const std::string& name) const;
 };

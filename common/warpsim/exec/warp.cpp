@@ -8,11 +8,11 @@
 namespace warpsim {
 
 namespace {
-// Backward branches that a split may take before others get their turn: a spinning lane, warp or
-// block must never keep another from going on.
-constexpr uint32_t back_edges_a_turn = 4096;
-// Turns spent looping before lanes that wait for this split to meet them go on alone. High, because
-// a long honest loop of one lane (a sequential sum) should not break the warp apart.
+// What backward branches may cost before others get their turn: a spinning lane, warp or block must
+// never keep another from going on.
+constexpr uint32_t most_turn_cost = 4096;
+// Turns spent looping before lanes that wait for others to meet them go on alone. High, because a
+// long honest loop of one lane (a sequential sum) should not break the warp apart.
 constexpr uint32_t turns_before_soft_release = 8;
 }  // namespace
 
@@ -22,6 +22,7 @@ void Warp::start(const Function& kernel, uint32_t threads) {
     const Mask lanes = threads >= warp_size ? full_mask : (Mask{1} << threads) - 1;
     launched_ = alive_ = lanes;
     turn_ = 0;
+    turn_cost_ = turns_spun_ = 0;
     for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync})
         for_each_split(state, [&](Split& split) { split.state = Split::unused; });
     in_state_ = {full_mask, 0, 0, 0};
@@ -54,7 +55,6 @@ Split& Warp::new_split() {
     set_state(split, Split::ready);
     split.released = false;
     split.last_back_edge = -1;
-    split.back_edges = split.turns_spun = 0;
     return split;
 }
 
@@ -143,12 +143,14 @@ void Warp::execute_control(Split& split, const Insn& insn) {
     if (!moved_) ++split.pc;
 }
 
-void Warp::back_edge(Split& split, int from) {
-    split.last_back_edge = from;
-    if (++split.back_edges < back_edges_a_turn) return;
-    split.back_edges = 0;
-    if (++split.turns_spun >= turns_before_soft_release) {
-        split.turns_spun = 0;
+// Counted for the warp, not the split: what spins may call functions, and part and meet on the way.
+void Warp::back_edge(Split& split, const Insn& insn) {
+    split.last_back_edge = split.pc;
+    turn_cost_ += insn.turn_cost;
+    if (turn_cost_ < most_turn_cost) return;
+    turn_cost_ = 0;
+    if (++turns_spun_ >= turns_before_soft_release) {
+        turns_spun_ = 0;
         release_softly();
     }
     turn_ = (turn_ + 1) % warp_size;

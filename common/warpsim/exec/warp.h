@@ -66,7 +66,6 @@ struct Split {
     Frame* frame = nullptr;
     Reconvergence* meet = nullptr;  // null: none
     int last_back_edge = -1;
-    uint32_t back_edges = 0, turns_spun = 0;
     int barrier = 0;
     BarrierResult result;
     Exchange exchange;  // at_warp_sync: what these lanes bring; released: everything
@@ -190,7 +189,7 @@ class Warp {
     void run_split(Split& split);
     void enter(Split& split);
     void execute_control(Split& split, const Insn& insn);
-    void back_edge(Split& split, int from);
+    void back_edge(Split& split, const Insn& insn);
 
     Frame* make_frame(const Function& function);
     void fill_rows(Frame& frame, bool new_block);
@@ -227,9 +226,10 @@ class Warp {
     Block& block_;
     int index_;
     Mask launched_ = 0, alive_ = 0, active_ = 0;
-    std::array<uint32_t, 4> in_state_{};  // by Split::State: one bit a split
-    int turn_ = 0;                        // the split that runs, or ran last
-    bool stop_ = false;                   // leave run() although splits are ready
+    std::array<uint32_t, 4> in_state_{};       // by Split::State: one bit a split
+    int turn_ = 0;                             // the split that runs, or ran last
+    uint32_t turn_cost_ = 0, turns_spun_ = 0;  // since others last had their turn, were let go
+    bool stop_ = false;                        // leave run() although splits are ready
     bool moved_ =
         false;  // the running instruction has set where its split goes on, or made it wait
     std::byte* rows_ = nullptr;

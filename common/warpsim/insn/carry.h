@@ -16,38 +16,45 @@ struct Carried {
     bool carry;
 };
 
-// What comes of a sum or difference in twice the bits; beyond T is the carry, or the borrow.
+// The sum of three in twice the bits; what is beyond T is the carry.
 template <class T>
-Carried<T> split_off_carry(Wider<T> wide) {
-    return {static_cast<T>(wide), (wide >> (8 * sizeof(T)) & 1) != 0};
+Carried<T> add_with_carry(T a, T b, bool carry) {
+    const Wider<T> wide = Wider<T>{a} + b + carry;
+    return {static_cast<T>(wide), wide >> (8 * sizeof(T)) != 0};
 }
 
 struct AddCarry {
+    static constexpr bool carry_at_first = false;
     template <class T>
     Carried<T> operator()(T a, T b, bool carry) const {
-        return split_off_carry<T>(Wider<T>{a} + b + carry);
+        return add_with_carry(a, b, carry);
     }
 };
-struct SubtractBorrow {
+// A difference is a + ~b + 1, and what it leaves is the carry of that, no borrow (seen on an H200:
+// nvcc reads it with addc).
+struct SubtractCarry {
+    static constexpr bool carry_at_first = true;
     template <class T>
-    Carried<T> operator()(T a, T b, bool borrow) const {
-        return split_off_carry<T>(Wider<T>{a} - b - borrow);
+    Carried<T> operator()(T a, T b, bool carry) const {
+        return add_with_carry(a, static_cast<T>(~b), carry);
     }
 };
 template <bool high>
 struct MultiplyAddCarry {
+    static constexpr bool carry_at_first = false;
     template <class T>
     Carried<T> operator()(T a, T b, T c, bool carry) const {
-        return AddCarry{}(high ? multiply_high(a, b) : multiply_low(a, b), c, carry);
+        return add_with_carry(high ? multiply_high(a, b) : multiply_low(a, b), c, carry);
     }
 };
 // The high half of a signed product, added as bits.
 struct SignedMultiplyHighAddCarry {
+    static constexpr bool carry_at_first = false;
     template <class T>
     Carried<T> operator()(T a, T b, T c, bool carry) const {
         using Signed = std::make_signed_t<T>;
         const Signed high = multiply_high(static_cast<Signed>(a), static_cast<Signed>(b));
-        return AddCarry{}(static_cast<T>(high), c, carry);
+        return add_with_carry(static_cast<T>(high), c, carry);
     }
 };
 
@@ -59,7 +66,8 @@ namespace detail {
 template <Carry carry, class T, class Op, size_t... source>
 void execute_carry(Warp& warp, const Insn& insn, std::index_sequence<source...>) {
     const Operand code = insn.operands[1 + sizeof...(source)];
-    const Mask before = carry == Carry::out ? 0 : warp.predicate(code);
+    const Mask at_first = Op::carry_at_first ? full_mask : 0;
+    const Mask before = carry == Carry::out ? at_first : warp.predicate(code);
     T* const to = warp.row<T>(insn.operands[0]);
     Mask after = 0;
     for (int lane = 0; lane < warp_size; ++lane) {

@@ -1,5 +1,5 @@
 // sub.type d, a, b;   d = a - b; integers wrap
-// sub.cc.type d, a, b;   the same, and its borrow is for a subc behind it
+// sub.cc.type d, a, b;   the same, and the carry of a + ~b + 1 is for a subc behind it
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.2 (cc), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/carry.h"
 #include "warpsim/insn/float.h"
@@ -25,7 +25,7 @@ static std::vector<Form> forms() {
         lanes<int32_t(int32_t, int32_t)>("sat.s32",
                                          [](int64_t a, int64_t b) { return saturate_s32(a - b); }),
     };
-    append_carry_forms<Carry::out, 2, SubtractBorrow>(all, "cc.");
+    append_carry_forms<Carry::out, 2, SubtractCarry>(all, "cc.");
     const auto difference = [](auto a, auto b) { return a - b; };
     append_unrounded_float_forms<2>(all, difference);
     append_float_forms<2>(all, difference, Saturation::possible);

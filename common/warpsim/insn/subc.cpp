@@ -1,13 +1,13 @@
-// subc{.cc}.type d, a, b;   d = a - b - the borrow; with cc the borrow out of it is the next one's
-// PTX ISA 9.0, 9.7.2.
+// subc{.cc}.type d, a, b;   d = a + ~b + the carry, which is a - b - 1 where there is none; with cc
+// the carry out of it is the next one's PTX ISA 9.0, 9.7.2.
 #include "warpsim/insn/carry.h"
 
 namespace warpsim {
 
 static std::vector<Form> forms() {
     std::vector<Form> all;
-    append_carry_forms<Carry::in, 2, SubtractBorrow>(all, "");
-    append_carry_forms<Carry::in_and_out, 2, SubtractBorrow>(all, "cc.");
+    append_carry_forms<Carry::in, 2, SubtractCarry>(all, "");
+    append_carry_forms<Carry::in_and_out, 2, SubtractCarry>(all, "cc.");
     return all;
 }
 
@@ -15,8 +15,8 @@ extern const Mnemonic insn_subc{
     "subc",
     forms,
     {
-        {"u32", {1, 2}, 0xffff'ffff},  // no borrow is there at the beginning
-        {"cc.s64", {5, 2}, 3},
+        {"u32", {1, 2}, 0xffff'fffe},  // no carry is there at the beginning
+        {"cc.s64", {5, 2}, 2},
     }};
 
 }  // namespace warpsim

@@ -124,4 +124,4 @@ extern "C" __global__ void check(unsigned* out) {
     with_primitives(put, staged, out);
 }
 
-int main() { return print_results(check, {1, threads, 18, 0, 0}); }
+int main() { return print_results(check, {1, threads, 16, 0, 0}); }

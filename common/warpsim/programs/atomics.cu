@@ -94,7 +94,6 @@ extern "C" __global__ void check(unsigned* out) {
     __syncthreads();
     put(total);
     put(sum);
-    atomicExch(&total, 0);
 #if __CUDA_ARCH__ >= 900
     if (never()) put(atomicAdd(reinterpret_cast<float4*>(own), float4{1, 2, 3, 4}).w);
     if (never()) put(atomicAdd(reinterpret_cast<float2*>(own), float2{1, 2}).x);

@@ -23,7 +23,6 @@ __device__ void exact(Results& put, T a, T b, T c) {
     put(whole);
     put(isnan(a) + 2 * isinf(b) + 4 * isfinite(a) + 8 * signbit(a));
     put(lrint(a) + llrint(b) + lround(a) + llround(b));
-    put(cbrt(a));
     put(hypot(a, b));
 }
 
@@ -37,7 +36,7 @@ __device__ void approximate(Results& put, T a, T b, T c) {
     put(normcdf(a) + normcdfinv(b) + sinpi(a) + cospi(a) + rhypot(a, b) + norm3d(a, b, c));
     T sine, cosine;
     sincos(a, &sine, &cosine);
-    put(sine * cosine);
+    put(sine * cosine + cbrt(a));
     sincospi(a, &sine, &cosine);
     put(sine * cosine);
 }
@@ -127,4 +126,4 @@ extern "C" __global__ void check(unsigned* out) {
     if (never()) approximate<double>(put, a, b, c);
 }
 
-int main() { return print_results(check, {1, 32, 116, 0, 0}); }
+int main() { return print_results(check, {1, 32, 113, 0, 0}); }

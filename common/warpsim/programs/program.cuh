@@ -1,6 +1,6 @@
 // A program of this folder is one kernel, check(), that tries what its name says. On a GPU it prints
 // what the kernel leaves, which is kept beside it:
-//     nvcc -std=c++17 -fmad=false -arch=sm_90 NAME.cu -o NAME && ./NAME > NAME.out
+//     nvcc -std=c++17 -fmad=false -arch=sm_90 NAME.cu -o NAME && ./NAME 2>NAME.out
 // On sim programs_test.cpp does the same with the PTX that nvcc makes of it.
 #pragma once
 
@@ -50,8 +50,8 @@ inline int print_results(void (*kernel)(unsigned*), const Shape& shape) {
         std::fprintf(stderr, "%s\n", cudaGetErrorString(error));
         return 1;
     }
-    std::printf("%u blocks %u threads %u rows %u bytes cooperative %u\n", shape.blocks,
+    std::fprintf(stderr, "%u blocks %u threads %u rows %u bytes cooperative %u\n", shape.blocks,
                 shape.threads, shape.rows, shape.dynamic_shared, shape.cooperative);
-    for (size_t i = 0; i < words; ++i) std::printf("%x%c", results[i], i % 16 == 15 ? '\n' : ' ');
+    for (size_t i = 0; i < words; ++i) std::fprintf(stderr, "%x%c", results[i], i % 16 == 15 ? '\n' : ' ');
     return 0;
 }

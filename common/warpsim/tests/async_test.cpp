@@ -112,7 +112,7 @@ TEST(AsyncCopy, ReadsNothingBehindTheEnd) {
                             1),
               (Words{254}));
     EXPECT_EQ(fault_of("add.u64 %rd6, %rd3, 1024; cp.async.ca.shared.global [%r7], [%rd6], 4;"),
-              "reads 4 bytes just past the end of the buffer of argument 2 (1024 bytes)");
+              "reads 4 bytes just past the end of the buffer of the second argument (1024 bytes)");
     EXPECT_EQ(fault_of("add.u32 %r7, %r6, 1024; cp.async.ca.shared.global [%r7], [%rd6], 4;"),
               "writes 4 bytes just past the end of words (1024 bytes of shared memory)");
     EXPECT_EQ(fault_of("cp.async.ca.shared.global [%r7], [%rd6+4], 8;"),

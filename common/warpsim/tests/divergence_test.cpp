@@ -56,43 +56,6 @@ TEST(Divergence, ThreadsThatReturnedAreNotWaitedForAtABarrier) {
     for (uint32_t i = 0; i < 64; ++i) EXPECT_EQ(ran.out[i], i < 40 ? 7u : 0u) << i;
 }
 
-TEST(Divergence, ASpinLockBetweenLanesEnds) {
-    const Ran ran = run_ptx(kernel(R"(
-    TRY:
-        atom.global.cas.b32 %r10, [%rd3], 0, 1;
-        setp.ne.s32 %p1, %r10, 0;
-        @%p1 bra TRY;
-        ld.global.u32 %r11, [%rd3+4];
-        add.s32 %r11, %r11, 1;
-        st.global.u32 [%rd3+4], %r11;
-        st.global.u32 [%rd1], %r11;
-        atom.global.exch.b32 %r12, [%rd3], 0;
-        ret;)"),
-                            {.blocks = 2, .max_instructions = 100'000'000}, {0, 0});
-    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
-    uint64_t sum = 0;
-    for (const uint32_t ticket : ran.out) sum += ticket;
-    EXPECT_EQ(sum, 64 * 65 / 2);
-}
-
-TEST(Divergence, ABlockMayWaitForALaterOne) {
-    const Ran ran = run_ptx(kernel(R"(
-        setp.ne.s32 %p1, %r2, 0;
-        @%p1 bra SET;
-    WAIT:
-        ld.volatile.global.u32 %r10, [%rd3];
-        setp.eq.s32 %p2, %r10, 0;
-        @%p2 bra WAIT;
-        st.global.u32 [%rd1], %r10;
-        ret;
-    SET:
-        st.volatile.global.u32 [%rd3], 5;
-        ret;)"),
-                            {.blocks = 2}, {0});
-    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
-    EXPECT_EQ(ran.out[0], 5u);
-}
-
 TEST(Divergence, AnEndlessLoopIsNamedWithItsLine) {
     const Ran ran = run_ptx(".file 1 \"kernel.cu\"\n" + kernel(R"(
         setp.ne.s32 %p1, %r1, 3;

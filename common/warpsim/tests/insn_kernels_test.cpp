@@ -309,6 +309,10 @@ static std::vector<Case> whole_warps() {
          "BorrowsFromPartToPart",
          "sub.cc.u64 %rd10, 0, 1; subc.cc.u32 %r12, 0, 0; subc.u32 %r10, 5, 1;",
          {3}},
+        {"addc",
+         "ReadsTheCarryThatADifferenceLeaves",
+         "sub.cc.u32 %r11, 5, %r1; addc.u32 %r10, 0, 0;",
+         {1, 1, 1, 1, 1, 1, 0, 0}},
         {"madc",
          "MultipliesLongNumbers",  // 0xffffffff * 0xffffffff + 0xffffffff, high part
          "mad.lo.cc.u32 %r11, -1, -1, -1; madc.hi.u32 %r10, -1, -1, 0;",

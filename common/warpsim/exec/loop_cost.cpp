@@ -1,0 +1,54 @@
+#include "warpsim/exec/loop_cost.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+
+namespace warpsim {
+
+namespace {
+
+bool has_modifier(const ptx::Instruction& instruction,
+                  std::initializer_list<std::string_view> names) {
+    const auto& all = instruction.modifiers;
+    return std::find_first_of(all.begin(), all.end(), names.begin(), names.end()) != all.end();
+}
+
+}  // namespace
+
+bool LoopCosts::is(Kind kind, const ptx::Instruction& instruction) {
+    const std::string& name = instruction.mnemonic;
+    switch (kind) {
+        case waits:  // takes a lock, or says itself that it waits
+            return name == "nanosleep" ||
+                   (name == "atom" && has_modifier(instruction, {"cas", "exch"})) ||
+                   (name == "mbarrier" && has_modifier(instruction, {"test_wait", "try_wait"}));
+        case looks:
+            return name == "ld" && has_modifier(instruction, {"volatile", "relaxed", "acquire"});
+        case writes:
+            return name == "st" || name == "red";
+        default:
+            return name == "call";
+    }
+}
+
+LoopCosts::LoopCosts(const ptx::Function& function) {
+    for (int kind = 0; kind < kinds; ++kind) {
+        int count = 0;
+        for (const ptx::Instruction& instruction : function.instructions) {
+            before_[kind].push_back(count);
+            count += is(Kind(kind), instruction);
+        }
+        before_[kind].push_back(count);
+    }
+}
+
+uint32_t LoopCosts::of(int begin, int end) const {
+    constexpr int longest_wait = 64;  // a longer loop does more than wait
+    const bool polls =
+        any(waits, begin, end) || (any(looks, begin, end) && !any(writes, begin, end));
+    if (polls && end - begin < longest_wait) return 256;
+    return any(calls, begin, end) ? 64 : 1;  // what is called may wait
+}
+
+}  // namespace warpsim

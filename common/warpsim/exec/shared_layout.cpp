@@ -1,0 +1,230 @@
+#include "warpsim/exec/shared_layout.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/fault.h"
+
+namespace warpsim {
+
+namespace {
+
+// Unused bytes between two shared arrays; a multiple of 128, so that banks are as on the hardware.
+constexpr uint32_t red_zone_bytes = 128;
+// What will not be run is not laid out either: Grid refuses more than a block may have.
+constexpr uint32_t most_laid_out_bytes = 256 * 1024;
+// Kernels times what they reach: nvcc's largest modules need a few thousand.
+constexpr size_t most_steps = size_t{1} << 24;
+
+constexpr int of_module = -1;  // in place of a function's index
+
+struct Array {
+    const ptx::Variable* variable;
+    int owner;
+    bool dynamic() const { return variable->is_extern && variable->bytes == 0; }
+};
+
+// What a function's instructions name: shared arrays, and functions that it may call.
+struct Uses {
+    std::set<int> arrays, callees;
+};
+
+class SharedLayout {
+  public:
+    explicit SharedLayout(Program& program) : program_(program) {}
+    std::vector<SharedMemory> lay_out();
+
+  private:
+    void collect_arrays();
+    void add_array(const ptx::Variable& variable, int owner);
+    Uses uses_of(int function) const;
+    void add_symbols(const ptx::Operand& operand, int function, Uses& uses) const;
+    int find_array(const std::string& name, int function) const;
+    std::vector<char> reached_from(int kernel);
+    void place(int array);
+    void place_dynamic(const std::vector<int>& arrays);
+
+    Program& program_;
+    std::vector<Array> arrays_;
+    std::map<std::pair<int, std::string>, int> ids_;
+    std::vector<Uses> uses_;  // by function
+    std::vector<int> kernels_;
+    std::vector<std::vector<char>> reached_;  // by kernel and array
+    std::vector<SharedMemory> memory_;        // by function
+    size_t steps_ = 0;
+};
+
+void SharedLayout::add_array(const ptx::Variable& variable, int owner) {
+    if (variable.space != ptx::Space::shared) return;
+    if (variable.bytes > (size_t{1} << 30)) {
+        throw Fault(FaultKind::bad_launch, fmt::format("the shared array {} needs {} bytes",
+                                                       variable.name, variable.bytes));
+    }
+    ids_.emplace(std::pair(owner, variable.name), int(arrays_.size()));
+    arrays_.push_back({&variable, owner});
+}
+
+void SharedLayout::collect_arrays() {
+    const ptx::Module& module = program_.module;
+    for (const ptx::Variable& variable : module.variables) add_array(variable, of_module);
+    for (size_t i = 0; i < module.functions.size(); ++i) {
+        for (const ptx::Variable& variable : module.functions[i].variables) {
+            add_array(variable, int(i));
+        }
+    }
+}
+
+int SharedLayout::find_array(const std::string& name, int function) const {
+    for (const int owner : {function, of_module}) {
+        const auto found = ids_.find({owner, name});
+        if (found != ids_.end()) return found->second;
+    }
+    return -1;
+}
+
+void SharedLayout::add_symbols(const ptx::Operand& operand, int function, Uses& uses) const {
+    if (!operand.name.empty()) {
+        if (const int array = find_array(operand.name, function); array >= 0)
+            uses.arrays.insert(array);
+        const auto callee = program_.function_ids.find(operand.name);
+        if (callee != program_.function_ids.end()) uses.callees.insert(callee->second);
+    }
+    for (const ptx::Operand& part : operand.parts) add_symbols(part, function, uses);
+}
+
+// A call through a pointer may lead to any function that is no kernel.
+Uses SharedLayout::uses_of(int function) const {
+    Uses uses;
+    for (int array = 0; array < int(arrays_.size()); ++array) {
+        if (arrays_[array].owner == function) uses.arrays.insert(array);
+    }
+    const auto& functions = program_.module.functions;
+    bool calls_through_pointer = false;
+    for (const ptx::Instruction& instruction : functions[function].instructions) {
+        for (const ptx::Operand& operand : instruction.operands) {
+            add_symbols(operand, function, uses);
+            calls_through_pointer |=
+                instruction.mnemonic == "call" && operand.kind == ptx::Operand::Kind::reg;
+        }
+    }
+    for (int i = 0; calls_through_pointer && i < int(functions.size()); ++i) {
+        if (!functions[i].is_entry) uses.callees.insert(i);
+    }
+    return uses;
+}
+
+// The arrays that a kernel and what it calls use.
+std::vector<char> SharedLayout::reached_from(int kernel) {
+    std::vector<char> arrays(arrays_.size()), seen(uses_.size());
+    std::vector<int> left{kernel};
+    seen[kernel] = 1;
+    steps_ += arrays.size() + seen.size();
+    while (!left.empty()) {
+        const Uses& uses = uses_[left.back()];
+        left.pop_back();
+        steps_ += uses.arrays.size() + uses.callees.size();
+        if (steps_ > most_steps) {
+            throw Fault(FaultKind::unsupported,
+                        "the module has too many kernels, functions and shared arrays");
+        }
+        for (const int array : uses.arrays) arrays[array] = 1;
+        for (const int callee : uses.callees) {
+            if (!seen[callee]) seen[callee] = 1, left.push_back(callee);
+        }
+    }
+    return arrays;
+}
+
+uint32_t aligned(uint32_t offset, uint32_t unit) { return (offset + unit - 1) / unit * unit; }
+
+// Behind what each kernel that uses it has already.
+void SharedLayout::place(int array) {
+    const ptx::Variable& variable = *arrays_[array].variable;
+    const auto align = static_cast<uint32_t>(std::max<size_t>(variable.align, 1));
+    const auto bytes = static_cast<uint32_t>(variable.bytes);
+    uint32_t offset = 0;
+    for (size_t k = 0; k < kernels_.size(); ++k) {
+        if (reached_[k][array]) offset = std::max(offset, memory_[kernels_[k]].laid_out_bytes);
+    }
+    offset = aligned(offset + red_zone_bytes, std::max(align, red_zone_bytes));
+    program_.shared_addresses[{arrays_[array].owner, variable.name}] = offset;
+    for (size_t k = 0; k < kernels_.size(); ++k) {
+        if (!reached_[k][array]) continue;
+        SharedMemory& memory = memory_[kernels_[k]];
+        memory.arrays.push_back({variable.name, offset, bytes, false});
+        memory.static_bytes = aligned(memory.static_bytes, align) + bytes;
+        if (memory.static_bytes <= most_laid_out_bytes) memory.laid_out_bytes = offset + bytes;
+    }
+}
+
+// All `extern __shared__` arrays are one: they begin at the same place, behind all others.
+void SharedLayout::place_dynamic(const std::vector<int>& arrays) {
+    uint32_t offset = 0, unit = red_zone_bytes;
+    for (const int kernel : kernels_) offset = std::max(offset, memory_[kernel].laid_out_bytes);
+    for (const int array : arrays) unit = std::max(unit, uint32_t(arrays_[array].variable->align));
+    offset = aligned(offset + red_zone_bytes, unit);
+    for (const int array : arrays) {
+        const std::string& name = arrays_[array].variable->name;
+        program_.shared_addresses[{arrays_[array].owner, name}] = offset;
+        for (size_t k = 0; k < kernels_.size(); ++k) {
+            if (!reached_[k][array]) continue;
+            memory_[kernels_[k]].arrays.push_back({name, offset, 0, true});
+            memory_[kernels_[k]].laid_out_bytes = offset;
+        }
+    }
+}
+
+bool names_reserved_memory(const ptx::Function& function) {
+    for (const ptx::Instruction& instruction : function.instructions) {
+        for (const ptx::Operand& operand : instruction.operands) {
+            if (operand.kind == ptx::Operand::Kind::special &&
+                operand.name.starts_with("reserved_smem"))
+                return true;
+        }
+    }
+    return false;
+}
+
+// It is no part of what a kernel asks for, and its place is known.
+SharedMemory with_reserved_memory() {
+    SharedMemory memory;
+    SharedArray& reserved = memory.arrays.emplace_back();
+    reserved.name = "the shared memory reserved for the runtime";
+    reserved.offset = reserved_shared_offset;
+    reserved.bytes = reserved_shared_bytes;
+    memory.laid_out_bytes = reserved_shared_offset + reserved_shared_bytes;
+    return memory;
+}
+
+std::vector<SharedMemory> SharedLayout::lay_out() {
+    const auto& functions = program_.module.functions;
+    const bool reserved = std::any_of(functions.begin(), functions.end(), names_reserved_memory);
+    memory_.assign(functions.size(), reserved ? with_reserved_memory() : SharedMemory());
+    collect_arrays();
+    if (arrays_.empty()) return std::move(memory_);
+    for (size_t i = 0; i < functions.size(); ++i) {
+        uses_.push_back(uses_of(int(i)));
+        if (functions[i].is_entry) kernels_.push_back(int(i));
+    }
+    for (const int kernel : kernels_) reached_.push_back(reached_from(kernel));
+    std::vector<int> dynamic;
+    for (int array = 0; array < int(arrays_.size()); ++array) {
+        if (arrays_[array].dynamic()) {
+            dynamic.push_back(array);
+        } else {
+            place(array);
+        }
+    }
+    if (!dynamic.empty()) place_dynamic(dynamic);
+    return std::move(memory_);
+}
+
+}  // namespace
+
+std::vector<SharedMemory> lay_out_shared(Program& program) {
+    return SharedLayout(program).lay_out();
+}
+
+}  // namespace warpsim
