@@ -21,7 +21,12 @@ def write_csv(file: Path, rows: Iterable[Row]) -> None:
     with file.open("w", encoding="utf-8", newline="") as opened:
         table = csv.writer(opened, lineterminator="\n")
         table.writerow(COLUMNS)
-        table.writerows([getattr(row, column) for column in COLUMNS] for row in rows)
+        table.writerows([plain(getattr(row, column)) for column in COLUMNS] for row in rows)
+
+
+def plain(cell: object) -> object:
+    """The cell, or for a text that a spreadsheet would take for a formula that text, quoted."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in tuple("=+-@\t\r") else cell
 
 
 def show_table(rows: Iterable[Row]) -> None:

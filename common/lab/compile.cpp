@@ -8,6 +8,7 @@
 #include "lab/compiler_messages.h"
 #include "lab/error.h"
 #include "lab/files.h"
+#include "lab/included_files.h"
 #include "lab/nvcc.h"
 #include "lab/process.h"
 #include "lab/progress.h"
@@ -20,6 +21,7 @@ namespace lab {
 namespace {
 
 constexpr char compiled_name[] = "kernel.cu";  // whatever the student's file is called
+constexpr char included[] = "included";        // make's rule
 
 // The harness launches up to 1024 threads a block, and an SM has 65536 registers.
 constexpr char registers_a_thread[] = "64";
@@ -75,13 +77,24 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, std::strin
     write_file(folder.path() / compiled_name, request.source);
     std::vector<std::string> argv = {nvcc.path.string()};
     for (std::string& flag : flags_for(request.compute_capability)) argv.push_back(std::move(flag));
-    argv.insert(argv.end(), {"-o", "out", compiled_name});
+    argv.insert(argv.end(), {"-o", "out", "-MD", "-MF", included, compiled_name});
 
     const ProcessLimits limits;
     Progress progress("compiling " + request.shown_name);
     const Finished ran = run_process(argv, folder.path(), limits, [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, compiled_name, request.shown_name);
-    if (ran.timed_out || ran.exit_status != 0) messages.fail(ran, limits);
+    const bool failed = ran.timed_out || ran.exit_status != 0;
+    // Before any message, which may quote what is included.
+    if (failed && !ran.timed_out) {
+        run_process({nvcc.path.string(), "-M", "-MF", included, compiled_name}, folder.path(),
+                    limits);
+    }
+    if (fs::exists(folder.path() / included)) {
+        require_allowed_includes(read_file(folder.path() / included), folder.path(),
+                                 nvcc.path.parent_path() / "..", request.tools / ".." / "..",
+                                 request.shown_name);
+    }
+    if (failed) messages.fail(ran, limits);
     warnings = messages.shortened();
     return read_file(folder.path() / "out");
 }

@@ -14,7 +14,7 @@ double per(uint64_t count, size_t of) {
 const std::map<std::string, Compute> counters = {
     {"global_loads_per_element",
      [](const device::Counts& c, const Case& asked) {
-         return per(c.global_loads, asked.elements());
+         return per(c.global_load_bytes, asked.elements() * sizeof(float));  // of any width
      }},
     {"global_stores_per_block",
      [](const device::Counts& c, const Case& asked) { return per(c.global_stores, asked.blocks); }},

@@ -4,6 +4,7 @@
 //   +-- UsageError    the command line; exit status 2
 //   +-- NotCompiled   the student's file; exit status 5
 //   +-- NoVerdict     a fault of ours or of the machine; exit status 4
+//   +-- Interrupted   Ctrl-C and the like
 #pragma once
 
 #include <stdexcept>
@@ -21,6 +22,13 @@ struct NotCompiled : Error {
 };
 struct NoVerdict : Error {
     using Error::Error;
+};
+
+// A signal asked this program to end, while another ran for it. Everything unwinds, and then the
+// program ends by that signal.
+struct Interrupted : Error {
+    explicit Interrupted(int signal) : Error("interrupted"), signal(signal) {}
+    int signal;
 };
 
 }  // namespace lab

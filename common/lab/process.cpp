@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -68,6 +69,31 @@ double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+volatile std::sig_atomic_t interrupted_by = 0;
+
+// While it lives, a signal that would end this program is noted instead: what runs has to be ended,
+// and its folder removed, first.
+class Interrupts {
+  public:
+    Interrupts() {
+        struct sigaction note {};
+        note.sa_handler = [](int signal) { interrupted_by = signal; };
+        for (size_t i = 0; i < signals.size(); ++i) {
+            sigaction(signals[i], nullptr, &before_[i]);
+            if (before_[i].sa_handler != SIG_IGN) sigaction(signals[i], &note, nullptr);
+        }
+    }
+    ~Interrupts() {
+        for (size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &before_[i], nullptr);
+    }
+    Interrupts(const Interrupts&) = delete;
+    Interrupts& operator=(const Interrupts&) = delete;
+
+  private:
+    static constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
+    std::array<struct sigaction, signals.size()> before_{};
+};
+
 // Reads until the pipe closes or the time is over; false if it is over.
 bool collect(int pipe, const ProcessLimits& limits, std::string& output,
              const std::function<void(int)>& every_second) {
@@ -75,7 +101,7 @@ bool collect(int pipe, const ProcessLimits& limits, std::string& output,
     char buffer[1 << 14];
     for (int told = 0;;) {
         const double seconds = seconds_since(start);
-        if (seconds > limits.wall_seconds) return false;
+        if (seconds > limits.wall_seconds || interrupted_by) return false;
         if (static_cast<int>(seconds) > told) every_second(told = static_cast<int>(seconds));
         pollfd wait{pipe, POLLIN, 0};
         if (poll(&wait, 1, 100) <= 0) continue;
@@ -130,6 +156,8 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
     failed.close_write();
 
     Finished finished;
+    // Not before fork(): the child must die of them.
+    const Interrupts interrupts;
     finished.timed_out = !collect(output.ends[0], limits, finished.output, every_second);
     // Without the timeout the pipe is closed, so the leader has ended or is about to: only a
     // grandchild that closed its output could still run, and it must not.
@@ -138,6 +166,10 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     kill(-child, SIGKILL);
+    if (const int signal = interrupted_by) {
+        interrupted_by = 0;
+        throw Interrupted(signal);
+    }
     int reason = 0;
     if (read(failed.ends[0], &reason, sizeof reason) == sizeof reason) {
         throw NoVerdict(fmt::format("cannot start {}: {}", argv[0], std::strerror(reason)));

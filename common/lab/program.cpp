@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <csignal>
 #include <cstdio>
 #include <exception>
 
@@ -110,9 +111,10 @@ class Program {
         const bool first =
             result.failure && result.failure->cause && result.name == verdict_.first_failure;
         if (first) {
-            print(show_failure(
-                result, {verdict_.kernel_path, "make " + lab_.number + " hint", verdict_.seed},
-                style_));
+            print(show_failure(result,
+                               {verdict_.kernel_path, "make " + lab_.number + " hint",
+                                verdict_.seed, !options_.only_case.empty()},
+                               style_));
         } else if (!options_.only_case.empty() && !result.printed.empty() && !result.failure) {
             print(show_printed(result.printed, result.printed.size(), "        "));
         }
@@ -133,9 +135,11 @@ int usage(const std::string& message) {
 
 int give_hint(const LabFolder& lab) {
     const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
-    // The front door keeps there the last whole run of the student's own file.
-    print(next_hint(spec, lab.results() / "standing" / (lab.number + ".json"),
-                    lab.results() / (lab.number + ".hints")));
+    // The front door keeps there the last whole run of the student's own file; after a reset that
+    // says nothing any more.
+    const bool started = read_file(lab.kernel()) != read_file(lab.skeleton());
+    const auto standing = lab.results() / "standing" / (lab.number + ".json");
+    print(next_hint(spec, started ? standing : "", lab.results() / (lab.number + ".hints")));
     return 0;
 }
 
@@ -163,6 +167,9 @@ int run_program(int argc, char** argv, const Suite& suite) {
         return options.hint ? give_hint(lab) : judge_one(options, lab, suite);
     } catch (const UsageError& error) {
         return usage(error.what());
+    } catch (const Interrupted& error) {
+        std::signal(error.signal, SIG_DFL);
+        return std::raise(error.signal);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "%s\n", error.what());
         return static_cast<int>(State::no_verdict);

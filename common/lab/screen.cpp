@@ -164,7 +164,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     add_elements(lines, f);
     if (f.cause) {
         const bool unknown = f.cause->id == "unknown";
-        if (!unknown || !f.fault) lines.add("cause", unknown ? "unknown" : f.cause->says);
+        const bool say = !unknown || !(f.fault || context.one_case);
+        if (say) lines.add("cause", unknown ? "unknown" : f.cause->says);
         lines.add("try", f.cause->advice);
     }
     std::string text = fmt::format(

@@ -18,6 +18,7 @@ struct FailureContext {
     std::string kernel_path;  // as the student knows it
     std::string next;         // the command for a hint
     uint64_t seed = 0;
+    bool one_case = false;  // the others did not run, and many causes ask for them
 };
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);

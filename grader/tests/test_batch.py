@@ -8,6 +8,7 @@ from conftest import Handin
 
 from grader.batch import Judging, judge, judge_all
 from grader.labs import Lab
+from grader.outcome import plain
 from grader.row import Row
 from grader.submissions import Submission
 
@@ -129,3 +130,8 @@ def test_a_fault_of_the_grader_is_a_row(
     judging = Judging(tmp_path / "nowhere", 60, ())
     row = judge(judging, Submission(file.parent, labs["lab01"], file), tmp_path, threading.Event())
     assert row.state == "needs_review" and "nowhere" in row.summary
+
+
+def test_a_name_is_no_formula_of_a_spreadsheet() -> None:
+    assert plain('=HYPERLINK("x")') == '\'=HYPERLINK("x")'
+    assert [plain(cell) for cell in ("alice", 10, None)] == ["alice", 10, None]

@@ -65,6 +65,11 @@ TEST(Process, LeavesNoGrandchildBehind) {
     EXPECT_NE(kill(pid, 0), 0);
 }
 
+TEST(Process, EndsWhatRunsAndUnwindsWhenItIsInterrupted) {
+    EXPECT_THROW(run("kill -TERM $PPID; sleep 100"), Interrupted);
+    EXPECT_EQ(run("exit 3").exit_status, 3);
+}
+
 TEST(Process, DropsOutputBeyondTheLimitAndGoesOn) {
     const Finished ran = run("head -c 300000 /dev/zero; exit 5", {.output_bytes = 1000});
     EXPECT_EQ(ran.output.size(), 1000u);

@@ -61,8 +61,9 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
         if (const SharedArray* array = nearest(block_.arrays(), address)) {
             access.array = array->name;
             const auto offset = static_cast<int64_t>(address) - array->offset;
-            message = fmt::format("{} {} {} ({} bytes of shared memory)", does,
-                                  relative(offset, array->bytes), array->name, array->bytes);
+            message =
+                fmt::format("{} {} {} ({} bytes of shared memory)", does,
+                            relative(offset, array->bytes), source_name(array->name), array->bytes);
         } else {
             message = does + " of shared memory, of which the kernel has none";
         }

@@ -14,6 +14,7 @@ namespace warpsim {
 namespace {
 
 constexpr size_t most_string_bytes = 4096;
+constexpr uint64_t instructions_a_printf = 64;  // what a lane's formatting takes here
 
 // The value of the call's argument number `index` for one lane: byte by byte, since a variable may
 // be aligned to nothing.
@@ -40,6 +41,7 @@ std::string string_at(Warp& warp, uint64_t address, int lane) {
 
 // int vprintf(const char* format, const void* arguments): PTX ABI, "System Calls".
 void builtin_vprintf(Warp& warp, const CallSite& site, int lane) {
+    warp.block().grid().spend(instructions_a_printf);
     const std::string format = string_at(warp, argument<uint64_t>(warp, site, 0, lane), lane);
     const auto values = argument<uint64_t>(warp, site, 1, lane);
     const auto read = [&](uint64_t offset, void* out, size_t bytes) {

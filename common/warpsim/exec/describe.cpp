@@ -1,5 +1,10 @@
 #include "warpsim/exec/describe.h"
 
+#include <cxxabi.h>
+
+#include <cstdlib>
+#include <memory>
+
 #include <fmt/format.h>
 
 namespace warpsim {
@@ -22,6 +27,17 @@ std::string describe_threads(int warp, Mask lanes) {
 std::string describe(const Dim3& position) {
     if (position.y == 0 && position.z == 0) return fmt::format("{}", position.x);
     return fmt::format("({}, {}, {})", position.x, position.y, position.z);
+}
+
+std::string source_name(const std::string& symbol) {
+    if (!symbol.starts_with("_Z")) return symbol;  // "x" would be a type's name
+    int status = 0;
+    const std::unique_ptr<char, void (*)(void*)> text(
+        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), std::free);
+    if (status != 0) return symbol;
+    const std::string name = text.get();
+    const size_t scope = name.rfind("::");
+    return scope == name.npos ? name : name.substr(scope + 2);
 }
 
 int source_line(const Program& program, const ptx::SourceLine& innermost) {

@@ -11,6 +11,10 @@ namespace warpsim {
 std::string describe_threads(int warp, Mask lanes);
 std::string describe(const Dim3& position);  // "5", or "(1, 2, 0)"
 
+// A variable as the CUDA source calls it: "s" of _ZZ6KernelPfE1s. What is not mangled stays as it
+// is.
+std::string source_name(const std::string& symbol);
+
 // The line of the CUDA source an instruction comes from: of the innermost position that is in a .cu
 // file, through inlining; 0 where the PTX carries no line information.
 int source_line(const Program& program, const ptx::SourceLine& at);

@@ -1,6 +1,7 @@
 // A launch: a grid of blocks over one program and one global memory.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -62,6 +63,10 @@ class Grid {
     // They are only read: that they are not const is for the loads' common path.
     std::byte* parameter(uint64_t offset, uint64_t bytes);
     uint64_t instructions_left() const { return instructions_left_; }
+    // What costs the simulator more than an instruction.
+    void spend(uint64_t instructions) {
+        instructions_left_ -= std::min(instructions, instructions_left_);
+    }
     bool spend_instruction() { return instructions_left_-- != 0; }
 
     uint64_t workspace() const { return workspace_; }

@@ -3,7 +3,10 @@
 #include <cstring>
 #include <span>
 
+#include <fmt/format.h>
+
 #include "warpsim/exec/decode.h"
+#include "warpsim/exec/describe.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/function_decoder.h"
 #include "warpsim/exec/shared_layout.h"
@@ -11,6 +14,20 @@
 namespace warpsim {
 
 namespace {
+
+constexpr size_t most_variable_bytes = size_t{1} << 30;  // of a module
+
+void require_room(const ptx::Module& module) {
+    size_t bytes = 0;
+    for (const ptx::Variable& variable : module.variables) {
+        if (variable.bytes > most_variable_bytes - bytes) {
+            throw Fault(FaultKind::too_much_memory,
+                        fmt::format("global variables of more than 1 GiB, {} among them",
+                                    source_name(variable.name)));
+        }
+        bytes += variable.bytes;
+    }
+}
 
 void place_global(Program& program, const ptx::Variable& variable, GlobalMemory& memory) {
     const uint32_t buffer = memory.allocate(variable.bytes, std::byte{0});
@@ -44,6 +61,7 @@ void relocate(const Program& program, const ptx::Variable& variable, GlobalMemor
 
 Program load(ptx::Module module, GlobalMemory& memory) {
     Program program;
+    require_room(module);
     program.module = std::move(module);
     for (size_t i = 0; i < program.module.functions.size(); ++i) {
         const ptx::Function& function = program.module.functions[i];
