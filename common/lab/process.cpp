@@ -148,6 +148,7 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
                      const ProcessLimits& limits, const std::function<void(int)>& every_second) {
     const Prepared prepared = prepare(argv, folder);
     Pipe output, failed;
+    const Interrupts interrupts;  // before there is a child to lose; exec() makes it mortal again
     const pid_t child = fork();
     if (child < 0)
         throw NoVerdict(fmt::format("cannot start {}: {}", argv[0], std::strerror(errno)));
@@ -156,8 +157,6 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
     failed.close_write();
 
     Finished finished;
-    // Not before fork(): the child must die of them.
-    const Interrupts interrupts;
     finished.timed_out = !collect(output.ends[0], limits, finished.output, every_second);
     // Without the timeout the pipe is closed, so the leader has ended or is about to: only a
     // grandchild that closed its output could still run, and it must not.
