@@ -55,24 +55,24 @@ std::string register_list(size_t bytes, size_t elements) {
 
 std::vector<Place> all_places(std::span<const std::byte> input) {
     const std::string global = "    add.u64 %rd60, %out, 448;\n" + copy_in(".global", "%rd60");
-    const std::string shared = address_in("shared_$name") + copy_in(".shared", "%rd60");
-    const std::string array = ".shared .align 16 .b8 shared_$name[512];\n";
+    const std::string shared = "    .shared .align 16 .b8 shared_bytes[512];\n" +
+                               address_in("shared_bytes") + copy_in(".shared", "%rd60");
     const std::string local =
-        "    .local .align 16 .b8 local_$name[64];\n    mov.u64 %rd60, local_$name;\n" +
+        "    .local .align 16 .b8 local_bytes[64];\n    mov.u64 %rd60, local_bytes;\n" +
         copy_in(".local", "%rd60");
     const std::string constant = address_in("const_$name"), values = constants(input);
     return {
-        {"global memory", ".global", "%rd60", "", global},
-        {"global memory, generic", "", "%rd60", "", global + "    cvta.global.u64 %rd60, %rd60;\n"},
-        {"shared memory", ".shared", "%r60", array, shared + "    cvt.u32.u64 %r60, %rd60;\n"},
-        {"shared::cta memory", ".shared::cta", "%rd60", array, shared},
-        {"shared memory, generic", "", "%rd60", array,
-         shared + "    cvta.shared.u64 %rd60, %rd60;\n"},
-        {"local memory", ".local", "%rd60", "", local},
-        {"local memory, generic", "", "%rd60", "", local + "    cvta.local.u64 %rd60, %rd60;\n"},
-        {"constant memory", ".const", "%rd60", values, constant, false},
-        {"constant memory, generic", "", "%rd60", values,
-         constant + "    cvta.const.u64 %rd60, %rd60;\n", false},
+        {"global memory", ".global", "%rd60", global},
+        {"global memory, generic", "", "%rd60", global + "    cvta.global.u64 %rd60, %rd60;\n"},
+        {"shared memory", ".shared", "%r60", shared + "    cvt.u32.u64 %r60, %rd60;\n"},
+        {"shared::cta memory", ".shared::cta", "%rd60", shared},
+        {"shared::cluster memory", ".shared::cluster", "%rd60", shared},
+        {"shared memory, generic", "", "%rd60", shared + "    cvta.shared.u64 %rd60, %rd60;\n"},
+        {"local memory", ".local", "%rd60", local},
+        {"local memory, generic", "", "%rd60", local + "    cvta.local.u64 %rd60, %rd60;\n"},
+        {"constant memory", ".const", "%rd60", constant, values, false},
+        {"constant memory, generic", "", "%rd60", constant + "    cvta.const.u64 %rd60, %rd60;\n",
+         values, false},
         {"the kernel's parameters", ".param", "block", "", "", false},
     };
 }

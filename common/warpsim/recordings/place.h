@@ -13,11 +13,11 @@ constexpr uint32_t place_bytes = 64, place_threads = 8;  // place_bytes of each 
 
 // One way to name memory: a state space, or a generic address into one.
 struct Place {
-    std::string about;     // "shared memory"
-    std::string modifier;  // ".shared"; empty for generic addresses
-    std::string address;   // what stands in brackets: "%rd60", "block"
+    std::string about;        // "shared memory"
+    std::string modifier;     // ".shared"; empty for generic addresses
+    std::string address;      // what stands in brackets: "%rd60", "block"
+    std::string set_up = {};  // declarations, and instructions after which the address is valid
     std::string module_scope = {};
-    std::string set_up = {};  // instructions after which the address is valid
     bool writable = true;
 };
 

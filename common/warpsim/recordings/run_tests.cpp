@@ -1,6 +1,7 @@
 #include "warpsim/recordings/run_tests.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace warpsim {
 
@@ -27,8 +28,9 @@ static RecordedResult run_test(device::Device& device, const RecordedTest& test)
     return result;
 }
 
-std::vector<RecordedResult> run_tests(device::Device& device, const TestGroup& group) {
-    device.load({group.ptx(), {}});
+std::vector<RecordedResult> run_tests(device::Device& device, const TestGroup& group,
+                                      std::vector<std::byte> image) {
+    device.load({group.ptx(), std::move(image)});
     std::vector<RecordedResult> results;
     for (const RecordedTest& test : group.tests) results.push_back(run_test(device, test));
     return results;

@@ -13,11 +13,10 @@ constexpr size_t in_bytes = 16, out_bytes = 2, cell_bytes = 64;
 
 // The memory that statements use; shared words are written by their thread before any other reads
 // them.
-constexpr const char* variables = R"(.shared .align 4 .b32 block_words_$name[96];
-.shared .align 4 .b32 warp_words_$name[96];
-.shared .align 4 .b32 pair_words_$name[64];
-.shared .align 4 .b32 shared_cells_$name[8];
-.global .align 4 .u32 lock_$name;
+constexpr const char* variables = R"(    .shared .align 4 .b32 block_words[96], warp_words[96];
+    .shared .align 4 .b32 pair_words[64], shared_cells[8];
+    .local .align 4 .b32 words_of_thread[8];
+    .reg .b64 %cells;
 )";
 
 constexpr const char* recursion =
@@ -45,6 +44,7 @@ deepest:
     st.param.b32 [out], %r1;
     ret;
 }
+.global .align 4 .u32 lock_$name;
 .global .align 8 .u64 recursion_at_$name = recursion_of_$name;
 )";
 
@@ -54,14 +54,17 @@ void set_states(FlowWriter& w, const std::string& from) {
     }
 }
 
-// A function of a value, and of the lanes that come to it together if they do.
+// A function of a value, and of the lanes that come to it together if they do: those do not part in it.
 std::string function(const std::string& name, uint64_t seed, bool alone) {
     FlowWriter w(seed, FlowWriter::Kind::function);
     w.line("mov.u32 %lane, %laneid");
     w.line("ld.param.b32 {}, [a]", w.word());
     w.line("ld.param.b32 {}, [b]", w.word());
     set_states(w, "%t0");
-    w.statements({.mask = alone ? "" : "%t1", .depth = 2}, 3);
+    if (alone)
+        w.statements({.mask = "", .depth = 2}, 3);
+    else
+        w.statements({.mask = "%t1", .depth = deepest_scope}, 6);
     w.line("st.param.b32 [out], {}", w.state());
     w.line("ret");
     return ".func (.param .b32 out) " + name + "_of_$name(.param .b32 a, .param .b32 b) {\n" +
@@ -70,7 +73,7 @@ std::string function(const std::string& name, uint64_t seed, bool alone) {
 
 // Every thread's own words of shared and local memory are zero, and the first warp's cells.
 void begin(FlowWriter& w) {
-    w.raw("    .reg .b64 %cells; .local .align 4 .b32 words_of_thread[8];\n");
+    w.raw(variables);
     w.line("ld.param.u64 %cells, [out]");
     w.line("add.u64 %cells, %cells, {}", threads * blocks * out_bytes);
     w.line("mov.u32 %lane, %laneid");
@@ -80,12 +83,12 @@ void begin(FlowWriter& w) {
     w.line("mul.wide.u32 {}, %self, 4", offset);
     w.line("mov.u32 {}, 0", zero);
     w.line("setp.gt.u32 {}, %self, 7", later);
-    for (const char* words : {"block_words_$name", "warp_words_$name"}) {
+    for (const char* words : {"block_words", "warp_words"}) {
         w.line("mov.u64 {}, {}", base, words);
         w.line("add.u64 {}, {}, {}", base, base, offset);
         w.line("st.shared.u32 [{}], {}", base, zero);
     }
-    w.line("mov.u64 {}, shared_cells_$name", base);
+    w.line("mov.u64 {}, shared_cells", base);
     w.line("add.u64 {}, {}, {}", base, base, offset);
     w.line("@!{} st.shared.u32 [{}], {}", later, base, zero);
     for (int i = 0; i < 8; ++i) w.line("st.local.u32 [words_of_thread+{}], {}", 4 * i, zero);
@@ -101,7 +104,7 @@ void end(FlowWriter& w) {
         w.line("barrier.sync 0");
         const std::string value = w.word();
         for (int cell = 0; cell < 6; ++cell) {
-            w.line("ld.shared.u32 {}, [shared_cells_$name+{}]", value, 4 * cell);
+            w.line("ld.shared.u32 {}, [shared_cells+{}]", value, 4 * cell);
             w.mix(value);
         }
     }
@@ -138,7 +141,7 @@ RecordedTest flow_test(int seed) {
                      .threads = threads,
                      .blocks = blocks,
                      .input = random_bytes(in_bytes * threads * blocks, first),
-                     .module_scope = variables + function("first", first + 1, alone) +
+                     .module_scope = function("first", first + 1, alone) +
                                      function("second", first + 2, alone) + recursion});
     test.output_bytes += cell_bytes;
     return test;

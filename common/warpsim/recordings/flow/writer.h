@@ -24,8 +24,9 @@ struct FlowScope {
 class FlowWriter {
   public:
     // Threads of a kernel work together (warp-wide operations, barriers) or each one alone. Only
-    // these part in calls: behind a call that lanes left at different times ptxas 13.0 takes a warp
-    // for converged, and leaves out what vote.sync and the like need to be right.
+    // these part in functions: behind a call ptxas 13.0 takes a warp for converged even where its
+    // lanes came back one after the other, and leaves out what vote.sync and the like need to be
+    // right. (At -O0 it does not.)
     enum class Kind { together, alone, function };
     FlowWriter(uint64_t seed, Kind kind) : random_(seed), kind_(kind) {}
 

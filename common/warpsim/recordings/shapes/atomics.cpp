@@ -23,10 +23,9 @@ constexpr Cell cells[] = {
     {" in global memory", ".global", "    add.u64 %rd60, %out, 16;\n"},
     {" in global memory, generic", "",
      "    add.u64 %rd60, %out, 16; cvta.global.u64 %rd60, %rd60;\n"},
-    {" in shared memory", ".shared",
-     "    mov.u64 %rd60, cells_$name; add.u64 %rd60, %rd60, %rd61;\n"},
+    {" in shared memory", ".shared", "    mov.u64 %rd60, cells; add.u64 %rd60, %rd60, %rd61;\n"},
     {" in shared memory, generic", "",
-     "    mov.u64 %rd60, cells_$name; add.u64 %rd60, %rd60, %rd61; cvta.shared.u64 %rd60, "
+     "    mov.u64 %rd60, cells; add.u64 %rd60, %rd60, %rd61; cvta.shared.u64 %rd60, "
      "%rd60;\n"},
 };
 
@@ -75,8 +74,8 @@ RecordedTest test_of(const Operation& operation, const std::string& about, const
     const std::vector<Slot> slots(rows, {Slot::value, bytes});
     frame.input = to_bytes(operand_tuples(slots, tuples, packed));
     frame.in_bytes = 8;
-    frame.module_scope = ".shared .align 16 .b8 cells_$name[2048];\n";
-    return kernel_test(operation.name(), about, body, frame);
+    return kernel_test(operation.name(), about, "    .shared .align 16 .b8 cells[2048];\n" + body,
+                       frame);
 }
 static_assert(tuples * 16 == 2048);
 
@@ -114,7 +113,7 @@ RecordedTest on_one_cell(const Operation& operation) {
     const std::string body = source_for_all(operation) + R"(    ld.param.u64 %rd60, [out];
 $global    mov.u32 %r61, %tid.x;
     setp.ne.u32 %p1, %r61, 0;
-    mov.u64 %rd60, cells_$name;
+    mov.u64 %rd60, cells;
     @%p1 bra begun;
     ld.global.b64 %rd61, [%in];
     st.shared.b64 [%rd60], %rd61;
@@ -130,6 +129,41 @@ done:
         operation, " on one cell",
         fill(body, {{"global", operation.text(".global")}, {"shared", operation.text(".shared")}}),
         {.out_bytes = 16, .threads = 64, .blocks = 2});
+}
+
+// `elements` at once, in the second half of 32 bytes of `out` from `at` on; what atom gives goes to
+// the first. An element's old value is that of register 10 and on, its operand 14 and on.
+std::string on_vector(const Operation& operation, size_t elements, size_t at) {
+    const auto list = [&](size_t first) {
+        std::string text = operation.reg(first);
+        for (size_t i = 1; i < elements; ++i) text += ", " + operation.reg(first + i);
+        return fill("{$list}", {{"list", text}});
+    };
+    const auto each = [&](const char* pattern, size_t first, size_t from, size_t step) {
+        std::string text;
+        for (size_t i = 0; i < elements; ++i) {
+            text += fill(pattern, {{"bits", operation.bits()},
+                                   {"register", operation.reg(first + i)},
+                                   {"at", std::to_string(from + step * i)}});
+        }
+        return text;
+    };
+    const char *const load = "    ld.global$bits$register, [%in+$at];\n",
+                      *const store = "    st.global$bits[%out+$at], $register;\n";
+    const size_t type = operation.form.rfind('.');
+    const std::string cells = std::to_string(at + 16);
+    return each(load, 10, 0, 8) + each(store, 10, at + 16, operation.bytes) +
+           each(load, 14, 8 * tuples, 8) + "    " + operation.mnemonic + ".global." +
+           operation.form.substr(0, type) + ".v" + std::to_string(elements) +
+           operation.form.substr(type) + " " + (operation.returns() ? list(18) + ", " : "") +
+           "[%out+" + cells + "], " + list(14) + ";\n" +
+           (operation.returns() ? each(store, 18, at, operation.bytes) : "");
+}
+
+RecordedTest on_vectors(const Operation& operation) {
+    std::string body = on_vector(operation, 2, 0);
+    if (4 * operation.bytes <= 16) body += on_vector(operation, 4, 32);
+    return test_of(operation, " of vectors", body, {.out_bytes = 64, .threads = tuples - 3});
 }
 
 // Orderings and scopes change nothing here.
@@ -150,6 +184,7 @@ std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
     std::vector<RecordedTest> tests;
     for (const Cell& cell : cells) tests.push_back(on_own_cells(operation, cell));
     if (commutes(operation)) tests.push_back(on_one_cell(operation));
+    if (form.slots.back().kind == Slot::vector) tests.push_back(on_vectors(operation));
     if (form.name == "add.u32" || form.name == "cas.b32")
         tests.push_back(with_modifiers(operation));
     return tests;

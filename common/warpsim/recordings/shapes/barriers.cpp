@@ -16,8 +16,9 @@ bool fits(const Mnemonic& mnemonic, const Form&) {
 
 // %r1: the thread; %r2 its value, which lies in its word of shared memory; %rd1: that word;
 // %p3: the thread is in the third warp.
-constexpr const char* set_up = R"(    mov.u32 %r1, %tid.x;
-    mov.u64 %rd1, words_$name;
+constexpr const char* set_up = R"(    .shared .align 4 .b32 words[96];
+    mov.u32 %r1, %tid.x;
+    mov.u64 %rd1, words;
     mul.wide.u32 %rd2, %r1, 4;
     add.u64 %rd1, %rd1, %rd2;
     ld.global.u32 %r2, [%in];
@@ -28,7 +29,7 @@ constexpr const char* set_up = R"(    mov.u32 %r1, %tid.x;
 // The word of thread `last` - %r1 to `out`.
 std::string read_other(const char* last, const char* out) {
     return fill(R"(    sub.u32 %r3, $last, %r1;
-    mov.u64 %rd3, words_$name;
+    mov.u64 %rd3, words;
     mul.wide.u32 %rd4, %r3, 4;
     add.u64 %rd3, %rd3, %rd4;
     ld.shared.u32 %r4, [%rd3];
@@ -40,7 +41,7 @@ std::string read_other(const char* last, const char* out) {
 // The word of thread %r1 ^ `other` to `out`.
 std::string read_across(const char* other, const char* out) {
     return fill(R"(    xor.b32 %r3, %r1, $other;
-    mov.u64 %rd3, words_$name;
+    mov.u64 %rd3, words;
     mul.wide.u32 %rd4, %r3, 4;
     add.u64 %rd3, %rd3, %rd4;
     ld.shared.u32 %r4, [%rd3];
@@ -135,8 +136,7 @@ std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
                         {.in_bytes = 4,
                          .out_bytes = 20,
                          .threads = threads,
-                         .input = random_bytes(4 * threads, 9),
-                         .module_scope = ".shared .align 4 .b32 words_$name[96];\n"})};
+                         .input = random_bytes(4 * threads, 9)})};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// ret, exit and trap: some lanes end early, the others go on; a trap ends the launch.
+// ret and exit: some lanes end early, the others go on. trap and brkpt end the launch.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -25,7 +25,8 @@ beyond:
 )";
 
 bool fits(const Mnemonic& mnemonic, const Form&) {
-    return mnemonic.name == "ret" || mnemonic.name == "exit" || mnemonic.name == "trap";
+    return mnemonic.name == "ret" || mnemonic.name == "exit" || mnemonic.name == "trap" ||
+           mnemonic.name == "brkpt";
 }
 
 std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {

@@ -65,7 +65,9 @@ RecordedTest test_of(const std::string& mnemonic, const Form& form, const Place&
 
 // Orderings, scopes and cache hints change nothing for one thread: each load gives what is there.
 RecordedTest test_of_modifiers(const std::string& form) {
-    std::string body = "    ld.global.b64 %rd1, [%in]; st.shared.b64 [shared_$name], %rd1;\n";
+    std::string body =
+        "    .shared .align 16 .b8 shared_word[16];\n    ld.global.b64 %rd1, [%in]; st.shared.b64 "
+        "[shared_word], %rd1;\n";
     size_t to = 0;
     for (const std::string modifiers : {"weak",
                                         "weak.global",
@@ -95,13 +97,10 @@ RecordedTest test_of_modifiers(const std::string& form) {
                                         "global.nc.L1::no_allocate.L2::128B",
                                         "relaxed.gpu.global.L1::no_allocate"}) {
         const bool shared = modifiers.ends_with("shared");
-        body += load("ld." + modifiers + ".u32", shared ? "shared_$name" : "%in", 4, 1, 4, to);
+        body += load("ld." + modifiers + ".u32", shared ? "shared_word" : "%in", 4, 1, 4, to);
     }
     return kernel_test(form, " with orderings and cache hints", body,
-                       {.out_bytes = out_bytes,
-                        .threads = 1,
-                        .input = random_bytes(8, 3),
-                        .module_scope = ".shared .align 16 .b8 shared_$name[16];\n"});
+                       {.out_bytes = out_bytes, .threads = 1, .input = random_bytes(8, 3)});
 }
 
 // ldu wants one address for all threads, of memory that nobody writes.

@@ -1,5 +1,6 @@
 // mov of 128 bits, and mov that packs or unpacks the parts of a register.
 #include "warpsim/recordings/operands.h"
+#include "warpsim/recordings/place.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
 
@@ -11,7 +12,7 @@ constexpr uint32_t threads = 64;
 
 // "%r1, %r2": the registers for the parts, or for the whole.
 std::string registers(size_t bytes, size_t count) {
-    const char* const name = bytes == 2 ? "%h" : bytes == 4 ? "%r" : bytes == 8 ? "%rd" : "%q";
+    const std::string name = bytes == 1 ? "%b" : register_prefix(bytes);
     std::string list;
     for (size_t i = 1; i <= count; ++i) list += (i > 1 ? ", " : "") + (name + std::to_string(i));
     return list;
@@ -50,9 +51,9 @@ std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
     const size_t bytes = std::max(to.bytes, from.bytes);
     const size_t results = bytes / to.bytes, sources = bytes / from.bytes;
     const std::string type = form.name.substr(0, form.name.find('.'));
-    const std::string body = load(from.bytes, sources) + "    mov." + type + " " +
-                             in_braces(to, results) + ", " + in_braces(from, sources) + ";\n" +
-                             store(to.bytes, results);
+    const std::string body = "    .reg .b8 %b<5>;\n" + load(from.bytes, sources) + "    mov." +
+                             type + " " + in_braces(to, results) + ", " + in_braces(from, sources) +
+                             ";\n" + store(to.bytes, results);
     return {kernel_test(full_name(mnemonic, form), "", body,
                         {.in_bytes = 16,
                          .out_bytes = 16,

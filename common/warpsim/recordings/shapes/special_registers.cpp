@@ -1,5 +1,5 @@
 // Special registers whose values a launch determines, in blocks and a grid of three dimensions.
-#include <array>
+#include <iterator>
 
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -8,10 +8,16 @@ namespace warpsim {
 
 namespace {
 
-constexpr std::array<const char*, 18> registers{
-    "tid.x",   "tid.y",       "tid.z",       "ntid.x",      "ntid.y",      "ntid.z",
-    "ctaid.x", "ctaid.y",     "ctaid.z",     "nctaid.x",    "nctaid.y",    "nctaid.z",
-    "laneid",  "lanemask_eq", "lanemask_le", "lanemask_lt", "lanemask_ge", "lanemask_gt"};
+// A launch without clusters is one of clusters of one block.
+constexpr const char* registers[] = {
+    "tid.x",           "tid.y",           "tid.z",           "ntid.x",
+    "ntid.y",          "ntid.z",          "ctaid.x",         "ctaid.y",
+    "ctaid.z",         "nctaid.x",        "nctaid.y",        "nctaid.z",
+    "laneid",          "lanemask_eq",     "lanemask_le",     "lanemask_lt",
+    "lanemask_ge",     "lanemask_gt",     "clusterid.x",     "clusterid.y",
+    "clusterid.z",     "nclusterid.x",    "nclusterid.y",    "nclusterid.z",
+    "cluster_ctaid.x", "cluster_ctaid.y", "cluster_ctaid.z", "cluster_nctaid.x",
+    "cluster_ctarank", "cluster_nctarank"};
 
 bool fits(const Mnemonic& mnemonic, const Form& form) {
     return mnemonic.name == "mov" && form.name == "u32";
@@ -35,9 +41,9 @@ constexpr const char* place =
 )";
 
 std::vector<RecordedTest> tests(const Mnemonic&, const Form&) {
-    constexpr size_t bytes = 4 * registers.size();
+    constexpr size_t bytes = 4 * std::size(registers);
     std::string body = fill(place, {{"bytes", std::to_string(bytes)}});
-    for (size_t i = 0; i < registers.size(); ++i) {
+    for (size_t i = 0; i < std::size(registers); ++i) {
         body += fill("    mov.u32 %r1, %$name; st.global.u32 [%out+$at], %r1;\n",
                      {{"name", registers[i]}, {"at", std::to_string(4 * i)}});
     }

@@ -67,7 +67,8 @@ RecordedTest test_of(const Form& form, const std::string& about, const std::stri
 
 // Orderings, scopes and cache hints change nothing for one thread.
 RecordedTest test_of_modifiers(const std::string& form) {
-    std::string body = "    ld.global.b32 %r0, [%in];\n";
+    std::string body =
+        "    .shared .align 16 .b8 shared_word[16];\n    ld.global.b32 %r0, [%in];\n";
     size_t at = 0;
     for (const std::string modifiers :
          {"weak", "weak.global", "volatile", "volatile.global", "relaxed.cta.global", "relaxed.gpu",
@@ -79,16 +80,13 @@ RecordedTest test_of_modifiers(const std::string& form) {
     }
     for (const std::string modifiers :
          {"volatile.shared", "relaxed.cta.shared", "release.cta.shared"}) {
-        body += store("." + modifiers + ".u32", "shared_$name", 0, "%r0") +
-                "    ld.shared.u32 %r1, [shared_$name];\n    st.global.u32 [%out+" +
+        body += store("." + modifiers + ".u32", "shared_word", 0, "%r0") +
+                "    ld.shared.u32 %r1, [shared_word];\n    st.global.u32 [%out+" +
                 std::to_string(at) + "], %r1;\n";
         at += 4;
     }
     return kernel_test(form, " with orderings and cache hints", body,
-                       {.out_bytes = out_bytes,
-                        .threads = 1,
-                        .input = random_bytes(8, 3),
-                        .module_scope = ".shared .align 16 .b8 shared_$name[16];\n"});
+                       {.out_bytes = out_bytes, .threads = 1, .input = random_bytes(8, 3)});
 }
 
 std::vector<RecordedTest> tests(const Mnemonic&, const Form& form) {

@@ -1,5 +1,5 @@
-// Instructions that change no value (fences, prefetches): a thread goes through them, and what it
-// wrote before is what it reads behind them.
+// Instructions that change no value (fences, hints for caches): a thread goes through them, and
+// what it wrote before is what it reads behind them.
 #include <algorithm>
 #include <array>
 
@@ -12,7 +12,8 @@ namespace warpsim {
 namespace {
 
 bool fits(const Mnemonic& mnemonic, const Form&) {
-    constexpr std::array<std::string_view, 4> names{"fence", "membar", "prefetch", "prefetchu"};
+    constexpr std::array<std::string_view, 6> names{"applypriority", "discard",  "fence",
+                                                    "membar",        "prefetch", "prefetchu"};
     return std::find(names.begin(), names.end(), mnemonic.name) != names.end();
 }
 
@@ -20,6 +21,11 @@ using Texts = std::vector<std::string>;
 
 // The ways to write the form: the scopes and spaces are no part of its name.
 Texts texts_of(const std::string& form) {
+    // The bytes at %in have been read, and nobody reads them again.
+    if (form == "discard.L2") return {"discard.global.L2 [%in], 128", "discard.L2 [%in], 128"};
+    if (form == "applypriority")
+        return {"applypriority.global.L2::evict_normal [%in], 128",
+                "applypriority.L2::evict_normal [%in], 128"};
     if (form == "membar") return {"membar.cta", "membar.sys"};
     if (form == "membar.gl") return {"membar.gl"};
     if (form == "fence.mbarrier_init") return {"fence.mbarrier_init.release.cluster"};
@@ -55,7 +61,7 @@ std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
         at += 4;
     }
     return {kernel_test(name, "", body + "    st.global.u32 [%out+60], %r1;\n",
-                        {.in_bytes = 4, .out_bytes = 64, .input = random_bytes(4 * 32, 6)})};
+                        {.in_bytes = 128, .out_bytes = 64, .input = random_bytes(128 * 32, 6)})};
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ static void write(FlowWriter& w, const FlowScope&) {
     } else if (w.chance(50)) {
         w.line("red.global.{} [%cells+{}], {}", operations[cell], 4 * cell, w.state());
     } else {
-        w.line("red.shared.{} [shared_cells_$name+{}], {}", operations[cell], 4 * cell, w.state());
+        w.line("red.shared.{} [shared_cells+{}], {}", operations[cell], 4 * cell, w.state());
     }
 }
 

@@ -25,7 +25,7 @@ std::string other_thread(FlowWriter& w) {
 
 void write(FlowWriter& w, const FlowScope&) {
     const std::string own = w.address(), base = w.address(), other = w.address(), value = w.word();
-    w.line("mov.u64 {}, block_words_$name", base);
+    w.line("mov.u64 {}, block_words", base);
     w.line("mul.wide.u32 {}, %self, 4", own);
     w.line("add.u64 {}, {}, {}", own, base, own);
     w.line("st.shared.u32 [{}], {}", own, w.state());

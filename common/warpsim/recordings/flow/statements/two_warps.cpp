@@ -22,7 +22,7 @@ void write(FlowWriter& w, const FlowScope&) {
     w.line("mov.u32 {}, 1", value);
     w.line("setp.ge.u32 {}, %self, 64", third);
     w.line("setp.ge.u32 {}, %self, 32", second);
-    w.line("mov.u64 {}, pair_words_$name", base);
+    w.line("mov.u64 {}, pair_words", base);
     w.line("mul.wide.u32 {}, %self, 4", own);
     w.line("add.u64 {}, {}, {}", own, base, own);
     w.line("@{} bra {}", third, end);

@@ -5,7 +5,7 @@ namespace warpsim {
 
 static void write(FlowWriter& w, const FlowScope& scope) {
     const std::string own = w.address(), other = w.address(), value = w.word(), first = w.word();
-    w.line("mov.u64 {}, warp_words_$name", own);
+    w.line("mov.u64 {}, warp_words", own);
     w.line("mul.wide.u32 {}, %self, 4", other);
     w.line("add.u64 {}, {}, {}", own, own, other);
     w.line("st.shared.u32 [{}], {}", own, w.state());
