@@ -17,11 +17,11 @@ bool fits(const Mnemonic&, const Form& form) {
 }
 
 // Registers 1 and on hold the sources, 0 gets the result; the carry comes from %r40, a truth, and
-// goes to %r41. A borrow is set and read by a subtraction.
+// goes to %r41.
 constexpr const char* body = R"(    ld.global.u32 %r40, [%in+$truth];
-$loads    $subtract_in.cc.u32 %r42, $whole, %r40;
+$loads    add.cc.u32 %r42, %r40, 0xffffffff;
     $instruction $operands;
-    $subtract_out.u32 %r41, 0, 0;
+    addc.u32 %r41, 0, 0;
     st.global.b$bits [%out], $result;
     st.global.b32 [%out+8], %r41;
 )";
@@ -37,15 +37,11 @@ std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
             fill("    ld.global.b$bits $name, [%in+$at];\n",
                  {{"bits", bits}, {"name", name}, {"at", std::to_string(8 * tuples * (i - 1))}});
     }
-    const bool subtracts = mnemonic.name.starts_with("sub");
     std::vector<Slot> slots(sources, form.slots[0]);
     slots.push_back({Slot::predicate});
     return {kernel_test(full_name(mnemonic, form), "",
                         fill(body, {{"truth", std::to_string(8 * tuples * sources)},
                                     {"loads", loads},
-                                    {"subtract_in", subtracts ? "sub" : "add"},
-                                    {"subtract_out", subtracts ? "subc" : "addc"},
-                                    {"whole", subtracts ? "0" : "0xffffffff"},
                                     {"instruction", full_name(mnemonic, form)},
                                     {"operands", operands},
                                     {"bits", bits},
