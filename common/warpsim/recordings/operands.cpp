@@ -1,6 +1,7 @@
 #include "warpsim/recordings/operands.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -18,7 +19,7 @@ using Values = std::vector<uint64_t>;
 const Values edges16{0x0000, 0x8000, 0x3c00, 0x7c00, 0x7e00, 0x0001, 0xffff, 0x7fff, 0xbc00,
                      0xfc00, 0x7f80, 0xff80, 0x3f80, 0x8001, 0x7bff, 0x0010, 0x001f, 0xbf80,
                      0x7f7f, 0x0400, 0x03ff, 0x0080, 0x007f, 0x7c01, 0x7f81, 0x4200, 0xfe01,
-                     0x3800, 0x3e00, 0x3fc0, 0x0020, 0x00ff, 0x0100, 0xff80, 0x0002, 0x5bff};
+                     0x3800, 0x3e00, 0x3fc0, 0x0020, 0x00ff, 0x0100, 0x0021, 0x0002, 0x5bff};
 
 // The same of f32 and of 32-bit integers; 33, 63, 64 and 65 for shifts of 64 bits.
 const Values edges32{
@@ -73,52 +74,105 @@ uint64_t moderate_float(uint64_t random, size_t bytes) {
     return (random & 0x83ff) | (0x8 + exponent) << 10;
 }
 
-uint64_t random_value(std::mt19937_64& engine, const Slot& operand, bool packed) {
+uint64_t random_edge(std::mt19937_64& engine, const Slot& operand, bool packed) {
     const Values& edges = edges_of(operand, packed);
-    const uint64_t kind = engine() % 8, random = engine();
-    if (edges.size() == 2 || kind == 0) return edges[random % edges.size()];
-    if (kind == 1) return random % 70;
-    if (kind >= 5) return random;
+    return edges[engine() % edges.size()];
+}
+
+// What all operands of a random tuple are: anything, floats that do not overflow, or each what it
+// likes.
+enum class Kind { bits, moderate, mixed };
+
+uint64_t random_value(std::mt19937_64& engine, const Slot& operand, bool packed, Kind kind) {
+    const uint64_t random = engine(), choice = engine() % 4;
+    if (operand.kind == Slot::predicate) return random & 1;
+    if (kind == Kind::bits || (kind == Kind::mixed && choice == 0)) return random;
+    if (kind == Kind::mixed && choice == 1) return random % 70;
+    if (kind == Kind::mixed && choice == 2) return random_edge(engine, operand, packed);
     if (packed) return moderate_float(random, 2) | moderate_float(engine(), 2) << 16;
     return moderate_float(random, operand.bytes);
 }
 
 // How many of its edges each operand gets, so that all tuples of them have room.
 std::vector<size_t> crossed_edges(std::span<const Slot> operands, size_t room, bool packed) {
+    const auto predicates = static_cast<size_t>(
+        std::count_if(operands.begin(), operands.end(),
+                      [](const Slot& operand) { return operand.kind == Slot::predicate; }));
+    const size_t values = std::max<size_t>(operands.size() - predicates, 1);
+    const double each = std::pow(static_cast<double>(room >> predicates), 1.0 / double(values));
     std::vector<size_t> counts;
-    size_t values = 0;
     for (const Slot& operand : operands) {
-        if (operand.kind == Slot::predicate)
-            room /= 2;
-        else
-            ++values;
-    }
-    const auto each =
-        static_cast<size_t>(std::pow(room, 1.0 / static_cast<double>(std::max<size_t>(values, 1))));
-    for (const Slot& operand : operands) {
-        counts.push_back(std::min(edges_of(operand, packed).size(), std::max<size_t>(each, 2)));
+        counts.push_back(
+            std::clamp<size_t>(size_t(each + 1e-9), 2, edges_of(operand, packed).size()));
     }
     return counts;
 }
 
+// Tuples are written one after the other.
+class Tuples {
+  public:
+    Tuples(std::span<const Slot> operands, size_t tuples, bool packed)
+        : operands_(operands),
+          tuples_(tuples),
+          packed_(packed),
+          values_(operands.size() * tuples) {}
+
+    // The first edges of all operands, each with each.
+    void cross(size_t room) {
+        const std::vector<size_t> counts = crossed_edges(operands_, room, packed_);
+        size_t all = 1;
+        for (const size_t count : counts) all *= count;
+        for (size_t tuple = 0; tuple < std::min(all, room); ++tuple) {
+            size_t number = tuple;
+            add([&](size_t i) {
+                const size_t edge = number % counts[i];
+                number /= counts[i];
+                return edges_of(operands_[i], packed_)[edge];
+            });
+        }
+    }
+    // Every edge of every operand in turn, with any edges of the others.
+    void sweep(size_t room) {
+        for (size_t tuple = 0; tuple < room; ++tuple) {
+            add([&](size_t i) {
+                const Values& edges = edges_of(operands_[i], packed_);
+                if (i == tuple % operands_.size())
+                    return edges[tuple / operands_.size() % edges.size()];
+                return random_edge(engine_, operands_[i], packed_);
+            });
+        }
+    }
+    void fill_up() {
+        constexpr std::array kinds{Kind::moderate, Kind::bits, Kind::mixed, Kind::moderate};
+        while (written_ < tuples_) {
+            const Kind kind = kinds[written_ % kinds.size()];
+            add([&](size_t i) { return random_value(engine_, operands_[i], packed_, kind); });
+        }
+    }
+    const std::vector<uint64_t>& values() const { return values_; }
+
+  private:
+    template <class Value>
+    void add(Value value) {
+        for (size_t i = 0; i < operands_.size(); ++i) values_[i * tuples_ + written_] = value(i);
+        ++written_;
+    }
+
+    std::span<const Slot> operands_;
+    size_t tuples_, written_ = 0;
+    bool packed_;
+    std::vector<uint64_t> values_;
+    std::mt19937_64 engine_{20260101};
+};
+
 }  // namespace
 
 std::vector<uint64_t> operand_tuples(std::span<const Slot> operands, size_t tuples, bool packed) {
-    const std::vector<size_t> counts = crossed_edges(operands, tuples * 3 / 4, packed);
-    size_t crossed = 1;
-    for (const size_t count : counts) crossed *= count;
-    std::mt19937_64 engine(20260101);
-    std::vector<uint64_t> values(operands.size() * tuples);
-    for (size_t tuple = 0; tuple < tuples; ++tuple) {
-        size_t number = tuple;
-        for (size_t i = 0; i < operands.size(); ++i) {
-            uint64_t& value = values[i * tuples + tuple];
-            value = tuple < crossed ? edges_of(operands[i], packed)[number % counts[i]]
-                                    : random_value(engine, operands[i], packed);
-            number /= counts[i];
-        }
-    }
-    return values;
+    Tuples made(operands, tuples, packed);
+    made.cross(tuples / 3);
+    made.sweep(tuples / 3);
+    made.fill_up();
+    return made.values();
 }
 
 std::vector<std::byte> to_bytes(std::span<const uint64_t> values) {

@@ -1,5 +1,5 @@
-// Operands that tests run on: every edge, crossed with every edge of the other operands as far as
-// there is room, then random ones.
+// Operands that tests run on: the first edges of each crossed with those of the others, every edge
+// of each with some of the others, and random ones.
 #pragma once
 
 #include <cstddef>

@@ -5,6 +5,9 @@
 
 namespace warpsim {
 
+// Several times what the longest test takes; one that waits for what a wrong simulator does not do ends
+constexpr uint64_t most_instructions = 10'000'000;
+
 static RecordedResult run_test(device::Device& device, const RecordedTest& test) {
     RecordedResult result{digest_of(test), {}, std::vector<std::byte>(test.output_bytes)};
     const device::Buffer out = device.allocate(test.output_bytes);
@@ -15,6 +18,7 @@ static RecordedResult run_test(device::Device& device, const RecordedTest& test)
     launch.kernel = test.kernel;
     launch.grid = test.grid;
     launch.block = test.block;
+    launch.max_instructions = most_instructions;
     launch.arguments = {device::Pointer{out}, device::Pointer{in}};
     if (!test.parameter.empty()) launch.arguments.push_back(test.parameter);
     const device::Outcome outcome = device.run(launch);

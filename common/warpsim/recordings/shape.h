@@ -12,7 +12,7 @@
 namespace warpsim {
 
 struct Shape {
-    std::string_view how;  // for the page of all forms: "384 operand tuples"
+    std::string_view how;  // for the page of all forms: "448 tuples of operands"
     bool (*fits)(const Mnemonic& mnemonic, const Form& form);
     std::vector<RecordedTest> (*tests)(const Mnemonic& mnemonic, const Form& form);
 };

@@ -96,13 +96,15 @@ std::string arrive(const std::string& name, const std::string& sync) {
            "done:\n";
 }
 
-// Truths: mixed, all, none, one thread's; then those of the first two warps.
+// Truths: mixed, all, none, one thread's, all but one's; then those of the first two warps.
 std::string reduce(const std::string& name, bool to_predicate) {
+    const std::vector<std::string> truths{"and.b32 %r5, %r2, 1",  "mov.u32 %r5, 1",
+                                          "mov.u32 %r5, 0",       "set.eq.u32.u32 %r5, %r1, 37",
+                                          "xor.b32 %r5, %r1, 70", "and.b32 %r5, %r2, 2"};
     std::string text;
-    const char* truths[] = {"and.b32 %r5, %r2, 1", "mov.u32 %r5, 1", "mov.u32 %r5, 0",
-                            "and.b32 %r5, %r1, 64; shr.u32 %r5, %r5, 6", "and.b32 %r5, %r2, 2"};
-    for (int round = 0; round < 5; ++round) {
-        const bool two_warps = round == 4;
+    for (size_t round = 0; round < truths.size(); ++round) {
+        const bool two_warps = round + 1 == truths.size();
+        if (two_warps) text += "    @%p3 bra done;\n";
         text += fill(R"(    $truth;
     setp.ne.u32 %p1, %r5, 0;
     mov.u32 %r6, 77;
@@ -116,7 +118,6 @@ std::string reduce(const std::string& name, bool to_predicate) {
                       {"barrier", two_warps ? "5, 64" : "1"},
                       {"convert", to_predicate ? "selp.u32 %r6, 1, 0, %p2;" : ""},
                       {"out", std::to_string(4 * round)}});
-        if (round == 3) text += "    @%p3 bra done;\n";
     }
     return text + "done:\n";
 }
@@ -134,7 +135,7 @@ std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
     const std::string body = body_of(name, form.slots[0].kind == Slot::predicate);
     return {kernel_test(name, "", set_up + body,
                         {.in_bytes = 4,
-                         .out_bytes = 20,
+                         .out_bytes = 24,
                          .threads = threads,
                          .input = random_bytes(4 * threads, 9)})};
 }

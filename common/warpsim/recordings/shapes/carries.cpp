@@ -9,7 +9,7 @@ namespace warpsim {
 
 namespace {
 
-constexpr uint32_t tuples = 384;
+constexpr uint32_t tuples = 448;
 
 bool fits(const Mnemonic&, const Form& form) {
     return std::any_of(form.slots.begin(), form.slots.end(),
@@ -54,6 +54,6 @@ std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
 
 }  // namespace
 
-extern const Shape shape_carries{"384 tuples of operands and of the carry", fits, tests};
+extern const Shape shape_carries{"448 tuples of operands and of the carry", fits, tests};
 
 }  // namespace warpsim
