@@ -48,6 +48,31 @@ const Values edges64{
     0x3690'0000'0000'0001, 0x3810'0000'0000'0000, 0x380f'ffff'ffff'ffff, 0x40ef'fc00'0000'0000,
     0x40ef'fe00'0000'0000, 0x3e70'0000'0000'0000};
 
+// Operands that belong together. Most make a result just below the smallest normal number, or round
+// to it: whether that is flushed tells when the hardware looks. The last cancels all but one bit of
+// an fma.
+using Case = std::array<uint64_t, 3>;
+const std::vector<Case> cases16{
+    {0x3bff, 0x0400, 0}, {0x3bfe, 0x0401, 0}, {0x07ff, 0x4000, 0}, {0x3c01, 0x3c01, 0xbc02}};
+const std::vector<Case> cases32{
+    {0x3f7f'ffff, 0x0080'0000, 0}, {0x3f7f'fffe, 0x0080'0001, 0},
+    {0xbf7f'fffe, 0x0080'0001, 0}, {0x3f7f'fffc, 0x0080'0002, 0},
+    {0x00ff'ffff, 0x4000'0000, 0}, {0x3f80'0001, 0x3f80'0001, 0xbf80'0002}};
+const std::vector<Case> cases64{
+    {0x380f'ffff'e000'0000, 0x3ff0'0000'0000'0000, 0},
+    {0x380f'ffff'efff'ffff, 0x3ff0'0000'0000'0000, 0},
+    {0x380f'ffff'f000'0000, 0x3ff0'0000'0000'0000, 0},
+    {0x380f'ffff'ff80'0000, 0xbff0'0000'0000'0000, 0},
+    {0xb80f'ffff'ff80'0000, 0x3ff0'0000'0000'0000, 0},
+    {0x3ff0'0000'0000'0001, 0x3ff0'0000'0000'0001, 0xbff0'0000'0000'0002}};
+
+const std::vector<Case>& cases_of(const Slot& operand, bool packed) {
+    static const std::vector<Case> none;
+    if (operand.kind == Slot::predicate) return none;
+    if (operand.bytes <= 2 || packed) return cases16;
+    return operand.bytes == 4 ? cases32 : cases64;
+}
+
 Values packed_halves() {
     Values pairs;
     for (size_t i = 0; i < edges16.size(); ++i) {
@@ -117,6 +142,15 @@ class Tuples {
           packed_(packed),
           values_(operands.size() * tuples) {}
 
+    void hard_cases() {
+        for (const Case& one : cases_of(operands_[0], packed_)) {
+            add([&](size_t i) {
+                if (operands_[i].kind == Slot::predicate) return uint64_t{1};
+                const uint64_t value = i < one.size() ? one[i] : 0;
+                return packed_ ? value | value << 16 : value;
+            });
+        }
+    }
     // The first edges of all operands, each with each.
     void cross(size_t room) {
         const std::vector<size_t> counts = crossed_edges(operands_, room, packed_);
@@ -169,6 +203,7 @@ class Tuples {
 
 std::vector<uint64_t> operand_tuples(std::span<const Slot> operands, size_t tuples, bool packed) {
     Tuples made(operands, tuples, packed);
+    made.hard_cases();
     made.cross(tuples / 3);
     made.sweep(tuples / 3);
     made.fill_up();

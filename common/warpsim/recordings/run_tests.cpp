@@ -5,7 +5,8 @@
 
 namespace warpsim {
 
-// Several times what the longest test takes; one that waits for what a wrong simulator does not do ends
+// Several times what the longest test takes: one that a wrong simulator lets wait for ever ends
+// soon.
 constexpr uint64_t most_instructions = 10'000'000;
 
 static RecordedResult run_test(device::Device& device, const RecordedTest& test) {
