@@ -54,7 +54,8 @@ void set_states(FlowWriter& w, const std::string& from) {
     }
 }
 
-// A function of a value, and of the lanes that come to it together if they do: those do not part in it.
+// A function of a value, and of the lanes that come to it together if they do: those do not part in
+// it.
 std::string function(const std::string& name, uint64_t seed, bool alone) {
     FlowWriter w(seed, FlowWriter::Kind::function);
     w.line("mov.u32 %lane, %laneid");

@@ -20,7 +20,9 @@ struct FlowScope {
     int depth = 0;
 };
 
-// A thread's state is in %x0 to %x5; %lane and %self say who it is.
+// A thread's state is in %x0 to %x5; %lane and %self say who it is. Of two random choices each has
+// a statement of its own: C++ leaves the order of arguments open, and the kernels must be the same
+// for every compiler.
 class FlowWriter {
   public:
     // Threads of a kernel work together (warp-wide operations, barriers) or each one alone. Only

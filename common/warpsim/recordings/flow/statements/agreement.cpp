@@ -21,7 +21,8 @@ void vote(FlowWriter& w, const std::string& mask) {
 
 void match(FlowWriter& w, const std::string& mask) {
     const std::string few = w.word(), value = w.word(), p = w.predicate();
-    w.line("and.b32 {}, {}, {}", few, w.state(), w.below(4));
+    const uint64_t bits = w.below(4);
+    w.line("and.b32 {}, {}, {}", few, w.state(), bits);
     if (w.chance(50)) {
         w.line("match.any.sync.b32 {}, {}, {}", value, few, mask);
     } else {
@@ -33,8 +34,8 @@ void match(FlowWriter& w, const std::string& mask) {
 void reduce(FlowWriter& w, const std::string& mask) {
     constexpr std::array<const char*, 6> operations{"add.u32", "min.s32", "max.u32",
                                                     "and.b32", "or.b32",  "xor.b32"};
-    const std::string value = w.word();
-    w.line("redux.sync.{} {}, {}, {}", operations[w.below(6)], value, w.state(), mask);
+    const std::string value = w.word(), source = w.state();
+    w.line("redux.sync.{} {}, {}, {}", operations[w.below(6)], value, source, mask);
     w.mix(value);
 }
 

@@ -18,7 +18,8 @@ std::string barrier(FlowWriter& w) {
 // %self's neighbour: (%self * step + shift) modulo 96.
 std::string other_thread(FlowWriter& w) {
     const std::string other = w.word();
-    w.line("mad.lo.u32 {}, %self, {}, {}", other, 1 + w.below(7), w.below(96));
+    const uint64_t shift = w.below(96);
+    w.line("mad.lo.u32 {}, %self, {}, {}", other, 1 + w.below(7), shift);
     w.line("rem.u32 {}, {}, 96", other, other);
     return other;
 }

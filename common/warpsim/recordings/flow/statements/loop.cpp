@@ -27,7 +27,8 @@ void write(FlowWriter& w, const FlowScope& scope) {
     const Loop loop{!scope.mask.empty() && w.chance(80) ? w.word() : "", w.new_label(),
                     w.new_label()};
     const std::string turns = w.word(), done = w.predicate(), head = w.new_label();
-    w.line("and.b32 {}, {}, {}", turns, w.state(), 3 + 4 * w.below(2));
+    const uint64_t most_turns = 3 + 4 * w.below(2);
+    w.line("and.b32 {}, {}, {}", turns, w.state(), most_turns);
     if (!loop.mask.empty()) w.line("mov.b32 {}, {}", loop.mask, scope.mask);
     w.label(head);
     w.line("setp.eq.u32 {}, {}, 0", done, turns);

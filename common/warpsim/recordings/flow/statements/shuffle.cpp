@@ -27,7 +27,8 @@ void from_afar(FlowWriter& w, const std::string& mask) {
     const uint64_t mode = w.below(3);
     const std::string distance = w.word(), from = w.word(), value = w.word(), here = w.predicate(),
                       in_range = w.predicate();
-    w.line("and.b32 {}, {}, {}", distance, w.state(), w.chance(50) ? 31 : 3);
+    const int farthest = w.chance(50) ? 31 : 3;
+    w.line("and.b32 {}, {}, {}", distance, w.state(), farthest);
     w.line("shfl.sync.{}.b32 {}|{}, {}, {}, {}, {}", modes[mode], value, in_range, w.state(),
            distance, mode == 0 ? 0 : 31, mask);
     w.line("{} {}, %lane, {}", sources[mode], from, distance);
