@@ -35,9 +35,8 @@ static std::vector<Form> forms() {
                                          [](int64_t a, int64_t b) { return saturate_s32(a + b); }),
     };
     append_carry_forms<Carry::out, 2, AddCarry>(all, "cc.");
-    const auto sum = [](auto a, auto b) { return a + b; };
-    append_unrounded_float_forms<2>(all, sum);
-    append_float_forms<2>(all, sum, Saturation::possible);
+    append_unrounded_float_forms<2>(all, Sum{});
+    append_float_forms<2>(all, Sum{}, Saturation::possible);
     for (const char* rounding : {"", "rn."}) {
         append_half_forms<2>(
             all, [](double a, double b) { return add_to_odd(a, b); }, rounding);

@@ -109,7 +109,6 @@ void append_additions(std::vector<Form>& forms) {
     append_atomic<kind, uint32_t>(forms, "add.u32", add);
     append_atomic<kind, uint32_t>(forms, "add.s32", add);
     append_atomic<kind, uint64_t>(forms, "add.u64", add);
-    append_atomic<kind, uint64_t>(forms, "add.s64", add);
     forms.push_back(
         {"add.f32", &execute_add_f32<kind>, atomic_slots<kind, float, 1>(Slot::vector)});
     append_atomic<kind, double>(forms, "add.f64", FloatOp<std::plus<>, Rounding::nearest>{});

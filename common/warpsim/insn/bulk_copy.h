@@ -82,6 +82,7 @@ inline void append_bulk_copies(std::vector<Form>& all) {
     const Slot address{Slot::address}, bytes{Slot::value, 4}, policy{Slot::value, 8};
     const auto add = [&](const std::string& name, Execute execute, std::vector<Slot> slots) {
         all.push_back({"async.bulk." + name, execute, slots});
+        if (name.find("global") == name.npos) return;  // no policy between shared memories
         slots.push_back(policy);
         all.push_back({"async.bulk." + name + ".L2::cache_hint", execute, slots});
     };

@@ -55,16 +55,27 @@ void append_with_ftz(std::vector<Form>& forms, const Names& names, Op) {
                 return result;
         });
     } else if constexpr (std::is_same_v<To, float>) {
-        append_with_saturation<To, From>(forms, names.ftz, names.ftz_sat,
-                                         [](From x) { return flush(Op{}(x)); });
+        append_with_saturation<To, From>(forms, names.ftz, names.ftz_sat, [](From x) {
+            const float result = Op{}(x);
+            if constexpr (requires { Op::rounding; }) {
+                if (std::fabs(result) == 0x1p-126f && is_flushed<Op::rounding>(x, 0x1p-126, 24))
+                    return std::copysign(0.0f, result);
+            }
+            return flush(result);
+        });
     }
 }
+
+template <class To, Rounding mode>
+struct Narrow {
+    static constexpr Rounding rounding = mode;
+    To operator()(auto x) const { return float_from_float<To, mode>(x); }
+};
 
 template <class To, class From>
 void append_narrowing(std::vector<Form>& forms) {
     for_each_rounding([&]<Rounding rounding>() {
-        append_with_ftz<To, From>(forms, rounded_names[size_t(rounding)],
-                                  [](From x) { return float_from_float<To, rounding>(x); });
+        append_with_ftz<To, From>(forms, rounded_names[size_t(rounding)], Narrow<To, rounding>{});
     });
 }
 

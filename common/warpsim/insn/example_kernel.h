@@ -8,8 +8,9 @@
 
 namespace warpsim::test {
 
-// Which threads execute the instruction, and on which registers.
-enum class Variant { all_threads, odd_threads, result_over_source };
+// Which threads execute the instruction, and on which registers; and which result is stored where a
+// form has two predicates, p|q.
+enum class Variant { all_threads, odd_threads, result_over_source, second_result };
 
 constexpr uint64_t untouched = 0x5aa5'5aa5'5aa5'5aa5;  // the result register before the instruction
 
@@ -44,11 +45,13 @@ class ExampleKernel {
     std::string ptx(const std::string& name, Variant variant) const {
         std::string body;
         for (size_t i = 0; i < sources_.size(); ++i) body += load(i);
-        const std::string result =
+        std::string result =
             variant == Variant::result_over_source ? source(0) : register_of(result_, 90);
         if (variant != Variant::result_over_source) body += set_untouched();
         body += variant == Variant::odd_threads ? "    @%p99 " : "    ";
-        body += text_ + " " + result + operands() + ";\n";
+        body += text_ + " " + result;
+        if (variant == Variant::second_result) body += "|" + (result = register_of(result_, 91));
+        body += operands() + ";\n";
         return ".visible .entry " + name + "(.param .u64 out, .param .u64 in) {\n" + prologue +
                body + store(result) + "    ret;\n}\n";
     }

@@ -104,6 +104,26 @@ T redirected(T nearest, Exact exact) {
     return nearest;
 }
 
+// With ftz the hardware looks for denormals after it has rounded as if exponents had no end (seen
+// on an H200): what rounds up to `least_normal` only for want of bits is flushed too. `exact` is
+// what was rounded to it, `digits` the bits of a significand.
+template <Rounding rounding>
+bool is_flushed(double exact, double least_normal, int digits) {
+    const double magnitude = std::fabs(exact), step = std::ldexp(least_normal, -digits);
+    if (rounding == Rounding::nearest) return magnitude < least_normal - step / 2;
+    return magnitude <= least_normal - step;
+}
+
+// Sums and differences of two floats: denormal ones are exact.
+struct Sum {
+    static constexpr bool denormals_are_exact = true;
+    auto operator()(auto a, auto b) const { return a + b; }
+};
+struct Difference {
+    static constexpr bool denormals_are_exact = true;
+    auto operator()(auto a, auto b) const { return a - b; }
+};
+
 // One lane of an operation on floats.
 template <class Op, Rounding rounding, bool ftz = false, bool sat = false>
 struct FloatOp {
@@ -120,9 +140,24 @@ struct FloatOp {
             return with_nan(in_mode<rounding>(Op{}, x...), x...);
         }
     }
+    // In double, rounded towards zero or as asked, the result is on the true side of the numbers
+    // that is_flushed compares it with.
+    template <class... T>
+    [[gnu::noinline]] static bool flushes_least_normal(T... x) {
+        constexpr Rounding mode = rounding == Rounding::nearest ? Rounding::zero : rounding;
+        return is_flushed<rounding>(in_mode<mode>(Op{}, double{x}...), 0x1p-126, 24);
+    }
+    template <class Result, class... T>
+    static Result flushed(Result result, T... x) {
+        if constexpr (ftz && !requires { Op::denormals_are_exact; }) {
+            if (std::fabs(result) == 0x1p-126f && flushes_least_normal(x...))
+                return std::copysign(Result{0}, result);
+        }
+        return operand(result);
+    }
     template <class... T>
     auto operator()(T... x) const {
-        const auto result = operand(compute(operand(x)...));
+        const auto result = flushed(compute(operand(x)...), operand(x)...);
         if constexpr (sat)
             return saturate(result);
         else

@@ -7,8 +7,10 @@
 
 namespace warpsim {
 
-// Offset 0 asks for bit base itself, 1 for the first bit set at base or above.
+// Offset 0 asks for bit base itself, 1 for the first bit set at base or above. The least offset,
+// whose negative is no number, gives 0 (seen on an H200).
 static uint32_t find_nth_set(uint32_t mask, uint32_t base, int32_t offset) {
+    if (offset == INT32_MIN) return 0;
     if (base > 31) return 0xffff'ffff;
     if (offset == 0) return mask >> base & 1 ? base : 0xffff'ffff;
     const int step = offset > 0 ? 1 : -1;
@@ -35,6 +37,7 @@ extern const Mnemonic insn_fns{"fns",
                                    {"b32", {0b1011'0000, 6, 0xffff'ffff}, 5},
                                    {"b32", {0b1011'0000, 7, 0}, 7},
                                    {"b32", {0b1011'0000, 6, 0}, 0xffff'ffff},
+                                   {"b32", {0b1011'0000, 7, 0x8000'0000}, 0},
                                }};
 
 }  // namespace warpsim

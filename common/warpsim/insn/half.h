@@ -146,8 +146,15 @@ struct HalfOp {
     }
     template <class... T>
     Number operator()(T... x) const {
-        const double exact = Op{}(to_double(operand(x))...);
-        return operand(from_double<Number>(clamped_result<clamp>(exact)));
+        const double exact = clamped_result<clamp>(Op{}(to_double(operand(x))...));
+        const Number result = from_double<Number>(exact);
+        if constexpr (ftz) {
+            constexpr int digits = Number::mantissa_bits + 1, least = 1 << Number::mantissa_bits;
+            if ((result.bits & 0x7fff) == least &&
+                is_flushed<Rounding::nearest>(exact, to_double(Number{least}), digits))
+                return {static_cast<uint16_t>(result.bits & 0x8000)};
+        }
+        return operand(result);
     }
 };
 template <class Op, class Number, bool ftz = false, Clamp clamp = Clamp::none>

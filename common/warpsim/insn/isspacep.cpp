@@ -9,7 +9,8 @@ static bool in_shared(uint64_t a) { return a - shared_window < window_bytes; }
 static bool in_local(uint64_t a) { return a - local_window < window_bytes; }
 
 static bool in_param(uint64_t a) { return a - param_window < window_bytes; }
-static bool in_global(uint64_t a) { return !in_shared(a) && !in_local(a) && !in_param(a); }
+// The kernel's parameters are said to be in global memory too (seen on an H200).
+static bool in_global(uint64_t a) { return !in_shared(a) && !in_local(a); }
 
 // Constant memory lies in global memory here: its addresses are said to be global.
 static std::vector<Form> forms() {
@@ -36,7 +37,7 @@ extern const Mnemonic insn_isspacep{"isspacep",
                                         {"local", {local_window + window_bytes}, 0},
                                         {"const", {0x10'0000'0000}, 0},
                                         {"param", {param_window}, 1},
-                                        {"global", {param_window}, 0},
+                                        {"global", {param_window}, 1},
                                     }};
 
 }  // namespace warpsim

@@ -26,9 +26,8 @@ static std::vector<Form> forms() {
                                          [](int64_t a, int64_t b) { return saturate_s32(a - b); }),
     };
     append_carry_forms<Carry::out, 2, SubtractCarry>(all, "cc.");
-    const auto difference = [](auto a, auto b) { return a - b; };
-    append_unrounded_float_forms<2>(all, difference);
-    append_float_forms<2>(all, difference, Saturation::possible);
+    append_unrounded_float_forms<2>(all, Difference{});
+    append_float_forms<2>(all, Difference{}, Saturation::possible);
     for (const char* rounding : {"", "rn."}) {
         append_half_forms<2>(
             all, [](double a, double b) { return add_to_odd(a, -b); }, rounding);

@@ -1,0 +1,24 @@
+// Random kernels whose lanes part and meet: nested branches, loops, early exits, warp-wide
+// operations under masks, barriers, shared memory, atomics, calls. Two blocks of three warps.
+#pragma once
+
+#include "warpsim/recordings/flow/writer.h"
+#include "warpsim/recordings/recorded_tests.h"
+
+namespace warpsim {
+
+constexpr int flow_kernels = 320;
+
+// Kernel number `seed`.
+RecordedTest flow_test(int seed);
+
+// Groups of 20 kernels each.
+std::vector<TestGroup> flow_groups();
+
+// %cells: 16 words of global memory, zero at first. The first six are for operations that commute.
+constexpr int ticket_cell = 8, counter_cell = 10;
+
+// For a kernel: what the thread computed goes to its place in `out`.
+void store_state(FlowWriter& writer);
+
+}  // namespace warpsim

@@ -1,0 +1,30 @@
+// The lanes that are here hand each other values in shared memory, with bar.warp.sync in between.
+#include "warpsim/recordings/flow/statement.h"
+
+namespace warpsim {
+
+static void write(FlowWriter& w, const FlowScope& scope) {
+    const std::string own = w.address(), other = w.address(), value = w.word(), first = w.word();
+    w.line("mov.u64 {}, warp_words", own);
+    w.line("mul.wide.u32 {}, %self, 4", other);
+    w.line("add.u64 {}, {}, {}", own, own, other);
+    w.line("st.shared.u32 [{}], {}", own, w.state());
+    w.line("bar.warp.sync {}", scope.mask);
+    // The word of the first lane of the mask: its distance from here may be negative.
+    w.line("brev.b32 {}, {}", first, scope.mask);
+    w.line("clz.b32 {}, {}", first, first);
+    w.line("sub.u32 {}, {}, %lane", first, first);
+    w.line("mul.wide.s32 {}, {}, 4", other, first);
+    w.line("add.u64 {}, {}, {}", other, own, other);
+    w.line("ld.shared.u32 {}, [{}]", value, other);
+    w.line("bar.warp.sync {}", scope.mask);
+    w.mix(value);
+}
+
+static bool fits(const FlowWriter& w, const FlowScope& scope) {
+    return !scope.mask.empty() && w.in_kernel();
+}
+
+extern const FlowStatement flow_warp_exchange{6, fits, write};
+
+}  // namespace warpsim

@@ -1,0 +1,75 @@
+// Writes the body of a random kernel or function, statement by statement. Whatever is written has
+// one result by the ISA, however the hardware schedules its threads.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace warpsim {
+
+// What is known at a place of the program.
+struct FlowScope {
+    std::string mask;  // the register with the lanes of the warp that are here; empty: nobody knows
+    bool block = false;  // all threads of the block come here that have not exited
+    bool top = false;    // outside of every loop and branch of the kernel
+    int depth = 0;
+};
+
+// A thread's state is in %x0 to %x5; %lane and %self say who it is. Of two random choices each has
+// a statement of its own: C++ leaves the order of arguments open, and the kernels must be the same
+// for every compiler.
+class FlowWriter {
+  public:
+    // Threads of a kernel work together (warp-wide operations, barriers) or each one alone. Only
+    // these part in functions: behind a call ptxas 13.0 takes a warp for converged even where its
+    // lanes came back one after the other, and leaves out what vote.sync and the like need to be
+    // right. (At -O0 it does not.)
+    enum class Kind { together, alone, function };
+    FlowWriter(uint64_t seed, Kind kind) : random_(seed), kind_(kind) {}
+
+    bool alone() const { return kind_ == Kind::alone; }
+    bool in_kernel() const { return kind_ != Kind::function; }
+    bool exited = false;  // some threads may have ended before this place
+
+    uint64_t below(uint64_t limit) { return random_() % limit; }
+    bool chance(uint64_t percent) { return below(100) < percent; }
+
+    template <class... T>
+    void line(fmt::format_string<T...> format, T&&... values) {
+        text_ += "    " + fmt::format(format, std::forward<T>(values)...) + ";\n";
+    }
+    void label(const std::string& name) { text_ += name + ":\n"; }
+    void raw(const std::string& text) { text_ += text; }
+
+    std::string state() { return fmt::format("%x{}", below(states)); }
+    std::array<std::string, 3> different_states();
+    std::string word() { return fmt::format("%t{}", words_++); }         // new registers: 32 bits,
+    std::string address() { return fmt::format("%a{}", addresses_++); }  // 64 bits,
+    std::string predicate() { return fmt::format("%c{}", predicates_++); }  // truth
+    std::string new_label() { return fmt::format("L{}", labels_++); }
+
+    // A predicate that may differ from lane to lane.
+    std::string condition();
+    // Mixes `value` into a state.
+    void mix(const std::string& value);
+    // `count` random statements.
+    void statements(const FlowScope& scope, int count);
+
+    // Declarations of all registers that were used, and then the text.
+    std::string body() const;
+
+    static constexpr uint64_t states = 6;
+
+  private:
+    std::mt19937_64 random_;
+    Kind kind_;
+    std::string text_;
+    int words_ = 0, addresses_ = 0, predicates_ = 0, labels_ = 0;
+};
+
+}  // namespace warpsim

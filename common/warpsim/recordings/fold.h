@@ -1,0 +1,13 @@
+// Many names in few patterns.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace warpsim {
+
+// {"lt.s32", "lt.u32", "eq.s32", "eq.u32", "num.f32"} -> {"{lt,eq}.{s32,u32}", "num.f32"}: names
+// whose parts between dots differ, and which go on alike. Every name is of exactly one pattern.
+std::vector<std::string> fold_names(const std::vector<std::string>& names);
+
+}  // namespace warpsim

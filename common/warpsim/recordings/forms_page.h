@@ -1,0 +1,12 @@
+// docs/warpsim_forms.md: every form that the simulator has, and how it is proved.
+#pragma once
+
+#include <string>
+
+#include "warpsim/recordings/recording.h"
+
+namespace warpsim {
+
+std::string forms_page(const Recording& recording);
+
+}  // namespace warpsim

@@ -1,0 +1,16 @@
+// Runs recorded tests, on any device.
+#pragma once
+
+#include <vector>
+
+#include "warpsim/recordings/recording.h"
+
+namespace warpsim {
+
+// The results of a group's tests, in their order. `image` is machine code made of the group's PTX;
+// where it is empty the device takes the PTX. Throws device::Error where a device cannot load or
+// run them.
+std::vector<RecordedResult> run_tests(device::Device& device, const TestGroup& group,
+                                      std::vector<std::byte> image = {});
+
+}  // namespace warpsim

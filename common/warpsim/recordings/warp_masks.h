@@ -1,0 +1,21 @@
+// Masks that warp-wide instructions are tested under, and the branch that only their lanes take.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace warpsim {
+
+struct WarpMask {
+    uint32_t lanes;
+    uint32_t segment;  // shuffles in segments of so many lanes never leave the mask
+};
+
+constexpr WarpMask warp_masks[] = {
+    {0xffff'ffff, 32}, {0x0000'ffff, 16}, {0xffff'0000, 16}, {0x00ff'ff00, 8}, {0x0f0f'00f0, 4},
+    {0xcc33'3ccc, 2},  {0x5555'5555, 1},  {0x8000'0001, 1},  {0x0000'0400, 1}, {0xffff'fffe, 1}};
+
+// `body` for the lanes of the mask alone, which is in %r40; then the whole warp meets.
+std::string under_mask(const WarpMask& mask, const std::string& label, const std::string& body);
+
+}  // namespace warpsim
