@@ -51,7 +51,10 @@ void builtin_vprintf(Warp& warp, const CallSite& site, int lane) {
         }
     };
     const auto string = [&](uint64_t address) { return string_at(warp, address, lane); };
-    warp.block().grid().print(format_printf(format, read, string));
+    const std::string text = format_printf(format, read, string);
+    Grid& grid = warp.block().grid();
+    grid.spend_work(format.size() + text.size());
+    grid.print(text);
 }
 
 // void __assertfail(const char* message, const char* file, unsigned line, const char* function,

@@ -158,7 +158,10 @@ void Warp::back_edge(Split& split, const Insn& insn) {
 }
 
 AsyncCopies& Warp::async_copies() {
-    if (!async_copies_) async_copies_ = std::make_unique<AsyncCopies>();
+    if (async_copies_) return *async_copies_;
+    if (!block_.grid().take_memory(AsyncCopies::most_bytes))
+        fail(FaultKind::too_much_memory, "the copies that are on their way need too much memory");
+    async_copies_ = std::make_unique<AsyncCopies>();
     return *async_copies_;
 }
 
