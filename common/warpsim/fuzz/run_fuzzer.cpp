@@ -30,6 +30,7 @@ Launch launch_of(const ptx::Module& module) {
     Launch launch{"", {shape.blocks}, {shape.threads}, shape.shared, {}, 20'000};
     launch.order = module.version_minor % 8 < 4 ? Order::ascending : Order::descending;
     launch.cooperative = true;
+    launch.max_bytes = size_t{128} << 20;
     return launch;
 }
 
