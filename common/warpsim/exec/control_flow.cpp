@@ -19,7 +19,7 @@ bool is_jump(const ptx::Instruction& instruction) {
 }
 
 // Edges and steps that a function may cost: nvcc's largest need less than a hundredth.
-constexpr size_t most_edges = size_t{1} << 22, most_steps = size_t{1} << 27;
+constexpr size_t most_edges = size_t{1} << 22, most_steps = size_t{1} << 26;
 
 [[noreturn]] void fail_entangled(const ptx::Function& function) {
     throw Fault(FaultKind::unsupported, "the branches of " + function.name + " are too entangled");
@@ -155,10 +155,9 @@ std::vector<int> post_dominators(const ptx::Function& function, const ControlFlo
                 if (rank[next] < 0 || dominator[next] < 0) continue;
                 int other = next;
                 if (meet < 0) meet = other;
-                while (meet != other) {
-                    ++steps;
-                    while (rank[meet] < rank[other]) meet = dominator[meet];
-                    while (rank[other] < rank[meet]) other = dominator[other];
+                for (; meet != other; ++steps) {
+                    int& farther = rank[meet] < rank[other] ? meet : other;
+                    farther = dominator[farther];
                 }
             }
             if (meet != dominator[*block]) dominator[*block] = meet, changed = true;

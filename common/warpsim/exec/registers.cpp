@@ -59,9 +59,10 @@ void clear(Bits& bits, int i) { bits[i / 64] &= ~(uint64_t{1} << (i % 64)); }
 // bits.
 std::optional<std::vector<Bits>> live_in(const ControlFlow& flow, const std::vector<Uses>& uses,
                                          size_t registers) {
-    constexpr size_t most_words = size_t{1} << 28;
+    constexpr size_t most_words = size_t{1} << 26, words_a_block = 16;  // what a block costs beside
     std::vector<Bits> live(flow.blocks.size(), Bits((registers + 63) / 64));
-    const size_t words_a_pass = (flow.blocks.size() + flow.edges) * live[0].size() + uses.size();
+    const size_t words_a_pass =
+        (flow.blocks.size() + flow.edges) * (live[0].size() + words_a_block) + uses.size();
     size_t words = 0;
     for (bool changed = true; changed;) {
         changed = false;

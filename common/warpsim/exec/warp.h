@@ -64,8 +64,8 @@ struct Split {
     int pc = 0;
     Mask mask = 0;
     Frame* frame = nullptr;
-    Reconvergence* meet = nullptr;  // null: none
-    int last_back_edge = -1;
+    Reconvergence* meet = nullptr;         // null: none
+    const Insn* last_back_edge = nullptr;  // in whatever function it was
     int barrier = 0;
     BarrierResult result;
     Exchange exchange;  // at_warp_sync: what these lanes bring; released: everything

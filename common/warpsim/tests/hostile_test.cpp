@@ -133,6 +133,14 @@ TEST(Hostile, BranchesThatAreEntangled) {
               "the branches of k are too entangled");
 }
 
+TEST(Hostile, LoopsThatAreNestedVeryDeeply) {
+    constexpr size_t many = 30'000;
+    const auto head = [](size_t i) { return fmt::format("L{}: add.u32 %r10, %r11, 1;\n", i); };
+    const auto back = [](size_t i) { return fmt::format("@%p1 bra L{};\n", many - 1 - i); };
+    EXPECT_EQ(fault_of(kernel(repeated(many, head) + repeated(many, back) + "ret;")),
+              "the branches of k are too entangled");
+}
+
 TEST(Hostile, ALaunchThatIsNone) {
     EXPECT_NE(fault_of(kernel("ret;"), {.threads = 0, .outputs = 1}), "");
     EXPECT_NE(fault_of(kernel("ret;"), {.threads = 1025, .outputs = 1}), "");
