@@ -99,8 +99,8 @@ void Warp::fail(FaultKind kind, const std::string& message, int lane,
     if (kind == FaultKind::never_ends) {
         // The loop, rather than the instruction that happened to be the last.
         if (split_->last_back_edge) at = split_->last_back_edge;
-        text = fmt::format("still running after {} warp instructions",
-                           block_.grid().launch().max_instructions);
+        text = fmt::format("still running after {} warp instructions{}",
+                           block_.grid().launch().max_instructions, message);
     }
     Fault fault(kind, text);
     fault.kernel = block_.grid().kernel().name;

@@ -51,11 +51,10 @@ Result Grid::run() {
     return std::move(result_);
 }
 
-void Grid::spend_work(uint64_t units) {
-    if (units > work_left_) {
-        throw Fault(FaultKind::never_ends, "still running after as much work as a launch may do");
-    }
+bool Grid::spend_work(uint64_t units) {
+    if (units > work_left_) return false;
     work_left_ -= units;
+    return true;
 }
 
 bool Grid::take_memory(size_t bytes) {

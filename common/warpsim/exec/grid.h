@@ -1,7 +1,6 @@
 // A launch: a grid of blocks over one program and one global memory.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -64,14 +63,10 @@ class Grid {
     // They are only read: that they are not const is for the loads' common path.
     std::byte* parameter(uint64_t offset, uint64_t bytes);
     uint64_t instructions_left() const { return instructions_left_; }
-    // What costs the simulator more than an instruction.
-    void spend(uint64_t instructions) {
-        instructions_left_ -= std::min(instructions, instructions_left_);
-    }
     bool spend_instruction() { return instructions_left_-- != 0; }
     // What one instruction does beyond the ordinary, in units of a few nanoseconds: it has a budget
-    // as large as that of instructions. Throws Fault never_ends.
-    void spend_work(uint64_t units);
+    // as large as that of instructions. False: spent.
+    bool spend_work(uint64_t units);
     // Memory that a block takes while it runs; the launch keeps it. False: beyond max_bytes.
     bool take_memory(size_t bytes);
 

@@ -157,6 +157,10 @@ void Warp::back_edge(Split& split, const Insn& insn) {
     stop_ = true;
 }
 
+void Warp::spend_work(uint64_t units) {
+    if (!block_.grid().spend_work(units)) fail(FaultKind::never_ends, ", or what takes as long");
+}
+
 AsyncCopies& Warp::async_copies() {
     if (async_copies_) return *async_copies_;
     if (!block_.grid().take_memory(AsyncCopies::most_bytes))

@@ -171,6 +171,8 @@ class Warp {
                            const std::optional<Access>& access = std::nullopt);
     Dim3 thread_of(int lane) const;
     AsyncCopies& async_copies();
+    // See Grid::spend_work. Throws Fault never_ends.
+    void spend_work(uint64_t units);
 
   private:
     friend class Block;
