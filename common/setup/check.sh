@@ -6,7 +6,7 @@ all_check() {
     build_programs all
     write_compile_commands
     check_with_ctest "C++ tests" release .
-    check_with_ctest "Simulator tests under sanitizers" sanitize common/warpsim
+    check_under_sanitizers
     check_with_scripts
     check_the_grader
     check_the_course
@@ -26,6 +26,47 @@ check_with_ctest() { # TEXT PRESET FOLDER
     count_junit "$text" "$results"
     # GoogleTest says why on the line after "Skipped".
     sed -n '/: Skipped$/{n;p}' "$results" 2>/dev/null | sort | uniq -c | sed 's/^ */  skipped: /'
+}
+
+# The fuzzers' build has the same sanitizers, so where there is one it serves both.
+check_under_sanitizers() {
+    local text="Simulator tests under sanitizers"
+    if can_fuzz; then
+        check_with_ctest "$text" fuzz common/warpsim
+        check_with_fuzzers
+    else
+        check_with_ctest "$text" sanitize common/warpsim
+        say "Fuzzers: skipped (clang++ with libFuzzer is not installed)"
+        count 0 0 "$(fuzzers | wc -l)"
+    fi
+}
+
+fuzzers() { basename -s .cpp common/warpsim/fuzz/*_fuzzer.cpp; }
+
+can_fuzz() {
+    command -v clang++ >/dev/null &&
+        clang++ -x c++ -fsanitize=fuzzer,address,undefined - -o build/can_fuzz 2>/dev/null \
+            <<<'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }'
+}
+
+# A minute each from the kept corpus; FUZZ_SECONDS=5 make check is quicker.
+check_with_fuzzers() {
+    local name
+    for name in $(fuzzers); do
+        if step "Fuzzing with $name" fuzz "$name" "${FUZZ_SECONDS:-60}"; then
+            count 1 0 0
+        else
+            count 0 1 0
+            say "$name has found something:" "$(grep -aE 'ERROR: |runtime error: |Test unit written' "$step_log")"
+        fi
+    done
+}
+
+fuzz() { # NAME SECONDS
+    local folder=common/warpsim/fuzz new=build/fuzz/corpus/$1 found=build/fuzz/found
+    rm -rf "$new" && mkdir -p "$new" "$found"
+    build/fuzz/bin/"$1" -max_total_time="$2" -timeout=25 -rss_limit_mb=2048 -max_len=20000 \
+        -dict=$folder/ptx.dict -artifact_prefix=$found/ "$new" "$folder/corpus/${1%_fuzzer}"
 }
 
 # The grader's tests need pytest beside the grader's own packages.

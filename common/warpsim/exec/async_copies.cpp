@@ -5,10 +5,6 @@
 
 namespace warpsim {
 
-// A kernel that never waits must not fill the memory: a copy may arrive at any time, so the oldest
-// then do. Each lane of a warp may have 64 on their way.
-constexpr size_t most_on_their_way = 64 * warp_size;
-
 template <class Arrives>
 void AsyncCopies::arrive(Arrives arrives) {
     std::erase_if(on_their_way_, [&](const Copy& copy) {

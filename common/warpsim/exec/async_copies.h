@@ -34,8 +34,15 @@ class AsyncCopies {
     template <class Arrives>
     void arrive(Arrives arrives);
 
+    // A kernel that never waits must not fill the memory: a copy may arrive at any time, so the
+    // oldest then do. Each lane of a warp may have 64 on their way.
+    static constexpr size_t most_on_their_way = 64 * warp_size;
+
     std::vector<Copy> on_their_way_;            // in the order of their start
     std::array<uint32_t, warp_size> groups_{};  // committed, by lane
+
+  public:
+    static constexpr size_t most_bytes = most_on_their_way * sizeof(Copy);
 };
 
 }  // namespace warpsim

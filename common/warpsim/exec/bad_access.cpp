@@ -98,9 +98,9 @@ void Warp::fail(FaultKind kind, const std::string& message, int lane,
     const Program& program = block_.grid().program();
     if (kind == FaultKind::never_ends) {
         // The loop, rather than the instruction that happened to be the last.
-        if (split_->last_back_edge >= 0) at = &code[split_->last_back_edge];
-        text = fmt::format("still running after {} warp instructions",
-                           block_.grid().launch().max_instructions);
+        if (split_->last_back_edge) at = split_->last_back_edge;
+        text = fmt::format("still running after {} warp instructions{}",
+                           block_.grid().launch().max_instructions, message);
     }
     Fault fault(kind, text);
     fault.kernel = block_.grid().kernel().name;

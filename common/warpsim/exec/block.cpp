@@ -29,6 +29,9 @@ Dim3 Block::threads() const { return grid_.launch().block; }
 
 void Block::start(Dim3 position) {
     position_ = position;
+    if (!grid_.spend_work(shared_.size() / 256 + warps_.size())) {
+        throw Fault(FaultKind::never_ends, "the launch has too many blocks to run them all");
+    }
     std::fill(shared_.begin(), shared_.end(), poison);
     barriers_ = {};
     alive_ = static_cast<uint32_t>(threads().count());

@@ -14,7 +14,7 @@ namespace warpsim {
 namespace {
 
 constexpr size_t most_string_bytes = 4096;
-constexpr uint64_t instructions_a_printf = 64;  // what a lane's formatting takes here
+constexpr uint64_t work_a_printf = 64;  // and what its text takes
 
 // The value of the call's argument number `index` for one lane: byte by byte, since a variable may
 // be aligned to nothing.
@@ -41,7 +41,6 @@ std::string string_at(Warp& warp, uint64_t address, int lane) {
 
 // int vprintf(const char* format, const void* arguments): PTX ABI, "System Calls".
 void builtin_vprintf(Warp& warp, const CallSite& site, int lane) {
-    warp.block().grid().spend(instructions_a_printf);
     const std::string format = string_at(warp, argument<uint64_t>(warp, site, 0, lane), lane);
     const auto values = argument<uint64_t>(warp, site, 1, lane);
     const auto read = [&](uint64_t offset, void* out, size_t bytes) {
@@ -51,7 +50,9 @@ void builtin_vprintf(Warp& warp, const CallSite& site, int lane) {
         }
     };
     const auto string = [&](uint64_t address) { return string_at(warp, address, lane); };
-    warp.block().grid().print(format_printf(format, read, string));
+    const std::string text = format_printf(format, read, string);
+    warp.spend_work(work_a_printf + format.size() + text.size());
+    warp.block().grid().print(text);
 }
 
 // void __assertfail(const char* message, const char* file, unsigned line, const char* function,

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
+
+#include "warpsim/exec/fault.h"
 
 namespace warpsim {
 
@@ -15,22 +18,61 @@ bool is_jump(const ptx::Instruction& instruction) {
     return instruction.mnemonic == "bra" || instruction.mnemonic == "brx";
 }
 
-int label(const ptx::Function& function, const std::string& name) {
-    const auto found = function.labels.find(name);
-    return found == function.labels.end() ? -1 : found->second;
+// Edges and steps that a function may cost: nvcc's largest need less than a hundredth.
+constexpr size_t most_edges = size_t{1} << 22, most_steps = size_t{1} << 26;
+
+[[noreturn]] void fail_entangled(const ptx::Function& function) {
+    throw Fault(FaultKind::unsupported, "the branches of " + function.name + " are too entangled");
 }
 
-std::set<int> leaders(const ptx::Function& function) {
-    std::set<int> leaders{0};
-    const int size = static_cast<int>(function.instructions.size());
-    for (int i = 0; i < size; ++i) {
-        const ptx::Instruction& instruction = function.instructions[i];
-        if (!is_jump(instruction) && !ends_thread(instruction)) continue;
-        for (const int target : jump_targets(function, instruction)) leaders.insert(target);
-        leaders.insert(i + 1);
+// Where a function's branches lead, as indices of instructions.
+class Jumps {
+  public:
+    explicit Jumps(const ptx::Function& function) : function_(function) {
+        for (const ptx::Targets& list : function.targets) {
+            std::vector<int>& table = tables_[list.name];
+            for (const std::string& name : list.labels) add_label(name, table);
+            std::sort(table.begin(), table.end());  // a place is often named many times
+            table.erase(std::unique(table.begin(), table.end()), table.end());
+        }
     }
-    return leaders;
-}
+
+    std::vector<int> targets(const ptx::Instruction& instruction) const {
+        std::vector<int> found;
+        const auto& operands = instruction.operands;
+        if (instruction.mnemonic == "bra" && !operands.empty()) {
+            add_label(operands[0].name, found);
+        } else if (instruction.mnemonic == "brx" && operands.size() > 1) {
+            const auto table = tables_.find(operands[1].name);
+            if (table != tables_.end()) found = table->second;
+        }
+        return found;
+    }
+
+    std::set<int> leaders() const {
+        std::set<int> leaders{0};
+        for (const auto& [name, table] : tables_) leaders.insert(table.begin(), table.end());
+        const int size = static_cast<int>(function_.instructions.size());
+        for (int i = 0; i < size; ++i) {
+            const ptx::Instruction& instruction = function_.instructions[i];
+            if (!is_jump(instruction) && !ends_thread(instruction)) continue;
+            if (instruction.mnemonic == "bra") {
+                for (const int target : targets(instruction)) leaders.insert(target);
+            }
+            leaders.insert(i + 1);
+        }
+        return leaders;
+    }
+
+  private:
+    void add_label(const std::string& name, std::vector<int>& to) const {
+        const auto found = function_.labels.find(name);
+        if (found != function_.labels.end()) to.push_back(found->second);
+    }
+
+    const ptx::Function& function_;
+    std::unordered_map<std::string, std::vector<int>> tables_;
+};
 
 // Depth-first order of the reversed graph from `root`, children first.
 std::vector<int> postorder(const std::vector<std::vector<int>>& edges, int root) {
@@ -57,24 +99,11 @@ bool ends_thread(const ptx::Instruction& instruction) {
     return is_return(instruction) || instruction.mnemonic == "trap";
 }
 
-std::vector<int> jump_targets(const ptx::Function& function, const ptx::Instruction& instruction) {
-    std::vector<int> targets;
-    if (instruction.mnemonic == "bra" && !instruction.operands.empty()) {
-        targets.push_back(label(function, instruction.operands[0].name));
-    } else if (instruction.mnemonic == "brx" && instruction.operands.size() > 1) {
-        for (const ptx::Targets& list : function.targets) {
-            if (list.name != instruction.operands[1].name) continue;
-            for (const std::string& name : list.labels) targets.push_back(label(function, name));
-        }
-    }
-    std::erase(targets, -1);
-    return targets;
-}
-
 ControlFlow control_flow(const ptx::Function& function) {
     ControlFlow flow;
     const int size = static_cast<int>(function.instructions.size());
-    const std::set<int> starts = leaders(function);
+    const Jumps jumps(function);
+    const std::set<int> starts = jumps.leaders();
     flow.block_of.resize(size + 1);
     for (auto start = starts.begin(); start != starts.end() && *start < size; ++start) {
         const auto next = std::next(start);
@@ -88,18 +117,21 @@ ControlFlow control_flow(const ptx::Function& function) {
     for (BasicBlock& block : flow.blocks) {
         if (block.begin == size) continue;
         const ptx::Instruction& last = function.instructions[block.end - 1];
-        for (const int target : jump_targets(function, last)) {
+        for (const int target : jumps.targets(last)) {
             block.successors.push_back(flow.block_of[target]);
         }
         const bool goes_on = last.guard >= 0 || !(is_jump(last) || ends_thread(last));
         if (goes_on) block.successors.push_back(flow.block_of[block.end]);
+        flow.edges += block.successors.size();
+        if (flow.edges > most_edges) fail_entangled(function);
     }
     return flow;
 }
 
 // Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001), on the reversed graph.
 // Its root is the last block that ends the function.
-std::vector<int> ControlFlow::post_dominators() const {
+std::vector<int> post_dominators(const ptx::Function& function, const ControlFlow& flow) {
+    const std::vector<BasicBlock>& blocks = flow.blocks;
     const int count = static_cast<int>(blocks.size());
     std::vector<std::vector<int>> predecessors(count);
     int root = count - 1;
@@ -111,18 +143,21 @@ std::vector<int> ControlFlow::post_dominators() const {
     std::vector<int> rank(count, -1), dominator(count, -1);
     for (size_t i = 0; i < order.size(); ++i) rank[order[i]] = static_cast<int>(i);
     dominator[root] = root;
+    size_t steps = 0;
     for (bool changed = true; changed;) {
         changed = false;
         for (auto block = order.rbegin(); block != order.rend(); ++block) {
             if (*block == root) continue;
             int meet = -1;
+            steps += blocks[*block].successors.size();
+            if (steps > most_steps) fail_entangled(function);
             for (const int next : blocks[*block].successors) {
                 if (rank[next] < 0 || dominator[next] < 0) continue;
                 int other = next;
                 if (meet < 0) meet = other;
-                while (meet != other) {
-                    while (rank[meet] < rank[other]) meet = dominator[meet];
-                    while (rank[other] < rank[meet]) other = dominator[other];
+                for (; meet != other; ++steps) {
+                    int& farther = rank[meet] < rank[other] ? meet : other;
+                    farther = dominator[farther];
                 }
             }
             if (meet != dominator[*block]) dominator[*block] = meet, changed = true;

@@ -15,17 +15,16 @@ struct BasicBlock {
 struct ControlFlow {
     std::vector<BasicBlock> blocks;
     std::vector<int> block_of;  // by instruction
-
-    // By block: its immediate post-dominator, -1 where there is none. An early `ret` is no way out
-    // here: who leaves is not waited for.
-    std::vector<int> post_dominators() const;
+    size_t edges = 0;
 };
 
-// `function` has `size()` instructions and may be left behind the last one.
+// `function` has `size()` instructions and may be left behind the last one. Throws Fault
+// unsupported where its branches are too many to follow.
 ControlFlow control_flow(const ptx::Function& function);
 
-// The labels that an instruction may jump to, as indices of instructions.
-std::vector<int> jump_targets(const ptx::Function& function, const ptx::Instruction& instruction);
+// By block: its immediate post-dominator, -1 where there is none. An early `ret` is no way out
+// here: who leaves is not waited for. Throws as control_flow does.
+std::vector<int> post_dominators(const ptx::Function& function, const ControlFlow& flow);
 
 bool ends_thread(
     const ptx::Instruction& instruction);  // ret, exit, trap: nothing follows, unless guarded

@@ -169,11 +169,17 @@ void Warp::exit_lanes() {
 }
 
 Frame* Warp::make_frame(const Function& function) {
+    Grid& grid = block_.grid();
     if (frames_.size() >= most_frames) {
         fail(FaultKind::too_much_memory,
              "the calls are nested too deeply (is the recursion endless?)");
     }
     if (free_frames_.empty()) free_frames_.push_back(std::make_unique<Frame>());
+    const size_t room = free_frames_.back()->rows.capacity();
+    if (function.frame_bytes > room && !grid.take_memory(function.frame_bytes)) {
+        fail(FaultKind::too_much_memory, "the calls that are open need too much memory");
+    }
+    spend_work(function.frame_bytes / 256 + function.local_addresses.size());
     frames_.push_back(std::move(free_frames_.back()));
     free_frames_.pop_back();
     Frame& frame = *frames_.back();
@@ -195,6 +201,7 @@ void Warp::drop_frame_lanes(Frame* frame, Mask lanes) {
 
 // Copies a variable between two places of each active lane's local memory.
 void Warp::copy_local(uint32_t from, uint32_t to, uint32_t bytes) {
+    spend_work(bytes / 4);
     for (int lane = 0; lane < warp_size; ++lane) {
         if (!(active_ >> lane & 1)) continue;
         for (uint32_t i = 0; i < bytes; ++i)

@@ -1,5 +1,6 @@
 #include "warpsim/exec/function_decoder.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <unordered_map>
@@ -19,6 +20,8 @@ namespace {
 
 constexpr size_t most_registers = 1 << 15;
 constexpr size_t most_local_bytes = 512 * 1024;
+// Rows of registers, immediates and addresses, for a warp: nvcc's largest kernels need 200 KiB.
+constexpr size_t most_frame_bytes = size_t{4} << 20;
 
 using Kind = ptx::Operand::Kind;
 
@@ -26,6 +29,16 @@ struct Place {
     ptx::Space space = ptx::Space::none;
     uint64_t address = 0;  // local: offset in the frame
 };
+
+// Not a kernel, and not one with parameters in registers, which nvcc writes no more.
+bool can_be_called(const ptx::Function& function) {
+    const auto in_register = [](const ptx::Variable& variable) {
+        return variable.space == ptx::Space::reg;
+    };
+    return !function.is_entry &&
+           std::none_of(function.parameters.begin(), function.parameters.end(), in_register) &&
+           std::none_of(function.results.begin(), function.results.end(), in_register);
+}
 
 class FunctionDecoder {
   public:
@@ -53,7 +66,8 @@ class FunctionDecoder {
     const ptx::Function& text_;
     Function out_;
     RegisterRows registers_;
-    std::unordered_map<std::string, uint32_t> locals_;
+    std::unordered_map<std::string, Place> own_;  // the function's variables and parameters
+    std::unordered_map<std::string, const std::vector<int>*> tables_;  // of brx
     OperandRows rows_{out_};
     size_t addresses_ = 0;  // of the instruction, so far
 };
@@ -74,7 +88,7 @@ Function FunctionDecoder::decode() {
     registers_ = assign_rows(text_, flow);
     out_.constants_begin = registers_.bytes;
     lay_out_variables();
-    const std::vector<int> meets = flow.post_dominators();
+    const std::vector<int> meets = post_dominators(text_, flow);
     const LoopCosts loops(text_);
     for (size_t i = 0; i < text_.instructions.size(); ++i) {
         Insn insn = decode(text_.instructions[i]);
@@ -90,6 +104,11 @@ Function FunctionDecoder::decode() {
         if (insn.target >= 0 && insn.target <= int(i))
             insn.turn_cost = loops.of(insn.target, int(i));
         out_.code.push_back(std::move(insn));
+        if (out_.constants_begin + out_.constants.size() > most_frame_bytes) {
+            throw Fault(FaultKind::unsupported,
+                        fmt::format("{} has too many registers and constants: more than {} bytes",
+                                    text_.name, most_frame_bytes));
+        }
     }
     static const ptx::Instruction end{"ret", {}, -1, false, {}, {}, 0};
     out_.code.push_back(decode(end));
@@ -105,7 +124,7 @@ void FunctionDecoder::add_local(const std::string& name, size_t bytes, size_t al
             FaultKind::too_much_memory,
             fmt::format("a thread of {} needs more than 512 KiB of local memory", text_.name));
     }
-    locals_[name] = static_cast<uint32_t>(offset);
+    own_[name] = {ptx::Space::local, offset};
     out_.local_bytes = static_cast<uint32_t>(offset + bytes);
 }
 
@@ -126,7 +145,7 @@ void FunctionDecoder::lay_out_parameters(const std::vector<ptx::Variable>& varia
         const auto bytes = static_cast<uint32_t>(variable.bytes);
         if (!entry) {
             add_local(variable.name, variable.bytes, variable.align);
-            out.push_back({variable.name, locals_[variable.name], bytes});
+            out.push_back({variable.name, uint32_t(own_[variable.name].address), bytes});
             continue;
         }
         const auto align =
@@ -136,6 +155,7 @@ void FunctionDecoder::lay_out_parameters(const std::vector<ptx::Variable>& varia
             throw Fault(FaultKind::unsupported, text_.name + " has too many bytes of parameters");
         }
         out.push_back({variable.name, offset, bytes});
+        own_[variable.name] = {ptx::Space::param, offset};
         out_.parameter_bytes = offset + bytes;
     }
 }
@@ -311,17 +331,22 @@ void FunctionDecoder::decode_address(const ptx::Operand& operand, Insn& insn, si
 }
 
 void FunctionDecoder::decode_table(const ptx::Operand& operand, Insn& insn) {
-    for (const ptx::Targets& list : text_.targets) {
-        if (list.name != operand.name) continue;
-        out_.branch_tables.push_back(std::make_unique<std::vector<int>>());
-        for (const std::string& name : list.labels) {
-            const auto label = text_.labels.find(name);
-            if (label == text_.labels.end()) throw Misfit();
-            out_.branch_tables.back()->push_back(label->second);
-        }
-        insn.targets = out_.branch_tables.back().get();
+    const auto known = tables_.find(operand.name);
+    if (known != tables_.end()) {
+        insn.targets = known->second;
+        return;
     }
-    if (!insn.targets || insn.targets->empty()) throw Misfit();
+    const auto list = std::find_if(text_.targets.begin(), text_.targets.end(),
+                                   [&](const auto& each) { return each.name == operand.name; });
+    if (list == text_.targets.end() || list->labels.empty()) throw Misfit();
+    auto table = std::make_unique<std::vector<int>>();
+    for (const std::string& name : list->labels) {
+        const auto label = text_.labels.find(name);
+        if (label == text_.labels.end()) throw Misfit();
+        table->push_back(label->second);
+    }
+    insn.targets = tables_[operand.name] = table.get();
+    out_.branch_tables.push_back(std::move(table));
 }
 
 // call (results), function, (arguments), prototype;  each part but the function may be missing.
@@ -330,9 +355,9 @@ void FunctionDecoder::decode_call(const ptx::Instruction& instruction, Insn& ins
     const auto variables = [&](const ptx::Operand& list) {
         std::vector<uint32_t> offsets;
         for (const ptx::Operand& part : list.parts) {
-            const auto local = locals_.find(part.name);
-            if (local == locals_.end()) throw Misfit();
-            offsets.push_back(local->second);
+            const auto own = own_.find(part.name);
+            if (own == own_.end() || own->second.space != ptx::Space::local) throw Misfit();
+            offsets.push_back(uint32_t(own->second.address));
         }
         return offsets;
     };
@@ -348,8 +373,11 @@ void FunctionDecoder::decode_call(const ptx::Instruction& instruction, Insn& ins
     if (callee->kind == Kind::reg) {
         insn.operands[0] = registers_.rows.at(callee->index);
         if (insn.operands[0].bytes != 8) throw Misfit();
+    } else if (callee->kind != Kind::symbol) {
+        throw Misfit();
     } else if (const auto id = program_.function_ids.find(callee->name);
                id != program_.function_ids.end()) {
+        if (!can_be_called(program_.module.functions[id->second])) throw Misfit();
         insn.callee = id->second;
     } else {
         site->builtin = callee->name;
@@ -359,12 +387,7 @@ void FunctionDecoder::decode_call(const ptx::Instruction& instruction, Insn& ins
 }
 
 Place FunctionDecoder::place_of(const std::string& symbol) const {
-    if (const auto local = locals_.find(symbol); local != locals_.end()) {
-        return {ptx::Space::local, local->second};
-    }
-    for (const auto& parameter : out_.parameters) {
-        if (parameter.name == symbol) return {ptx::Space::param, parameter.offset};
-    }
+    if (const auto own = own_.find(symbol); own != own_.end()) return own->second;
     for (const int owner : {index_, -1}) {
         const auto shared = program_.shared_addresses.find({owner, symbol});
         if (shared != program_.shared_addresses.end()) return {ptx::Space::shared, shared->second};

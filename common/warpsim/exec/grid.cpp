@@ -12,7 +12,7 @@ namespace warpsim {
 namespace {
 // Blocks that have begun and not ended: enough for any honest waiting between blocks, within a
 // bound on their memory.
-constexpr size_t most_resident_blocks = 4096, most_resident_bytes = size_t{1} << 30;
+constexpr size_t most_resident_blocks = 4096;
 // Of a cooperative launch: two words in what CUDA 13 leaves there.
 constexpr size_t workspace_bytes = 64;
 }  // namespace
@@ -28,7 +28,9 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
       memory_(memory),
       launch_(launch),
       kernel_(program.find_entry(launch.kernel)),
-      instructions_left_(launch.max_instructions) {}
+      instructions_left_(launch.max_instructions),
+      work_left_(launch.max_instructions),
+      bytes_left_(launch.max_bytes / 2) {}  // the other half is for what blocks begin with
 
 Result Grid::run() {
     uint32_t workspace = 0;
@@ -47,6 +49,18 @@ Result Grid::run() {
     result_.warp_instructions = launch_.max_instructions - instructions_left_;
     if (!unfinished_line_.empty()) print("\n");
     return std::move(result_);
+}
+
+bool Grid::spend_work(uint64_t units) {
+    if (units > work_left_) return false;
+    work_left_ -= units;
+    return true;
+}
+
+bool Grid::take_memory(size_t bytes) {
+    if (bytes > bytes_left_) return false;
+    bytes_left_ -= bytes;
+    return true;
 }
 
 void Grid::check_launch() const {
@@ -90,7 +104,12 @@ void Grid::run_blocks() {
     const size_t block_bytes = kernel_->shared.laid_out_bytes + launch_.dynamic_shared_bytes +
                                warps * (sizeof(Warp) + kernel_->frame_bytes);
     const size_t most_resident =
-        std::clamp<size_t>(most_resident_bytes / block_bytes, 2, most_resident_blocks);
+        std::min(launch_.max_bytes / 2 / block_bytes, most_resident_blocks);
+    if (most_resident < 2) {
+        throw Fault(FaultKind::too_much_memory,
+                    fmt::format("a block needs {} bytes, and at least two must fit in {}",
+                                block_bytes, launch_.max_bytes / 2));
+    }
     uint64_t started = 0;
     std::deque<std::unique_ptr<Block>> waiting;
     while (started < count || !waiting.empty()) {

@@ -1,7 +1,6 @@
 // A launch: a grid of blocks over one program and one global memory.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -31,7 +30,8 @@ struct Launch {
     uint64_t max_instructions = 1'000'000'000;  // warp-instructions, before Fault never_ends
     Order order = Order::ascending;             // of blocks, and of the warps in a block
     std::vector<Observer*> observers = {};
-    bool cooperative = false;  // as cudaLaunchCooperativeKernel: grid.sync() works
+    bool cooperative = false;            // as cudaLaunchCooperativeKernel: grid.sync() works
+    size_t max_bytes = size_t{2} << 30;  // for the blocks that run, before Fault too_much_memory
 };
 
 struct Result {
@@ -63,11 +63,12 @@ class Grid {
     // They are only read: that they are not const is for the loads' common path.
     std::byte* parameter(uint64_t offset, uint64_t bytes);
     uint64_t instructions_left() const { return instructions_left_; }
-    // What costs the simulator more than an instruction.
-    void spend(uint64_t instructions) {
-        instructions_left_ -= std::min(instructions, instructions_left_);
-    }
     bool spend_instruction() { return instructions_left_-- != 0; }
+    // What one instruction does beyond the ordinary, in units of a few nanoseconds: it has a budget
+    // as large as that of instructions. False: spent.
+    bool spend_work(uint64_t units);
+    // Memory that a block takes while it runs; the launch keeps it. False: beyond max_bytes.
+    bool take_memory(size_t bytes);
 
     uint64_t workspace() const { return workspace_; }
 
@@ -85,6 +86,8 @@ class Grid {
     const Launch& launch_;
     const Function* kernel_ = nullptr;
     uint64_t instructions_left_;
+    uint64_t work_left_;
+    size_t bytes_left_;
     uint64_t workspace_ = 0;  // address of a cooperative launch's, where its blocks meet
     std::vector<std::unique_ptr<Block>> idle_;  // finished blocks, to be used again
     std::string unfinished_line_;

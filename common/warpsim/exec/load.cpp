@@ -17,9 +17,14 @@ namespace {
 
 constexpr size_t most_variable_bytes = size_t{1} << 30;  // of a module
 
+bool in_memory(const ptx::Variable& variable) {
+    return variable.space == ptx::Space::global || variable.space == ptx::Space::constant;
+}
+
 void require_room(const ptx::Module& module) {
     size_t bytes = 0;
     for (const ptx::Variable& variable : module.variables) {
+        if (!in_memory(variable)) continue;
         if (variable.bytes > most_variable_bytes - bytes) {
             throw Fault(FaultKind::too_much_memory,
                         fmt::format("global variables of more than 1 GiB, {} among them",
@@ -71,9 +76,6 @@ Program load(ptx::Module module, GlobalMemory& memory) {
         const auto target = program.function_ids.find(name);
         if (target != program.function_ids.end()) program.function_ids[alias] = target->second;
     }
-    const auto in_memory = [](const ptx::Variable& variable) {
-        return variable.space == ptx::Space::global || variable.space == ptx::Space::constant;
-    };
     for (const ptx::Variable& variable : program.module.variables) {
         if (in_memory(variable)) place_global(program, variable, memory);
     }

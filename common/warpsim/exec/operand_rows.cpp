@@ -27,11 +27,12 @@ Operand OperandRows::constant(uint64_t bits, uint8_t bytes) {
 
 Operand OperandRows::local_address(uint32_t offset, uint8_t bytes) {
     if (bytes != 4 && bytes != 8) throw Misfit();
-    for (const auto& known : function_.local_addresses) {
-        if (known.offset == offset && known.row.bytes == bytes) return known.row;
+    const auto [known, is_new] = local_addresses_.try_emplace({offset, bytes});
+    if (is_new) {
+        known->second = add(bytes);
+        function_.local_addresses.push_back({offset, known->second});
     }
-    function_.local_addresses.push_back({offset, add(bytes)});
-    return function_.local_addresses.back().row;
+    return known->second;
 }
 
 Operand OperandRows::special(const std::string& name, uint8_t bytes) {

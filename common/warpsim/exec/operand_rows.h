@@ -34,6 +34,7 @@ class OperandRows {
     Operand add(uint8_t bytes);
 
     Function& function_;
+    std::map<std::pair<uint32_t, uint8_t>, Operand> local_addresses_;
     std::optional<Operand> carry_;
     std::map<std::pair<uint64_t, uint8_t>, Operand> constants_;
 };

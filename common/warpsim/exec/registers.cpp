@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <optional>
+#include <queue>
 #include <string_view>
+#include <utility>
 
 namespace warpsim {
 
@@ -51,12 +55,19 @@ bool test(const Bits& bits, int i) { return bits[i / 64] >> (i % 64) & 1; }
 void set(Bits& bits, int i) { bits[i / 64] |= uint64_t{1} << (i % 64); }
 void clear(Bits& bits, int i) { bits[i / 64] &= ~(uint64_t{1} << (i % 64)); }
 
-// live_in by block, by the usual backward iteration.
-std::vector<Bits> live_in(const ControlFlow& flow, const std::vector<Uses>& uses,
-                          size_t registers) {
+// live_in by block, by the usual backward iteration; nothing where that takes too many words of
+// bits.
+std::optional<std::vector<Bits>> live_in(const ControlFlow& flow, const std::vector<Uses>& uses,
+                                         size_t registers) {
+    constexpr size_t most_words = size_t{1} << 26, words_a_block = 16;  // what a block costs beside
     std::vector<Bits> live(flow.blocks.size(), Bits((registers + 63) / 64));
+    const size_t words_a_pass =
+        (flow.blocks.size() + flow.edges) * (live[0].size() + words_a_block) + uses.size();
+    size_t words = 0;
     for (bool changed = true; changed;) {
         changed = false;
+        words += words_a_pass;
+        if (words > most_words) return std::nullopt;
         for (size_t b = flow.blocks.size(); b-- > 0;) {
             Bits now(live[b].size());
             for (const int next : flow.blocks[b].successors) {
@@ -73,19 +84,23 @@ std::vector<Bits> live_in(const ControlFlow& flow, const std::vector<Uses>& uses
     return live;
 }
 
-std::vector<Interval> intervals(const ControlFlow& flow, const std::vector<Uses>& uses,
-                                size_t registers) {
+// By register; nothing where finding out would cost more than the rows do.
+std::optional<std::vector<Interval>> intervals(const ControlFlow& flow,
+                                               const std::vector<Uses>& uses, size_t registers) {
+    constexpr size_t most_bits = size_t{1} << 28;
+    if (registers * (flow.blocks.size() + flow.edges) > most_bits) return std::nullopt;
+    const auto live = live_in(flow, uses, registers);
+    if (!live) return std::nullopt;
     std::vector<Interval> result(registers);
     for (int i = 0; i < int(uses.size()); ++i) {
         for (const int r : uses[i].read) result[r].add(i);
         for (const int r : uses[i].overwritten) result[r].add(i);
     }
-    const std::vector<Bits> live = live_in(flow, uses, registers);
     for (size_t b = 0; b < flow.blocks.size(); ++b) {
         for (int r = 0; r < int(registers); ++r) {
-            if (test(live[b], r)) result[r].add(flow.blocks[b].begin);
+            if (test((*live)[b], r)) result[r].add(flow.blocks[b].begin);
             for (const int next : flow.blocks[b].successors) {
-                if (test(live[next], r)) result[r].add(flow.blocks[b].end - 1);
+                if (test((*live)[next], r)) result[r].add(flow.blocks[b].end - 1);
             }
         }
     }
@@ -100,42 +115,37 @@ uint8_t row_bytes(ptx::Type type) {
 }
 
 RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow) {
-    // Beyond this the analysis would cost more than the rows: each register then has its own.
-    constexpr size_t most_bits = size_t{1} << 28;
     const size_t count = function.registers.size();
     std::vector<Uses> uses;
     for (const ptx::Instruction& instruction : function.instructions)
         uses.push_back(uses_of(instruction));
-    std::vector<Interval> live(count, {0, int(uses.size())});
-    if (count * flow.blocks.size() <= most_bits) live = intervals(flow, uses, count);
-
+    // Where it is not known when a register is needed, it has a row of its own.
+    const std::vector<Interval> live =
+        intervals(flow, uses, count).value_or(std::vector<Interval>(count, {0, int(uses.size())}));
     std::vector<int> order(count);
     for (size_t i = 0; i < count; ++i) order[i] = int(i);
     std::sort(order.begin(), order.end(),
               [&](int a, int b) { return live[a].begin < live[b].begin; });
 
-    struct Row {
-        uint32_t offset;
-        int busy_until;
-    };
-    std::array<std::vector<Row>, 17> pools;  // by bytes of a lane
+    using Row = std::pair<int, uint32_t>;  // busy until, offset: the first to be free is on top
+    using Pool = std::priority_queue<Row, std::vector<Row>, std::greater<>>;
+    std::array<Pool, 17> pools;  // by bytes of a lane
     RegisterRows result;
     result.rows.resize(count);
     for (const int r : order) {
         const uint8_t bytes = row_bytes(function.registers[r].type);
         result.rows[r].bytes = bytes;
         if (live[r].begin < 0) continue;
-        auto& pool = pools[bytes];
-        auto row = std::find_if(pool.begin(), pool.end(), [&](const Row& candidate) {
-            return candidate.busy_until < live[r].begin;
-        });
-        if (row == pool.end()) {
-            row = pool.insert(pool.end(), {result.bytes, -1});
-            result.bytes +=
-                bytes ? bytes * warp_size : 64;  // a mask has 4 bytes; keep rows aligned
+        Pool& pool = pools[bytes];
+        if (!pool.empty() && pool.top().first < live[r].begin) {
+            result.rows[r].row = pool.top().second;
+            pool.pop();
+        } else {
+            result.rows[r].row = result.bytes;
+            // A mask has 4 bytes; this keeps rows aligned.
+            result.bytes += bytes ? bytes * warp_size : 64;
         }
-        row->busy_until = live[r].end;
-        result.rows[r].row = row->offset;
+        pool.emplace(live[r].end, result.rows[r].row);
     }
     return result;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -29,6 +30,7 @@ struct Array {
 // What a function's instructions name: shared arrays, and functions that it may call.
 struct Uses {
     std::set<int> arrays, callees;
+    bool calls_through_pointer = false;
 };
 
 class SharedLayout {
@@ -42,6 +44,7 @@ class SharedLayout {
     Uses uses_of(int function) const;
     void add_symbols(const ptx::Operand& operand, int function, Uses& uses) const;
     int find_array(const std::string& name, int function) const;
+    void spend(size_t steps);
     std::vector<char> reached_from(int kernel);
     void place(int array);
     void place_dynamic(const std::vector<int>& arrays);
@@ -94,44 +97,50 @@ void SharedLayout::add_symbols(const ptx::Operand& operand, int function, Uses& 
     for (const ptx::Operand& part : operand.parts) add_symbols(part, function, uses);
 }
 
-// A call through a pointer may lead to any function that is no kernel.
 Uses SharedLayout::uses_of(int function) const {
     Uses uses;
-    for (int array = 0; array < int(arrays_.size()); ++array) {
-        if (arrays_[array].owner == function) uses.arrays.insert(array);
+    for (auto own = ids_.lower_bound({function, ""}); own != ids_.end(); ++own) {
+        if (own->first.first != function) break;
+        uses.arrays.insert(own->second);
     }
-    const auto& functions = program_.module.functions;
-    bool calls_through_pointer = false;
-    for (const ptx::Instruction& instruction : functions[function].instructions) {
+    for (const auto& instruction : program_.module.functions[function].instructions) {
         for (const ptx::Operand& operand : instruction.operands) {
             add_symbols(operand, function, uses);
-            calls_through_pointer |=
+            uses.calls_through_pointer |=
                 instruction.mnemonic == "call" && operand.kind == ptx::Operand::Kind::reg;
         }
-    }
-    for (int i = 0; calls_through_pointer && i < int(functions.size()); ++i) {
-        if (!functions[i].is_entry) uses.callees.insert(i);
     }
     return uses;
 }
 
-// The arrays that a kernel and what it calls use.
+void SharedLayout::spend(size_t steps) {
+    steps_ += steps;
+    if (steps_ > most_steps) {
+        throw Fault(FaultKind::unsupported,
+                    "the module has too many kernels, functions and shared arrays");
+    }
+}
+
+// The arrays that a kernel and what it calls use. A call through a pointer may lead to any function
+// that is no kernel.
 std::vector<char> SharedLayout::reached_from(int kernel) {
     std::vector<char> arrays(arrays_.size()), seen(uses_.size());
     std::vector<int> left{kernel};
     seen[kernel] = 1;
-    steps_ += arrays.size() + seen.size();
+    spend(arrays.size() + seen.size());
+    const auto reach = [&](int function) {
+        if (!seen[function]) seen[function] = 1, left.push_back(function);
+    };
+    bool reached_all = false;
     while (!left.empty()) {
         const Uses& uses = uses_[left.back()];
         left.pop_back();
-        steps_ += uses.arrays.size() + uses.callees.size();
-        if (steps_ > most_steps) {
-            throw Fault(FaultKind::unsupported,
-                        "the module has too many kernels, functions and shared arrays");
-        }
+        spend(uses.arrays.size() + uses.callees.size());
         for (const int array : uses.arrays) arrays[array] = 1;
-        for (const int callee : uses.callees) {
-            if (!seen[callee]) seen[callee] = 1, left.push_back(callee);
+        for (const int callee : uses.callees) reach(callee);
+        if (!uses.calls_through_pointer || std::exchange(reached_all, true)) continue;
+        for (size_t i = 0; i < uses_.size(); ++i) {
+            if (!program_.module.functions[i].is_entry) reach(int(i));
         }
     }
     return arrays;

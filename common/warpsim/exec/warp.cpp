@@ -54,7 +54,7 @@ Split& Warp::new_split() {
     Split& split = splits_[std::countr_zero(unused)];
     set_state(split, Split::ready);
     split.released = false;
-    split.last_back_edge = -1;
+    split.last_back_edge = nullptr;
     return split;
 }
 
@@ -145,7 +145,7 @@ void Warp::execute_control(Split& split, const Insn& insn) {
 
 // Counted for the warp, not the split: what spins may call functions, and part and meet on the way.
 void Warp::back_edge(Split& split, const Insn& insn) {
-    split.last_back_edge = split.pc;
+    split.last_back_edge = &insn;
     turn_cost_ += insn.turn_cost;
     if (turn_cost_ < most_turn_cost) return;
     turn_cost_ = 0;
@@ -157,8 +157,15 @@ void Warp::back_edge(Split& split, const Insn& insn) {
     stop_ = true;
 }
 
+void Warp::spend_work(uint64_t units) {
+    if (!block_.grid().spend_work(units)) fail(FaultKind::never_ends, ", or what takes as long");
+}
+
 AsyncCopies& Warp::async_copies() {
-    if (!async_copies_) async_copies_ = std::make_unique<AsyncCopies>();
+    if (async_copies_) return *async_copies_;
+    if (!block_.grid().take_memory(AsyncCopies::most_bytes))
+        fail(FaultKind::too_much_memory, "the copies that are on their way need too much memory");
+    async_copies_ = std::make_unique<AsyncCopies>();
     return *async_copies_;
 }
 

@@ -64,8 +64,8 @@ struct Split {
     int pc = 0;
     Mask mask = 0;
     Frame* frame = nullptr;
-    Reconvergence* meet = nullptr;  // null: none
-    int last_back_edge = -1;
+    Reconvergence* meet = nullptr;         // null: none
+    const Insn* last_back_edge = nullptr;  // in whatever function it was
     int barrier = 0;
     BarrierResult result;
     Exchange exchange;  // at_warp_sync: what these lanes bring; released: everything
@@ -171,6 +171,8 @@ class Warp {
                            const std::optional<Access>& access = std::nullopt);
     Dim3 thread_of(int lane) const;
     AsyncCopies& async_copies();
+    // See Grid::spend_work. Throws Fault never_ends.
+    void spend_work(uint64_t units);
 
   private:
     friend class Block;

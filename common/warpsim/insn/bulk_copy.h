@@ -57,6 +57,7 @@ template <ptx::Space to_space, ptx::Space from_space, bool tells_mbarrier>
 void copy_bulk(Warp& warp, const Insn& insn) {
     const uint32_t* const bytes = warp.row<uint32_t>(insn.operands[2]);
     const uint32_t most = most_bulk_bytes(warp, bytes);
+    warp.spend_work(most);
     Insn from = with_address(insn, from_space, 1), to = with_address(insn, to_space, 0);
     for (uint32_t done = 0; done < most; done += bulk_unit) {
         Counts counts{};

@@ -17,6 +17,9 @@ constexpr int max_depth = 16;
 constexpr uint64_t max_registers = 1 << 24;
 // Charged for more than its name: whoever executes it keeps 32 lanes of 8 bytes.
 constexpr size_t bytes_per_register = 256;
+// The same of an instruction, which is decoded too.
+constexpr size_t bytes_per_instruction = sizeof(Instruction) + 512;
+constexpr size_t bytes_per_target = 2 * sizeof(std::string);
 
 }  // namespace
 
@@ -103,6 +106,7 @@ void FunctionParser::parse_label() {
     cursor_.expect(":");
     if (cursor_.at_suffix("callprototype") || cursor_.at_suffix("branchtargets") ||
         cursor_.at_suffix("calltargets")) {
+        cursor_.spend(sizeof(Targets) + name.size());
         target_origins_.push_back({scopes_.current(), cursor_.line()});
         function_.targets.push_back({name, {}, {}, {}});
         return parse_targets();
@@ -117,6 +121,7 @@ void FunctionParser::parse_targets() {
         parse_prototype(targets);
     } else {
         do {
+            cursor_.spend(bytes_per_target);
             targets.labels.emplace_back(cursor_.expect_word("a label or function"));
         } while (cursor_.accept(","));
     }
@@ -132,7 +137,7 @@ void FunctionParser::parse_prototype(Targets& targets) {
 }
 
 void FunctionParser::parse_instruction() {
-    cursor_.spend(sizeof(Instruction));
+    cursor_.spend(bytes_per_instruction);
     Instruction instruction;
     instruction.ptx_line = cursor_.line();
     instruction.source = source_;

@@ -101,6 +101,7 @@ class ModuleParser {
 
     // `.alias alias, function;`
     void parse_alias() {
+        cursor_.spend(4 * sizeof(std::string));
         const std::string alias(cursor_.expect_word("the name of an alias"));
         cursor_.expect(",");
         module_.aliases[alias] = cursor_.expect_word("the name of a function");

@@ -7,11 +7,19 @@
 #include "warpsim/ptx/constant.h"
 
 namespace warpsim::ptx {
+namespace {
+
+constexpr size_t bytes_per_entry = 128;  // of a map
+constexpr size_t longest_name = 4096;    // of a function that was inlined; longer ones are cut
+
+}  // namespace
 
 // `1 "/tmp/kernel.cu"`, then perhaps `, timestamp, size`.
 void SourceLines::parse_file(Cursor& cursor) {
     const int number = static_cast<int>(parse_count(cursor, "a file number", INT_MAX));
-    files_[number] = cursor.expect_text("a file name");
+    const std::string_view name = cursor.expect_text("a file name");
+    cursor.spend(bytes_per_entry + name.size());
+    files_[number] = name;
     while (cursor.accept(",")) parse_integer(cursor, "a number");
 }
 
@@ -41,7 +49,7 @@ SourceLine SourceLines::parse_loc(Cursor& cursor) {
             cursor.fail_expected("'function_name' or 'inlined_at'");
         }
     }
-    located_[here] = site;
+    if (located_.insert_or_assign(here, site).second) cursor.spend(bytes_per_entry);
     return {std::get<0>(here), std::get<1>(here), site};
 }
 
@@ -74,6 +82,7 @@ void SourceLines::parse_section(Cursor& cursor) {
 void SourceLines::parse_strings(Cursor& cursor) {
     while (!cursor.at("}")) {
         if (cursor.at_word()) {
+            cursor.spend(bytes_per_entry);
             labels_[cursor.take().text] = strings_.size();
             cursor.expect(":");
             continue;
@@ -88,7 +97,8 @@ void SourceLines::parse_strings(Cursor& cursor) {
 std::string_view SourceLines::text_of(const Name& name) const {
     const auto begin = labels_.find(name.label);
     if (begin == labels_.end() || name.offset > strings_.size() - begin->second) return "";
-    const std::string_view text = std::string_view(strings_).substr(begin->second + name.offset);
+    const std::string_view text =
+        std::string_view(strings_).substr(begin->second + name.offset, longest_name);
     return text.substr(0, text.find('\0'));
 }
 

@@ -72,6 +72,24 @@ TEST(Divergence, AnEndlessLoopIsNamedWithItsLine) {
     EXPECT_EQ(ran.result.fault->thread, (Dim3{3, 0, 0}));
 }
 
+TEST(Divergence, AnEndlessLoopIsNamedWhereverItsBudgetEnds) {
+    const std::string many_additions = [] {
+        std::string text;
+        for (int i = 0; i < 100; ++i) text += "add.u32 %r1, %r1, 1;\n";
+        return text;
+    }();
+    const Ran ran = run_ptx(".file 1 \"kernel.cu\"\n.func f() { .reg .b32 %r<2>;\n" +
+                                many_additions + "ret; }\n" + kernel(R"(
+    LOOP:
+        .loc 1 42 5
+        call f;
+        bra LOOP;)"),
+                            {.max_instructions = 1000});
+    ASSERT_TRUE(ran.result.fault);
+    EXPECT_EQ(ran.result.fault->kind, FaultKind::never_ends);
+    EXPECT_EQ(ran.result.fault->line, 42);
+}
+
 const char* const triangle = R"(
 .func (.param .b32 result) triangle(.param .b32 n) {
     .reg .pred %p<2>; .reg .b32 %r<6>;

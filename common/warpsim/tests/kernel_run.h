@@ -18,6 +18,7 @@ struct Shape {
     Order order = Order::ascending;
     size_t outputs = 0;  // elements of `out`; 0: one a thread
     std::vector<Observer*> observers = {};
+    size_t max_bytes = size_t{2} << 30;
 };
 
 struct Ran {
@@ -44,7 +45,9 @@ inline Ran run_ptx(const std::string& body, const Shape& shape = {},
                   std::vector<std::byte>(sizeof addresses),
                   shape.max_instructions,
                   shape.order,
-                  shape.observers};
+                  shape.observers,
+                  false,
+                  shape.max_bytes};
     std::memcpy(launch.parameters.data(), addresses, sizeof addresses);
     Ran ran{run(program, memory, launch), std::vector<uint32_t>(outputs)};
     std::memcpy(ran.out.data(), memory.bytes(out).data(), outputs * 4);
