@@ -55,19 +55,14 @@ To integer_from_float(From x) {
     return wide == wide ? clamped<To>(whole<rounding>(wide)) : from_nan<To, From>;
 }
 
-// bf16 knows no integers of 8 bits, and no sat to one.
-template <class Float, class Integer>
-constexpr bool is_convertible = !std::is_same_v<Float, BFloat16> || sizeof(Integer) > 1;
-
 template <class From>
 void append_to_integers(std::vector<Form>& forms) {
     for_each(Integers{}, [&]<class To>() {
         for_each_rounding([&]<Rounding rounding>() {
-            if constexpr (!is_convertible<From, To>) return;
             constexpr Names names = whole_names[size_t(rounding)];
             const auto convert = [](From x) { return integer_from_float<To, rounding>(x); };
             append_conversion<To, From>(forms, names.plain, convert);
-            if constexpr (!std::is_same_v<From, BFloat16>) {
+            if constexpr (!std::is_same_v<From, BFloat16>) {  // bf16 has no .sat
                 append_conversion<To, From>(forms, names.sat, convert);
             }
             if constexpr (std::is_same_v<From, float>) {
@@ -107,7 +102,6 @@ inline void append_integer_to_float(std::vector<Form>& forms) {
     for_each(Floats{}, [&]<class To>() {
         for_each(Integers{}, [&]<class From>() {
             for_each_rounding([&]<Rounding rounding>() {
-                if constexpr (!is_convertible<To, From>) return;
                 constexpr std::string_view name = rounded_names[size_t(rounding)].plain;
                 if constexpr (rounding == Rounding::nearest && !std::is_class_v<To>) {
                     append_form(forms, name, number_type<To>, number_type<From>,

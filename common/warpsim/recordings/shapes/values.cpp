@@ -9,6 +9,8 @@
 
 namespace warpsim {
 
+extern const Shape shape_bytes_and_bf16;
+
 namespace {
 
 constexpr uint32_t tuples = 448;
@@ -19,7 +21,8 @@ bool is_value(const Slot& slot) {
 
 bool fits(const Mnemonic& mnemonic, const Form& form) {
     constexpr std::array<std::string_view, 4> others{"cvta", "fns", "isspacep", "lop3"};
-    return !mnemonic.memory && !mnemonic.control && form.slots.size() > 1 &&
+    return !shape_bytes_and_bf16.fits(mnemonic, form) && !mnemonic.memory && !mnemonic.control &&
+           form.slots.size() > 1 &&
            std::find(others.begin(), others.end(), mnemonic.name) == others.end() &&
            std::all_of(form.slots.begin(), form.slots.end(), [](const Slot& slot) {
                return is_value(slot) || slot.kind == Slot::predicate ||
