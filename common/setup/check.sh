@@ -66,7 +66,7 @@ fuzz() { # NAME SECONDS
     local folder=common/warpsim/fuzz new=build/fuzz/corpus/$1 found=build/fuzz/found
     rm -rf "$new" && mkdir -p "$new" "$found"
     build/fuzz/bin/"$1" -max_total_time="$2" -timeout=25 -rss_limit_mb=2048 -max_len=20000 \
-        -dict=$folder/ptx.dict -artifact_prefix=$found/ "$new" "$folder/corpus/${1%_fuzzer}"
+        -dict=$folder/ptx.dict -artifact_prefix=$found/ "$new" $folder/corpus
 }
 
 # The grader's tests need pytest beside the grader's own packages.
