@@ -62,12 +62,19 @@ enum class FaultKind {
 };
 
 // What stopped a launch; the student's doing. `message` is one sentence that names what and where.
+struct SourcePlace {
+    std::string function;  // empty: unknown
+    std::string file;      // without its folder
+    int line = 0;
+};
+
 struct Fault {
     FaultKind kind = FaultKind::other;
     std::string message;
     std::string kernel;
     std::optional<Dim3> block, thread;
     int line = 0;  // of kernel.cu; 0 where not known (on gpu only an assert knows it)
+    std::vector<SourcePlace> calls = {};  // sim: innermost first, inlined ones too
 };
 
 struct Outcome {

@@ -53,8 +53,10 @@ std::string message_of(const warpsim::Fault& fault) {
 }
 
 Fault translate(const warpsim::Fault& fault) {
-    return {translate(fault.kind),  message_of(fault),       fault.kernel,
-            translate(fault.block), translate(fault.thread), fault.line};
+    std::vector<SourcePlace> calls;
+    for (const auto& [function, file, line] : fault.calls) calls.push_back({function, file, line});
+    return {translate(fault.kind),   message_of(fault), fault.kernel,    translate(fault.block),
+            translate(fault.thread), fault.line,        std::move(calls)};
 }
 
 class SimDevice final : public Sim {

@@ -106,6 +106,7 @@ void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
     lines.add("stopped", harmless(f.fault->message));
     lines.add("by", where(*f.fault));
     if (f.fault->line) lines.add("at", fmt::format("{}:{}", context.kernel_path, f.fault->line));
+    if (f.fault->calls.size() > 1) lines.add("in", harmless(describe_calls(f.fault->calls)));
 }
 
 void add_elements(Lines& lines, const Failure& f) {

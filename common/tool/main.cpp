@@ -23,9 +23,17 @@ constexpr const char* example =
     "Example: warpsim run sum.cu --grid 4 --block 64 --arg 'f32[512]=iota' --arg 'f32[4]' --print "
     "1";
 
-void add_run(CLI::App& app, RunOptions& options) {
+void add_file(CLI::App& app, RunOptions& options) {
     app.add_option("file", options.file, "CUDA (.cu, compiled with nvcc), PTX, or a fat binary")
         ->required();
+    app.add_option("--nvcc", options.nvcc,
+                   "an option for nvcc, as --nvcc=-std=c++20; without one that names an "
+                   "architecture, -arch=compute_80")
+        ->allow_extra_args(false);
+}
+
+void add_run(CLI::App& app, RunOptions& options) {
+    add_file(app, options);
     app.add_option("--kernel", options.kernel,
                    "its name, or a part of it; needed if there are more");
     app.add_option("--grid", options.grid, "blocks: X, or X,Y,Z")->delimiter(',')->expected(1, 3);
@@ -51,14 +59,14 @@ void add_run(CLI::App& app, RunOptions& options) {
 }
 
 int run_file(const RunOptions& options) {
-    const Report report = run(read_ptx(options.file), options);
+    const Report report = run(read_ptx(options.file, options.nvcc), options);
     const std::string text = options.json ? as_json(report, options) : as_text(report, options);
     std::fputs(text.c_str(), stdout);
     return status_of(report);
 }
 
-int list_file(const std::string& file) {
-    std::fputs(as_table(kernels_of(read_ptx(file))).c_str(), stdout);
+int list_file(const RunOptions& options) {
+    std::fputs(as_table(kernels_of(read_ptx(options.file, options.nvcc))).c_str(), stdout);
     return clean;
 }
 
@@ -77,10 +85,10 @@ int main(int argc, char** argv) {
     CLI::App* const run = app.add_subcommand("run", "run one kernel");
     add_run(*run, options);
     CLI::App* const list = app.add_subcommand("list", "list the kernels of a file");
-    list->add_option("file", options.file, "CUDA, PTX, or a fat binary")->required();
+    add_file(*list, options);
     try {
         app.parse(argc, argv);
-        return run->parsed() ? run_file(options) : list_file(options.file);
+        return run->parsed() ? run_file(options) : list_file(options);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? clean : usage;
     } catch (const warpsim::ptx::SyntaxError& error) {

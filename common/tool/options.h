@@ -11,7 +11,8 @@ namespace tool {
 
 struct RunOptions {
     std::string file;
-    std::string kernel;  // its name or a part of it; empty: the only one
+    std::vector<std::string> nvcc;  // options for it
+    std::string kernel;             // its name or a part of it; empty: the only one
     std::vector<uint32_t> grid = {1}, block = {1};
     uint32_t shared_bytes = 0;
     uint64_t max_instructions = 1'000'000'000;

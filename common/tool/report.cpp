@@ -49,14 +49,16 @@ const char* advice(device::FaultKind kind) {
     }
 }
 
-std::string fault_text(const device::Fault& fault, const RunOptions& options) {
+std::string fault_text(const device::Fault& fault, const Kernel& kernel,
+                       const RunOptions& options) {
     std::string text = fault.line ? fmt::format("{}:{}: ", options.file, fault.line)
                                   : fmt::format("{}: ", options.file);
     text += fault.message + "\n";
     if (fault.block && fault.thread) {
-        text += fmt::format("  kernel  {}, block {}, thread {}\n", fault.kernel,
+        text += fmt::format("  kernel  {}, block {}, thread {}\n", kernel.shown,
                             describe(*fault.block), describe(*fault.thread));
     }
+    if (fault.calls.size() > 1) text += "  in      " + lab::describe_calls(fault.calls) + "\n";
     return text + fmt::format("  look    {}\n", advice(fault.kind));
 }
 
@@ -92,7 +94,10 @@ ordered_json fault_json(const device::Fault& fault) {
                       {"line", fault.line ? ordered_json(fault.line) : ordered_json()},
                       {"block", nullptr},
                       {"thread", nullptr},
+                      {"calls", ordered_json::array()},
                       {"look", advice(fault.kind)}};
+    for (const auto& [function, file, line] : fault.calls)
+        json["calls"].push_back({{"function", function}, {"file", file}, {"line", line}});
     if (fault.block) json["block"] = dims(*fault.block);
     if (fault.thread) json["thread"] = dims(*fault.thread);
     return json;
@@ -105,7 +110,8 @@ std::string as_text(const Report& report, const RunOptions& options) {
     for (const std::string& line : report.outcome.printed) text += line + "\n";
     if (report.outcome.printed_lines > report.outcome.printed.size())
         text += fmt::format("... {} lines in all\n", report.outcome.printed_lines);
-    if (report.outcome.fault) return text + fault_text(*report.outcome.fault, options);
+    if (report.outcome.fault)
+        return text + fault_text(*report.outcome.fault, report.kernel, options);
     for (const size_t index : options.print) {
         text += fmt::format("argument {}: {}\n", index,
                             fmt::join(elements(report.arguments[index]), " "));

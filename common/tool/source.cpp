@@ -3,13 +3,16 @@
 #include <cxxabi.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <span>
 
-#include "lab/compile.h"
-#include "lab/decode.h"
+#include "lab/compiler_messages.h"
 #include "lab/files.h"
+#include "lab/nvcc.h"
+#include "lab/process.h"
+#include "lab/progress.h"
 #include "tool/argument.h"
 #include "warpsim/ptx/fatbin.h"
 #include "warpsim/ptx/module.h"
@@ -47,9 +50,33 @@ Kernel describe(const warpsim::ptx::Function& function) {
     return kernel;
 }
 
+bool names_architecture(const std::string& option) {
+    return option.starts_with("-arch") || option.starts_with("--gpu-architecture") ||
+           option.starts_with("-gencode") || option.starts_with("--generate-code");
+}
+
+// In the folder where we are, so that relative paths mean what they say.
+std::string compile(const fs::path& file, const std::vector<std::string>& options) {
+    const lab::PrivateFolder folder;
+    const std::string out = (folder.path() / "out.ptx").string();
+    const lab::Nvcc nvcc = lab::find_nvcc(lab::nvcc_places(TOOL_SOURCE_ROOT "/build/tools"));
+    std::vector<std::string> argv{nvcc.path.string(), "-ptx", "-lineinfo", "-o", out};
+    if (std::none_of(options.begin(), options.end(), names_architecture))
+        argv.push_back("-arch=compute_80");
+    argv.insert(argv.end(), options.begin(), options.end());
+    argv.push_back(file.string());
+    const lab::ProcessLimits limits;
+    lab::Progress progress("compiling " + file.string());
+    const lab::Finished ran = lab::run_process(argv, fs::current_path(), limits,
+                                               [&](int seconds) { progress.tell(seconds); });
+    const lab::CompilerMessages messages(ran.output, file.string(), file.string());
+    if (ran.timed_out || ran.exit_status != 0) messages.fail(ran, limits);
+    return lab::read_file(out);
+}
+
 }  // namespace
 
-std::string read_ptx(const fs::path& file) {
+std::string read_ptx(const fs::path& file, const std::vector<std::string>& nvcc_options) {
     const std::string bytes = read_whole(file);
     if (is_fat_binary(bytes)) return warpsim::ptx::ptx_of_fatbin(std::as_bytes(std::span(bytes)));
     if (bytes.starts_with("\x7f"
@@ -57,11 +84,7 @@ std::string read_ptx(const fs::path& file) {
         throw UsageError(fmt::format(
             "{}: this is machine code, which cannot be simulated; give the PTX (nvcc -ptx)",
             file.string()));
-    if (file.extension() != ".cu") return bytes;
-    const fs::path build = fs::path(TOOL_SOURCE_ROOT) / "build";
-    const std::string name = file.string();
-    return lab::compile({lab::decode(bytes, name), name, 0, build / "tools", build / "cache"})
-        .code.ptx;
+    return file.extension() == ".cu" ? compile(file, nvcc_options) : bytes;
 }
 
 std::vector<Kernel> kernels_of(const std::string& ptx) {

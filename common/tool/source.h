@@ -7,9 +7,11 @@
 
 namespace tool {
 
-// Of a .cu file what nvcc makes of it; of a fat binary the PTX inside; else the file's text. Throws
-// UsageError, lab::NotCompiled, lab::NoVerdict, warpsim::ptx::FatbinError.
-std::string read_ptx(const std::filesystem::path& file);
+// Of a .cu file what nvcc makes of it with these options of its own; of a fat binary the PTX
+// inside; else the file's text. Throws UsageError, lab::NotCompiled, lab::NoVerdict,
+// warpsim::ptx::FatbinError.
+std::string read_ptx(const std::filesystem::path& file,
+                     const std::vector<std::string>& nvcc_options = {});
 
 struct Kernel {
     std::string name;   // as in the PTX

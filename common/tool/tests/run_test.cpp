@@ -74,12 +74,28 @@ TEST(Run, SaysWhoReachedOutsideAndWhatToLookAt) {
         as_text(report, o),
         "k.ptx: reads 4 bytes just past the end of the buffer of the first argument (252 bytes) "
         "(line 11 of the PTX)\n"
-        "  kernel  _Z3addPff, block 0, thread 63\n"
+        "  kernel  add(float*, float), block 0, thread 63\n"
         "  look    compare the index of this thread with the size of the array\n");
     const auto json = nlohmann::json::parse(as_json(report, o));
     EXPECT_EQ(json["fault"]["kind"], "out_of_bounds");
     EXPECT_EQ(json["fault"]["thread"], nlohmann::json({63, 0, 0}));
     EXPECT_EQ(json["fault"]["line"], nullptr);
+}
+
+TEST(Run, SaysWhoCalledTheInlinedFunctionThatFailed) {
+    const lab::PrivateFolder folder;
+    const auto file = folder.path() / "k.cu";
+    lab::write_file(folder.path() / "h.cuh",
+                    "__device__ inline float get(const float* p, int i) {\n  return p[i];\n}\n");
+    lab::write_file(file,
+                    "#include \"h.cuh\"\n"
+                    "__global__ void k(const float* in, float* out) {\n"
+                    "  out[threadIdx.x] = get(in, threadIdx.x + OFFSET);\n}\n");
+    RunOptions o = options("", {"f32[64]", "f32[64]"});
+    o.file = "k.cu";
+    const std::string text = as_text(run(read_ptx(file, {"-DOFFSET=1"}), o), o);
+    EXPECT_NE(text.find("k.cu:3: reads 4 bytes just past the end"), text.npos) << text;
+    EXPECT_NE(text.find("  in      get (h.cuh:2), called by k (k.cu:3)\n"), text.npos) << text;
 }
 
 TEST(Run, FindsWhatDependsOnTheOrderOfWarps) {

@@ -89,6 +89,26 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
     fail(fault, message, lane, access);
 }
 
+// The instruction that made a frame of the function it calls.
+static const Insn& call_of(const Frame& frame) {
+    const auto& code = frame.caller->function->code;
+    return *std::find_if(code.begin(), code.end(),
+                         [&](const Insn& insn) { return insn.call == frame.site; });
+}
+
+std::vector<SourcePlace> Warp::calls_to(const Insn& insn) const {
+    constexpr size_t most = 16;  // a recursion may be deep
+    const Program& program = block_.grid().program();
+    std::vector<SourcePlace> calls;
+    const Insn* at = &insn;
+    for (const Frame* frame = split_->frame; frame && calls.size() < most; frame = frame->caller) {
+        append_calls(program, *frame->function, *at, calls);
+        if (frame->caller) at = &call_of(*frame);
+    }
+    calls.resize(std::min(calls.size(), most));
+    return calls;
+}
+
 void Warp::fail(FaultKind kind, const std::string& message, int lane,
                 const std::optional<Access>& access) {
     if (lane < 0) lane = std::countr_zero(active_ ? active_ : split_->mask);
@@ -106,6 +126,7 @@ void Warp::fail(FaultKind kind, const std::string& message, int lane,
     fault.kernel = block_.grid().kernel().name;
     fault.line = source_line(program, at->text->source);
     fault.ptx_line = at->text->ptx_line;
+    fault.calls = calls_to(*at);
     fault.block = block_.position();
     fault.thread = thread_of(lane);
     fault.access = access;

@@ -29,15 +29,29 @@ std::string describe(const Dim3& position) {
     return fmt::format("({}, {}, {})", position.x, position.y, position.z);
 }
 
-std::string source_name(const std::string& symbol) {
+static std::string demangled(const std::string& symbol) {
     if (!symbol.starts_with("_Z")) return symbol;  // "x" would be a type's name
     int status = 0;
     const std::unique_ptr<char, void (*)(void*)> text(
         abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), std::free);
-    if (status != 0) return symbol;
-    const std::string name = text.get();
+    return status == 0 ? text.get() : symbol;
+}
+
+static std::string without_scopes(const std::string& name) {
     const size_t scope = name.rfind("::");
     return scope == name.npos ? name : name.substr(scope + 2);
+}
+
+std::string source_name(const std::string& symbol) { return without_scopes(demangled(symbol)); }
+
+std::string function_name(const std::string& symbol) {
+    constexpr std::string_view unnamed = "(anonymous namespace)::", call = "operator()";
+    std::string name = demangled(symbol);
+    for (size_t at; (at = name.find(unnamed)) != name.npos;) name.erase(at, unnamed.size());
+    if (name.find("operator") != name.npos)
+        return name.find(call) != name.npos ? std::string(call) : name;
+    name = without_scopes(name.substr(0, name.find_first_of("<(")));
+    return name.substr(name.rfind(' ') + 1);  // a template's name follows what it returns
 }
 
 int source_line(const Program& program, const ptx::SourceLine& innermost) {
@@ -50,6 +64,24 @@ int source_line(const Program& program, const ptx::SourceLine& innermost) {
         at = &sites[at->inlined_at].at;
     }
     return innermost.line;
+}
+
+void append_calls(const Program& program, const Function& function, const Insn& insn,
+                  std::vector<SourcePlace>& calls) {
+    const auto& sites = program.module.inline_sites;
+    const auto add = [&](const std::string& name, const ptx::SourceLine& at) {
+        const auto file = program.module.files.find(at.file);
+        if (file == program.module.files.end()) return;
+        const size_t folder = file->second.find_last_of("/\\") + 1;
+        calls.push_back({function_name(name), file->second.substr(folder), at.line});
+    };
+    const ptx::SourceLine* at = &insn.text->source;
+    for (size_t depth = 0; depth < sites.size() && at->inlined_at >= 0; ++depth) {
+        const ptx::InlineSite& site = sites.at(static_cast<size_t>(at->inlined_at));
+        add(site.function, *at);
+        at = &site.at;
+    }
+    add(function.name, *at);
 }
 
 }  // namespace warpsim

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "warpsim/exec/fault.h"
 #include "warpsim/exec/program.h"
 
 namespace warpsim {
@@ -15,8 +17,16 @@ std::string describe(const Dim3& position);  // "5", or "(1, 2, 0)"
 // is.
 std::string source_name(const std::string& symbol);
 
+// A function's name alone: "Load" of cub::BlockLoad<...>::Load<int*>(int*, int (&) [4]).
+std::string function_name(const std::string& symbol);
+
 // The line of the CUDA source an instruction comes from: of the innermost position that is in a .cu
 // file, through inlining; 0 where the PTX carries no line information.
 int source_line(const Program& program, const ptx::SourceLine& at);
+
+// Appends where `insn` of `function` comes from: the innermost inlined function first, `function`
+// itself last.
+void append_calls(const Program& program, const Function& function, const Insn& insn,
+                  std::vector<SourcePlace>& calls);
 
 }  // namespace warpsim

@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "warpsim/ptx/module.h"
 
@@ -42,13 +43,21 @@ struct Access {
     std::string array;          // shared: the nearest array's name
 };
 
+// A place in the CUDA source.
+struct SourcePlace {
+    std::string function;  // as the source calls it; empty: unknown
+    std::string file;      // without its folder
+    int line = 0;
+};
+
 struct Fault : std::runtime_error {
     Fault(FaultKind kind, const std::string& message) : std::runtime_error(message), kind(kind) {}
 
     FaultKind kind;
     std::string kernel;
-    int line = 0;  // of the CUDA source; 0: unknown
+    int line = 0;  // of the CUDA source: of the innermost call in a .cu file; 0: unknown
     int ptx_line = 0;
+    std::vector<SourcePlace> calls;  // innermost first, inlined ones too; at most 16 of them
     std::optional<Dim3> block, thread;
     std::optional<Access> access;
 };

@@ -222,6 +222,8 @@ class Warp {
     void gather_addresses(const Insn& insn, Operand address);
     bool find_regular_places(ptx::Space space, uint32_t bytes, AccessKind kind);
     void tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind);
+    // Where `insn` of the running frame is, and the calls that led there.
+    std::vector<SourcePlace> calls_to(const Insn& insn) const;
     [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes,
                                  AccessKind kind, int lane);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "warpsim/ptx/module.h"
 
@@ -25,7 +26,7 @@ std::string shortened(std::string_view name) {
     constexpr size_t longest = 120;
     std::string text(name.substr(0, longest));
     std::ranges::replace_if(
-        text, [](char c) { return (c >= 0 && c < 0x20) || c == 0x7f; }, '?');
+        text, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; }, '?');
     if (name.size() > longest) text += "...";
     return text;
 }
