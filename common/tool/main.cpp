@@ -15,9 +15,10 @@ using namespace tool;
 namespace {
 
 constexpr const char* statuses =
-    "Exit status: 0 it ran to its end; 1 it did, and a check found something; 2 the command line "
-    "or "
-    "the file is wrong; 3 the kernel did something wrong and was stopped.";
+    "Exit status: 0 it ran to its end; 1 it did, and a check found something; 2 the command line, "
+    "the file or the launch is wrong; 3 the kernel did something wrong and was stopped.";
+
+constexpr const char* page = "More: docs/warpsim.md";
 
 constexpr const char* example =
     "Example: warpsim run sum.cu --grid 4 --block 64 --arg 'f32[512]=iota' --arg 'f32[4]' --print "
@@ -55,7 +56,7 @@ void add_run(CLI::App& app, RunOptions& options) {
     app.add_flag("--json", options.json, "the report as JSON");
     app.add_option("--max-instructions", options.max_instructions,
                    "warp instructions before it is stopped; 10^9 if not given");
-    app.footer(fmt::format("{}\n{}", example, statuses));
+    app.footer(fmt::format("{}\n{}\n{}", example, statuses, page));
 }
 
 int run_file(const RunOptions& options) {
@@ -80,7 +81,7 @@ int complain(const std::string& message) {
 int main(int argc, char** argv) {
     CLI::App app{"warpsim runs CUDA kernels from their PTX on the CPU, warp by warp."};
     app.require_subcommand(1);
-    app.footer(fmt::format("{}\n{}", example, statuses));
+    app.footer(fmt::format("{}\n{}\n{}", example, statuses, page));
     RunOptions options;
     CLI::App* const run = app.add_subcommand("run", "run one kernel");
     add_run(*run, options);

@@ -10,8 +10,8 @@ namespace {
 std::vector<Argument> parse_arguments(const RunOptions& options, const Kernel& kernel) {
     const auto& parameters = kernel.parameters;
     if (options.arguments.size() != parameters.size()) {
-        throw UsageError(fmt::format("{} takes {} arguments, {} were given (--arg)", kernel.shown,
-                                     parameters.size(), options.arguments.size()));
+        throw UsageError(fmt::format("{} takes {} arguments, each an --arg; given: {}",
+                                     kernel.shown, parameters.size(), options.arguments.size()));
     }
     std::vector<Argument> arguments;
     for (size_t i = 0; i < parameters.size(); ++i) {
@@ -83,7 +83,8 @@ device::Dim3 dim3(const std::vector<uint32_t>& sizes) {
 }
 
 Status status_of(const Report& report) {
-    if (report.outcome.fault) return fault;
+    const auto& stopped = report.outcome.fault;
+    if (stopped) return stopped->kind == device::FaultKind::bad_launch ? usage : fault;
     return report.findings.empty() ? clean : finding;
 }
 

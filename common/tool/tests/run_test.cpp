@@ -122,7 +122,7 @@ TEST(Run, CountsWhenAsked) {
 
 TEST(Run, RefusesWhatDoesNotFitTheKernel) {
     EXPECT_EQ(refusal(options("add", {"f32[64]"})),
-              "add(float*, float) takes 2 arguments, 1 were given (--arg)");
+              "add(float*, float) takes 2 arguments, each an --arg; given: 1");
     EXPECT_EQ(refusal(options("add", {"f32[64]", "f64=1"})),
               "argument 1 of add(float*, float) is a f32 of 4 bytes; 'f64=1' has 8");
     EXPECT_EQ(refusal(options("sub", {})), "there is no kernel 'sub'; `warpsim list` shows them");
