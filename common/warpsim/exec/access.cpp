@@ -54,9 +54,9 @@ static bool are_apart(const std::array<uint64_t, warp_size>& addresses, Mask act
     return different == 0;
 }
 
-bool Warp::find_regular_places(ptx::Space space, uint32_t bytes, AccessKind kind) {
+bool Warp::find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind) {
     const int first = std::countr_zero(active_);
-    const Location at = locate(space, addresses_[first]);
+    const Location at = locate(insn.space, addresses_[first]);
     // A thread's own memory lies apart from the others', whatever its address.
     if (at.space == ptx::Space::local || at.offset % std::bit_floor(bytes) != 0) return false;
     const bool all = active_ == full_mask;
@@ -67,10 +67,10 @@ bool Warp::find_regular_places(ptx::Space space, uint32_t bytes, AccessKind kind
     };
     const int lanes = warp_size - std::countl_zero(active_) - first;
     places_.first = first;
-    if (apart(bytes)) {
+    if (!insn.one_address && apart(bytes)) {
         places_.stride = bytes;
         places_.regular = find(at.space, at.offset, uint64_t{bytes} * lanes, kind, first);
-    } else if (apart(0)) {
+    } else if (insn.one_address || apart(0)) {
         places_.stride = 0;
         places_.regular = find(at.space, at.offset, bytes, kind, first);
     }
@@ -80,7 +80,7 @@ bool Warp::find_regular_places(ptx::Space space, uint32_t bytes, AccessKind kind
 const Places& Warp::access(const Insn& insn, Operand address, uint32_t bytes, AccessKind kind) {
     gather_addresses(insn, address);
     places_.regular = nullptr;
-    if (!find_regular_places(insn.space, bytes, kind)) {
+    if (!find_regular_places(insn, bytes, kind)) {
         for (Mask left = active_; left; left &= left - 1) {
             const int lane = std::countr_zero(left);
             places_.lane[lane] = resolve(insn.space, addresses_[lane], bytes, kind, lane);

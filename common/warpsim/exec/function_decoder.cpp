@@ -114,6 +114,7 @@ Insn FunctionDecoder::decode(const ptx::Instruction& instruction) {
         insn.execute = execute_unsupported;
     }
     if (instruction.guard >= 0) add_guard(instruction, insn);
+    insn.plain = !insn.guarded && !insn.control;
     return insn;
 }
 

@@ -159,6 +159,7 @@ void OperandDecoder::decode_address(const ptx::Operand& operand, Insn& insn) {
     if (operand.kind != Kind::memory || !operand.parts.empty()) throw Misfit();
     (addresses_ == 0 ? insn.offset : insn.more_offsets.at(addresses_ - 1)) = operand.offset;
     ++addresses_;
+    insn.one_address = operand.index < 0;
     Operand base;
     if (operand.index >= 0) {
         base = registers_.rows.at(operand.index);

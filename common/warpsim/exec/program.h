@@ -38,8 +38,10 @@ struct Insn {
     std::array<Operand, 9> operands{};
     Operand guard{};
     bool guarded = false;
-    bool control = false;     // may change the program counter, block or end the warp's split
-    uint8_t vector_size = 1;  // elements of a vector access
+    bool control = false;      // may change the program counter, block or end the warp's split
+    bool plain = false;        // neither guarded nor control
+    bool one_address = false;  // of a memory access: the same in all lanes, for it is no register
+    uint8_t vector_size = 1;   // elements of a vector access
     bool is_volatile = false;
     Ordering ordering = Ordering::weak;
     Scope scope = Scope::none;

@@ -37,6 +37,16 @@ void Warp::merge_waiting(int barrier) {
     });
 }
 
+bool Warp::name_each_other(const Mask* members) const {
+    const Mask to_come = alive_ & ~active_;
+    Mask wrong = 0;
+    for (int lane = 0; lane < warp_size; ++lane) {
+        const Mask wrong_here = (members[lane] & to_come) | (lane_bit[lane] & ~members[lane]);
+        wrong |= active_ & lane_bit[lane] ? wrong_here : 0;
+    }
+    return wrong == 0 && !split_->released;
+}
+
 // True: all that the active lanes name are here, in this split. Otherwise the split waits, until
 // other splits bring them with the same operation.
 bool Warp::wait_for_members(const Mask* members) {

@@ -107,11 +107,16 @@ void Warp::run_split(Split& split) {
         for (;; ++pc) {
             if (pc == meet_pc) break;
             const Insn& insn = code[pc];
-            active_ = insn.guarded ? split.mask & predicate(insn.guard) : split.mask;
+            active_ = split.mask;
             split.pc = pc;
             if (!grid.spend_instruction()) {
                 fail(FaultKind::never_ends, "", std::countr_zero(split.mask));
             }
+            if (insn.plain && !observed) {
+                insn.execute(*this, insn);
+                continue;
+            }
+            if (insn.guarded) active_ &= predicate(insn.guard);
             if (active_ == 0) continue;
             if (observed && !split.released) {
                 for (Observer* observer : grid.launch().observers) {

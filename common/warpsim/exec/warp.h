@@ -166,6 +166,10 @@ class Warp {
         return wait_for_members(members) ? &split_->exchange : nullptr;
     }
 
+    // The active lanes name themselves and each other, and no one who is still to come: what they
+    // exchange they have.
+    bool name_each_other(const Mask* members) const;
+
     // Ends the launch with a fault at the running instruction. `lane` -1: the first active one.
     [[noreturn]] void fail(FaultKind kind, const std::string& message, int lane = -1,
                            const std::optional<Access>& access = std::nullopt);
@@ -220,7 +224,7 @@ class Warp {
     };
     Location locate(ptx::Space space, uint64_t address) const;
     void gather_addresses(const Insn& insn, Operand address);
-    bool find_regular_places(ptx::Space space, uint32_t bytes, AccessKind kind);
+    bool find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind);
     void tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind);
     // Where `insn` of the running frame is, and the calls that led there.
     std::vector<SourcePlace> calls_to(const Insn& insn) const;

@@ -15,6 +15,11 @@ inline bool is_whole_row(const Places& places, Mask active) {
     return active == full_mask && places.regular && places.stride != 0;
 }
 
+// All lanes get the same bytes.
+inline bool is_one_place(const Places& places, Mask active) {
+    return active == full_mask && places.regular && places.stride == 0;
+}
+
 // ld: T extended to the register's width, for each element of a vector.
 template <class T>
 void load(Warp& warp, const Insn& insn) {
@@ -31,6 +36,10 @@ void load(Warp& warp, const Insn& insn) {
             });
         } else if (elements == 1 && is_whole_row(places, warp.active())) {
             std::memcpy(warp.row<T>(to), places.regular, sizeof(T) * warp_size);
+        } else if (is_one_place(places, warp.active())) {
+            T value;
+            std::memcpy(&value, places.regular + i * sizeof(T), sizeof value);
+            std::fill_n(warp.row<T>(to), warp_size, value);
         } else {
             for_each_lane(warp.active(), [&](int lane) {
                 std::memcpy(warp.row<T>(to) + lane, places[lane] + i * sizeof(T), sizeof(T));

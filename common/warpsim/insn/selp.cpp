@@ -6,28 +6,24 @@
 namespace warpsim {
 
 template <class T>
-static void execute(Warp& warp, const Insn& insn) {
+static void select(Warp& warp, const Insn& insn) {
     T* const d = warp.row<T>(insn.operands[0]);
     const T* const a = warp.row<T>(insn.operands[1]);
     const T* const b = warp.row<T>(insn.operands[2]);
     const Mask chosen = warp.predicate(insn.operands[3]);
     const Mask active = warp.active();
-    if (active == full_mask) {
-        WARPSIM_INDEPENDENT_LANES
-        for (int lane = 0; lane < warp_size; ++lane) {
-            d[lane] = chosen & lane_bit[lane] ? a[lane] : b[lane];
-        }
-        return;
-    }
+    WARPSIM_INDEPENDENT_LANES
     for (int lane = 0; lane < warp_size; ++lane) {
-        if (active & lane_bit[lane]) d[lane] = chosen & lane_bit[lane] ? a[lane] : b[lane];
+        const T yes = a[lane], no = b[lane], old = d[lane];
+        const T value = chosen & lane_bit[lane] ? yes : no;
+        d[lane] = active & lane_bit[lane] ? value : old;
     }
 }
 
 template <class T>
 static void append_form(std::vector<Form>& forms, const char* type) {
     constexpr Slot value{Slot::value, sizeof(T)};
-    forms.push_back({type, &execute<T>, {value, value, value, {Slot::predicate}}});
+    forms.push_back({type, for_this_cpu<&select<T>>(), {value, value, value, {Slot::predicate}}});
 }
 
 static std::vector<Form> forms() {

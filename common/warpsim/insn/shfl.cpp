@@ -62,16 +62,26 @@ Mask fetch(const Rows& rows, const std::array<uint32_t, warp_size>& brought, Mas
     return in_range;
 }
 
+// What each lane of all that take part has in its row `own`. False: some are still to come.
+bool bring(Warp& warp, const uint32_t* own, const Mask* members,
+           std::array<uint32_t, warp_size>& brought) {
+    if (warp.name_each_other(members)) {
+        for (int lane = 0; lane < warp_size; ++lane)
+            brought[lane] = warp.active() & lane_bit[lane] ? own[lane] : 0;
+        return true;
+    }
+    const Exchange* const all = warp.exchange(members, [&](int lane) { return own[lane]; });
+    if (!all) return false;
+    for (int lane = 0; lane < warp_size; ++lane)
+        brought[lane] = all->present & lane_bit[lane] ? static_cast<uint32_t>(all->value[lane]) : 0;
+    return true;
+}
+
 template <Choose choose>
 void execute(Warp& warp, const Insn& insn) {
     const auto [d, p, a, b, c, members] = first_operands<6>(insn);
-    const uint32_t* const own = warp.row<uint32_t>(a);
-    const Exchange* const all =
-        warp.exchange(warp.row<Mask>(members), [&](int lane) { return own[lane]; });
-    if (!all) return;
     std::array<uint32_t, warp_size> brought;
-    for (int lane = 0; lane < warp_size; ++lane)
-        brought[lane] = all->present & lane_bit[lane] ? static_cast<uint32_t>(all->value[lane]) : 0;
+    if (!bring(warp, warp.row<uint32_t>(a), warp.row<Mask>(members), brought)) return;
     static const auto fetch_here = for_this_cpu<&fetch<choose>>();
     const Rows rows{warp.row<uint32_t>(d), warp.row<uint32_t>(b), warp.row<uint32_t>(c)};
     warp.set_predicate(p, fetch_here(rows, brought, warp.active()));
