@@ -121,7 +121,8 @@ void grid_stride_sum(benchmark::State& state) {
 }
 BENCHMARK(grid_stride_sum)
     ->ArgNames({"elements", "blocks", "threads"})
-    ->Args({1 << 24, 256, 256})
+    ->Args({1 << 22, 256, 256})
+    ->Args({1 << 22, 16384, 256})  // one element a thread
     ->Args({1 << 24, 16384, 256})
     // How the cost grows: with the elements, the blocks, the threads of a block.
     ->ArgsProduct({benchmark::CreateRange(1 << 16, 1 << 26, 4), {256}, {256}})
@@ -131,8 +132,8 @@ BENCHMARK(grid_stride_sum)
 
 void grid_stride_sum_counted(benchmark::State& state) {
     warpsim::CountsObserver counts;
-    Bench bench("grid_stride_sum", 16384, 256, 1 << 24);
-    bench.parameter(bench.input()).parameter(bench.output()).parameter(uint32_t{1} << 24);
+    Bench bench("grid_stride_sum", 16384, 256, 1 << 22);
+    bench.parameter(bench.input()).parameter(bench.output()).parameter(uint32_t{1} << 22);
     bench.observe(counts);
     bench.time(state);
 }

@@ -1,4 +1,5 @@
 // A warp's memory accesses: addresses, checks, and the host memory behind them.
+#include <algorithm>
 #include <bit>
 
 #include <fmt/format.h>
@@ -77,10 +78,47 @@ bool Warp::find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind
     return places_.regular;
 }
 
+struct AddressRange {
+    uint64_t lowest, highest, all_bits;  // all_bits: set in any of them
+};
+
+static AddressRange range_of(const std::array<uint64_t, warp_size>& addresses, Mask active,
+                             int first) {
+    const uint64_t some = addresses[first];
+    AddressRange range{some, some, some};
+    for (int lane = 0; lane < warp_size; ++lane) {
+        const uint64_t address = active & lane_bit[lane] ? addresses[lane] : some;
+        range.lowest = std::min(range.lowest, address);
+        range.highest = std::max(range.highest, address);
+        range.all_bits |= address;
+    }
+    return range;
+}
+
+// Where all lanes reach into one array, it is looked for once.
+bool Warp::find_places_in_one_array(ptx::Space space, uint32_t bytes, AccessKind kind) {
+    const int first = std::countr_zero(active_);
+    static const auto range_here = for_this_cpu<&range_of>();
+    const AddressRange range = range_here(addresses_, active_, first);
+    const Location low = locate(space, range.lowest), high = locate(space, range.highest);
+    if (low.space != high.space || low.space == ptx::Space::local) return false;
+    // Windows begin at multiples of any `bytes`, and no array is as large as one.
+    if (range.all_bits % std::bit_floor(bytes) != 0) return false;
+    if (range.highest - range.lowest >= uint64_t{1} << buffer_address_bits) return false;
+    std::byte* const lowest =
+        find(low.space, low.offset, high.offset - low.offset + bytes, kind, first);
+    if (!lowest) return false;
+    for (int lane = 0; lane < warp_size; ++lane)
+        places_.lane[lane] =
+            lowest + (active_ & lane_bit[lane] ? addresses_[lane] - range.lowest : 0);
+    return true;
+}
+
 const Places& Warp::access(const Insn& insn, Operand address, uint32_t bytes, AccessKind kind) {
     gather_addresses(insn, address);
     places_.regular = nullptr;
-    if (!find_regular_places(insn, bytes, kind)) {
+    if (!find_regular_places(insn, bytes, kind) &&
+        !find_places_in_one_array(insn.space, bytes, kind)) {
         for (Mask left = active_; left; left &= left - 1) {
             const int lane = std::countr_zero(left);
             places_.lane[lane] = resolve(insn.space, addresses_[lane], bytes, kind, lane);

@@ -88,14 +88,10 @@ void Block::open(int number) {
     opened_ = true;
     for (auto& warp : warps_) {
         warp->merge_waiting(number);
-        const Split* first = nullptr;
         warp->for_each_split(Split::at_barrier, [&](Split& split) {
             if (split.barrier != number) return;
-            if (first && first->aligned && split.aligned && first->pc != split.pc) {
-                warp->fail_apart(*first, split);
-            }
-            first = &split;
-            split.released = true;
+            split.released = split.wants_result;
+            split.pc += !split.wants_result;
             split.result = result;
             warp->set_state(split, Split::ready);
         });

@@ -10,21 +10,35 @@
 
 namespace warpsim {
 
-const BarrierResult* Warp::wait_at_barrier(int barrier, uint32_t threads, bool aligned,
-                                           Mask truth) {
-    Split& split = *split_;
-    if (split.released) return end_wait(), &split.result;
-    split.barrier = barrier;
-    split.aligned = aligned;
-    moved_ = true;
-    set_state(split, Split::at_barrier);
-    // The block lets go of everyone who waits there, this split among them.
-    block_.arrive(barrier, threads, std::popcount(active_), std::popcount(truth & active_));
+void Warp::wait_at_barrier(int barrier, uint32_t threads, bool aligned) {
+    come_to_barrier(barrier, threads, aligned, false, 0);
+}
+
+const BarrierResult* Warp::reduce_at_barrier(int barrier, uint32_t threads, bool aligned,
+                                             Mask truth) {
+    if (split_->released) return end_wait(), &split_->result;
+    come_to_barrier(barrier, threads, aligned, true, std::popcount(truth & active_));
     return nullptr;
 }
 
-// Splits that waited at one instruction and would meet at one place are one split from here on.
+void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wants_result,
+                           uint32_t with_true) {
+    Split& split = *split_;
+    split.barrier = barrier;
+    split.aligned = aligned;
+    split.wants_result = wants_result;
+    moved_ = true;
+    set_state(split, Split::at_barrier);
+    const uint32_t lanes = active_ == full_mask ? warp_size : std::popcount(active_);
+    // The block lets go of everyone who waits there, this split among them.
+    block_.arrive(barrier, threads, lanes, with_true);
+}
+
+// Splits that waited at one instruction and would meet at one place are one split from here on;
+// bar.sync wants all of a warp at one.
 void Warp::merge_waiting(int barrier) {
+    const uint32_t waiting = in_state_[Split::at_barrier];
+    if ((waiting & (waiting - 1)) == 0) return;  // one at most
     for_each_split(Split::at_barrier, [&](Split& split) {
         if (split.barrier != barrier) return;
         for_each_split(Split::at_barrier, [&](Split& other) {
@@ -34,6 +48,13 @@ void Warp::merge_waiting(int barrier) {
             split.mask |= other.mask;
             set_state(other, Split::unused);
         });
+    });
+    const Split* first = nullptr;
+    for_each_split(Split::at_barrier, [&](Split& split) {
+        if (split.barrier != barrier) return;
+        if (first && first->aligned && split.aligned && first->pc != split.pc)
+            fail_apart(*first, split);
+        first = &split;
     });
 }
 

@@ -61,6 +61,7 @@ struct Split {
     State state = unused;
     bool released = false;  // the wait is over: run the instruction again, to its end
     bool aligned = false;   // at_barrier: it was bar.sync, which a whole warp must reach together
+    bool wants_result = false;  // at_barrier: the instruction is to run again, for its result
     int pc = 0;
     Mask mask = 0;
     Frame* frame = nullptr;
@@ -147,10 +148,11 @@ class Warp {
     // Some of the active lanes run the instruction later, by themselves; the others go on with it
     // now.
     void put_aside(Mask lanes);
-    // The active lanes come to a block barrier, each with a truth value for bar.red. `threads` 0:
-    // all of the block that have not exited. Null: they wait, and the instruction is run again
-    // later.
-    const BarrierResult* wait_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
+    // The active lanes come to a block barrier. `threads` 0: all of the block that have not exited.
+    void wait_at_barrier(int barrier, uint32_t threads, bool aligned);
+    // The same, each with a truth value for bar.red. Null: they wait, and the instruction is run
+    // again later.
+    const BarrierResult* reduce_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
 
     // A warp-synchronous operation. `value(lane)` is what each active lane brings, members[lane]
     // whom it names. Null: not all of them are there; these lanes wait, and the instruction is run
@@ -192,6 +194,8 @@ class Warp {
         }
     }
     void end_wait();
+    void come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wants_result,
+                         uint32_t with_true);
     void run_split(Split& split);
     void enter(Split& split);
     void execute_control(Split& split, const Insn& insn);
@@ -224,6 +228,7 @@ class Warp {
     };
     Location locate(ptx::Space space, uint64_t address) const;
     void gather_addresses(const Insn& insn, Operand address);
+    bool find_places_in_one_array(ptx::Space space, uint32_t bytes, AccessKind kind);
     bool find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind);
     void tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind);
     // Where `insn` of the running frame is, and the calls that led there.

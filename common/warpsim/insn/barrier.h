@@ -37,7 +37,7 @@ inline BarrierOperands barrier_operands(Warp& warp, Operand number, Operand thre
 template <bool aligned>
 void barrier_sync(Warp& warp, const Insn& insn) {
     const auto [number, threads] = barrier_operands(warp, insn.operands[0], insn.operands[1]);
-    warp.wait_at_barrier(number, threads, aligned, 0);
+    warp.wait_at_barrier(number, threads, aligned);
 }
 
 inline void barrier_arrive(Warp& warp, const Insn& insn) {
@@ -50,7 +50,7 @@ template <bool aligned, class D, class Reduce>
 void barrier_red(Warp& warp, const Insn& insn) {
     const auto [number, threads] = barrier_operands(warp, insn.operands[1], insn.operands[2]);
     const BarrierResult* result =
-        warp.wait_at_barrier(number, threads, aligned, warp.predicate(insn.operands[3]));
+        warp.reduce_at_barrier(number, threads, aligned, warp.predicate(insn.operands[3]));
     if (!result) return;
     const uint32_t value = Reduce{}(*result);
     if constexpr (std::is_same_v<D, Pred>) {
