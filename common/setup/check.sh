@@ -49,9 +49,11 @@ can_fuzz() {
             <<<'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }'
 }
 
-# A minute each from the kept corpus; FUZZ_SECONDS=5 make check is quicker.
+# A minute each from the kept inputs; FUZZ_SECONDS=5 make check is quicker.
 check_with_fuzzers() {
-    local name
+    local name kept=common/warpsim/fuzz/kept_inputs.tar.xz
+    rm -rf build/fuzz/kept
+    python3 -m tarfile -e "$kept" build/fuzz/kept
     for name in $(fuzzers); do
         if step "Fuzzing with $name" fuzz "$name" "${FUZZ_SECONDS:-60}"; then
             count 1 0 0
@@ -66,7 +68,7 @@ fuzz() { # NAME SECONDS
     local folder=common/warpsim/fuzz new=build/fuzz/corpus/$1 found=build/fuzz/found
     rm -rf "$new" && mkdir -p "$new" "$found"
     build/fuzz/bin/"$1" -max_total_time="$2" -timeout=25 -rss_limit_mb=2048 -max_len=20000 \
-        -dict=$folder/ptx.dict -artifact_prefix=$found/ "$new" $folder/corpus
+        -dict=$folder/ptx.dict -artifact_prefix=$found/ "$new" $folder/seeds build/fuzz/kept
 }
 
 # The grader's tests need pytest beside the grader's own packages.
