@@ -61,13 +61,13 @@ enum class FaultKind {
     other,
 };
 
-// What stopped a launch; the student's doing. `message` is one sentence that names what and where.
 struct SourcePlace {
     std::string function;  // empty: unknown
     std::string file;      // without its folder
     int line = 0;
 };
 
+// What stopped a launch; the student's doing. `message` is one sentence that names what and where.
 struct Fault {
     FaultKind kind = FaultKind::other;
     std::string message;

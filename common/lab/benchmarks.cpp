@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 struct Kernel {
-    std::string name;
+    Subject subject;
     uint64_t seed;
 };
 
@@ -34,7 +34,7 @@ void say_what_was_done(benchmark::State& state, const Case& timed) {
 // On sim: how fast it simulates, and what it counts.
 void run_on_sim(benchmark::State& state, device::Sim& sim, const Kernel& kernel,
                 const Case& timed) {
-    Experiment experiment(sim, kernel.name, timed);
+    Experiment experiment(sim, kernel.subject, timed);
     const auto input = make_data(DataKind::positive_integers, timed.elements(), kernel.seed);
     sim.count(true);
     for (auto _ : state) {
@@ -55,7 +55,7 @@ void run_on_gpu(benchmark::State& state, device::Gpu& gpu, const Kernel& kernel,
                 const Case& timed) {
     for (auto _ : state) {
         const bench::SpeedOutcome outcome =
-            time_beside_reference(gpu, kernel.name, timed, kernel.seed);
+            time_beside_reference(gpu, kernel.subject.kernel, timed, kernel.seed);
         if (outcome.fault) return state.SkipWithError(outcome.fault->message.c_str());
         state.SetIterationTime(outcome.result.launch_seconds);
         state.counters["times_cub"] = outcome.result.ratio;
@@ -94,7 +94,7 @@ void run(const Options& options, const Benchmarks& all) {
     Devices devices = open_devices(options.device);
     const BuiltKernel built =
         build_submission(read_submission(lab, options.kernel), lab, spec, devices);
-    const Kernel kernel{built.mangled_name, options.seed};
+    const Kernel kernel{built.subject, options.seed};
     add_all(devices, kernel, all);
     char program[] = "bench", tabular[] = "--benchmark_counters_tabular=true";
     char* argv[] = {program, tabular, nullptr};

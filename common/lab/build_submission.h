@@ -4,6 +4,7 @@
 #include <string>
 
 #include "lab/devices.h"
+#include "lab/experiment.h"
 #include "lab/lab_folder.h"
 #include "lab/lab_toml.h"
 #include "lab/submission.h"
@@ -11,7 +12,7 @@
 namespace lab {
 
 struct BuiltKernel {
-    std::string mangled_name;
+    Subject subject;
     std::string warnings;  // the compiler's
 };
 

@@ -3,7 +3,6 @@
 #include <chrono>
 
 #include "lab/check.h"
-#include "lab/experiment.h"
 
 namespace lab {
 namespace {
@@ -49,7 +48,7 @@ CaseRun CaseRunner::run(const Case& asked) {
     CaseRun run;
     run.result = blank(rig_, asked);
     const auto start = std::chrono::steady_clock::now();
-    Experiment experiment(*rig_.device, kernel_, asked);
+    Experiment experiment(*rig_.device, subject_, asked);
     for (const Step& step : steps(rig_, asked)) {
         if (rig_.sim) rig_.sim->set_order(step.order);
         const auto input = data(asked, step.data);

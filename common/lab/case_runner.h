@@ -9,6 +9,7 @@
 #include "device/sim.h"
 #include "lab/case.h"
 #include "lab/data.h"
+#include "lab/experiment.h"
 #include "lab/verdict.h"
 
 namespace lab {
@@ -34,19 +35,19 @@ struct CaseRun {
 
 class CaseRunner {
   public:
-    CaseRunner(Rig rig, std::string kernel, uint64_t seed)
-        : rig_(rig), kernel_(std::move(kernel)), seed_(seed) {}
+    CaseRunner(Rig rig, Subject subject, uint64_t seed)
+        : rig_(rig), subject_(std::move(subject)), seed_(seed) {}
 
     CaseRun run(const Case& asked);
     CaseRun skip(const Case& asked, const std::string& reason) const;
 
     const Rig& rig() const { return rig_; }
     std::vector<float> data(const Case& asked, DataKind kind) const;
-    const std::string& kernel() const { return kernel_; }
+    const Subject& subject() const { return subject_; }
 
   private:
     Rig rig_;
-    std::string kernel_;
+    Subject subject_;
     uint64_t seed_;
     std::optional<Case> endless_;  // the first case that never ended: larger ones would not either
 };

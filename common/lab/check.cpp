@@ -45,12 +45,17 @@ std::optional<Failure> check(const Case& asked, DataKind kind, std::span<const f
                              const Run& run) {
     Failure failure;
     failure.data = name_of(kind);
-    failure.outputs = asked.blocks;
+    failure.outputs = asked.outputs();
     failure.printed = run.outcome.printed;
     failure.printed_lines = run.outcome.printed_lines;
     if (run.outcome.fault) {
         failure.what = What::fault;
         failure.fault = run.outcome.fault;
+        return failure;
+    }
+    if (!run.refused.empty()) {
+        failure.what = What::refused;
+        failure.message = run.refused;
         return failure;
     }
     const auto states = judge_outputs(asked, kind, input, run.outputs);

@@ -28,21 +28,43 @@ constexpr char registers_a_thread[] = "64";
 
 // Without a GPU nobody needs machine code, and ptxas is not run. With one, both come out of the
 // same PTX: -fmad=false keeps ptxas from fusing what sim adds and multiplies apart.
-std::vector<std::string> flags_for(int compute_capability) {
+std::vector<std::string> device_flags(const CompileRequest& request) {
+    const bool host = !request.host_programs.empty();
+    const int capability = request.compute_capability;
+    if (!capability) return {host ? "-shared" : "-ptx", "-arch=compute_80"};
+    const int virtual_architecture = capability < 80 ? 75 : 80;
+    return {host ? "-shared" : "-fatbin", "--no-compress", "-gencode",
+            fmt::format("arch=compute_{0},code=[compute_{0},sm_{1}]", virtual_architecture,
+                        capability)};
+}
+
+// The host part becomes a library of its own, without CUDA's runtime: the planner is that. The gate
+// is what shuts the planner's door before any of the library's code runs.
+std::vector<std::string> host_flags(const fs::path& programs) {
+    if (programs.empty()) return {};
+    return {"-keep",
+            "-cudart",
+            "none",
+            "-Xcompiler",
+            "-fPIC",
+            "-Xlinker",
+            "--no-as-needed",
+            "-Xlinker",
+            (programs / "libplan_gate.so").string(),
+            "-Xlinker",
+            "-rpath=" + programs.string()};
+}
+
+std::vector<std::string> flags_for(const CompileRequest& request) {
     std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-maxrregcount",
                                       registers_a_thread, "-std=c++17"};
-    const int virtual_architecture = compute_capability && compute_capability < 80 ? 75 : 80;
-    if (compute_capability) {
-        flags.insert(flags.end(), {"-fatbin", "--no-compress", "-gencode",
-                                   fmt::format("arch=compute_{0},code=[compute_{0},sm_{1}]",
-                                               virtual_architecture, compute_capability)});
-    } else {
-        flags.insert(flags.end(), {"-ptx", "-arch=compute_80"});
-    }
+    for (const auto& more : {device_flags(request), host_flags(request.host_programs)})
+        flags.insert(flags.end(), more.begin(), more.end());
     return flags;
 }
 
-// What the cache keeps of one compilation, in one file, so that it is there whole or not at all.
+// What the cache keeps of one compilation, in one file, so that it is there whole or not at all;
+// the library of a host part lies beside it, and is written first.
 std::string pack(const std::string& warnings, const std::string& output) {
     return fmt::format("{}\n{}{}", warnings.size(), warnings, output);
 }
@@ -56,8 +78,11 @@ bool unpack(const std::string& packed, std::string& warnings, std::string& outpu
     return !output.empty();
 }
 
-bool read_cache(const fs::path& entry, std::string& warnings, std::string& output) {
+fs::path library_beside(const fs::path& entry) { return entry.string() + ".so"; }
+
+bool read_cache(const fs::path& entry, bool host, std::string& warnings, std::string& output) {
     try {
+        if (host && !fs::exists(library_beside(entry))) return false;
         return unpack(read_file(entry), warnings, output);
     } catch (const std::system_error&) {
         return false;
@@ -72,11 +97,18 @@ void write_cache(const fs::path& entry, const std::string& packed) {
     }
 }
 
-std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, std::string& warnings) {
+// With -keep nvcc leaves the device code under these names.
+const char* output_name(const CompileRequest& request) {
+    if (request.host_programs.empty()) return "out";
+    return request.compute_capability ? "kernel.fatbin" : "kernel.ptx";
+}
+
+std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::path& entry,
+                     std::string& warnings) {
     const PrivateFolder folder;
     write_file(folder.path() / compiled_name, request.source);
     std::vector<std::string> argv = {nvcc.path.string()};
-    for (std::string& flag : flags_for(request.compute_capability)) argv.push_back(std::move(flag));
+    for (std::string& flag : flags_for(request)) argv.push_back(std::move(flag));
     argv.insert(argv.end(), {"-o", "out", "-MD", "-MF", included, compiled_name});
 
     const ProcessLimits limits;
@@ -96,7 +128,10 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, std::strin
     }
     if (failed) messages.fail(ran, limits);
     warnings = messages.shortened();
-    return read_file(folder.path() / "out");
+    // Without it there is nothing to run: this one must be written.
+    if (!request.host_programs.empty())
+        write_file(library_beside(entry), read_file(folder.path() / "out"));
+    return read_file(folder.path() / output_name(request));
 }
 
 device::Code to_code(const std::string& output, const CompileRequest& request) {
@@ -114,16 +149,18 @@ device::Code to_code(const std::string& output, const CompileRequest& request) {
 Compiled compile(const CompileRequest& request) {
     const Nvcc nvcc = find_nvcc(nvcc_places(request.tools));
     std::string key = nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
-    for (const std::string& flag : flags_for(request.compute_capability)) key += '\n' + flag;
+    for (const std::string& flag : flags_for(request)) key += '\n' + flag;
     const fs::path entry = request.cache / sha256(key + '\n' + request.source);
 
     Compiled compiled;
     std::string output;
-    if (!read_cache(entry, compiled.warnings, output)) {
-        output = run_nvcc(nvcc, request, compiled.warnings);
+    const bool host = !request.host_programs.empty();
+    if (!read_cache(entry, host, compiled.warnings, output)) {
+        output = run_nvcc(nvcc, request, entry, compiled.warnings);
         write_cache(entry, pack(compiled.warnings, output));
     }
     compiled.code = to_code(output, request);
+    if (host) compiled.library = library_beside(entry);
     return compiled;
 }
 

@@ -15,11 +15,14 @@ struct CompileRequest {
     int compute_capability = 0;   // of the GPU: 90 for 9.0; 0: no GPU, PTX only
     std::filesystem::path tools;  // holds nvcc.path
     std::filesystem::path cache;
+    // Where the programs lie that run a host function: it is compiled too. Empty: device code only.
+    std::filesystem::path host_programs = {};
 };
 
 struct Compiled {
     device::Code code;
-    std::string warnings;  // nvcc's, in the student's file name
+    std::string warnings;                // nvcc's, in the student's file name
+    std::filesystem::path library = {};  // the host part, for the planner; in the cache
 };
 
 // Throws NotCompiled with nvcc's own message, NoVerdict where nvcc is missing or broken.

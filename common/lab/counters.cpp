@@ -12,6 +12,10 @@ double per(uint64_t count, size_t of) {
 }
 
 const std::map<std::string, Compute> counters = {
+    {"block_barriers_per_element",
+     [](const device::Counts& c, const Case& asked) {
+         return per(c.block_barriers, asked.elements());
+     }},
     {"global_loads_per_element",
      [](const device::Counts& c, const Case& asked) {
          return per(c.global_load_bytes, asked.elements() * sizeof(float));  // of any width

@@ -15,7 +15,7 @@ class Look {
     Look(CaseRunner& runner, const FailedCase& failed)
         : runner_(runner),
           failed_(failed),
-          experiment_(*runner.rig().device, runner.kernel(), *failed.asked) {}
+          experiment_(*runner.rig().device, runner.subject(), *failed.asked) {}
 
     Evidence evidence(const SegmentSums& sums) {
         const Failure& failure = *failed_.run->result.failure;
@@ -43,7 +43,7 @@ class Look {
         };
         auto found = localise(probe, asked.elements(), asked.segment(evidence.output), seed);
         evidence.weights = found.weights;
-        if (asked.blocks <= most_blocks) {
+        if (!asked.n && asked.blocks <= most_blocks) {
             evidence.halves = arrivals(probe, asked.elements(), asked.threads, seed);
         }
         set_order(device::WarpOrder::ascending);

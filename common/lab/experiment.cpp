@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "plan/replay.h"
+
 namespace lab {
 namespace {
 
@@ -11,23 +13,34 @@ namespace {
 constexpr uint64_t instructions_a_launch = 4'000'000;
 constexpr uint64_t instructions_a_block = 2'000'000;
 constexpr double gpu_seconds = 3;
+// One thread that adds all n elements takes about ten for each.
+constexpr uint64_t instructions_an_element = 100;
+
+constexpr size_t workspace_bytes = Plans::workspace_bytes;
+constexpr std::byte workspace_poison{0xff};
 
 }  // namespace
 
 bool is_poison(float value) { return std::bit_cast<uint32_t>(value) == poison_bits; }
 
-Experiment::Experiment(device::Device& device, std::string kernel, const Case& asked)
-    : device_(device), kernel_(std::move(kernel)), case_(asked) {}
+Experiment::Experiment(device::Device& device, Subject subject, const Case& asked)
+    : device_(device), subject_(std::move(subject)), case_(asked) {}
+
+device::Launch Experiment::limits() const {
+    device::Launch launch;
+    launch.max_instructions = case_.n ? instructions_a_launch + instructions_an_element * *case_.n
+                                      : instructions_a_launch + instructions_a_block * case_.blocks;
+    launch.deadline_seconds = gpu_seconds;
+    return launch;
+}
 
 device::Launch Experiment::launch() const {
-    device::Launch launch;
-    launch.kernel = kernel_;
+    device::Launch launch = limits();
+    launch.kernel = subject_.kernel;
     launch.grid = {case_.blocks};
     launch.block = {case_.threads};
     launch.shared_bytes = case_.shared_bytes;
     launch.arguments = {device::Pointer{input_, 0}, device::Pointer{output_, 0}};
-    launch.max_instructions = instructions_a_launch + instructions_a_block * case_.blocks;
-    launch.deadline_seconds = gpu_seconds;
     return launch;
 }
 
@@ -35,23 +48,40 @@ void Experiment::prepare(std::span<const float> input) {
     if (!allocated_) {
         device_.free_all();
         input_ = device_.allocate(case_.elements() * sizeof(float));
-        output_ = device_.allocate(case_.blocks * sizeof(float));
-        allocated_ = true;
+        output_ = device_.allocate(case_.outputs() * sizeof(float));
+        if (case_.n) workspace_ = device_.allocate(workspace_bytes);
+        // What a host function allocates is gone afterwards, so all buffers are made anew.
+        allocated_ = !case_.n;
     }
-    const std::vector<float> poison(case_.blocks, std::bit_cast<float>(poison_bits));
+    const std::vector<float> poison(case_.outputs(), std::bit_cast<float>(poison_bits));
     device_.write(input_, 0, std::as_bytes(input));
     device_.write(output_, 0, std::as_bytes(std::span(poison)));
+    if (case_.n) {
+        const std::vector<std::byte> old(workspace_bytes, workspace_poison);
+        device_.write(workspace_, 0, old);
+    }
+}
+
+device::Outcome Experiment::execute() {
+    if (!case_.n) return device_.run(launch());
+    const device::Buffer given[] = {input_, output_, workspace_};
+    return plan::replay(subject_.plans->plan(*case_.n), device_, given, limits()).outcome;
 }
 
 Run Experiment::run(std::span<const float> input) {
     prepare(input);
     Run run;
-    run.outcome = device_.run(launch());
+    try {
+        run.outcome = execute();
+    } catch (const plan::PlanError& error) {
+        run.refused = error.what();
+        return run;
+    }
     if (run.outcome.fault) {
         allocated_ = false;  // the buffers are gone
         return run;
     }
-    run.outputs.resize(case_.blocks);
+    run.outputs.resize(case_.outputs());
     run.input_after.resize(case_.elements());
     device_.read(output_, 0, std::as_writable_bytes(std::span(run.outputs)));
     device_.read(input_, 0, std::as_writable_bytes(std::span(run.input_after)));

@@ -1,7 +1,9 @@
-// One case's launch of the student's kernel on one device, as a function from inputs to outputs.
+// One case's launch of the student's kernel, or call of the host function, on one device, as a
+// function from inputs to outputs.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -9,6 +11,7 @@
 
 #include "device/device.h"
 #include "lab/case.h"
+#include "lab/plans.h"
 
 namespace lab {
 
@@ -17,26 +20,35 @@ struct Run {
     std::vector<float> outputs;      // empty after a fault
     std::vector<float> input_after;  // empty after a fault
     bool outside_written = false;    // a guard around a buffer is damaged
+    std::string refused;             // why the host function has no plan; outputs are empty then
 };
 
 // Outputs hold this NaN before the launch: one that no arithmetic makes.
 constexpr uint32_t poison_bits = 0x7fc5'a5a5;
 bool is_poison(float value);
 
+// What is run: the kernel that the harness launches, or the host function's plans.
+struct Subject {
+    std::string kernel;            // mangled name
+    std::shared_ptr<Plans> plans;  // null: there is no host function
+};
+
 class Experiment {
   public:
-    Experiment(device::Device& device, std::string kernel, const Case& asked);
+    Experiment(device::Device& device, Subject subject, const Case& asked);
 
     Run run(std::span<const float> input);
 
   private:
     device::Launch launch() const;
+    device::Launch limits() const;
     void prepare(std::span<const float> input);
+    device::Outcome execute();
 
     device::Device& device_;
-    std::string kernel_;
+    Subject subject_;
     Case case_;
-    device::Buffer input_, output_;
+    device::Buffer input_, output_, workspace_;  // the last one for host functions only
     bool allocated_ = false;
 };
 

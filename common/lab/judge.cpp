@@ -97,7 +97,8 @@ int total(const std::vector<TaskResult>& tasks) {
 }  // namespace
 
 Judge::Judge(Request request) : request_(std::move(request)), records_(request_.rigs.size()) {
-    for (const Rig& rig : request_.rigs) runners_.emplace_back(rig, request_.kernel, request_.seed);
+    for (const Rig& rig : request_.rigs)
+        runners_.emplace_back(rig, request_.subject, request_.seed);
 }
 
 void Judge::compare_bits(size_t index) {

@@ -17,7 +17,7 @@ struct Request {
     const LabSpec& spec;
     const Suite& suite;
     std::vector<Rig> rigs;  // sim first, where both are used; the program is loaded on each
-    std::string kernel;     // mangled name
+    Subject subject;
     std::string only_case;  // empty: all
     uint64_t seed = 1;
     std::function<std::string(const std::string&)> repeat;                // case name -> command

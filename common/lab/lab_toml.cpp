@@ -82,9 +82,11 @@ TaskSpec read_task(const Reader& reader, const toml::table& table) {
 }
 
 SpeedSpec read_speed(const Reader& reader, const toml::table& table) {
+    const bool whole = !table.contains("threads");  // of a host function
     return {reader.required<uint64_t>(table, "elements"),
-            reader.required<uint32_t>(table, "threads"), reader.text(table, "reference"),
-            reader.text(table, "says"), reader.required<double>(table, "at_least")};
+            whole ? 0 : reader.required<uint32_t>(table, "threads"),
+            reader.text(table, "reference"), reader.text(table, "says"),
+            reader.required<double>(table, "at_least")};
 }
 
 void check_tasks(const Reader& reader, const toml::table& root, const LabSpec& spec) {
@@ -125,7 +127,10 @@ LabSpec read_lab_toml(const std::filesystem::path& file) {
     LabSpec spec;
     spec.title = reader.text(root, "title");
     spec.kernel = reader.text(root, "kernel");
-    spec.signature = reader.text(root, "signature");
+    if (root.contains("function"))
+        spec.function = reader.text(root, "function");
+    else
+        spec.signature = reader.text(root, "signature");
     spec.idea = reader.text(root, "idea");
     spec.reading = reader.text(root, "reading");
     reader.tables(root, "task",

@@ -30,6 +30,8 @@ struct SpeedSpec {
 
 struct LabSpec {
     std::string title, kernel, signature, idea, reading;
+    std::string
+        function;  // that the student's host part gives; empty: the harness launches the kernel
     std::vector<TaskSpec> tasks;
     std::optional<SpeedSpec> speed;
 };

@@ -60,7 +60,7 @@ Counted run_limit(CaseRunner& runner, const TaskSpec& task, const LimitSpec& lim
     if (!unmet.empty()) result.sentence += ": not counted until " + unmet + " passes";
     if (!runner.rig().sim || !unmet.empty()) return counted;
 
-    Experiment experiment(*runner.rig().device, runner.kernel(), asked);
+    Experiment experiment(*runner.rig().device, runner.subject(), asked);
     const auto input = runner.data(asked, DataKind::positive_integers);
     runner.rig().sim->count(true);
     const Run run = experiment.run(input);

@@ -17,7 +17,7 @@ const CaseResult* first_fault(const Evidence& e) {
 Fit looks_like(const Evidence& e, bool pattern) {
     constexpr size_t telling = 16;
     if (!pattern) return Fit::no;
-    return e.asked.elements_per_block() < telling ? Fit::looks_so : Fit::proves;
+    return e.asked.elements_per_output() < telling ? Fit::looks_so : Fit::proves;
 }
 
 Fit fault_of_kind(const Evidence& e, device::FaultKind kind) {

@@ -79,23 +79,24 @@ class Program {
         Devices devices = open_devices(options_.device);
         const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
         if (!built.warnings.empty()) print(built.warnings + "\n\n");
-        run_cases(devices, built.mangled_name);
+        run_cases(devices, built.subject);
         show_result();
     }
 
-    void run_cases(Devices& devices, const std::string& kernel) {
+    void run_cases(Devices& devices, const Subject& subject) {
         std::vector<Rig> rigs;
         if (devices.sim) rigs.push_back({devices.sim.get(), devices.sim.get(), "sim"});
         if (devices.gpu) rigs.push_back({devices.gpu.get(), nullptr, "gpu"});
-        Judge({spec_, suite_, rigs, kernel, options_.only_case, options_.seed,
+        Judge({spec_, suite_, rigs, subject, options_.only_case, options_.seed,
                [&](const std::string& name) { return repeat_command(lab_, options_, name); },
                [&](std::span<const CaseResult> results) { print(show_case(results, style_)); }})
             .judge(verdict_);
         if (spec_.speed) verdict_.speed.at_least = spec_.speed->at_least;
         const bool whole_and_right = options_.only_case.empty() && verdict_.state == State::passed;
-        if (devices.gpu && spec_.speed && whole_and_right) {
-            verdict_.speed =
-                measure_speed(*devices.gpu, kernel, *spec_.speed, suite_.sums, options_.seed);
+        // Plans are not timed yet.
+        if (devices.gpu && spec_.speed && whole_and_right && !subject.plans) {
+            verdict_.speed = measure_speed(*devices.gpu, subject.kernel, *spec_.speed, suite_.sums,
+                                           options_.seed);
         }
     }
 

@@ -34,6 +34,8 @@ const char* name_of(CaseState state) {
 
 const char* name_of(What what) {
     switch (what) {
+        case What::refused:
+            return "refused";
         case What::wrong_sum:
             return "wrong_sum";
         case What::not_written:

@@ -31,6 +31,7 @@ enum class What {
     input_changed,
     outside_written,
     fault,
+    refused,  // the host function did something that it may not
     limit,
     devices_disagree,
 };

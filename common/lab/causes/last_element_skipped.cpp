@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    const size_t last = e.asked.elements_per_block() - 1;
+    const size_t last = e.asked.elements_per_output() - 1;
     return looks_like(e, loses_exactly(e, [&](size_t k) { return k == last; }));
 }
 

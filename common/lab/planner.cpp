@@ -1,0 +1,150 @@
+#include "lab/planner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+
+#include "lab/box.h"
+#include "lab/error.h"
+#include "lab/files.h"
+#include "lab/process.h"
+#include "plan/readable_parameters.h"
+#include "plan/runtime/child.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+// Buffer k of a recording lies at first_address + k * distance, plus (k + 1) * step: no step is
+// another's, so a word that moved says into which buffer it points. Nothing is mapped there: a host
+// that looks at the device's memory ends.
+constexpr uint64_t first_address = uint64_t{1} << 44, distance = uint64_t{1} << 38;
+constexpr uint64_t steps[] = {0x100, 0x300};
+
+// cudaDeviceAttr of the simulated device, an A100 in its limits.
+const std::map<int, int> attributes{
+    {1, 1024},  {2, 1024},  {3, 1024},    {4, 64},     {5, 2147483647}, {6, 65535},     {7, 65535},
+    {8, 49152}, {9, 65536}, {10, 32},     {12, 65536}, {16, 108},       {38, 40 << 20}, {39, 2048},
+    {75, 8},    {76, 0},    {81, 167936}, {82, 65536}, {95, 1},         {97, 166912},   {106, 32}};
+
+constexpr size_t most_message_bytes = 300;
+
+// Another size, for the call between two that must agree.
+uint64_t another(uint64_t n) { return n <= 1024 ? n + 4096 : 7; }
+
+[[noreturn]] void fail(const std::string& what) { throw plan::PlanError(what); }
+
+std::string tail(const std::string& text) {
+    return text.size() > most_message_bytes ? text.substr(0, most_message_bytes) : text;
+}
+
+// Why there is no recording, in the student's words.
+[[noreturn]] void explain(const Finished& ran) {
+    if (ran.timed_out || ran.signal == SIGXCPU) fail("the host function does not end");
+    if (ran.signal == SIGSEGV || ran.signal == SIGBUS)
+        fail(
+            "the host function was stopped by a segmentation fault: device pointers mean nothing "
+            "on "
+            "the host");
+    if (ran.signal) fail(fmt::format("the host function was stopped by signal {}", ran.signal));
+    if (ran.exit_status == plan::child_has_no_box)
+        throw NoVerdict(
+            "this kernel has no seccomp filter, so a host function cannot be run safely");
+    if (ran.exit_status == plan::child_cannot_write)
+        fail("the host function closed what is not its own");
+    if (ran.exit_status == plan::child_cannot_load)
+        fail(fmt::format("the host part cannot be loaded: {}", tail(ran.output)));
+    fail(fmt::format("the host part ended the program (exit status {}) instead of returning",
+                     ran.exit_status));
+}
+
+}  // namespace
+
+fs::path folder_of_programs() { return fs::read_symlink("/proc/self/exe").parent_path(); }
+
+Planner::Planner(fs::path library, const warpsim::ptx::Module& module, std::string function,
+                 fs::path programs)
+    : library_(std::move(library)), programs_(std::move(programs)), function_(std::move(function)) {
+    for (const auto& kernel : module.functions) {
+        if (!kernel.is_entry || kernel.is_declaration) continue;
+        readable_[kernel.name] = plan::readable_parameters(kernel);
+        std::vector<size_t>& sizes = kernels_[kernel.name];
+        for (const auto& parameter : kernel.parameters) sizes.push_back(parameter.bytes);
+    }
+}
+
+plan::RecordingRequest Planner::request(const std::vector<HostParameter>& parameters, uint64_t n,
+                                        uint64_t step) const {
+    plan::RecordingRequest request{
+        library_.string(),        function_, {}, {}, 0, distance + step, kernels_, attributes,
+        "NVIDIA A100 (simulated)"};
+    uint64_t next = first_address;
+    std::vector<uint64_t> arguments;
+    for (const HostParameter& parameter : parameters) {
+        next += distance + step;
+        if (!parameter.buffer.empty()) request.buffers.push_back({next, parameter.bytes});
+        arguments.push_back(parameter.buffer.empty() ? 0 : next);
+    }
+    request.heap = next + distance + step;
+    for (const uint64_t size : {n, another(n), n}) {
+        request.calls.push_back(arguments);
+        for (size_t i = 0; i < parameters.size(); ++i) {
+            if (parameters[i].buffer.empty()) request.calls.back()[i] = size;
+        }
+    }
+    return request;
+}
+
+plan::Recording Planner::record(const plan::RecordingRequest& request) const {
+    const PrivateFolder folder;
+    const fs::path asked = folder.path() / "request", result = folder.path() / "result";
+    write_file(asked, plan::to_json(request));
+    const fs::path program = programs_ / "plan_recorder", gate = programs_ / "libplan_gate.so";
+    ProcessLimits limits;
+    limits.wall_seconds = 10;
+    limits.cpu_seconds = 2;
+    limits.memory_bytes = size_t{2} << 30;
+    limits.file_bytes = plan::most_recording_bytes;
+    limits.output_bytes = size_t{1} << 12;
+    Finished ran = run_process(boxed({program.string(), asked.string(), result.string()},
+                                     folder.path(), {program, gate, library_}),
+                               folder.path(), limits);
+    if (ran.exit_status > 128) ran.signal = ran.exit_status - 128;  // as bubblewrap tells it
+    if (ran.exit_status != 0 || !fs::exists(result)) explain(ran);
+    const std::string text = read_file(result, plan::most_recording_bytes);
+    if (text.empty()) explain(ran);
+    plan::Recording recording;
+    try {
+        recording = plan::recording_from_json(text);
+    } catch (const plan::RecordingError& error) {
+        fail(fmt::format("the host part left a plan that cannot be read: {}", error.what()));
+    }
+    if (!recording.refusal.empty()) fail(recording.refusal);
+    if (recording.calls.size() != request.calls.size())
+        fail("the host function did not run to its end");
+    return recording;
+}
+
+plan::Plan Planner::plan(const std::vector<HostParameter>& parameters, uint64_t n) const {
+    const plan::RecordingRequest here = request(parameters, n, steps[0]),
+                                 there = request(parameters, n, steps[1]);
+    const plan::Recording one = record(here), other = record(there);
+    std::vector<std::string> names;
+    for (const HostParameter& parameter : parameters) {
+        if (!parameter.buffer.empty()) names.push_back(parameter.buffer);
+    }
+    const auto merged = [&](size_t call) {
+        return plan::merge({one.calls[call], here.buffers}, {other.calls[call], there.buffers},
+                           names, readable_);
+    };
+    plan::Plan first = merged(0);
+    if (merged(2) != first)
+        fail(
+            "the function does something else when it is called again: it depends on an earlier "
+            "call");
+    return first;
+}
+
+}  // namespace lab

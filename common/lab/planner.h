@@ -1,0 +1,47 @@
+// From a student's host function to plans: it runs in a child process, in a box, against a runtime
+// that only writes down what it is asked for.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "plan/merge.h"
+#include "plan/plan.h"
+#include "warpsim/ptx/module.h"
+
+namespace lab {
+
+// Where plan_recorder lies: beside this program.
+std::filesystem::path folder_of_programs();
+
+// A parameter of the function: a buffer on the device, or (without a name) n.
+struct HostParameter {
+    std::string buffer;
+    uint64_t bytes = 0;
+};
+
+class Planner {
+  public:
+    // `library` is what nvcc made of the student's file, `module` its PTX, `function` the mangled
+    // name of the host function; `programs` is the folder of plan_recorder.
+    Planner(std::filesystem::path library, const warpsim::ptx::Module& module, std::string function,
+            std::filesystem::path programs);
+
+    // What the function does for this n, the same in every process and every call. Throws
+    // plan::PlanError where it did something that it may not, NoVerdict where we could not run it.
+    plan::Plan plan(const std::vector<HostParameter>& parameters, uint64_t n) const;
+
+  private:
+    plan::RecordingRequest request(const std::vector<HostParameter>& parameters, uint64_t n,
+                                   uint64_t step) const;
+    plan::Recording record(const plan::RecordingRequest& request) const;
+
+    std::filesystem::path library_, programs_;
+    std::string function_;
+    std::map<std::string, std::vector<size_t>> kernels_;
+    plan::Readable readable_;
+};
+
+}  // namespace lab

@@ -1,0 +1,28 @@
+// The plans of one host function, each made once.
+#pragma once
+
+#include <map>
+
+#include "lab/planner.h"
+
+namespace lab {
+
+class Plans {
+  public:
+    static constexpr uint64_t workspace_bytes = uint64_t{1} << 20;
+
+    explicit Plans(Planner planner) : planner_(std::move(planner)) {}
+
+    // Of reduce_sum(input, output, workspace, n). Throws plan::PlanError, NoVerdict.
+    const plan::Plan& plan(uint64_t n);
+
+  private:
+    struct Made {
+        plan::Plan plan;
+        std::string refused;  // why there is none
+    };
+    Planner planner_;
+    std::map<uint64_t, Made> made_;
+};
+
+}  // namespace lab

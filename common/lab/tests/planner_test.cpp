@@ -1,0 +1,147 @@
+// The planner on real libraries, made by nvcc from planner_host.cu when the tests are built.
+#include "lab/planner.h"
+
+#include <gtest/gtest.h>
+
+#include "device/sim.h"
+#include "lab/files.h"
+#include "plan/replay.h"
+
+namespace lab {
+namespace {
+
+constexpr uint64_t n = 1000;
+
+const std::string& ptx() {
+    static const std::string text = read_file(PLANNER_PTX);
+    return text;
+}
+
+plan::Plan plan_of(const std::string& function) {
+    const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), function, PROGRAMS_FOLDER);
+    return planner.plan({{"input", 4 * n}, {"output", 4}, {"workspace", 1 << 20}, {}}, n);
+}
+
+std::string refusal_of(const std::string& function) {
+    try {
+        plan_of(function);
+    } catch (const plan::PlanError& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+using Lines = std::vector<std::string>;
+const Lines right{"memset(output, 0, 4 bytes)", "launch add_up<<<1, 256>>>(input, output, 1000)"};
+
+TEST(Planner, WritesDownWhatTheFunctionWouldDo) {
+    EXPECT_EQ(describe(plan_of("right")), right);
+    EXPECT_EQ(describe(plan_of("everything")),
+              (Lines{"copy(host to cudaMalloc 1 + 16 bytes, 4 bytes)",
+                     "copy(cudaMalloc 1 + 16 bytes to output, 4 bytes)",
+                     "launch add_up<<<108, (32, 2), 16>>>(input + 12 bytes, output, 1000)",
+                     "launch add_up<<<1, 32>>>(input, output, 1000)"}));
+}
+
+TEST(Planner, IgnoresWhatTheKernelCannotRead) {
+    EXPECT_EQ(describe(plan_of("padded")),
+              Lines{"launch takes_a_struct<<<1, 1>>>(output, a struct of 16 bytes)"});
+}
+
+TEST(Planner, TellsNumbersFromPointers) {
+    EXPECT_EQ(describe(plan_of("integer_like_a_pointer")),
+              Lines{"launch add_up<<<1, 32>>>(input, output, 17592186044416)"});
+}
+
+TEST(Planner, NamesWhatDiffersFromRunToRun) {
+    EXPECT_EQ(refusal_of("address_as_number"),
+              "step 1 (_Z6add_upPKfPfm): argument 3 differs between two runs: does it depend on an "
+              "address, the time or a random number?");
+    EXPECT_EQ(refusal_of("grid_from_the_time"),
+              "step 1 (_Z6add_upPKfPfm): the grid differs between two runs: does it depend on an "
+              "address, the time or a random number?");
+    EXPECT_EQ(refusal_of("counts_its_calls"),
+              "the function does something else when it is called again: it depends on an earlier "
+              "call");
+}
+
+TEST(Planner, RefusesToReadBack) {
+    EXPECT_EQ(refusal_of("reads_back"),
+              "cudaMemcpy reads device memory back to the host: the answer must be computed on the "
+              "device");
+    EXPECT_EQ(refusal_of("looks"),
+              "the host function was stopped by a segmentation fault: device pointers mean nothing "
+              "on the host");
+    EXPECT_EQ(refusal_of("managed"),
+              "the host function called cudaMallocManaged: the host may not look at the device's "
+              "memory");
+    EXPECT_EQ(refusal_of("own_stream"),
+              "the host function called cudaStreamCreate: everything goes to the default stream");
+}
+
+TEST(Planner, SaysHowTheHostPartEnded) {
+    const char* ended = "the host part ended the program (exit status 0) instead of returning";
+    EXPECT_EQ(refusal_of("ends_early"), ended);
+    EXPECT_EQ(refusal_of("ends_at_once"), ended);
+    EXPECT_EQ(refusal_of("never_ends"), "the host function does not end");
+    EXPECT_EQ(refusal_of("kills_itself"), "the host function was stopped by signal 9");
+    EXPECT_EQ(refusal_of("closes_everything"), "the host function closed what is not its own");
+    EXPECT_TRUE(
+        refusal_of("fakes_a_verdict").starts_with("the host part left a plan that cannot be read"))
+        << refusal_of("fakes_a_verdict");
+}
+
+TEST(Planner, LetsNothingOut) {
+    for (const char* function : {"opens_files", "forks", "starts_a_thread"})
+        EXPECT_EQ(describe(plan_of(function)), right) << function;
+    EXPECT_FALSE(std::filesystem::exists("/tmp/left_behind"));
+}
+
+TEST(Planner, HasLimits) {
+    EXPECT_EQ(refusal_of("many_launches"), "more than 1000 launches, memsets and copies");
+    EXPECT_EQ(refusal_of("many_allocations"), "more than 100 calls of cudaMalloc");
+    EXPECT_EQ(refusal_of("much_from_the_host"),
+              "more than 64 KiB were copied from the host to the device");
+    EXPECT_TRUE(refusal_of("to_the_host").starts_with("step 1: where a memset goes"))
+        << refusal_of("to_the_host");
+}
+
+class Replayed : public testing::Test {
+  protected:
+    Replayed() : sim_(device::make_sim_device()) {
+        sim_->load({ptx(), {}});
+        for (const size_t bytes : {4 * n, uint64_t{4}, uint64_t{1} << 20})
+            buffers_.push_back(sim_->allocate(bytes));
+        const std::vector<float> input(n, 0.25F);
+        sim_->write(buffers_[0], 0, std::as_bytes(std::span(input)));
+    }
+    plan::Replayed replay(const std::string& function) {
+        return plan::replay(plan_of(function), *sim_, buffers_);
+    }
+    float output() {
+        float sum = 0;
+        sim_->read(buffers_[1], 0, std::as_writable_bytes(std::span(&sum, 1)));
+        return sum;
+    }
+    std::unique_ptr<device::Sim> sim_;
+    std::vector<device::Buffer> buffers_;
+};
+
+TEST_F(Replayed, AddsUp) {
+    EXPECT_FALSE(replay("right").outcome.fault);
+    EXPECT_EQ(output(), 250);
+}
+
+TEST_F(Replayed, SaysWhichStepCannotStart) {
+    const auto replayed = replay("too_many_threads");
+    ASSERT_TRUE(replayed.outcome.fault);
+    EXPECT_EQ(replayed.outcome.fault->kind, device::FaultKind::bad_launch);
+    EXPECT_EQ(replayed.step, 0U);
+}
+
+TEST_F(Replayed, KeepsStepsInsideTheirBuffers) {
+    EXPECT_THROW(replay("past_the_end"), plan::PlanError);
+}
+
+}  // namespace
+}  // namespace lab

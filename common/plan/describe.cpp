@@ -1,0 +1,62 @@
+// A plan in the student's words.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstring>
+
+#include "plan/plan.h"
+#include "warpsim/exec/describe.h"
+
+namespace plan {
+
+namespace {
+
+std::string at(const Plan& plan, const Place& place) {
+    const std::string& name = plan.buffers.at(place.buffer).name;
+    return place.offset ? fmt::format("{} + {} bytes", name, place.offset) : name;
+}
+
+std::string size(const std::array<uint32_t, 3>& dims) {
+    if (dims[2] != 1) return fmt::format("({}, {}, {})", dims[0], dims[1], dims[2]);
+    return dims[1] != 1 ? fmt::format("({}, {})", dims[0], dims[1]) : std::to_string(dims[0]);
+}
+
+std::string value(const Plan& plan, const Argument& argument) {
+    if (argument.bytes.size() == sizeof(uint64_t) && argument.pointers.size() == 1)
+        return at(plan, argument.pointers[0].to);
+    uint64_t number = 0;
+    if (argument.bytes.size() > sizeof number)
+        return fmt::format("a struct of {} bytes", argument.bytes.size());
+    std::memcpy(&number, argument.bytes.data(), argument.bytes.size());
+    return std::to_string(number);
+}
+
+std::string text(const Plan& plan, const Launch& launch) {
+    std::vector<std::string> values;
+    for (const Argument& argument : launch.arguments) values.push_back(value(plan, argument));
+    const std::string shared = launch.shared_bytes ? fmt::format(", {}", launch.shared_bytes) : "";
+    return fmt::format("{}launch {}<<<{}, {}{}>>>({})", launch.cooperative ? "cooperative " : "",
+                       warpsim::function_name(launch.kernel), size(launch.grid), size(launch.block),
+                       shared, fmt::join(values, ", "));
+}
+std::string text(const Plan& plan, const Fill& fill) {
+    return fmt::format("memset({}, {}, {} bytes)", at(plan, fill.to), fill.value, fill.bytes);
+}
+std::string text(const Plan& plan, const Copy& copy) {
+    return fmt::format("copy({} to {}, {} bytes)", at(plan, copy.from), at(plan, copy.to),
+                       copy.bytes);
+}
+std::string text(const Plan& plan, const Upload& upload) {
+    return fmt::format("copy(host to {}, {} bytes)", at(plan, upload.to), upload.bytes.size());
+}
+
+}  // namespace
+
+std::vector<std::string> describe(const Plan& plan) {
+    std::vector<std::string> lines;
+    for (const Step& step : plan.steps)
+        lines.push_back(std::visit([&](const auto& each) { return text(plan, each); }, step));
+    return lines;
+}
+
+}  // namespace plan

@@ -1,0 +1,172 @@
+#include "plan/merge.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <optional>
+
+namespace plan {
+
+namespace {
+
+constexpr const char* reasons = "does it depend on an address, the time or a random number?";
+
+// The buffers of one recording by number: the given ones, then the allocated ones.
+class Buffers {
+  public:
+    explicit Buffers(const Seen& seen) : list_(seen.given) {
+        list_.insert(list_.end(), seen.call.allocations.begin(), seen.call.allocations.end());
+    }
+    // Which of them the address lies in, its end included.
+    std::optional<Place> find(uint64_t address) const {
+        for (size_t i = 0; i < list_.size(); ++i) {
+            const uint64_t offset = address - list_[i].address;
+            if (offset <= list_[i].bytes) return Place{static_cast<uint32_t>(i), offset};
+        }
+        return std::nullopt;
+    }
+    const std::vector<Allocation>& list() const { return list_; }
+
+  private:
+    std::vector<Allocation> list_;
+};
+
+uint64_t word_at(const std::vector<std::byte>& bytes, size_t at) {
+    uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+    return word;
+}
+
+class Merge {
+  public:
+    Merge(const Seen& one, const Seen& other, const std::vector<std::string>& names,
+          const Readable& readable)
+        : one_(one), other_(other), here_(one), there_(other), names_(names), readable_(readable) {}
+
+    Plan plan() {
+        if (one_.call.steps.size() != other_.call.steps.size() ||
+            one_.call.allocations.size() != other_.call.allocations.size()) {
+            throw PlanError(fmt::format(
+                "the function did {} launches, memsets and copies in one run and {} in another: {}",
+                one_.call.steps.size(), other_.call.steps.size(), reasons));
+        }
+        Plan plan{buffers(), {}};
+        for (size_t i = 0; i < one_.call.steps.size(); ++i) {
+            what_ = fmt::format("step {}", i + 1);
+            const RecordedStep& other = other_.call.steps[i];
+            if (one_.call.steps[i].index() != other.index()) fail("what it does");
+            plan.steps.push_back(std::visit(
+                [&]<class S>(const S& step) -> Step { return merge(step, std::get<S>(other)); },
+                one_.call.steps[i]));
+        }
+        return plan;
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& part) const {
+        throw PlanError(fmt::format("{}: {} differs between two runs: {}", what_, part, reasons));
+    }
+
+    template <class T>
+    void require_equal(const T& a, const T& b, const char* part) const {
+        if (a != b) fail(part);
+    }
+
+    std::vector<Buffer> buffers() const {
+        std::vector<Buffer> list;
+        for (size_t i = 0; i < here_.list().size(); ++i) {
+            const uint64_t bytes = here_.list()[i].bytes;
+            if (bytes != there_.list()[i].bytes)
+                throw PlanError(fmt::format(
+                    "cudaMalloc was asked for {} bytes in one run and {} in another: {}", bytes,
+                    there_.list()[i].bytes, reasons));
+            list.push_back({i < names_.size() ? names_[i]
+                                              : fmt::format("cudaMalloc {}", i - names_.size() + 1),
+                            bytes});
+        }
+        return list;
+    }
+
+    Place place(uint64_t one, uint64_t other, const char* part) const {
+        const auto here = here_.find(one), there = there_.find(other);
+        if (here && here == there) return *here;
+        if (one != other) fail(part);
+        throw PlanError(
+            fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one));
+    }
+
+    Launch merge(const RecordedLaunch& one, const RecordedLaunch& other) {
+        require_equal(one.kernel, other.kernel, "the kernel");
+        what_ += fmt::format(" ({})", one.kernel);
+        require_equal(one.grid, other.grid, "the grid");
+        require_equal(one.block, other.block, "the block");
+        require_equal(one.shared_bytes, other.shared_bytes, "the shared memory");
+        require_equal(one.cooperative, other.cooperative, "the kind of launch");
+        require_equal(one.arguments.size(), other.arguments.size(), "the number of arguments");
+        const auto known = readable_.find(one.kernel);
+        if (known == readable_.end() || known->second.size() != one.arguments.size())
+            throw PlanError(fmt::format("{}: the file has no such kernel", what_));
+        Launch launch{one.kernel, one.grid, one.block, one.shared_bytes, one.cooperative, {}};
+        for (size_t i = 0; i < one.arguments.size(); ++i) {
+            if (one.arguments[i].size() != known->second[i].size() ||
+                other.arguments[i].size() != known->second[i].size())
+                throw PlanError(fmt::format("{}: argument {} has another size", what_, i + 1));
+            launch.arguments.push_back(argument(hide(one.arguments[i], known->second[i]),
+                                                hide(other.arguments[i], known->second[i]), i + 1));
+        }
+        return launch;
+    }
+
+    static std::vector<std::byte> hide(std::vector<std::byte> bytes,
+                                       const std::vector<bool>& readable) {
+        for (size_t i = 0; i < bytes.size(); ++i) {
+            if (!readable[i]) bytes[i] = std::byte{0};
+        }
+        return bytes;
+    }
+
+    Argument argument(const std::vector<std::byte>& one, const std::vector<std::byte>& other,
+                      size_t number) const {
+        Argument argument{one, {}};
+        for (size_t at = 0; at < one.size(); at += sizeof(uint64_t)) {
+            const uint64_t here = word_at(one, at), there = word_at(other, at);
+            if (here == there) continue;
+            const auto in = here_.find(here), out = there_.find(there);
+            const bool moved = at + sizeof here <= one.size() && in && in == out;
+            if (!moved) fail(fmt::format("argument {}", number));
+            argument.pointers.push_back({static_cast<uint32_t>(at), *in});
+            std::memset(argument.bytes.data() + at, 0, sizeof here);
+        }
+        return argument;
+    }
+
+    Fill merge(const RecordedFill& one, const RecordedFill& other) const {
+        require_equal(one.value, other.value, "the value of a memset");
+        require_equal(one.bytes, other.bytes, "the size of a memset");
+        return {place(one.to, other.to, "where a memset goes"), one.value, one.bytes};
+    }
+    Copy merge(const RecordedCopy& one, const RecordedCopy& other) const {
+        require_equal(one.bytes, other.bytes, "the size of a copy");
+        return {place(one.to, other.to, "where a copy goes"),
+                place(one.from, other.from, "where a copy comes from"), one.bytes};
+    }
+    Upload merge(const RecordedUpload& one, const RecordedUpload& other) const {
+        require_equal(one.bytes, other.bytes, "what a copy brings from the host");
+        return {place(one.to, other.to, "where a copy goes"), one.bytes};
+    }
+
+    const Seen &one_, &other_;
+    const Buffers here_, there_;
+    const std::vector<std::string>& names_;
+    const Readable& readable_;
+    std::string what_;
+};
+
+}  // namespace
+
+Plan merge(const Seen& one, const Seen& other, const std::vector<std::string>& names,
+           const Readable& readable) {
+    return Merge(one, other, names, readable).plan();
+}
+
+}  // namespace plan

@@ -1,0 +1,81 @@
+// A plan: what a student's host function would have done on the device, in order, on the default
+// stream. It is data; the harness replays it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace plan {
+
+struct Buffer {
+    std::string name;  // "input", "output", "workspace", "cudaMalloc 1"
+    uint64_t bytes = 0;
+    bool operator==(const Buffer&) const = default;
+};
+
+// A place in one of the plan's buffers; `offset` may be its end.
+struct Place {
+    uint32_t buffer = 0;  // index into Plan::buffers
+    uint64_t offset = 0;
+    bool operator==(const Place&) const = default;
+};
+
+// A kernel's argument by value, with pointers where they lie in it.
+struct Argument {
+    struct Pointer {
+        uint32_t at;  // byte of the argument, eight of them
+        Place to;
+        bool operator==(const Pointer&) const = default;
+    };
+    std::vector<std::byte> bytes;  // zero where a pointer lies, and where the kernel cannot look
+    std::vector<Pointer> pointers;
+    bool operator==(const Argument&) const = default;
+};
+
+struct Launch {
+    std::string kernel;  // as in the PTX
+    std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
+    uint32_t shared_bytes = 0;
+    bool cooperative = false;
+    std::vector<Argument> arguments;
+    bool operator==(const Launch&) const = default;
+};
+struct Fill {  // cudaMemset
+    Place to;
+    uint8_t value = 0;
+    uint64_t bytes = 0;
+    bool operator==(const Fill&) const = default;
+};
+struct Copy {  // cudaMemcpy, device to device
+    Place to, from;
+    uint64_t bytes = 0;
+    bool operator==(const Copy&) const = default;
+};
+struct Upload {  // cudaMemcpy, host to device: the bytes that the host had
+    Place to;
+    std::vector<std::byte> bytes;
+    bool operator==(const Upload&) const = default;
+};
+using Step = std::variant<Launch, Fill, Copy, Upload>;
+
+struct Plan {
+    std::vector<Buffer> buffers;  // the function's first, then what it allocates
+    std::vector<Step> steps;
+    bool operator==(const Plan&) const = default;
+};
+
+// Why there is no plan; the student's doing. what() is one sentence.
+struct PlanError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// "launch 1: ShuffleSumReductionKernel<<<256, 256>>>(input, workspace, 1000003)", a line a step.
+// Kernels by their names in the source.
+std::vector<std::string> describe(const Plan& plan);
+
+}  // namespace plan

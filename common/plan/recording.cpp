@@ -1,0 +1,184 @@
+#include "plan/recording.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include <nlohmann/json.hpp>
+
+namespace plan {
+
+namespace {
+
+using Json = nlohmann::json;
+using Bytes = std::vector<std::byte>;
+
+std::string hex(const Bytes& bytes) {
+    std::string text;
+    for (const std::byte byte : bytes) text += fmt::format("{:02x}", static_cast<int>(byte));
+    return text;
+}
+
+Bytes bytes_of(const Json& json) {
+    const auto& text = json.get_ref<const std::string&>();
+    const auto digit = [](char c) -> int {
+        if (c >= '0' && c <= '9') return c - '0';
+        if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+        throw RecordingError("bytes that are not hexadecimal");
+    };
+    if (text.size() % 2) throw RecordingError("half a byte");
+    Bytes bytes;
+    for (size_t i = 0; i < text.size(); i += 2)
+        bytes.push_back(static_cast<std::byte>(digit(text[i]) << 4 | digit(text[i + 1])));
+    return bytes;
+}
+
+template <class Integer>
+Integer number(const Json& json) {
+    if (!json.is_number_unsigned()) throw RecordingError("something else where a number belongs");
+    const auto value = json.get<uint64_t>();
+    if (value > std::numeric_limits<Integer>::max()) throw RecordingError("a number out of range");
+    return static_cast<Integer>(value);
+}
+
+using Dims = std::array<uint32_t, 3>;
+
+Dims dims(const Json& json) {
+    if (json.size() != 3) throw RecordingError("a size without three numbers");
+    return {number<uint32_t>(json[0]), number<uint32_t>(json[1]), number<uint32_t>(json[2])};
+}
+
+Json step_to_json(const RecordedLaunch& launch) {
+    Json arguments = Json::array();
+    for (const Bytes& bytes : launch.arguments) arguments.push_back(hex(bytes));
+    return {{"launch", launch.kernel},
+            {"grid", launch.grid},
+            {"block", launch.block},
+            {"shared", launch.shared_bytes},
+            {"cooperative", launch.cooperative},
+            {"arguments", arguments}};
+}
+Json step_to_json(const RecordedFill& fill) {
+    return {{"fill", fill.to}, {"value", fill.value}, {"bytes", fill.bytes}};
+}
+Json step_to_json(const RecordedCopy& copy) {
+    return {{"copy", copy.to}, {"from", copy.from}, {"bytes", copy.bytes}};
+}
+Json step_to_json(const RecordedUpload& upload) {
+    return {{"upload", upload.to}, {"bytes", hex(upload.bytes)}};
+}
+
+RecordedStep step_from(const Json& json) {
+    if (json.contains("launch")) {
+        RecordedLaunch launch{json.at("launch").get<std::string>(),
+                              dims(json.at("grid")),
+                              dims(json.at("block")),
+                              number<uint32_t>(json.at("shared")),
+                              json.at("cooperative").get<bool>(),
+                              {}};
+        for (const Json& argument : json.at("arguments"))
+            launch.arguments.push_back(bytes_of(argument));
+        return launch;
+    }
+    if (json.contains("fill")) {
+        return RecordedFill{number<uint64_t>(json.at("fill")), number<uint8_t>(json.at("value")),
+                            number<uint64_t>(json.at("bytes"))};
+    }
+    if (json.contains("copy")) {
+        return RecordedCopy{number<uint64_t>(json.at("copy")), number<uint64_t>(json.at("from")),
+                            number<uint64_t>(json.at("bytes"))};
+    }
+    return RecordedUpload{number<uint64_t>(json.at("upload")), bytes_of(json.at("bytes"))};
+}
+
+Json allocations_to_json(const std::vector<Allocation>& allocations) {
+    Json list = Json::array();
+    for (const Allocation& each : allocations) list.push_back({each.address, each.bytes});
+    return list;
+}
+
+std::vector<Allocation> allocations_from(const Json& json) {
+    if (json.size() > most_allocations)
+        throw RecordingError(fmt::format("more than {} buffers are allocated", most_allocations));
+    std::vector<Allocation> list;
+    for (const Json& each : json)
+        list.push_back({number<uint64_t>(each.at(0)), number<uint64_t>(each.at(1))});
+    return list;
+}
+
+RecordedCall call_from(const Json& json) {
+    RecordedCall call{allocations_from(json.at("allocations")), {}};
+    if (json.at("steps").size() > most_steps)
+        throw RecordingError(fmt::format("more than {} steps", most_steps));
+    for (const Json& step : json.at("steps")) call.steps.push_back(step_from(step));
+    return call;
+}
+
+// nlohmann's exceptions say what is wrong in its own words.
+template <class Read>
+auto read(std::string_view text, Read from) {
+    if (text.size() > most_recording_bytes) throw RecordingError("it is too long");
+    try {
+        return from(Json::parse(text));
+    } catch (const Json::exception& error) {
+        throw RecordingError(error.what());
+    }
+}
+
+}  // namespace
+
+std::string to_json(const Recording& recording) {
+    Json calls = Json::array();
+    for (const RecordedCall& call : recording.calls) {
+        Json steps = Json::array();
+        for (const RecordedStep& step : call.steps)
+            steps.push_back(std::visit([](const auto& each) { return step_to_json(each); }, step));
+        calls.push_back({{"allocations", allocations_to_json(call.allocations)}, {"steps", steps}});
+    }
+    return Json{{"calls", calls}, {"refusal", recording.refusal}}.dump(
+        -1, ' ', true, Json::error_handler_t::replace);
+}
+
+Recording recording_from_json(std::string_view text) {
+    return read(text, [](const Json& json) {
+        Recording recording;
+        recording.refusal = json.at("refusal").get<std::string>().substr(0, 500);
+        for (const Json& call : json.at("calls")) recording.calls.push_back(call_from(call));
+        return recording;
+    });
+}
+
+std::string to_json(const RecordingRequest& request) {
+    Json attributes = Json::array();
+    for (const auto& [attribute, value] : request.attributes)
+        attributes.push_back({attribute, value});
+    return Json{{"library", request.library},
+                {"function", request.function},
+                {"calls", request.calls},
+                {"buffers", allocations_to_json(request.buffers)},
+                {"heap", request.heap},
+                {"heap_step", request.heap_step},
+                {"kernels", request.kernels},
+                {"attributes", attributes},
+                {"device_name", request.device_name}}
+        .dump(-1, ' ', true, Json::error_handler_t::replace);
+}
+
+RecordingRequest request_from_json(std::string_view text) {
+    return read(text, [](const Json& json) {
+        RecordingRequest request;
+        request.library = json.at("library").get<std::string>();
+        request.function = json.at("function").get<std::string>();
+        request.calls = json.at("calls").get<std::vector<std::vector<uint64_t>>>();
+        request.buffers = allocations_from(json.at("buffers"));
+        request.heap = number<uint64_t>(json.at("heap"));
+        request.heap_step = number<uint64_t>(json.at("heap_step"));
+        request.kernels = json.at("kernels").get<std::map<std::string, std::vector<size_t>>>();
+        for (const Json& each : json.at("attributes"))
+            request.attributes[each.at(0).get<int>()] = each.at(1).get<int>();
+        request.device_name = json.at("device_name").get<std::string>();
+        return request;
+    });
+}
+
+}  // namespace plan

@@ -1,0 +1,79 @@
+// One run of a host function as the recording runtime saw it: a plan with addresses in place of
+// buffers. It comes out of a process in which a student's code ran: any of it may be a lie.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace plan {
+
+struct RecordedLaunch {
+    std::string kernel;
+    std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
+    uint32_t shared_bytes = 0;
+    bool cooperative = false;
+    std::vector<std::vector<std::byte>> arguments;
+};
+struct RecordedFill {
+    uint64_t to = 0;
+    uint8_t value = 0;
+    uint64_t bytes = 0;
+};
+struct RecordedCopy {
+    uint64_t to = 0, from = 0, bytes = 0;
+};
+struct RecordedUpload {
+    uint64_t to = 0;
+    std::vector<std::byte> bytes;
+};
+using RecordedStep = std::variant<RecordedLaunch, RecordedFill, RecordedCopy, RecordedUpload>;
+
+struct Allocation {
+    uint64_t address = 0, bytes = 0;
+};
+
+// What one call of the function did.
+struct RecordedCall {
+    std::vector<Allocation> allocations;
+    std::vector<RecordedStep> steps;
+};
+
+struct Recording {
+    std::vector<RecordedCall> calls;
+    std::string refusal;  // what the function did that it may not; empty: nothing
+};
+
+// What the child is to do: call `function` of `library` once for each list of arguments.
+struct RecordingRequest {
+    std::string library, function;  // a path, a mangled name
+    std::vector<std::vector<uint64_t>> calls;
+    std::vector<Allocation> buffers;  // that the arguments point into
+    uint64_t heap = 0,
+             heap_step = 0;  // where cudaMalloc's first buffer lies, and from one to the next
+    std::map<std::string, std::vector<size_t>> kernels;  // bytes of each parameter
+    std::map<int, int> attributes;                       // of the device, by cudaDeviceAttr
+    std::string device_name;
+};
+
+// A plan is refused beyond these; they are far above what a reduction needs.
+constexpr size_t most_steps = 1000, most_allocations = 100, most_recording_bytes = size_t{8} << 20,
+                 most_uploaded_bytes = size_t{64} << 10;
+
+struct RecordingError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Throw RecordingError with what is wrong.
+std::string to_json(const Recording& recording);
+Recording recording_from_json(std::string_view text);
+std::string to_json(const RecordingRequest& request);
+RecordingRequest request_from_json(std::string_view text);
+
+}  // namespace plan
