@@ -68,6 +68,7 @@ class SimDevice final : public Sim {
         memory_ = warpsim::GlobalMemory();
         program_.reset();
         load_fault_.reset();
+        observer_ = {};
         try {
             program_ = warpsim::load(warpsim::ptx::parse(code.ptx), memory_);
         } catch (const warpsim::ptx::SyntaxError& error) {
@@ -102,8 +103,11 @@ class SimDevice final : public Sim {
     Outcome run(const Launch& launch) override;
     std::vector<Buffer> damaged_guards() override { return {}; }
 
-    void count(bool on) override { counting_ = on; }
-    const Counts& counts() const override { return counts_; }
+    void count(bool on) override {
+        counting_ = on;
+        if (on) observer_ = {};
+    }
+    const Counts& counts() const override { return observer_.counts(); }
     void set_order(WarpOrder order) override { order_ = order; }
 
   private:
@@ -114,7 +118,7 @@ class SimDevice final : public Sim {
     }
     std::byte* range(Buffer buffer, size_t offset, size_t bytes) {
         std::byte* place = memory_.find(address(buffer, offset), bytes);
-        if (!place) throw Error("a transfer outside its buffer");
+        if (!place && (bytes || buffer.bytes)) throw Error("a transfer outside its buffer");
         return place;
     }
     std::optional<std::vector<std::byte>> parameters(const Launch& launch) const;
@@ -125,7 +129,7 @@ class SimDevice final : public Sim {
     uint32_t last_id_ = 0;  // never used again, unlike warpsim's, which begin anew with a program
     std::map<uint32_t, uint32_t> places_;  // warpsim's buffer by ours
     bool counting_ = false;
-    Counts counts_;
+    warpsim::CountsObserver observer_;
     WarpOrder order_ = WarpOrder::ascending;
 };
 
@@ -166,7 +170,6 @@ Outcome SimDevice::run(const Launch& launch) {
                 {},
                 0};
     }
-    warpsim::CountsObserver observer;
     warpsim::Launch run{
         launch.kernel,
         {launch.grid.x, launch.grid.y, launch.grid.z},
@@ -176,9 +179,8 @@ Outcome SimDevice::run(const Launch& launch) {
         launch.max_instructions,
         order_ == WarpOrder::ascending ? warpsim::Order::ascending : warpsim::Order::descending,
         {}};
-    if (counting_) run.observers.push_back(&observer);
+    if (counting_) run.observers.push_back(&observer_);
     warpsim::Result result = warpsim::run(*program_, memory_, run);
-    counts_ = observer.counts();
     Outcome outcome;
     if (result.fault) outcome.fault = translate(*result.fault);
     outcome.printed = std::move(result.printed);

@@ -15,7 +15,7 @@ enum class WarpOrder { ascending, descending };
 
 class Sim : public Device {
   public:
-    // Counts of the last run(); counting costs time, so it is off until asked for.
+    // Counts of all run()s since count(true); counting costs time, so it is off until asked for.
     virtual void count(bool on) = 0;
     virtual const Counts& counts() const = 0;
 

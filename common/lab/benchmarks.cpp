@@ -14,6 +14,7 @@
 #include "lab/options.h"
 #include "lab/speed.h"
 #include "lab/verdict.h"
+#include "lab/whole_sums.h"
 
 namespace lab {
 namespace {
@@ -36,8 +37,8 @@ void run_on_sim(benchmark::State& state, device::Sim& sim, const Kernel& kernel,
                 const Case& timed) {
     Experiment experiment(sim, kernel.subject, timed);
     const auto input = make_data(DataKind::positive_integers, timed.elements(), kernel.seed);
-    sim.count(true);
     for (auto _ : state) {
+        sim.count(true);
         const auto start = Clock::now();
         const Run run = experiment.run(input);
         if (run.outcome.fault) return state.SkipWithError(run.outcome.fault->message.c_str());
@@ -45,7 +46,7 @@ void run_on_sim(benchmark::State& state, device::Sim& sim, const Kernel& kernel,
     }
     sim.count(false);
     for (const std::string& name : counter_names()) {
-        state.counters[name] = *counter(name, sim.counts(), timed);
+        if (const auto value = counter(name, sim.counts(), timed)) state.counters[name] = *value;
     }
     say_what_was_done(state, timed);
 }
@@ -76,6 +77,12 @@ void add_all(Devices& devices, const Kernel& kernel, const Benchmarks& all) {
     for (const BlocksThreads& shape : all.on_sim) {
         if (!devices.sim) break;
         const Case timed = all.sums.one("Bench", "timed", shape);
+        add("sim/" + timed.launch(),
+            [&, timed](auto& state) { run_on_sim(state, *devices.sim, kernel, timed); });
+    }
+    for (const uint64_t n : all.sizes_on_sim) {
+        if (!devices.sim) break;
+        const Case timed = whole_sum("Bench", "timed", n);
         add("sim/" + timed.launch(),
             [&, timed](auto& state) { run_on_sim(state, *devices.sim, kernel, timed); });
     }

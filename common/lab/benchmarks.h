@@ -10,6 +10,7 @@ namespace lab {
 struct Benchmarks {
     SegmentSums sums;
     std::vector<BlocksThreads> on_sim, on_gpu;  // a GPU needs more work before it shows its speed
+    std::vector<uint64_t> sizes_on_sim = {};    // of a host function's n
 };
 Benchmarks benchmarks();  // defined by each lab's bench.cpp
 

@@ -30,7 +30,7 @@ BuiltKernel build_submission(const Submission& submission, const LabFolder& lab,
     const bool host = !spec.function.empty();
     const Compiled compiled =
         compile({submission.text, submission.shown, devices.compute_capability, lab.tools(),
-                 lab.cache(), host ? folder_of_programs() : ""});
+                 lab.cache(), host ? folder_of_programs() : "", spec.libraries});
     Subject subject;
     if (host) {
         subject.plans = plans_of(compiled, spec.function);

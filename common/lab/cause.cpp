@@ -21,6 +21,8 @@ Diagnosis find_cause(std::span<const Evidence> cases) {
     const Cause* best = nullptr;
     bool tied = false;
     for (const Cause* cause : catalogue()) {
+        const Labs these = cases.front().asked.n ? Labs::whole : Labs::segments;
+        if (cause->labs != Labs::all && cause->labs != these) continue;
         if (!is_proved(*cause, cases)) continue;
         if (best && cause->rank < best->rank) continue;
         tied = best && cause->rank == best->rank;

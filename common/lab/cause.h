@@ -30,7 +30,11 @@ struct Evidence {
     size_t output = 0;                            // the first wrong one
     std::vector<int> weights;                     // of every input element in it; empty: not known
     std::vector<Arrival> halves;                  // of each half segment in it; empty: not known
-    bool right_in_other_order = false;     // the same data, warps and blocks in the other order
+    bool right_in_other_order = false;   // the same data, warps and blocks in the other order
+    bool right_from_zero = false;        // if the output is 0 before the call
+    bool differs_when_repeated = false;  // the very same call again gives something else
+    bool ignores_input = false;  // no launch for this n is given the input, for another n one is
+    std::string refused_as;      // the cause that the planner gave for refusing the host function
     std::optional<device::Counts> counts;  // of the failing launch, where it ended
     std::span<const CaseResult> results;   // every case, on this device
     std::span<const Case> cases;     // the same, as asked; of another length if some were skipped
@@ -42,12 +46,16 @@ struct Evidence {
 // so under another cause as well), or it proves it.
 enum class Fit { no, looks_so, proves };
 
+// Labs 01 to 03 sum segments, one a block; from 04 on a host function sums the whole.
+enum class Labs { all, segments, whole };
+
 struct Cause {
     const char* id;
     int rank;  // of several causes that fit, the highest is the most special
     Fit (*fits)(const Evidence&);
     std::string (*says)(const Evidence&);
     std::string (*advice)(const Evidence&);
+    Labs labs = Labs::all;
 };
 
 // What every failing case that was looked into has in common; `unknown` if nothing is certain.

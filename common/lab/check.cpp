@@ -53,9 +53,9 @@ std::optional<Failure> check(const Case& asked, DataKind kind, std::span<const f
         failure.fault = run.outcome.fault;
         return failure;
     }
-    if (!run.refused.empty()) {
+    if (run.refused) {
         failure.what = What::refused;
-        failure.message = run.refused;
+        failure.message = run.refused->what();
         return failure;
     }
     const auto states = judge_outputs(asked, kind, input, run.outputs);

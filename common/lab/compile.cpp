@@ -127,6 +127,8 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
                                  request.shown_name);
     }
     if (failed) messages.fail(ran, limits);
+    if (!request.may_use_libraries)
+        require_no_library(read_file(folder.path() / included), request.shown_name);
     warnings = messages.shortened();
     // Without it there is nothing to run: this one must be written.
     if (!request.host_programs.empty())
@@ -148,7 +150,9 @@ device::Code to_code(const std::string& output, const CompileRequest& request) {
 
 Compiled compile(const CompileRequest& request) {
     const Nvcc nvcc = find_nvcc(nvcc_places(request.tools));
-    std::string key = nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
+    const char* const libraries = request.may_use_libraries ? "" : "no libraries\n";
+    std::string key =
+        libraries + nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
     for (const std::string& flag : flags_for(request)) key += '\n' + flag;
     const fs::path entry = request.cache / sha256(key + '\n' + request.source);
 

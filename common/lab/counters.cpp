@@ -7,6 +7,11 @@ namespace {
 
 using Compute = double (*)(const device::Counts&, const Case&);
 
+// Of what a host function launches the blocks are not known here.
+bool counts_blocks(const std::string& name) {
+    return name.ends_with("_per_block") || name.ends_with("_per_warp");
+}
+
 double per(uint64_t count, size_t of) {
     return static_cast<double>(count) / static_cast<double>(of);
 }
@@ -38,7 +43,7 @@ const std::map<std::string, Compute> counters = {
 std::optional<double> counter(const std::string& name, const device::Counts& counts,
                               const Case& asked) {
     const auto found = counters.find(name);
-    if (found == counters.end()) return std::nullopt;
+    if (found == counters.end() || (asked.n && counts_blocks(name))) return std::nullopt;
     return found->second(counts, asked);
 }
 

@@ -1,5 +1,8 @@
 #include "lab/diagnose.h"
 
+#include <algorithm>
+#include <bit>
+
 #include "lab/check.h"
 #include "lab/experiment.h"
 #include "lab/localise.h"
@@ -9,6 +12,25 @@ namespace {
 
 // Two launches for each half segment: more blocks take too long, and say no more.
 constexpr uint32_t most_blocks = 16;
+
+bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
+    return std::ranges::equal(a, b, [](float x, float y) {
+        return std::bit_cast<uint32_t>(x) == std::bit_cast<uint32_t>(y);
+    });
+}
+
+bool touches_input(const plan::Plan& plan) {
+    constexpr uint32_t input = 0;
+    return std::ranges::any_of(plan.steps, [](const plan::Step& step) {
+        if (const auto* copy = std::get_if<plan::Copy>(&step)) return copy->from.buffer == input;
+        const auto* launch = std::get_if<plan::Launch>(&step);
+        return launch && std::ranges::any_of(launch->arguments, [](const plan::Argument& argument) {
+                   return std::ranges::any_of(argument.pointers, [](const auto& pointer) {
+                       return pointer.to.buffer == input;
+                   });
+               });
+    });
+}
 
 class Look {
   public:
@@ -29,6 +51,7 @@ class Look {
         look_again(evidence);
         if (failure.output_index) evidence.output = *failure.output_index;
         evidence.right_in_other_order = right_in_other_order(evidence);
+        if (failed_.asked->n) look_at_calls(evidence);
         return evidence;
     }
 
@@ -61,12 +84,40 @@ class Look {
             runner_.rig().sim->count(false);
         }
         evidence.got = run.outputs;
+        // The same as before, in the same order, on sim: only what an earlier call left can differ.
+        evidence.differs_when_repeated =
+            runner_.rig().sim && !check(evidence.asked, evidence.data, evidence.input, run);
         evidence.outputs =
             judge_outputs(evidence.asked, evidence.data, evidence.input, run.outputs);
     }
 
+    // Of a host function: what the call finds.
+    void look_at_calls(Evidence& evidence) {
+        set_order(failed_.run->failed.order);
+        const Run zeroed = experiment_.run(evidence.input, 0.0F);
+        evidence.right_from_zero = !check(evidence.asked, evidence.data, evidence.input, zeroed);
+        // Large enough to show in whatever a kernel has kept.
+        const std::vector<float> large(evidence.input.size(), 0x1p18F);
+        const Run one = experiment_.run(large), other = experiment_.run(large);
+        if (runner_.rig().sim && !same_bits(one.outputs, other.outputs))
+            evidence.differs_when_repeated = true;
+        evidence.ignores_input = ignores_input(*failed_.asked->n);
+        if (one.refused) evidence.refused_as = one.refused->cause;
+        set_order(device::WarpOrder::ascending);
+    }
+
+    // Of another n the plan has something to do with the input, and of this one not.
+    bool ignores_input(uint64_t n) const {
+        Plans& plans = *runner_.subject().plans;
+        try {
+            return n > 0 && !touches_input(plans.plan(n)) && touches_input(plans.plan(n + 1));
+        } catch (const plan::PlanError&) {
+            return false;
+        }
+    }
+
     bool right_in_other_order(const Evidence& evidence) {
-        if (!runner_.rig().sim || evidence.fault) return false;
+        if (!runner_.rig().sim || evidence.fault || evidence.differs_when_repeated) return false;
         const bool ascending = failed_.run->failed.order == device::WarpOrder::ascending;
         set_order(ascending ? device::WarpOrder::descending : device::WarpOrder::ascending);
         const Run run = experiment_.run(evidence.input);

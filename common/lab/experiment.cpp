@@ -1,8 +1,10 @@
 #include "lab/experiment.h"
 
+#include <fmt/format.h>
+
 #include <bit>
 
-#include "plan/replay.h"
+#include "lab/error.h"
 
 namespace lab {
 namespace {
@@ -44,37 +46,42 @@ device::Launch Experiment::launch() const {
     return launch;
 }
 
-void Experiment::prepare(std::span<const float> input) {
+void Experiment::prepare(std::span<const float> input, std::optional<float> before) {
     if (!allocated_) {
         device_.free_all();
         input_ = device_.allocate(case_.elements() * sizeof(float));
         output_ = device_.allocate(case_.outputs() * sizeof(float));
-        if (case_.n) workspace_ = device_.allocate(workspace_bytes);
-        // What a host function allocates is gone afterwards, so all buffers are made anew.
-        allocated_ = !case_.n;
+        if (case_.n) {
+            workspace_ = device_.allocate(workspace_bytes);
+            replay_.emplace(subject_.plans->plan(*case_.n), device_,
+                            std::vector{input_, output_, workspace_}, limits());
+        }
+        allocated_ = true;
     }
-    const std::vector<float> poison(case_.outputs(), std::bit_cast<float>(poison_bits));
+    const std::vector<float> old(case_.outputs(),
+                                 before.value_or(std::bit_cast<float>(poison_bits)));
     device_.write(input_, 0, std::as_bytes(input));
-    device_.write(output_, 0, std::as_bytes(std::span(poison)));
+    device_.write(output_, 0, std::as_bytes(std::span(old)));
     if (case_.n) {
-        const std::vector<std::byte> old(workspace_bytes, workspace_poison);
-        device_.write(workspace_, 0, old);
+        const std::vector<std::byte> rubbish(workspace_bytes, workspace_poison);
+        device_.write(workspace_, 0, rubbish);
     }
 }
 
 device::Outcome Experiment::execute() {
-    if (!case_.n) return device_.run(launch());
-    const device::Buffer given[] = {input_, output_, workspace_};
-    return plan::replay(subject_.plans->plan(*case_.n), device_, given, limits()).outcome;
+    return replay_ ? replay_->run().outcome : device_.run(launch());
 }
 
-Run Experiment::run(std::span<const float> input) {
-    prepare(input);
+Run Experiment::run(std::span<const float> input, std::optional<float> before) {
     Run run;
     try {
+        prepare(input, before);
         run.outcome = execute();
+    } catch (const plan::Unsupported& error) {
+        throw NoVerdict(fmt::format("the harness cannot replay {} yet; the file may still be right",
+                                    error.what()));
     } catch (const plan::PlanError& error) {
-        run.refused = error.what();
+        run.refused = error;
         return run;
     }
     if (run.outcome.fault) {

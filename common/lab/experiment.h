@@ -12,15 +12,16 @@
 #include "device/device.h"
 #include "lab/case.h"
 #include "lab/plans.h"
+#include "plan/replay.h"
 
 namespace lab {
 
 struct Run {
     device::Outcome outcome;
-    std::vector<float> outputs;      // empty after a fault
-    std::vector<float> input_after;  // empty after a fault
-    bool outside_written = false;    // a guard around a buffer is damaged
-    std::string refused;             // why the host function has no plan; outputs are empty then
+    std::vector<float> outputs;              // empty after a fault
+    std::vector<float> input_after;          // empty after a fault
+    bool outside_written = false;            // a guard around a buffer is damaged
+    std::optional<plan::PlanError> refused;  // why the host function has no plan
 };
 
 // Outputs hold this NaN before the launch: one that no arithmetic makes.
@@ -37,18 +38,21 @@ class Experiment {
   public:
     Experiment(device::Device& device, Subject subject, const Case& asked);
 
-    Run run(std::span<const float> input);
+    // `before`: what the outputs hold when the launch begins; nothing: poison.
+    Run run(std::span<const float> input, std::optional<float> before = std::nullopt);
 
   private:
     device::Launch launch() const;
     device::Launch limits() const;
-    void prepare(std::span<const float> input);
+    void prepare(std::span<const float> input, std::optional<float> before);
     device::Outcome execute();
 
     device::Device& device_;
     Subject subject_;
     Case case_;
     device::Buffer input_, output_, workspace_;  // the last one for host functions only
+    // Of a host function: its buffers last, so that what it keeps from one call meets the next.
+    std::optional<plan::Replay> replay_;
     bool allocated_ = false;
 };
 

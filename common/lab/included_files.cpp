@@ -55,4 +55,14 @@ void require_allowed_includes(const std::string& rule, const fs::path& folder,
     }
 }
 
+void require_no_library(const std::string& rule, const std::string& shown_name) {
+    for (const std::string& name : prerequisites(rule)) {
+        for (const char* library : {"/cub/", "/thrust/"}) {
+            if (name.find(library) == name.npos) continue;
+            throw NotCompiled(fmt::format("{}: includes {}, which this lab does itself", shown_name,
+                                          name.substr(name.rfind(library) + 1)));
+        }
+    }
+}
+
 }  // namespace lab

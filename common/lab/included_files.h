@@ -14,4 +14,7 @@ void require_allowed_includes(const std::string& rule, const std::filesystem::pa
                               const std::filesystem::path& toolkit,
                               const std::filesystem::path& project, const std::string& shown_name);
 
+// None of CUB's and Thrust's headers is among them. Throws NotCompiled naming the first one.
+void require_no_library(const std::string& rule, const std::string& shown_name);
+
 }  // namespace lab

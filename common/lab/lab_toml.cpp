@@ -131,6 +131,7 @@ LabSpec read_lab_toml(const std::filesystem::path& file) {
         spec.function = reader.text(root, "function");
     else
         spec.signature = reader.text(root, "signature");
+    spec.libraries = root["libraries"].value_or(true);
     spec.idea = reader.text(root, "idea");
     spec.reading = reader.text(root, "reading");
     reader.tables(root, "task",

@@ -32,6 +32,7 @@ struct LabSpec {
     std::string title, kernel, signature, idea, reading;
     std::string
         function;  // that the student's host part gives; empty: the harness launches the kernel
+    bool libraries = true;  // CUB and Thrust may be included
     std::vector<TaskSpec> tasks;
     std::optional<SpeedSpec> speed;
 };

@@ -11,6 +11,7 @@
 #include "lab/process.h"
 #include "plan/readable_parameters.h"
 #include "plan/runtime/child.h"
+#include "warpsim/exec/describe.h"
 
 namespace fs = std::filesystem;
 
@@ -34,10 +35,27 @@ constexpr size_t most_message_bytes = 300;
 // Another size, for the call between two that must agree.
 uint64_t another(uint64_t n) { return n <= 1024 ? n + 4096 : 7; }
 
-[[noreturn]] void fail(const std::string& what) { throw plan::PlanError(what); }
+[[noreturn]] void fail(const std::string& what, const std::string& cause = "") {
+    throw plan::PlanError(what, cause);
+}
 
 std::string tail(const std::string& text) {
     return text.size() > most_message_bytes ? text.substr(0, most_message_bytes) : text;
+}
+
+// A function that we do not have says nothing about the student's work.
+[[noreturn]] void explain_loading(const std::string& output) {
+    constexpr std::string_view undefined = "undefined symbol: ";
+    const size_t at = output.find(undefined);
+    if (at == output.npos) fail(fmt::format("the host part cannot be loaded: {}", tail(output)));
+    const std::string name = output.substr(at + undefined.size());
+    if (name.starts_with("cuda") || name.starts_with("__cuda")) {
+        throw NoVerdict(
+            fmt::format("the host function calls {}, which the harness does not have yet; the file "
+                        "may still be right",
+                        tail(name)));
+    }
+    fail(fmt::format("the file has no function {}", warpsim::function_name(name)));
 }
 
 // Why there is no recording, in the student's words.
@@ -47,15 +65,15 @@ std::string tail(const std::string& text) {
         fail(
             "the host function was stopped by a segmentation fault: device pointers mean nothing "
             "on "
-            "the host");
+            "the host",
+            "computed_on_host");
     if (ran.signal) fail(fmt::format("the host function was stopped by signal {}", ran.signal));
     if (ran.exit_status == plan::child_has_no_box)
         throw NoVerdict(
             "this kernel has no seccomp filter, so a host function cannot be run safely");
     if (ran.exit_status == plan::child_cannot_write)
         fail("the host function closed what is not its own");
-    if (ran.exit_status == plan::child_cannot_load)
-        fail(fmt::format("the host part cannot be loaded: {}", tail(ran.output)));
+    if (ran.exit_status == plan::child_cannot_load) explain_loading(ran.output);
     fail(fmt::format("the host part ended the program (exit status {}) instead of returning",
                      ran.exit_status));
 }
@@ -88,7 +106,7 @@ plan::RecordingRequest Planner::request(const std::vector<HostParameter>& parame
         arguments.push_back(parameter.buffer.empty() ? 0 : next);
     }
     request.heap = next + distance + step;
-    for (const uint64_t size : {n, another(n), n}) {
+    for (const uint64_t size : {n, n, another(n), n}) {
         request.calls.push_back(arguments);
         for (size_t i = 0; i < parameters.size(); ++i) {
             if (parameters[i].buffer.empty()) request.calls.back()[i] = size;
@@ -121,7 +139,7 @@ plan::Recording Planner::record(const plan::RecordingRequest& request) const {
     } catch (const plan::RecordingError& error) {
         fail(fmt::format("the host part left a plan that cannot be read: {}", error.what()));
     }
-    if (!recording.refusal.empty()) fail(recording.refusal);
+    if (!recording.refusal.empty()) fail(recording.refusal, recording.cause);
     if (recording.calls.size() != request.calls.size())
         fail("the host function did not run to its end");
     return recording;
@@ -140,10 +158,14 @@ plan::Plan Planner::plan(const std::vector<HostParameter>& parameters, uint64_t 
                            names, readable_);
     };
     plan::Plan first = merged(0);
-    if (merged(2) != first)
-        fail(
-            "the function does something else when it is called again: it depends on an earlier "
-            "call");
+    for (const size_t again : {1, 3}) {
+        if (merged(again) != first)
+            fail(
+                "the function does something else when it is called again: it depends on an "
+                "earlier "
+                "call",
+                "depends_on_earlier_call");
+    }
     return first;
 }
 

@@ -13,10 +13,10 @@ const plan::Plan& Plans::plan(uint64_t n) {
                                        {}},
                                       n);
         } catch (const plan::PlanError& error) {
-            made.refused = error.what();
+            made.refused = error;
         }
     }
-    if (!made.refused.empty()) throw plan::PlanError(made.refused);
+    if (made.refused) throw *made.refused;
     return made.plan;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 
 #include "lab/planner.h"
 
@@ -19,7 +20,7 @@ class Plans {
   private:
     struct Made {
         plan::Plan plan;
-        std::string refused;  // why there is none
+        std::optional<plan::PlanError> refused;  // why there is none
     };
     Planner planner_;
     std::map<uint64_t, Made> made_;

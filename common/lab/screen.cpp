@@ -43,6 +43,8 @@ std::string in_short(const Failure& f) {
     switch (f.what) {
         case What::fault:
             return in_short(*f.fault);
+        case What::refused:
+            return "refused";
         case What::not_written:
             return fmt::format("output[{}] is not written", *f.output_index);
         case What::input_changed:
@@ -101,6 +103,10 @@ void add_limit(Lines& lines, const Failure& f) {
     lines.add("got", number(f.got));
 }
 
+void add_refusal(Lines& lines, const Failure& f) {
+    if (f.what == What::refused) lines.add("refused", harmless(f.message));
+}
+
 void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
     if (!f.fault) return;
     lines.add("stopped", harmless(f.fault->message));
@@ -157,6 +163,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
         add_limit(lines, f);
     else
         add_sums(lines, f);
+    add_refusal(lines, f);
     add_fault(lines, f, context);
     if (f.what == What::input_changed)
         lines.add("got", "right sums, but another input than before");

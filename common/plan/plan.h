@@ -71,6 +71,13 @@ struct Plan {
 
 // Why there is no plan; the student's doing. what() is one sentence.
 struct PlanError : std::runtime_error {
+    explicit PlanError(const std::string& message, std::string cause = "")
+        : std::runtime_error(message), cause(std::move(cause)) {}
+    std::string cause;  // a name of the catalogue of causes; empty: none
+};
+
+// What we cannot replay yet: says nothing about the student's work.
+struct Unsupported : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 

@@ -135,7 +135,7 @@ std::string to_json(const Recording& recording) {
             steps.push_back(std::visit([](const auto& each) { return step_to_json(each); }, step));
         calls.push_back({{"allocations", allocations_to_json(call.allocations)}, {"steps", steps}});
     }
-    return Json{{"calls", calls}, {"refusal", recording.refusal}}.dump(
+    return Json{{"calls", calls}, {"refusal", recording.refusal}, {"cause", recording.cause}}.dump(
         -1, ' ', true, Json::error_handler_t::replace);
 }
 
@@ -143,6 +143,7 @@ Recording recording_from_json(std::string_view text) {
     return read(text, [](const Json& json) {
         Recording recording;
         recording.refusal = json.at("refusal").get<std::string>().substr(0, 500);
+        recording.cause = json.at("cause").get<std::string>().substr(0, 50);
         for (const Json& call : json.at("calls")) recording.calls.push_back(call_from(call));
         return recording;
     });

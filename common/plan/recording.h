@@ -48,6 +48,7 @@ struct RecordedCall {
 struct Recording {
     std::vector<RecordedCall> calls;
     std::string refusal;  // what the function did that it may not; empty: nothing
+    std::string cause;    // of the refusal, by its name in the catalogue of causes; may be empty
 };
 
 // What the child is to do: call `function` of `library` once for each list of arguments.

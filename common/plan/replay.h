@@ -2,7 +2,7 @@
 #pragma once
 
 #include <optional>
-#include <span>
+#include <vector>
 
 #include "device/device.h"
 #include "plan/plan.h"
@@ -14,10 +14,31 @@ struct Replayed {
     std::optional<size_t> step;  // that faulted
 };
 
-// Of a plan whose first buffers are `given`; what it allocates is allocated, its contents
-// undefined. `limits` says how long each launch may run. Throws PlanError where a step reaches
-// outside its buffer, device::Error.
-Replayed replay(const Plan& plan, device::Device& device, std::span<const device::Buffer> given,
-                const device::Launch& limits = {});
+// A plan's buffers on a device, and what it does to them, as often as asked.
+class Replay {
+  public:
+    // The plan's first buffers are `given`; those that it allocates are allocated here, their
+    // contents undefined, and last. `limits` says how long each launch may run. Throws
+    // device::Error.
+    Replay(Plan plan, device::Device& device, std::vector<device::Buffer> given,
+           const device::Launch& limits = {});
+
+    // Throws PlanError where a step reaches outside its buffer, Unsupported, device::Error.
+    Replayed run();
+
+  private:
+    device::Buffer room(const Place& place, uint64_t bytes) const;
+    device::Outcome run(const Launch& launch);
+    device::Outcome run(const Fill& fill);
+    device::Outcome run(const Copy& copy);
+    device::Outcome run(const Upload& upload);
+    device::Argument value(const Argument& argument) const;
+
+    Plan plan_;
+    device::Device& device_;
+    std::vector<device::Buffer> buffers_;
+    device::Launch limits_;
+    size_t step_ = 0;
+};
 
 }  // namespace plan

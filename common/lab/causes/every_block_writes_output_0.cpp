@@ -25,7 +25,7 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_every_block_writes_output_0 = {"every_block_writes_output_0", 1, fits,
-                                                        says, advice};
+extern const Cause cause_every_block_writes_output_0 = {
+    "every_block_writes_output_0", 1, fits, says, advice, Labs::segments};
 
 }  // namespace lab

@@ -28,6 +28,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_figure_10_6 = {"figure_10_6", 2, fits, says, advice};
+extern const Cause cause_figure_10_6 = {"figure_10_6", 2, fits, says, advice, Labs::segments};
 
 }  // namespace lab

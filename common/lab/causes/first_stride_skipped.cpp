@@ -29,6 +29,7 @@ std::string advice(const Evidence&) { return "look at the value with which the s
 
 }  // namespace
 
-extern const Cause cause_first_stride_skipped = {"first_stride_skipped", 2, fits, says, advice};
+extern const Cause cause_first_stride_skipped = {"first_stride_skipped", 2, fits, says, advice,
+                                                 Labs::segments};
 
 }  // namespace lab

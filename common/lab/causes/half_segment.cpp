@@ -20,6 +20,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_half_segment = {"half_segment", 1, fits, says, advice};
+extern const Cause cause_half_segment = {"half_segment", 1, fits, says, advice, Labs::segments};
 
 }  // namespace lab

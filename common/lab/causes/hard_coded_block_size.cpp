@@ -35,6 +35,7 @@ std::string advice(const Evidence&) { return "use blockDim.x wherever the block'
 
 }  // namespace
 
-extern const Cause cause_hard_coded_block_size = {"hard_coded_block_size", 2, fits, says, advice};
+extern const Cause cause_hard_coded_block_size = {"hard_coded_block_size", 2, fits, says, advice,
+                                                  Labs::segments};
 
 }  // namespace lab

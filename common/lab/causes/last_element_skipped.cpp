@@ -20,6 +20,7 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_last_element_skipped = {"last_element_skipped", 1, fits, says, advice};
+extern const Cause cause_last_element_skipped = {"last_element_skipped", 1, fits, says, advice,
+                                                 Labs::segments};
 
 }  // namespace lab

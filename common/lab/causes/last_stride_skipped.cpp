@@ -26,6 +26,7 @@ std::string advice(const Evidence&) { return "look at the condition under which 
 
 }  // namespace
 
-extern const Cause cause_last_stride_skipped = {"last_stride_skipped", 2, fits, says, advice};
+extern const Cause cause_last_stride_skipped = {"last_stride_skipped", 2, fits, says, advice,
+                                                Labs::segments};
 
 }  // namespace lab

@@ -24,6 +24,7 @@ std::string advice(const Evidence&) { return "begin block b's segment at 2 * blo
 
 }  // namespace
 
-extern const Cause cause_overlapping_segments = {"overlapping_segments", 1, fits, says, advice};
+extern const Cause cause_overlapping_segments = {"overlapping_segments", 1, fits, says, advice,
+                                                 Labs::segments};
 
 }  // namespace lab

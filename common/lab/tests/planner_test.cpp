@@ -116,7 +116,7 @@ class Replayed : public testing::Test {
         sim_->write(buffers_[0], 0, std::as_bytes(std::span(input)));
     }
     plan::Replayed replay(const std::string& function) {
-        return plan::replay(plan_of(function), *sim_, buffers_);
+        return plan::Replay(plan_of(function), *sim_, buffers_).run();
     }
     float output() {
         float sum = 0;

@@ -34,7 +34,8 @@ int copy(void* to, const void* from, size_t bytes, CopyKind kind, const char* fu
             recorder().refuse(
                 fmt::format("{} reads device memory back to the host: the answer must be computed "
                             "on the device",
-                            function));
+                            function),
+                "device_data_read_back");
     }
 }
 

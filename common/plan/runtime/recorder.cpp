@@ -43,8 +43,9 @@ void Recorder::begin_call() {
     allocated_ = uploaded_ = 0;
 }
 
-void Recorder::refuse(const std::string& reason) {
+void Recorder::refuse(const std::string& reason, const std::string& cause) {
     recording_.refusal = reason;
+    recording_.cause = cause;
     hand_in(recording_);
 }
 

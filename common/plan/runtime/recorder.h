@@ -33,7 +33,7 @@ class Recorder {
     const RecordingRequest& request() const { return *request_; }
 
     // Ends the process: what was recorded so far is handed in with the reason.
-    [[noreturn]] void refuse(const std::string& reason);
+    [[noreturn]] void refuse(const std::string& reason, const std::string& cause = "");
 
     // Notes the error for cudaGetLastError, and gives it back.
     int fail(int error) { return last_error_ = error; }

@@ -10,7 +10,8 @@ constexpr const char* back =
 constexpr const char* later = "it runs code of the host later, when there is no host any more";
 
 [[noreturn]] int refuse(const char* function, const char* why) {
-    plan::recorder().refuse(std::string("the host function called ") + function + ": " + why);
+    plan::recorder().refuse(std::string("the host function called ") + function + ": " + why,
+                            why == back ? "device_data_read_back" : "");
 }
 
 }  // namespace

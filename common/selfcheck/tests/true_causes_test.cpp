@@ -19,14 +19,17 @@ KernelTruth losing(const std::function<bool(Shape, size_t)>& lost) {
 
 TEST(TrueCause, IsKnownForEachCauseOfTheCatalogue) {
     const KernelTruth right = paper_kernel(right_weight);
-    for (const lab::Cause* cause : lab::catalogue())
+    for (const lab::Cause* cause : lab::catalogue()) {
+        if (cause->labs == lab::Labs::whole) continue;  // of no mutant: they are of labs 01 to 03
         EXPECT_TRUE(is_true_cause(cause->id, right)) << cause->id;
+    }
     EXPECT_FALSE(is_true_cause("the_moon", right));
 }
 
 TEST(TrueCause, OfARightKernelIsNone) {
     const KernelTruth right = paper_kernel(right_weight);
     for (const lab::Cause* cause : lab::catalogue()) {
+        if (cause->labs == lab::Labs::whole) continue;
         const bool right_sums = std::string(cause->id) == "limit";
         EXPECT_EQ(is_true(cause->id, right), right_sums) << cause->id;
     }

@@ -1,0 +1,25 @@
+// The last elements are lost, and all others arrive.
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    size_t first = e.weights.size();
+    while (first > 0 && e.weights[first - 1] == 0) --first;
+    const bool tail = loses_exactly(e, [&](size_t k) { return k >= first; });
+    return looks_like(e, tail);
+}
+
+std::string says(const Evidence&) { return "the last elements never arrive, and all others do"; }
+
+std::string advice(const Evidence&) {
+    return "which thread of which launch reads element n - 1? follow it with a pencil";
+}
+
+}  // namespace
+
+extern const Cause cause_last_elements_lost = {"last_elements_lost", 1, fits, says, advice,
+                                               Labs::whole};
+
+}  // namespace lab

@@ -1,0 +1,20 @@
+// CUDA refuses a launch: no block, too many threads, too much shared memory.
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::bad_launch); }
+
+std::string says(const Evidence&) { return "a launch cannot start, so its kernel never runs"; }
+
+std::string advice(const Evidence&) {
+    return "a grid needs at least one block, and a block has 1 to 1024 threads: what does the host "
+           "function compute for this n? cudaGetLastError() tells";
+}
+
+}  // namespace
+
+extern const Cause cause_launch_failed = {"launch_failed", 1, fits, says, advice, Labs::whole};
+
+}  // namespace lab

@@ -1,0 +1,37 @@
+// The sum has passed through 16 bits.
+#include <cmath>
+
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+// A float has one chance in thousands to be a half by accident, and far from the sum it is none.
+Fit fits(const Evidence& e) {
+    if (e.what != What::wrong_sum || e.got.size() != 1) return Fit::no;
+    const double want = reference_sum(e.data, e.input).sum, got = e.got[0];
+    double magnitudes = 0;
+    for (const float x : e.input) magnitudes += std::abs(x);
+    const auto has_digits = [](double value, int digits) {
+        int exponent = 0;
+        const double scaled = std::ldexp(std::frexp(value, &exponent), digits);
+        return scaled == std::floor(scaled);
+    };
+    constexpr int half_digits = 11;
+    const bool close = std::abs(got - want) <= 0x1p-6 * magnitudes;
+    return proves_if(close && has_digits(got, half_digits) && !has_digits(want, half_digits));
+}
+
+std::string says(const Evidence&) {
+    return "the sum has the precision of 16 bits: large sums lose their last digits";
+}
+
+std::string advice(const Evidence&) {
+    return "keep every sum in float from the first addition to the last";
+}
+
+}  // namespace
+
+extern const Cause cause_low_precision = {"low_precision", 1, fits, says, advice, Labs::whole};
+
+}  // namespace lab

@@ -1,0 +1,47 @@
+// Only whole tiles of a block are summed: what is left of n is dropped.
+#include <algorithm>
+
+#include "lab/patterns.h"
+
+namespace lab {
+namespace {
+
+// Larger than any block's part of a reduction, and a multiple of all of them.
+constexpr uint64_t whole = 4096;
+
+bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
+    for (size_t i = 0; i < std::min(e.results.size(), e.cases.size()); ++i) {
+        const auto n = e.cases[i].n;
+        if (n && *n > 0 && (*n % whole == 0) == is_whole && e.results[i].state == state)
+            return true;
+    }
+    return false;
+}
+
+// Multiples of everything are right; of other n the tail is lost, or all of it.
+Fit fits(const Evidence& e) {
+    if (ended_so(e, CaseState::failed, true)) return Fit::no;
+    size_t first = e.weights.size();
+    while (first > 0 && e.weights[first - 1] == 0) --first;
+    const bool tail = loses_exactly(e, [&](size_t k) { return k >= first; });
+    if (!tail || first % 32 != 0) return Fit::no;
+    const bool only_whole =
+        ended_so(e, CaseState::passed, true) && !ended_so(e, CaseState::passed, false);
+    return first > 0 || only_whole ? Fit::proves : Fit::looks_so;
+}
+
+std::string says(const Evidence&) {
+    return "only whole blocks of elements are summed, and what is left over is dropped";
+}
+
+std::string advice(const Evidence&) {
+    return "divide upwards when you count blocks, (n + size - 1) / size, and let a thread whose "
+           "index is not below n bring 0";
+}
+
+}  // namespace
+
+extern const Cause cause_multiple_of_block_size = {
+    "multiple_of_block_size", 2, fits, says, advice, Labs::whole};
+
+}  // namespace lab
