@@ -22,7 +22,7 @@ namespace {
 // another's, so a word that moved says into which buffer it points. Nothing is mapped there: a host
 // that looks at the device's memory ends.
 constexpr uint64_t first_address = uint64_t{1} << 44, distance = uint64_t{1} << 38;
-constexpr uint64_t steps[] = {0x100, 0x300};
+constexpr uint64_t steps[] = {0x100, (uint64_t{1} << 37) + 0x300};
 
 // cudaDeviceAttr of the simulated device, an A100 in its limits.
 const std::map<int, int> attributes{

@@ -24,6 +24,7 @@ class Plans {
     };
     Planner planner_;
     std::map<uint64_t, Made> made_;
+    std::optional<plan::PlanError> hopeless_;  // refused after a long wait: it is not tried again
 };
 
 }  // namespace lab

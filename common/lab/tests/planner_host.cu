@@ -50,6 +50,9 @@ HOST(padded) {
 HOST(integer_like_a_pointer) { add_up<<<1, 32>>>(input, output, size_t{1} << 44); }
 
 HOST(address_as_number) { add_up<<<1, 32>>>(input, output, reinterpret_cast<uintptr_t>(output) % 4093); }
+HOST(high_bits_of_an_address) {
+    add_up<<<1, 32>>>(input, output, reinterpret_cast<uintptr_t>(output) >> 30);
+}
 HOST(grid_from_the_time) {
     timespec now{};
     clock_gettime(CLOCK_MONOTONIC, &now);

@@ -57,6 +57,7 @@ TEST(Planner, NamesWhatDiffersFromRunToRun) {
     EXPECT_EQ(refusal_of("address_as_number"),
               "step 1 (_Z6add_upPKfPfm): argument 3 differs between two runs: does it depend on an "
               "address, the time or a random number?");
+    EXPECT_EQ(refusal_of("high_bits_of_an_address"), refusal_of("address_as_number"));
     EXPECT_EQ(refusal_of("grid_from_the_time"),
               "step 1 (_Z6add_upPKfPfm): the grid differs between two runs: does it depend on an "
               "address, the time or a random number?");
