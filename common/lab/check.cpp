@@ -1,7 +1,6 @@
 #include "lab/check.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 namespace lab {
@@ -20,13 +19,6 @@ OutputState state_of(float got, Reference want) {
 What what_of(OutputState state) {
     if (state == OutputState::unwritten) return What::not_written;
     return state == OutputState::not_a_number ? What::not_a_number : What::wrong_sum;
-}
-
-// Bits, not values: an input of NaN or -0.0 that changed has changed.
-bool same_bits(std::span<const float> a, std::span<const float> b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](float x, float y) {
-        return std::bit_cast<uint32_t>(x) == std::bit_cast<uint32_t>(y);
-    });
 }
 
 }  // namespace

@@ -60,4 +60,8 @@ Reference reference_sum(DataKind kind, std::span<const float> x) {
     return {sum, static_cast<double>(x.size()) * 0x1p-24 * magnitudes};
 }
 
+bool same_bits(std::span<const float> a, std::span<const float> b) {
+    return std::ranges::equal(a, b, [](float x, float y) { return same_bits(x, y); });
+}
+
 }  // namespace lab

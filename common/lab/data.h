@@ -1,6 +1,7 @@
 // The inputs of a case. The same seed gives the same data on every machine.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -32,5 +33,11 @@ inline bool is_right(float got, Reference want) {
     const double error = static_cast<double>(got) - want.sum;
     return got == want.sum || (error <= want.tolerance && -error <= want.tolerance);
 }
+
+// Bits, not values: a NaN or -0.0 that changed has changed.
+inline bool same_bits(float a, float b) {
+    return std::bit_cast<uint32_t>(a) == std::bit_cast<uint32_t>(b);
+}
+bool same_bits(std::span<const float> a, std::span<const float> b);
 
 }  // namespace lab

@@ -1,7 +1,6 @@
 #include "lab/diagnose.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "lab/check.h"
 #include "lab/experiment.h"
@@ -12,12 +11,6 @@ namespace {
 
 // Two launches for each half segment: more blocks take too long, and say no more.
 constexpr uint32_t most_blocks = 16;
-
-bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
-    return std::ranges::equal(a, b, [](float x, float y) {
-        return std::bit_cast<uint32_t>(x) == std::bit_cast<uint32_t>(y);
-    });
-}
 
 bool touches_input(const plan::Plan& plan) {
     constexpr uint32_t input = 0;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
 #include "lab/error.h"
 #include "lab/first_failure.h"
@@ -29,10 +28,6 @@ void require_supported(const device::Fault& fault) {
     const std::string line = fault.line ? fmt::format(" (line {})", fault.line) : "";
     throw NoVerdict(fmt::format("sim cannot run this kernel yet: {}{}; it may still be right",
                                 fault.message, line));
-}
-
-bool same_bits(float a, float b) {
-    return std::bit_cast<uint32_t>(a) == std::bit_cast<uint32_t>(b);
 }
 
 std::vector<std::string> all_names(const Request& request) {

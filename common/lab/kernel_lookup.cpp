@@ -1,14 +1,12 @@
 #include "lab/kernel_lookup.h"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <memory>
 #include <vector>
 
 #include "lab/error.h"
 #include "lab/tokens.h"
+#include "warpsim/exec/describe.h"
 
 namespace lab {
 namespace {
@@ -21,13 +19,6 @@ struct Kernel {
     bool has_types = true;                // false for extern "C", whose name says no types
     size_t parameter_count = 0;
 };
-
-std::string demangle(const std::string& mangled) {
-    int status = 0;
-    const std::unique_ptr<char, void (*)(void*)> text(
-        abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
-    return status == 0 ? text.get() : mangled;
-}
 
 // Index of the '(' that opens the last parenthesis of `text`; npos if it does not end in one.
 size_t opening_of_last(const std::string& text) {
@@ -81,7 +72,7 @@ std::vector<std::string> parameter_types(const std::string& list, bool named) {
 Kernel describe(const Function& function) {
     Kernel kernel;
     kernel.mangled = function.name;
-    kernel.shown = demangle(function.name);
+    kernel.shown = warpsim::demangled(function.name);
     kernel.parameter_count = function.parameters.size();
     const size_t open = opening_of_last(kernel.shown);
     kernel.has_types = open != std::string::npos;

@@ -50,6 +50,13 @@ bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
     return pattern && some;
 }
 
+std::optional<size_t> lost_tail(const Evidence& e) {
+    size_t first = e.weights.size();
+    while (first > 0 && e.weights[first - 1] == 0) --first;
+    if (!loses_exactly(e, [&](size_t k) { return k >= first; })) return std::nullopt;
+    return first;
+}
+
 bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>& fits) {
     if (e.what != What::wrong_sum || e.halves.empty() || first_fault(e)) return false;
     for (size_t half = 0; half < e.halves.size(); ++half) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "lab/cause.h"
@@ -27,6 +28,9 @@ bool weighs(const Evidence& e, const std::function<bool(size_t i, int weight)>& 
 // Exactly those elements of the own segment are lost for which `lost(k)` holds, k counted from the
 // segment's begin; all others arrive once, and none of other segments does.
 bool loses_exactly(const Evidence& e, const std::function<bool(size_t k)>& lost);
+
+// Of a sum whose last elements are lost and all others arrive once: the first lost one.
+std::optional<size_t> lost_tail(const Evidence& e);
 
 // Each half segment arrives in the output as `fits` says, counted from the input's begin: halves 2b
 // and 2b+1 are block b's. False where that is not known, and where some case faults.

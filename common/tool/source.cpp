@@ -1,11 +1,9 @@
 #include "tool/source.h"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
 #include <span>
 
 #include "lab/compiler_messages.h"
@@ -14,6 +12,7 @@
 #include "lab/process.h"
 #include "lab/progress.h"
 #include "tool/argument.h"
+#include "warpsim/exec/describe.h"
 #include "warpsim/ptx/fatbin.h"
 #include "warpsim/ptx/module.h"
 
@@ -32,15 +31,8 @@ std::string read_whole(const fs::path& file) {
 
 bool is_fat_binary(const std::string& bytes) { return bytes.starts_with("\x50\xed\x55\xba"); }
 
-std::string demangle(const std::string& mangled) {
-    int status = 0;
-    const std::unique_ptr<char, void (*)(void*)> text(
-        abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
-    return status == 0 ? text.get() : mangled;
-}
-
 Kernel describe(const warpsim::ptx::Function& function) {
-    Kernel kernel{function.name, demangle(function.name), {}};
+    Kernel kernel{function.name, warpsim::demangled(function.name), {}};
     for (const auto& parameter : function.parameters) {
         const size_t element = warpsim::ptx::size_of(parameter.type);
         std::string type(warpsim::ptx::name_of(parameter.type));

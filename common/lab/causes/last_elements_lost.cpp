@@ -4,12 +4,7 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) {
-    size_t first = e.weights.size();
-    while (first > 0 && e.weights[first - 1] == 0) --first;
-    const bool tail = loses_exactly(e, [&](size_t k) { return k >= first; });
-    return looks_like(e, tail);
-}
+Fit fits(const Evidence& e) { return looks_like(e, lost_tail(e).has_value()); }
 
 std::string says(const Evidence&) { return "the last elements never arrive, and all others do"; }
 

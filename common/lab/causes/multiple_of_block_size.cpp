@@ -21,13 +21,11 @@ bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
 // Multiples of everything are right; of other n the tail is lost, or all of it.
 Fit fits(const Evidence& e) {
     if (ended_so(e, CaseState::failed, true)) return Fit::no;
-    size_t first = e.weights.size();
-    while (first > 0 && e.weights[first - 1] == 0) --first;
-    const bool tail = loses_exactly(e, [&](size_t k) { return k >= first; });
-    if (!tail || first % 32 != 0) return Fit::no;
+    const auto first = lost_tail(e);
+    if (!first || *first % 32 != 0) return Fit::no;
     const bool only_whole =
         ended_so(e, CaseState::passed, true) && !ended_so(e, CaseState::passed, false);
-    return first > 0 || only_whole ? Fit::proves : Fit::looks_so;
+    return *first > 0 || only_whole ? Fit::proves : Fit::looks_so;
 }
 
 std::string says(const Evidence&) {

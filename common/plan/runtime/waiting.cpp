@@ -4,6 +4,31 @@
 
 using plan::recorder;
 
+namespace {
+
+struct Words {
+    int error;
+    const char *name, *text;
+};
+
+const Words& words_of(int error) {
+    static constexpr Words unknown{0, "cudaErrorUnknown", "unknown error"};
+    static constexpr Words known[] = {
+        {plan::success, "cudaSuccess", "no error"},
+        {plan::invalid_value, "cudaErrorInvalidValue", "invalid argument"},
+        {plan::memory_allocation, "cudaErrorMemoryAllocation", "out of memory"},
+        {plan::invalid_configuration, "cudaErrorInvalidConfiguration",
+         "invalid configuration argument"},
+        {plan::invalid_device_function, "cudaErrorInvalidDeviceFunction",
+         "invalid device function"}};
+    for (const Words& words : known) {
+        if (words.error == error) return words;
+    }
+    return unknown;
+}
+
+}  // namespace
+
 extern "C" {
 
 int cudaDeviceSynchronize() { return plan::success; }
@@ -34,36 +59,6 @@ int cudaEventDestroy(void* event) {
 int cudaGetLastError() { return recorder().take_last_error(); }
 int cudaPeekAtLastError() { return recorder().last_error(); }
 
-const char* cudaGetErrorName(int error) {
-    switch (error) {
-        case plan::success:
-            return "cudaSuccess";
-        case plan::invalid_value:
-            return "cudaErrorInvalidValue";
-        case plan::memory_allocation:
-            return "cudaErrorMemoryAllocation";
-        case plan::invalid_configuration:
-            return "cudaErrorInvalidConfiguration";
-        case plan::invalid_device_function:
-            return "cudaErrorInvalidDeviceFunction";
-        default:
-            return "cudaErrorUnknown";
-    }
-}
-const char* cudaGetErrorString(int error) {
-    switch (error) {
-        case plan::success:
-            return "no error";
-        case plan::invalid_value:
-            return "invalid argument";
-        case plan::memory_allocation:
-            return "out of memory";
-        case plan::invalid_configuration:
-            return "invalid configuration argument";
-        case plan::invalid_device_function:
-            return "invalid device function";
-        default:
-            return "unknown error";
-    }
-}
+const char* cudaGetErrorName(int error) { return words_of(error).name; }
+const char* cudaGetErrorString(int error) { return words_of(error).text; }
 }

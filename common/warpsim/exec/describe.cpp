@@ -29,7 +29,7 @@ std::string describe(const Dim3& position) {
     return fmt::format("({}, {}, {})", position.x, position.y, position.z);
 }
 
-static std::string demangled(const std::string& symbol) {
+std::string demangled(const std::string& symbol) {
     if (!symbol.starts_with("_Z")) return symbol;  // "x" would be a type's name
     int status = 0;
     const std::unique_ptr<char, void (*)(void*)> text(

@@ -13,6 +13,10 @@ namespace warpsim {
 std::string describe_threads(int warp, Mask lanes);
 std::string describe(const Dim3& position);  // "5", or "(1, 2, 0)"
 
+// A symbol as C++ writes it: "sum(float const*, int)" of _Z3sumPKfi. What is not mangled stays as
+// it is.
+std::string demangled(const std::string& symbol);
+
 // A variable as the CUDA source calls it: "s" of _ZZ6KernelPfE1s. What is not mangled stays as it
 // is.
 std::string source_name(const std::string& symbol);
