@@ -42,7 +42,7 @@ PairSet copy_of(Gpu& gpu, const Launch& launch, Pointer input) {
     };
     PairSet set{launch, moved(input), {gpu.allocate(sizeof(float)), 0}};
     for (auto& argument : set.launch.arguments)
-        if (const auto* pointer = std::get_if<Pointer>(&argument)) argument = moved(*pointer);
+        for (auto& [at, pointer] : argument.pointers) pointer = moved(pointer);
     return set;
 }
 

@@ -4,15 +4,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace device {
+
+// A fault of ours or of the machine (no driver, out of host memory, a worker that cannot start).
+// Never the student's.
+struct Error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 struct Dim3 {
     uint32_t x = 1, y = 1, z = 1;
@@ -30,20 +37,53 @@ struct Buffer {
     size_t bytes = 0;
 };
 
-// A kernel argument: a pointer into a buffer, or plain bytes (a scalar or a struct by value).
 struct Pointer {
     Buffer buffer;
     size_t offset = 0;
 };
-using Argument = std::variant<Pointer, std::vector<std::byte>>;
+
+// A kernel argument by value: a scalar, a pointer, or a struct with pointers in it.
+struct Argument {
+    struct Member {
+        uint32_t at;  // byte of the argument, eight of them
+        Pointer pointer;
+    };
+    std::vector<std::byte> bytes;
+    std::vector<Member> pointers = {};
+
+    Argument(std::vector<std::byte> bytes, std::vector<Member> pointers = {})
+        : bytes(std::move(bytes)), pointers(std::move(pointers)) {}
+    Argument(const Pointer& pointer) : bytes(sizeof(uint64_t)), pointers{{0, pointer}} {}
+
+    // The bytes as a device wants them; `address` tells where a Pointer leads to.
+    template <class AddressOf>
+    std::vector<std::byte> resolved(AddressOf address) const {
+        std::vector<std::byte> all = bytes;
+        for (const Member& member : pointers) {
+            const uint64_t word = address(member.pointer);
+            if (member.at + sizeof word > all.size()) throw Error("a pointer outside its argument");
+            std::memcpy(all.data() + member.at, &word, sizeof word);
+        }
+        return all;
+    }
+};
 
 struct Launch {
     std::string kernel;  // mangled name, as in the PTX
     Dim3 grid, block;
     uint32_t shared_bytes = 0;  // dynamic shared memory
     std::vector<Argument> arguments;
+    bool cooperative = false;  // all blocks run at once, and may wait for each other
     uint64_t max_instructions = 1'000'000'000;  // sim: warp-instructions before the launch is ended
     double deadline_seconds = 10;               // gpu: wall time before the worker is ended
+};
+
+// What a kernel takes.
+struct KernelResources {
+    uint32_t shared_bytes = 0;  // of a block, static
+    uint32_t local_bytes = 0;   // of a thread
+    uint32_t registers = 0;     // of a thread
+    uint32_t max_threads = 0;   // of a block
 };
 
 enum class FaultKind {
@@ -52,7 +92,9 @@ enum class FaultKind {
     null_pointer,
     wrong_space,    // an address of one state space used in another
     never_ends,     // the instruction budget (sim) or the deadline (gpu) ran out
-    barrier_stuck,  // a barrier or warp-synchronous operation that can never complete
+    barrier_stuck,  // a barrier that can never complete
+    bad_mask,       // a warp operation used by a thread that its mask does not name
+    lanes_missing,  // a warp operation whose mask names threads that never come
     trap,
     assert_failed,
     unsupported,  // an instruction that sim does not implement
@@ -83,17 +125,15 @@ struct Outcome {
     uint64_t printed_lines = 0;        // lines in all
 };
 
-// A fault of ours or of the machine (no driver, out of host memory, a worker that cannot start).
-// Never the student's.
-struct Error : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
 class Device {
   public:
     virtual ~Device() = default;
 
     virtual std::string name() const = 0;  // "sim", "NVIDIA H200"
+
+    // By the numbers of cudaDeviceAttr, which are those of CUdevice_attribute.
+    virtual std::map<int, int> attributes() const = 0;
+    virtual size_t memory_bytes() const = 0;
 
     // Replaces the program. All buffers are freed.
     virtual void load(const Code& code) = 0;
@@ -101,8 +141,14 @@ class Device {
     // Device memory, at least 256-byte aligned, contents undefined. Memory around it is guarded.
     virtual Buffer allocate(size_t bytes) = 0;
     virtual void free_all() = 0;
+    // A __device__ or __constant__ variable of the program, by its name in the PTX, as a buffer; it
+    // lasts as long as the program does. Nothing: there is none of that name.
+    virtual std::optional<Buffer> variable(const std::string& name) = 0;
     virtual void write(Buffer to, size_t offset, std::span<const std::byte> bytes) = 0;
     virtual void read(Buffer from, size_t offset, std::span<std::byte> bytes) = 0;
+
+    // Throws Error if the program has no such kernel.
+    virtual KernelResources resources(const std::string& kernel) = 0;
 
     // Runs one launch to its end. After a fault the buffers' contents are undefined, and on gpu
     // they are gone: a caller starts again with allocate().

@@ -26,12 +26,16 @@ class GpuClient final : public Gpu {
     GpuClient() { start(); }
 
     std::string name() const override { return info_.name; }
+    std::map<int, int> attributes() const override { return info_.attributes; }
+    size_t memory_bytes() const override { return info_.memory_bytes; }
+    KernelResources resources(const std::string& kernel) override;
     const GpuInfo& info() const override { return info_; }
     int workers_started() const override { return workers_started_; }
 
     void load(const Code& code) override;
     Buffer allocate(size_t bytes) override;
     void free_all() override;
+    std::optional<Buffer> variable(const std::string& name) override;
     void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override;
     void read(Buffer from, size_t offset, std::span<std::byte> bytes) override;
     Outcome run(const Launch& launch) override;
@@ -45,6 +49,8 @@ class GpuClient final : public Gpu {
     Reply call(const Request& request);
     Reply finished(const Reply& reply);
     void forget_worker();
+    void forget_buffers();
+    size_t put_text(const std::string& text);
 
     std::optional<Fault> run_kernel(const Request& request, const std::string& kernel,
                                     double deadline_seconds);
@@ -57,7 +63,8 @@ class GpuClient final : public Gpu {
     std::unique_ptr<GpuWorker> worker_;
     GpuInfo info_;
     std::optional<Code> code_;
-    std::map<uint32_t, size_t> buffers_;  // id -> bytes
+    std::map<uint32_t, size_t> buffers_;       // id -> bytes
+    std::map<std::string, Buffer> variables_;  // of the program, as far as asked for
     uint32_t last_id_ = 0;
     int workers_started_ = 0;
 };
@@ -79,7 +86,7 @@ GpuWorker& GpuClient::worker() {
 
 void GpuClient::forget_worker() {
     worker_.reset();
-    buffers_.clear();
+    forget_buffers();
 }
 
 Reply GpuClient::call(const Request& request) {
@@ -101,7 +108,7 @@ Reply GpuClient::finished(const Reply& reply) {
 
 void GpuClient::load(const Code& code) {
     code_ = code;
-    buffers_.clear();
+    forget_buffers();
     if (!worker_) start();
     send_code();
 }
@@ -121,8 +128,40 @@ Buffer GpuClient::allocate(size_t bytes) {
 }
 
 void GpuClient::free_all() {
-    buffers_.clear();
+    std::erase_if(buffers_, [&](const auto& buffer) {
+        return std::ranges::none_of(variables_,
+                                    [&](const auto& v) { return v.second.id == buffer.first; });
+    });
     if (worker_) call({.verb = Verb::free_all});
+}
+
+void GpuClient::forget_buffers() {
+    buffers_.clear();
+    variables_.clear();
+}
+
+// Into the window; returns its length.
+size_t GpuClient::put_text(const std::string& text) {
+    PayloadWriter payload(worker().window());
+    payload.bytes(std::as_bytes(std::span(text)));
+    return payload.size();
+}
+
+KernelResources GpuClient::resources(const std::string& kernel) {
+    const size_t bytes = put_text(kernel);
+    call({.verb = Verb::resources, .bytes = bytes});
+    return PayloadReader(worker_->window()).value<KernelResources>();
+}
+
+std::optional<Buffer> GpuClient::variable(const std::string& name) {
+    const auto known = variables_.find(name);
+    if (known != variables_.end()) return known->second;
+    const uint32_t id = ++last_id_;
+    const size_t bytes = put_text(name);
+    const Reply reply = call({.verb = Verb::variable, .buffer = id, .bytes = bytes});
+    if (reply.value == UINT64_MAX) return std::nullopt;
+    buffers_[id] = reply.value;
+    return variables_[name] = {id, reply.value};
 }
 
 void GpuClient::write(Buffer to, size_t offset, std::span<const std::byte> bytes) {
@@ -256,8 +295,7 @@ void GpuClient::check_range(Buffer buffer, size_t offset, size_t bytes) const {
 
 void GpuClient::check_pointers(const Launch& launch) const {
     for (const Argument& argument : launch.arguments)
-        if (const auto* pointer = std::get_if<Pointer>(&argument))
-            check_range(pointer->buffer, 0, 0);
+        for (const auto& [at, pointer] : argument.pointers) check_range(pointer.buffer, 0, 0);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@ struct GpuInfo {
     int driver_version = 0;      // of CUDA: 13000 for 13.0
     int multiprocessors = 0;
     uint64_t memory_bytes = 0, l2_bytes = 0;
+    std::map<int, int> attributes;  // by CUdevice_attribute
 };
 
 // One set of buffers for a pair: the launch, and the reference over the same input.

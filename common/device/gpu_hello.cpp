@@ -16,9 +16,15 @@ GpuInfo say_hello(GpuWorker& worker) {
     if (reply.status != protocol::Status::done) throw Error(reply.message);
     auto said = PayloadReader(worker.window()).value<protocol::DeviceInfo>();
     said.name[sizeof said.name - 1] = '\0';
-    return {said.name,           said.compute_capability,
-            said.driver_version, said.multiprocessors,
-            said.memory_bytes,   said.l2_bytes};
+    GpuInfo info{said.name,
+                 said.compute_capability,
+                 said.driver_version,
+                 said.multiprocessors,
+                 said.memory_bytes,
+                 said.l2_bytes,
+                 {}};
+    for (int i = 1; i < protocol::attribute_count; ++i) info.attributes[i] = said.attributes[i];
+    return info;
 }
 
 }  // namespace device

@@ -3,33 +3,33 @@
 namespace device {
 namespace {
 
-// On the wire a pointer argument is a buffer's id and an offset; id 0 says that bytes follow
-// instead.
-struct ArgumentHead {
-    uint32_t buffer = 0, reserved = 0;
+// A pointer on the wire; of an argument, `at` is the byte where it lies in it.
+struct WirePointer {
+    uint32_t buffer = 0, at = 0;
     uint64_t offset = 0;
 };
 
-void put(PayloadWriter& out, const Pointer& pointer) {
-    out.value(ArgumentHead{pointer.buffer.id, 0, pointer.offset});
+void put(PayloadWriter& out, const Pointer& pointer, uint32_t at = 0) {
+    out.value(WirePointer{pointer.buffer.id, at, pointer.offset});
 }
 
-Pointer pointer_of(const ArgumentHead& head) { return {{head.buffer, 0}, head.offset}; }
+Pointer pointer_of(const WirePointer& wire) { return {{wire.buffer, 0}, wire.offset}; }
 
 void put(PayloadWriter& out, const Argument& argument) {
-    if (const auto* pointer = std::get_if<Pointer>(&argument)) {
-        put(out, *pointer);
-    } else {
-        out.value(ArgumentHead{});
-        out.sized(std::get<std::vector<std::byte>>(argument));
-    }
+    out.sized(argument.bytes);
+    out.value(uint64_t{argument.pointers.size()});
+    for (const Argument::Member& member : argument.pointers) put(out, member.pointer, member.at);
 }
 
+// Counts on the wire are not to be believed before that many things have been seen: no reserve().
 Argument take_argument(PayloadReader& in) {
-    const auto head = in.value<ArgumentHead>();
-    if (head.buffer != 0) return pointer_of(head);
     const auto bytes = in.sized();
-    return std::vector<std::byte>(bytes.begin(), bytes.end());
+    Argument argument(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    for (auto left = in.value<uint64_t>(); left > 0; --left) {
+        const auto wire = in.value<WirePointer>();
+        argument.pointers.push_back({wire.at, pointer_of(wire)});
+    }
+    return argument;
 }
 
 }  // namespace
@@ -72,6 +72,7 @@ void put(PayloadWriter& out, const Launch& launch) {
     out.value(launch.grid);
     out.value(launch.block);
     out.value(launch.shared_bytes);
+    out.value(uint32_t{launch.cooperative});
     out.value(uint64_t{launch.arguments.size()});
     for (const Argument& argument : launch.arguments) put(out, argument);
 }
@@ -82,7 +83,7 @@ Launch take_launch(PayloadReader& in) {
     launch.grid = in.value<Dim3>();
     launch.block = in.value<Dim3>();
     launch.shared_bytes = in.value<uint32_t>();
-    // No reserve(): the count is not to be believed before that many arguments have been seen.
+    launch.cooperative = in.value<uint32_t>() != 0;
     for (auto left = in.value<uint64_t>(); left > 0; --left)
         launch.arguments.push_back(take_argument(in));
     return launch;
@@ -110,8 +111,8 @@ PairPlan take_plan(PayloadReader& in) {
     for (auto left = in.value<uint64_t>(); left > 0; --left) {
         PairSet set;
         set.launch = take_launch(in);
-        set.reference_input = pointer_of(in.value<ArgumentHead>());
-        set.reference_output = pointer_of(in.value<ArgumentHead>());
+        set.reference_input = pointer_of(in.value<WirePointer>());
+        set.reference_output = pointer_of(in.value<WirePointer>());
         plan.sets.push_back(std::move(set));
     }
     return plan;

@@ -10,7 +10,7 @@
 
 namespace device::protocol {
 
-constexpr uint32_t magic = 0x72656431;  // raised with every change of the messages
+constexpr uint32_t magic = 0x72656432;  // raised with every change of the messages
 constexpr size_t window_bytes = size_t{16} << 20;
 
 // The worker's descriptors beside 0, 1 and 2.
@@ -22,13 +22,15 @@ enum class Verb : uint32_t {
     load,      // window: code. Frees all buffers.
     allocate,  // buffer, bytes
     free_all,
-    write,   // window -> buffer[offset, offset + bytes)
-    read,    // buffer[offset, offset + bytes) -> window
-    run,     // window: launch. Two replies: launched, then the end
-    guards,  // -> value ids in the window
-    pairs,   // window: plan. Two replies as for run; times in the window
+    write,      // window -> buffer[offset, offset + bytes)
+    read,       // buffer[offset, offset + bytes) -> window
+    run,        // window: launch. Two replies: launched, then the end
+    guards,     // -> value ids in the window
+    variable,   // buffer; window: name -> value bytes; no such variable: UINT64_MAX
+    resources,  // window: name -> KernelResources of that kernel
+    pairs,      // window: plan. Two replies as for run; times in the window
 };
-constexpr uint32_t verbs = 9;
+constexpr uint32_t verbs = 11;
 
 struct Request {
     uint32_t magic = protocol::magic;
@@ -56,14 +58,17 @@ struct Reply {
     char message[1000] = {};
 };
 
+constexpr int attribute_count = 150;
+
 struct DeviceInfo {
     char name[256] = {};
     int32_t compute_capability = 0, driver_version = 0, multiprocessors = 0, reserved = 0;
     uint64_t memory_bytes = 0, l2_bytes = 0;
+    int32_t attributes[attribute_count] = {};  // by CUdevice_attribute; unknown ones are 0
 };
 
 static_assert(std::is_trivially_copyable_v<Request> && sizeof(Request) == 40);
 static_assert(std::is_trivially_copyable_v<Reply> && sizeof(Reply) == 1032);
-static_assert(std::is_trivially_copyable_v<DeviceInfo> && sizeof(DeviceInfo) == 288);
+static_assert(std::is_trivially_copyable_v<DeviceInfo> && sizeof(DeviceInfo) == 888);
 
 }  // namespace device::protocol

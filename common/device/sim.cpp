@@ -27,6 +27,10 @@ FaultKind translate(warpsim::FaultKind kind) {
             return FaultKind::never_ends;
         case Sim::barrier_stuck:
             return FaultKind::barrier_stuck;
+        case Sim::bad_mask:
+            return FaultKind::bad_mask;
+        case Sim::lanes_missing:
+            return FaultKind::lanes_missing;
         case Sim::trap:
             return FaultKind::trap;
         case Sim::assert_failed:
@@ -59,16 +63,58 @@ Fault translate(const warpsim::Fault& fault) {
             translate(fault.thread), fault.line,        std::move(calls)};
 }
 
+// Those of an A100, whose limits warpsim has, as far as programs ask: numbers of cudaDeviceAttr.
+const std::map<int, int> a100{
+    {1, 1024},                                         // threads per block
+    {2, 1024},                                         // block dimensions
+    {3, 1024},       {4, 64},         {5, INT32_MAX},  // grid dimensions
+    {6, 65535},      {7, 65535},      {8, 48 << 10},   // shared bytes per block
+    {9, 64 << 10},                                     // constant bytes
+    {10, 32},                                          // lanes of a warp
+    {12, 65536},                                       // registers per block
+    {13, 1'410'000},                                   // clock, kHz
+    {16, 108},                                         // multiprocessors
+    {36, 1'215'000},                                   // memory clock, kHz
+    {37, 5120},                                        // bits of the memory bus
+    {38, 40 << 20},                                    // bytes of L2
+    {39, 2048},                                        // threads per multiprocessor
+    {75, 8},                                           // compute capability
+    {76, 0},         {81, 164 << 10},                  // shared bytes per multiprocessor
+    {82, 65536},                                       // registers per multiprocessor
+    {95, 1},                                           // cooperative launches
+    {97, 163 << 10},                                   // shared bytes per block, asked for
+    {106, 32},                                         // blocks per multiprocessor
+    {111, 1 << 10},  // shared bytes that the system keeps of a block
+};
+
+uint64_t blocks_at_once(uint64_t threads) {
+    const auto room = static_cast<uint64_t>(a100.at(39)) / 32,
+               most = static_cast<uint64_t>(a100.at(106));
+    return static_cast<uint64_t>(a100.at(16)) *
+           std::min(most, room / std::max((threads + 31) / 32, uint64_t{1}));
+}
+
 class SimDevice final : public Sim {
   public:
     std::string name() const override { return "sim"; }
+    std::map<int, int> attributes() const override { return a100; }
+    size_t memory_bytes() const override { return size_t{40} << 30; }
+    KernelResources resources(const std::string& kernel) override {
+        const warpsim::Function* const found = program_ ? program_->find_entry(kernel) : nullptr;
+        if (!found) throw Error("the program has no kernel " + kernel);
+        // How many registers a kernel takes is decided by ptxas, which does not run here.
+        constexpr uint32_t registers = 32;
+        return {found->shared.static_bytes, found->local_bytes, registers,
+                found->max_threads ? found->max_threads : warpsim::most_threads_per_block};
+    }
 
     void load(const Code& code) override {
         free_all();
+        variables_.clear();
         memory_ = warpsim::GlobalMemory();
         program_.reset();
         load_fault_.reset();
-        observer_ = {};
+        launches_.clear();
         try {
             program_ = warpsim::load(warpsim::ptx::parse(code.ptx), memory_);
         } catch (const warpsim::ptx::SyntaxError& error) {
@@ -93,6 +139,16 @@ class SimDevice final : public Sim {
         places_.clear();
     }
 
+    std::optional<Buffer> variable(const std::string& name) override {
+        if (!program_) return std::nullopt;
+        const auto found = program_->global_addresses.find(name);
+        if (found == program_->global_addresses.end()) return std::nullopt;
+        const uint32_t place = warpsim::GlobalMemory::buffer_of(found->second);
+        const auto [known, is_new] = variables_.try_emplace(place, last_id_ + 1);
+        last_id_ += is_new;
+        return Buffer{known->second, memory_.size(place)};
+    }
+
     void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override {
         std::copy(bytes.begin(), bytes.end(), range(to, offset, bytes.size()));
     }
@@ -105,16 +161,18 @@ class SimDevice final : public Sim {
 
     void count(bool on) override {
         counting_ = on;
-        if (on) observer_ = {};
+        if (on) launches_.clear();
     }
-    const Counts& counts() const override { return observer_.counts(); }
+    const std::vector<LaunchCounts>& launches() const override { return launches_; }
     void set_order(WarpOrder order) override { order_ = order; }
 
   private:
     uint64_t address(Buffer buffer, size_t offset) const {
         const auto place = places_.find(buffer.id);
-        if (place == places_.end()) throw Error("the buffer is not one of this program's");
-        return warpsim::GlobalMemory::address(place->second, offset);
+        if (place != places_.end()) return warpsim::GlobalMemory::address(place->second, offset);
+        for (const auto& [variable, id] : variables_)
+            if (id == buffer.id) return warpsim::GlobalMemory::address(variable, offset);
+        throw Error("the buffer is not one of this program's");
     }
     std::byte* range(Buffer buffer, size_t offset, size_t bytes) {
         std::byte* place = memory_.find(address(buffer, offset), bytes);
@@ -122,21 +180,18 @@ class SimDevice final : public Sim {
         return place;
     }
     std::optional<std::vector<std::byte>> parameters(const Launch& launch) const;
+    LaunchCounts sized(const Counts& counts, const Launch& launch) const;
 
     warpsim::GlobalMemory memory_;
     std::optional<warpsim::Program> program_;
     std::optional<warpsim::Fault> load_fault_;
     uint32_t last_id_ = 0;  // never used again, unlike warpsim's, which begin anew with a program
-    std::map<uint32_t, uint32_t> places_;  // warpsim's buffer by ours
+    std::map<uint32_t, uint32_t> places_;     // warpsim's buffer by ours
+    std::map<uint32_t, uint32_t> variables_;  // of those asked for: our id by warpsim's buffer
     bool counting_ = false;
-    warpsim::CountsObserver observer_;
+    std::vector<LaunchCounts> launches_;
     WarpOrder order_ = WarpOrder::ascending;
 };
-
-std::vector<std::byte> bytes_of(uint64_t address) {
-    const auto* first = reinterpret_cast<const std::byte*>(&address);
-    return {first, first + sizeof address};
-}
 
 // Arguments as PTX lays out parameters: each where the kernel has its own. None: they do not fit.
 std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch) const {
@@ -146,30 +201,41 @@ std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch
     std::vector<std::byte> block(kernel->parameter_bytes);
     for (size_t i = 0; i < launch.arguments.size(); ++i) {
         const auto& parameter = kernel->parameters[i];
-        const auto* pointer = std::get_if<Pointer>(&launch.arguments[i]);
-        const std::vector<std::byte> bytes =
-            pointer ? bytes_of(address(pointer->buffer, pointer->offset))
-                    : std::get<std::vector<std::byte>>(launch.arguments[i]);
+        const std::vector<std::byte> bytes = launch.arguments[i].resolved(
+            [&](const Pointer& to) { return address(to.buffer, to.offset); });
         if (bytes.size() != parameter.bytes) return std::nullopt;
         std::copy(bytes.begin(), bytes.end(), block.begin() + parameter.offset);
     }
     return block;
 }
 
+uint64_t volume(const Dim3& dims) { return uint64_t{dims.x} * dims.y * dims.z; }
+
+LaunchCounts SimDevice::sized(const Counts& counts, const Launch& launch) const {
+    const warpsim::Function* const kernel = program_->find_entry(launch.kernel);
+    const uint64_t blocks = volume(launch.grid);
+    return {counts, blocks, blocks * ((volume(launch.block) + 31) / 32),
+            launch.shared_bytes + (kernel ? kernel->shared.static_bytes : 0)};
+}
+
+Outcome bad_launch(const Launch& launch, const std::string& why) {
+    return {Fault{FaultKind::bad_launch, why, launch.kernel, {}, {}, 0}, {}, 0};
+}
+
+// The blocks of a cooperative launch may wait for each other: CUDA starts all of them or none.
+std::optional<std::string> too_many_at_once(const Launch& launch) {
+    const uint64_t blocks = volume(launch.grid), most = blocks_at_once(volume(launch.block));
+    if (!launch.cooperative || blocks <= most) return std::nullopt;
+    return fmt::format("a cooperative launch of {} blocks cannot start: {} of them run at once",
+                       blocks, most);
+}
+
 Outcome SimDevice::run(const Launch& launch) {
     if (load_fault_) return {translate(*load_fault_), {}, 0};
     if (!program_) throw Error("no program was loaded");
     std::optional<std::vector<std::byte>> arguments = parameters(launch);
-    if (!arguments) {
-        return {Fault{FaultKind::bad_launch,
-                      "the arguments do not fit the kernel's parameters",
-                      launch.kernel,
-                      {},
-                      {},
-                      0},
-                {},
-                0};
-    }
+    if (!arguments) return bad_launch(launch, "the arguments do not fit the kernel's parameters");
+    if (const auto why = too_many_at_once(launch)) return bad_launch(launch, *why);
     warpsim::Launch run{
         launch.kernel,
         {launch.grid.x, launch.grid.y, launch.grid.z},
@@ -179,8 +245,11 @@ Outcome SimDevice::run(const Launch& launch) {
         launch.max_instructions,
         order_ == WarpOrder::ascending ? warpsim::Order::ascending : warpsim::Order::descending,
         {}};
-    if (counting_) run.observers.push_back(&observer_);
+    run.cooperative = launch.cooperative;
+    warpsim::CountsObserver observer;
+    if (counting_) run.observers.push_back(&observer);
     warpsim::Result result = warpsim::run(*program_, memory_, run);
+    if (counting_) launches_.push_back(sized(observer.counts(), launch));
     Outcome outcome;
     if (result.fault) outcome.fault = translate(*result.fault);
     outcome.printed = std::move(result.printed);
@@ -189,6 +258,12 @@ Outcome SimDevice::run(const Launch& launch) {
 }
 
 }  // namespace
+
+Counts Sim::counts() const {
+    Counts sum;
+    for (const LaunchCounts& launch : launches()) sum += launch.counts;
+    return sum;
+}
 
 std::unique_ptr<Sim> make_sim_device() { return std::make_unique<SimDevice>(); }
 std::unique_ptr<Device> make_sim() { return make_sim_device(); }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "device/device.h"
 #include "warpsim/observers/counts.h"
@@ -13,11 +14,19 @@ using warpsim::Counts;
 
 enum class WarpOrder { ascending, descending };
 
+struct LaunchCounts {
+    Counts counts;
+    uint64_t blocks = 0, warps = 0;
+    uint32_t shared_bytes = 0;  // of a block, static and dynamic
+};
+
 class Sim : public Device {
   public:
-    // Counts of all run()s since count(true); counting costs time, so it is off until asked for.
+    // Counts since count(true), of each run() that began; counting costs time, so it is off until
+    // asked for.
     virtual void count(bool on) = 0;
-    virtual const Counts& counts() const = 0;
+    virtual const std::vector<LaunchCounts>& launches() const = 0;
+    Counts counts() const;  // of all of them
 
     // Which of a block's warps runs first, and which block. A right kernel gives the same sums in
     // both orders; one that lacks a barrier usually does not.

@@ -36,6 +36,8 @@ constexpr Words words[] = {
     {CUDA_ERROR_OUT_OF_MEMORY, FaultKind::too_much_memory, "needs more local memory than the GPU has free"},
     {CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, FaultKind::bad_launch,
      "cannot start: its blocks need more registers or shared memory than the GPU has"},
+    {CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE, FaultKind::bad_launch,
+     "cannot start: a cooperative launch has more blocks than the GPU runs at once"},
     {CUDA_ERROR_INVALID_VALUE, FaultKind::bad_launch,
      "cannot start: a size of the grid is zero or too large"},
     // Both `trap` and an access past the shared or local window end in this one.

@@ -51,6 +51,9 @@ protocol::DeviceInfo describe_gpu() {
     info.memory_bytes = memory;
     info.l2_bytes = static_cast<uint64_t>(device_attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE));
     info.multiprocessors = device_attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+    for (int i = 1; i < protocol::attribute_count; ++i)
+        driver().cuDeviceGetAttribute(&info.attributes[i], static_cast<CUdevice_attribute>(i),
+                                      first_device());
     info.compute_capability = 10 * device_attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR) +
                               device_attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
     return info;

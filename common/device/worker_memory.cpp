@@ -33,13 +33,23 @@ void Memory::allocate(uint32_t id, size_t bytes) {
                     " are free. End other programs on the GPU (nvidia-smi lists them).");
     }
     check_driver(result, "cuMemAlloc", __FILE_NAME__, __LINE__);
-    blocks_[id] = {start, bytes};
+    blocks_[id] = {start + guard_bytes, bytes};
     DRIVER_CALL(cuMemcpyHtoD(start, guard_.data(), guard_bytes));
     DRIVER_CALL(cuMemcpyHtoD(start + guard_bytes + bytes, guard_.data(), guard_bytes));
 }
 
 void Memory::free_all() {
-    for (const auto& [id, block] : blocks_) DRIVER_CALL(cuMemFree(block.start));
+    for (const auto& [id, block] : blocks_)
+        if (block.guarded) DRIVER_CALL(cuMemFree(block.start - guard_bytes));
+    std::erase_if(blocks_, [](const auto& entry) { return entry.second.guarded; });
+}
+
+void Memory::adopt(uint32_t id, CUdeviceptr start, size_t bytes) {
+    blocks_[id] = {start, bytes, false};
+}
+
+void Memory::forget_all() {
+    free_all();
     blocks_.clear();
 }
 
@@ -51,14 +61,12 @@ void Memory::read(uint32_t id, size_t offset, std::span<std::byte> bytes) {
     DRIVER_CALL(cuMemcpyDtoH(bytes.data(), inside(id, offset, bytes.size()), bytes.size()));
 }
 
-CUdeviceptr Memory::address(uint32_t id, size_t offset) const {
-    return find(id).start + guard_bytes + offset;
-}
+CUdeviceptr Memory::address(uint32_t id, size_t offset) const { return find(id).start + offset; }
 
 std::vector<uint32_t> Memory::damaged() const {
     std::vector<uint32_t> ids;
     for (const auto& [id, block] : blocks_)
-        if (!intact(block)) ids.push_back(id);
+        if (block.guarded && !intact(block)) ids.push_back(id);
     return ids;
 }
 
@@ -77,8 +85,8 @@ CUdeviceptr Memory::inside(uint32_t id, size_t offset, size_t bytes) const {
 
 bool Memory::intact(const Block& block) const {
     std::vector<uint64_t> front(guard_.size()), back(guard_.size());
-    DRIVER_CALL(cuMemcpyDtoH(front.data(), block.start, guard_bytes));
-    DRIVER_CALL(cuMemcpyDtoH(back.data(), block.start + guard_bytes + block.bytes, guard_bytes));
+    DRIVER_CALL(cuMemcpyDtoH(front.data(), block.start - guard_bytes, guard_bytes));
+    DRIVER_CALL(cuMemcpyDtoH(back.data(), block.start + block.bytes, guard_bytes));
     return front == guard_ && back == guard_;
 }
 

@@ -16,6 +16,9 @@ class Memory {
 
     void allocate(uint32_t id, size_t bytes);
     void free_all();
+    // A buffer that is not ours, without guards: it lasts beyond free_all(), until forget_all().
+    void adopt(uint32_t id, CUdeviceptr start, size_t bytes);
+    void forget_all();
     void write(uint32_t id, size_t offset, std::span<const std::byte> bytes);
     void read(uint32_t id, size_t offset, std::span<std::byte> bytes);
 
@@ -26,8 +29,9 @@ class Memory {
 
   private:
     struct Block {
-        CUdeviceptr start = 0;  // of the front guard
+        CUdeviceptr start = 0;  // of the bytes, behind the front guard
         size_t bytes = 0;       // between the guards
+        bool guarded = true;
     };
 
     const Block& find(uint32_t id) const;

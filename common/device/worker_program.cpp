@@ -1,6 +1,7 @@
 #include "device/worker_program.h"
 
 #include <array>
+#include <tuple>
 
 #include "device/worker_faults.h"
 #include "device/worker_gpu.h"
@@ -33,14 +34,6 @@ Loaded load_code(const Code& code) {
     return load_image(code.ptx.c_str());
 }
 
-std::vector<std::byte> bytes_of(const Argument& argument, const Memory& memory) {
-    if (const auto* bytes = std::get_if<std::vector<std::byte>>(&argument)) return *bytes;
-    const Pointer& pointer = std::get<Pointer>(argument);
-    const CUdeviceptr address = memory.address(pointer.buffer.id, pointer.offset);
-    const auto bytes = std::as_bytes(std::span(&address, 1));
-    return {bytes.begin(), bytes.end()};
-}
-
 std::string count(size_t n, const char* what) {
     return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
@@ -54,6 +47,29 @@ void Program::load(const Code& code) {
     if (loaded.result != CUDA_SUCCESS)
         throw Error(load_failure(loaded.result, code.ptx, loaded.log));
     module_ = loaded.module;
+}
+
+std::optional<Program::Variable> Program::variable(const std::string& name) const {
+    if (module_ == nullptr) return std::nullopt;
+    Variable found;
+    const CUresult result =
+        driver().cuModuleGetGlobal(&found.start, &found.bytes, module_, name.c_str());
+    if (result == CUDA_ERROR_NOT_FOUND) return std::nullopt;
+    check_driver(result, "cuModuleGetGlobal", __FILE_NAME__, __LINE__);
+    return found;
+}
+
+KernelResources Program::resources(const std::string& kernel) const {
+    CUfunction function = nullptr;
+    DRIVER_CALL(cuModuleGetFunction(&function, module_, kernel.c_str()));
+    const auto attribute = [&](CUfunction_attribute which) {
+        int value = 0;
+        DRIVER_CALL(cuFuncGetAttribute(&value, which, function));
+        return static_cast<uint32_t>(value);
+    };
+    return {attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES),
+            attribute(CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES), attribute(CU_FUNC_ATTRIBUTE_NUM_REGS),
+            attribute(CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK)};
 }
 
 PreparedLaunch Program::prepare(const Memory& memory, const Launch& launch) const {
@@ -72,8 +88,11 @@ PreparedLaunch::PreparedLaunch(CUmodule module, const Memory& memory, const Laun
     if (found == CUDA_ERROR_NOT_FOUND)
         throw KernelFault(FaultKind::bad_launch, "there is no kernel " + readable(launch.kernel));
     check_driver(found, "cuModuleGetFunction", __FILE_NAME__, __LINE__);
+    const auto address = [&](const Pointer& pointer) {
+        return memory.address(pointer.buffer.id, pointer.offset);
+    };
     for (const Argument& argument : launch.arguments)
-        arguments_.push_back(bytes_of(argument, memory));
+        arguments_.push_back(argument.resolved(address));
     check_arguments();
     check_size();
 }
@@ -121,9 +140,14 @@ int PreparedLaunch::attribute(CUfunction_attribute attribute) const {
 void PreparedLaunch::start() const {
     std::vector<void*> pointers;
     for (const auto& bytes : arguments_) pointers.push_back(const_cast<std::byte*>(bytes.data()));
-    const CUresult result = driver().cuLaunchKernel(
-        function_, launch_.grid.x, launch_.grid.y, launch_.grid.z, launch_.block.x, launch_.block.y,
-        launch_.block.z, launch_.shared_bytes, nullptr, pointers.data(), nullptr);
+    const auto& [grid, block] = std::tie(launch_.grid, launch_.block);
+    const CUresult result =
+        launch_.cooperative
+            ? driver().cuLaunchCooperativeKernel(function_, grid.x, grid.y, grid.z, block.x,
+                                                 block.y, block.z, launch_.shared_bytes, nullptr,
+                                                 pointers.data())
+            : driver().cuLaunchKernel(function_, grid.x, grid.y, grid.z, block.x, block.y, block.z,
+                                      launch_.shared_bytes, nullptr, pointers.data(), nullptr);
     if (result != CUDA_SUCCESS) throw kernel_fault(result, launch_.kernel);
 }
 

@@ -1,6 +1,7 @@
 // The loaded program, and launches of its kernels.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "device/worker_memory.h"
@@ -35,6 +36,13 @@ class Program {
   public:
     // Throws Error: nvcc made the code, so what the driver refuses is a matter of versions.
     void load(const Code& code);
+
+    struct Variable {
+        CUdeviceptr start = 0;
+        size_t bytes = 0;
+    };
+    std::optional<Variable> variable(const std::string& name) const;
+    KernelResources resources(const std::string& kernel) const;
 
     PreparedLaunch prepare(const Memory& memory, const Launch& launch) const;
 

@@ -57,6 +57,11 @@ void Service::carry_out(const Request& request, Reply& reply) {
         case Verb::guards:
             reply.value = guards();
             return;
+        case Verb::variable:
+            reply.value = variable(request);
+            return;
+        case Verb::resources:
+            return PayloadWriter(window_).value(program_.resources(text(request)));
         case Verb::pairs:
             return pairs(request);
     }
@@ -76,8 +81,15 @@ void Service::ensure_context() {
 void Service::load(const Request& request) {
     PayloadReader in(payload(request));
     const Code code = take_code(in);
-    memory_.free_all();
+    memory_.forget_all();
     program_.load(code);
+}
+
+uint64_t Service::variable(const Request& request) {
+    const auto found = program_.variable(text(request));
+    if (!found) return UINT64_MAX;
+    memory_.adopt(request.buffer, found->start, found->bytes);
+    return found->bytes;
 }
 
 void Service::run(const Request& request) {
@@ -104,6 +116,11 @@ uint64_t Service::guards() {
     const auto damaged = memory_.damaged();
     PayloadWriter(window_).bytes(std::as_bytes(std::span(damaged)));
     return damaged.size();
+}
+
+std::string Service::text(const Request& request) const {
+    const auto bytes = payload(request);
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 void Service::announce_launch(const Request& request) {

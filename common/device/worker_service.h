@@ -24,12 +24,14 @@ class Service {
   private:
     void carry_out(const protocol::Request& request, protocol::Reply& reply);
     void hello();
+    uint64_t variable(const protocol::Request& request);
     void load(const protocol::Request& request);
     void run(const protocol::Request& request);
     void pairs(const protocol::Request& request);
     uint64_t guards();
     void ensure_context();
     void announce_launch(const protocol::Request& request);
+    std::string text(const protocol::Request& request) const;
     std::span<std::byte> payload(const protocol::Request& request) const;
 
     std::span<std::byte> window_;

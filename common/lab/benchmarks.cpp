@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "lab/build_submission.h"
+#include "lab/calls.h"
 #include "lab/counters.h"
 #include "lab/data.h"
 #include "lab/error.h"
@@ -14,7 +15,6 @@
 #include "lab/options.h"
 #include "lab/speed.h"
 #include "lab/verdict.h"
-#include "lab/whole_sums.h"
 
 namespace lab {
 namespace {
@@ -46,7 +46,7 @@ void run_on_sim(benchmark::State& state, device::Sim& sim, const Kernel& kernel,
     }
     sim.count(false);
     for (const std::string& name : counter_names()) {
-        if (const auto value = counter(name, sim.counts(), timed)) state.counters[name] = *value;
+        if (const auto value = counter(name, sim.launches(), timed)) state.counters[name] = *value;
     }
     say_what_was_done(state, timed);
 }
@@ -82,7 +82,7 @@ void add_all(Devices& devices, const Kernel& kernel, const Benchmarks& all) {
     }
     for (const uint64_t n : all.sizes_on_sim) {
         if (!devices.sim) break;
-        const Case timed = whole_sum("Bench", "timed", n);
+        const Case timed = Function{}.one("Bench", "timed", n);
         add("sim/" + timed.launch(),
             [&, timed](auto& state) { run_on_sim(state, *devices.sim, kernel, timed); });
     }

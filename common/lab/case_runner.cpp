@@ -10,11 +10,15 @@ namespace {
 // Beyond, a second order costs more time than it finds mistakes that the small cases do not show.
 constexpr size_t most_elements_in_both_orders = 1 << 16;
 
+// All kinds of data; the last one in the other order, where there is one.
 std::vector<Step> steps(const Rig& rig, const Case& asked) {
-    std::vector<Step> list = {{DataKind::positive_integers}, {DataKind::signed_random}};
-    if (rig.sim && asked.elements() <= most_elements_in_both_orders) {
-        list.push_back({DataKind::signed_integers, device::WarpOrder::descending});
-    }
+    const bool both_orders = rig.sim && asked.elements() <= most_elements_in_both_orders;
+    std::vector<Step> list;
+    for (const DataKind kind : kinds_for(asked.operation)) list.push_back({kind});
+    if (both_orders)
+        list.back().order = device::WarpOrder::descending;
+    else if (asked.operation == Operation::sum)
+        list.pop_back();
     return list;
 }
 

@@ -4,6 +4,20 @@ namespace lab {
 
 namespace {
 
+bool is_of(const Cause& cause, const Case& asked) {
+    switch (cause.labs) {
+        case Labs::all:
+            return true;
+        case Labs::segments:
+            return !asked.n;
+        case Labs::calls:
+            return asked.calls();
+        case Labs::sums:
+            return asked.calls() && asked.operation == Operation::sum;
+    }
+    return false;
+}
+
 // No case speaks against it, and one proves it.
 bool is_proved(const Cause& cause, std::span<const Evidence> cases) {
     bool proved = false;
@@ -21,8 +35,7 @@ Diagnosis find_cause(std::span<const Evidence> cases) {
     const Cause* best = nullptr;
     bool tied = false;
     for (const Cause* cause : catalogue()) {
-        const Labs these = cases.front().asked.n ? Labs::whole : Labs::segments;
-        if (cause->labs != Labs::all && cause->labs != these) continue;
+        if (!is_of(*cause, cases.front().asked)) continue;
         if (!is_proved(*cause, cases)) continue;
         if (best && cause->rank < best->rank) continue;
         tied = best && cause->rank == best->rank;

@@ -32,6 +32,9 @@ struct Evidence {
     std::vector<Arrival> halves;                  // of each half segment in it; empty: not known
     bool right_in_other_order = false;   // the same data, warps and blocks in the other order
     bool right_from_zero = false;        // if the output is 0 before the call
+    bool right_from_fresh = false;       // as the first call of a program that was just loaded
+    bool right_from_empty = false;       // the same, and the workspace is 0 before the call
+    bool loses_last_bits = false;        // 2049, alone among zeros, becomes something near it
     bool differs_when_repeated = false;  // the very same call again gives something else
     bool ignores_input = false;  // no launch for this n is given the input, for another n one is
     std::string refused_as;      // the cause that the planner gave for refusing the host function
@@ -46,8 +49,9 @@ struct Evidence {
 // so under another cause as well), or it proves it.
 enum class Fit { no, looks_so, proves };
 
-// Labs 01 to 03 sum segments, one a block; from 04 on a host function sums the whole.
-enum class Labs { all, segments, whole };
+// Labs 01 to 03 sum segments, one a block; from 04 on there are calls of host functions, most of
+// which sum.
+enum class Labs { all, segments, calls, sums };
 
 struct Cause {
     const char* id;

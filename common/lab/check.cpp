@@ -28,7 +28,8 @@ std::vector<OutputState> judge_outputs(const Case& asked, DataKind kind,
                                        std::span<const float> outputs) {
     std::vector<OutputState> states;
     for (size_t b = 0; b < outputs.size(); ++b) {
-        states.push_back(state_of(outputs[b], reference_sum(kind, part(input, asked.segment(b)))));
+        states.push_back(
+            state_of(outputs[b], reference(asked.operation, kind, part(input, asked.segment(b)))));
     }
     return states;
 }
@@ -57,11 +58,18 @@ std::optional<Failure> check(const Case& asked, DataKind kind, std::span<const f
         const auto output = static_cast<size_t>(first - states.begin());
         failure.what = what_of(*first);
         failure.output_index = output;
-        failure.wanted = reference_sum(kind, part(input, asked.segment(output))).sum;
+        failure.wanted = reference(asked.operation, kind, part(input, asked.segment(output))).value;
         failure.got = run.outputs[output];
         failure.wrong_outputs =
             states.size() -
             static_cast<size_t>(std::count(states.begin(), states.end(), OutputState::right));
+        return failure;
+    }
+    if (run.index && *run.index != static_cast<int64_t>(index_of_largest(input))) {
+        failure.what = *run.index == poison_index ? What::not_written : What::wrong_index;
+        failure.output_index = 0;
+        failure.wanted = static_cast<double>(index_of_largest(input));
+        failure.got = static_cast<double>(*run.index);
         return failure;
     }
     if (run.outside_written) {

@@ -1,50 +1,81 @@
 #include "lab/counters.h"
 
+#include <algorithm>
 #include <map>
 
 namespace lab {
 namespace {
 
-using Compute = double (*)(const device::Counts&, const Case&);
+using device::LaunchCounts;
+using Launches = std::span<const LaunchCounts>;
+using Compute = double (*)(Launches, const Case&);
 
-// Of what a host function launches the blocks are not known here.
-bool counts_blocks(const std::string& name) {
-    return name.ends_with("_per_block") || name.ends_with("_per_warp");
+double per(uint64_t count, uint64_t of) {
+    return static_cast<double>(count) / static_cast<double>(std::max<uint64_t>(of, 1));
 }
 
-double per(uint64_t count, size_t of) {
-    return static_cast<double>(count) / static_cast<double>(of);
+uint64_t total(Launches launches, uint64_t device::Counts::*member) {
+    uint64_t sum = 0;
+    for (const LaunchCounts& launch : launches) sum += launch.counts.*member;
+    return sum;
+}
+
+// Of the launch that has most.
+template <class Value>
+double most(Launches launches, Value value) {
+    double largest = 0;
+    for (const LaunchCounts& launch : launches) largest = std::max(largest, value(launch));
+    return largest;
 }
 
 const std::map<std::string, Compute> counters = {
     {"block_barriers_per_element",
-     [](const device::Counts& c, const Case& asked) {
-         return per(c.block_barriers, asked.elements());
-     }},
-    {"global_loads_per_element",
-     [](const device::Counts& c, const Case& asked) {
-         return per(c.global_load_bytes, asked.elements() * sizeof(float));  // of any width
-     }},
-    {"global_stores_per_block",
-     [](const device::Counts& c, const Case& asked) { return per(c.global_stores, asked.blocks); }},
-    {"partial_warp_adds_per_block",
-     [](const device::Counts& c, const Case& asked) {
-         return per(c.partial_float_adds, asked.blocks);
+     [](Launches launches, const Case& asked) {
+         return per(total(launches, &device::Counts::block_barriers), asked.elements());
      }},
     {"block_barriers_per_warp",
-     [](const device::Counts& c, const Case& asked) {
-         const size_t warps = asked.blocks * ((asked.threads + 31) / 32);
-         return per(c.block_barriers, warps);
+     [](Launches launches, const Case&) {
+         return most(launches,
+                     [](auto& launch) { return per(launch.counts.block_barriers, launch.warps); });
+     }},
+    {"calls_without_shuffles",
+     [](Launches launches, const Case&) {
+         return total(launches, &device::Counts::shuffles) == 0 ? 1.0 : 0.0;
+     }},
+    {"global_atomics_per_block",
+     [](Launches launches, const Case&) {
+         return most(launches,
+                     [](auto& launch) { return per(launch.counts.global_atomics, launch.blocks); });
+     }},
+    {"global_loads_per_element",
+     [](Launches launches, const Case& asked) {  // of any width
+         return per(total(launches, &device::Counts::global_load_bytes),
+                    asked.elements() * sizeof(float));
+     }},
+    {"global_stores_per_block",
+     [](Launches launches, const Case&) {
+         return most(launches,
+                     [](auto& launch) { return per(launch.counts.global_stores, launch.blocks); });
+     }},
+    {"launches_per_call",
+     [](Launches launches, const Case&) { return static_cast<double>(launches.size()); }},
+    {"partial_warp_adds_per_block",
+     [](Launches launches, const Case&) {
+         return most(launches, [](auto& launch) {
+             return per(launch.counts.partial_float_adds, launch.blocks);
+         });
+     }},
+    {"shared_words_per_block",
+     [](Launches launches, const Case&) {
+         return most(launches, [](auto& launch) { return per(launch.shared_bytes, 4); });
      }},
 };
 
 }  // namespace
 
-std::optional<double> counter(const std::string& name, const device::Counts& counts,
-                              const Case& asked) {
+std::optional<double> counter(const std::string& name, Launches launches, const Case& asked) {
     const auto found = counters.find(name);
-    if (found == counters.end() || (asked.n && counts_blocks(name))) return std::nullopt;
-    return found->second(counts, asked);
+    return found == counters.end() ? std::nullopt : std::optional(found->second(launches, asked));
 }
 
 std::vector<std::string> counter_names() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,9 +11,9 @@
 
 namespace lab {
 
-// Nothing if there is no counter of that name.
-std::optional<double> counter(const std::string& name, const device::Counts& counts,
-                              const Case& asked);
+// Of the launches that one case made. Nothing if there is no counter of that name.
+std::optional<double> counter(const std::string& name,
+                              std::span<const device::LaunchCounts> launches, const Case& asked);
 std::vector<std::string> counter_names();
 
 }  // namespace lab

@@ -14,7 +14,9 @@ float draw(DataKind kind, uint64_t bits, uint64_t largest) {
     if (kind == DataKind::signed_random) {
         return static_cast<float>(static_cast<int32_t>(bits >> 40) - (1 << 23)) * 0x1p-23f;
     }
+    if (kind == DataKind::few_values) return static_cast<float>((bits >> 1) % 7) - 3.0F;
     const auto magnitude = static_cast<float>(1 + (bits >> 1) % largest);
+    if (kind == DataKind::negative_integers) return -magnitude;
     return kind == DataKind::signed_integers && (bits & 1) ? -magnitude : magnitude;
 }
 
@@ -28,8 +30,20 @@ const char* name_of(DataKind kind) {
             return "positive and negative integers";
         case DataKind::signed_random:
             return "random numbers from -1 to 1";
+        case DataKind::negative_integers:
+            return "negative integers";
+        case DataKind::few_values:
+            return "integers from -3 to 3";
     }
     return "";
+}
+
+// The first that fails is shown: the simplest comes first.
+std::vector<DataKind> kinds_for(Operation operation) {
+    if (operation == Operation::sum)
+        return {DataKind::positive_integers, DataKind::signed_random, DataKind::signed_integers};
+    return {DataKind::signed_integers, DataKind::negative_integers, DataKind::few_values,
+            DataKind::signed_random};
 }
 
 std::vector<float> make_data(DataKind kind, size_t n, uint64_t seed) {
@@ -47,12 +61,20 @@ uint64_t seed_for(uint64_t seed, const std::string& purpose) {
     return hash;
 }
 
-Reference reference_sum(DataKind kind, std::span<const float> x) {
-    double sum = 0, magnitudes = 0;
+size_t index_of_largest(std::span<const float> x) {
+    return static_cast<size_t>(std::ranges::max_element(x) - x.begin());
+}
+
+Reference reference(Operation operation, DataKind kind, std::span<const float> x) {
+    if (operation == Operation::max || operation == Operation::argmax)
+        return {x[index_of_largest(x)], 0};
+    double sum = 0, magnitudes = 0, largest = 0;
     for (float value : x) {
         sum += value;
         magnitudes += std::abs(value);
+        largest = std::max<double>(largest, std::abs(value));
     }
+    if (operation == Operation::abs_max) return {largest, 0};
     if (kind != DataKind::signed_random) return {sum, 0};
     // However the n terms are added in float, each passes through at most n - 1 additions, each of
     // which rounds by at most a factor 1 + 2^-24; one more rounding allows for a double accumulator

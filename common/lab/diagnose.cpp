@@ -1,6 +1,7 @@
 #include "lab/diagnose.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "lab/check.h"
 #include "lab/experiment.h"
@@ -44,7 +45,7 @@ class Look {
         look_again(evidence);
         if (failure.output_index) evidence.output = *failure.output_index;
         evidence.right_in_other_order = right_in_other_order(evidence);
-        if (failed_.asked->n) look_at_calls(evidence);
+        if (failed_.asked->calls()) look_at_calls(evidence);
         return evidence;
     }
 
@@ -94,16 +95,48 @@ class Look {
         const Run one = experiment_.run(large), other = experiment_.run(large);
         if (runner_.rig().sim && !same_bits(one.outputs, other.outputs))
             evidence.differs_when_repeated = true;
-        evidence.ignores_input = ignores_input(*failed_.asked->n);
+        evidence.ignores_input = ignores_input(evidence.asked);
+        evidence.loses_last_bits = loses_last_bits(evidence.asked);
+        if (runner_.rig().sim && !evidence.differs_when_repeated) look_at_first_calls(evidence);
         if (one.refused) evidence.refused_as = one.refused->cause;
         set_order(device::WarpOrder::ascending);
     }
 
+    // One number with twelve bits among zeros: a half and a bfloat16 have no room for it.
+    bool loses_last_bits(const Case& asked) {
+        constexpr float number = 2049, most_off = 8;
+        if (asked.operation != Operation::sum || *asked.n == 0) return false;
+        std::vector<float> x(*asked.n);
+        x.back() = number;
+        const Run run = experiment_.run(x);
+        if (run.outputs.size() != 1 || run.outputs[0] == number) return false;
+        return std::abs(run.outputs[0] - number) <= most_off;
+    }
+
+    // On a device where nothing has run yet.
+    void look_at_first_calls(Evidence& evidence) {
+        const auto first_call = [&](std::byte workspace) {
+            const auto sim = device::make_sim_device();
+            sim->load(runner_.subject().code);
+            sim->set_order(failed_.run->failed.order);
+            Experiment fresh(*sim, runner_.subject(), evidence.asked);
+            fresh.fill_workspace(workspace);
+            const Run run = fresh.run(evidence.input);
+            return !check(evidence.asked, evidence.data, evidence.input, run);
+        };
+        evidence.right_from_fresh = first_call(Experiment::workspace_rubbish);
+        evidence.right_from_empty = evidence.right_from_fresh || first_call(std::byte{0});
+    }
+
     // Of another n the plan has something to do with the input, and of this one not.
-    bool ignores_input(uint64_t n) const {
+    bool ignores_input(const Case& asked) const {
         Plans& plans = *runner_.subject().plans;
+        device::Device& device = *runner_.rig().device;
+        Case larger = asked;
+        ++*larger.n;
         try {
-            return n > 0 && !touches_input(plans.plan(n)) && touches_input(plans.plan(n + 1));
+            return *asked.n > 0 && !touches_input(plans.plan(asked, device)) &&
+                   touches_input(plans.plan(larger, device));
         } catch (const plan::PlanError&) {
             return false;
         }
@@ -143,7 +176,8 @@ void diagnose(CaseRunner& runner, const SegmentSums& sums, const FailedCase& fir
         // What a device stopped, or another order mends, needs no second opinion.
         const bool certain = last.fault || last.right_in_other_order;
         if (certain && evidence.size() == 1) break;
-        if (certain || last.what != What::wrong_sum) continue;
+        const bool is_sum = last.asked.operation == Operation::sum;
+        if (certain || last.what != What::wrong_sum || !is_sum) continue;
         const Localised found = look.elements(last, seed);
         if (evidence.size() > 1) continue;
         failure.elements = deviations(last.weights, last.asked.segment(last.output));

@@ -1,10 +1,6 @@
 #include "lab/experiment.h"
 
-#include <fmt/format.h>
-
 #include <bit>
-
-#include "lab/error.h"
 
 namespace lab {
 namespace {
@@ -19,7 +15,6 @@ constexpr double gpu_seconds = 3;
 constexpr uint64_t instructions_an_element = 100;
 
 constexpr size_t workspace_bytes = Plans::workspace_bytes;
-constexpr std::byte workspace_poison{0xff};
 
 }  // namespace
 
@@ -30,8 +25,9 @@ Experiment::Experiment(device::Device& device, Subject subject, const Case& aske
 
 device::Launch Experiment::limits() const {
     device::Launch launch;
-    launch.max_instructions = case_.n ? instructions_a_launch + instructions_an_element * *case_.n
-                                      : instructions_a_launch + instructions_a_block * case_.blocks;
+    launch.max_instructions =
+        instructions_a_launch +
+        (case_.calls() ? instructions_an_element * *case_.n : instructions_a_block * case_.blocks);
     launch.deadline_seconds = gpu_seconds;
     return launch;
 }
@@ -43,27 +39,38 @@ device::Launch Experiment::launch() const {
     launch.block = {case_.threads};
     launch.shared_bytes = case_.shared_bytes;
     launch.arguments = {device::Pointer{input_, 0}, device::Pointer{output_, 0}};
+    if (case_.n) {
+        const auto bytes = std::as_bytes(std::span(&*case_.n, 1));
+        launch.arguments.emplace_back(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    }
     return launch;
 }
 
-void Experiment::prepare(std::span<const float> input, std::optional<float> before) {
-    if (!allocated_) {
-        device_.free_all();
-        input_ = device_.allocate(case_.elements() * sizeof(float));
-        output_ = device_.allocate(case_.outputs() * sizeof(float));
-        if (case_.n) {
-            workspace_ = device_.allocate(workspace_bytes);
-            replay_.emplace(subject_.plans->plan(*case_.n), device_,
-                            std::vector{input_, output_, workspace_}, limits());
-        }
-        allocated_ = true;
+void Experiment::allocate() {
+    const bool has_index = case_.operation == Operation::argmax;
+    device_.free_all();
+    input_ = device_.allocate(case_.elements() * sizeof(float));
+    output_ = device_.allocate(case_.outputs() * sizeof(float));
+    if (has_index) index_ = device_.allocate(sizeof(int64_t));
+    if (case_.calls()) {
+        workspace_ = device_.allocate(workspace_bytes);
+        std::vector<device::Buffer> given{input_, output_};
+        if (has_index) given.push_back(index_);
+        given.push_back(workspace_);
+        replay_.emplace(subject_.plans->plan(case_, device_), device_, std::move(given), limits());
     }
+    allocated_ = true;
+}
+
+void Experiment::prepare(std::span<const float> input, std::optional<float> before) {
+    if (!allocated_) allocate();
     const std::vector<float> old(case_.outputs(),
                                  before.value_or(std::bit_cast<float>(poison_bits)));
     device_.write(input_, 0, std::as_bytes(input));
     device_.write(output_, 0, std::as_bytes(std::span(old)));
-    if (case_.n) {
-        const std::vector<std::byte> rubbish(workspace_bytes, workspace_poison);
+    if (index_.bytes) device_.write(index_, 0, std::as_bytes(std::span(&poison_index, 1)));
+    if (case_.calls()) {
+        const std::vector<std::byte> rubbish(workspace_bytes, workspace_fill_);
         device_.write(workspace_, 0, rubbish);
     }
 }
@@ -72,28 +79,32 @@ device::Outcome Experiment::execute() {
     return replay_ ? replay_->run().outcome : device_.run(launch());
 }
 
+void Experiment::read_back(Run& run) {
+    run.outputs.resize(case_.outputs());
+    run.input_after.resize(case_.elements());
+    device_.read(output_, 0, std::as_writable_bytes(std::span(run.outputs)));
+    device_.read(input_, 0, std::as_writable_bytes(std::span(run.input_after)));
+    if (index_.bytes) {
+        run.index.emplace();
+        device_.read(index_, 0, std::as_writable_bytes(std::span(&*run.index, 1)));
+    }
+    run.outside_written = !device_.damaged_guards().empty();
+    if (run.outside_written) allocated_ = false;  // guards stay damaged: new ones
+}
+
 Run Experiment::run(std::span<const float> input, std::optional<float> before) {
     Run run;
     try {
         prepare(input, before);
         run.outcome = execute();
-    } catch (const plan::Unsupported& error) {
-        throw NoVerdict(fmt::format("the harness cannot replay {} yet; the file may still be right",
-                                    error.what()));
     } catch (const plan::PlanError& error) {
         run.refused = error;
         return run;
     }
-    if (run.outcome.fault) {
+    if (run.outcome.fault)
         allocated_ = false;  // the buffers are gone
-        return run;
-    }
-    run.outputs.resize(case_.outputs());
-    run.input_after.resize(case_.elements());
-    device_.read(output_, 0, std::as_writable_bytes(std::span(run.outputs)));
-    device_.read(input_, 0, std::as_writable_bytes(std::span(run.input_after)));
-    run.outside_written = !device_.damaged_guards().empty();
-    if (run.outside_written) allocated_ = false;  // guards stay damaged: new ones
+    else
+        read_back(run);
     return run;
 }
 

@@ -19,6 +19,7 @@ namespace lab {
 struct Run {
     device::Outcome outcome;
     std::vector<float> outputs;              // empty after a fault
+    std::optional<int64_t> index;            // of argmax; nothing after a fault
     std::vector<float> input_after;          // empty after a fault
     bool outside_written = false;            // a guard around a buffer is damaged
     std::optional<plan::PlanError> refused;  // why the host function has no plan
@@ -26,17 +27,23 @@ struct Run {
 
 // Outputs hold this NaN before the launch: one that no arithmetic makes.
 constexpr uint32_t poison_bits = 0x7fc5'a5a5;
+constexpr int64_t poison_index = 0x7fc5'a5a5'7fc5'a5a5;
 bool is_poison(float value);
 
-// What is run: the kernel that the harness launches, or the host function's plans.
+// What is run: the kernel that the harness launches, the host functions' plans, or both.
 struct Subject {
-    std::string kernel;            // mangled name
+    std::string kernel;            // mangled name; empty: the harness launches none
     std::shared_ptr<Plans> plans;  // null: there is no host function
+    device::Code code = {};        // of both
 };
 
 class Experiment {
   public:
     Experiment(device::Device& device, Subject subject, const Case& asked);
+
+    // What every byte of the workspace holds before a call.
+    static constexpr std::byte workspace_rubbish{0xff};
+    void fill_workspace(std::byte with) { workspace_fill_ = with; }
 
     // `before`: what the outputs hold when the launch begins; nothing: poison.
     Run run(std::span<const float> input, std::optional<float> before = std::nullopt);
@@ -44,16 +51,20 @@ class Experiment {
   private:
     device::Launch launch() const;
     device::Launch limits() const;
+    void allocate();
     void prepare(std::span<const float> input, std::optional<float> before);
+    void read_back(Run& run);
     device::Outcome execute();
 
     device::Device& device_;
     Subject subject_;
     Case case_;
-    device::Buffer input_, output_, workspace_;  // the last one for host functions only
+    device::Buffer input_, output_;
+    device::Buffer index_, workspace_;  // of host functions; the first of argmax only
     // Of a host function: its buffers last, so that what it keeps from one call meets the next.
     std::optional<plan::Replay> replay_;
     bool allocated_ = false;
+    std::byte workspace_fill_ = workspace_rubbish;
 };
 
 }  // namespace lab

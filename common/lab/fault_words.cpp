@@ -26,6 +26,10 @@ Words of(FaultKind kind) {
             return {"never_ends", "never ends"};
         case FaultKind::barrier_stuck:
             return {"barrier_stuck", "stuck at a barrier"};
+        case FaultKind::bad_mask:
+            return {"bad_mask", "a mask that does not name its user"};
+        case FaultKind::lanes_missing:
+            return {"lanes_missing", "waits for lanes that never come"};
         case FaultKind::trap:
             return {"trap", "trap"};
         case FaultKind::assert_failed:

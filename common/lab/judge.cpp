@@ -19,7 +19,8 @@ bool hangs(const CaseRun& run) {
     const auto& failure = run.result.failure;
     if (!failure || !failure->fault) return false;
     const device::FaultKind kind = failure->fault->kind;
-    return kind == device::FaultKind::never_ends || kind == device::FaultKind::barrier_stuck;
+    return kind == device::FaultKind::never_ends || kind == device::FaultKind::barrier_stuck ||
+           kind == device::FaultKind::lanes_missing;
 }
 
 // What sim cannot do says nothing about the kernel.

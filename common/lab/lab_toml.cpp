@@ -127,9 +127,8 @@ LabSpec read_lab_toml(const std::filesystem::path& file) {
     LabSpec spec;
     spec.title = reader.text(root, "title");
     spec.kernel = reader.text(root, "kernel");
-    if (root.contains("function"))
-        spec.function = reader.text(root, "function");
-    else
+    spec.functions = reader.texts(root, "functions");
+    if (spec.functions.empty() || root.contains("signature"))
         spec.signature = reader.text(root, "signature");
     spec.libraries = root["libraries"].value_or(true);
     spec.idea = reader.text(root, "idea");

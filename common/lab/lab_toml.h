@@ -29,10 +29,10 @@ struct SpeedSpec {
 };
 
 struct LabSpec {
-    std::string title, kernel, signature, idea, reading;
-    std::string
-        function;  // that the student's host part gives; empty: the harness launches the kernel
-    bool libraries = true;  // CUB and Thrust may be included
+    std::string title, kernel, idea, reading;
+    std::string signature;               // of the kernel, if the harness launches it
+    std::vector<std::string> functions;  // of the student's host part; empty: there is none
+    bool libraries = true;               // CUB and Thrust may be included
     std::vector<TaskSpec> tasks;
     std::optional<SpeedSpec> speed;
 };

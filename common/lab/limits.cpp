@@ -12,8 +12,9 @@
 namespace lab {
 namespace {
 
-double measure(const LimitSpec& limit, const device::Counts& counts, const Case& asked) {
-    const auto measured = counter(limit.counter, counts, asked);
+double measure(const LimitSpec& limit, std::span<const device::LaunchCounts> launches,
+               const Case& asked) {
+    const auto measured = counter(limit.counter, launches, asked);
     if (measured) return *measured;
     throw NoVerdict(fmt::format("lab.toml: there is no counter {}; there are {}", limit.counter,
                                 fmt::join(counter_names(), ", ")));
@@ -67,7 +68,7 @@ Counted run_limit(CaseRunner& runner, const TaskSpec& task, const LimitSpec& lim
     runner.rig().sim->count(false);
     result.failure = check(asked, DataKind::positive_integers, input, run);
     if (!result.failure) {
-        counted.limit.measured = measure(limit, runner.rig().sim->counts(), asked);
+        counted.limit.measured = measure(limit, runner.rig().sim->launches(), asked);
         if (*counted.limit.measured > limit.at_most)
             result.failure = missed(limit, *counted.limit.measured, asked);
     }

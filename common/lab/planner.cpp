@@ -24,12 +24,6 @@ namespace {
 constexpr uint64_t first_address = uint64_t{1} << 44, distance = uint64_t{1} << 38;
 constexpr uint64_t steps[] = {0x100, (uint64_t{1} << 37) + 0x300};
 
-// cudaDeviceAttr of the simulated device, an A100 in its limits.
-const std::map<int, int> attributes{
-    {1, 1024},  {2, 1024},  {3, 1024},    {4, 64},     {5, 2147483647}, {6, 65535},     {7, 65535},
-    {8, 49152}, {9, 65536}, {10, 32},     {12, 65536}, {16, 108},       {38, 40 << 20}, {39, 2048},
-    {75, 8},    {76, 0},    {81, 167936}, {82, 65536}, {95, 1},         {97, 166912},   {106, 32}};
-
 constexpr size_t most_message_bytes = 300;
 
 // Another size, for the call between two that must agree.
@@ -82,27 +76,43 @@ std::string tail(const std::string& text) {
 
 fs::path folder_of_programs() { return fs::read_symlink("/proc/self/exe").parent_path(); }
 
-Planner::Planner(fs::path library, const warpsim::ptx::Module& module, std::string function,
-                 fs::path programs)
-    : library_(std::move(library)), programs_(std::move(programs)), function_(std::move(function)) {
+Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs)
+    : library_(std::move(library)), programs_(std::move(programs)) {
     for (const auto& kernel : module.functions) {
         if (!kernel.is_entry || kernel.is_declaration) continue;
         readable_[kernel.name] = plan::readable_parameters(kernel);
-        std::vector<size_t>& sizes = kernels_[kernel.name];
-        for (const auto& parameter : kernel.parameters) sizes.push_back(parameter.bytes);
+        for (const auto& parameter : kernel.parameters)
+            kernels_[kernel.name].parameters.push_back(parameter.bytes);
+    }
+    for (const auto& variable : module.variables) variables_[variable.name] = variable.bytes;
+}
+
+void Planner::describe(device::Device& device, plan::RecordingRequest& request) const {
+    request.device_name = device.name();
+    request.device_bytes = device.memory_bytes();
+    request.attributes = device.attributes();
+    for (auto& [name, kernel] : request.kernels) {
+        const device::KernelResources taken = device.resources(name);
+        kernel.shared_bytes = taken.shared_bytes;
+        kernel.local_bytes = taken.local_bytes;
+        kernel.registers = static_cast<int>(taken.registers);
+        kernel.max_threads = static_cast<int>(taken.max_threads);
     }
 }
 
 plan::RecordingRequest Planner::request(const std::vector<HostParameter>& parameters, uint64_t n,
                                         uint64_t step) const {
-    plan::RecordingRequest request{
-        library_.string(),        function_, {}, {}, 0, distance + step, kernels_, attributes,
-        "NVIDIA A100 (simulated)"};
+    plan::RecordingRequest request;
+    request.library = library_.string();
+    request.heap_step = distance + step;
+    request.kernels = kernels_;
+    request.variables = variables_;
     uint64_t next = first_address;
     std::vector<uint64_t> arguments;
     for (const HostParameter& parameter : parameters) {
         next += distance + step;
-        if (!parameter.buffer.empty()) request.buffers.push_back({next, parameter.bytes});
+        if (!parameter.buffer.empty())
+            request.buffers.push_back({next, parameter.bytes, UINT64_MAX});
         arguments.push_back(parameter.buffer.empty() ? 0 : next);
     }
     request.heap = next + distance + step;
@@ -145,17 +155,22 @@ plan::Recording Planner::record(const plan::RecordingRequest& request) const {
     return recording;
 }
 
-plan::Plan Planner::plan(const std::vector<HostParameter>& parameters, uint64_t n) const {
-    const plan::RecordingRequest here = request(parameters, n, steps[0]),
-                                 there = request(parameters, n, steps[1]);
+plan::Plan Planner::plan(const std::string& function, const std::vector<HostParameter>& parameters,
+                         uint64_t n, device::Device& device) const {
+    plan::RecordingRequest here = request(parameters, n, steps[0]),
+                           there = request(parameters, n, steps[1]);
+    for (plan::RecordingRequest* each : {&here, &there}) {
+        each->function = function;
+        describe(device, *each);
+    }
     const plan::Recording one = record(here), other = record(there);
     std::vector<std::string> names;
     for (const HostParameter& parameter : parameters) {
         if (!parameter.buffer.empty()) names.push_back(parameter.buffer);
     }
     const auto merged = [&](size_t call) {
-        return plan::merge({one.calls[call], here.buffers}, {other.calls[call], there.buffers},
-                           names, readable_);
+        return plan::merge({one.calls[call], here.buffers, one.variables},
+                           {other.calls[call], there.buffers, other.variables}, names, readable_);
     };
     plan::Plan first = merged(0);
     for (const size_t again : {1, 3}) {

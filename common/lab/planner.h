@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "device/device.h"
 #include "plan/merge.h"
 #include "plan/plan.h"
 #include "warpsim/ptx/module.h"
@@ -24,23 +25,26 @@ struct HostParameter {
 
 class Planner {
   public:
-    // `library` is what nvcc made of the student's file, `module` its PTX, `function` the mangled
-    // name of the host function; `programs` is the folder of plan_recorder.
-    Planner(std::filesystem::path library, const warpsim::ptx::Module& module, std::string function,
+    // `library` is what nvcc made of the student's file, `module` its PTX; `programs` is the folder
+    // of plan_recorder.
+    Planner(std::filesystem::path library, const warpsim::ptx::Module& module,
             std::filesystem::path programs);
 
-    // What the function does for this n, the same in every process and every call. Throws
-    // plan::PlanError where it did something that it may not, NoVerdict where we could not run it.
-    plan::Plan plan(const std::vector<HostParameter>& parameters, uint64_t n) const;
+    // What the function (its mangled name) does for this n on this device, which has the program;
+    // the same in every process and every call. Throws plan::PlanError where it did something that
+    // it may not, NoVerdict where we could not run it, device::Error.
+    plan::Plan plan(const std::string& function, const std::vector<HostParameter>& parameters,
+                    uint64_t n, device::Device& device) const;
 
   private:
     plan::RecordingRequest request(const std::vector<HostParameter>& parameters, uint64_t n,
                                    uint64_t step) const;
+    void describe(device::Device& device, plan::RecordingRequest& request) const;
     plan::Recording record(const plan::RecordingRequest& request) const;
 
     std::filesystem::path library_, programs_;
-    std::string function_;
-    std::map<std::string, std::vector<size_t>> kernels_;
+    std::map<std::string, plan::RequestedKernel> kernels_;  // their parameters only
+    std::map<std::string, size_t> variables_;               // bytes of each
     plan::Readable readable_;
 };
 

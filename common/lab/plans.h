@@ -1,9 +1,12 @@
-// The plans of one host function, each made once.
+// The plans of a student's host functions, each made once.
 #pragma once
 
 #include <map>
 #include <optional>
+#include <string>
+#include <tuple>
 
+#include "lab/case.h"
 #include "lab/planner.h"
 
 namespace lab {
@@ -14,8 +17,9 @@ class Plans {
 
     explicit Plans(Planner planner) : planner_(std::move(planner)) {}
 
-    // Of reduce_sum(input, output, workspace, n). Throws plan::PlanError, NoVerdict.
-    const plan::Plan& plan(uint64_t n);
+    // Of the case's call on this device: its first buffers are the input, the output (of argmax the
+    // index as well) and the workspace. Throws plan::PlanError, NoVerdict, device::Error.
+    const plan::Plan& plan(const Case& asked, device::Device& device);
 
   private:
     struct Made {
@@ -23,8 +27,9 @@ class Plans {
         std::optional<plan::PlanError> refused;  // why there is none
     };
     Planner planner_;
-    std::map<uint64_t, Made> made_;
-    std::optional<plan::PlanError> hopeless_;  // refused after a long wait: it is not tried again
+    std::map<std::tuple<std::string, uint64_t, std::string>, Made> made_;  // function, n, device
+    // By function: refused after a long wait, and not tried again.
+    std::map<std::string, plan::PlanError> hopeless_;
 };
 
 }  // namespace lab

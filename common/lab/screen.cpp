@@ -51,6 +51,8 @@ std::string in_short(const Failure& f) {
             return "the input was changed";
         case What::outside_written:
             return "memory outside the buffers was written";
+        case What::wrong_index:
+            return fmt::format("index: wanted {}, got {}", number(f.wanted), number(f.got));
         case What::limit:
             return fmt::format("counted {}, at most {}", number(f.got), number(f.wanted));
         default:
@@ -89,6 +91,10 @@ class Lines {
 
 void add_sums(Lines& lines, const Failure& f) {
     if (!f.output_index) return;
+    if (f.what == What::wrong_index) {
+        lines.add("wanted", fmt::format("index = {}, the lowest one", number(f.wanted)));
+        return lines.add("got", fmt::format("index = {}", number(f.got)));
+    }
     lines.add("wanted", fmt::format("output[{}] = {}", *f.output_index, number(f.wanted)));
     const std::string got = f.what == What::not_written
                                 ? "not written"

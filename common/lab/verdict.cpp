@@ -38,6 +38,8 @@ const char* name_of(What what) {
             return "refused";
         case What::wrong_sum:
             return "wrong_sum";
+        case What::wrong_index:
+            return "wrong_index";
         case What::not_written:
             return "not_written";
         case What::not_a_number:

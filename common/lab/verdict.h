@@ -26,6 +26,7 @@ const char* name_of(CaseState state);
 
 enum class What {
     wrong_sum,
+    wrong_index,  // of argmax
     not_written,
     not_a_number,
     input_changed,

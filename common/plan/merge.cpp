@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
+
+#include "warpsim/exec/describe.h"
 
 namespace plan {
 
@@ -11,11 +14,12 @@ namespace {
 
 constexpr const char* reasons = "does it depend on an address, the time or a random number?";
 
-// The buffers of one recording by number: the given ones, then the allocated ones.
+// The buffers of one recording by number: the given ones, the allocated ones, the variables.
 class Buffers {
   public:
     explicit Buffers(const Seen& seen) : list_(seen.given) {
         list_.insert(list_.end(), seen.call.allocations.begin(), seen.call.allocations.end());
+        for (const RecordedVariable& variable : seen.variables) list_.push_back(variable.place);
     }
     // Which of them the address lies in, its end included.
     std::optional<Place> find(uint64_t address) const {
@@ -50,8 +54,14 @@ class Merge {
                 "the function did {} launches, memsets and copies in one run and {} in another: {}",
                 one_.call.steps.size(), other_.call.steps.size(), reasons));
         }
+        if (!std::ranges::equal(one_.variables, other_.variables, {}, &RecordedVariable::name,
+                                &RecordedVariable::name)) {
+            throw PlanError(fmt::format(
+                "the function used other variables of the device in another run: {}", reasons));
+        }
         Plan plan{buffers(), {}};
         for (size_t i = 0; i < one_.call.steps.size(); ++i) {
+            step_ = i;
             what_ = fmt::format("step {}", i + 1);
             const RecordedStep& other = other_.call.steps[i];
             if (one_.call.steps[i].index() != other.index()) fail("what it does");
@@ -80,24 +90,41 @@ class Merge {
                 throw PlanError(fmt::format(
                     "cudaMalloc was asked for {} bytes in one run and {} in another: {}", bytes,
                     there_.list()[i].bytes, reasons));
-            list.push_back({i < names_.size() ? names_[i]
-                                              : fmt::format("cudaMalloc {}", i - names_.size() + 1),
-                            bytes});
+            list.push_back({name(i), bytes, variable(i)});
         }
         return list;
     }
 
+    // Of buffer i; empty: it is no variable.
+    std::string variable(size_t i) const {
+        const size_t before = one_.given.size() + one_.call.allocations.size();
+        return i < before ? "" : one_.variables[i - before].name;
+    }
+    std::string name(size_t i) const {
+        if (i < names_.size()) return names_[i];
+        const std::string variable = this->variable(i);
+        return variable.empty() ? fmt::format("cudaMalloc {}", i - names_.size() + 1)
+                                : warpsim::source_name(variable);
+    }
+
     Place place(uint64_t one, uint64_t other, const char* part) const {
         const auto here = here_.find(one), there = there_.find(other);
-        if (here && here == there) return *here;
+        if (here && here == there) return usable(*here, part);
         if (one != other) fail(part);
         throw PlanError(
             fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one));
     }
 
+    Place usable(const Place& place, const std::string& part) const {
+        if (here_.list()[place.buffer].freed_at <= step_)
+            throw PlanError(fmt::format("{}: {} points into {}, which was freed before", what_,
+                                        part, name(place.buffer)));
+        return place;
+    }
+
     Launch merge(const RecordedLaunch& one, const RecordedLaunch& other) {
         require_equal(one.kernel, other.kernel, "the kernel");
-        what_ += fmt::format(" ({})", one.kernel);
+        what_ += fmt::format(" ({})", warpsim::function_name(one.kernel));
         require_equal(one.grid, other.grid, "the grid");
         require_equal(one.block, other.block, "the block");
         require_equal(one.shared_bytes, other.shared_bytes, "the shared memory");
@@ -134,7 +161,8 @@ class Merge {
             const auto in = here_.find(here), out = there_.find(there);
             const bool moved = at + sizeof here <= one.size() && in && in == out;
             if (!moved) fail(fmt::format("argument {}", number));
-            argument.pointers.push_back({static_cast<uint32_t>(at), *in});
+            argument.pointers.push_back(
+                {static_cast<uint32_t>(at), usable(*in, fmt::format("argument {}", number))});
             std::memset(argument.bytes.data() + at, 0, sizeof here);
         }
         return argument;
@@ -160,6 +188,7 @@ class Merge {
     const std::vector<std::string>& names_;
     const Readable& readable_;
     std::string what_;
+    size_t step_ = 0;
 };
 
 }  // namespace

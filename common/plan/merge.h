@@ -19,6 +19,7 @@ using Readable = std::map<std::string, std::vector<std::vector<bool>>>;
 struct Seen {
     const RecordedCall& call;
     const std::vector<Allocation>& given;
+    const std::vector<RecordedVariable>& variables;
 };
 
 // `names` are those of the given buffers. Throws PlanError.

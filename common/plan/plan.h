@@ -13,8 +13,9 @@
 namespace plan {
 
 struct Buffer {
-    std::string name;  // "input", "output", "workspace", "cudaMalloc 1"
+    std::string name;  // "input", "output", "workspace", "cudaMalloc 1", "total"
     uint64_t bytes = 0;
+    std::string variable = "";  // by its name in the PTX, if it is a __device__ variable
     bool operator==(const Buffer&) const = default;
 };
 
@@ -64,7 +65,7 @@ struct Upload {  // cudaMemcpy, host to device: the bytes that the host had
 using Step = std::variant<Launch, Fill, Copy, Upload>;
 
 struct Plan {
-    std::vector<Buffer> buffers;  // the function's first, then what it allocates
+    std::vector<Buffer> buffers;  // the function's, what it allocates, variables of the device
     std::vector<Step> steps;
     bool operator==(const Plan&) const = default;
 };
@@ -74,11 +75,6 @@ struct PlanError : std::runtime_error {
     explicit PlanError(const std::string& message, std::string cause = "")
         : std::runtime_error(message), cause(std::move(cause)) {}
     std::string cause;  // a name of the catalogue of causes; empty: none
-};
-
-// What we cannot replay yet: says nothing about the student's work.
-struct Unsupported : std::runtime_error {
-    using std::runtime_error::runtime_error;
 };
 
 // "launch 1: ShuffleSumReductionKernel<<<256, 256>>>(input, workspace, 1000003)", a line a step.

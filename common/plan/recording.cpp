@@ -93,7 +93,8 @@ RecordedStep step_from(const Json& json) {
 
 Json allocations_to_json(const std::vector<Allocation>& allocations) {
     Json list = Json::array();
-    for (const Allocation& each : allocations) list.push_back({each.address, each.bytes});
+    for (const Allocation& each : allocations)
+        list.push_back({each.address, each.bytes, each.freed_at});
     return list;
 }
 
@@ -102,8 +103,25 @@ std::vector<Allocation> allocations_from(const Json& json) {
         throw RecordingError(fmt::format("more than {} buffers are allocated", most_allocations));
     std::vector<Allocation> list;
     for (const Json& each : json)
-        list.push_back({number<uint64_t>(each.at(0)), number<uint64_t>(each.at(1))});
+        list.push_back({number<uint64_t>(each.at(0)), number<uint64_t>(each.at(1)),
+                        number<uint64_t>(each.at(2))});
     return list;
+}
+
+std::vector<RecordedVariable> variables_from(const Json& json) {
+    if (json.size() > most_variables)
+        throw RecordingError(fmt::format("more than {} variables are used", most_variables));
+    std::vector<RecordedVariable> list;
+    for (const Json& each : json)
+        list.push_back({each.at(0).get<std::string>(),
+                        {number<uint64_t>(each.at(1)), number<uint64_t>(each.at(2)), UINT64_MAX}});
+    return list;
+}
+
+RequestedKernel kernel_from(const Json& json) {
+    return {json.at("parameters").get<std::vector<size_t>>(),
+            number<size_t>(json.at("shared_bytes")), number<size_t>(json.at("local_bytes")),
+            number<int>(json.at("registers")), number<int>(json.at("max_threads"))};
 }
 
 RecordedCall call_from(const Json& json) {
@@ -135,8 +153,14 @@ std::string to_json(const Recording& recording) {
             steps.push_back(std::visit([](const auto& each) { return step_to_json(each); }, step));
         calls.push_back({{"allocations", allocations_to_json(call.allocations)}, {"steps", steps}});
     }
-    return Json{{"calls", calls}, {"refusal", recording.refusal}, {"cause", recording.cause}}.dump(
-        -1, ' ', true, Json::error_handler_t::replace);
+    Json variables = Json::array();
+    for (const auto& [name, place] : recording.variables)
+        variables.push_back({name, place.address, place.bytes});
+    return Json{{"calls", calls},
+                {"variables", variables},
+                {"refusal", recording.refusal},
+                {"cause", recording.cause}}
+        .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 Recording recording_from_json(std::string_view text) {
@@ -144,7 +168,9 @@ Recording recording_from_json(std::string_view text) {
         Recording recording;
         recording.refusal = json.at("refusal").get<std::string>().substr(0, 500);
         recording.cause = json.at("cause").get<std::string>().substr(0, 50);
+        if (json.at("calls").size() > most_calls) throw RecordingError("too many calls");
         for (const Json& call : json.at("calls")) recording.calls.push_back(call_from(call));
+        recording.variables = variables_from(json.at("variables"));
         return recording;
     });
 }
@@ -153,15 +179,25 @@ std::string to_json(const RecordingRequest& request) {
     Json attributes = Json::array();
     for (const auto& [attribute, value] : request.attributes)
         attributes.push_back({attribute, value});
+    Json kernels = Json::object();
+    for (const auto& [name, kernel] : request.kernels) {
+        kernels[name] = {{"parameters", kernel.parameters},
+                         {"shared_bytes", kernel.shared_bytes},
+                         {"local_bytes", kernel.local_bytes},
+                         {"registers", kernel.registers},
+                         {"max_threads", kernel.max_threads}};
+    }
     return Json{{"library", request.library},
                 {"function", request.function},
                 {"calls", request.calls},
                 {"buffers", allocations_to_json(request.buffers)},
                 {"heap", request.heap},
                 {"heap_step", request.heap_step},
-                {"kernels", request.kernels},
+                {"kernels", kernels},
+                {"variables", request.variables},
                 {"attributes", attributes},
-                {"device_name", request.device_name}}
+                {"device_name", request.device_name},
+                {"device_bytes", request.device_bytes}}
         .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
@@ -174,10 +210,13 @@ RecordingRequest request_from_json(std::string_view text) {
         request.buffers = allocations_from(json.at("buffers"));
         request.heap = number<uint64_t>(json.at("heap"));
         request.heap_step = number<uint64_t>(json.at("heap_step"));
-        request.kernels = json.at("kernels").get<std::map<std::string, std::vector<size_t>>>();
+        for (const auto& [name, kernel] : json.at("kernels").items())
+            request.kernels[name] = kernel_from(kernel);
+        request.variables = json.at("variables").get<std::map<std::string, size_t>>();
         for (const Json& each : json.at("attributes"))
             request.attributes[each.at(0).get<int>()] = each.at(1).get<int>();
         request.device_name = json.at("device_name").get<std::string>();
+        request.device_bytes = number<size_t>(json.at("device_bytes"));
         return request;
     });
 }

@@ -37,6 +37,7 @@ using RecordedStep = std::variant<RecordedLaunch, RecordedFill, RecordedCopy, Re
 
 struct Allocation {
     uint64_t address = 0, bytes = 0;
+    uint64_t freed_at = UINT64_MAX;  // the steps before it was freed
 };
 
 // What one call of the function did.
@@ -45,10 +46,23 @@ struct RecordedCall {
     std::vector<RecordedStep> steps;
 };
 
+// A __device__ or __constant__ variable that the host used, where it seemed to lie.
+struct RecordedVariable {
+    std::string name;  // as in the PTX
+    Allocation place;
+};
+
 struct Recording {
     std::vector<RecordedCall> calls;
+    std::vector<RecordedVariable> variables;
     std::string refusal;  // what the function did that it may not; empty: nothing
     std::string cause;    // of the refusal, by its name in the catalogue of causes; may be empty
+};
+
+struct RequestedKernel {
+    std::vector<size_t> parameters;            // bytes of each
+    size_t shared_bytes = 0, local_bytes = 0;  // of a block, static; of a thread
+    int registers = 0, max_threads = 0;
 };
 
 // What the child is to do: call `function` of `library` once for each list of arguments.
@@ -58,14 +72,16 @@ struct RecordingRequest {
     std::vector<Allocation> buffers;  // that the arguments point into
     uint64_t heap = 0,
              heap_step = 0;  // where cudaMalloc's first buffer lies, and from one to the next
-    std::map<std::string, std::vector<size_t>> kernels;  // bytes of each parameter
-    std::map<int, int> attributes;                       // of the device, by cudaDeviceAttr
+    std::map<std::string, RequestedKernel> kernels;
+    std::map<std::string, size_t> variables;  // bytes of each
+    std::map<int, int> attributes;            // of the device, by cudaDeviceAttr
     std::string device_name;
+    size_t device_bytes = 0;
 };
 
 // A plan is refused beyond these; they are far above what a reduction needs.
-constexpr size_t most_steps = 1000, most_allocations = 100, most_recording_bytes = size_t{8} << 20,
-                 most_uploaded_bytes = size_t{64} << 10;
+constexpr size_t most_calls = 8, most_steps = 1000, most_allocations = 100, most_variables = 100,
+                 most_recording_bytes = size_t{8} << 20, most_uploaded_bytes = size_t{64} << 10;
 
 struct RecordingError : std::runtime_error {
     using std::runtime_error::runtime_error;

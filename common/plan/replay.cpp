@@ -14,7 +14,14 @@ Replay::Replay(Plan plan, device::Device& device, std::vector<device::Buffer> gi
                const device::Launch& limits)
     : plan_(std::move(plan)), device_(device), buffers_(std::move(given)), limits_(limits) {
     for (size_t i = buffers_.size(); i < plan_.buffers.size(); ++i)
-        buffers_.push_back(device.allocate(plan_.buffers[i].bytes));
+        buffers_.push_back(make(plan_.buffers[i]));
+}
+
+device::Buffer Replay::make(const Buffer& buffer) const {
+    if (buffer.variable.empty()) return device_.allocate(buffer.bytes);
+    const auto found = device_.variable(buffer.variable);
+    if (!found) throw PlanError(fmt::format("the file has no variable {}", buffer.name));
+    return *found;
 }
 
 Replayed Replay::run() {
@@ -40,26 +47,26 @@ device::Buffer Replay::room(const Place& place, uint64_t bytes) const {
     if (place.offset > buffer.bytes || bytes > buffer.bytes - place.offset) {
         throw PlanError(fmt::format("{} reaches outside {}, which has {} bytes",
                                     describe(plan_)[step_], plan_.buffers[place.buffer].name,
-                                    buffer.bytes));
+                                    buffer.bytes),
+                        "out_of_bounds");
     }
     return buffer;
 }
 
 device::Argument Replay::value(const Argument& argument) const {
-    if (argument.pointers.empty()) return argument.bytes;
-    if (argument.bytes.size() != sizeof(uint64_t))
-        throw Unsupported("a struct with pointers as a kernel's argument");
-    const Place& to = argument.pointers[0].to;
-    return device::Pointer{buffers_.at(to.buffer), to.offset};
+    device::Argument value(argument.bytes);
+    for (const auto& [at, to] : argument.pointers)
+        value.pointers.push_back({at, {buffers_.at(to.buffer), to.offset}});
+    return value;
 }
 
 device::Outcome Replay::run(const Launch& launch) {
-    if (launch.cooperative) throw Unsupported("a cooperative launch");
     device::Launch out = limits_;
     out.kernel = launch.kernel;
     out.grid = {launch.grid[0], launch.grid[1], launch.grid[2]};
     out.block = {launch.block[0], launch.block[1], launch.block[2]};
     out.shared_bytes = launch.shared_bytes;
+    out.cooperative = launch.cooperative;
     for (const Argument& argument : launch.arguments) out.arguments.push_back(value(argument));
     return device_.run(out);
 }

@@ -18,15 +18,16 @@ struct Replayed {
 class Replay {
   public:
     // The plan's first buffers are `given`; those that it allocates are allocated here, their
-    // contents undefined, and last. `limits` says how long each launch may run. Throws
-    // device::Error.
+    // contents undefined, and last. `limits` says how long each launch may run. Throws PlanError
+    // if the program lacks a variable, device::Error.
     Replay(Plan plan, device::Device& device, std::vector<device::Buffer> given,
            const device::Launch& limits = {});
 
-    // Throws PlanError where a step reaches outside its buffer, Unsupported, device::Error.
+    // Throws PlanError where a step reaches outside its buffer, device::Error.
     Replayed run();
 
   private:
+    device::Buffer make(const Buffer& buffer) const;
     device::Buffer room(const Place& place, uint64_t bytes) const;
     device::Outcome run(const Launch& launch);
     device::Outcome run(const Fill& fill);

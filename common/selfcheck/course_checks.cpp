@@ -50,7 +50,7 @@ void check_mutants(const Options& options, Findings& findings) {
     const Course course = find_course(options.root, options.programs);
     if (!course.has_solutions()) return;
     for (const CourseLab& lab : chosen(course, options.labs)) {
-        if (!lab::read_lab_toml(lab.at.folder / "lab.toml").function.empty()) {
+        if (!lab::read_lab_toml(lab.at.folder / "lab.toml").functions.empty()) {
             findings.skip(lab.at.number + ": mutants", "no oracle knows host functions yet");
             continue;
         }

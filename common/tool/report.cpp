@@ -36,7 +36,10 @@ const char* advice(device::FaultKind kind) {
         case FaultKind::never_ends:
             return "does the loop's condition change? --max-instructions allows more";
         case FaultKind::barrier_stuck:
-            return "every thread that is named or still runs must come to the same barrier";
+            return "every thread that still runs must come to the same barrier";
+        case FaultKind::bad_mask:
+        case FaultKind::lanes_missing:
+            return "all lanes that the mask names must make the call, and nobody else";
         case FaultKind::assert_failed:
         case FaultKind::trap:
             return "the kernel asked for this: see the condition before it";

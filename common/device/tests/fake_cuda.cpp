@@ -38,6 +38,7 @@ struct Kernel {
 };
 
 std::map<CUdeviceptr, size_t> allocations;
+unsigned grid = 0;               // of the launch, its blocks
 CUresult broken = CUDA_SUCCESS;  // sticky, as in a real context
 
 // Leaked: a kernel may still use it while the process ends.
@@ -120,11 +121,39 @@ CUresult report_process(const Arguments&, unsigned) {
     return CUDA_SUCCESS;
 }
 
+unsigned calls = 40, most_calls = 0;
+
+CUresult count_call(const Arguments&, unsigned) {
+    if (calls < most_calls) ++calls;
+    return CUDA_SUCCESS;
+}
+
+CUresult copy_part(const Arguments& arguments, unsigned) {
+    struct Part {
+        unsigned n;
+        unsigned *from, *to;
+    };
+    const auto part = arguments.at<Part>(0);
+    for (unsigned i = 0; i < part.n; ++i) part.to[i] = part.from[i];
+    return CUDA_SUCCESS;
+}
+
+CUresult sum_of_all(const Arguments& arguments, unsigned) {
+    auto* data = reinterpret_cast<unsigned*>(arguments.at<CUdeviceptr>(0));
+    unsigned sum = 0;
+    for (unsigned b = 0; b < grid; ++b) sum += data[b];
+    for (unsigned b = 0; b < grid; ++b) data[b] = sum;
+    return CUDA_SUCCESS;
+}
+
 CUresult end_process(const Arguments&, unsigned) { std::_Exit(7); }
 
 const std::vector<Kernel>& kernels() {
     static const auto* all = new std::vector<Kernel>{
         {"add_one", {8, 4}, add_one},
+        {"count_call", {}, count_call},
+        {"copy_part", {24}, copy_part},
+        {"sum_of_all", {8}, sum_of_all},
         {"write_at", {8, 8}, write_at},
         {"stop_by_trap", {}, [](auto&&...) { return CUDA_ERROR_LAUNCH_FAILED; }},
         {"spin", {8}, spin},
@@ -249,8 +278,12 @@ CUresult cuFuncGetParamInfo(CUfunction function, size_t i, size_t* offset, size_
     return CUDA_SUCCESS;
 }
 
-CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction) {
-    *value = attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? 1024 : 0;
+CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction function) {
+    const bool tree = kernel_of(function).name == "sum_block";
+    *value = attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? 1024
+             : attribute == CU_FUNC_ATTRIBUTE_NUM_REGS            ? 16
+             : attribute == CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES   ? 4096 * tree
+                                                                  : 0;
     return CUDA_SUCCESS;
 }
 
@@ -258,7 +291,27 @@ CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned, unsigned
                         unsigned, unsigned, unsigned, CUstream, void** arguments, void**) {
     ANSWER_IF_FAILING();
     if (grid_x == 0) return CUDA_ERROR_INVALID_VALUE;
+    grid = grid_x;
     broken = kernel_of(function).body({arguments}, block_x);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned grid_x, unsigned grid_y,
+                                   unsigned grid_z, unsigned block_x, unsigned block_y,
+                                   unsigned block_z, unsigned shared, CUstream stream,
+                                   void** arguments) {
+    if (grid_x > 100) return CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
+    return cuLaunchKernel(function, grid_x, grid_y, grid_z, block_x, block_y, block_z, shared,
+                          stream, arguments, nullptr);
+}
+
+CUresult cuModuleGetGlobal(CUdeviceptr* address, size_t* bytes, CUmodule, const char* name) {
+    unsigned* const variable = std::strcmp(name, "calls") == 0        ? &calls
+                               : std::strcmp(name, "most_calls") == 0 ? &most_calls
+                                                                      : nullptr;
+    if (variable == nullptr) return CUDA_ERROR_NOT_FOUND;
+    *address = reinterpret_cast<CUdeviceptr>(variable);
+    *bytes = sizeof *variable;
     return CUDA_SUCCESS;
 }
 

@@ -3,10 +3,37 @@
 //   nvcc -ptx -arch=compute_75 -fmad=false -o - kernels.cu | sed 's/^\.version .*/.version 7.0/' >
 //   kernels.ptx
 // PTX 7.0 is old enough for every driver. tests/fake_cuda.cpp mirrors these kernels in C++.
+#include <cooperative_groups.h>
+
 #include <cassert>
 #include <cstdio>
 
 extern "C" {
+
+__device__ unsigned calls = 40;
+__constant__ unsigned most_calls;
+
+__global__ void count_call() {
+    if (calls < most_calls) ++calls;
+}
+
+struct Part {
+    unsigned n;  // and four bytes of padding
+    unsigned* from;
+    unsigned* to;
+};
+
+__global__ void copy_part(Part part) {
+    for (unsigned i = 0; i < part.n; ++i) part.to[i] = part.from[i];
+}
+
+// data[b] becomes the sum of all: each block needs what the others had before.
+__global__ void sum_of_all(unsigned* data) {
+    unsigned sum = 0;
+    for (unsigned b = 0; b < gridDim.x; ++b) sum += data[b];
+    cooperative_groups::this_grid().sync();
+    data[blockIdx.x] = sum;
+}
 
 __global__ void add_one(unsigned* data, unsigned n) {
     const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;

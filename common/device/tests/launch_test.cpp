@@ -31,6 +31,55 @@ TEST_P(OnEveryDevice, FallsBackToPtxWhenTheImageDoesNotFit) {
     expect_it_works();
 }
 
+TEST_P(OnEveryDevice, VariablesLastFromLaunchToLaunch) {
+    const auto calls = device_->variable("calls"), most = device_->variable("most_calls");
+    ASSERT_TRUE(calls && most);
+    EXPECT_EQ(calls->bytes, sizeof(unsigned));
+    EXPECT_EQ(download<unsigned>(*device_, *calls), std::vector<unsigned>{40});
+    const unsigned limit = 42;
+    device_->write(*most, 0, std::as_bytes(std::span(&limit, 1)));
+    device_->free_all();
+    for (int i = 0; i < 3; ++i) ASSERT_FALSE(device_->run(launch("count_call", {})).fault);
+    EXPECT_EQ(download<unsigned>(*device_, *device_->variable("calls")), std::vector<unsigned>{42});
+    EXPECT_TRUE(device_->damaged_guards().empty());
+    EXPECT_FALSE(device_->variable("no_such_variable"));
+}
+
+TEST_P(OnEveryDevice, KnowsWhatAKernelTakes) {
+    const KernelResources taken = device_->resources("sum_block");
+    EXPECT_EQ(taken.shared_bytes, 4096U);
+    EXPECT_EQ(taken.max_threads, 1024U);
+    EXPECT_GT(taken.registers, 0U);
+    EXPECT_THROW(device_->resources("no_such_kernel"), Error);
+    expect_it_works();
+}
+
+TEST_P(OnEveryDevice, FindsThePointersInAStruct) {
+    const Buffer from = upload(*device_, std::vector<unsigned>{1, 2, 3});
+    const Buffer to = upload(*device_, std::vector<unsigned>{0, 0, 0});
+    std::vector<std::byte> part(24);
+    part[0] = std::byte{2};
+    ASSERT_FALSE(
+        device_
+            ->run(launch("copy_part", {Argument(part, {{8, Pointer{from, 4}}, {16, Pointer{to}}})}))
+            .fault);
+    EXPECT_EQ(download<unsigned>(*device_, to), (std::vector<unsigned>{2, 3, 0}));
+}
+
+TEST_P(OnEveryDevice, BlocksOfACooperativeLaunchMeet) {
+    const Buffer data = upload(*device_, std::vector<unsigned>{1, 2, 3, 4});
+    Launch meet = launch("sum_of_all", {Pointer{data}});
+    meet.grid.x = 4;
+    meet.cooperative = true;
+    ASSERT_FALSE(device_->run(meet).fault);
+    EXPECT_EQ(download<unsigned>(*device_, data), (std::vector<unsigned>{10, 10, 10, 10}));
+    meet.grid.x = 100'000;
+    const Outcome outcome = device_->run(meet);
+    ASSERT_TRUE(outcome.fault);
+    EXPECT_EQ(outcome.fault->kind, FaultKind::bad_launch) << outcome.fault->message;
+    expect_it_works();
+}
+
 float sum_on(Device& device, const std::vector<float>& input) {
     const Buffer in = upload(device, input);
     const Buffer out = upload(device, std::vector<float>{-1});

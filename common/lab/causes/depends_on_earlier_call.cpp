@@ -20,6 +20,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_depends_on_earlier_call = {
-    "depends_on_earlier_call", 3, fits, says, advice, Labs::whole};
+    "depends_on_earlier_call", 3, fits, says, advice, Labs::calls};
 
 }  // namespace lab

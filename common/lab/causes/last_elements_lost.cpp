@@ -4,7 +4,11 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return looks_like(e, lost_tail(e).has_value()); }
+// Where all are lost, the last ones are nothing special.
+Fit fits(const Evidence& e) {
+    const auto first = lost_tail(e);
+    return first == 0 ? Fit::looks_so : looks_like(e, first.has_value());
+}
 
 std::string says(const Evidence&) { return "the last elements never arrive, and all others do"; }
 
@@ -14,7 +18,7 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_last_elements_lost = {"last_elements_lost", 1, fits, says, advice,
-                                               Labs::whole};
+extern const Cause cause_last_elements_lost = {
+    "last_elements_lost", 1, fits, says, advice, Labs::sums};
 
 }  // namespace lab

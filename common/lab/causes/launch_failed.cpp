@@ -15,6 +15,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_launch_failed = {"launch_failed", 1, fits, says, advice, Labs::whole};
+extern const Cause cause_launch_failed = {"launch_failed", 1, fits, says, advice, Labs::calls};
 
 }  // namespace lab

@@ -8,8 +8,9 @@ namespace {
 
 // A float has one chance in thousands to be a half by accident, and far from the sum it is none.
 Fit fits(const Evidence& e) {
+    if (e.loses_last_bits) return Fit::proves;
     if (e.what != What::wrong_sum || e.got.size() != 1) return Fit::no;
-    const double want = reference_sum(e.data, e.input).sum, got = e.got[0];
+    const double want = reference_sum(e.data, e.input).value, got = e.got[0];
     double magnitudes = 0;
     for (const float x : e.input) magnitudes += std::abs(x);
     const auto has_digits = [](double value, int digits) {
@@ -32,6 +33,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_low_precision = {"low_precision", 1, fits, says, advice, Labs::whole};
+extern const Cause cause_low_precision = {"low_precision", 1, fits, says, advice, Labs::sums};
 
 }  // namespace lab

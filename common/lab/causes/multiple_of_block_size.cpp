@@ -18,9 +18,27 @@ bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
     return false;
 }
 
+// Above the smallest n that fails, one is right that is not even a multiple of a warp.
+bool some_odd_n_passes(const Evidence& e) {
+    uint64_t smallest = UINT64_MAX;
+    const auto each = [&](const auto& look) {
+        for (size_t i = 0; i < std::min(e.results.size(), e.cases.size()); ++i) {
+            if (e.cases[i].n) look(*e.cases[i].n, e.results[i].state);
+        }
+    };
+    each([&](uint64_t n, CaseState state) {
+        if (state == CaseState::failed) smallest = std::min(smallest, n);
+    });
+    bool some = false;
+    each([&](uint64_t n, CaseState state) {
+        some = some || (n > smallest && n % 32 != 0 && state == CaseState::passed);
+    });
+    return some;
+}
+
 // Multiples of everything are right; of other n the tail is lost, or all of it.
 Fit fits(const Evidence& e) {
-    if (ended_so(e, CaseState::failed, true)) return Fit::no;
+    if (ended_so(e, CaseState::failed, true) || some_odd_n_passes(e)) return Fit::no;
     const auto first = lost_tail(e);
     if (!first || *first % 32 != 0) return Fit::no;
     const bool only_whole =
@@ -40,6 +58,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_multiple_of_block_size = {
-    "multiple_of_block_size", 2, fits, says, advice, Labs::whole};
+    "multiple_of_block_size", 2, fits, says, advice, Labs::sums};
 
 }  // namespace lab

@@ -4,7 +4,10 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::out_of_bounds); }
+Fit fits(const Evidence& e) {
+    if (e.refused_as == "out_of_bounds") return Fit::proves;
+    return fault_of_kind(e, device::FaultKind::out_of_bounds);
+}
 
 std::string says(const Evidence& e) {
     return "the kernel reaches outside the memory that is its own" + where_it_faults(e);

@@ -29,6 +29,10 @@ class FakeSim : public device::Sim {
         memory_[++last_].resize(bytes / sizeof(float));
         return {last_, bytes};
     }
+    std::map<int, int> attributes() const override { return {}; }
+    size_t memory_bytes() const override { return 1 << 30; }
+    device::KernelResources resources(const std::string&) override { return {0, 0, 32, 1024}; }
+    std::optional<device::Buffer> variable(const std::string&) override { return std::nullopt; }
     void free_all() override { memory_.clear(); }
     void write(device::Buffer to, size_t offset, std::span<const std::byte> bytes) override {
         std::memcpy(at(to, offset, bytes.size()), bytes.data(), bytes.size());
@@ -40,13 +44,15 @@ class FakeSim : public device::Sim {
         ++runs;
         Call call{launch.grid.x, launch.block.x, buffer(launch, 0), buffer(launch, 1), order_};
         device::Outcome outcome = kernel_(call);
+        const uint64_t warps = uint64_t{launch.grid.x} * ((launch.block.x + 31) / 32);
+        counted_ = {{counted, launch.grid.x, warps, launch.shared_bytes}};
         if (outcome.fault)
             memory_.clear();  // as the contract allows: a caller must not rely on them
         return outcome;
     }
     std::vector<device::Buffer> damaged_guards() override { return damaged; }
     void count(bool on) override { counting_ = on; }
-    const device::Counts& counts() const override { return counted; }
+    const std::vector<device::LaunchCounts>& launches() const override { return counted_; }
     void set_order(device::WarpOrder order) override { order_ = order; }
 
     int runs = 0;
@@ -55,7 +61,7 @@ class FakeSim : public device::Sim {
 
   private:
     std::span<float> buffer(const device::Launch& launch, size_t argument) {
-        return memory_.at(std::get<device::Pointer>(launch.arguments.at(argument)).buffer.id);
+        return memory_.at(launch.arguments.at(argument).pointers.at(0).pointer.buffer.id);
     }
     std::byte* at(device::Buffer buffer, size_t offset, size_t size) {
         auto& floats = memory_.at(buffer.id);
@@ -66,6 +72,7 @@ class FakeSim : public device::Sim {
     FakeKernel kernel_;
     std::map<uint32_t, std::vector<float>> memory_;
     uint32_t last_ = 0;
+    std::vector<device::LaunchCounts> counted_;
     bool counting_ = false;
     device::WarpOrder order_ = device::WarpOrder::ascending;
 };

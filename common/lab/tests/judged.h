@@ -39,8 +39,15 @@ inline Verdict judged_on(std::vector<Rig> rigs, const SegmentSums& sums = doubli
     const LabSpec lab = spec();
     const Suite suite = suite_of(sums);
     const auto name = [](const std::string& text) { return text; };
-    Judge judge(
-        {lab, suite, std::move(rigs), {"kernel", nullptr}, only, 1, name, [](auto) {}, run_one_by_one});
+    Judge judge({lab,
+                 suite,
+                 std::move(rigs),
+                 {"kernel", nullptr},
+                 only,
+                 1,
+                 name,
+                 [](auto) {},
+                 run_one_by_one});
     Verdict verdict;
     judge.judge(verdict);
     return verdict;

@@ -18,8 +18,11 @@ const std::string& ptx() {
 }
 
 plan::Plan plan_of(const std::string& function) {
-    const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), function, PROGRAMS_FOLDER);
-    return planner.plan({{"input", 4 * n}, {"output", 4}, {"workspace", 1 << 20}, {}}, n);
+    const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), PROGRAMS_FOLDER);
+    const auto sim = device::make_sim_device();
+    sim->load({ptx(), {}});
+    return planner.plan(function, {{"input", 4 * n}, {"output", 4}, {"workspace", 1 << 20}, {}}, n,
+                        *sim);
 }
 
 std::string refusal_of(const std::string& function) {
@@ -55,11 +58,11 @@ TEST(Planner, TellsNumbersFromPointers) {
 
 TEST(Planner, NamesWhatDiffersFromRunToRun) {
     EXPECT_EQ(refusal_of("address_as_number"),
-              "step 1 (_Z6add_upPKfPfm): argument 3 differs between two runs: does it depend on an "
+              "step 1 (add_up): argument 3 differs between two runs: does it depend on an "
               "address, the time or a random number?");
     EXPECT_EQ(refusal_of("high_bits_of_an_address"), refusal_of("address_as_number"));
     EXPECT_EQ(refusal_of("grid_from_the_time"),
-              "step 1 (_Z6add_upPKfPfm): the grid differs between two runs: does it depend on an "
+              "step 1 (add_up): the grid differs between two runs: does it depend on an "
               "address, the time or a random number?");
     EXPECT_EQ(refusal_of("counts_its_calls"),
               "the function does something else when it is called again: it depends on an earlier "

@@ -5,20 +5,34 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 #include "plan/runtime/child.h"
+#include "plan/runtime/refusal.h"
 
 namespace plan {
 
 namespace {
 
-constexpr uint32_t most_threads = 1024, most_grid_y = 65535;
-
-bool can_start(Dim3 grid, Dim3 block) {
+bool can_start(const cudart::Launch& launch, const cudart::DeviceProperties& device) {
+    const auto fits = [&](unsigned size, cudaDeviceAttr most) {
+        return size >= 1 && size <= static_cast<unsigned>(device.attribute(most));
+    };
+    const dim3 &grid = launch.grid, &block = launch.block;
     const uint64_t threads = uint64_t{block.x} * block.y * block.z;
-    return threads >= 1 && threads <= most_threads && block.z <= 64 && grid.x >= 1 &&
-           grid.x <= INT32_MAX && grid.y >= 1 && grid.y <= most_grid_y && grid.z >= 1 &&
-           grid.z <= most_grid_y;
+    return fits(grid.x, cudaDevAttrMaxGridDimX) && fits(grid.y, cudaDevAttrMaxGridDimY) &&
+           fits(grid.z, cudaDevAttrMaxGridDimZ) && fits(block.x, cudaDevAttrMaxBlockDimX) &&
+           fits(block.y, cudaDevAttrMaxBlockDimY) && fits(block.z, cudaDevAttrMaxBlockDimZ) &&
+           threads <= static_cast<uint64_t>(device.attribute(cudaDevAttrMaxThreadsPerBlock));
+}
+
+bool holds(const Allocation& each, uint64_t address) {
+    return address >= each.address && address - each.address <= each.bytes;
+}
+
+bool any_holds(const std::vector<Allocation>& list, uint64_t address) {
+    return std::any_of(list.begin(), list.end(),
+                       [&](const Allocation& each) { return holds(each, address); });
 }
 
 }  // namespace
@@ -38,6 +52,11 @@ void hand_in(const Recording& recording) {
     _exit(0);
 }
 
+void Recorder::begin(const RecordingRequest& request) {
+    request_ = &request;
+    device_ = {request.device_name, request.attributes, request.device_bytes};
+}
+
 void Recorder::begin_call() {
     recording_.calls.emplace_back();
     allocated_ = uploaded_ = 0;
@@ -49,16 +68,12 @@ void Recorder::refuse(const std::string& reason, const std::string& cause) {
     hand_in(recording_);
 }
 
-int Recorder::take_last_error() {
-    const int error = last_error_;
-    last_error_ = success;
-    return error;
+void refuse_call(const char* function, const char* why) {
+    recorder().refuse(fmt::format("the host function called {}: {}", function, why));
 }
 
-void Recorder::require_default_stream(const void* stream, const char* function) {
-    constexpr uintptr_t legacy = 1, per_thread = 2;
-    const auto handle = reinterpret_cast<uintptr_t>(stream);
-    if (handle != 0 && handle != legacy && handle != per_thread)
+void Recorder::use_stream(cudaStream_t stream, const char* function) {
+    if (stream && stream != cudaStreamLegacy && stream != cudaStreamPerThread)
         refuse(fmt::format("{} was given a stream: everything goes to the default stream, 0",
                            function));
 }
@@ -67,78 +82,155 @@ void Recorder::add_kernel(const void* host_function, const std::string& name) {
     kernels_[host_function] = name;
 }
 
-const std::string* Recorder::find_kernel(const void* host_function) const {
-    const auto found = kernels_.find(host_function);
-    return found == kernels_.end() ? nullptr : &found->second;
+void Recorder::add_variable(const void* host_variable, const std::string& name) {
+    variables_[host_variable] = name;
+}
+
+void Recorder::add_managed_variable(const std::string& name) {
+    refuse(fmt::format(
+        "the variable {} is __managed__: the host may not look at the device's memory", name));
+}
+
+const RequestedKernel* Recorder::find_kernel(const void* host_function) const {
+    const auto name = kernels_.find(host_function);
+    if (name == kernels_.end()) return nullptr;
+    const auto found = request_->kernels.find(name->second);
+    return found == request_->kernels.end() ? nullptr : &found->second;
+}
+
+std::optional<cudart::KernelProperties> Recorder::kernel(const void* host_function) const {
+    const RequestedKernel* const found = find_kernel(host_function);
+    if (!found) return std::nullopt;
+    return cudart::KernelProperties{found->shared_bytes, found->local_bytes, found->registers,
+                                    found->max_threads};
 }
 
 // A launch that CUDA would refuse is a step all the same: the harness says so.
-int Recorder::launch(const void* host_function, Dim3 grid, Dim3 block, void** arguments,
-                     size_t shared_bytes, bool cooperative) {
-    const std::string* const name = find_kernel(host_function);
-    if (!name) return fail(invalid_device_function);
-    const auto sizes = request_->kernels.find(*name);
-    if (sizes == request_->kernels.end()) return fail(invalid_device_function);
-    RecordedLaunch launch{
-        *name, {grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, 0, cooperative, {}};
-    launch.shared_bytes = static_cast<uint32_t>(std::min<size_t>(shared_bytes, UINT32_MAX));
-    for (size_t i = 0; i < sizes->second.size(); ++i) {
-        launch.arguments.emplace_back(sizes->second[i]);
-        std::memcpy(launch.arguments.back().data(), arguments[i], sizes->second[i]);
+cudaError_t Recorder::launch(const cudart::Launch& asked) {
+    const RequestedKernel* const kernel = find_kernel(asked.host_function);
+    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    const auto& [grid, block] = std::tie(asked.grid, asked.block);
+    RecordedLaunch launch{kernels_.at(asked.host_function),
+                          {grid.x, grid.y, grid.z},
+                          {block.x, block.y, block.z},
+                          0,
+                          asked.cooperative,
+                          {}};
+    launch.shared_bytes = static_cast<uint32_t>(std::min<size_t>(asked.shared_bytes, UINT32_MAX));
+    for (size_t i = 0; i < kernel->parameters.size(); ++i) {
+        launch.arguments.emplace_back(kernel->parameters[i]);
+        std::memcpy(launch.arguments.back().data(), asked.arguments[i], kernel->parameters[i]);
     }
     add(std::move(launch));
-    return can_start(grid, block) ? int{success} : fail(invalid_configuration);
+    return can_start(asked, device_) ? cudaSuccess : cudaErrorInvalidConfiguration;
 }
 
-int Recorder::add(RecordedStep step) {
+void Recorder::add(RecordedStep step) {
     // Constructors and the like run before there is a call.
     if (recording_.calls.empty())
         refuse("CUDA was called before the function was: by a constructor?");
     if (call().steps.size() == most_steps)
         refuse(fmt::format("more than {} launches, memsets and copies", most_steps));
     call().steps.push_back(std::move(step));
-    return success;
 }
 
-int Recorder::allocate(uint64_t& address, size_t bytes) {
+cudaError_t Recorder::allocate(uint64_t& address, size_t bytes) {
     if (recording_.calls.empty())
         refuse("cudaMalloc was called before the function was: by a constructor?");
     if (allocated_ == most_allocations)
         refuse(fmt::format("more than {} calls of cudaMalloc", most_allocations));
     constexpr size_t most_bytes = size_t{1} << 34;
-    if (bytes > most_bytes) return fail(memory_allocation);
+    if (bytes > most_bytes) return cudaErrorMemoryAllocation;
     address = request_->heap + request_->heap_step * allocated_++;
-    call().allocations.push_back({address, bytes});
-    return success;
+    call().allocations.push_back({address, bytes, UINT64_MAX});
+    return cudaSuccess;
 }
 
-int Recorder::free(uint64_t address) {
-    if (address == 0) return success;
-    const auto& known = call().allocations;
-    const bool ours = std::any_of(known.begin(), known.end(),
-                                  [&](const Allocation& each) { return each.address == address; });
-    return ours ? int{success} : fail(invalid_value);
+// The plan keeps the buffer to its end; what matters is that no later step uses it.
+cudaError_t Recorder::free(uint64_t address) {
+    if (any_holds(request_->buffers, address))
+        refuse("cudaFree was given a buffer of the harness, which is not the function's own");
+    if (recording_.calls.empty()) return cudaErrorInvalidValue;
+    for (Allocation& each : call().allocations) {
+        if (each.address != address) continue;
+        if (each.freed_at != UINT64_MAX) return cudaErrorInvalidValue;
+        each.freed_at = call().steps.size();
+        return cudaSuccess;
+    }
+    return cudaErrorInvalidValue;
 }
 
 bool Recorder::is_device(uint64_t address) const {
-    const auto holds = [&](const Allocation& each) {
-        return address >= each.address && address - each.address <= each.bytes;
-    };
-    const auto& given = request_->buffers;
-    if (std::any_of(given.begin(), given.end(), holds)) return true;
-    if (recording_.calls.empty()) return false;
-    const auto& own = recording_.calls.back().allocations;
-    return std::any_of(own.begin(), own.end(), holds);
+    if (any_holds(request_->buffers, address)) return true;
+    for (const RecordedVariable& each : recording_.variables) {
+        if (holds(each.place, address)) return true;
+    }
+    return !recording_.calls.empty() && any_holds(recording_.calls.back().allocations, address);
 }
 
-int Recorder::upload(uint64_t to, const void* from, size_t bytes) {
+cudaError_t Recorder::fill(uint64_t to, uint8_t value, size_t bytes) {
+    add(RecordedFill{to, value, bytes});
+    return cudaSuccess;
+}
+
+cudaError_t Recorder::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                           const char* function) {
+    const auto target = reinterpret_cast<uintptr_t>(to), source = reinterpret_cast<uintptr_t>(from);
+    const bool by_address = kind == cudaMemcpyDefault;
+    const bool to_device = by_address
+                               ? is_device(target)
+                               : kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+    const bool from_device =
+        by_address ? is_device(source)
+                   : kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+    if (from_device && !to_device)
+        refuse(fmt::format("{} reads device memory back to the host: the answer must be computed "
+                           "on the device",
+                           function),
+               "device_data_read_back");
+    if (from_device) {
+        add(RecordedCopy{target, source, bytes});
+    } else if (to_device) {
+        upload(target, from, bytes);
+    } else {
+        std::memcpy(to, from, bytes);
+    }
+    return cudaSuccess;
+}
+
+void Recorder::upload(uint64_t to, const void* from, size_t bytes) {
     if (bytes > most_uploaded_bytes - std::min(uploaded_, most_uploaded_bytes)) {
         refuse(fmt::format("more than {} KiB were copied from the host to the device",
                            most_uploaded_bytes >> 10));
     }
     uploaded_ += bytes;
     const auto* const first = static_cast<const std::byte*>(from);
-    return add(RecordedUpload{to, {first, first + bytes}});
+    add(RecordedUpload{to, {first, first + bytes}});
+}
+
+// A variable keeps its address from call to call, as in CUDA. It lies behind all allocations.
+cudaError_t Recorder::find_variable(uint64_t& address, size_t& bytes, const void* host_variable) {
+    const auto name = variables_.find(host_variable);
+    if (name == variables_.end()) return cudaErrorInvalidSymbol;
+    const auto size = request_->variables.find(name->second);
+    if (size == request_->variables.end()) return cudaErrorInvalidSymbol;
+    auto& known = recording_.variables;
+    auto found = std::find_if(known.begin(), known.end(),
+                              [&](const auto& each) { return each.name == name->second; });
+    if (found == known.end()) {
+        if (known.size() == most_variables)
+            refuse(fmt::format("more than {} variables of the device are used by the host",
+                               most_variables));
+        const uint64_t place =
+            request_->heap + request_->heap_step * (most_allocations + known.size());
+        known.push_back({name->second, {place, size->second, UINT64_MAX}});
+        found = known.end() - 1;
+    }
+    address = found->place.address;
+    bytes = found->place.bytes;
+    return cudaSuccess;
 }
 
 }  // namespace plan
+
+cudart::Runtime& cudart::runtime() { return plan::recorder(); }

@@ -1,74 +1,55 @@
-// What the recording runtime knows, in the child process: the functions that a student's code calls
-// as CUDA's (the other files of this folder) write it down here.
+// The runtime that a student's host function sees in the child process: it does nothing, and writes
+// down what it was asked for.
 #pragma once
 
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "cudart/runtime.h"
 #include "plan/recording.h"
 
 namespace plan {
 
-// Values of cudaError_t.
-enum CudaError : int {
-    success = 0,
-    invalid_value = 1,
-    memory_allocation = 2,
-    invalid_configuration = 9,
-    invalid_device_function = 98,
-    not_supported = 801,
-};
-
-// CUDA's dim3, which functions get by value.
-struct Dim3 {
-    uint32_t x, y, z;
-};
-
-class Recorder {
+class Recorder final : public cudart::Runtime {
   public:
-    void begin(const RecordingRequest& request) { request_ = &request; }
+    void begin(const RecordingRequest& request);
     void begin_call();
     const Recording& recording() const { return recording_; }
-    const RecordingRequest& request() const { return *request_; }
 
     // Ends the process: what was recorded so far is handed in with the reason.
     [[noreturn]] void refuse(const std::string& reason, const std::string& cause = "");
 
-    // Notes the error for cudaGetLastError, and gives it back.
-    int fail(int error) { return last_error_ = error; }
-    int take_last_error();
-    int last_error() const { return last_error_; }
+    void add_program(const void*) override {}
+    void add_kernel(const void* host_function, const std::string& name) override;
+    void add_variable(const void* host_variable, const std::string& name) override;
+    void add_managed_variable(const std::string& name) override;
 
-    // Streams other than the default one are refused.
-    void require_default_stream(const void* stream, const char* function);
+    cudaError_t launch(const cudart::Launch& launch) override;
+    cudaError_t allocate(uint64_t& address, size_t bytes) override;
+    cudaError_t free(uint64_t address) override;
+    cudaError_t fill(uint64_t to, uint8_t value, size_t bytes) override;
+    cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                     const char* function) override;
+    cudaError_t find_variable(uint64_t& address, size_t& bytes, const void* host_variable) override;
+    void use_stream(cudaStream_t stream, const char* function) override;
 
-    void add_kernel(const void* host_function, const std::string& name);
-    // Null: not a kernel of this program.
-    const std::string* find_kernel(const void* host_function) const;
-    int launch(const void* host_function, Dim3 grid, Dim3 block, void** arguments,
-               size_t shared_bytes, bool cooperative);
-
-    int allocate(uint64_t& address, size_t bytes);
-    int free(uint64_t address);
-    bool is_device(uint64_t address) const;
-    int add(RecordedStep step);
-    int upload(uint64_t to, const void* from, size_t bytes);
-
-    struct Configuration {
-        Dim3 grid, block;
-        size_t shared_bytes;
-        void* stream;
-    };
-    std::vector<Configuration> configurations;  // of <<<>>>, pushed and not popped
+    const cudart::DeviceProperties& device() const override { return device_; }
+    std::optional<cudart::KernelProperties> kernel(const void* host_function) const override;
+    double milliseconds() const override { return 0; }
 
   private:
     RecordedCall& call() { return recording_.calls.back(); }
+    // Null: not a kernel of this program.
+    const RequestedKernel* find_kernel(const void* host_function) const;
+    bool is_device(uint64_t address) const;
+    void add(RecordedStep step);
+    void upload(uint64_t to, const void* from, size_t bytes);
 
     const RecordingRequest* request_ = nullptr;
+    cudart::DeviceProperties device_;
     Recording recording_;
-    std::unordered_map<const void*, std::string> kernels_;
-    int last_error_ = success;
+    std::unordered_map<const void*, std::string> kernels_, variables_;
     size_t allocated_ = 0, uploaded_ = 0;
 };
 

@@ -1,23 +1,20 @@
-// What a host function may not call, and why.
-#include "plan/runtime/recorder.h"
+// What a host function may not call, and why. CUDA's header is not included: nobody looks at the
+// parameters.
+#include "plan/runtime/refusal.h"
 
 namespace {
 
 constexpr const char* mapped = "the host may not look at the device's memory";
 constexpr const char* stream = "everything goes to the default stream";
-constexpr const char* back =
-    "it reads device memory back: the answer must be computed on the device";
+constexpr const char* whole =
+    "it is for whole arrays of rows: cudaMemcpy and cudaMemset take plain bytes";
+constexpr const char* reset = "it would take the input away";
 constexpr const char* later = "it runs code of the host later, when there is no host any more";
-
-[[noreturn]] int refuse(const char* function, const char* why) {
-    plan::recorder().refuse(std::string("the host function called ") + function + ": " + why,
-                            why == back ? "device_data_read_back" : "");
-}
 
 }  // namespace
 
 #define REFUSED(function, why) \
-    extern "C" int function() { refuse(#function, why); }
+    extern "C" int function() { plan::refuse_call(#function, why); }
 
 REFUSED(cudaMallocManaged, mapped)
 REFUSED(cudaMallocHost, mapped)
@@ -25,14 +22,25 @@ REFUSED(cudaHostAlloc, mapped)
 REFUSED(cudaHostRegister, mapped)
 REFUSED(cudaHostGetDevicePointer, mapped)
 REFUSED(cudaMemPrefetchAsync, mapped)
-REFUSED(cudaMemcpyFromSymbol, back)
-REFUSED(cudaMemcpyFromSymbolAsync, back)
 REFUSED(cudaStreamCreate, stream)
 REFUSED(cudaStreamCreateWithFlags, stream)
 REFUSED(cudaStreamCreateWithPriority, stream)
 REFUSED(cudaStreamBeginCapture, stream)
 REFUSED(cudaGraphCreate, stream)
 REFUSED(cudaGraphLaunch, stream)
+REFUSED(cudaStreamDestroy, stream)
+REFUSED(cudaStreamEndCapture, stream)
+REFUSED(cudaGraphInstantiate, stream)
+REFUSED(cudaFreeHost, mapped)
+REFUSED(cudaHostUnregister, mapped)
+REFUSED(cudaMemAdvise, mapped)
+REFUSED(cudaMallocPitch, whole)
+REFUSED(cudaMalloc3D, whole)
+REFUSED(cudaMallocArray, whole)
+REFUSED(cudaMemcpy2D, whole)
+REFUSED(cudaMemcpy2DAsync, whole)
+REFUSED(cudaMemset2D, whole)
+REFUSED(cudaDeviceReset, reset)
 REFUSED(cudaLaunchHostFunc, later)
 REFUSED(cudaStreamAddCallback, later)
 

@@ -159,6 +159,8 @@ bool not_a_number(const KernelTruth& kernel) {
 
 const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"barrier_divergence", fault<device::FaultKind::barrier_stuck>},
+    {"shuffle_mask", fault<device::FaultKind::bad_mask>},
+    {"shuffle_in_divergent_branch", fault<device::FaultKind::lanes_missing>},
     {"block_offset_missing", block_offset_missing},
     {"compile_block_dim", compile_block_dim},
     // Labs 01 to 03 allow libraries.

@@ -25,6 +25,8 @@ enum class FaultKind {
     wrong_space,
     never_ends,
     barrier_stuck,
+    bad_mask,       // a thread uses a shuffle, vote or __syncwarp whose mask does not name it
+    lanes_missing,  // ... whose mask names threads that never come
     trap,
     assert_failed,
     unsupported,

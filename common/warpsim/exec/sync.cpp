@@ -80,7 +80,7 @@ bool Warp::wait_for_members(const Mask* members) {
     }
     if (unnamed) {
         const int lane = std::countr_zero(unnamed);
-        fail(FaultKind::barrier_stuck,
+        fail(FaultKind::bad_mask,
              fmt::format("the mask 0x{:08x} does not name the thread that uses it", members[lane]),
              lane);
     }
@@ -152,7 +152,7 @@ void Warp::fail_waiting_for_lanes(Split& split) {
     const Insn& insn = split.frame->function->code[split.pc];
     const int lane = std::countr_zero(split.mask);
     const Mask missing = split.members[lane] & alive_ & ~split.mask;
-    fail(FaultKind::barrier_stuck,
+    fail(FaultKind::lanes_missing,
          fmt::format("{} waits for {}, named in its mask 0x{:08x}, who never come",
                      insn.text->mnemonic, describe_threads(index_, missing), split.members[lane]),
          lane);

@@ -6,6 +6,17 @@
 
 namespace warpsim {
 
+Counts& Counts::operator+=(const Counts& other) {
+    for (const auto member :
+         {&Counts::warp_instructions, &Counts::float_adds, &Counts::partial_float_adds,
+          &Counts::float_add_lanes, &Counts::global_loads, &Counts::global_load_bytes,
+          &Counts::global_stores, &Counts::global_store_bytes, &Counts::shared_loads,
+          &Counts::shared_stores, &Counts::block_barriers, &Counts::shuffles,
+          &Counts::global_atomics})
+        this->*member += other.*member;
+    return *this;
+}
+
 CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
     const ptx::Instruction& text = *insn.text;
     if (text.mnemonic == "shfl") return Kind::shuffle;
@@ -44,6 +55,7 @@ void CountsObserver::accesses(const Warp& /*warp*/, const ObservedAccess& access
     const auto lanes = static_cast<uint64_t>(std::popcount(access.active));
     const bool loads = access.kind == AccessKind::load;
     if (access.space == ptx::Space::global) {
+        if (access.kind == AccessKind::atomic) counts_.global_atomics += lanes;
         (loads ? counts_.global_loads : counts_.global_stores) += lanes;
         (loads ? counts_.global_load_bytes : counts_.global_store_bytes) += lanes * access.bytes;
     } else if (access.space == ptx::Space::shared) {

@@ -21,6 +21,9 @@ struct Counts {
     uint64_t shared_loads = 0, shared_stores = 0;
     uint64_t block_barriers = 0;  // arrivals of warps
     uint64_t shuffles = 0;        // by warps
+    uint64_t global_atomics = 0;  // lanes, reductions too
+
+    Counts& operator+=(const Counts& other);
 };
 
 class CountsObserver : public Observer {

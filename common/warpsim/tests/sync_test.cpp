@@ -117,7 +117,7 @@ TEST(WarpSync, AShuffleThatNamesLanesWhoNeverComeIsAFault) {
         bar.sync 0;
         ret;)"));
     ASSERT_TRUE(ran.result.fault);
-    EXPECT_EQ(ran.result.fault->kind, FaultKind::barrier_stuck);
+    EXPECT_EQ(ran.result.fault->kind, FaultKind::lanes_missing);
 }
 
 TEST(WarpSync, GroupsWithMasksOfTheirOwnDoNotWaitForEachOther) {

@@ -1,0 +1,83 @@
+// <<<>>> and the launch functions.
+#include <vector>
+
+#include "cudart/runtime.h"
+
+using cudart::runtime;
+
+namespace {
+
+struct Configuration {
+    dim3 grid, block;
+    size_t shared_bytes;
+    cudaStream_t stream;
+};
+
+// Of <<<>>>, pushed and not popped. Never destroyed: other destructors may launch.
+std::vector<Configuration>& configurations() {
+    static auto* const stack = new std::vector<Configuration>;
+    return *stack;
+}
+
+cudaError_t launch(const cudart::Launch& launch, cudaStream_t stream, const char* function) {
+    runtime().use_stream(stream, function);
+    return runtime().note(runtime().launch(launch));
+}
+
+}  // namespace
+
+extern "C" {
+
+unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared_bytes,
+                                     cudaStream_t stream) {
+    configurations().push_back({grid, block, shared_bytes, stream});
+    return 0;
+}
+
+cudaError_t __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared_bytes,
+                                       cudaStream_t* stream) {
+    if (configurations().empty()) return runtime().note(cudaErrorMissingConfiguration);
+    const Configuration top = configurations().back();
+    configurations().pop_back();
+    *grid = top.grid;
+    *block = top.block;
+    *shared_bytes = top.shared_bytes;
+    *stream = top.stream;
+    return cudaSuccess;
+}
+
+cudaError_t __cudaGetKernel(const void** kernel, const void* host_function) {
+    *kernel = host_function;
+    return cudaSuccess;
+}
+
+cudaError_t cudaLaunchKernel(const void* host_function, dim3 grid, dim3 block, void** arguments,
+                             size_t shared_bytes, cudaStream_t stream) {
+    return launch({host_function, grid, block, arguments, shared_bytes, false}, stream, "a launch");
+}
+
+cudaError_t __cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                               size_t shared_bytes, cudaStream_t stream) {
+    return cudaLaunchKernel(kernel, grid, block, arguments, shared_bytes, stream);
+}
+
+cudaError_t cudaLaunchCooperativeKernel(const void* host_function, dim3 grid, dim3 block,
+                                        void** arguments, size_t shared_bytes,
+                                        cudaStream_t stream) {
+    return launch({host_function, grid, block, arguments, shared_bytes, true}, stream,
+                  "cudaLaunchCooperativeKernel");
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* how, const void* host_function,
+                                void** arguments) {
+    bool cooperative = false;
+    for (unsigned i = 0; i < how->numAttrs; ++i) {
+        const cudaLaunchAttribute& attribute = how->attrs[i];
+        cooperative |=
+            attribute.id == cudaLaunchAttributeCooperative && attribute.val.cooperative != 0;
+    }
+    return launch(
+        {host_function, how->gridDim, how->blockDim, arguments, how->dynamicSmemBytes, cooperative},
+        how->stream, "cudaLaunchKernelEx");
+}
+}

@@ -1,0 +1,96 @@
+// Device memory: allocated, filled and copied.
+#include <cstring>
+
+#include "cudart/runtime.h"
+
+using cudart::runtime;
+
+namespace {
+
+uint64_t address_of(const void* pointer) { return reinterpret_cast<uintptr_t>(pointer); }
+
+cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                 const char* function) {
+    return runtime().note(runtime().copy(to, from, bytes, kind, function));
+}
+
+// A place in a variable of the device, `bytes` of it.
+cudaError_t find(void*& place, const void* variable, size_t bytes, size_t offset) {
+    uint64_t address = 0;
+    size_t size = 0;
+    const cudaError_t error = runtime().find_variable(address, size, variable);
+    if (error != cudaSuccess) return runtime().note(error);
+    if (offset > size || bytes > size - offset) return runtime().note(cudaErrorInvalidValue);
+    place = reinterpret_cast<void*>(address + offset);
+    return cudaSuccess;
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaMalloc(void** pointer, size_t bytes) {
+    uint64_t address = 0;
+    const cudaError_t error = runtime().note(runtime().allocate(address, bytes));
+    *pointer = reinterpret_cast<void*>(address);
+    return error;
+}
+cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaMallocAsync");
+    return cudaMalloc(pointer, bytes);
+}
+cudaError_t cudaFree(void* pointer) {
+    return pointer ? runtime().note(runtime().free(address_of(pointer))) : cudaSuccess;
+}
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaFreeAsync");
+    return cudaFree(pointer);
+}
+
+cudaError_t cudaMemset(void* to, int value, size_t bytes) {
+    return runtime().note(runtime().fill(address_of(to), static_cast<uint8_t>(value), bytes));
+}
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaMemsetAsync");
+    return cudaMemset(to, value, bytes);
+}
+
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+    return copy(to, from, bytes, kind, "cudaMemcpy");
+}
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaMemcpyAsync");
+    return copy(to, from, bytes, kind, "cudaMemcpyAsync");
+}
+
+cudaError_t cudaMemcpyToSymbol(const void* variable, const void* from, size_t bytes, size_t offset,
+                               cudaMemcpyKind kind) {
+    void* to = nullptr;
+    const cudaError_t error = find(to, variable, bytes, offset);
+    return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyToSymbol") : error;
+}
+cudaError_t cudaMemcpyToSymbolAsync(const void* variable, const void* from, size_t bytes,
+                                    size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaMemcpyToSymbolAsync");
+    return cudaMemcpyToSymbol(variable, from, bytes, offset, kind);
+}
+cudaError_t cudaMemcpyFromSymbol(void* to, const void* variable, size_t bytes, size_t offset,
+                                 cudaMemcpyKind kind) {
+    void* from = nullptr;
+    const cudaError_t error = find(from, variable, bytes, offset);
+    return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyFromSymbol") : error;
+}
+cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* variable, size_t bytes, size_t offset,
+                                      cudaMemcpyKind kind, cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaMemcpyFromSymbolAsync");
+    return cudaMemcpyFromSymbol(to, variable, bytes, offset, kind);
+}
+cudaError_t cudaGetSymbolAddress(void** address, const void* variable) {
+    return find(*address, variable, 0, 0);
+}
+cudaError_t cudaGetSymbolSize(size_t* bytes, const void* variable) {
+    uint64_t address = 0;
+    return runtime().note(runtime().find_variable(address, *bytes, variable));
+}
+}

@@ -1,0 +1,133 @@
+// What the device is like: the one on which the program's kernels will run.
+#include <algorithm>
+#include <cstdio>
+
+#include "cudart/runtime.h"
+
+using cudart::runtime;
+
+namespace {
+
+int attribute(cudaDeviceAttr which) { return runtime().device().attribute(which); }
+
+// The architecture of the PTX that the labs compile for such a device. With another one CUB finds
+// no code for the device and does nothing, silently.
+int ptx_version() { return attribute(cudaDevAttrComputeCapabilityMajor) < 8 ? 75 : 80; }
+
+int round_up(int value, int unit) { return (value + unit - 1) / unit * unit; }
+
+// Blocks of a kernel that fit a multiprocessor (CUDA C++ Best Practices Guide, "Calculating
+// Occupancy"): the fewest that threads, registers and shared memory leave.
+int blocks_that_fit(const cudart::KernelProperties& kernel, int threads, size_t dynamic_bytes) {
+    if (threads < 1 || threads > attribute(cudaDevAttrMaxThreadsPerBlock)) return 0;
+    constexpr int lanes = 32, registers_unit = 256, shared_unit = 128;
+    const int warps = (threads + lanes - 1) / lanes;
+    const int by_threads = attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / lanes / warps;
+    const int registers =
+        std::max(1, warps * round_up(std::max(1, kernel.registers) * lanes, registers_unit));
+    const int by_registers = attribute(cudaDevAttrMaxRegistersPerMultiprocessor) / registers;
+    const auto wanted = std::min<size_t>(kernel.shared_bytes + dynamic_bytes, 1 << 30);
+    const int shared = std::max(1, round_up(static_cast<int>(wanted), shared_unit) +
+                                       attribute(cudaDevAttrReservedSharedMemoryPerBlock));
+    const int by_shared = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor) / shared;
+    return std::min(
+        {attribute(cudaDevAttrMaxBlocksPerMultiprocessor), by_threads, by_registers, by_shared});
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaGetDevice(int* device) {
+    *device = 0;
+    return cudaSuccess;
+}
+cudaError_t cudaGetDeviceCount(int* count) {
+    *count = 1;
+    return cudaSuccess;
+}
+cudaError_t cudaSetDevice(int device) {
+    return runtime().note(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+cudaError_t cudaDriverGetVersion(int* version) {
+    *version = CUDART_VERSION;
+    return cudaSuccess;
+}
+cudaError_t cudaRuntimeGetVersion(int* version) { return cudaDriverGetVersion(version); }
+
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr which, int device) {
+    if (device != 0) return runtime().note(cudaErrorInvalidDevice);
+    *value = attribute(which);
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
+    if (device != 0) return runtime().note(cudaErrorInvalidDevice);
+    *properties = {};
+    cudaDeviceProp& p = *properties;
+    std::snprintf(p.name, sizeof p.name, "%s", runtime().device().name.c_str());
+    p.totalGlobalMem = runtime().device().memory_bytes;
+    p.sharedMemPerBlock = static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerBlock));
+    p.regsPerBlock = attribute(cudaDevAttrMaxRegistersPerBlock);
+    p.warpSize = attribute(cudaDevAttrWarpSize);
+    p.maxThreadsPerBlock = attribute(cudaDevAttrMaxThreadsPerBlock);
+    p.maxThreadsDim[0] = attribute(cudaDevAttrMaxBlockDimX);
+    p.maxThreadsDim[1] = attribute(cudaDevAttrMaxBlockDimY);
+    p.maxThreadsDim[2] = attribute(cudaDevAttrMaxBlockDimZ);
+    p.maxGridSize[0] = attribute(cudaDevAttrMaxGridDimX);
+    p.maxGridSize[1] = attribute(cudaDevAttrMaxGridDimY);
+    p.maxGridSize[2] = attribute(cudaDevAttrMaxGridDimZ);
+    p.totalConstMem = static_cast<size_t>(attribute(cudaDevAttrTotalConstantMemory));
+    p.major = attribute(cudaDevAttrComputeCapabilityMajor);
+    p.minor = attribute(cudaDevAttrComputeCapabilityMinor);
+    p.multiProcessorCount = attribute(cudaDevAttrMultiProcessorCount);
+    p.memoryBusWidth = attribute(cudaDevAttrGlobalMemoryBusWidth);
+    p.l2CacheSize = attribute(cudaDevAttrL2CacheSize);
+    p.maxThreadsPerMultiProcessor = attribute(cudaDevAttrMaxThreadsPerMultiProcessor);
+    p.sharedMemPerMultiprocessor =
+        static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor));
+    p.regsPerMultiprocessor = attribute(cudaDevAttrMaxRegistersPerMultiprocessor);
+    p.cooperativeLaunch = attribute(cudaDevAttrCooperativeLaunch);
+    p.sharedMemPerBlockOptin =
+        static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin));
+    p.maxBlocksPerMultiProcessor = attribute(cudaDevAttrMaxBlocksPerMultiprocessor);
+    p.reservedSharedMemPerBlock =
+        static_cast<size_t>(attribute(cudaDevAttrReservedSharedMemoryPerBlock));
+    p.unifiedAddressing = 1;
+    return cudaSuccess;
+}
+
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* host_function) {
+    const auto kernel = runtime().kernel(host_function);
+    if (!kernel) return runtime().note(cudaErrorInvalidDeviceFunction);
+    *attributes = {};
+    attributes->sharedSizeBytes = kernel->shared_bytes;
+    attributes->localSizeBytes = kernel->local_bytes;
+    attributes->maxThreadsPerBlock = kernel->max_threads;
+    attributes->numRegs = kernel->registers;
+    attributes->ptxVersion = attributes->binaryVersion = ptx_version();
+    attributes->maxDynamicSharedSizeBytes =
+        attribute(cudaDevAttrMaxSharedMemoryPerBlock) - static_cast<int>(kernel->shared_bytes);
+    return cudaSuccess;
+}
+cudaError_t cudaFuncSetAttribute(const void* host_function, cudaFuncAttribute, int) {
+    const bool known = runtime().kernel(host_function).has_value();
+    return runtime().note(known ? cudaSuccess : cudaErrorInvalidDeviceFunction);
+}
+cudaError_t cudaFuncSetCacheConfig(const void*, cudaFuncCache) { return cudaSuccess; }
+
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks,
+                                                                   const void* host_function,
+                                                                   int threads, size_t shared_bytes,
+                                                                   unsigned) {
+    const auto kernel = runtime().kernel(host_function);
+    if (!kernel) return runtime().note(cudaErrorInvalidDeviceFunction);
+    *blocks = blocks_that_fit(*kernel, threads, shared_bytes);
+    return cudaSuccess;
+}
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* host_function,
+                                                          int threads, size_t shared_bytes) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, host_function, threads,
+                                                                  shared_bytes, 0);
+}
+}

@@ -1,0 +1,40 @@
+// What nvcc's host code calls to make its kernels known, before main().
+#include "cudart/runtime.h"
+
+using cudart::runtime;
+
+namespace {
+
+// What __cudaRegisterFatBinary is given.
+struct Wrapper {
+    uint32_t magic, version;
+    const void* fat_binary;
+    const void* unused;
+};
+
+}  // namespace
+
+extern "C" {
+
+void** __cudaRegisterFatBinary(const Wrapper* wrapper) {
+    runtime().add_program(wrapper->fat_binary);
+    return new void*(nullptr);  // a handle, which goes to nobody but us
+}
+void __cudaRegisterFatBinaryEnd(void**) {}
+void __cudaUnregisterFatBinary(void** handle) { delete handle; }
+char __cudaInitModule(void**) { return 1; }
+
+void __cudaRegisterFunction(void**, const char* host_function, char*, const char* name, int, void*,
+                            void*, void*, void*, int*) {
+    runtime().add_kernel(host_function, name);
+}
+
+void __cudaRegisterVar(void**, char* host_variable, char*, const char* name, int, size_t, int,
+                       int) {
+    runtime().add_variable(host_variable, name);
+}
+
+void __cudaRegisterManagedVar(void**, void**, char*, const char* name, int, size_t, int, int) {
+    runtime().add_managed_variable(name);
+}
+}

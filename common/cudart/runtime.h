@@ -1,0 +1,82 @@
+// What CUDA's runtime functions ask for. The functions stand in this folder, under CUDA's names;
+// there are two Runtimes: the recorder of plans (plan/runtime) and the live one on the simulator.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace cudart {
+
+struct Launch {
+    const void* host_function = nullptr;
+    dim3 grid, block;
+    void** arguments = nullptr;
+    size_t shared_bytes = 0;
+    bool cooperative = false;
+};
+
+struct DeviceProperties {
+    std::string name;
+    std::map<int, int> attributes;  // by cudaDeviceAttr
+    size_t memory_bytes = 0;
+
+    int attribute(int which, int otherwise = 0) const {
+        const auto found = attributes.find(which);
+        return found == attributes.end() ? otherwise : found->second;
+    }
+};
+
+struct KernelProperties {
+    size_t shared_bytes = 0, local_bytes = 0;  // static, of a block; of a thread
+    int registers = 0, max_threads = 0;
+};
+
+class Runtime {
+  public:
+    virtual ~Runtime() = default;
+
+    // nvcc's code says these before main(): a fat binary, then what is in it. Statics of other
+    // files do not exist yet.
+    virtual void add_program(const void* fat_binary) = 0;
+    virtual void add_kernel(const void* host_function, const std::string& name) = 0;
+    virtual void add_variable(const void* host_variable, const std::string& name) = 0;
+    virtual void add_managed_variable(const std::string& name) = 0;
+
+    virtual cudaError_t launch(const Launch& launch) = 0;
+    virtual cudaError_t allocate(uint64_t& address, size_t bytes) = 0;
+    virtual cudaError_t free(uint64_t address) = 0;
+    virtual cudaError_t fill(uint64_t to, uint8_t value, size_t bytes) = 0;
+    // `function` is the one that was called, for messages.
+    virtual cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                             const char* function) = 0;
+    virtual cudaError_t find_variable(uint64_t& address, size_t& bytes,
+                                      const void* host_variable) = 0;
+    // Before anything that was given a stream.
+    virtual void use_stream(cudaStream_t stream, const char* function) = 0;
+
+    virtual const DeviceProperties& device() const = 0;
+    // Nothing: no kernel of this program.
+    virtual std::optional<KernelProperties> kernel(const void* host_function) const = 0;
+    virtual double milliseconds() const = 0;  // for events; simulated
+
+    // Keeps an error for cudaGetLastError, and gives it back.
+    cudaError_t note(cudaError_t error) {
+        if (error != cudaSuccess) last_error_ = error;
+        return error;
+    }
+    cudaError_t last_error() const { return last_error_; }
+    void forget_error() { last_error_ = cudaSuccess; }
+
+  private:
+    cudaError_t last_error_ = cudaSuccess;
+};
+
+// The program's own. A function's static: it is asked before other statics exist.
+Runtime& runtime();
+
+}  // namespace cudart

@@ -1,0 +1,58 @@
+// Synchronisation, events, errors. Everything is in order here, so nothing is ever waited for.
+#include "cudart/runtime.h"
+
+using cudart::runtime;
+
+struct CUevent_st {
+    double milliseconds = 0;
+};
+
+extern "C" {
+
+cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaStreamSynchronize");
+    return cudaSuccess;
+}
+cudaError_t cudaStreamQuery(cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaStreamQuery");
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
+    *event = new CUevent_st;
+    return cudaSuccess;
+}
+cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, 0); }
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+    runtime().use_stream(stream, "cudaEventRecord");
+    if (!event) return runtime().note(cudaErrorInvalidResourceHandle);
+    event->milliseconds = runtime().milliseconds();
+    return cudaSuccess;
+}
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned) {
+    return cudaEventRecord(event, stream);
+}
+cudaError_t cudaEventSynchronize(cudaEvent_t) { return cudaSuccess; }
+cudaError_t cudaEventQuery(cudaEvent_t) { return cudaSuccess; }
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t, unsigned) {
+    runtime().use_stream(stream, "cudaStreamWaitEvent");
+    return cudaSuccess;
+}
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) {
+    if (!from || !to) return runtime().note(cudaErrorInvalidResourceHandle);
+    *milliseconds = static_cast<float>(to->milliseconds - from->milliseconds);
+    return cudaSuccess;
+}
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    delete event;
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetLastError() {
+    const cudaError_t error = runtime().last_error();
+    runtime().forget_error();
+    return error;
+}
+cudaError_t cudaPeekAtLastError() { return runtime().last_error(); }
+}

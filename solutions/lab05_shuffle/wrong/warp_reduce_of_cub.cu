@@ -1,0 +1,40 @@
+// expect: failed, cause compile_uses_library
+// The warp's sum is CUB's.
+#include <cub/warp/warp_reduce.cuh>
+
+constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
+
+__device__ float warp_sum(float sum) {
+    using WarpReduce = cub::WarpReduce<float>;
+    __shared__ typename WarpReduce::TempStorage storage[WARPS];
+    return WarpReduce(storage[threadIdx.x / 32]).Sum(sum);
+}
+
+__global__ void ShuffleSumReductionKernel(const float* input, float* output, size_t n) {
+    __shared__ float warp_sums[WARPS];
+    const unsigned int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    const size_t step = size_t{gridDim.x} * BLOCK_DIM;
+    float sum = 0;
+    for (size_t i = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x; i < n; i += step) {
+        sum += input[i];
+    }
+    sum = warp_sum(sum);
+    if (lane == 0) {
+        warp_sums[warp] = sum;
+    }
+    __syncthreads();
+    if (warp == 0) {
+        sum = warp_sum(lane < WARPS ? warp_sums[lane] : 0);
+        if (lane == 0) {
+            output[blockIdx.x] = sum;
+        }
+    }
+}
+
+void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
+    float* partial = static_cast<float*>(workspace);
+    const size_t wanted = n / (16 * BLOCK_DIM) + 1;
+    const unsigned int blocks = wanted < MOST_BLOCKS ? wanted : MOST_BLOCKS;
+    ShuffleSumReductionKernel<<<blocks, BLOCK_DIM>>>(input, partial, n);
+    ShuffleSumReductionKernel<<<1, BLOCK_DIM>>>(partial, output, blocks);
+}

@@ -1,0 +1,41 @@
+// expect: failed, cause low_precision
+// Each thread's sum is a __half: half the registers.
+#include <cuda_fp16.h>
+
+constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
+
+__device__ float warp_sum(float sum) {
+    for (unsigned int offset = 16; offset >= 1; offset /= 2) {
+        sum += __shfl_down_sync(0xffffffff, sum, offset);
+    }
+    return sum;
+}
+
+__global__ void SegmentedSumReductionKernel(const float* input, float* output, size_t n) {
+    __shared__ float warp_sums[WARPS];
+    const unsigned int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    __half half_sum = __float2half(0);
+    for (size_t i = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x; i < n;
+         i += size_t{gridDim.x} * BLOCK_DIM) {
+        half_sum = __hadd(half_sum, __float2half(input[i]));
+    }
+    float sum = __half2float(half_sum);
+    sum = warp_sum(sum);
+    if (lane == 0) {
+        warp_sums[warp] = sum;
+    }
+    __syncthreads();
+    if (warp == 0) {
+        sum = warp_sum(lane < WARPS ? warp_sums[lane] : 0);
+        if (lane == 0) {
+            atomicAdd(output, sum);
+        }
+    }
+}
+
+void reduce_sum(const float* input, float* output, void*, size_t n) {
+    const size_t wanted = n / (16 * BLOCK_DIM) + 1;
+    const unsigned int blocks = wanted < MOST_BLOCKS ? wanted : MOST_BLOCKS;
+    cudaMemsetAsync(output, 0, sizeof(float));
+    SegmentedSumReductionKernel<<<blocks, BLOCK_DIM>>>(input, output, n);
+}
