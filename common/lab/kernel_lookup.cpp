@@ -61,6 +61,8 @@ std::vector<std::string> parameter_types(const std::string& list, bool named) {
         if (word == ")" && --depth == 0) break;
         if (word == "," && depth == 1) {
             flush();
+        } else if (word == "size_t") {  // the compiler forgets this name
+            words.insert(words.end(), {"unsigned", "long"});
         } else if (word != "const" && word != "volatile") {
             words.push_back(word);
         }

@@ -81,8 +81,9 @@ Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path 
     for (const auto& kernel : module.functions) {
         if (!kernel.is_entry || kernel.is_declaration) continue;
         readable_[kernel.name] = plan::readable_parameters(kernel);
+        plan::RequestedKernel& requested = kernels_[kernel.name];
         for (const auto& parameter : kernel.parameters)
-            kernels_[kernel.name].parameters.push_back(parameter.bytes);
+            requested.parameters.push_back(parameter.bytes);
     }
     for (const auto& variable : module.variables) variables_[variable.name] = variable.bytes;
 }

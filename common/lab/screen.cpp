@@ -127,7 +127,8 @@ void add_elements(Lines& lines, const Failure& f) {
         lines.add(label, line);
         label = "";
     }
-    if (f.what != What::limit && !f.message.empty()) lines.add("note", f.message);
+    const bool is_said = f.what == What::limit || f.what == What::refused;
+    if (!is_said) lines.add("note", f.message);
 }
 
 }  // namespace
