@@ -140,6 +140,9 @@ class Device {
 
     // Device memory, at least 256-byte aligned, contents undefined. Memory around it is guarded.
     virtual Buffer allocate(size_t bytes) = 0;
+    // The same, with `period` in it over and over; of the host's memory it takes no more than that.
+    // On sim a write into one repeat shows in all but the last, incomplete one.
+    virtual Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) = 0;
     virtual void free_all() = 0;
     // A __device__ or __constant__ variable of the program, by its name in the PTX, as a buffer; it
     // lasts as long as the program does. Nothing: there is none of that name.

@@ -34,6 +34,7 @@ class GpuClient final : public Gpu {
 
     void load(const Code& code) override;
     Buffer allocate(size_t bytes) override;
+    Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) override;
     void free_all() override;
     std::optional<Buffer> variable(const std::string& name) override;
     void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override;
@@ -124,6 +125,13 @@ Buffer GpuClient::allocate(size_t bytes) {
     const Buffer buffer{++last_id_, bytes};
     call({.verb = Verb::allocate, .buffer = buffer.id, .bytes = bytes});
     buffers_[buffer.id] = bytes;
+    return buffer;
+}
+
+Buffer GpuClient::allocate_repeating(size_t bytes, std::span<const std::byte> period) {
+    const Buffer buffer = allocate(bytes);
+    for (size_t done = 0; done < bytes; done += period.size())
+        write(buffer, done, period.first(std::min(period.size(), bytes - done)));
     return buffer;
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "device/repeating_memory.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/grid.h"
 
@@ -134,9 +135,16 @@ class SimDevice final : public Sim {
         }
     }
 
+    Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) override {
+        repeating_.push_back(std::make_unique<RepeatingMemory>(bytes, period));
+        places_[++last_id_] = memory_.adopt(repeating_.back()->bytes());
+        return {last_id_, bytes};
+    }
+
     void free_all() override {
         for (const auto& [id, place] : places_) memory_.free(place);
         places_.clear();
+        repeating_.clear();
     }
 
     std::optional<Buffer> variable(const std::string& name) override {
@@ -186,7 +194,8 @@ class SimDevice final : public Sim {
     std::optional<warpsim::Program> program_;
     std::optional<warpsim::Fault> load_fault_;
     uint32_t last_id_ = 0;  // never used again, unlike warpsim's, which begin anew with a program
-    std::map<uint32_t, uint32_t> places_;     // warpsim's buffer by ours
+    std::map<uint32_t, uint32_t> places_;  // warpsim's buffer by ours
+    std::vector<std::unique_ptr<RepeatingMemory>> repeating_;
     std::map<uint32_t, uint32_t> variables_;  // of those asked for: our id by warpsim's buffer
     bool counting_ = false;
     std::vector<LaunchCounts> launches_;

@@ -30,6 +30,8 @@ struct Case {
     Operation operation = Operation::sum;
 
     bool calls() const { return !function.empty(); }
+    // Too many elements to hold them: see huge_input.h. Only for sums by a call.
+    bool is_huge() const { return n && *n > (uint64_t{1} << 30); }
     std::string full_name() const { return task + "." + name; }
     std::string sentence() const;  // "3 blocks of 64 threads sum 128 elements each"
     std::string launch() const;    // "3 blocks of 64 threads", "n = 1000"

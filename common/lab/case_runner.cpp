@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "lab/check.h"
+#include "lab/progress.h"
 
 namespace lab {
 namespace {
@@ -45,13 +46,7 @@ CaseRun CaseRunner::skip(const Case& asked, const std::string& reason) const {
     return run;
 }
 
-CaseRun CaseRunner::run(const Case& asked) {
-    if (endless_ && asked.elements() >= endless_->elements()) {
-        return skip(asked, endless_->full_name() + " never ends");
-    }
-    CaseRun run;
-    run.result = blank(rig_, asked);
-    const auto start = std::chrono::steady_clock::now();
+std::optional<Failure> CaseRunner::run_steps(const Case& asked, CaseRun& run) {
     Experiment experiment(*rig_.device, subject_, asked);
     for (const Step& step : steps(rig_, asked)) {
         if (rig_.sim) rig_.sim->set_order(step.order);
@@ -59,20 +54,37 @@ CaseRun CaseRunner::run(const Case& asked) {
         const Run ran = experiment.run(input);
         if (run.result.printed.empty()) run.result.printed = ran.outcome.printed;
         if (step.data == DataKind::signed_random) run.random_outputs = ran.outputs;
-        run.result.failure = check(asked, step.data, input, ran);
-        if (run.result.failure) {
-            run.result.state = CaseState::failed;
-            run.failed = step;
-            break;
-        }
+        auto failure = check(asked, step.data, input, ran);
+        run.failed = step;
+        if (failure) return failure;
     }
+    return std::nullopt;
+}
+
+std::optional<Failure> CaseRunner::run_huge(const Case& asked, CaseRun& run) {
+    const Ticking progress("adding up " + std::to_string(*asked.n) + " elements");
+    const HugeInput input(*asked.n, seed_for(seed_, asked.full_name()));
+    const Run ran = Experiment(*rig_.device, subject_, asked).run(input);
+    run.result.printed = ran.outcome.printed;
+    return check_huge(input.sum(), ran);
+}
+
+CaseRun CaseRunner::run(const Case& asked) {
+    if (endless_ && asked.elements() >= endless_->elements())
+        return skip(asked, endless_->full_name() + " never ends");
+    if (asked.is_huge() && !failed_.empty()) return skip(asked, failed_ + " fails");
+    CaseRun run;
+    run.result = blank(rig_, asked);
+    const auto start = std::chrono::steady_clock::now();
+    run.result.failure = asked.is_huge() ? run_huge(asked, run) : run_steps(asked, run);
     if (rig_.sim) rig_.sim->set_order(device::WarpOrder::ascending);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     run.result.seconds = taken.count();
     const auto& failure = run.result.failure;
-    if (failure && failure->fault && failure->fault->kind == device::FaultKind::never_ends) {
-        endless_ = asked;
-    }
+    if (!failure) return run;
+    run.result.state = CaseState::failed;
+    if (failed_.empty()) failed_ = asked.full_name();
+    if (failure->fault && failure->fault->kind == device::FaultKind::never_ends) endless_ = asked;
     return run;
 }
 

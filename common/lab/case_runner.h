@@ -46,10 +46,14 @@ class CaseRunner {
     const Subject& subject() const { return subject_; }
 
   private:
+    std::optional<Failure> run_steps(const Case& asked, CaseRun& run);
+    std::optional<Failure> run_huge(const Case& asked, CaseRun& run);
+
     Rig rig_;
     Subject subject_;
     uint64_t seed_;
     std::optional<Case> endless_;  // the first case that never ended: larger ones would not either
+    std::string failed_;           // the first case that failed; empty: none
 };
 
 }  // namespace lab

@@ -20,4 +20,7 @@ std::vector<OutputState> judge_outputs(const Case& asked, DataKind kind,
 std::optional<Failure> check(const Case& asked, DataKind kind, std::span<const float> input,
                              const Run& run);
 
+// The same for a huge case, of which only the sum is known.
+std::optional<Failure> check_huge(double sum, const Run& run);
+
 }  // namespace lab

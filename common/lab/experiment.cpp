@@ -13,6 +13,8 @@ constexpr uint64_t instructions_a_block = 2'000'000;
 constexpr double gpu_seconds = 3;
 // One thread that adds all n elements takes about ten for each.
 constexpr uint64_t instructions_an_element = 100;
+// A warp that adds 32 elements at once takes a third of one for each.
+constexpr uint64_t instructions_an_element_of_many = 2;
 
 constexpr size_t workspace_bytes = Plans::workspace_bytes;
 
@@ -46,10 +48,10 @@ device::Launch Experiment::launch() const {
     return launch;
 }
 
-void Experiment::allocate() {
+void Experiment::allocate(const HugeInput* huge) {
     const bool has_index = case_.operation == Operation::argmax;
     device_.free_all();
-    input_ = device_.allocate(case_.elements() * sizeof(float));
+    input_ = huge ? huge->on(device_) : device_.allocate(case_.elements() * sizeof(float));
     output_ = device_.allocate(case_.outputs() * sizeof(float));
     if (has_index) index_ = device_.allocate(sizeof(int64_t));
     if (case_.calls()) {
@@ -62,11 +64,9 @@ void Experiment::allocate() {
     allocated_ = true;
 }
 
-void Experiment::prepare(std::span<const float> input, std::optional<float> before) {
-    if (!allocated_) allocate();
+void Experiment::prepare(std::optional<float> before) {
     const std::vector<float> old(case_.outputs(),
                                  before.value_or(std::bit_cast<float>(poison_bits)));
-    device_.write(input_, 0, std::as_bytes(input));
     device_.write(output_, 0, std::as_bytes(std::span(old)));
     if (index_.bytes) device_.write(index_, 0, std::as_bytes(std::span(&poison_index, 1)));
     if (case_.calls()) {
@@ -81,7 +81,7 @@ device::Outcome Experiment::execute() {
 
 void Experiment::read_back(Run& run) {
     run.outputs.resize(case_.outputs());
-    run.input_after.resize(case_.elements());
+    if (!case_.is_huge()) run.input_after.resize(case_.elements());
     device_.read(output_, 0, std::as_writable_bytes(std::span(run.outputs)));
     device_.read(input_, 0, std::as_writable_bytes(std::span(run.input_after)));
     if (index_.bytes) {
@@ -92,20 +92,39 @@ void Experiment::read_back(Run& run) {
     if (run.outside_written) allocated_ = false;  // guards stay damaged: new ones
 }
 
-Run Experiment::run(std::span<const float> input, std::optional<float> before) {
+Run Experiment::run() {
     Run run;
-    try {
-        prepare(input, before);
-        run.outcome = execute();
-    } catch (const plan::PlanError& error) {
-        run.refused = error;
-        return run;
-    }
+    run.outcome = execute();
     if (run.outcome.fault)
         allocated_ = false;  // the buffers are gone
     else
         read_back(run);
     return run;
+}
+
+Run Experiment::run(std::span<const float> input, std::optional<float> before) {
+    try {
+        if (!allocated_) allocate(nullptr);
+        device_.write(input_, 0, std::as_bytes(input));
+        prepare(before);
+        return run();
+    } catch (const plan::PlanError& error) {
+        Run refused;
+        refused.refused = error;
+        return refused;
+    }
+}
+
+Run Experiment::run(const HugeInput& input) {
+    try {
+        allocate(&input);
+        prepare(std::nullopt);
+        return run();
+    } catch (const plan::PlanError& error) {
+        Run refused;
+        refused.refused = error;
+        return refused;
+    }
 }
 
 }  // namespace lab

@@ -11,6 +11,7 @@
 
 #include "device/device.h"
 #include "lab/case.h"
+#include "lab/huge_input.h"
 #include "lab/plans.h"
 #include "plan/replay.h"
 
@@ -47,12 +48,15 @@ class Experiment {
 
     // `before`: what the outputs hold when the launch begins; nothing: poison.
     Run run(std::span<const float> input, std::optional<float> before = std::nullopt);
+    // Of a huge case. Nobody looks whether the input has changed.
+    Run run(const HugeInput& input);
 
   private:
     device::Launch launch() const;
     device::Launch limits() const;
-    void allocate();
-    void prepare(std::span<const float> input, std::optional<float> before);
+    void allocate(const HugeInput* huge);
+    void prepare(std::optional<float> before);
+    Run run();
     void read_back(Run& run);
     device::Outcome execute();
 

@@ -24,6 +24,25 @@ void Progress::tell(int seconds) {
     told_ = true;
 }
 
+Ticking::Ticking(std::string what) : progress_(std::move(what)) {
+    thread_ = std::thread([this] {
+        std::unique_lock lock(mutex_);
+        for (int seconds = 1;
+             !ended_.wait_for(lock, std::chrono::seconds(1), [this] { return has_ended_; });
+             ++seconds)
+            progress_.tell(seconds);
+    });
+}
+
+Ticking::~Ticking() {
+    {
+        const std::lock_guard lock(mutex_);
+        has_ended_ = true;
+    }
+    ended_.notify_all();
+    thread_.join();
+}
+
 Progress::~Progress() {
     if (told_ && on_terminal()) std::fputs("\r\x1b[K", stderr);
 }

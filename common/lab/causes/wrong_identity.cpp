@@ -14,8 +14,8 @@ Fit fits(const Evidence& e) {
     if (std::isinf(got)) return Fit::proves;
     if (e.input.empty()) return proves_if(e.what == What::wrong_sum);
     const bool absolute = e.asked.operation == Operation::abs_max;
-    return proves_if(std::ranges::all_of(
-        e.input, [&](float x) { return got > (absolute ? std::abs(x) : x); }));
+    return proves_if(
+        std::ranges::all_of(e.input, [&](float x) { return got > (absolute ? std::abs(x) : x); }));
 }
 
 std::string says(const Evidence& e) {

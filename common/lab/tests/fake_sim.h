@@ -29,6 +29,9 @@ class FakeSim : public device::Sim {
         memory_[++last_].resize(bytes / sizeof(float));
         return {last_, bytes};
     }
+    device::Buffer allocate_repeating(size_t, std::span<const std::byte>) override {
+        throw device::Error("not here");
+    }
     std::map<int, int> attributes() const override { return {}; }
     size_t memory_bytes() const override { return 1 << 30; }
     device::KernelResources resources(const std::string&) override { return {0, 0, 32, 1024}; }

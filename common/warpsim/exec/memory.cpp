@@ -5,23 +5,35 @@
 namespace warpsim {
 
 uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
-    constexpr size_t most_buffers = size_t{1} << 20;
-    if (bytes > limit_ - used_ || buffers_.size() >= most_buffers) {
+    if (bytes > limit_ - used_) {
         throw Fault(FaultKind::too_much_memory, "global memory: " + std::to_string(bytes) +
                                                     " more bytes are beyond the limit of " +
                                                     std::to_string(limit_) + " bytes");
     }
-    buffers_.push_back({bytes, std::vector<std::byte>(bytes, fill)});
+    std::vector<std::byte> own(bytes, fill);
+    const uint32_t buffer = adopt(own);
+    buffers_[buffer].own = std::move(own);
     used_ += bytes;
+    return buffer;
+}
+
+uint32_t GlobalMemory::adopt(std::span<std::byte> bytes) {
+    constexpr size_t most_buffers = size_t{1} << 20;
+    if (buffers_.size() >= most_buffers)
+        throw Fault(FaultKind::too_much_memory,
+                    "global memory: more than " + std::to_string(most_buffers) + " buffers");
+    buffers_.push_back({bytes.size(), bytes.data(), {}});
     return static_cast<uint32_t>(buffers_.size() - 1);
 }
 
 void GlobalMemory::free(uint32_t buffer) {
     Buffer& gone = buffers_.at(buffer);
-    used_ -= gone.size;
+    used_ -= gone.own.size();
     gone = {};
 }
 
-std::span<std::byte> GlobalMemory::bytes(uint32_t buffer) { return buffers_.at(buffer).data; }
+std::span<std::byte> GlobalMemory::bytes(uint32_t buffer) {
+    return {buffers_.at(buffer).start, buffers_.at(buffer).size};
+}
 
 }  // namespace warpsim

@@ -22,10 +22,14 @@ constexpr int buffer_address_bits = 36;
 class GlobalMemory {
   public:
     explicit GlobalMemory(size_t limit_bytes = size_t{8} << 30) : limit_(limit_bytes) {}
+    GlobalMemory(GlobalMemory&&) = default;  // buffers know where their bytes are: no copies
+    GlobalMemory& operator=(GlobalMemory&&) = default;
 
     // A new buffer's id (from 1), filled with `fill`. Throws Fault too_much_memory beyond the
     // limit.
     uint32_t allocate(size_t bytes, std::byte fill = std::byte{0xff});
+    // A buffer in memory that is somebody else's, and outlives it; the limit does not count it.
+    uint32_t adopt(std::span<std::byte> bytes);
     void free(uint32_t buffer);
     bool exists(uint32_t buffer) const { return buffer > 0 && buffer < buffers_.size(); }
     size_t size(uint32_t buffer) const { return buffers_.at(buffer).size; }
@@ -50,13 +54,14 @@ class GlobalMemory {
         Buffer& buffer = buffers_[id];
         const uint64_t offset = offset_of(address);
         if (offset > buffer.size || bytes > buffer.size - offset) return nullptr;
-        return buffer.data.data() + offset;
+        return buffer.start + offset;
     }
 
   private:
     struct Buffer {
         size_t size = 0;
-        std::vector<std::byte> data;
+        std::byte* start = nullptr;
+        std::vector<std::byte> own;  // where `start` leads, unless the bytes are somebody else's
     };
     size_t limit_, used_ = 0;
     std::vector<Buffer> buffers_{1};  // id 0 is never a buffer

@@ -1,0 +1,26 @@
+// Memory that holds the same bytes over and over, and takes the room of one repeat only: for inputs
+// larger than a host has memory.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace device {
+
+class RepeatingMemory {
+  public:
+    // `period`, a multiple of 64 KiB, as often as it fits, all of them the same pages; what is left
+    // of `bytes` begins like it and is memory of its own. Throws Error.
+    RepeatingMemory(size_t bytes, std::span<const std::byte> period);
+    ~RepeatingMemory();
+    RepeatingMemory(const RepeatingMemory&) = delete;
+    RepeatingMemory& operator=(const RepeatingMemory&) = delete;
+
+    std::span<std::byte> bytes() const { return {start_, bytes_}; }
+
+  private:
+    std::byte* start_ = nullptr;
+    size_t bytes_ = 0;
+};
+
+}  // namespace device
