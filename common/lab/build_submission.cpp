@@ -3,6 +3,7 @@
 #include "lab/compile.h"
 #include "lab/error.h"
 #include "lab/kernel_lookup.h"
+#include "lab/parameter_names.h"
 
 namespace lab {
 
@@ -31,6 +32,7 @@ BuiltKernel build_submission(const Submission& submission, const LabFolder& lab,
         subject.kernel =
             find_kernel_in_ptx(compiled.code.ptx, spec.kernel, spec.signature, submission.shown);
     subject.code = compiled.code;
+    subject.parameter_names = parameter_names(submission.text);
     if (devices.sim) devices.sim->load(compiled.code);
     if (devices.gpu) devices.gpu->load(compiled.code);
     return {subject, compiled.warnings};

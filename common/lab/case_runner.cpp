@@ -1,5 +1,6 @@
 #include "lab/case_runner.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "lab/check.h"
@@ -69,6 +70,16 @@ std::optional<Failure> CaseRunner::run_huge(const Case& asked, CaseRun& run) {
     return check_huge(input.sum(), ran);
 }
 
+std::vector<std::string> CaseRunner::describe_plan(const Case& asked) const {
+    const plan::Plan& plan = subject_.plans->plan(asked, *rig_.device);
+    std::vector<std::string> lines = plan::describe(plan, subject_.parameter_names);
+    const bool launches = std::ranges::any_of(plan.steps, [](const plan::Step& step) {
+        return std::holds_alternative<plan::Launch>(step);
+    });
+    if (!launches) lines.push_back("the host function launches no kernel");
+    return lines;
+}
+
 CaseRun CaseRunner::run(const Case& asked) {
     if (endless_ && asked.elements() >= endless_->elements())
         return skip(asked, endless_->full_name() + " never ends");
@@ -80,8 +91,9 @@ CaseRun CaseRunner::run(const Case& asked) {
     if (rig_.sim) rig_.sim->set_order(device::WarpOrder::ascending);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     run.result.seconds = taken.count();
-    const auto& failure = run.result.failure;
+    auto& failure = run.result.failure;
     if (!failure) return run;
+    if (asked.calls() && failure->what != What::refused) failure->plan = describe_plan(asked);
     run.result.state = CaseState::failed;
     if (failed_.empty()) failed_ = asked.full_name();
     if (failure->fault && failure->fault->kind == device::FaultKind::never_ends) endless_ = asked;

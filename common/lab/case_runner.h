@@ -48,6 +48,7 @@ class CaseRunner {
   private:
     std::optional<Failure> run_steps(const Case& asked, CaseRun& run);
     std::optional<Failure> run_huge(const Case& asked, CaseRun& run);
+    std::vector<std::string> describe_plan(const Case& asked) const;
 
     Rig rig_;
     Subject subject_;

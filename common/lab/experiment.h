@@ -36,6 +36,7 @@ struct Subject {
     std::string kernel;            // mangled name; empty: the harness launches none
     std::shared_ptr<Plans> plans;  // null: there is no host function
     device::Code code = {};        // of both
+    plan::ParameterNames parameter_names = {};
 };
 
 class Experiment {

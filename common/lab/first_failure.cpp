@@ -16,9 +16,10 @@ std::vector<size_t> failing_by_size(const Record& record) {
     for (size_t i = 0; i < record.runs.size(); ++i) {
         if (record.runs[i].result.state == CaseState::failed) list.push_back(i);
     }
-    std::stable_sort(list.begin(), list.end(), [&](size_t a, size_t b) {
-        return record.asked[a].elements() < record.asked[b].elements();
-    });
+    // Without elements there is least to see.
+    const auto size = [&](size_t i) { return record.asked[i].elements() - 1; };
+    std::stable_sort(list.begin(), list.end(),
+                     [&](size_t a, size_t b) { return size(a) < size(b); });
     return list;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstring>
 
 #include "lab/box.h"
 #include "lab/error.h"
@@ -52,6 +53,11 @@ std::string tail(const std::string& text) {
     fail(fmt::format("the file has no function {}", warpsim::function_name(name)));
 }
 
+std::string signal_name(int signal) {
+    const char* const name = sigabbrev_np(signal);
+    return name ? std::string("SIG") + name : fmt::format("signal {}", signal);
+}
+
 // Why there is no recording, in the student's words.
 [[noreturn]] void explain(const Finished& ran) {
     if (ran.timed_out || ran.signal == SIGXCPU) fail("the host function does not end");
@@ -61,7 +67,8 @@ std::string tail(const std::string& text) {
             "on "
             "the host",
             "computed_on_host");
-    if (ran.signal) fail(fmt::format("the host function was stopped by signal {}", ran.signal));
+    if (ran.signal)
+        fail(fmt::format("the host function was stopped by {}", signal_name(ran.signal)));
     if (ran.exit_status == plan::child_has_no_box)
         throw NoVerdict(
             "this kernel has no seccomp filter, so a host function cannot be run safely");

@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include <nlohmann/json.hpp>
+
 namespace lab {
 
 namespace {
@@ -41,6 +43,20 @@ const plan::Plan& Plans::plan(const Case& asked, device::Device& device) {
     }
     if (made.refused) throw *made.refused;
     return made.plan;
+}
+
+std::string Plans::to_json(const plan::ParameterNames& names) const {
+    auto list = nlohmann::ordered_json::array();
+    for (const auto& [key, made] : made_) {
+        const auto& [function, n, device] = key;
+        nlohmann::ordered_json entry{{"function", function}, {"n", n}, {"device", device}};
+        if (made.refused)
+            entry["refused"] = made.refused->what();
+        else
+            entry["plan"] = nlohmann::ordered_json::parse(plan::to_json(made.plan, names));
+        list.push_back(entry);
+    }
+    return list.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace lab

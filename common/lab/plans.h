@@ -21,6 +21,9 @@ class Plans {
     // index as well) and the workspace. Throws plan::PlanError, NoVerdict, device::Error.
     const plan::Plan& plan(const Case& asked, device::Device& device);
 
+    // All that were made so far, as JSON: docs/contracts/plan.md.
+    std::string to_json(const plan::ParameterNames& names) const;
+
   private:
     struct Made {
         plan::Plan plan;

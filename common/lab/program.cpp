@@ -80,6 +80,9 @@ class Program {
         const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
         if (!built.warnings.empty()) print(built.warnings + "\n\n");
         run_cases(devices, built.subject);
+        if (built.subject.plans && options_.out.empty())
+            write_file(lab_.results() / (lab_.number + ".plans.json"),
+                       built.subject.plans->to_json(built.subject.parameter_names));
         show_result();
     }
 

@@ -113,6 +113,13 @@ void add_refusal(Lines& lines, const Failure& f) {
     if (f.what == What::refused) lines.add("refused", harmless(f.message));
 }
 
+void add_plan(Lines& lines, const Failure& f) {
+    constexpr size_t most = 8;
+    for (size_t i = 0; i < std::min(f.plan.size(), most); ++i)
+        lines.add(i ? "" : "plan", harmless(f.plan[i]));
+    if (f.plan.size() > most) lines.add("", fmt::format("and {} more", f.plan.size() - most));
+}
+
 void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
     if (!f.fault) return;
     lines.add("stopped", harmless(f.fault->message));
@@ -171,6 +178,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     else
         add_sums(lines, f);
     add_refusal(lines, f);
+    add_plan(lines, f);
     add_fault(lines, f, context);
     if (f.what == What::input_changed)
         lines.add("got", "right sums, but another input than before");
@@ -179,7 +187,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     add_elements(lines, f);
     if (f.cause) {
         const bool unknown = f.cause->id == "unknown";
-        const bool say = !unknown || !(f.fault || context.one_case);
+        const bool said = f.fault || f.what == What::refused || context.one_case;
+        const bool say = !unknown || !said;
         if (say) lines.add("cause", unknown ? "unknown" : f.cause->says);
         lines.add("try", f.cause->advice);
     }

@@ -49,6 +49,7 @@ struct Failure {
     double wanted = 0, got = 0;
     size_t wrong_outputs = 0, outputs = 0;
     std::vector<Elements> elements;
+    std::vector<std::string> plan;  // what the host function asked for, a line a step
     std::string message;  // why no elements are named, or more about what happened; may be empty
     std::optional<Diagnosis> cause;  // of the first failure; others are not looked into
     std::optional<device::Fault> fault;

@@ -58,6 +58,7 @@ Json to_json(const Failure& f) {
             {"wrong_outputs", f.wrong_outputs},
             {"outputs", f.outputs},
             {"elements", list(f.elements)},
+            {"plan", f.plan},
             {"message", text_or_null(f.message)},
             {"cause", f.cause ? to_json(*f.cause) : Json(nullptr)},
             {"fault", f.fault ? to_json(*f.fault) : Json(nullptr)},

@@ -31,31 +31,39 @@ std::string value(const Plan& plan, const Argument& argument) {
     return std::to_string(number);
 }
 
-std::string text(const Plan& plan, const Launch& launch) {
+// Pointers say themselves what they are.
+std::string text(const Plan& plan, const Launch& launch, const ParameterNames& all) {
+    const auto names = all.find(warpsim::function_name(launch.kernel));
+    const bool named = names != all.end() && names->second.size() == launch.arguments.size();
     std::vector<std::string> values;
-    for (const Argument& argument : launch.arguments) values.push_back(value(plan, argument));
+    for (size_t i = 0; i < launch.arguments.size(); ++i) {
+        const Argument& argument = launch.arguments[i];
+        const std::string name = named && argument.pointers.empty() ? names->second[i] + " = " : "";
+        values.push_back(name + value(plan, argument));
+    }
     const std::string shared = launch.shared_bytes ? fmt::format(", {}", launch.shared_bytes) : "";
     return fmt::format("{}launch {}<<<{}, {}{}>>>({})", launch.cooperative ? "cooperative " : "",
                        warpsim::function_name(launch.kernel), size(launch.grid), size(launch.block),
                        shared, fmt::join(values, ", "));
 }
-std::string text(const Plan& plan, const Fill& fill) {
+std::string text(const Plan& plan, const Fill& fill, const ParameterNames&) {
     return fmt::format("memset({}, {}, {} bytes)", at(plan, fill.to), fill.value, fill.bytes);
 }
-std::string text(const Plan& plan, const Copy& copy) {
+std::string text(const Plan& plan, const Copy& copy, const ParameterNames&) {
     return fmt::format("copy({} to {}, {} bytes)", at(plan, copy.from), at(plan, copy.to),
                        copy.bytes);
 }
-std::string text(const Plan& plan, const Upload& upload) {
+std::string text(const Plan& plan, const Upload& upload, const ParameterNames&) {
     return fmt::format("copy(host to {}, {} bytes)", at(plan, upload.to), upload.bytes.size());
 }
 
 }  // namespace
 
-std::vector<std::string> describe(const Plan& plan) {
+std::vector<std::string> describe(const Plan& plan, const ParameterNames& names) {
     std::vector<std::string> lines;
     for (const Step& step : plan.steps)
-        lines.push_back(std::visit([&](const auto& each) { return text(plan, each); }, step));
+        lines.push_back(
+            std::visit([&](const auto& each) { return text(plan, each, names); }, step));
     return lines;
 }
 

@@ -110,9 +110,25 @@ class Merge {
     Place place(uint64_t one, uint64_t other, const char* part) const {
         const auto here = here_.find(one), there = there_.find(other);
         if (here && here == there) return usable(*here, part);
+        require_inside(one, other, part);
         if (one != other) fail(part);
         throw PlanError(
             fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one));
+    }
+
+    // What moved as a buffer did, and lies near it but not in it, was made from its address.
+    void require_inside(uint64_t one, uint64_t other, const std::string& part) const {
+        for (size_t i = 0; i < here_.list().size(); ++i) {
+            const uint64_t begin = here_.list()[i].address;
+            const bool moved = one != other && one - begin == other - there_.list()[i].address;
+            constexpr uint64_t near = uint64_t{1} << 36;  // buffers lie farther apart
+            if (!moved || std::min(one - begin, begin - one) > near) continue;
+            throw PlanError(one < begin ? fmt::format("{}: {} lies {} bytes before {}", what_, part,
+                                                      begin - one, name(i))
+                                        : fmt::format("{}: {} lies outside {}, {} bytes from its "
+                                                      "beginning",
+                                                      what_, part, name(i), one - begin));
+        }
     }
 
     Place usable(const Place& place, const std::string& part) const {
@@ -160,7 +176,10 @@ class Merge {
             if (here == there) continue;
             const auto in = here_.find(here), out = there_.find(there);
             const bool moved = at + sizeof here <= one.size() && in && in == out;
-            if (!moved) fail(fmt::format("argument {}", number));
+            if (!moved) {
+                require_inside(here, there, fmt::format("argument {}", number));
+                fail(fmt::format("argument {}", number));
+            }
             argument.pointers.push_back(
                 {static_cast<uint32_t>(at), usable(*in, fmt::format("argument {}", number))});
             std::memset(argument.bytes.data() + at, 0, sizeof here);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <variant>
@@ -77,8 +78,13 @@ struct PlanError : std::runtime_error {
     std::string cause;  // a name of the catalogue of causes; empty: none
 };
 
-// "launch 1: ShuffleSumReductionKernel<<<256, 256>>>(input, workspace, 1000003)", a line a step.
-// Kernels by their names in the source.
-std::vector<std::string> describe(const Plan& plan);
+// What each kernel's parameters are called in the source, by the kernel's name there.
+using ParameterNames = std::map<std::string, std::vector<std::string>>;
+
+// "launch ShuffleSumReductionKernel<<<256, 256>>>(input, workspace, n = 1000003)", a line a step.
+std::vector<std::string> describe(const Plan& plan, const ParameterNames& names = {});
+
+// The same and its steps one by one, see docs/contracts/plan.md.
+std::string to_json(const Plan& plan, const ParameterNames& names);
 
 }  // namespace plan

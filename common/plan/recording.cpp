@@ -138,6 +138,8 @@ auto read(std::string_view text, Read from) {
     if (text.size() > most_recording_bytes) throw RecordingError("it is too long");
     try {
         return from(Json::parse(text));
+    } catch (const Json::parse_error&) {
+        throw RecordingError("it is not JSON");
     } catch (const Json::exception& error) {
         throw RecordingError(error.what());
     }

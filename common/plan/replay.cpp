@@ -45,10 +45,10 @@ Replayed Replay::run() {
 device::Buffer Replay::room(const Place& place, uint64_t bytes) const {
     const device::Buffer buffer = buffers_.at(place.buffer);
     if (place.offset > buffer.bytes || bytes > buffer.bytes - place.offset) {
-        throw PlanError(fmt::format("{} reaches outside {}, which has {} bytes",
-                                    describe(plan_)[step_], plan_.buffers[place.buffer].name,
-                                    buffer.bytes),
-                        "out_of_bounds");
+        throw PlanError(
+            fmt::format("{} reaches outside {}, which has {} bytes", describe(plan_)[step_],
+                        plan_.buffers[place.buffer].name, buffer.bytes),
+            "out_of_bounds");
     }
     return buffer;
 }

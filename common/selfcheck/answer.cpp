@@ -94,15 +94,17 @@ const CaseAnswer* Answer::find_case(const std::string& name) const {
     return nullptr;
 }
 
-Answer ask(const CourseLab& lab, const fs::path& kernel, const std::string& device) {
+Answer ask(const CourseLab& lab, const fs::path& kernel, const std::string& device,
+           const std::vector<std::string>& box) {
     const lab::PrivateFolder folder;
     const fs::path out = folder.path() / "verdict.json";
     lab::ProcessLimits limits{.wall_seconds = 120, .cpu_seconds = 120};
     limits.memory_bytes = size_t{16} << 30;  // addresses: a huge input takes many and little memory
-    const lab::Finished ran =
-        lab::run_process({lab.program.string(), "--lab", lab.at.folder.string(), "--kernel",
-                          kernel.string(), "--device", device, "--out", out.string()},
-                         folder.path(), limits);
+    std::vector<std::string> command = box;
+    command.insert(command.end(),
+                   {lab.program.string(), "--lab", lab.at.folder.string(), "--kernel",
+                    kernel.string(), "--device", device, "--out", out.string()});
+    const lab::Finished ran = lab::run_process(command, folder.path(), limits);
     if (ran.timed_out || ran.exit_status < 0 || !fs::exists(out)) {
         throw lab::NoVerdict(fmt::format("{} wrote no verdict (exit status {}, signal {}{}): {}",
                                          lab.program.filename().string(), ran.exit_status,

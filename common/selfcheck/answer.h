@@ -40,7 +40,9 @@ struct Answer {
 };
 
 // Runs the lab's program on `kernel` in a folder of its own. Throws lab::NoVerdict where it gives
-// no answer, or one in which exit status, screen and JSON say different things.
-Answer ask(const CourseLab& lab, const std::filesystem::path& kernel, const std::string& device);
+// no answer, or one in which exit status, screen and JSON say different things. `box`: a command
+// that starts the program, in front of it.
+Answer ask(const CourseLab& lab, const std::filesystem::path& kernel, const std::string& device,
+           const std::vector<std::string>& box = {});
 
 }  // namespace selfcheck

@@ -6,6 +6,7 @@
 #include "lab/lab_toml.h"
 #include "selfcheck/course.h"
 #include "selfcheck/folder_checks.h"
+#include "selfcheck/hostile_checks.h"
 #include "selfcheck/kernel_checks.h"
 #include "selfcheck/mutants/mutant_checks.h"
 
@@ -57,6 +58,11 @@ void check_mutants(const Options& options, Findings& findings) {
         check_truth_of_variants(lab, at_once(options), findings);
         check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
     }
+}
+
+void check_hostile(const Options& options, Findings& findings) {
+    const Course course = find_course(options.root, options.programs);
+    if (course.has_solutions()) check_hostile_files(course, at_once(options), findings);
 }
 
 }  // namespace selfcheck

@@ -14,4 +14,7 @@ void check_course(const Options& options, Findings& findings);
 // edition.
 void check_mutants(const Options& options, Findings& findings);
 
+// The hostile files; nothing in the student edition.
+void check_hostile(const Options& options, Findings& findings);
+
 }  // namespace selfcheck

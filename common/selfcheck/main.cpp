@@ -9,9 +9,12 @@ int main(int argc, char** argv) {
     try {
         selfcheck::Findings findings(stdout);
         const selfcheck::Options options = selfcheck::parse_options(argc, argv);
-        if (!options.mutants) selfcheck::check_course(options, findings);
+        const bool one_kind = options.mutants || options.hostile;
         // One lab's mutants take a minute, and `make lab03 check` must not.
-        if (options.mutants || options.labs.empty()) selfcheck::check_mutants(options, findings);
+        const bool all = !one_kind && options.labs.empty();
+        if (!one_kind) selfcheck::check_course(options, findings);
+        if (options.hostile || all) selfcheck::check_hostile(options, findings);
+        if (options.mutants || all) selfcheck::check_mutants(options, findings);
         std::printf("%s\n", findings.summary().c_str());
         return findings.failed() ? 1 : 0;
     } catch (const lab::UsageError& error) {

@@ -15,6 +15,7 @@ Options parse_options(int argc, char** argv) {
     app.add_option("labs", options.labs,
                    "lab01 ...; their mutants only with --mutants (default: all of all)");
     app.add_flag("--mutants", options.mutants, "check the mutants of the solutions, nothing else");
+    app.add_flag("--hostile", options.hostile, "check the hostile host parts, nothing else");
     app.add_option("--seed", options.seed, "which mutants");
     app.add_option("--count", options.count, "how many mutants a lab")->check(CLI::PositiveNumber);
     app.add_option("--jobs", options.jobs, "how many at once")->check(CLI::Range(1, 64));

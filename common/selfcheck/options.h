@@ -11,6 +11,7 @@ namespace selfcheck {
 struct Options {
     std::vector<std::string> labs;   // "lab01", ...; empty: the whole course, mutants included
     bool mutants = false;            // the mutants only
+    bool hostile = false;            // the hostile files only
     uint64_t seed = 1;               // which mutants
     size_t count = 0;                // of mutants a lab; 0: the default
     unsigned jobs = 0;               // at once; 0: as many as processors

@@ -88,7 +88,7 @@ TEST(Planner, SaysHowTheHostPartEnded) {
     EXPECT_EQ(refusal_of("ends_early"), ended);
     EXPECT_EQ(refusal_of("ends_at_once"), ended);
     EXPECT_EQ(refusal_of("never_ends"), "the host function does not end");
-    EXPECT_EQ(refusal_of("kills_itself"), "the host function was stopped by signal 9");
+    EXPECT_EQ(refusal_of("kills_itself"), "the host function was stopped by SIGKILL");
     EXPECT_EQ(refusal_of("closes_everything"), "the host function closed what is not its own");
     EXPECT_TRUE(
         refusal_of("fakes_a_verdict").starts_with("the host part left a plan that cannot be read"))

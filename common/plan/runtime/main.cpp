@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 
 #include "plan/runtime/child.h"
 #include "plan/runtime/confine.h"
@@ -77,9 +78,19 @@ int main(int argc, char** argv) {
     if (!confined) _exit(child_has_no_box);  // a library that was linked without the gate
     void* const function = dlsym(library, request.function.c_str());
     if (!function) cannot_load();
-    for (const auto& arguments : request.calls) {
-        recorder().begin_call();
-        call(reinterpret_cast<Function>(function), arguments);
+    try {
+        for (const auto& arguments : request.calls) {
+            recorder().begin_call();
+            call(reinterpret_cast<Function>(function), arguments);
+        }
+    } catch (const std::system_error& error) {  // std::thread's
+        recorder().refuse(std::string("the host function asked the system for something that it "
+                                      "may not have, as threads and processes: ") +
+                          error.what());
+    } catch (const std::exception& error) {
+        recorder().refuse(std::string("the host function threw an exception: ") + error.what());
+    } catch (...) {
+        recorder().refuse("the host function threw an exception");
     }
     hand_in(recorder().recording());
 }

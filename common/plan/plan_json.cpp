@@ -1,0 +1,70 @@
+// A plan as JSON, for people and programs that want to see what a host function does.
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include <nlohmann/json.hpp>
+
+#include "plan/plan.h"
+
+namespace plan {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Plan& plan, const Place& place) {
+    return {{"buffer", plan.buffers.at(place.buffer).name}, {"offset", place.offset}};
+}
+
+// A number of up to eight bytes, a pointer, or a struct: its bytes in hexadecimal, its pointers.
+Json to_json(const Plan& plan, const Argument& argument) {
+    if (argument.bytes.size() == sizeof(uint64_t) && argument.pointers.size() == 1)
+        return to_json(plan, argument.pointers[0].to);
+    if (argument.bytes.size() <= sizeof(uint64_t)) {
+        uint64_t number = 0;
+        std::memcpy(&number, argument.bytes.data(), argument.bytes.size());
+        return number;
+    }
+    std::string bytes;
+    for (const std::byte byte : argument.bytes) bytes += fmt::format("{:02x}", int(byte));
+    Json pointers = Json::array();
+    for (const auto& [at, to] : argument.pointers)
+        pointers.push_back({{"at", at}, {"to", to_json(plan, to)}});
+    return {{"bytes", bytes}, {"pointers", pointers}};
+}
+
+Json to_json(const Plan& plan, const Launch& launch) {
+    Json arguments = Json::array();
+    for (const Argument& argument : launch.arguments) arguments.push_back(to_json(plan, argument));
+    return {{"launch", launch.kernel},
+            {"grid", launch.grid},
+            {"block", launch.block},
+            {"shared_bytes", launch.shared_bytes},
+            {"cooperative", launch.cooperative},
+            {"arguments", arguments}};
+}
+Json to_json(const Plan& plan, const Fill& fill) {
+    return {{"fill", to_json(plan, fill.to)}, {"value", fill.value}, {"bytes", fill.bytes}};
+}
+Json to_json(const Plan& plan, const Copy& copy) {
+    return {
+        {"copy", to_json(plan, copy.from)}, {"to", to_json(plan, copy.to)}, {"bytes", copy.bytes}};
+}
+Json to_json(const Plan& plan, const Upload& upload) {
+    return {{"upload", to_json(plan, upload.to)}, {"bytes", upload.bytes.size()}};
+}
+
+}  // namespace
+
+std::string to_json(const Plan& plan, const ParameterNames& names) {
+    Json buffers = Json::array(), steps = Json::array();
+    for (const Buffer& buffer : plan.buffers)
+        buffers.push_back({{"name", buffer.name}, {"bytes", buffer.bytes}});
+    for (const Step& step : plan.steps)
+        steps.push_back(std::visit([&](const auto& each) { return to_json(plan, each); }, step));
+    return Json{{"says", describe(plan, names)}, {"buffers", buffers}, {"steps", steps}}.dump(
+        2, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace plan

@@ -1,0 +1,151 @@
+#include "selfcheck/hostile_checks.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+
+#include "lab/files.h"
+#include "lab/lab_toml.h"
+#include "lab/process.h"
+#include "selfcheck/answer.h"
+#include "selfcheck/expectation.h"
+#include "selfcheck/work.h"
+
+namespace fs = std::filesystem;
+
+namespace selfcheck {
+namespace {
+
+struct Box {
+    std::string name;
+    std::vector<std::string> command;  // that the lab's program is started with
+};
+
+// As Docker's default seccomp profile and Ubuntu 24.04's AppArmor do: no namespaces, no
+// capabilities.
+const Box refusing{"where bubblewrap is refused",
+                   {"/usr/bin/unshare", "-Ur", "/bin/sh", "-c",
+                    "echo 0 >/proc/sys/user/max_user_namespaces && exec setpriv --no-new-privs "
+                    "--bounding-set=-all --inh-caps=-all \"$@\"",
+                    "sh"}};
+
+bool works(const Box& box) {
+    const lab::PrivateFolder folder;
+    std::vector<std::string> command = box.command;
+    command.push_back("/bin/true");
+    return lab::run_process(command, folder.path(), {}).exit_status == 0;
+}
+
+struct Wanted {
+    std::string state;  // passed, or anything else
+    std::string words;  // that are on the screen
+};
+
+// "// expect: passed" or "// expect: refused, WORDS".
+std::optional<Wanted> wanted_of(const fs::path& file) {
+    static const std::regex form(R"(// expect: (passed|refused, (.+)))");
+    std::ifstream in(file);
+    std::string line;
+    std::getline(in, line);
+    std::smatch match;
+    if (!std::regex_match(line, match, form)) return std::nullopt;
+    return Wanted{match[2].matched ? "refused" : "passed", match[2]};
+}
+
+void check_file(const CourseLab& lab, const fs::path& file, const Box& box, Findings& findings) {
+    const std::string where = lab.shown(file) + " " + box.name;
+    const auto wanted = wanted_of(file);
+    if (!wanted) return findings.fail(where, "a first line that says what to expect", "another");
+    const Answer answer = ask(lab, file, "sim", box.command);
+    if (wanted->state == "passed")
+        return findings.expect(answer.state == "passed", where, "passed", describe(answer));
+    const bool refused = answer.state == "failed" || answer.state == "not_compiled";
+    const bool said = answer.screen.find(wanted->words) != std::string::npos;
+    findings.expect(refused && answer.points == 0 && said, where,
+                    "0 points, and the words: " + wanted->words,
+                    describe(answer) + (said ? "" : "\n" + answer.screen));
+}
+
+// What a file could leave where it looks for a place.
+std::set<std::string> files_around(const Course& course) {
+    std::set<std::string> names;
+    const char* home = std::getenv("HOME");
+    for (const fs::path& folder : {fs::path("/tmp"), fs::path("/var/tmp"),
+                                   fs::path(home ? home : "/"), course.root, fs::current_path()}) {
+        std::error_code missing;
+        for (const auto& entry : fs::directory_iterator(folder, missing)) {
+            // Anybody writes to these two.
+            const bool ours = entry.path().filename().string().find("reduction-lab") == 0;
+            if (ours || !folder.string().ends_with("tmp")) names.insert(entry.path().string());
+        }
+    }
+    return names;
+}
+
+// Processes whose parent is gone are this one's, since it asked for them.
+std::vector<std::string> survivors() {
+    std::vector<std::string> list;
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+        if (!std::isdigit(static_cast<unsigned char>(entry.path().filename().string()[0])))
+            continue;
+        std::ifstream stat(entry.path() / "stat");
+        std::string text((std::istreambuf_iterator<char>(stat)), {});
+        const size_t name_end = text.rfind(')');
+        int parent = 0;
+        char state = 0;
+        if (name_end == text.npos ||
+            std::sscanf(text.c_str() + name_end + 1, " %c %d", &state, &parent) != 2)
+            continue;
+        if (parent != getpid() || state == 'Z') continue;
+        list.push_back(text.substr(0, name_end + 1));
+        kill(std::stoi(entry.path().filename().string()), SIGKILL);
+    }
+    return list;
+}
+
+void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const Box& box,
+               unsigned at_once, const Course& course, Findings& findings) {
+    const std::set<std::string> before = files_around(course);
+    std::vector<Check> checks;
+    for (const fs::path& file : files)
+        checks.push_back({lab.shown(file), [&, file] { check_file(lab, file, box, findings); }});
+    run_checks("hostile files", checks, at_once, findings);
+    std::vector<std::string> left;
+    std::ranges::set_difference(files_around(course), before, std::back_inserter(left));
+    const std::string where = "solutions/hostile " + box.name;
+    findings.expect(left.empty(), where, "no file is left",
+                    fmt::format("{}", fmt::join(left, ", ")));
+    const auto processes = survivors();
+    findings.expect(processes.empty(), where, "no process is left",
+                    fmt::format("{}", fmt::join(processes, ", ")));
+}
+
+}  // namespace
+
+void check_hostile_files(const Course& course, unsigned at_once, Findings& findings) {
+    const auto calls = [](const CourseLab& lab) {
+        return !lab::read_lab_toml(lab.at.folder / "lab.toml").functions.empty();
+    };
+    const auto lab = std::ranges::find_if(course.labs, calls);
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(course.root / "solutions" / "hostile"))
+        files.push_back(entry.path());
+    std::ranges::sort(files);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    check_all(*lab, files, {"in the box that there is", {}}, at_once, course, findings);
+    if (works(refusing))
+        check_all(*lab, files, refusing, at_once, course, findings);
+    else
+        findings.skip("solutions/hostile " + refusing.name,
+                      "this machine allows no user namespace");
+}
+
+}  // namespace selfcheck

@@ -1,0 +1,35 @@
+// expect: refused, does not end
+// Ignores every signal that can be ignored, puts off the alarm, and loops.
+#include <unistd.h>
+#include <csignal>
+
+__global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {
+    __shared__ float input_s[256];
+    float sum = 0;
+    for (size_t i = threadIdx.x; i < n; i += 256) {
+        sum += input[i];
+    }
+    input_s[threadIdx.x] = sum;
+    for (unsigned int stride = 128; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (threadIdx.x < stride) {
+            input_s[threadIdx.x] += input_s[threadIdx.x + stride];
+        }
+    }
+    if (threadIdx.x == 0) {
+        *output = input_s[0];
+    }
+}
+
+static volatile bool for_ever = true;
+static void go_on(int) { alarm(1000); }
+
+void reduce_sum(const float* input, float* output, void*, size_t n) {
+    for (int number = 1; number < 65; ++number) {
+        std::signal(number, go_on);
+    }
+    alarm(1000);
+    while (for_ever) {
+    }
+    CoarsenedSumReductionKernel<<<1, 256>>>(input, output, n);
+}

@@ -1,0 +1,31 @@
+// expect: refused, closed what is not its own
+// The same in a constructor, before anything was launched.
+#include <unistd.h>
+
+__global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {
+    __shared__ float input_s[256];
+    float sum = 0;
+    for (size_t i = threadIdx.x; i < n; i += 256) {
+        sum += input[i];
+    }
+    input_s[threadIdx.x] = sum;
+    for (unsigned int stride = 128; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (threadIdx.x < stride) {
+            input_s[threadIdx.x] += input_s[threadIdx.x + stride];
+        }
+    }
+    if (threadIdx.x == 0) {
+        *output = input_s[0];
+    }
+}
+
+__attribute__((constructor)) static void hang_up() {
+    for (int fd = 0; fd <= 65536; ++fd) {
+        close(fd);
+    }
+}
+
+void reduce_sum(const float* input, float* output, void*, size_t n) {
+    CoarsenedSumReductionKernel<<<1, 256>>>(input, output, n);
+}

@@ -1,0 +1,33 @@
+// expect: refused, does not end
+// Takes host memory until there is no more, and uses it.
+#include <cstdlib>
+#include <cstring>
+
+__global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {
+    __shared__ float input_s[256];
+    float sum = 0;
+    for (size_t i = threadIdx.x; i < n; i += 256) {
+        sum += input[i];
+    }
+    input_s[threadIdx.x] = sum;
+    for (unsigned int stride = 128; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (threadIdx.x < stride) {
+            input_s[threadIdx.x] += input_s[threadIdx.x + stride];
+        }
+    }
+    if (threadIdx.x == 0) {
+        *output = input_s[0];
+    }
+}
+
+void reduce_sum(const float* input, float* output, void*, size_t n) {
+    for (int i = 0; i < 96; ++i) {
+        void* block = std::malloc(size_t{64} << 20);
+        if (!block) {
+            std::abort();
+        }
+        std::memset(block, 1, size_t{64} << 20);
+    }
+    CoarsenedSumReductionKernel<<<1, 256>>>(input, output, n);
+}

@@ -1,0 +1,7 @@
+// expect: refused, includes
+// A file of this machine that is no header.
+#include "/etc/passwd"
+
+__global__ void CoarsenedSumReductionKernel() {}
+
+void reduce_sum(const float*, float*, void*, size_t) {}

@@ -1,0 +1,3 @@
+// expect: refused, No such file
+// The solution, by #include.
+#include "../lab04_coarsening/kernel.cu"

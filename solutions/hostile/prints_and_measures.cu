@@ -1,0 +1,31 @@
+// expect: passed
+// Harmless: says what it does on both outputs, and looks at the clock.
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+
+__global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {
+    __shared__ float input_s[256];
+    float sum = 0;
+    for (size_t i = threadIdx.x; i < n; i += 256) {
+        sum += input[i];
+    }
+    input_s[threadIdx.x] = sum;
+    for (unsigned int stride = 128; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (threadIdx.x < stride) {
+            input_s[threadIdx.x] += input_s[threadIdx.x + stride];
+        }
+    }
+    if (threadIdx.x == 0) {
+        *output = input_s[0];
+    }
+}
+
+void reduce_sum(const float* input, float* output, void*, size_t n) {
+    const auto begin = std::chrono::steady_clock::now();
+    CoarsenedSumReductionKernel<<<1, 256>>>(input, output, n);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    std::printf("reduce_sum of %zu floats\n", n);
+    std::cerr << "launched in " << took.count() << " s\n";
+}
