@@ -15,7 +15,7 @@ struct Configuration {
 
 // Of <<<>>>, pushed and not popped. Never destroyed: other destructors may launch.
 std::vector<Configuration>& configurations() {
-    static auto* const stack = new std::vector<Configuration>;
+    static thread_local auto* const stack = new std::vector<Configuration>;
     return *stack;
 }
 

@@ -30,6 +30,7 @@ cudaError_t find(void*& place, const void* variable, size_t bytes, size_t offset
 extern "C" {
 
 cudaError_t cudaMalloc(void** pointer, size_t bytes) {
+    if (!pointer) return runtime().note(cudaErrorInvalidValue);
     uint64_t address = 0;
     const cudaError_t error = runtime().note(runtime().allocate(address, bytes));
     *pointer = reinterpret_cast<void*>(address);
@@ -40,7 +41,7 @@ cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
     return cudaMalloc(pointer, bytes);
 }
 cudaError_t cudaFree(void* pointer) {
-    return pointer ? runtime().note(runtime().free(address_of(pointer))) : cudaSuccess;
+    return runtime().note(pointer ? runtime().free(address_of(pointer)) : cudaSuccess);
 }
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     runtime().use_stream(stream, "cudaFreeAsync");
@@ -66,6 +67,7 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
 
 cudaError_t cudaMemcpyToSymbol(const void* variable, const void* from, size_t bytes, size_t offset,
                                cudaMemcpyKind kind) {
+    if (kind == cudaMemcpyDeviceToHost) return runtime().note(cudaErrorInvalidMemcpyDirection);
     void* to = nullptr;
     const cudaError_t error = find(to, variable, bytes, offset);
     return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyToSymbol") : error;
@@ -77,6 +79,7 @@ cudaError_t cudaMemcpyToSymbolAsync(const void* variable, const void* from, size
 }
 cudaError_t cudaMemcpyFromSymbol(void* to, const void* variable, size_t bytes, size_t offset,
                                  cudaMemcpyKind kind) {
+    if (kind == cudaMemcpyHostToDevice) return runtime().note(cudaErrorInvalidMemcpyDirection);
     void* from = nullptr;
     const cudaError_t error = find(from, variable, bytes, offset);
     return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyFromSymbol") : error;

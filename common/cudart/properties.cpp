@@ -105,14 +105,15 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ho
     attributes->localSizeBytes = kernel->local_bytes;
     attributes->maxThreadsPerBlock = kernel->max_threads;
     attributes->numRegs = kernel->registers;
-    attributes->ptxVersion = attributes->binaryVersion = ptx_version();
+    attributes->ptxVersion = attributes->binaryVersion =
+        kernel->ptx_version ? kernel->ptx_version : ptx_version();
+    const auto ordinary = static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerBlock));
     attributes->maxDynamicSharedSizeBytes =
-        attribute(cudaDevAttrMaxSharedMemoryPerBlock) - static_cast<int>(kernel->shared_bytes);
+        static_cast<int>(kernel->dynamic_shared_bytes.value_or(ordinary - kernel->shared_bytes));
     return cudaSuccess;
 }
-cudaError_t cudaFuncSetAttribute(const void* host_function, cudaFuncAttribute, int) {
-    const bool known = runtime().kernel(host_function).has_value();
-    return runtime().note(known ? cudaSuccess : cudaErrorInvalidDeviceFunction);
+cudaError_t cudaFuncSetAttribute(const void* host_function, cudaFuncAttribute which, int value) {
+    return runtime().note(runtime().set_attribute(host_function, which, value));
 }
 cudaError_t cudaFuncSetCacheConfig(const void*, cudaFuncCache) { return cudaSuccess; }
 

@@ -9,14 +9,16 @@ namespace {
 struct Wrapper {
     uint32_t magic, version;
     const void* fat_binary;
-    const void* unused;
+    const void* linked_from;
 };
+constexpr uint32_t version_of_linked = 2;
 
 }  // namespace
 
 extern "C" {
 
 void** __cudaRegisterFatBinary(const Wrapper* wrapper) {
+    if (wrapper->version == version_of_linked) runtime().add_linked_program();
     runtime().add_program(wrapper->fat_binary);
     return new void*(nullptr);  // a handle, which goes to nobody but us
 }

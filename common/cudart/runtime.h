@@ -4,6 +4,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -34,6 +35,9 @@ struct DeviceProperties {
 struct KernelProperties {
     size_t shared_bytes = 0, local_bytes = 0;  // static, of a block; of a thread
     int registers = 0, max_threads = 0;
+    int ptx_version = 0;  // 75 for compute_75; 0: that of the labs' kernels
+    // What a launch may ask for; nothing: what is left of a block's ordinary share.
+    std::optional<size_t> dynamic_shared_bytes = {};
 };
 
 class Runtime {
@@ -46,6 +50,8 @@ class Runtime {
     virtual void add_kernel(const void* host_function, const std::string& name) = 0;
     virtual void add_variable(const void* host_variable, const std::string& name) = 0;
     virtual void add_managed_variable(const std::string& name) = 0;
+    // Code that nvlink has put together (-rdc=true).
+    virtual void add_linked_program() {}
 
     virtual cudaError_t launch(const Launch& launch) = 0;
     virtual cudaError_t allocate(uint64_t& address, size_t bytes) = 0;
@@ -62,18 +68,29 @@ class Runtime {
     virtual const DeviceProperties& device() const = 0;
     // Nothing: no kernel of this program.
     virtual std::optional<KernelProperties> kernel(const void* host_function) const = 0;
+    virtual cudaError_t set_attribute(const void* host_function, cudaFuncAttribute, int) {
+        return kernel(host_function) ? cudaSuccess : cudaErrorInvalidDeviceFunction;
+    }
     virtual double milliseconds() const = 0;  // for events; simulated
 
-    // Keeps an error for cudaGetLastError, and gives it back.
+    // What a function that works on the device returns: `error`, or what has broken the device for
+    // good. Keeps it for cudaGetLastError.
     cudaError_t note(cudaError_t error) {
+        if (broken_ != cudaSuccess) error = broken_;
         if (error != cudaSuccess) last_error_ = error;
         return error;
     }
     cudaError_t last_error() const { return last_error_; }
     void forget_error() { last_error_ = cudaSuccess; }
 
+  protected:
+    // A kernel has gone wrong: "any further CUDA work will return the same error".
+    void break_with(cudaError_t error) { broken_ = error; }
+    bool is_broken() const { return broken_ != cudaSuccess; }
+
   private:
-    cudaError_t last_error_ = cudaSuccess;
+    std::atomic<cudaError_t> broken_ = cudaSuccess;
+    static inline thread_local cudaError_t last_error_ = cudaSuccess;
 };
 
 // The program's own. A function's static: it is asked before other statics exist.

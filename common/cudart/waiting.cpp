@@ -4,47 +4,55 @@
 using cudart::runtime;
 
 struct CUevent_st {
+    bool is_timed = true, is_recorded = false;
     double milliseconds = 0;
 };
 
+static bool has_time(cudaEvent_t event) { return event && event->is_timed && event->is_recorded; }
+
 extern "C" {
 
-cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
+cudaError_t cudaDeviceSynchronize() { return runtime().note(cudaSuccess); }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     runtime().use_stream(stream, "cudaStreamSynchronize");
-    return cudaSuccess;
+    return runtime().note(cudaSuccess);
 }
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
     runtime().use_stream(stream, "cudaStreamQuery");
-    return cudaSuccess;
+    return runtime().note(cudaSuccess);
 }
 
-cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
-    *event = new CUevent_st;
-    return cudaSuccess;
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
+    if (!event) return runtime().note(cudaErrorInvalidValue);
+    *event = new CUevent_st{(flags & cudaEventDisableTiming) == 0};
+    return runtime().note(cudaSuccess);
 }
 cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, 0); }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     runtime().use_stream(stream, "cudaEventRecord");
     if (!event) return runtime().note(cudaErrorInvalidResourceHandle);
     event->milliseconds = runtime().milliseconds();
-    return cudaSuccess;
+    event->is_recorded = true;
+    return runtime().note(cudaSuccess);
 }
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned) {
     return cudaEventRecord(event, stream);
 }
-cudaError_t cudaEventSynchronize(cudaEvent_t) { return cudaSuccess; }
-cudaError_t cudaEventQuery(cudaEvent_t) { return cudaSuccess; }
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+    return runtime().note(event ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t, unsigned) {
     runtime().use_stream(stream, "cudaStreamWaitEvent");
-    return cudaSuccess;
+    return runtime().note(cudaSuccess);
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) {
-    if (!from || !to) return runtime().note(cudaErrorInvalidResourceHandle);
+    if (!has_time(from) || !has_time(to)) return runtime().note(cudaErrorInvalidResourceHandle);
     *milliseconds = static_cast<float>(to->milliseconds - from->milliseconds);
     return cudaSuccess;
 }
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
+    if (!event) return runtime().note(cudaErrorInvalidResourceHandle);
     delete event;
     return cudaSuccess;
 }

@@ -57,13 +57,6 @@ std::string message_of(const warpsim::Fault& fault) {
     return fmt::format("{} (line {} of the PTX)", fault.what(), fault.ptx_line);
 }
 
-Fault translate(const warpsim::Fault& fault) {
-    std::vector<SourcePlace> calls;
-    for (const auto& [function, file, line] : fault.calls) calls.push_back({function, file, line});
-    return {translate(fault.kind),   message_of(fault), fault.kernel,    translate(fault.block),
-            translate(fault.thread), fault.line,        std::move(calls)};
-}
-
 // Those of an A100, whose limits warpsim has, as far as programs ask: numbers of cudaDeviceAttr.
 const std::map<int, int> a100{
     {1, 1024},                                         // threads per block
@@ -240,7 +233,7 @@ std::optional<std::string> too_many_at_once(const Launch& launch) {
 }
 
 Outcome SimDevice::run(const Launch& launch) {
-    if (load_fault_) return {translate(*load_fault_), {}, 0};
+    if (load_fault_) return {as_fault(*load_fault_), {}, 0};
     if (!program_) throw Error("no program was loaded");
     std::optional<std::vector<std::byte>> arguments = parameters(launch);
     if (!arguments) return bad_launch(launch, "the arguments do not fit the kernel's parameters");
@@ -260,13 +253,22 @@ Outcome SimDevice::run(const Launch& launch) {
     warpsim::Result result = warpsim::run(*program_, memory_, run);
     if (counting_) launches_.push_back(sized(observer.counts(), launch));
     Outcome outcome;
-    if (result.fault) outcome.fault = translate(*result.fault);
+    if (result.fault) outcome.fault = as_fault(*result.fault);
     outcome.printed = std::move(result.printed);
     outcome.printed_lines = result.printed_lines;
     return outcome;
 }
 
 }  // namespace
+
+Fault as_fault(const warpsim::Fault& fault) {
+    std::vector<SourcePlace> calls;
+    for (const auto& [function, file, line] : fault.calls) calls.push_back({function, file, line});
+    return {translate(fault.kind),   message_of(fault), fault.kernel,    translate(fault.block),
+            translate(fault.thread), fault.line,        std::move(calls)};
+}
+
+const std::map<int, int>& sim_attributes() { return a100; }
 
 Counts Sim::counts() const {
     Counts sum;

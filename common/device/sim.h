@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "device/device.h"
+#include "warpsim/exec/fault.h"
 #include "warpsim/observers/counts.h"
 
 namespace device {
@@ -34,5 +35,8 @@ class Sim : public Device {
 };
 
 std::unique_ptr<Sim> make_sim_device();
+
+Fault as_fault(const warpsim::Fault& fault);
+const std::map<int, int>& sim_attributes();  // as Device::attributes()
 
 }  // namespace device

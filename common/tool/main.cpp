@@ -1,10 +1,12 @@
-// warpsim run FILE ..., warpsim list FILE: anyone's kernel on the CPU. See docs/warpsim.md.
+// warpsim run FILE ..., warpsim list FILE: anyone's kernel on the CPU, or a whole program. See
+// docs/warpsim.md.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "lab/error.h"
+#include "tool/program.h"
 #include "tool/report.h"
 #include "tool/run.h"
 #include "warpsim/ptx/fatbin.h"
@@ -25,7 +27,9 @@ constexpr const char* example =
     "1";
 
 void add_file(CLI::App& app, RunOptions& options) {
-    app.add_option("file", options.file, "CUDA (.cu, compiled with nvcc), PTX, or a fat binary")
+    app.add_option("file", options.file,
+                   "CUDA (.cu, compiled with nvcc), PTX, or a fat binary; for `run` also a "
+                   "program that nvcc linked with -cudart shared, then its arguments")
         ->required();
     app.add_option("--nvcc", options.nvcc,
                    "an option for nvcc, as --nvcc=-std=c++20; without one that names an "
@@ -83,11 +87,12 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer(fmt::format("{}\n{}\n{}", example, statuses, page));
     RunOptions options;
-    CLI::App* const run = app.add_subcommand("run", "run one kernel");
+    CLI::App* const run = app.add_subcommand("run", "run one kernel, or a whole program");
     add_run(*run, options);
     CLI::App* const list = app.add_subcommand("list", "list the kernels of a file");
     add_file(*list, options);
     try {
+        if (const auto command = program_command({argv + 1, argv + argc})) run_program(*command);
         app.parse(argc, argv);
         return run->parsed() ? run_file(options) : list_file(options);
     } catch (const CLI::ParseError& error) {

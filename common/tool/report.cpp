@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "device/fault_text.h"
 #include "lab/fault_words.h"
 
 namespace tool {
@@ -12,57 +13,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string describe(const device::Dim3& position) {
-    if (position.y == 0 && position.z == 0) return std::to_string(position.x);
-    return fmt::format("({}, {}, {})", position.x, position.y, position.z);
-}
-
 uint64_t count(const device::Dim3& size) { return uint64_t{size.x} * size.y * size.z; }
 
-// Where to look first, for each kind of fault.
-const char* advice(device::FaultKind kind) {
-    using device::FaultKind;
-    switch (kind) {
-        case FaultKind::out_of_bounds:
-            return "compare the index of this thread with the size of the array";
-        case FaultKind::misaligned:
-            return "an access of n bytes needs an address that is a multiple of n: is an offset or "
-                   "a "
-                   "cast wrong?";
-        case FaultKind::null_pointer:
-            return "was every pointer argument given a buffer?";
-        case FaultKind::wrong_space:
-            return "where does this pointer come from: shared, local or global memory?";
-        case FaultKind::never_ends:
-            return "does the loop's condition change? --max-instructions allows more";
-        case FaultKind::barrier_stuck:
-            return "every thread that still runs must come to the same barrier";
-        case FaultKind::bad_mask:
-        case FaultKind::lanes_missing:
-            return "all lanes that the mask names must make the call, and nobody else";
-        case FaultKind::assert_failed:
-        case FaultKind::trap:
-            return "the kernel asked for this: see the condition before it";
-        case FaultKind::unsupported:
-            return "docs/warpsim.md lists what is implemented";
-        case FaultKind::too_much_memory:
-            return "docs/warpsim.md lists the limits";
-        default:
-            return "see --grid, --block, --shared and --arg";
-    }
-}
-
-std::string fault_text(const device::Fault& fault, const Kernel& kernel,
-                       const RunOptions& options) {
-    std::string text = fault.line ? fmt::format("{}:{}: ", options.file, fault.line)
-                                  : fmt::format("{}: ", options.file);
-    text += fault.message + "\n";
-    if (fault.block && fault.thread) {
-        text += fmt::format("  kernel  {}, block {}, thread {}\n", kernel.shown,
-                            describe(*fault.block), describe(*fault.thread));
-    }
-    if (fault.calls.size() > 1) text += "  in      " + lab::describe_calls(fault.calls) + "\n";
-    return text + fmt::format("  look    {}\n", advice(fault.kind));
+std::string place_of(const device::Fault& fault, const RunOptions& options) {
+    return fault.line ? fmt::format("{}:{}", options.file, fault.line) : options.file;
 }
 
 std::vector<std::string> elements(const Argument& argument) {
@@ -98,7 +52,7 @@ ordered_json fault_json(const device::Fault& fault) {
                       {"block", nullptr},
                       {"thread", nullptr},
                       {"calls", ordered_json::array()},
-                      {"look", advice(fault.kind)}};
+                      {"look", device::advice(fault.kind)}};
     for (const auto& [function, file, line] : fault.calls)
         json["calls"].push_back({{"function", function}, {"file", file}, {"line", line}});
     if (fault.block) json["block"] = dims(*fault.block);
@@ -114,7 +68,9 @@ std::string as_text(const Report& report, const RunOptions& options) {
     if (report.outcome.printed_lines > report.outcome.printed.size())
         text += fmt::format("... {} lines in all\n", report.outcome.printed_lines);
     if (report.outcome.fault)
-        return text + fault_text(*report.outcome.fault, report.kernel, options);
+        return text + device::fault_text(*report.outcome.fault,
+                                         place_of(*report.outcome.fault, options),
+                                         report.kernel.shown);
     for (const size_t index : options.print) {
         text += fmt::format("argument {}: {}\n", index,
                             fmt::join(elements(report.arguments[index]), " "));

@@ -37,8 +37,8 @@ void require_buffers_to_print(const RunOptions& options, const std::vector<Argum
 // The kernel once, in one order of warps and blocks; the buffers are changed as it changes them.
 device::Outcome run_once(device::Sim& sim, device::WarpOrder order, const RunOptions& options,
                          const Kernel& kernel, std::vector<Argument>& arguments) {
-    device::Launch launch{kernel.name, dim3(options.grid), dim3(options.block),
-                          options.shared_bytes, {}};
+    device::Launch launch{
+        kernel.name, dim3(options.grid), dim3(options.block), options.shared_bytes, {}};
     launch.max_instructions = options.max_instructions;
     std::vector<device::Buffer> buffers;
     for (const Argument& argument : arguments) {

@@ -151,6 +151,7 @@ std::byte* Grid::parameter(uint64_t offset, uint64_t bytes) {
 }
 
 void Grid::print(const std::string& text) {
+    if (launch_.print) return launch_.print(text);
     for (const char c : text) {
         if (c == '\n') {
             if (result_.printed.size() < most_printed_lines)

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "warpsim/exec/block.h"
@@ -32,6 +34,8 @@ struct Launch {
     std::vector<Observer*> observers = {};
     bool cooperative = false;            // as cudaLaunchCooperativeKernel: grid.sync() works
     size_t max_bytes = size_t{2} << 30;  // for the blocks that run, before Fault too_much_memory
+    // Takes what the kernel prints, as it prints it; without one, the result holds the first lines.
+    std::function<void(std::string_view)> print = {};
 };
 
 struct Result {

@@ -19,17 +19,25 @@ uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
 
 uint32_t GlobalMemory::adopt(std::span<std::byte> bytes) {
     constexpr size_t most_buffers = size_t{1} << 20;
-    if (buffers_.size() >= most_buffers)
+    const Buffer fresh{bytes.size(), bytes.data(), {}};
+    if (buffers_.size() < most_buffers) {
+        buffers_.push_back(fresh);
+        return static_cast<uint32_t>(buffers_.size() - 1);
+    }
+    if (freed_.empty())
         throw Fault(FaultKind::too_much_memory,
                     "global memory: more than " + std::to_string(most_buffers) + " buffers");
-    buffers_.push_back({bytes.size(), bytes.data(), {}});
-    return static_cast<uint32_t>(buffers_.size() - 1);
+    const uint32_t id = freed_.front();
+    freed_.pop_front();
+    buffers_[id] = fresh;
+    return id;
 }
 
 void GlobalMemory::free(uint32_t buffer) {
     Buffer& gone = buffers_.at(buffer);
     used_ -= gone.own.size();
     gone = {};
+    freed_.push_back(buffer);
 }
 
 std::span<std::byte> GlobalMemory::bytes(uint32_t buffer) {

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,12 +22,15 @@ constexpr int buffer_address_bits = 36;
 
 class GlobalMemory {
   public:
-    explicit GlobalMemory(size_t limit_bytes = size_t{8} << 30) : limit_(limit_bytes) {}
+    // Ids from `first_buffer` on: where addresses of the host may come here too, those of the
+    // buffers can be put above all of them.
+    explicit GlobalMemory(size_t limit_bytes = size_t{8} << 30, uint32_t first_buffer = 1)
+        : limit_(limit_bytes), buffers_(first_buffer) {}
     GlobalMemory(GlobalMemory&&) = default;  // buffers know where their bytes are: no copies
     GlobalMemory& operator=(GlobalMemory&&) = default;
 
-    // A new buffer's id (from 1), filled with `fill`. Throws Fault too_much_memory beyond the
-    // limit.
+    // A new buffer's id, filled with `fill`. Throws Fault too_much_memory beyond the limit. An id
+    // is used again only when there is no new one, so that what uses a freed buffer is found out.
     uint32_t allocate(size_t bytes, std::byte fill = std::byte{0xff});
     // A buffer in memory that is somebody else's, and outlives it; the limit does not count it.
     uint32_t adopt(std::span<std::byte> bytes);
@@ -34,6 +38,8 @@ class GlobalMemory {
     bool exists(uint32_t buffer) const { return buffer > 0 && buffer < buffers_.size(); }
     size_t size(uint32_t buffer) const { return buffers_.at(buffer).size; }
     std::span<std::byte> bytes(uint32_t buffer);
+    size_t limit_bytes() const { return limit_; }
+    size_t used_bytes() const { return used_; }
 
     static uint64_t address(uint32_t buffer, uint64_t offset = 0) {
         return (uint64_t{buffer} << buffer_address_bits) + offset;
@@ -64,7 +70,8 @@ class GlobalMemory {
         std::vector<std::byte> own;  // where `start` leads, unless the bytes are somebody else's
     };
     size_t limit_, used_ = 0;
-    std::vector<Buffer> buffers_{1};  // id 0 is never a buffer
+    std::vector<Buffer> buffers_;  // id 0 is never a buffer
+    std::deque<uint32_t> freed_;   // the one freed first in front
 };
 
 }  // namespace warpsim

@@ -94,21 +94,28 @@ Bytes entries_of(Bytes bytes) {
     return bytes.subspan(header, size);
 }
 
+// What a device of architecture `device` would rather have compiled for it.
+bool is_better(const Entry& one, const Entry& other, uint32_t device) {
+    const bool fits = one.arch <= device, other_fits = other.arch <= device;
+    if (fits != other_fits) return fits;
+    return fits ? one.arch > other.arch : one.arch < other.arch;
+}
+
 }  // namespace
 
-std::string ptx_of_fatbin(Bytes bytes) {
+std::string ptx_of_fatbin(Bytes bytes, uint32_t device) {
     const Bytes entries = entries_of(bytes);
-    std::optional<Entry> newest;
+    std::optional<Entry> best;
     for (size_t offset = 0; offset < entries.size();) {
         const Entry entry = read_entry(entries, offset);
         offset = entry.end;
-        if (entry.kind == kind_ptx && (!newest || entry.arch > newest->arch)) newest = entry;
+        if (entry.kind == kind_ptx && (!best || is_better(entry, *best, device))) best = entry;
     }
-    if (!newest)
+    if (!best)
         throw FatbinError(
             "it holds machine code only, no PTX: compile with -arch=compute_80 or "
             "-gencode arch=compute_80,code=[compute_80,...]");
-    return text_of(*newest);
+    return text_of(*best);
 }
 
 Bytes fatbin_at(const void* header) {

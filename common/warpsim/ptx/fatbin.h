@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -13,8 +14,9 @@ struct FatbinError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The PTX of the newest architecture in it. The bytes may be anything. Throws FatbinError.
-std::string ptx_of_fatbin(std::span<const std::byte> bytes);
+// The PTX of the newest architecture in it that is not beyond `device` (80 for 8.0); of the oldest
+// one if all are. The bytes may be anything. Throws FatbinError.
+std::string ptx_of_fatbin(std::span<const std::byte> bytes, uint32_t device = UINT32_MAX);
 
 // The whole fat binary that begins at `header` in this process (the wrapper's data pointer), by the
 // size that it gives itself.

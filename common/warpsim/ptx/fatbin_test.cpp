@@ -95,6 +95,15 @@ TEST(Fatbin, TakesTheNewestArchitecture) {
     EXPECT_EQ(ptx_of_fatbin(image), "b");
 }
 
+TEST(Fatbin, TakesWhatADeviceWouldTake) {
+    const Image image =
+        image_of({{.arch = 80, .text = "a"}, {.arch = 90, .text = "b"}, {.arch = 75, .text = "c"}});
+    EXPECT_EQ(ptx_of_fatbin(image, 120), "b");
+    EXPECT_EQ(ptx_of_fatbin(image, 89), "a");
+    EXPECT_EQ(ptx_of_fatbin(image, 75), "c");
+    EXPECT_EQ(ptx_of_fatbin(image, 70), "c") << "all are newer: the one that asks for least";
+}
+
 TEST(Fatbin, IsFoundByItsOwnSize) {
     Image image = image_of({{.text = text}});
     const size_t size = image.size();

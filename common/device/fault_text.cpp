@@ -1,0 +1,64 @@
+#include "device/fault_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace device {
+
+namespace {
+
+std::string describe(const Dim3& position) {
+    if (position.y == 0 && position.z == 0) return std::to_string(position.x);
+    return fmt::format("({}, {}, {})", position.x, position.y, position.z);
+}
+
+std::string describe(const std::vector<SourcePlace>& calls) {
+    std::vector<std::string> places;
+    for (const auto& [function, file, line] : calls)
+        places.push_back(fmt::format("{} ({}:{})", function.empty() ? "?" : function, file, line));
+    return fmt::format("{}", fmt::join(places, ", called by "));
+}
+
+}  // namespace
+
+const char* advice(FaultKind kind) {
+    switch (kind) {
+        case FaultKind::out_of_bounds:
+            return "compare the index of this thread with the size of the array";
+        case FaultKind::misaligned:
+            return "an access of n bytes needs an address that is a multiple of n: is an offset or "
+                   "a cast wrong?";
+        case FaultKind::null_pointer:
+            return "was every pointer argument given a buffer?";
+        case FaultKind::wrong_space:
+            return "where does this pointer come from: shared, local or global memory?";
+        case FaultKind::never_ends:
+            return "does the loop's condition change? --max-instructions allows more";
+        case FaultKind::barrier_stuck:
+            return "every thread that still runs must come to the same barrier";
+        case FaultKind::bad_mask:
+        case FaultKind::lanes_missing:
+            return "all lanes that the mask names must make the call, and nobody else";
+        case FaultKind::assert_failed:
+        case FaultKind::trap:
+            return "the kernel asked for this: see the condition before it";
+        case FaultKind::unsupported:
+            return "docs/warpsim.md lists what is implemented";
+        case FaultKind::too_much_memory:
+            return "docs/warpsim.md lists the limits";
+        default:
+            return "see --grid, --block, --shared and --arg";
+    }
+}
+
+std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel) {
+    std::string text = fmt::format("{}: {}\n", place, fault.message);
+    if (fault.block && fault.thread) {
+        text += fmt::format("  kernel  {}, block {}, thread {}\n", kernel, describe(*fault.block),
+                            describe(*fault.thread));
+    }
+    if (fault.calls.size() > 1) text += "  in      " + describe(fault.calls) + "\n";
+    return text + fmt::format("  look    {}\n", advice(fault.kind));
+}
+
+}  // namespace device

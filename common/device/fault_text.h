@@ -1,0 +1,19 @@
+// A fault as people are told of it.
+#pragma once
+
+#include <string>
+
+#include "device/device.h"
+
+namespace device {
+
+// `place` is where it was, as far as the source is known ("sum.cu:5"), `kernel` as C++ writes it:
+//   sum.cu:5: reads 4 bytes just past the end of the buffer of the first argument (1000 bytes)
+//     kernel  block_sum(float const*, float*, int), block 3, thread 58
+//     look    compare the index of this thread with the size of the array
+std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel);
+
+// Where to look first, for each kind of fault.
+const char* advice(FaultKind kind);
+
+}  // namespace device

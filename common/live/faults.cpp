@@ -1,0 +1,75 @@
+#include "live/faults.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "device/fault_text.h"
+#include "device/sim.h"
+#include "live/runtime.h"
+#include "warpsim/exec/describe.h"
+
+namespace live {
+
+namespace {
+
+// "sum.cu:5"; "warpsim" where the source is not known.
+std::string place_of(const warpsim::Fault& fault) {
+    const auto found = std::find_if(fault.calls.begin(), fault.calls.end(), [&](const auto& call) {
+        return fault.line && call.line == fault.line;
+    });
+    return found == fault.calls.end() ? "warpsim" : fmt::format("{}:{}", found->file, found->line);
+}
+
+bool leads_to_host(const warpsim::Fault& fault) {
+    constexpr uint64_t first_byte_of_host = uint64_t{1} << warpsim::buffer_address_bits;
+    const auto& access = fault.access;
+    return access && access->space == warpsim::ptx::Space::global &&
+           access->address >= first_byte_of_host && !Live::is_device(access->address);
+}
+
+}  // namespace
+
+void tell(const warpsim::Fault& fault, const Kernel& kernel) {
+    std::string text = device::fault_text(device::as_fault(fault), place_of(fault),
+                                          warpsim::demangled(kernel.name));
+    if (leads_to_host(fault))
+        text += "  note    this is an address of the host: the device cannot reach what is there\n";
+    if (!fault.line && fault.ptx_line)
+        text += "  note    nvcc -lineinfo adds the lines of the source\n";
+    std::fflush(stdout);
+    std::fputs(text.c_str(), stderr);
+}
+
+// Seen on an H200 with CUDA 13.0, but for what no GPU tells apart: a kernel that hangs there.
+cudaError_t error_of(warpsim::FaultKind kind) {
+    using warpsim::FaultKind;
+    switch (kind) {
+        case FaultKind::out_of_bounds:
+        case FaultKind::null_pointer:
+            return cudaErrorIllegalAddress;
+        case FaultKind::misaligned:
+            return cudaErrorMisalignedAddress;
+        case FaultKind::wrong_space:
+            return cudaErrorInvalidAddressSpace;
+        case FaultKind::never_ends:
+        case FaultKind::barrier_stuck:
+            return cudaErrorLaunchTimeout;
+        case FaultKind::assert_failed:
+            return cudaErrorAssert;
+        case FaultKind::unsupported:
+            return cudaErrorNotSupported;
+        case FaultKind::too_much_memory:
+            return cudaErrorLaunchOutOfResources;
+        default:
+            return cudaErrorLaunchFailure;
+    }
+}
+
+cudaError_t refuse_launch(const Kernel& kernel, const std::string& why) {
+    say(fmt::format("{} cannot be launched: {}", warpsim::demangled(kernel.name), why));
+    return cudaErrorInvalidValue;
+}
+
+}  // namespace live

@@ -1,0 +1,88 @@
+// The device's memory, as the host asks for it.
+#include <fmt/format.h>
+
+#include <cstring>
+#include <new>
+
+#include "live/bytes.h"
+#include "live/runtime.h"
+#include "warpsim/exec/fault.h"
+
+namespace live {
+
+bool Live::is_device(uint64_t address) { return address >> 48 != 0; }
+
+// Null: not `bytes` of one buffer.
+std::byte* Live::place(uint64_t address, size_t bytes) const {
+    return is_device(address) ? memory_.find(address, bytes) : nullptr;
+}
+
+cudaError_t Live::allocate(uint64_t& address, size_t bytes) {
+    const std::lock_guard lock(mutex_);
+    address = 0;
+    if (bytes == 0 || is_broken()) return cudaSuccess;
+    try {
+        address = warpsim::GlobalMemory::address(memory_.allocate(bytes));
+    } catch (const warpsim::Fault&) {
+        return cudaErrorMemoryAllocation;
+    } catch (const std::bad_alloc&) {
+        return cudaErrorMemoryAllocation;
+    }
+    allocated_[address] = bytes;
+    return cudaSuccess;
+}
+
+cudaError_t Live::free(uint64_t address) {
+    const std::lock_guard lock(mutex_);
+    if (allocated_.erase(address) == 0) return cudaErrorInvalidValue;
+    memory_.free(warpsim::GlobalMemory::buffer_of(address));
+    return cudaSuccess;
+}
+
+cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes) {
+    const std::lock_guard lock(mutex_);
+    if (bytes == 0) return cudaSuccess;
+    std::byte* const target = place(to, bytes);
+    if (!target) return cudaErrorInvalidValue;
+    std::memset(target, value, bytes);
+    return cudaSuccess;
+}
+
+// What a GPU with unified addresses does: where the kind says device it must be the device's, where
+// it says host the address decides.
+cudaError_t Live::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                       const char* function) {
+    const std::lock_guard lock(mutex_);
+    if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
+        return cudaErrorInvalidMemcpyDirection;
+    if (bytes == 0) return cudaSuccess;
+    const auto refuse = [&](const char* end) {
+        say(fmt::format("{} of {} bytes: that many bytes of {} are not there", function, bytes,
+                        end));
+        return cudaErrorInvalidValue;
+    };
+    const auto target = reinterpret_cast<uintptr_t>(to), source = reinterpret_cast<uintptr_t>(from);
+    if (is_device(target) || kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice) {
+        to = place(target, bytes);
+        if (!to) return refuse("device memory at the destination");
+    }
+    if (is_device(source) || kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice) {
+        from = place(source, bytes);
+        if (!from) return refuse("device memory at the source");
+    }
+    return copy_bytes(to, from, bytes) ? cudaSuccess : refuse("host memory");
+}
+
+cudaError_t Live::find_variable(uint64_t& address, size_t& bytes, const void* host_variable) {
+    const std::lock_guard lock(mutex_);
+    const cudaError_t error = modules_.find(address, host_variable, memory_, architecture_);
+    if (!error) bytes = memory_.size(warpsim::GlobalMemory::buffer_of(address));
+    return error;
+}
+
+size_t Live::free_bytes() const {
+    const std::lock_guard lock(mutex_);
+    return memory_.limit_bytes() - memory_.used_bytes();
+}
+
+}  // namespace live

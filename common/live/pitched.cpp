@@ -1,0 +1,118 @@
+// Memory in rows: allocated, filled and copied.
+#include "live/runtime.h"
+
+using live::runtime;
+
+namespace {
+
+constexpr size_t row_alignment = 512;
+
+// A box of bytes in rows and layers, from its first byte on.
+struct Rows {
+    char* first;
+    size_t pitch, layer;  // bytes from row to row, from layer to layer
+
+    char* row(size_t y, size_t z) const { return first + z * layer + y * pitch; }
+};
+
+template <class Row>
+cudaError_t each_row(size_t height, size_t depth, Row row) {
+    for (size_t z = 0; z < depth; ++z) {
+        for (size_t y = 0; y < height; ++y) {
+            if (const cudaError_t error = row(y, z)) return runtime().note(error);
+        }
+    }
+    return runtime().note(cudaSuccess);
+}
+
+cudaError_t copy(const Rows& to, const Rows& from, const cudaExtent& size, cudaMemcpyKind kind,
+                 const char* function) {
+    if (size.width > to.pitch || size.width > from.pitch)
+        return runtime().note(cudaErrorInvalidPitchValue);
+    return each_row(size.height, size.depth, [&](size_t y, size_t z) {
+        return runtime().copy(to.row(y, z), from.row(y, z), size.width, kind, function);
+    });
+}
+
+cudaError_t fill(const Rows& to, int value, const cudaExtent& size) {
+    if (size.width > to.pitch) return runtime().note(cudaErrorInvalidPitchValue);
+    return each_row(size.height, size.depth, [&](size_t y, size_t z) {
+        return runtime().fill(reinterpret_cast<uintptr_t>(to.row(y, z)),
+                              static_cast<uint8_t>(value), size.width);
+    });
+}
+
+Rows rows(const cudaPitchedPtr& box) {
+    return {static_cast<char*>(box.ptr), box.pitch, box.pitch * box.ysize};
+}
+Rows rows(const void* first, size_t pitch) {
+    return {const_cast<char*>(static_cast<const char*>(first)), pitch, 0};
+}
+Rows rows(const cudaPitchedPtr& box, const cudaPos& from) {
+    Rows all = rows(box);
+    all.first = all.row(from.y, from.z) + from.x;
+    return all;
+}
+
+}  // namespace
+
+extern "C" {
+
+cudaError_t cudaMalloc3D(cudaPitchedPtr* box, cudaExtent size) {
+    if (!box) return runtime().note(cudaErrorInvalidValue);
+    const size_t pitch = (size.width + row_alignment - 1) / row_alignment * row_alignment;
+    *box = {nullptr, pitch, size.width, size.height};
+    return cudaMalloc(&box->ptr, pitch * size.height * size.depth);
+}
+cudaError_t cudaMallocPitch(void** first, size_t* pitch, size_t width, size_t height) {
+    if (!first || !pitch) return runtime().note(cudaErrorInvalidValue);
+    cudaPitchedPtr box{};
+    const cudaError_t error = cudaMalloc3D(&box, {width, height, 1});
+    *first = box.ptr;
+    *pitch = box.pitch;
+    return error;
+}
+
+cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch,
+                         size_t width, size_t height, cudaMemcpyKind kind) {
+    return copy(rows(to, to_pitch), rows(from, from_pitch), {width, height, 1}, kind,
+                "cudaMemcpy2D");
+}
+cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
+                              size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t) {
+    return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
+}
+cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
+    return fill(rows(to, pitch), value, {width, height, 1});
+}
+cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t) {
+    return cudaMemset2D(to, pitch, value, width, height);
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* how) {
+    if (!how) return runtime().note(cudaErrorInvalidValue);
+    if (how->srcArray || how->dstArray) {
+        live::say("cudaMemcpy3D was given an array (cudaArray_t), which is not supported here");
+        return runtime().note(cudaErrorNotSupported);
+    }
+    return copy(rows(how->dstPtr, how->dstPos), rows(how->srcPtr, how->srcPos), how->extent,
+                how->kind, "cudaMemcpy3D");
+}
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* how, cudaStream_t) {
+    return cudaMemcpy3D(how);
+}
+cudaError_t cudaMemset3D(cudaPitchedPtr box, int value, cudaExtent size) {
+    return fill(rows(box), value, size);
+}
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr box, int value, cudaExtent size, cudaStream_t) {
+    return cudaMemset3D(box, value, size);
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int, const void* from, int, size_t bytes) {
+    return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+cudaError_t cudaMemcpyPeerAsync(void* to, int, const void* from, int, size_t bytes, cudaStream_t) {
+    return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+}

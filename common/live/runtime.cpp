@@ -1,0 +1,208 @@
+#include "live/runtime.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <set>
+
+#include "device/sim.h"
+#include "live/bytes.h"
+#include "live/faults.h"
+#include "warpsim/exec/describe.h"
+
+namespace live {
+
+namespace {
+
+constexpr size_t device_bytes = size_t{8} << 30;
+// Buffers lie above 2^48, where no address of the host is.
+constexpr uint32_t first_buffer = 1 << (48 - warpsim::buffer_address_bits);
+
+// As if each scheduler of the device, four a multiprocessor, began an instruction in every clock.
+double instructions_a_millisecond(const cudart::DeviceProperties& device) {
+    constexpr int schedulers = 4;
+    return double{schedulers} * device.attribute(cudaDevAttrMultiProcessorCount) *
+           device.attribute(cudaDevAttrClockRate);
+}
+
+uint64_t instructions_allowed() {
+    constexpr uint64_t ordinary = 10'000'000'000;
+    const char* const asked = std::getenv("WARPSIM_MAX_INSTRUCTIONS");
+    return asked ? std::strtoull(asked, nullptr, 10) : ordinary;
+}
+
+int architecture(const cudart::DeviceProperties& device) {
+    return device.attribute(cudaDevAttrComputeCapabilityMajor) * 10 +
+           device.attribute(cudaDevAttrComputeCapabilityMinor);
+}
+
+// Each parameter where the kernel has its own.
+std::vector<std::byte> parameters(const warpsim::Function& kernel, void** arguments) {
+    std::vector<std::byte> block(kernel.parameter_bytes);
+    for (size_t i = 0; i < kernel.parameters.size(); ++i) {
+        const auto& [name, offset, bytes] = kernel.parameters[i];
+        std::memcpy(block.data() + offset, arguments[i], bytes);
+    }
+    return block;
+}
+
+void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+}  // namespace
+
+Live& runtime() {
+    static Live* const only = new Live;  // never destroyed: others' destructors may call
+    return *only;
+}
+
+void say(const std::string& sentence) {
+    static auto* const said = new std::set<std::string>;
+    static auto* const mutex = new std::mutex;
+    const std::lock_guard lock(*mutex);
+    if (!said->insert(sentence).second) return;
+    std::fflush(stdout);
+    std::fprintf(stderr, "warpsim: %s\n", sentence.c_str());
+}
+
+Live::Live()
+    : device_{"warpsim, a simulated device", device::sim_attributes(), device_bytes},
+      memory_(device_bytes, first_buffer),
+      most_instructions_(instructions_allowed()),
+      architecture_(architecture(device_)) {
+    for (const cudaDeviceAttr has :
+         {cudaDevAttrUnifiedAddressing, cudaDevAttrConcurrentKernels,
+          cudaDevAttrStreamPrioritiesSupported, cudaDevAttrMemoryPoolsSupported})
+        device_.attributes[has] = 1;
+}
+
+void Live::add_program(const void* fat_binary) {
+    const std::lock_guard lock(mutex_);
+    modules_.add(fat_binary);
+}
+void Live::add_linked_program() {
+    const std::lock_guard lock(mutex_);
+    modules_.next_is_linked();
+}
+void Live::add_kernel(const void* host_function, const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    modules_.add_kernel(host_function, name);
+}
+void Live::add_variable(const void* host_variable, const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    modules_.add_variable(host_variable, name);
+}
+void Live::add_managed_variable(const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    say(fmt::format("the variable {} is __managed__, which is not supported here",
+                    warpsim::source_name(name)));
+    modules_.add_managed_variable();
+}
+
+std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) const {
+    const std::lock_guard lock(mutex_);
+    Kernel* found = nullptr;
+    if (modules_.find(found, host_function, memory_, architecture_)) return std::nullopt;
+    constexpr int registers = 32;  // ptxas decides that, which does not run here
+    const warpsim::Function& entry = *found->entry;
+    const uint32_t threads =
+        entry.max_threads ? entry.max_threads : warpsim::most_threads_per_block;
+    return cudart::KernelProperties{
+        entry.shared.static_bytes, entry.local_bytes,          registers,
+        static_cast<int>(threads), found->module->ptx_version, found->dynamic_shared_bytes};
+}
+
+std::optional<std::string> Live::kernel_name(const void* host_function) const {
+    const std::lock_guard lock(mutex_);
+    Kernel* found = nullptr;
+    if (modules_.find(found, host_function, memory_, architecture_)) return std::nullopt;
+    return found->name;
+}
+
+cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
+    const std::lock_guard lock(mutex_);
+    Kernel* found = nullptr;
+    const cudaError_t error = modules_.find(found, host_function, memory_, architecture_);
+    if (error || which != cudaFuncAttributeMaxDynamicSharedMemorySize) return error;
+    const auto most = static_cast<int64_t>(warpsim::most_shared_bytes) -
+                      static_cast<int64_t>(found->entry->shared.static_bytes);
+    if (value < 0 || value > most) return cudaErrorInvalidValue;
+    found->dynamic_shared_bytes = static_cast<size_t>(value);
+    return cudaSuccess;
+}
+
+// Why CUDA would not start this, where warpsim would.
+std::optional<std::string> Live::refusal(const cudart::Launch& asked, const Kernel& kernel) const {
+    const size_t ordinary =
+        warpsim::most_static_shared_bytes -
+        std::min(warpsim::most_static_shared_bytes, kernel.entry->shared.static_bytes);
+    const size_t most = kernel.dynamic_shared_bytes.value_or(ordinary);
+    if (asked.shared_bytes <= most) return std::nullopt;
+    return fmt::format(
+        "{} bytes of dynamic shared memory: {} are possible, more after cudaFuncSetAttribute with "
+        "cudaFuncAttributeMaxDynamicSharedMemorySize",
+        asked.shared_bytes, most);
+}
+
+// The blocks of a cooperative launch may wait for each other: CUDA starts all of them or none.
+static bool fits_at_once(const cudart::Launch& asked, const cudart::DeviceProperties& device) {
+    const dim3 &grid = asked.grid, &block = asked.block;
+    int blocks = 0;
+    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, asked.host_function,
+                                                  static_cast<int>(block.x * block.y * block.z),
+                                                  asked.shared_bytes);
+    return uint64_t{grid.x} * grid.y * grid.z <=
+           static_cast<uint64_t>(blocks) *
+               static_cast<uint64_t>(device.attribute(cudaDevAttrMultiProcessorCount));
+}
+
+cudaError_t Live::launch(const cudart::Launch& asked) {
+    const std::lock_guard lock(mutex_);
+    if (is_broken()) return cudaSuccess;  // the caller notes what broke it
+    Kernel* kernel = nullptr;
+    const cudaError_t error = modules_.find(kernel, asked.host_function, memory_, architecture_);
+    if (error) return error;
+    if (const auto why = refusal(asked, *kernel)) return refuse_launch(*kernel, *why);
+    if (asked.cooperative && !fits_at_once(asked, device_))
+        return cudaErrorCooperativeLaunchTooLarge;
+    warpsim::Launch launch{kernel->name,
+                           {asked.grid.x, asked.grid.y, asked.grid.z},
+                           {asked.block.x, asked.block.y, asked.block.z},
+                           static_cast<uint32_t>(asked.shared_bytes),
+                           parameters(*kernel->entry, asked.arguments)};
+    launch.max_instructions = most_instructions_;
+    launch.cooperative = asked.cooperative;
+    launch.print = print;
+    return finish(warpsim::run(*kernel->module->program, memory_, launch), *kernel);
+}
+
+// A fault is not the launch's error: on a GPU the launch has long returned when it happens.
+cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
+    warp_instructions_ += result.warp_instructions;
+    if (!result.fault) return cudaSuccess;
+    if (result.fault->kind == warpsim::FaultKind::bad_launch)
+        return refuse_launch(kernel, result.fault->what());
+    tell(*result.fault, kernel);
+    break_with(error_of(result.fault->kind));
+    return cudaSuccess;
+}
+
+double Live::milliseconds() const {
+    const std::lock_guard lock(mutex_);
+    return static_cast<double>(warp_instructions_) / instructions_a_millisecond(device_);
+}
+
+void Live::reset() {
+    const std::lock_guard lock(mutex_);
+    modules_.unload();
+    allocated_.clear();
+    memory_ = warpsim::GlobalMemory(device_bytes, first_buffer);
+    // As a GPU does: what a kernel has broken stays so until the process ends.
+    if (is_broken()) break_with(cudaErrorDevicesUnavailable);
+}
+
+}  // namespace live
+
+cudart::Runtime& cudart::runtime() { return live::runtime(); }

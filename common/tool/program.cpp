@@ -1,0 +1,126 @@
+#include "tool/program.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+
+#include "lab/files.h"
+#include "lab/process.h"
+#include "tool/argument.h"
+#include "tool/elf.h"
+
+namespace fs = std::filesystem;
+
+namespace tool {
+
+namespace {
+
+constexpr const char* how = "link it with `nvcc -cudart shared`";
+constexpr const char* cuda_library = "libcudart.so";
+
+// Beside this program.
+fs::path runtime_folder() { return fs::read_symlink("/proc/self/exe").parent_path() / "live"; }
+
+std::optional<Elf> elf_at(const fs::path& file) {
+    try {
+        return read_elf(lab::read_file(file));
+    } catch (const std::system_error&) {
+        return std::nullopt;
+    }
+}
+
+// Of the libraries that the loader finds for the program, with those that they need themselves.
+std::string cuda_library_through_others(const std::string& program) {
+    const lab::Finished listed = lab::run_process(
+        {"/usr/bin/env", "LD_TRACE_LOADED_OBJECTS=1", fs::absolute(program).string()},
+        fs::current_path(), {});
+    const size_t name = listed.output.find(cuda_library);
+    return name == std::string::npos
+               ? ""
+               : listed.output.substr(name, listed.output.find_first_of(" \n", name) - name);
+}
+
+// Its CUDA runtime, if that is a library; empty: it needs none.
+std::string cuda_library_of(const std::string& program, const Elf& elf) {
+    const auto found =
+        std::find_if(elf.libraries.begin(), elf.libraries.end(),
+                     [](const std::string& name) { return name.starts_with(cuda_library); });
+    if (found != elf.libraries.end()) return *found;
+    const bool may_be_elsewhere = elf.is_dynamic && !elf.has_device_code;
+    return may_be_elsewhere ? cuda_library_through_others(program) : "";
+}
+
+void require_our_runtime(const std::string& program, const Elf& elf, const std::string& library) {
+    if (library.empty() && elf.has_device_code) {
+        throw UsageError(
+            fmt::format("{}: CUDA's runtime is linked into it, as nvcc does unless told otherwise, "
+                        "so the simulator cannot take its place: {}",
+                        program, how));
+    }
+    if (library.empty()) {
+        throw UsageError(fmt::format(
+            "{}: there is no device code in it, and it uses no {}: if it is a CUDA program, {}",
+            program, cuda_library, how));
+    }
+    if (!fs::exists(runtime_folder() / library)) {
+        throw UsageError(fmt::format(
+            "{}: it needs {}, and this warpsim was built for another version of CUDA: compile it "
+            "with the nvcc that warpsim was built with",
+            program, library));
+    }
+}
+
+void set(const char* variable, const std::string& value) { setenv(variable, value.c_str(), 1); }
+
+void put_first(const char* variable, const std::string& value) {
+    const char* const others = std::getenv(variable);
+    set(variable, others && *others ? value + ":" + others : value);
+}
+
+}  // namespace
+
+std::optional<ProgramCommand> program_command(const std::vector<std::string>& arguments) {
+    if (arguments.empty() || arguments[0] != "run") return std::nullopt;
+    ProgramCommand command;
+    const std::string option = "--max-instructions";
+    size_t at = 1;
+    if (arguments.size() > 2 && arguments[1] == option) {
+        command.max_instructions = arguments[2];
+        at = 3;
+    } else if (arguments.size() > 1 && arguments[1].starts_with(option + "=")) {
+        command.max_instructions = arguments[1].substr(option.size() + 1);
+        at = 2;
+    }
+    if (at >= arguments.size()) return std::nullopt;
+    const auto elf = elf_at(arguments[at]);
+    if (!elf || !elf->is_program) return std::nullopt;
+    command.command.assign(arguments.begin() + static_cast<std::ptrdiff_t>(at), arguments.end());
+    return command;
+}
+
+void run_program(const ProgramCommand& command) {
+    const std::string& program = command.command.front();
+    const Elf elf = elf_at(program).value_or(Elf{});
+    const std::string library = cuda_library_of(program, elf);
+    require_our_runtime(program, elf, library);
+    const std::string folder = runtime_folder().string();
+    put_first("LD_LIBRARY_PATH", folder);
+    // A path that was fixed when the program was linked (RPATH) comes before LD_LIBRARY_PATH; what
+    // is loaded already comes before all paths. Not always: a program with a sanitizer must load
+    // that first.
+    if (elf.has_fixed_path) put_first("LD_PRELOAD", folder + "/" + library);
+    if (!command.max_instructions.empty())
+        set("WARPSIM_MAX_INSTRUCTIONS", command.max_instructions);
+    std::vector<char*> argv;
+    for (const std::string& each : command.command) argv.push_back(const_cast<char*>(each.c_str()));
+    argv.push_back(nullptr);
+    execv(program.c_str(), argv.data());
+    throw UsageError(fmt::format("{}: {}", program, std::strerror(errno)));
+}
+
+}  // namespace tool
