@@ -8,6 +8,7 @@
 #include "live/runtime.h"
 #include "warpsim/exec/fault.h"
 
+// Where the device is broken the caller notes what broke it, and nothing is done.
 namespace live {
 
 bool Live::is_device(uint64_t address) { return address >> 48 != 0; }
@@ -34,6 +35,7 @@ cudaError_t Live::allocate(uint64_t& address, size_t bytes) {
 
 cudaError_t Live::free(uint64_t address) {
     const std::lock_guard lock(mutex_);
+    if (is_broken()) return cudaSuccess;
     if (allocated_.erase(address) == 0) return cudaErrorInvalidValue;
     memory_.free(warpsim::GlobalMemory::buffer_of(address));
     return cudaSuccess;
@@ -41,7 +43,7 @@ cudaError_t Live::free(uint64_t address) {
 
 cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes) {
     const std::lock_guard lock(mutex_);
-    if (bytes == 0) return cudaSuccess;
+    if (bytes == 0 || is_broken()) return cudaSuccess;
     std::byte* const target = place(to, bytes);
     if (!target) return cudaErrorInvalidValue;
     std::memset(target, value, bytes);
@@ -55,7 +57,7 @@ cudaError_t Live::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
     const std::lock_guard lock(mutex_);
     if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;
-    if (bytes == 0) return cudaSuccess;
+    if (bytes == 0 || is_broken()) return cudaSuccess;
     const auto refuse = [&](const char* end) {
         say(fmt::format("{} of {} bytes: that many bytes of {} are not there", function, bytes,
                         end));

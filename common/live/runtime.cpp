@@ -178,7 +178,7 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     return finish(warpsim::run(*kernel->module->program, memory_, launch), *kernel);
 }
 
-// A fault is not the launch's error: on a GPU the launch has long returned when it happens.
+// The launch itself gives the error, as on a GPU with CUDA_LAUNCH_BLOCKING=1.
 cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
     warp_instructions_ += result.warp_instructions;
     if (!result.fault) return cudaSuccess;

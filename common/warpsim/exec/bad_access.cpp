@@ -80,6 +80,9 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
             message += ": a null pointer, or one made from a number";
         } else if (access.buffer == 0) {
             message += ", far outside every buffer";
+        } else if (block_.grid().was_freed(access.buffer)) {
+            message = fmt::format("{} of {}, which was freed", does,
+                                  block_.grid().buffer_name(access.buffer));
         } else {
             const size_t size = block_.grid().buffer_size(access.buffer);
             message = fmt::format("{} {} {} ({} bytes)", does, relative(access.buffer_offset, size),

@@ -84,6 +84,13 @@ std::string operand_suffix(const ptx::Instruction& instruction) {
     return "";
 }
 
+// CUB writes vote.ballot.sync.b32, and ptxas takes it: in the manual `sync` stands first.
+std::string with_sync_first(std::string name) {
+    constexpr std::string_view sync = ".sync";
+    const size_t at = name.find(sync);
+    return at == std::string::npos ? name : "sync." + name.erase(at, sync.size());
+}
+
 }  // namespace
 
 FoundForm find_form(const ptx::Instruction& instruction, Insn& insn) {
@@ -98,7 +105,8 @@ FoundForm find_form(const ptx::Instruction& instruction, Insn& insn) {
         name += modifier;
     }
     name += operand_suffix(instruction);
-    const auto form = entry.by_name.find(name);
+    auto form = entry.by_name.find(name);
+    if (form == entry.by_name.end()) form = entry.by_name.find(with_sync_first(name));
     return {entry.mnemonic, form == entry.by_name.end() ? nullptr : form->second};
 }
 

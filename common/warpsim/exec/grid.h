@@ -79,6 +79,7 @@ class Grid {
     FaultKind describe_global(Access& access) const;
     std::string buffer_name(uint32_t buffer) const;
     size_t buffer_size(uint32_t buffer) const { return memory_.size(buffer); }
+    bool was_freed(uint32_t buffer) const { return memory_.was_freed(buffer); }
 
   private:
     void check_launch() const;

@@ -19,7 +19,7 @@ uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
 
 uint32_t GlobalMemory::adopt(std::span<std::byte> bytes) {
     constexpr size_t most_buffers = size_t{1} << 20;
-    const Buffer fresh{bytes.size(), bytes.data(), {}};
+    const Buffer fresh{bytes.size(), bytes.data()};
     if (buffers_.size() < most_buffers) {
         buffers_.push_back(fresh);
         return static_cast<uint32_t>(buffers_.size() - 1);
@@ -36,7 +36,7 @@ uint32_t GlobalMemory::adopt(std::span<std::byte> bytes) {
 void GlobalMemory::free(uint32_t buffer) {
     Buffer& gone = buffers_.at(buffer);
     used_ -= gone.own.size();
-    gone = {};
+    gone = {.was_freed = true};
     freed_.push_back(buffer);
 }
 

@@ -25,7 +25,7 @@ class GlobalMemory {
     // Ids from `first_buffer` on: where addresses of the host may come here too, those of the
     // buffers can be put above all of them.
     explicit GlobalMemory(size_t limit_bytes = size_t{8} << 30, uint32_t first_buffer = 1)
-        : limit_(limit_bytes), buffers_(first_buffer) {}
+        : limit_(limit_bytes), first_(first_buffer), buffers_(first_buffer) {}
     GlobalMemory(GlobalMemory&&) = default;  // buffers know where their bytes are: no copies
     GlobalMemory& operator=(GlobalMemory&&) = default;
 
@@ -35,7 +35,9 @@ class GlobalMemory {
     // A buffer in memory that is somebody else's, and outlives it; the limit does not count it.
     uint32_t adopt(std::span<std::byte> bytes);
     void free(uint32_t buffer);
-    bool exists(uint32_t buffer) const { return buffer > 0 && buffer < buffers_.size(); }
+    // Freed ones still do, with no bytes.
+    bool exists(uint32_t buffer) const { return buffer >= first_ && buffer < buffers_.size(); }
+    bool was_freed(uint32_t buffer) const { return buffers_.at(buffer).was_freed; }
     size_t size(uint32_t buffer) const { return buffers_.at(buffer).size; }
     std::span<std::byte> bytes(uint32_t buffer);
     size_t limit_bytes() const { return limit_; }
@@ -67,10 +69,12 @@ class GlobalMemory {
     struct Buffer {
         size_t size = 0;
         std::byte* start = nullptr;
-        std::vector<std::byte> own;  // where `start` leads, unless the bytes are somebody else's
+        std::vector<std::byte> own = {};  // where `start` leads, unless they are somebody else's
+        bool was_freed = false;
     };
     size_t limit_, used_ = 0;
-    std::vector<Buffer> buffers_;  // id 0 is never a buffer
+    uint32_t first_;
+    std::vector<Buffer> buffers_;  // those before the first are none
     std::deque<uint32_t> freed_;   // the one freed first in front
 };
 

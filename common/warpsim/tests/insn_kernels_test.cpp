@@ -242,6 +242,7 @@ static std::vector<Case> whole_warps() {
          "2, 31, -1;",
          {9, 10, 0, 0}},
         {"vote", "Ballot", odd + "vote.sync.ballot.b32 %r10, %p1, -1;", {0xaaaa'aaaa, 0xaaaa'aaaa}},
+        {"vote", "AsCubWritesIt", odd + "vote.ballot.sync.b32 %r10, %p1, -1;", {0xaaaa'aaaa}},
         {"vote",
          "BallotNegatedAndMasked",
          odd +

@@ -4,22 +4,22 @@
 #include <cstdio>
 #include <cstdlib>
 
-#define REQUIRE(condition)                                                              \
-    do {                                                                                \
-        if (!(condition)) {                                                             \
-            std::fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
-            std::exit(1);                                                               \
-        }                                                                               \
-    } while (0)
-
-#define CUDA(call)                                                                       \
+#define REQUIRE(condition)                                                               \
     do {                                                                                 \
-        const cudaError_t error_ = (call);                                               \
-        if (error_ != cudaSuccess) {                                                     \
-            std::fprintf(stderr, "%s:%d: %s: %s (%s)\n", __FILE__, __LINE__, #call,      \
-                         cudaGetErrorName(error_), cudaGetErrorString(error_));          \
+        if (!(condition)) {                                                              \
+            std::fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
             std::exit(1);                                                                \
         }                                                                                \
+    } while (0)
+
+#define CUDA(call)                                                                  \
+    do {                                                                            \
+        const cudaError_t error_ = (call);                                          \
+        if (error_ != cudaSuccess) {                                                \
+            std::fprintf(stderr, "%s:%d: %s: %s (%s)\n", __FILE__, __LINE__, #call, \
+                         cudaGetErrorName(error_), cudaGetErrorString(error_));     \
+            std::exit(1);                                                           \
+        }                                                                           \
     } while (0)
 
 // What a call gave, by name.

@@ -1,8 +1,12 @@
 // Launches that CUDA refuses, and what may be asked for.
 #include "check.h"
 
-__global__ void plain(int* out) { if (out) *out = 1; }
-__global__ void __launch_bounds__(64) bounded(int* out) { if (out) *out = 1; }
+__global__ void plain(int* out) {
+    if (out) *out = 1;
+}
+__global__ void __launch_bounds__(64) bounded(int* out) {
+    if (out) *out = 1;
+}
 __global__ void dynamic(int* out) {
     extern __shared__ int cells[];
     cells[threadIdx.x] = threadIdx.x;

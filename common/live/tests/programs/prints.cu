@@ -1,7 +1,9 @@
 // More lines than the simulator keeps of a kernel by itself, and the host's own in between.
 #include "check.h"
 
-__global__ void count(int from) { printf("%d %s %5.2f\n", from + threadIdx.x, "is", 0.5f * threadIdx.x); }
+__global__ void count(int from) {
+    printf("%d %s %5.2f\n", from + threadIdx.x, "is", 0.5f * threadIdx.x);
+}
 __global__ void half_a_line() { printf("a line, "); }
 
 int main() {

@@ -1,0 +1,248 @@
+// Programs of nvcc's, whole and unchanged, under `warpsim run`: what they print, standard error
+// among it, and how they end.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "lab/process.h"
+
+namespace fs = std::filesystem;
+
+namespace live {
+namespace {
+
+struct Ran {
+    int status;
+    std::string output;
+};
+
+Ran run(std::vector<std::string> command, double seconds = 60) {
+    lab::ProcessLimits limits;
+    limits.wall_seconds = seconds;
+    limits.cpu_seconds = static_cast<unsigned>(seconds);
+    const lab::Finished ran = lab::run_process(command, PROGRAMS, limits);
+    return {ran.exit_status, ran.output};
+}
+
+#define RUN_OR_SKIP(ran, ...)                                                       \
+    if (!fs::exists(fs::path(PROGRAMS) / std::vector<std::string>{__VA_ARGS__}[0])) \
+        GTEST_SKIP() << "not compiled: that takes nvcc 13 and a release build";     \
+    const Ran ran = run({WARPSIM, "run", __VA_ARGS__})
+
+int lines_in(const std::string& text) {
+    return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(Programs, RunWithStreamsAndEventsAndTheirArguments) {
+    RUN_OR_SKIP(ran, "vector_add", "5000");
+    EXPECT_EQ(ran.output, "5000 sums are right\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, RunHoweverTheyWereBuilt) {
+    for (const std::string program : {"vector_add_per_thread", "vector_add_fixed_path"}) {
+        RUN_OR_SKIP(ran, program);
+        EXPECT_EQ(ran.output, "100000 sums are right\n") << program;
+        EXPECT_EQ(ran.status, 0) << program;
+    }
+}
+
+TEST(Programs, HaveVariablesOnTheDevice) {
+    RUN_OR_SKIP(ran, "symbols");
+    EXPECT_EQ(ran.output,
+              "cudaMemcpyToSymbol(factors, host, 17): cudaErrorInvalidValue\n"
+              "cudaMemcpyToSymbol(host, host, 4): cudaErrorInvalidSymbol\n"
+              "cudaMemcpyToSymbol(factors, host, 16, 0, cudaMemcpyDeviceToHost): "
+              "cudaErrorInvalidMemcpyDirection\n"
+              "cudaFree(address): cudaErrorInvalidValue\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, SynchroniseTheirGrids) {
+    RUN_OR_SKIP(ran, "grid_sync");
+    EXPECT_EQ(ran.output,
+              "cudaLaunchCooperativeKernel(rounds, 1000000, 1024, arguments): "
+              "cudaErrorCooperativeLaunchTooLarge\n"
+              "cudaGetLastError(): cudaErrorCooperativeLaunchTooLarge\n"
+              "cudaDeviceSynchronize(): cudaSuccess\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, MayHaveOneNameInTwoFiles) {
+    RUN_OR_SKIP(ran, "two_files");
+    EXPECT_EQ(ran.output, "each file has its own\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, PrintAllLinesInOrder) {
+    RUN_OR_SKIP(ran, "prints");
+    EXPECT_EQ(lines_in(ran.output), 66);
+    EXPECT_TRUE(ran.output.starts_with("the host\n100 is  0.00\n101 is  0.50\n"));
+    EXPECT_TRUE(ran.output.ends_with("163 is 31.50\na line, the host again\n"));
+}
+
+TEST(Programs, AreToldWhatIsNotSupportedOnce) {
+    RUN_OR_SKIP(ran, "unsupported");
+    EXPECT_EQ(ran.output,
+              "warpsim: the program called cudaGraphCreate, which is not supported here\n"
+              "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
+              "cudaGetLastError(): cudaErrorNotSupported\n"
+              "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
+              "warpsim: the program called cudaMallocArray, which is not supported here\n"
+              "cudaMallocArray(&array, &format, 16): cudaErrorNotSupported\n"
+              "cudaDeviceSynchronize(): cudaSuccess\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, AskForTheDevicesProperties) {
+    RUN_OR_SKIP(ran, "properties");
+    EXPECT_EQ(ran.status, 0) << ran.output;
+    EXPECT_TRUE(ran.output.starts_with("warpsim, a simulated device, 8.0, 108 multiprocessors\n"));
+    EXPECT_NE(ran.output.find("cudaSetDevice(5): cudaErrorInvalidDevice\n"), std::string::npos);
+    EXPECT_NE(
+        ran.output.find("700 cudaErrorIllegalAddress: an illegal memory access was encountered\n"),
+        std::string::npos);
+    EXPECT_TRUE(ran.output.ends_with("555 unrecognized error code: unrecognized error code\n"));
+}
+
+// Each line is what an H200 said, with CUDA 13.0.
+TEST(Programs, AreRefusedImpossibleLaunches) {
+    for (const std::string program : {"launches", "launches_default", "launches_newer"}) {
+        RUN_OR_SKIP(ran, program);
+        EXPECT_EQ(ran.status, 0) << program << ": " << ran.output;
+        for (const std::string line :
+             {"plain<<<1, 2048>>>(out): cudaErrorInvalidValue\n",
+              "plain<<<0, 1>>>(out): cudaErrorInvalidValue\n",
+              "bounded<<<1, 128>>>(out): cudaErrorInvalidValue\n",
+              "dynamic<<<1, 32, 49153>>>(out): cudaErrorInvalidValue\n",
+              "plain<<<1, 1>>>(out): cudaSuccess\n",
+              "dynamic<<<1, 32, 60000>>>(out): cudaSuccess\n",
+              "cudaFuncSetAttribute(dynamic, most, 600000): cudaErrorInvalidValue\n",
+              "warpsim: bounded(int*) cannot be launched: the kernel's __launch_bounds__ allow 64 "
+              "threads a block, not 128\n"})
+            EXPECT_NE(ran.output.find(line), std::string::npos) << program << ": " << line;
+    }
+}
+
+TEST(Programs, MayCopyFromAnywhereAndAreNotBroughtDown) {
+    RUN_OR_SKIP(ran, "memory");
+    EXPECT_EQ(ran.status, 0) << ran.output;
+    for (const std::string line :
+         {"cudaMemcpy(host, device, 16, cudaMemcpyHostToDevice): cudaErrorInvalidValue\n",
+          "cudaMemcpy(device + 4, device, 16, cudaMemcpyHostToDevice): cudaSuccess\n",
+          "cudaMemcpy(device, (void*)0x1000, 16, cudaMemcpyHostToDevice): cudaErrorInvalidValue\n",
+          "cudaMemcpy((void*)0x1000, device, 16, cudaMemcpyDeviceToHost): cudaErrorInvalidValue\n",
+          "cudaMemcpy(device, host, 257, cudaMemcpyHostToDevice): cudaErrorInvalidValue\n",
+          "cudaMemset(device, 0, 257): cudaErrorInvalidValue\n",
+          "cudaFree(device + 1): cudaErrorInvalidValue\n",
+          "cudaMalloc(&piece, size_t(1) << 45): cudaErrorMemoryAllocation\n"})
+        EXPECT_NE(ran.output.find(line), std::string::npos) << line;
+}
+
+struct Fault {
+    const char *kind, *message, *error;
+};
+void PrintTo(const Fault& fault, std::ostream* out) { *out << fault.kind; }
+
+class Faults : public testing::TestWithParam<Fault> {};
+
+TEST_P(Faults, AreToldAndStay) {
+    const auto& [kind, message, error] = GetParam();
+    RUN_OR_SKIP(ran, "faults", kind);
+    EXPECT_TRUE(ran.output.starts_with(message)) << ran.output;
+    const std::string is = std::string(": ") + error + "\n";
+    EXPECT_NE(ran.output.find("cudaGetLastError()" + is + "cudaDeviceSynchronize()" + is +
+                              "cudaGetLastError()" + is +
+                              "cudaGetLastError(): cudaSuccess\n"
+                              "cudaMalloc(&cells, 4)" +
+                              is + "cudaGetLastError()" + is +
+                              "cudaMemcpy(host, cells, 4, cudaMemcpyDeviceToHost)" + is +
+                              "cudaDeviceReset(): cudaSuccess\n"
+                              "cudaMalloc(&cells, 4): cudaErrorDevicesUnavailable\n"),
+              std::string::npos)
+        << ran.output;
+    EXPECT_EQ(ran.status, 7) << "the program's own";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Kernels, Faults,
+    testing::Values(
+        Fault{"past_the_end",
+              "faults.cu:7: writes 4 bytes just past the end of the buffer of the first argument "
+              "(16 bytes)\n"
+              "  kernel  past_the_end(int*, unsigned long), block 0, thread 0\n"
+              "  look    compare the index of this thread with the size of the array\n",
+              "cudaErrorIllegalAddress"},
+        Fault{"null", "faults.cu:7: writes 4 bytes at address 0x0: a null pointer",
+              "cudaErrorIllegalAddress"},
+        Fault{"freed",
+              "faults.cu:7: writes 4 bytes of the buffer of the first argument, which was freed\n",
+              "cudaErrorIllegalAddress"},
+        Fault{"not_aligned", "faults.cu:8: writes 4 bytes at an address that is not a multiple",
+              "cudaErrorMisalignedAddress"},
+        Fault{"traps", "faults.cu:9: the kernel stopped itself with a trap",
+              "cudaErrorLaunchFailure"},
+        Fault{"asserts", "faults.cu:10: assert(five == 5) failed\n", "cudaErrorAssert"}),
+    [](const auto& info) { return info.param.kind; });
+
+TEST(Faults, KnowAnAddressOfTheHost) {
+    RUN_OR_SKIP(ran, "faults", "host");
+    EXPECT_NE(ran.output.find("this is an address of the host"), std::string::npos) << ran.output;
+}
+
+TEST(Faults, EndAnEndlessLoop) {
+    if (!fs::exists(fs::path(PROGRAMS) / "faults")) GTEST_SKIP() << "not compiled";
+    const Ran ran = run({WARPSIM, "run", "--max-instructions", "100000", "faults", "spins"});
+    EXPECT_TRUE(
+        ran.output.starts_with("faults.cu:12: still running after 100000 warp instructions"))
+        << ran.output;
+}
+
+TEST(Refusals, SayWhatToDo) {
+    struct Case {
+        const char* program;
+        int status;
+        const char* message;
+    };
+    for (const auto& [program, status, message] :
+         {Case{"vector_add_static", 2, "link it with `nvcc -cudart shared`\n"},
+          Case{"vector_add_machine_code", 1, "machine code only, no PTX: compile with -arch="},
+          Case{"vector_add_linked", 1,
+               "linked by nvlink, which is not supported: compile without"}}) {
+        RUN_OR_SKIP(ran, program);
+        EXPECT_NE(ran.output.find(message), std::string::npos) << ran.output;
+        EXPECT_EQ(ran.status, status) << program;
+    }
+}
+
+TEST(Refusals, KnowWhatIsNoCudaProgram) {
+    const Ran ran = run({WARPSIM, "run", "/bin/sh"});
+    EXPECT_NE(ran.output.find("there is no device code in it"), std::string::npos) << ran.output;
+    EXPECT_EQ(ran.status, 2);
+}
+
+// CUB's and Thrust's: status 0 only if all results are the host's.
+class Library : public testing::TestWithParam<std::string> {};
+
+TEST_P(Library, GivesWhatTheHostGives) {
+    if (!fs::exists(fs::path(PROGRAMS) / GetParam())) GTEST_SKIP() << "not compiled";
+    const Ran ran = run({WARPSIM, "run", GetParam()}, 600);
+    EXPECT_EQ(ran.status, 0) << ran.output;
+    EXPECT_EQ(ran.output.find("warpsim:"), std::string::npos) << ran.output;
+    EXPECT_GT(lines_in(ran.output), 0);
+}
+
+std::vector<std::string> library_programs() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(LIBRARY_PROGRAMS)) {
+        if (entry.path().extension() == ".cu") names.push_back(entry.path().stem());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+INSTANTIATE_TEST_SUITE_P(Folder, Library, testing::ValuesIn(library_programs()),
+                         [](const auto& info) { return info.param; });
+
+}  // namespace
+}  // namespace live

@@ -1,0 +1,106 @@
+// Buffers: their ids, and what became of those that were freed.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "warpsim/exec/decode.h"
+#include "warpsim/exec/fault.h"
+#include "warpsim/tests/kernel_run.h"
+
+namespace warpsim::test {
+namespace {
+
+constexpr size_t limit = 1000;
+
+TEST(GlobalMemory, BeginsWhereItIsTold) {
+    GlobalMemory memory(limit, 4096);
+    EXPECT_EQ(memory.allocate(10), 4096u);
+    EXPECT_FALSE(memory.exists(4095));
+    EXPECT_TRUE(memory.exists(4096));
+    EXPECT_EQ(memory.find(GlobalMemory::address(4095), 1), nullptr);
+    EXPECT_NE(memory.find(GlobalMemory::address(4096), 10), nullptr);
+}
+
+TEST(GlobalMemory, CountsWhatIsUsed) {
+    GlobalMemory memory(limit);
+    const uint32_t buffer = memory.allocate(600);
+    EXPECT_EQ(memory.used_bytes(), 600u);
+    EXPECT_THROW(memory.allocate(401), Fault);
+    memory.free(buffer);
+    EXPECT_EQ(memory.used_bytes(), 0u);
+    EXPECT_EQ(memory.limit_bytes(), limit);
+}
+
+// A program that allocates in a loop goes on for ever, and what is freed stays unused for long.
+TEST(GlobalMemory, UsesAnIdAgainOnlyWhenThereIsNoOther) {
+    GlobalMemory memory;
+    const uint32_t first = memory.allocate(1);
+    memory.free(first);
+    const uint32_t second = memory.allocate(1);
+    EXPECT_NE(second, first);
+    memory.free(second);
+    bool was_used_again = false;
+    for (int i = 0; i < (1 << 20) + 10; ++i) {
+        const uint32_t id = memory.allocate(1);
+        was_used_again |= id == first;
+        EXPECT_FALSE(memory.was_freed(id));
+        memory.free(id);
+    }
+    EXPECT_TRUE(was_used_again);
+}
+
+struct Kernel {
+    GlobalMemory memory;
+    Program program = load(ptx::parse(header + kernel("st.global.u32 [%rd1], %r1; ret;")), memory);
+    Launch launch{"k", {1}, {1}, 0, std::vector<std::byte>(16)};
+
+    Result run_on(uint64_t address) {
+        std::memcpy(launch.parameters.data(), &address, sizeof address);
+        return run(program, memory, launch);
+    }
+};
+
+TEST(GlobalMemory, AFreedBufferIsCalledThat) {
+    Kernel kernel;
+    const uint32_t buffer = kernel.memory.allocate(16);
+    kernel.memory.free(buffer);
+    const Result result = kernel.run_on(GlobalMemory::address(buffer));
+    ASSERT_TRUE(result.fault);
+    EXPECT_EQ(result.fault->kind, FaultKind::out_of_bounds);
+    EXPECT_STREQ(result.fault->what(),
+                 "writes 4 bytes of the buffer of the first argument, which was freed");
+}
+
+TEST(GlobalMemory, AnAddressBeforeTheFirstBufferIsFarFromAll) {
+    Kernel kernel{GlobalMemory(limit, 4096)};
+    const Result result = kernel.run_on(0x7fff'0000'1000);
+    ASSERT_TRUE(result.fault);
+    EXPECT_STREQ(result.fault->what(),
+                 "writes 4 bytes at address 0x7fff00001000, far outside every buffer");
+}
+
+TEST(Launches, PrintAllThatTheyPrintToWhoAsksForIt) {
+    GlobalMemory memory;
+    const Program program = load(ptx::parse(header + std::string(R"(
+.extern .func (.param .b32 r) vprintf(.param .b64 f, .param .b64 a);
+.global .align 1 .b8 text[3] = {120, 10, 0};
+)") + kernel(R"(
+        .param .b64 p0; .param .b64 p1; .param .b32 r0;
+        mov.u64 %rd14, text;
+        cvta.global.u64 %rd15, %rd14;
+        st.param.b64 [p0], %rd15;
+        st.param.b64 [p1], 0;
+        call.uni (r0), vprintf, (p0, p1);
+        ret;)")),
+                                 memory);
+    std::string printed;
+    Launch launch{"k", {1}, {100}, 0, std::vector<std::byte>(16)};
+    launch.print = [&](std::string_view text) { printed += text; };
+    const Result result = run(program, memory, launch);
+    ASSERT_FALSE(result.fault) << result.fault->what();
+    EXPECT_EQ(printed.size(), 200u);
+    EXPECT_TRUE(result.printed.empty());
+}
+
+}  // namespace
+}  // namespace warpsim::test
