@@ -4,6 +4,7 @@
 
 #include <mutex>
 #include <string>
+#include <unordered_map>
 
 #include "cudart/runtime.h"
 #include "live/modules.h"

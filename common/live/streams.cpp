@@ -1,4 +1,6 @@
 // Streams. Everything runs at once, in the order in which it is asked for, whatever its stream.
+#include <atomic>
+
 #include "cudart/runtime.h"
 
 using cudart::runtime;

@@ -1,11 +1,15 @@
-// docs/warpsim.md shows what runs: each `$ warpsim ...` of it prints the lines that follow there.
+// docs/warpsim.md shows what runs: each `$ command` of it prints the lines that follow there.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <sstream>
 #include <vector>
 
 #include "lab/files.h"
+#include "lab/nvcc.h"
 #include "lab/process.h"
+
+namespace fs = std::filesystem;
 
 namespace tool {
 namespace {
@@ -31,12 +35,24 @@ std::vector<Example> examples_of(const std::string& page) {
     return examples;
 }
 
+// A place of their own, for what nvcc writes.
+void copy_examples(const fs::path& to) {
+    for (const auto& example : fs::directory_iterator(TOOL_EXAMPLES))
+        fs::copy_file(example.path(), to / example.path().filename());
+}
+
 TEST(Page, ShowsWhatTheProgramPrints) {
     const auto examples = examples_of(lab::read_file(TOOL_PAGE));
-    ASSERT_GE(examples.size(), 4U);
+    ASSERT_GE(examples.size(), 7U);
+    const lab::PrivateFolder folder;
+    copy_examples(folder.path());
+    const fs::path nvcc = lab::find_nvcc(lab::nvcc_places(TOOL_SOURCE_ROOT "/build/tools")).path;
+    // nvcc's wheels have no libcudart.so to link with: then ours is found.
+    const std::string places = "export PATH=" TOOL_FOLDER ":" + nvcc.parent_path().string() +
+                               ":$PATH LIBRARY_PATH=" TOOL_FOLDER "/live; ";
     for (const auto& [command, output] : examples) {
-        const std::string path = "PATH=" TOOL_FOLDER ":$PATH; " + command + " 2>/dev/null";
-        const lab::Finished ran = lab::run_process({"/bin/sh", "-c", path}, TOOL_EXAMPLES, {});
+        const lab::Finished ran = lab::run_process(
+            {"/bin/sh", "-c", places + "{ " + command + "; } 2>/dev/null"}, folder.path(), {});
         EXPECT_EQ(ran.output, output) << command;
     }
 }
