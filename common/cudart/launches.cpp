@@ -1,4 +1,5 @@
 // <<<>>> and the launch functions.
+#include <tuple>
 #include <vector>
 
 #include "cudart/runtime.h"
@@ -70,14 +71,15 @@ cudaError_t cudaLaunchCooperativeKernel(const void* host_function, dim3 grid, di
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* how, const void* host_function,
                                 void** arguments) {
-    bool cooperative = false;
+    cudart::Launch asked{host_function, how->gridDim, how->blockDim, arguments,
+                         how->dynamicSmemBytes};
     for (unsigned i = 0; i < how->numAttrs; ++i) {
-        const cudaLaunchAttribute& attribute = how->attrs[i];
-        cooperative |=
-            attribute.id == cudaLaunchAttributeCooperative && attribute.val.cooperative != 0;
+        const auto& [id, value] = std::tie(how->attrs[i].id, how->attrs[i].val);
+        const auto& cluster = value.clusterDim;
+        asked.cooperative |= id == cudaLaunchAttributeCooperative && value.cooperative != 0;
+        asked.has_clusters |= id == cudaLaunchAttributeClusterDimension &&
+                              (cluster.x > 1 || cluster.y > 1 || cluster.z > 1);
     }
-    return launch(
-        {host_function, how->gridDim, how->blockDim, arguments, how->dynamicSmemBytes, cooperative},
-        how->stream, "cudaLaunchKernelEx");
+    return launch(asked, how->stream, "cudaLaunchKernelEx");
 }
 }

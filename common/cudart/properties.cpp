@@ -110,7 +110,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ho
     const auto ordinary = static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerBlock));
     attributes->maxDynamicSharedSizeBytes =
         static_cast<int>(kernel->dynamic_shared_bytes.value_or(ordinary - kernel->shared_bytes));
-    return cudaSuccess;
+    return runtime().note(cudaSuccess);
 }
 cudaError_t cudaFuncSetAttribute(const void* host_function, cudaFuncAttribute which, int value) {
     return runtime().note(runtime().set_attribute(host_function, which, value));
@@ -124,7 +124,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks,
     const auto kernel = runtime().kernel(host_function);
     if (!kernel) return runtime().note(cudaErrorInvalidDeviceFunction);
     *blocks = blocks_that_fit(*kernel, threads, shared_bytes);
-    return cudaSuccess;
+    return runtime().note(cudaSuccess);
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* host_function,
                                                           int threads, size_t shared_bytes) {

@@ -19,6 +19,7 @@ struct Launch {
     void** arguments = nullptr;
     size_t shared_bytes = 0;
     bool cooperative = false;
+    bool has_clusters = false;  // of several blocks each
 };
 
 struct DeviceProperties {

@@ -165,6 +165,12 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     const cudaError_t error = modules_.find(kernel, asked.host_function, memory_, architecture_);
     if (error) return error;
     if (const auto why = refusal(asked, *kernel)) return refuse_launch(*kernel, *why);
+    if (asked.has_clusters) {
+        say(fmt::format(
+            "{} is launched in clusters of several blocks, which are not supported here",
+            warpsim::demangled(kernel->name)));
+        return cudaErrorNotSupported;
+    }
     if (asked.cooperative && !fits_at_once(asked, device_))
         return cudaErrorCooperativeLaunchTooLarge;
     warpsim::Launch launch{kernel->name,

@@ -69,6 +69,12 @@ TEST(Programs, SynchroniseTheirGrids) {
     EXPECT_EQ(ran.status, 0);
 }
 
+TEST(Programs, MayCallFromManyThreads) {
+    RUN_OR_SKIP(ran, "threads");
+    EXPECT_EQ(ran.output, "8 threads, each with its own errors\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
 TEST(Programs, MayHaveOneNameInTwoFiles) {
     RUN_OR_SKIP(ran, "two_files");
     EXPECT_EQ(ran.output, "each file has its own\n");
@@ -84,14 +90,20 @@ TEST(Programs, PrintAllLinesInOrder) {
 
 TEST(Programs, AreToldWhatIsNotSupportedOnce) {
     RUN_OR_SKIP(ran, "unsupported");
-    EXPECT_EQ(ran.output,
-              "warpsim: the program called cudaGraphCreate, which is not supported here\n"
-              "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
-              "cudaGetLastError(): cudaErrorNotSupported\n"
-              "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
-              "warpsim: the program called cudaMallocArray, which is not supported here\n"
-              "cudaMallocArray(&array, &format, 16): cudaErrorNotSupported\n"
-              "cudaDeviceSynchronize(): cudaSuccess\n");
+    EXPECT_EQ(
+        ran.output,
+        "warpsim: the program called cudaGraphCreate, which is not supported here\n"
+        "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
+        "cudaGetLastError(): cudaErrorNotSupported\n"
+        "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
+        "warpsim: the program called cudaMallocArray, which is not supported here\n"
+        "cudaMallocArray(&array, &format, 16): cudaErrorNotSupported\n"
+        "warpsim: kernel() is launched in clusters of several blocks, which are not supported "
+        "here\n"
+        "cudaLaunchKernelEx(&config, kernel): cudaErrorNotSupported\n"
+        "warpsim: the program called cudaMallocManaged, which is not supported here\n"
+        "cudaMallocManaged(&shared, 4): cudaErrorNotSupported\n"
+        "cudaDeviceSynchronize(): cudaSuccess\n");
     EXPECT_EQ(ran.status, 0);
 }
 

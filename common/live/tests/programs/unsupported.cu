@@ -1,6 +1,8 @@
 // What is not there is named, once, and the program goes on.
 #include "check.h"
 
+__global__ void kernel() {}
+
 int main() {
     cudaGraph_t graph;
     cudaArray_t array;
@@ -9,5 +11,15 @@ int main() {
     SHOW(cudaGraphCreate(&graph, 0));
     const cudaChannelFormatDesc format{};
     SHOW(cudaMallocArray(&array, &format, 16));
+    cudaLaunchConfig_t config{};
+    cudaLaunchAttribute cluster{};
+    cluster.id = cudaLaunchAttributeClusterDimension;
+    cluster.val.clusterDim = {2, 1, 1};
+    config.gridDim = config.blockDim = 2;
+    config.attrs = &cluster;
+    config.numAttrs = 1;
+    SHOW(cudaLaunchKernelEx(&config, kernel));
+    int* shared = nullptr;
+    SHOW(cudaMallocManaged(&shared, 4));
     SHOW(cudaDeviceSynchronize());
 }
