@@ -174,6 +174,7 @@ TEST_P(Faults, AreToldAndStay) {
                               "cudaMalloc(&cells, 4): cudaErrorDevicesUnavailable\n"),
               std::string::npos)
         << ran.output;
+    EXPECT_EQ(ran.output.find("warpsim:"), std::string::npos) << "more was said: " << ran.output;
     EXPECT_EQ(ran.status, 7) << "the program's own";
 }
 
