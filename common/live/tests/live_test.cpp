@@ -219,7 +219,7 @@ TEST(Refusals, SayWhatToDo) {
         const char* message;
     };
     for (const auto& [program, status, message] :
-         {Case{"vector_add_static", 2, "link it with `nvcc -cudart shared`\n"},
+         {Case{"vector_add_static", 2, "CUDA's runtime is linked into it"},
           Case{"vector_add_machine_code", 1, "machine code only, no PTX: compile with -arch="},
           Case{"vector_add_linked", 1,
                "linked by nvlink, which is not supported: compile without"}}) {
