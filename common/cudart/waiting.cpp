@@ -1,4 +1,5 @@
 // Synchronisation, events, errors. Everything is in order here, so nothing is ever waited for.
+#include "cudart/handles.h"
 #include "cudart/runtime.h"
 
 using cudart::runtime;
@@ -8,7 +9,19 @@ struct CUevent_st {
     double milliseconds = 0;
 };
 
-static bool has_time(cudaEvent_t event) { return event && event->is_timed && event->is_recorded; }
+namespace {
+
+// Never destroyed: other destructors may use events.
+cudart::Handles<CUevent_st>& events() {
+    static auto* const made = new cudart::Handles<CUevent_st>;
+    return *made;
+}
+
+bool has_time(cudaEvent_t event) {
+    return events().has(event) && event->is_timed && event->is_recorded;
+}
+
+}  // namespace
 
 extern "C" {
 
@@ -24,13 +37,13 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
     if (!event) return runtime().note(cudaErrorInvalidValue);
-    *event = new CUevent_st{(flags & cudaEventDisableTiming) == 0};
+    *event = events().add({(flags & cudaEventDisableTiming) == 0});
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, 0); }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     runtime().use_stream(stream, "cudaEventRecord");
-    if (!event) return runtime().note(cudaErrorInvalidResourceHandle);
+    if (!events().has(event)) return runtime().note(cudaErrorInvalidResourceHandle);
     event->milliseconds = runtime().milliseconds();
     event->is_recorded = true;
     return runtime().note(cudaSuccess);
@@ -39,7 +52,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
     return cudaEventRecord(event, stream);
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-    return runtime().note(event ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    return runtime().note(events().has(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t, unsigned) {
@@ -52,9 +65,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEven
     return cudaSuccess;
 }
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-    if (!event) return runtime().note(cudaErrorInvalidResourceHandle);
-    delete event;
-    return cudaSuccess;
+    return runtime().note(events().remove(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
 cudaError_t cudaGetLastError() {

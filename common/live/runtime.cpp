@@ -39,12 +39,16 @@ int architecture(const cudart::DeviceProperties& device) {
            device.attribute(cudaDevAttrComputeCapabilityMinor);
 }
 
-// Each parameter where the kernel has its own.
-std::vector<std::byte> parameters(const warpsim::Function& kernel, void** arguments) {
+// Each parameter where the kernel has its own. Nothing: an argument is not there.
+std::optional<std::vector<std::byte>> parameters(const warpsim::Function& kernel,
+                                                 void** arguments) {
     std::vector<std::byte> block(kernel.parameter_bytes);
     for (size_t i = 0; i < kernel.parameters.size(); ++i) {
         const auto& [name, offset, bytes] = kernel.parameters[i];
-        std::memcpy(block.data() + offset, arguments[i], bytes);
+        void* argument = nullptr;
+        if (!copy_bytes(&argument, arguments + i, sizeof argument) ||
+            !copy_bytes(block.data() + offset, argument, bytes))
+            return std::nullopt;
     }
     return block;
 }
@@ -173,11 +177,13 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     }
     if (asked.cooperative && !fits_at_once(asked, device_))
         return cudaErrorCooperativeLaunchTooLarge;
+    auto arguments = parameters(*kernel->entry, asked.arguments);
+    if (!arguments) return refuse_launch(*kernel, "an argument is not there");
     warpsim::Launch launch{kernel->name,
                            {asked.grid.x, asked.grid.y, asked.grid.z},
                            {asked.block.x, asked.block.y, asked.block.z},
                            static_cast<uint32_t>(asked.shared_bytes),
-                           parameters(*kernel->entry, asked.arguments)};
+                           *std::move(arguments)};
     launch.max_instructions = most_instructions_;
     launch.cooperative = asked.cooperative;
     launch.print = print;

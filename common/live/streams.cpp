@@ -1,6 +1,7 @@
 // Streams. Everything runs at once, in the order in which it is asked for, whatever its stream.
 #include <atomic>
 
+#include "cudart/handles.h"
 #include "cudart/runtime.h"
 
 using cudart::runtime;
@@ -15,20 +16,21 @@ namespace {
 
 constexpr int lowest_priority = 0, highest_priority = -5;
 
-bool is_created(cudaStream_t stream) {
-    return stream && stream != cudaStreamLegacy && stream != cudaStreamPerThread;
+cudart::Handles<CUstream_st>& streams() {
+    static auto* const made = new cudart::Handles<CUstream_st>;
+    return *made;
 }
 
-CUstream_st of(cudaStream_t stream) { return is_created(stream) ? *stream : CUstream_st{}; }
+CUstream_st of(cudaStream_t stream) { return streams().has(stream) ? *stream : CUstream_st{}; }
 
 }  // namespace
 
 extern "C" {
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
-    static std::atomic<unsigned long long> streams = 2;  // those of the special streams before it
+    static std::atomic<unsigned long long> ids = 2;  // those of the special streams before it
     if (!stream) return runtime().note(cudaErrorInvalidValue);
-    *stream = new CUstream_st{flags, priority, ++streams};
+    *stream = streams().add({flags, priority, ++ids});
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
@@ -36,9 +38,8 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
 }
 cudaError_t cudaStreamCreate(cudaStream_t* stream) { return cudaStreamCreateWithFlags(stream, 0); }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-    if (!is_created(stream)) return runtime().note(cudaErrorInvalidResourceHandle);
-    delete stream;
-    return runtime().note(cudaSuccess);
+    const bool was_there = streams().remove(stream);
+    return runtime().note(was_there ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
 cudaError_t cudaDeviceGetStreamPriorityRange(int* lowest, int* highest) {
@@ -55,7 +56,7 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
     return cudaSuccess;
 }
 cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
-    *id = is_created(stream) ? stream->id : reinterpret_cast<uintptr_t>(stream);
+    *id = streams().has(stream) ? stream->id : reinterpret_cast<uintptr_t>(stream);
     return cudaSuccess;
 }
 cudaError_t cudaStreamGetDevice(cudaStream_t, int* device) { return cudaGetDevice(device); }

@@ -130,6 +130,8 @@ TEST(Programs, AreRefusedImpossibleLaunches) {
               "dynamic<<<1, 32, 49153>>>(out): cudaErrorInvalidValue\n",
               "plain<<<1, 1>>>(out): cudaSuccess\n",
               "dynamic<<<1, 32, 60000>>>(out): cudaSuccess\n",
+              "cudaLaunchKernel(plain, 1, 1, nowhere, 0, 0): cudaErrorInvalidValue\n",
+              "cudaLaunchKernel(plain, 1, 1, (void**)nullptr, 0, 0): cudaErrorInvalidValue\n",
               "cudaFuncSetAttribute(dynamic, most, 600000): cudaErrorInvalidValue\n",
               "warpsim: bounded(int*) cannot be launched: the kernel's __launch_bounds__ allow 64 "
               "threads a block, not 128\n"})
@@ -140,6 +142,16 @@ TEST(Programs, AreRefusedImpossibleLaunches) {
 TEST(Programs, MayCopyFromAnywhereAndAreNotBroughtDown) {
     RUN_OR_SKIP(ran, "memory");
     EXPECT_EQ(ran.status, 0) << ran.output;
+    EXPECT_TRUE(ran.output.starts_with(
+        "cudaEventElapsedTime(&milliseconds, event, event): cudaErrorInvalidResourceHandle\n"
+        "cudaEventDestroy(event): cudaSuccess\n"
+        "cudaEventDestroy(event): cudaErrorInvalidResourceHandle\n"
+        "cudaEventRecord(event): cudaErrorInvalidResourceHandle\n"
+        "cudaEventQuery((cudaEvent_t)&milliseconds): cudaErrorInvalidResourceHandle\n"
+        "cudaStreamDestroy(stream): cudaSuccess\n"
+        "cudaStreamDestroy(stream): cudaErrorInvalidResourceHandle\n"
+        "cudaStreamDestroy(nullptr): cudaErrorInvalidResourceHandle\n"))
+        << ran.output;
     for (const std::string line :
          {"cudaMemcpy(host, device, 16, cudaMemcpyHostToDevice): cudaErrorInvalidValue\n",
           "cudaMemcpy(device + 4, device, 16, cudaMemcpyHostToDevice): cudaSuccess\n",

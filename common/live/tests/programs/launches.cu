@@ -36,7 +36,9 @@ int main() {
     CUDA(cudaFuncGetAttributes(&attributes, bounded));
     REQUIRE(attributes.maxThreadsPerBlock == 64);
     REQUIRE(attributes.ptxVersion == PTX_VERSION);
-    void* arguments[] = {&out};
+    void *arguments[] = {&out}, *nowhere[] = {(void*)16};
+    SHOW(cudaLaunchKernel(plain, 1, 1, nowhere, 0, 0));
+    SHOW(cudaLaunchKernel(plain, 1, 1, (void**)nullptr, 0, 0));
     SHOW(cudaLaunchKernel((const void*)main, 1, 1, arguments, 0, 0));
     CUDA(cudaDeviceSynchronize());
 }

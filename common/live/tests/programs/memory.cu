@@ -86,7 +86,24 @@ static void copies() {
     SHOW(cudaMemcpy(host, device, 16, cudaMemcpyDeviceToHost));
 }
 
+static void handles() {
+    cudaEvent_t event;
+    cudaStream_t stream;
+    float milliseconds = 0;
+    CUDA(cudaEventCreate(&event));
+    CUDA(cudaStreamCreate(&stream));
+    SHOW(cudaEventElapsedTime(&milliseconds, event, event));
+    SHOW(cudaEventDestroy(event));
+    SHOW(cudaEventDestroy(event));
+    SHOW(cudaEventRecord(event));
+    SHOW(cudaEventQuery((cudaEvent_t)&milliseconds));
+    SHOW(cudaStreamDestroy(stream));
+    SHOW(cudaStreamDestroy(stream));
+    SHOW(cudaStreamDestroy(nullptr));
+}
+
 int main() {
+    handles();
     rows();
     boxes();
     pointers();

@@ -9,7 +9,8 @@ int main() {
     SHOW(cudaGraphCreate(&graph, 0));
     SHOW(cudaGetLastError());
     SHOW(cudaGraphCreate(&graph, 0));
-    const cudaChannelFormatDesc format{};
+    const auto format = cudaCreateChannelDesc<float2>();
+    REQUIRE(format.x == 32 && format.y == 32 && format.f == cudaChannelFormatKindFloat);
     SHOW(cudaMallocArray(&array, &format, 16));
     cudaLaunchConfig_t config{};
     cudaLaunchAttribute cluster{};
