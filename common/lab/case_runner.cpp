@@ -76,7 +76,7 @@ std::vector<std::string> CaseRunner::describe_plan(const Case& asked) const {
     const bool launches = std::ranges::any_of(plan.steps, [](const plan::Step& step) {
         return std::holds_alternative<plan::Launch>(step);
     });
-    if (!launches) lines.push_back("the host function launches no kernel");
+    if (!launches) lines.emplace_back("the host function launches no kernel");
     return lines;
 }
 
