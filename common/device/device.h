@@ -86,6 +86,7 @@ struct KernelResources {
     uint32_t max_threads = 0;   // of a block
 };
 
+// The simulator's recordings keep these numbers: a new kind comes last before `other`.
 enum class FaultKind {
     out_of_bounds,
     misaligned,
@@ -93,13 +94,13 @@ enum class FaultKind {
     wrong_space,    // an address of one state space used in another
     never_ends,     // the instruction budget (sim) or the deadline (gpu) ran out
     barrier_stuck,  // a barrier that can never complete
-    bad_mask,       // a warp operation used by a thread that its mask does not name
-    lanes_missing,  // a warp operation whose mask names threads that never come
     trap,
     assert_failed,
     unsupported,  // an instruction that sim does not implement
     too_much_memory,
-    bad_launch,  // no such kernel, too many threads or shared bytes, arguments of the wrong size
+    bad_launch,     // no such kernel, too many threads or shared bytes, arguments of the wrong size
+    bad_mask,       // a warp operation used by a thread that its mask does not name
+    lanes_missing,  // a warp operation whose mask names threads that never come
     other,
 };
 

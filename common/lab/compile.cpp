@@ -111,7 +111,8 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
     for (std::string& flag : flags_for(request)) argv.push_back(std::move(flag));
     argv.insert(argv.end(), {"-o", "out", "-MD", "-MF", included, compiled_name});
 
-    const ProcessLimits limits;
+    ProcessLimits limits;
+    limits.wall_seconds = 300;
     Progress progress("compiling " + request.shown_name);
     const Finished ran = run_process(argv, folder.path(), limits, [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, compiled_name, request.shown_name);

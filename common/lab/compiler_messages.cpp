@@ -54,12 +54,18 @@ std::string CompilerMessages::shortened() const {
 }
 
 void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) const {
-    if (ran.timed_out || says("CPU time limit")) {
+    // The processor's time is the file's doing, the clock's is the machine's.
+    if (says("CPU time limit")) {
         throw NotCompiled(
-            fmt::format("{}: compiling took more than {:.0f} seconds and was stopped; does a "
-                        "template expand without "
-                        "end, or is an array with initial values very large?",
-                        shown_name_, limits.wall_seconds));
+            fmt::format("{}: compiling took more than {} seconds and was stopped; does a template "
+                        "expand without end, or is an array with initial values very large?",
+                        shown_name_, limits.cpu_seconds));
+    }
+    if (ran.timed_out) {
+        throw NoVerdict(
+            fmt::format("nvcc did not end within {:.0f} seconds: is the machine very "
+                        "busy? Try again when it is not",
+                        limits.wall_seconds));
     }
     if (says("No space left on device")) {
         throw NoVerdict("the disk is full: nvcc could not write its files");

@@ -65,14 +65,12 @@ check_with_fuzzers() {
 }
 
 fuzz() { # NAME FOLDER SECONDS
-    local new=build/fuzz/corpus/$1 found=build/fuzz/found kept=build/fuzz/kept dictionary
+    local new=build/fuzz/corpus/$1 found=build/fuzz/found kept=build/fuzz/kept words=()
     rm -rf "$new" "$kept" && mkdir -p "$new" "$found" "$kept"
     [[ ! -e $2/kept_inputs.tar.xz ]] || python3 -m tarfile -e "$2/kept_inputs.tar.xz" "$kept"
-    for dictionary in "$2"/*.dict; do
-        [[ -e $dictionary ]] || dictionary=/dev/null
-        build/fuzz/bin/"$1" -max_total_time="$3" -timeout=25 -rss_limit_mb=2048 -max_len=20000 \
-            -dict="$dictionary" -artifact_prefix=$found/ "$new" "$2/seeds" "$kept"
-    done
+    [[ ! -e $2/words.dict ]] || words=(-dict="$2/words.dict")
+    build/fuzz/bin/"$1" -max_total_time="$3" -timeout=25 -rss_limit_mb=2048 -max_len=20000 "${words[@]}" \
+        -artifact_prefix=$found/ "$new" "$2/seeds" "$kept"
 }
 
 # The grader's tests need pytest beside the grader's own packages.
