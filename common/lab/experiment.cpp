@@ -27,9 +27,11 @@ Experiment::Experiment(device::Device& device, Subject subject, const Case& aske
 
 device::Launch Experiment::limits() const {
     device::Launch launch;
+    const uint64_t an_element =
+        case_.is_huge() ? instructions_an_element_of_many : instructions_an_element;
     launch.max_instructions =
         instructions_a_launch +
-        (case_.calls() ? instructions_an_element * *case_.n : instructions_a_block * case_.blocks);
+        (case_.calls() ? an_element * *case_.n : instructions_a_block * case_.blocks);
     launch.deadline_seconds = gpu_seconds;
     return launch;
 }
@@ -92,9 +94,16 @@ void Experiment::read_back(Run& run) {
     if (run.outside_written) allocated_ = false;  // guards stay damaged: new ones
 }
 
-Run Experiment::run() {
+template <class Begin>
+Run Experiment::run_after(Begin begin) {
     Run run;
-    run.outcome = execute();
+    try {
+        begin();
+        run.outcome = execute();
+    } catch (const plan::PlanError& error) {
+        run.refused = error;
+        return run;
+    }
     if (run.outcome.fault)
         allocated_ = false;  // the buffers are gone
     else
@@ -103,28 +112,18 @@ Run Experiment::run() {
 }
 
 Run Experiment::run(std::span<const float> input, std::optional<float> before) {
-    try {
+    return run_after([&] {
         if (!allocated_) allocate(nullptr);
         device_.write(input_, 0, std::as_bytes(input));
         prepare(before);
-        return run();
-    } catch (const plan::PlanError& error) {
-        Run refused;
-        refused.refused = error;
-        return refused;
-    }
+    });
 }
 
 Run Experiment::run(const HugeInput& input) {
-    try {
+    return run_after([&] {
         allocate(&input);
         prepare(std::nullopt);
-        return run();
-    } catch (const plan::PlanError& error) {
-        Run refused;
-        refused.refused = error;
-        return refused;
-    }
+    });
 }
 
 }  // namespace lab

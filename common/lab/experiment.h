@@ -57,7 +57,8 @@ class Experiment {
     device::Launch limits() const;
     void allocate(const HugeInput* huge);
     void prepare(std::optional<float> before);
-    Run run();
+    template <class Begin>
+    Run run_after(Begin begin);
     void read_back(Run& run);
     device::Outcome execute();
 
