@@ -55,6 +55,8 @@ cudaError_t error_of(warpsim::FaultKind kind) {
             return cudaErrorInvalidAddressSpace;
         case FaultKind::never_ends:
         case FaultKind::barrier_stuck:
+        case FaultKind::bad_mask:
+        case FaultKind::lanes_missing:
             return cudaErrorLaunchTimeout;
         case FaultKind::assert_failed:
             return cudaErrorAssert;
