@@ -12,14 +12,14 @@ std::string describe(const Dim3& position) {
     return fmt::format("({}, {}, {})", position.x, position.y, position.z);
 }
 
-std::string describe(const std::vector<SourcePlace>& calls) {
+}  // namespace
+
+std::string describe_calls(const std::vector<SourcePlace>& calls) {
     std::vector<std::string> places;
     for (const auto& [function, file, line] : calls)
         places.push_back(fmt::format("{} ({}:{})", function.empty() ? "?" : function, file, line));
     return fmt::format("{}", fmt::join(places, ", called by "));
 }
-
-}  // namespace
 
 const char* advice(FaultKind kind) {
     switch (kind) {
@@ -57,7 +57,7 @@ std::string fault_text(const Fault& fault, const std::string& place, const std::
         text += fmt::format("  kernel  {}, block {}, thread {}\n", kernel, describe(*fault.block),
                             describe(*fault.thread));
     }
-    if (fault.calls.size() > 1) text += "  in      " + describe(fault.calls) + "\n";
+    if (fault.calls.size() > 1) text += "  in      " + describe_calls(fault.calls) + "\n";
     return text + fmt::format("  look    {}\n", advice(fault.kind));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "device/device.h"
 
@@ -12,6 +13,9 @@ namespace device {
 //     kernel  block_sum(float const*, float*, int), block 3, thread 58
 //     look    compare the index of this thread with the size of the array
 std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel);
+
+// "element (kernel.cu:5), called by sum (kernel.cu:11)"
+std::string describe_calls(const std::vector<SourcePlace>& calls);
 
 // Where to look first, for each kind of fault.
 const char* advice(FaultKind kind);

@@ -136,10 +136,8 @@ Buffer GpuClient::allocate_repeating(size_t bytes, std::span<const std::byte> pe
 }
 
 void GpuClient::free_all() {
-    std::erase_if(buffers_, [&](const auto& buffer) {
-        return std::ranges::none_of(variables_,
-                                    [&](const auto& v) { return v.second.id == buffer.first; });
-    });
+    buffers_.clear();
+    for (const auto& [name, variable] : variables_) buffers_[variable.id] = variable.bytes;
     if (worker_) call({.verb = Verb::free_all});
 }
 

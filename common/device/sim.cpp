@@ -96,10 +96,7 @@ class SimDevice final : public Sim {
     KernelResources resources(const std::string& kernel) override {
         const warpsim::Function* const found = program_ ? program_->find_entry(kernel) : nullptr;
         if (!found) throw Error("the program has no kernel " + kernel);
-        // How many registers a kernel takes is decided by ptxas, which does not run here.
-        constexpr uint32_t registers = 32;
-        return {found->shared.static_bytes, found->local_bytes, registers,
-                found->max_threads ? found->max_threads : warpsim::most_threads_per_block};
+        return resources_of(*found);
     }
 
     void load(const Code& code) override {
@@ -260,6 +257,12 @@ Outcome SimDevice::run(const Launch& launch) {
 }
 
 }  // namespace
+
+KernelResources resources_of(const warpsim::Function& kernel) {
+    constexpr uint32_t registers = 32;
+    return {kernel.shared.static_bytes, kernel.local_bytes, registers,
+            kernel.max_threads ? kernel.max_threads : warpsim::most_threads_per_block};
+}
 
 Fault as_fault(const warpsim::Fault& fault) {
     std::vector<SourcePlace> calls;

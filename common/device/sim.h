@@ -7,6 +7,7 @@
 
 #include "device/device.h"
 #include "warpsim/exec/fault.h"
+#include "warpsim/exec/program.h"
 #include "warpsim/observers/counts.h"
 
 namespace device {
@@ -36,6 +37,8 @@ class Sim : public Device {
 
 std::unique_ptr<Sim> make_sim_device();
 
+// Of a kernel; how many registers it takes is decided by ptxas, which does not run here.
+KernelResources resources_of(const warpsim::Function& kernel);
 Fault as_fault(const warpsim::Fault& fault);
 const std::map<int, int>& sim_attributes();  // as Device::attributes()
 

@@ -60,15 +60,16 @@ std::optional<Failure> check_huge(double sum, const Run& run) {
     Failure failure = begin("zeros and ones", 1, run);
     if (!came_to_an_end(failure)) return failure;
     const OutputState state = state_of(run.outputs[0], {sum, 0});
-    if (state == OutputState::right && run.outside_written) failure.what = What::outside_written;
-    if (state == OutputState::right && !run.outside_written) return std::nullopt;
     if (state != OutputState::right) {
         failure.what = what_of(state);
         failure.output_index = 0;
         failure.wanted = sum;
         failure.got = run.outputs[0];
         failure.wrong_outputs = 1;
+        return failure;
     }
+    if (!run.outside_written) return std::nullopt;
+    failure.what = What::outside_written;
     return failure;
 }
 

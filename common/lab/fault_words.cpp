@@ -1,8 +1,5 @@
 #include "lab/fault_words.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 namespace lab {
 namespace {
 
@@ -50,12 +47,5 @@ Words of(FaultKind kind) {
 
 const char* name_of(FaultKind kind) { return of(kind).name; }
 const char* words_for(FaultKind kind) { return of(kind).words; }
-
-std::string describe_calls(const std::vector<device::SourcePlace>& calls) {
-    std::vector<std::string> places;
-    for (const auto& [function, file, line] : calls)
-        places.push_back(fmt::format("{} ({}:{})", function.empty() ? "?" : function, file, line));
-    return fmt::format("{}", fmt::join(places, ", called by "));
-}
 
 }  // namespace lab

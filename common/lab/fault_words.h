@@ -1,17 +1,11 @@
 // What a fault is called: in the JSON, and in a few words for people.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "device/device.h"
 
 namespace lab {
 
 const char* name_of(device::FaultKind kind);    // "out_of_bounds"
 const char* words_for(device::FaultKind kind);  // "access out of bounds"
-
-// "element (kernel.cu:5), called by sum (kernel.cu:11)"
-std::string describe_calls(const std::vector<device::SourcePlace>& calls);
 
 }  // namespace lab

@@ -79,6 +79,29 @@ std::string signal_name(int signal) {
                      ran.exit_status));
 }
 
+// The same with each buffer where `step` puts it, and the calls of one recording.
+plan::RecordingRequest laid_out(plan::RecordingRequest request,
+                                const std::vector<HostParameter>& parameters, uint64_t n,
+                                uint64_t step) {
+    request.heap_step = distance + step;
+    uint64_t next = first_address;
+    std::vector<uint64_t> arguments;
+    for (const HostParameter& parameter : parameters) {
+        next += distance + step;
+        if (!parameter.buffer.empty())
+            request.buffers.push_back({next, parameter.bytes, UINT64_MAX});
+        arguments.push_back(parameter.buffer.empty() ? 0 : next);
+    }
+    request.heap = next + distance + step;
+    for (const uint64_t size : {n, n, another(n), n}) {
+        request.calls.push_back(arguments);
+        for (size_t i = 0; i < parameters.size(); ++i) {
+            if (parameters[i].buffer.empty()) request.calls.back()[i] = size;
+        }
+    }
+    return request;
+}
+
 }  // namespace
 
 fs::path folder_of_programs() { return fs::read_symlink("/proc/self/exe").parent_path(); }
@@ -95,7 +118,12 @@ Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path 
     for (const auto& variable : module.variables) variables_[variable.name] = variable.bytes;
 }
 
-void Planner::describe(device::Device& device, plan::RecordingRequest& request) const {
+plan::RecordingRequest Planner::request(const std::string& function, device::Device& device) const {
+    plan::RecordingRequest request;
+    request.library = library_.string();
+    request.function = function;
+    request.kernels = kernels_;
+    request.variables = variables_;
     request.device_name = device.name();
     request.device_bytes = device.memory_bytes();
     request.attributes = device.attributes();
@@ -105,30 +133,6 @@ void Planner::describe(device::Device& device, plan::RecordingRequest& request) 
         kernel.local_bytes = taken.local_bytes;
         kernel.registers = static_cast<int>(taken.registers);
         kernel.max_threads = static_cast<int>(taken.max_threads);
-    }
-}
-
-plan::RecordingRequest Planner::request(const std::vector<HostParameter>& parameters, uint64_t n,
-                                        uint64_t step) const {
-    plan::RecordingRequest request;
-    request.library = library_.string();
-    request.heap_step = distance + step;
-    request.kernels = kernels_;
-    request.variables = variables_;
-    uint64_t next = first_address;
-    std::vector<uint64_t> arguments;
-    for (const HostParameter& parameter : parameters) {
-        next += distance + step;
-        if (!parameter.buffer.empty())
-            request.buffers.push_back({next, parameter.bytes, UINT64_MAX});
-        arguments.push_back(parameter.buffer.empty() ? 0 : next);
-    }
-    request.heap = next + distance + step;
-    for (const uint64_t size : {n, n, another(n), n}) {
-        request.calls.push_back(arguments);
-        for (size_t i = 0; i < parameters.size(); ++i) {
-            if (parameters[i].buffer.empty()) request.calls.back()[i] = size;
-        }
     }
     return request;
 }
@@ -165,12 +169,9 @@ plan::Recording Planner::record(const plan::RecordingRequest& request) const {
 
 plan::Plan Planner::plan(const std::string& function, const std::vector<HostParameter>& parameters,
                          uint64_t n, device::Device& device) const {
-    plan::RecordingRequest here = request(parameters, n, steps[0]),
-                           there = request(parameters, n, steps[1]);
-    for (plan::RecordingRequest* each : {&here, &there}) {
-        each->function = function;
-        describe(device, *each);
-    }
+    const plan::RecordingRequest common = request(function, device),
+                                 here = laid_out(common, parameters, n, steps[0]),
+                                 there = laid_out(common, parameters, n, steps[1]);
     const plan::Recording one = record(here), other = record(there);
     std::vector<std::string> names;
     for (const HostParameter& parameter : parameters) {

@@ -37,9 +37,8 @@ class Planner {
                     uint64_t n, device::Device& device) const;
 
   private:
-    plan::RecordingRequest request(const std::vector<HostParameter>& parameters, uint64_t n,
-                                   uint64_t step) const;
-    void describe(device::Device& device, plan::RecordingRequest& request) const;
+    // What all recordings of a function on a device have in common.
+    plan::RecordingRequest request(const std::string& function, device::Device& device) const;
     plan::Recording record(const plan::RecordingRequest& request) const;
 
     std::filesystem::path library_, programs_;

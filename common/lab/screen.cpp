@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "device/fault_text.h"
 #include "lab/fault_words.h"
 
 namespace lab {
@@ -125,7 +126,8 @@ void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
     lines.add("stopped", harmless(f.fault->message));
     lines.add("by", where(*f.fault));
     if (f.fault->line) lines.add("at", fmt::format("{}:{}", context.kernel_path, f.fault->line));
-    if (f.fault->calls.size() > 1) lines.add("in", harmless(describe_calls(f.fault->calls)));
+    if (f.fault->calls.size() > 1)
+        lines.add("in", harmless(device::describe_calls(f.fault->calls)));
 }
 
 void add_elements(Lines& lines, const Failure& f) {

@@ -109,13 +109,13 @@ std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) 
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
     if (modules_.find(found, host_function, memory_, architecture_)) return std::nullopt;
-    constexpr int registers = 32;  // ptxas decides that, which does not run here
-    const warpsim::Function& entry = *found->entry;
-    const uint32_t threads =
-        entry.max_threads ? entry.max_threads : warpsim::most_threads_per_block;
-    return cudart::KernelProperties{
-        entry.shared.static_bytes, entry.local_bytes,          registers,
-        static_cast<int>(threads), found->module->ptx_version, found->dynamic_shared_bytes};
+    const device::KernelResources taken = device::resources_of(*found->entry);
+    return cudart::KernelProperties{taken.shared_bytes,
+                                    taken.local_bytes,
+                                    static_cast<int>(taken.registers),
+                                    static_cast<int>(taken.max_threads),
+                                    found->module->ptx_version,
+                                    found->dynamic_shared_bytes};
 }
 
 std::optional<std::string> Live::kernel_name(const void* host_function) const {

@@ -170,6 +170,7 @@ class Merge {
 
     Argument argument(const std::vector<std::byte>& one, const std::vector<std::byte>& other,
                       size_t number) const {
+        const std::string part = fmt::format("argument {}", number);
         Argument argument{one, {}};
         for (size_t at = 0; at < one.size(); at += sizeof(uint64_t)) {
             const uint64_t here = word_at(one, at), there = word_at(other, at);
@@ -177,11 +178,10 @@ class Merge {
             const auto in = here_.find(here), out = there_.find(there);
             const bool moved = at + sizeof here <= one.size() && in && in == out;
             if (!moved) {
-                require_inside(here, there, fmt::format("argument {}", number));
-                fail(fmt::format("argument {}", number));
+                require_inside(here, there, part);
+                fail(part);
             }
-            argument.pointers.push_back(
-                {static_cast<uint32_t>(at), usable(*in, fmt::format("argument {}", number))});
+            argument.pointers.push_back({static_cast<uint32_t>(at), usable(*in, part)});
             std::memset(argument.bytes.data() + at, 0, sizeof here);
         }
         return argument;
