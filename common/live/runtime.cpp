@@ -34,6 +34,11 @@ uint64_t instructions_allowed() {
     return asked ? std::strtoull(asked, nullptr, 10) : ordinary;
 }
 
+warpsim::Order order_asked() {
+    return std::getenv("WARPSIM_DESCENDING") ? warpsim::Order::descending
+                                             : warpsim::Order::ascending;
+}
+
 int architecture(const cudart::DeviceProperties& device) {
     return device.attribute(cudaDevAttrComputeCapabilityMajor) * 10 +
            device.attribute(cudaDevAttrComputeCapabilityMinor);
@@ -75,6 +80,7 @@ Live::Live()
     : device_{"warpsim, a simulated device", device::sim_attributes(), device_bytes},
       memory_(device_bytes, first_buffer),
       most_instructions_(instructions_allowed()),
+      order_(order_asked()),
       architecture_(architecture(device_)) {
     for (const cudaDeviceAttr has :
          {cudaDevAttrUnifiedAddressing, cudaDevAttrConcurrentKernels,
@@ -185,6 +191,7 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
                            static_cast<uint32_t>(asked.shared_bytes),
                            *std::move(arguments)};
     launch.max_instructions = most_instructions_;
+    launch.order = order_;
     launch.cooperative = asked.cooperative;
     launch.print = print;
     return finish(warpsim::run(*kernel->module->program, memory_, launch), *kernel);

@@ -55,7 +55,8 @@ class Live final : public cudart::Runtime {
     mutable warpsim::GlobalMemory memory_;
     mutable Modules modules_;
     uint64_t most_instructions_;  // of a launch
-    int architecture_;            // 80 for 8.0
+    warpsim::Order order_;
+    int architecture_;  // 80 for 8.0
     uint64_t warp_instructions_ = 0;
     std::unordered_map<uint64_t, size_t> allocated_;  // bytes by address
 };

@@ -54,6 +54,8 @@ void add_run(CLI::App& app, RunOptions& options) {
     app.add_option("--print", options.print,
                    "show the buffer of this argument at the end; the first one is 0")
         ->allow_extra_args(false);
+    app.add_flag("--descending", options.descending,
+                 "run the last blocks, and their last warps, first; for programs too");
     app.add_flag("--both-orders", options.both_orders,
                  "run twice, warps and blocks in opposite orders, and compare all buffers");
     app.add_flag("--counts", options.counts, "count instructions and accesses");

@@ -89,12 +89,16 @@ std::optional<ProgramCommand> program_command(const std::vector<std::string>& ar
     ProgramCommand command;
     const std::string option = "--max-instructions";
     size_t at = 1;
-    if (arguments.size() > 2 && arguments[1] == option) {
-        command.max_instructions = arguments[2];
-        at = 3;
-    } else if (arguments.size() > 1 && arguments[1].starts_with(option + "=")) {
-        command.max_instructions = arguments[1].substr(option.size() + 1);
-        at = 2;
+    for (; at < arguments.size() && arguments[at].starts_with("--"); ++at) {
+        if (arguments[at] == "--descending") {
+            command.descending = true;
+        } else if (arguments[at] == option && at + 1 < arguments.size()) {
+            command.max_instructions = arguments[++at];
+        } else if (arguments[at].starts_with(option + "=")) {
+            command.max_instructions = arguments[at].substr(option.size() + 1);
+        } else {
+            return std::nullopt;
+        }
     }
     if (at >= arguments.size()) return std::nullopt;
     const auto elf = elf_at(arguments[at]);
@@ -116,6 +120,7 @@ void run_program(const ProgramCommand& command) {
     if (elf.has_fixed_path) put_first("LD_PRELOAD", folder + "/" + library);
     if (!command.max_instructions.empty())
         set("WARPSIM_MAX_INSTRUCTIONS", command.max_instructions);
+    if (command.descending) set("WARPSIM_DESCENDING", "1");
     std::vector<char*> argv;
     for (const std::string& each : command.command) argv.push_back(const_cast<char*>(each.c_str()));
     argv.push_back(nullptr);

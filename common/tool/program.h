@@ -8,10 +8,11 @@
 
 namespace tool {
 
-// `warpsim run [--max-instructions N] PROGRAM [its arguments]`
+// `warpsim run [--descending] [--max-instructions N] PROGRAM [its arguments]`
 struct ProgramCommand {
     std::vector<std::string> command;  // the program and its arguments
     std::string max_instructions;      // of a launch; empty: as many as the runtime allows
+    bool descending = false;           // the last block and its last warp run first
 };
 
 // Nothing: the command line runs no executable.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace tool {
 namespace {
@@ -97,15 +98,15 @@ Report run(const std::string& ptx, const RunOptions& options) {
     require_buffers_to_print(options, report.arguments);
     const auto sim = device::make_sim_device();
     sim->load({ptx, {}});
+    std::array orders = {device::WarpOrder::ascending, device::WarpOrder::descending};
+    if (options.descending) std::swap(orders[0], orders[1]);
     auto opposite = report.arguments;
     sim->count(options.counts);
-    report.outcome =
-        run_once(*sim, device::WarpOrder::ascending, options, report.kernel, report.arguments);
+    report.outcome = run_once(*sim, orders[0], options, report.kernel, report.arguments);
     if (options.counts && !report.outcome.fault) report.counts = sim->counts();
     if (!options.both_orders || report.outcome.fault) return report;
     sim->count(false);
-    device::Outcome other =
-        run_once(*sim, device::WarpOrder::descending, options, report.kernel, opposite);
+    device::Outcome other = run_once(*sim, orders[1], options, report.kernel, opposite);
     if (other.fault) {
         report.outcome = std::move(other);
         return report;

@@ -224,6 +224,13 @@ TEST(Faults, EndAnEndlessLoop) {
         << ran.output;
 }
 
+TEST(Order, IsAscendingUnlessAskedFor) {
+    RUN_OR_SKIP(ran, "order");
+    EXPECT_EQ(ran.output, "block 3\n");
+    const Ran other = run({WARPSIM, "run", "--max-instructions=1000", "--descending", "order"});
+    EXPECT_EQ(other.output, "block 0\n");
+}
+
 TEST(Refusals, SayWhatToDo) {
     struct Case {
         const char* program;

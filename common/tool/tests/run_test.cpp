@@ -101,6 +101,11 @@ TEST(Run, SaysWhoCalledTheInlinedFunctionThatFailed) {
 TEST(Run, FindsWhatDependsOnTheOrderOfWarps) {
     RunOptions o = options("last_warp_wins", {"i32[1]"});
     EXPECT_EQ(status_of(run(kernels, o)), clean);
+    o.print = {0};
+    EXPECT_TRUE(as_text(run(kernels, o), o).starts_with("argument 0: 1\n"));
+    o.descending = true;
+    EXPECT_TRUE(as_text(run(kernels, o), o).starts_with("argument 0: 0\n"));
+    o.descending = false;
     o.both_orders = true;
     const Report report = run(kernels, o);
     EXPECT_EQ(status_of(report), finding);
