@@ -8,7 +8,7 @@ namespace lab {
 namespace {
 
 // Larger cases say nothing about a cause that these do not, and each look takes up to 200 launches.
-constexpr size_t most_elements = 1 << 16;
+constexpr size_t most_elements = 1 << 17;
 constexpr uint32_t most_blocks = 16;
 
 std::vector<size_t> failing_by_size(const Record& record) {

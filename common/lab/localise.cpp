@@ -79,7 +79,8 @@ class Search {
   private:
     double run() {
         const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-        if (runs_ >= limits_.runs || seconds > limits_.seconds) {
+        const uint64_t elements = (static_cast<uint64_t>(runs_) + 1) * input_.size();
+        if (runs_ >= limits_.runs || elements > limits_.elements || seconds > limits_.seconds) {
             throw Unknown{fmt::format("the search for the elements ended after {} runs", runs_)};
         }
         ++runs_;
@@ -169,7 +170,10 @@ class Search {
     void find(const Subset& subset, double value) {
         if (const auto weight = uniform(subset, value)) return set(subset, *weight);
         const size_t free = subset.all_bits() & ~subset.mask;
-        if (!free) throw Unknown{"an element arrives in fractions"};
+        if (!free) {
+            throw Unknown{fmt::format("an element arrives in fractions, or more than {} times",
+                                      largest_weight)};
+        }
         const auto [bit, of_set] = best_split(subset, value, free);
         find(subset.with(bit, false), value - of_set);
         find(subset.with(bit, true), of_set);

@@ -16,9 +16,12 @@ namespace lab {
 // The output in question for an input of ours; nothing if the kernel did not end well.
 using Probe = std::function<std::optional<double>(std::span<const float>)>;
 
+// Seconds are for kernels that are very slow: else how busy a machine is would decide what is
+// found.
 struct SearchLimits {
     int runs = 200;
-    double seconds = 2;
+    uint64_t elements = uint64_t{1} << 28;  // of all runs together
+    double seconds = 20;
 };
 
 struct Localised {

@@ -30,7 +30,7 @@ std::vector<int> right_weights(size_t elements, Range own) {
 }
 
 // Time does not end these searches: a slow machine must find the same.
-constexpr SearchLimits by_runs{200, 1e9};
+constexpr SearchLimits by_runs{200, UINT64_MAX, 1e9};
 
 void expect_found(const std::vector<int>& weights, Range own, int most_runs, uint64_t seed = 1) {
     const Localised found = localise(sum_with(weights), weights.size(), own, seed, by_runs);

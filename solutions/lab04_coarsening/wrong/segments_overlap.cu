@@ -1,4 +1,4 @@
-// expect: failed, cause element_doubled
+// expect: failed, cause overlapping_ranges
 // Reads 2*coarse_factor tiles, but the next segment begins after coarse_factor of them.
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 8, MOST_BLOCKS = 1024;
