@@ -23,9 +23,11 @@ class Examiner {
 
     Examined examine(const std::filesystem::path& kernel) const;
     const std::string& solution() const { return solution_; }
+    bool judges_calls() const { return !spec_.functions.empty(); }
 
   private:
     std::vector<Complaint> compare(const std::filesystem::path& kernel, const Answer& answer) const;
+    Oracle make_oracle(const std::string& source, const std::string& name) const;
     KernelTruth truth_about(const std::string& source, const Answer& answer, Oracle& oracle) const;
 
     const CourseLab& lab_;

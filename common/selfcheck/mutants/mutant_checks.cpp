@@ -17,9 +17,9 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-// At least 100 a lab are asked for; a solution has about 150.
-constexpr size_t default_count = 120;
-constexpr size_t fewest = 100;
+// A solution has about 150 and more. A call takes longer than a launch, and what is right takes as
+// long as the huge case does: there all of them are judged by hand (docs/measurements/mutants.md).
+constexpr size_t default_count = 120, default_count_of_calls = 30;
 
 // One kernel is one check, whatever is wrong with its verdict.
 void tell(const std::vector<Complaint>& complaints, const std::string& where, Findings& findings) {
@@ -39,7 +39,8 @@ class Mutants {
     void check(const MutantOptions& options) {
         const std::string skeleton = lab::read_file(lab_.at.skeleton());
         const auto mutants = mutants_of(examiner_.solution(), skeleton, options.seed);
-        const size_t count = options.count ? options.count : default_count;
+        const size_t usual = examiner_.judges_calls() ? default_count_of_calls : default_count;
+        const size_t count = options.count ? options.count : usual;
         size_t next = 0;
         while (judged() < count && next < mutants.size()) {
             const size_t end = std::min(next + count - judged(), mutants.size());
@@ -47,8 +48,8 @@ class Mutants {
             for (; next < end; ++next) batch.push_back(check_of(mutants[next]));
             run_checks(lab_.at.number + " mutants", batch, options.at_once, findings_);
         }
-        findings_.expect(judged() >= std::min(count, fewest), lab_.at.number + " mutants",
-                         fmt::format("{} that compile", std::min(count, fewest)),
+        findings_.expect(judged() >= std::min(count, usual) * 4 / 5, lab_.at.number + " mutants",
+                         fmt::format("{} that compile", std::min(count, usual) * 4 / 5),
                          fmt::format("{} of {}", judged(), mutants.size()));
         say();
     }

@@ -3,68 +3,111 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
+#include <numeric>
 #include <random>
-#include <regex>
 
 namespace selfcheck {
 namespace {
 
-// Another NaN than the harness writes there.
-constexpr uint32_t untouched = 0x7fdb'0b0b;
-
-// 1024 threads that go through 1024 strides one by one take half of this. One that hangs is stopped
-// soon.
-constexpr uint64_t instructions_a_block = 1'000'000;
-
 constexpr std::array orders = {device::WarpOrder::ascending, device::WarpOrder::descending};
 
-std::vector<float> integers(size_t n, uint64_t seed, int largest, bool with_signs) {
+// In a sum of so many ones nothing is rounded.
+constexpr size_t exact = 1 << 23;
+
+std::vector<float> integers(size_t n, uint64_t seed, size_t largest, bool with_signs) {
     std::mt19937_64 random(seed);
     std::vector<float> x(n);
     for (float& value : x) {
-        value = static_cast<float>(1 + random() % static_cast<uint64_t>(largest));
+        value = static_cast<float>(1 + random() % std::max<size_t>(largest, 1));
         if (with_signs && random() & 1) value = -value;
     }
     return x;
 }
 
 // So large that most lost elements show, so small that sums stay exact in float.
-int largest_for(size_t elements) {
-    return std::max(1, static_cast<int>(std::min<size_t>(997, (1 << 23) / elements)));
+size_t largest_for(size_t elements) {
+    return std::clamp<size_t>(exact / std::max<size_t>(elements, 1), 1, 997);
 }
 
-std::vector<double> sums(Shape shape, std::span<const float> input) {
-    std::vector<double> list(shape.blocks);
-    for (size_t i = 0; i < input.size(); ++i) list[shape.owner(i)] += input[i];
+struct Answer {
+    double value = 0;
+    int64_t index = untouched_index;
+};
+
+Answer answer_of(lab::Operation operation, std::span<const float> x) {
+    if (operation == lab::Operation::sum) return {std::accumulate(x.begin(), x.end(), 0.0)};
+    const auto magnitude = [](float v) { return std::abs(v); };
+    if (operation == lab::Operation::abs_max)
+        return {x.empty() ? 0 : std::abs(*std::ranges::max_element(x, {}, magnitude))};
+    if (x.empty()) return {-std::numeric_limits<double>::infinity()};
+    const auto largest = std::ranges::max_element(x);  // the first of them
+    if (operation == lab::Operation::max) return {*largest};
+    return {*largest, largest - x.begin()};
+}
+
+std::vector<Answer> answers(const Shape& shape, std::span<const float> input) {
+    if (shape.is_call()) return {answer_of(shape.operation(), input)};
+    std::vector<Answer> list;
+    for (size_t b = 0; b < shape.blocks; ++b) {
+        const size_t begin = b * shape.segment();
+        list.push_back(
+            answer_of(shape.operation(),
+                      input.subspan(begin, std::min(shape.segment(), input.size() - begin))));
+    }
     return list;
 }
 
-OutputTruth truth_of(float got, double want) {
-    if (std::bit_cast<uint32_t>(got) == untouched) return OutputTruth::unwritten;
-    if (!std::isfinite(got)) return OutputTruth::not_finite;
-    return got == want ? OutputTruth::right : OutputTruth::wrong;
+OutputTruth truth_of(float got, int64_t index, Answer want) {
+    const bool indexed = want.index != untouched_index;
+    if (std::bit_cast<uint32_t>(got) == untouched || (indexed && index == untouched_index))
+        return OutputTruth::unwritten;
+    if (got == want.value) return index == want.index ? OutputTruth::right : OutputTruth::wrong;
+    return std::isfinite(got) ? OutputTruth::wrong : OutputTruth::not_finite;
+}
+
+std::vector<OutputTruth> truths_of(const Ran& ran, std::span<const Answer> want) {
+    std::vector<OutputTruth> list;
+    for (size_t b = 0; b < ran.outputs.size(); ++b)
+        list.push_back(truth_of(ran.outputs[b], ran.index, want[b]));
+    return list;
+}
+
+bool is_right(const Ran& ran, const Shape& shape, const Input& input) {
+    const auto truths = truths_of(ran, answers(shape, input.elements));
+    const auto wrong = [](OutputTruth truth) { return truth != OutputTruth::right; };
+    return !ran.fault && std::ranges::none_of(truths, wrong);
 }
 
 bool nearly(double a, double b) { return std::abs(a - b) <= 1e-5 * std::max(1.0, std::abs(b)); }
 
-// Whether the weights explain what came out.
+// Whether the weights explain what came out; the input is 0 where they are not known.
 bool explain(const std::vector<double>& weights, std::span<const float> input, float got) {
     double sum = 0;
-    for (size_t i = 0; i < input.size(); ++i) sum += weights[i] * input[i];
+    for (size_t i = 0; i < input.size(); ++i) {
+        if (input[i] != 0) sum += weights[i] * input[i];
+    }
     return std::isfinite(got) && nearly(got, sum);
 }
 
-}  // namespace
-
-std::optional<Shape> shape_of_case(const std::string& name) {
-    static const std::regex form(R"(.*?(?:blocks_(\d+)_)?threads_(\d+))");
-    std::smatch match;
-    if (!std::regex_match(name, match, form)) return std::nullopt;
-    const auto number = [](const std::string& digits) {
-        return static_cast<uint32_t>(std::stoul(digits));
-    };
-    return Shape{match[1].matched ? number(match[1]) : 1, number(match[2])};
+std::vector<size_t> first_elements(size_t n) {
+    std::vector<size_t> elements(n);
+    std::iota(elements.begin(), elements.end(), 0);
+    return elements;
 }
+
+// The first, the last, and others evenly between them.
+std::vector<size_t> sample(size_t n) {
+    constexpr size_t first = 64, last = 192, between = most_weighed_elements - first - last;
+    if (n <= most_weighed_elements) return first_elements(n);
+    std::vector<size_t> elements = first_elements(first);
+    for (size_t k = 0; k < between; ++k)
+        elements.push_back(first + k * (n - last - first) / between);
+    for (size_t i = n - last; i < n; ++i) elements.push_back(i);
+    return elements;
+}
+
+}  // namespace
 
 bool OrderTruth::right() const { return !first_wrong() && !outputs.empty(); }
 
@@ -75,111 +118,118 @@ std::optional<size_t> OrderTruth::first_wrong() const {
     return std::nullopt;
 }
 
-Oracle::Oracle(const std::string& ptx, std::string kernel)
-    : sim_(device::make_sim_device()), kernel_(std::move(kernel)) {
-    sim_->load({ptx, {}});
+Oracle::Oracle(std::unique_ptr<Runs> launches, std::unique_ptr<Runs> calls)
+    : launches_(std::move(launches)), calls_(std::move(calls)) {}
+
+std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder order) {
+    return weigh(shape, order, first_elements(shape.elements()));
 }
 
-void Oracle::allocate(Shape shape) {
-    if (allocated_ == shape) return;
-    sim_->free_all();
-    input_ = sim_->allocate(shape.elements() * sizeof(float));
-    output_ = sim_->allocate(shape.blocks * sizeof(float));
-    allocated_ = shape;
-}
-
-Oracle::Ran Oracle::run(Shape shape, device::WarpOrder order, std::span<const float> input) {
-    allocate(shape);
-    std::vector<float> outputs(shape.blocks, std::bit_cast<float>(untouched));
-    sim_->write(input_, 0, std::as_bytes(input));
-    sim_->write(output_, 0, std::as_bytes(std::span(outputs)));
-    sim_->set_order(order);
-    device::Launch launch;
-    launch.kernel = kernel_;
-    launch.grid = {shape.blocks};
-    launch.block = {shape.threads};
-    // Lab 03's contract; a kernel without dynamic shared memory cannot see it.
-    launch.shared_bytes = shape.threads * sizeof(float);
-    launch.arguments = {device::Pointer{input_, 0}, device::Pointer{output_, 0}};
-    launch.max_instructions = instructions_a_block * (shape.blocks + 1);
-    const device::Outcome outcome = sim_->run(launch);
-    if (outcome.fault) {
-        allocated_.reset();
-        return {outcome.fault->kind, {}, {}};
-    }
-    std::vector<float> after(input.size());
-    sim_->read(output_, 0, std::as_writable_bytes(std::span(outputs)));
-    sim_->read(input_, 0, std::as_writable_bytes(std::span(after)));
-    return {std::nullopt, std::move(outputs), std::move(after)};
-}
-
-std::vector<OutputWeights> Oracle::weigh(Shape shape, device::WarpOrder order) {
+std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder order,
+                                         const std::vector<size_t>& elements) {
     const size_t n = shape.elements();
-    std::vector<OutputWeights> weights(shape.blocks, std::vector<double>(n));
-    std::vector<float> input(n);
-    const Ran zero = run(shape, order, input);
-    for (size_t b = 0; b < zero.outputs.size(); ++b) {
-        if (zero.outputs[b] != 0) weights[b].reset();
+    const Input zeros{std::vector<float>(n)};
+    std::vector<Input> inputs{zeros};
+    Input other = zeros;
+    const auto numbers = integers(n, 5, 9, true);
+    for (const size_t i : elements) {
+        inputs.push_back(zeros);
+        inputs.back().elements[i] = 1;
+        other.elements[i] = numbers[i];
     }
-    for (size_t i = 0; i < n; ++i) {
-        input[i] = 1;
-        const Ran ran = run(shape, order, input);
-        input[i] = 0;
-        if (ran.fault) return {};
-        for (size_t b = 0; b < shape.blocks; ++b) {
-            if (weights[b]) (*weights[b])[i] = ran.outputs[b];
-        }
-    }
-    const auto other = integers(n, 5, 9, true);
-    const Ran ran = run(shape, order, other);
-    for (size_t b = 0; b < ran.outputs.size(); ++b) {
-        if (weights[b] && !explain(*weights[b], other, ran.outputs[b])) weights[b].reset();
+    inputs.push_back(other);
+    const auto ran = runs_of(shape).run(shape, order, inputs);
+    if (ran.back().fault) return {};
+    std::vector<OutputWeights> weights;
+    for (size_t b = 0; b < shape.blocks; ++b) {
+        std::vector<double> list(n, std::nan(""));
+        for (size_t k = 0; k < elements.size(); ++k) list[elements[k]] = ran[k + 1].outputs[b];
+        const bool is_sum =
+            ran[0].outputs[b] == 0 && explain(list, other.elements, ran.back().outputs[b]);
+        weights.push_back(is_sum ? OutputWeights(std::move(list)) : std::nullopt);
     }
     return weights;
 }
 
 void Oracle::judge_order(ShapeTruth& truth, size_t order) {
-    const Shape shape = truth.shape;
+    const Shape& shape = truth.shape;
     OrderTruth& here = truth.orders[order];
+    const size_t largest = largest_for(shape.elements());
+    std::vector<Input> inputs;
+    for (const bool with_signs : {false, true})
+        inputs.push_back({integers(shape.elements(), with_signs ? 2 : 1, largest, with_signs)});
+    const auto list = runs_of(shape).run(shape, orders[order], inputs);
+    if (order == 0) truth.global_stores = runs_of(shape).global_stores();
     here.outputs.assign(shape.blocks, OutputTruth::right);
-    for (uint64_t seed = 1; seed <= 2; ++seed) {
-        const auto input =
-            integers(shape.elements(), seed, largest_for(shape.elements()), seed == 2);
-        const auto want = sums(shape, input);
-        sim_->count(order == 0 && seed == 1);
-        const Ran ran = run(shape, orders[order], input);
-        if (order == 0 && seed == 1) truth.global_stores = sim_->counts().global_stores;
-        if (ran.fault) {
-            truth.fault = ran.fault;
+    for (size_t k = 0; k < list.size(); ++k) {
+        if (list[k].fault) {
+            truth.fault = list[k].fault;
             here = {};
             return;
         }
-        truth.input_changed = truth.input_changed || ran.input_after != input;
-        for (size_t b = 0; b < shape.blocks; ++b)
-            here.outputs[b] = std::max(here.outputs[b], truth_of(ran.outputs[b], want[b]));
+        truth.input_changed = truth.input_changed || list[k].input_changed;
+        const auto truths = truths_of(list[k], answers(shape, inputs[k].elements));
+        std::ranges::transform(here.outputs, truths, here.outputs.begin(),
+                               [](auto a, auto b) { return std::max(a, b); });
     }
-    if (!here.right() && shape.elements() <= most_weighed_elements)
+    if (here.right() || !shape.is_sum()) return;
+    if (shape.is_call() && shape.elements() <= most_sampled_elements)
+        here.weights = weigh(shape, orders[order], sample(shape.elements()));
+    else if (shape.elements() <= most_weighed_elements)
         here.weights = weigh(shape, orders[order]);
 }
 
 void Oracle::judge_fractions(ShapeTruth& truth) {
-    auto input = integers(truth.shape.elements(), 3, 999, true);
-    for (float& value : input) value /= 1024;  // at most 2^24 of them in a sum of 2^15 elements
-    const auto want = sums(truth.shape, input);
-    const Ran ran = run(truth.shape, orders[0], input);
-    truth.fractions_right =
-        std::equal(want.begin(), want.end(), ran.outputs.begin(), ran.outputs.end());
-    truth.whole_on_fractions = std::all_of(ran.outputs.begin(), ran.outputs.end(), [](float x) {
-        return std::isfinite(x) && x == std::trunc(x);
-    });
+    const Shape& shape = truth.shape;
+    const size_t n = shape.elements();
+    truth.fractions_right = truth.whole_on_fractions = n > most_fractions;
+    if (truth.fractions_right) return;
+    Input input{integers(n, 3, exact / std::max<size_t>(n, 1), true)};
+    for (float& value : input.elements) value /= 1024;
+    const Ran ran = runs_of(shape).run(shape, orders[0], std::span(&input, 1))[0];
+    truth.fractions_right = is_right(ran, shape, input);
+    truth.whole_on_fractions = std::ranges::all_of(
+        ran.outputs, [](float x) { return std::isfinite(x) && x == std::trunc(x); });
 }
 
-ShapeTruth Oracle::judge(Shape shape) {
+CallHabits Oracle::habits(const Shape& shape) {
+    const size_t n = shape.elements();
+    const auto run = [&](const std::vector<Input>& inputs) {
+        return calls_->run(shape, orders[0], inputs);
+    };
+    const Input one{integers(n, 1, largest_for(n), false)};
+    const Input other{std::vector<float>(n, 0x1p18F)}, negative{std::vector<float>(n, -5)};
+    Input from_zero = one, from_empty = one, last_bits{std::vector<float>(n)};
+    from_zero.output_before = 0;
+    from_empty.workspace_before = 0;
+    if (n) last_bits.elements.back() = 2049;
+
+    CallHabits habits;
+    const auto list = run({one, other, one, negative, last_bits, from_zero});
+    const auto empty = run({from_empty}), fresh = run({other});
+    habits.right_at_first = is_right(list[0], shape, one);
+    habits.right_from_empty = is_right(empty[0], shape, from_empty);
+    if (list.back().fault) return habits;
+    const auto got = [&](size_t k) { return std::bit_cast<uint32_t>(list[k].outputs[0]); };
+    habits.right_from_zero = is_right(list.back(), shape, from_zero);
+    habits.differs_again =
+        got(0) != got(2) || got(1) != std::bit_cast<uint32_t>(fresh[0].outputs[0]);
+    habits.same_for_all = got(0) == got(1) && got(0) == got(3);
+    const float bits = list[4].outputs[0], smallest = list[3].outputs[0];
+    habits.loses_last_bits = bits != 2049 && std::abs(bits - 2049) <= 8;
+    habits.beyond_all = n == 0 || std::isinf(smallest) ||
+                        smallest > (shape.operation() == lab::Operation::abs_max ? 5 : -5);
+    return habits;
+}
+
+ShapeTruth Oracle::judge(const Shape& shape) {
     ShapeTruth truth;
     truth.shape = shape;
     for (size_t order = 0; order < orders.size() && !truth.fault; ++order)
         judge_order(truth, order);
-    if (!truth.fault) judge_fractions(truth);
+    if (truth.fault) return truth;
+    judge_fractions(truth);
+    if (shape.is_call() && !truth.integers_right()) truth.habits = habits(shape);
     return truth;
 }
 

@@ -1,35 +1,21 @@
-// The truth about a kernel, found without the harness: it is run on the simulator on inputs that
-// are 1 at a single element, one element after another, so that the outputs are the weights
-// themselves. Slow, and too simple to be wrong.
+// The truth about a kernel or a host function, found without the harness: it is run on the
+// simulator on inputs that are 1 at a single element, one element after another, so that the
+// outputs are the weights themselves. Slow, and too simple to be wrong.
 #pragma once
 
 #include <array>
-#include <cstdint>
+#include <memory>
 #include <optional>
-#include <span>
-#include <string>
 #include <vector>
 
-#include "device/sim.h"
+#include "selfcheck/mutants/runs.h"
 
 namespace selfcheck {
 
-// Of a launch: block b must sum input[b * segment() .. +segment()) into output[b].
-struct Shape {
-    uint32_t blocks = 1, threads = 1;
-
-    size_t segment() const { return 2 * static_cast<size_t>(threads); }
-    size_t elements() const { return segment() * blocks; }
-    size_t owner(size_t element) const { return element / segment(); }
-    bool operator==(const Shape&) const = default;
-};
-
-// "ManyBlocks.blocks_3_threads_64", "OneBlock.threads_32"; nothing for other names.
-std::optional<Shape> shape_of_case(const std::string& name);
-
 enum class OutputTruth { right, wrong, unwritten, not_finite };
 
-// weights[element] of one output; nothing where the output is no such sum.
+// weights[element] of one output, NaN where it was not measured; nothing where the output is no
+// such sum.
 using OutputWeights = std::optional<std::vector<double>>;
 
 // What the kernel does in one order of warps and blocks.
@@ -41,46 +27,59 @@ struct OrderTruth {
     std::optional<size_t> first_wrong() const;
 };
 
+// What a call that goes wrong does under other conditions.
+struct CallHabits {
+    bool right_at_first = false;    // as the first call of a program
+    bool right_from_zero = false;   // where the output is 0 before
+    bool right_from_empty = false;  // as the first call, where the workspace is 0 before
+    bool differs_again = false;     // the same call, later, gives something else
+    bool same_for_all = false;      // whatever the elements are
+    bool loses_last_bits = false;   // 2049, alone among zeros, becomes something near it
+    bool beyond_all = false;  // the answer is larger than every element, or no element is there
+};
+
 struct ShapeTruth {
     Shape shape;
     std::optional<device::FaultKind> fault;
     std::array<OrderTruth, 2> orders;  // ascending, descending
     bool input_changed = false;
-    bool fractions_right = false;     // fractions whose sums are exact in float
-    bool whole_on_fractions = false;  // there every output is a whole number
-    uint64_t global_stores = 0;       // of the ascending order
+    bool fractions_right = false;      // whose sums are exact in float; or there are too many
+    bool whole_on_fractions = false;   // there every output is a whole number
+    uint64_t global_stores = 0;        // of the ascending order
+    std::optional<CallHabits> habits;  // of a call whose integers are not right
 
     bool integers_right() const { return !fault && orders[0].right() && orders[1].right(); }
     bool right() const { return integers_right() && fractions_right; }
 };
 
 // Above, one launch for each element takes too long.
-constexpr size_t most_weighed_elements = 512;
+constexpr size_t most_weighed_elements = 512, most_sampled_elements = 1 << 17;
+// Above, the labs promise nothing about them.
+constexpr size_t most_fractions = 1 << 16;
 
 class Oracle {
   public:
-    Oracle(const std::string& ptx, std::string kernel);
+    // `calls` may be null where the lab has no host functions, `launches` where it has nothing
+    // else.
+    Oracle(std::unique_ptr<Runs> launches, std::unique_ptr<Runs> calls);
 
-    // Weights are measured in the orders that do not give right sums, up to most_weighed_elements.
-    ShapeTruth judge(Shape shape);
+    // Weights are measured in the orders that do not give right sums: of launches up to
+    // most_weighed_elements; of calls up to most_sampled_elements, and then of so many elements as
+    // above, the first and the last among them.
+    ShapeTruth judge(const Shape& shape);
 
     // Of each output, whatever the shape's size. Empty after a fault.
-    std::vector<OutputWeights> weigh(Shape shape, device::WarpOrder order);
+    std::vector<OutputWeights> weigh(const Shape& shape, device::WarpOrder order);
 
   private:
-    struct Ran {
-        std::optional<device::FaultKind> fault;
-        std::vector<float> outputs, input_after;
-    };
-    Ran run(Shape shape, device::WarpOrder order, std::span<const float> input);
-    void allocate(Shape shape);
+    Runs& runs_of(const Shape& shape) { return shape.is_call() ? *calls_ : *launches_; }
+    std::vector<OutputWeights> weigh(const Shape& shape, device::WarpOrder order,
+                                     const std::vector<size_t>& elements);
     void judge_order(ShapeTruth& truth, size_t order);
     void judge_fractions(ShapeTruth& truth);
+    CallHabits habits(const Shape& shape);
 
-    std::unique_ptr<device::Sim> sim_;
-    std::string kernel_;
-    std::optional<Shape> allocated_;
-    device::Buffer input_, output_;
+    std::unique_ptr<Runs> launches_, calls_;
 };
 
 }  // namespace selfcheck

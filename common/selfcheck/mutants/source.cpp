@@ -21,8 +21,11 @@ bool is_joined(const std::string& text) {
 // `+=`.
 std::vector<Token> read_tokens(const std::string& text) {
     std::vector<Token> list;
+    size_t end_of_directive = 0;
     for (std::string_view piece : lab::tokens(text)) {
         const auto begin = static_cast<size_t>(piece.data() - text.data());
+        if (piece == "#") end_of_directive = text.find('\n', begin);
+        if (begin < end_of_directive) continue;
         const Token token{std::string(piece), begin, begin + piece.size()};
         const bool touches = !list.empty() && list.back().end == begin;
         const bool member = touches && (token.text == "." || list.back().text.ends_with('.'));
@@ -71,12 +74,63 @@ class StatementReader {
             if (text(at) != "{") throw std::runtime_error("a body without braces");
             s.inner = block(++at);
         } else {
-            while (text(at) != ";") ++at;
+            at = end(at);
         }
         s.last = at++;
         return s;
     }
 
+    // The `;` that ends a statement: none of a lambda's.
+    size_t end(size_t at) const {
+        int depth = 0;
+        for (;; ++at) {
+            if (text(at) == "(" || text(at) == "{") ++depth;
+            if (text(at) == ")" || text(at) == "}") --depth;
+            if (text(at) == ";" && depth == 0) return at;
+        }
+    }
+
+    const std::vector<Token>& tokens_;
+};
+
+class FileReader {
+  public:
+    explicit FileReader(Source& source) : source_(source), tokens_(source.tokens) {}
+
+    void read() {
+        for (size_t at = 0; at < tokens_.size(); ++at) {
+            if (is(at, "constexpr")) read_constant(at);
+            if (is(at, "{") && at > 0 && (is(at - 1, ")") || is(at - 1, "const")))
+                read_function(at);
+        }
+    }
+
+  private:
+    bool is(size_t at, const char* text) const { return tokens_[at].text == text; }
+
+    void read_constant(size_t& at) {
+        const size_t first = at;
+        while (at + 1 < tokens_.size() && !is(at, ";")) ++at;
+        source_.constants.push_back({first, at, 0, 0, {}});
+    }
+
+    // `at`: the brace that opens it; afterwards the one that closes it.
+    void read_function(size_t& at) {
+        Function function{opening(is(at - 1, ")") ? at - 1 : at - 2), at + 1, 0, {}};
+        function.body = StatementReader(tokens_).block(++at);
+        function.last = at - 1;
+        source_.functions.push_back(std::move(function));
+    }
+
+    size_t opening(size_t at) const {
+        for (int depth = 0;; --at) {
+            if (is(at, ")")) ++depth;
+            if (is(at, "(") && --depth == 0) return at;
+            if (at == 0) throw std::runtime_error("a function without parameters");
+        }
+    }
+
+    Source& source_;
     const std::vector<Token>& tokens_;
 };
 
@@ -88,15 +142,9 @@ int Source::line_of(size_t token) const {
 }
 
 Source read_source(const std::string& text) {
-    Source source{text, read_tokens(text), {}, 0, 0};
-    const auto brace = std::find_if(source.tokens.begin(), source.tokens.end(),
-                                    [](const Token& token) { return token.text == "{"; });
-    auto at = static_cast<size_t>(brace - source.tokens.begin()) + 1;
-    source.body_first = at;
-    source.body = StatementReader(source.tokens).block(at);
-    source.body_last = at - 1;
-    if (at + 1 != source.tokens.size())
-        throw std::runtime_error("more than one kernel in the file");
+    Source source{text, read_tokens(text), {}, {}};
+    FileReader(source).read();
+    if (source.functions.empty()) throw std::runtime_error("no function in the file");
     return source;
 }
 

@@ -1,6 +1,6 @@
-// A kernel's source as the mutator sees it: tokens with their places, and the statements of the
-// kernel's body. Reads the solutions of this course, not all of C++: statements are `...;`,
-// `if (...) {...}`, `for (...) {...}` and `while (...) {...}`.
+// A source as the mutator sees it: tokens with their places, the constants of the file, and the
+// statements of each function. Reads the solutions of this course, not all of C++: statements are
+// `...;`, `if (...) {...}`, `for (...) {...}` and `while (...) {...}`.
 #pragma once
 
 #include <cstddef>
@@ -23,11 +23,17 @@ struct Statement {
     bool compound() const { return open != 0; }
 };
 
+struct Function {
+    size_t parameters = 0;       // the token that opens them
+    size_t first = 0, last = 0;  // tokens of the body
+    std::vector<Statement> body;
+};
+
 struct Source {
     std::string text;
-    std::vector<Token> tokens;
-    std::vector<Statement> body;
-    size_t body_first = 0, body_last = 0;  // tokens of the body
+    std::vector<Token> tokens;  // without those of `#` lines
+    std::vector<Function> functions;
+    std::vector<Statement> constants;  // `constexpr ...;` outside of functions
 
     int line_of(size_t token) const;
 };

@@ -10,7 +10,7 @@ class StatementEdits {
     explicit StatementEdits(const Source& source) : source_(source) {}
 
     std::vector<Edit> all() {
-        visit(source_.body, nullptr);
+        for (const Function& function : source_.functions) visit(function.body, nullptr);
         return std::move(edits_);
     }
 

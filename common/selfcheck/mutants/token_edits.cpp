@@ -12,7 +12,14 @@ using Words = std::vector<std::string>;
 
 // Words of one group stand in for each other.
 const std::vector<Words> groups = {
-    {"+", "-", "*", "/", "%"}, {"<", "<=", ">", ">=", "==", "!="}, {"+=", "-=", "*=", "/=", "="}};
+    {"+", "-", "*", "/", "%"},
+    {"<", "<=", ">", ">=", "==", "!="},
+    {"+=", "-=", "*=", "/=", "="},
+    {"__shfl_down_sync", "__shfl_up_sync", "__shfl_xor_sync", "__shfl_sync"},
+    {"0xffffffff", "0xffff", "0x7fffffff", "1"},
+    {"fmaxf", "fminf"},
+    {"Sum", "Max", "Min"},
+};
 // A number is what a student who thinks of one size writes for the block's.
 const Words indices = {"threadIdx.x", "blockIdx.x", "blockDim.x", "gridDim.x"};
 const Words sizes = {"256", "64"};
@@ -25,29 +32,55 @@ bool contains(const Words& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// The names declared with this word before them: `unsigned int i`, `float* output`, `float
-// input_s[]`.
-Words declared(const Source& source, const std::string& type) {
-    Words names;
-    for (size_t i = 0; i + 1 < source.tokens.size(); ++i) {
-        if (source.tokens[i].text != type) continue;
-        const size_t name = source.tokens[i + 1].text == "*" ? i + 2 : i + 1;
-        names.push_back(source.tokens[name].text);
+bool is_name(const std::string& text) { return std::isalpha(text[0]) || text[0] == '_'; }
+
+const Words integer_types = {"int", "size_t"}, float_types = {"float"};
+
+// The names that tokens first..last declare with one of these words before them: `unsigned int i`,
+// `float* output`, `float input_s[]`.
+void add_declared(const Source& source, size_t first, size_t last, const Words& types,
+                  Words& names) {
+    for (size_t i = first; i + 2 <= last; ++i) {
+        if (!contains(types, source.tokens[i].text)) continue;
+        const std::string& name =
+            source.tokens[source.tokens[i + 1].text == "*" ? i + 2 : i + 1].text;
+        if (is_name(name) && !contains(names, name)) names.push_back(name);
     }
-    return names;
 }
 
 class TokenEdits {
   public:
-    explicit TokenEdits(const Source& source)
-        : source_(source), integers_(declared(source, "int")), arrays_(declared(source, "float")) {}
+    explicit TokenEdits(const Source& source) : source_(source) {
+        for (const Statement& s : source.constants)
+            add_declared(source, s.first, s.last, integer_types, constants_);
+    }
 
     std::vector<Edit> all() {
-        for (size_t i = source_.body_first; i <= source_.body_last; ++i) edit(i);
+        for (const Statement& constant : source_.constants) edit_constant(constant);
+        for (const Function& function : source_.functions) edit_function(function);
         return std::move(edits_);
     }
 
   private:
+    void edit_constant(const Statement& constant) {
+        integers_ = constants_;
+        arrays_.clear();
+        for (size_t i = constant.first + 1; i <= constant.last; ++i) {
+            if (source_.tokens[i].text != "=") edit(i);
+        }
+    }
+
+    void edit_function(const Function& function) {
+        integers_ = constants_;
+        arrays_.clear();
+        add_declared(source_, function.parameters, function.last, integer_types, integers_);
+        add_declared(source_, function.parameters, function.last, float_types, arrays_);
+        has_threads_ = false;
+        for (size_t i = function.first; i <= function.last; ++i)
+            has_threads_ = has_threads_ || contains(indices, source_.tokens[i].text);
+        for (size_t i = function.first; i <= function.last; ++i) edit(i);
+    }
+
     void replace(size_t i, const std::string& with) {
         const Token& token = source_.tokens[i];
         if (token.text == with) return;
@@ -60,13 +93,14 @@ class TokenEdits {
     }
 
     bool is_type(size_t i) const {
-        return source_.tokens[i].text == "int" || source_.tokens[i].text == "float";
+        return contains(integer_types, source_.tokens[i].text) ||
+               contains(float_types, source_.tokens[i].text);
     }
 
     void edit(size_t i) {
         const std::string& text = source_.tokens[i].text;
         if (is_type(i - 1) || (text == "=" && is_type(i - 2))) return;  // a declaration
-        if (is_number(text)) edit_number(i, std::stoi(text));
+        if (is_number(text)) edit_number(i, std::stoll(text));
         for (const Words& group : groups) {
             if (contains(group, text)) replace_by_others(i, group);
         }
@@ -76,18 +110,21 @@ class TokenEdits {
         if (contains(arrays_, text)) replace_by_others(i, arrays_);
     }
 
-    void edit_number(size_t i, int number) {
+    void edit_number(size_t i, long long number) {
         replace(i, fmt::format("{}", number + 1));
         replace(i, fmt::format("{}", number - 1));
     }
 
     void edit_integer(size_t i) {
         replace_by_others(i, integers_);
-        replace(i, "threadIdx.x");
+        if (has_threads_) replace(i, "threadIdx.x");
     }
 
     const Source& source_;
+    Words constants_;  // of the file
+    // Of what is edited:
     Words integers_, arrays_;
+    bool has_threads_ = false;  // it is a function of the device, by what it uses
     std::vector<Edit> edits_;
 };
 

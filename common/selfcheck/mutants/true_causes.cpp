@@ -1,6 +1,7 @@
 #include "selfcheck/mutants/true_causes.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -11,36 +12,36 @@ namespace selfcheck {
 namespace {
 
 // In each wrong output exactly the elements k of its own segment are lost for which lost(shape, k).
-bool loses(const KernelTruth& kernel, const std::function<bool(Shape, size_t)>& lost) {
+bool loses(const KernelTruth& kernel, const std::function<bool(const Shape&, size_t)>& lost) {
     return all_wrong_outputs_are(
-        kernel, both_orders, [&](Shape s, size_t output, size_t i, double weight) {
+        kernel, both_orders, [&](const Shape& s, size_t output, size_t i, double weight) {
             const bool arrives = s.owner(i) == output && !lost(s, i % s.segment());
             return weight == (arrives ? 1 : 0);
         });
 }
 
 bool half_segment(const KernelTruth& kernel) {
-    return loses(kernel, [](Shape s, size_t k) { return k >= s.threads; });
+    return loses(kernel, [](const Shape& s, size_t k) { return k >= s.threads; });
 }
 
 bool last_element_skipped(const KernelTruth& kernel) {
-    return loses(kernel, [](Shape s, size_t k) { return k == s.segment() - 1; });
+    return loses(kernel, [](const Shape& s, size_t k) { return k == s.segment() - 1; });
 }
 
 // A step of stride s brings each sum the elements whose index has the bit s.
 bool first_stride_skipped(const KernelTruth& kernel) {
     const LoopStrides strides = strides_of(kernel.solution);
-    return loses(kernel, [&](Shape s, size_t k) { return k & strides.first(s.threads); });
+    return loses(kernel, [&](const Shape& s, size_t k) { return k & strides.first(s.threads); });
 }
 
 bool last_stride_skipped(const KernelTruth& kernel) {
     const LoopStrides strides = strides_of(kernel.solution);
-    return loses(kernel, [&](Shape s, size_t k) { return k & strides.last(s.threads); });
+    return loses(kernel, [&](const Shape& s, size_t k) { return k & strides.last(s.threads); });
 }
 
 bool element_doubled(const KernelTruth& kernel) {
     return all_wrong_outputs_are(
-        kernel, both_orders, [](Shape s, size_t output, size_t i, double weight) {
+        kernel, both_orders, [](const Shape& s, size_t output, size_t i, double weight) {
             return s.owner(i) == output ? weight == 1 || weight == 2 : weight == 0;
         });
 }
@@ -51,15 +52,16 @@ bool only_output_0(size_t b) { return b == 0; }
 // What a sum in place finds in a segment that another block has been at may count an element often.
 bool block_offset_missing(const KernelTruth& kernel) {
     return written_with_many_blocks(kernel, all_written) &&
-           all_wrong_outputs_are(kernel, ascending, [](Shape s, size_t, size_t i, double weight) {
-               return s.owner(i) == 0 ? weight >= 1 : weight == 0;
-           });
+           all_wrong_outputs_are(kernel, ascending,
+                                 [](const Shape& s, size_t, size_t i, double weight) {
+                                     return s.owner(i) == 0 ? weight >= 1 : weight == 0;
+                                 });
 }
 
 bool overlapping_segments(const KernelTruth& kernel) {
     return written_with_many_blocks(kernel, all_written) &&
            all_wrong_outputs_are(kernel, ascending,
-                                 [](Shape s, size_t output, size_t i, double weight) {
+                                 [](const Shape& s, size_t output, size_t i, double weight) {
                                      const size_t begin = output * s.threads;
                                      if (i < begin || i >= begin + s.segment()) return weight == 0;
                                      return weight >= 1;
@@ -145,8 +147,93 @@ bool input_changed(const KernelTruth& kernel) {
                                             [](const ShapeTruth& s) { return s.input_changed; });
 }
 
+// --- host functions
+// ---------------------------------------------------------------------------------
+
+bool last_elements_lost(const KernelTruth& kernel) {
+    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
+        const auto lost = std::ranges::find(weights, 0.0);
+        return lost != weights.end() &&
+               std::all_of(weights.begin(), lost, [](double w) { return w == 1; }) &&
+               std::all_of(lost, weights.end(), [](double w) { return w == 0; });
+    });
+}
+
+bool overlapping_ranges(const KernelTruth& kernel) {
+    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
+        std::vector<double> runs(weights.begin(), weights.end());
+        runs.erase(std::unique(runs.begin(), runs.end()), runs.end());
+        return runs == std::vector<double>{1, 2, 1} || runs == std::vector<double>{1, 2, 1, 0};
+    });
+}
+
+// Larger than any block's part of a reduction, and a multiple of all of them.
+bool multiple_of_block_size(const KernelTruth& kernel) {
+    constexpr size_t whole = 4096;
+    const auto is_whole = [](const ShapeTruth& s) { return s.shape.elements() % whole == 0; };
+    return last_elements_lost(kernel) &&
+           std::ranges::all_of(kernel.shapes,
+                               [&](const ShapeTruth& s) { return !is_whole(s) || s.right(); });
+}
+
+bool scaled_sample(const KernelTruth& kernel) {
+    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
+        const double scale = std::ranges::max(weights);
+        return scale > 1 && std::ranges::count(weights, 0.0) > 0 &&
+               std::ranges::all_of(weights, [&](double w) { return w == 0 || w == scale; });
+    });
+}
+
+// In every call that goes wrong; `some`: in one of them.
+using Habit = bool (*)(const ShapeTruth&, const CallHabits&);
+bool habits_of_wrong_calls(const KernelTruth& kernel, bool some, Habit habit) {
+    bool any = false, all = true;
+    for (const ShapeTruth& s : kernel.shapes) {
+        if (!s.habits) continue;
+        any = any || habit(s, *s.habits);
+        all = all && habit(s, *s.habits);
+    }
+    return any && (some || all);
+}
+
+template <bool CallHabits::*habit>
+bool always(const KernelTruth& kernel) {
+    return habits_of_wrong_calls(
+        kernel, false, [](const ShapeTruth&, const CallHabits& habits) { return habits.*habit; });
+}
+
+template <bool CallHabits::*habit>
+bool once(const KernelTruth& kernel) {
+    return habits_of_wrong_calls(
+        kernel, true, [](const ShapeTruth&, const CallHabits& habits) { return habits.*habit; });
+}
+
+bool counter_not_reset(const KernelTruth& kernel) {
+    return habits_of_wrong_calls(kernel, true, [](const ShapeTruth&, const CallHabits& habits) {
+        return habits.right_at_first || habits.right_from_empty;
+    });
+}
+
+// Where there is no element, what a call answers comes from an earlier one, though it need not
+// differ.
+bool depends_on_earlier_call(const KernelTruth& kernel) {
+    return habits_of_wrong_calls(kernel, true, [](const ShapeTruth& s, const CallHabits& habits) {
+        return habits.differs_again || s.shape.elements() == 0;
+    });
+}
+
+// For some n, and not for others.
+bool special_n(const KernelTruth& kernel) {
+    return once<&CallHabits::same_for_all>(kernel) &&
+           (!always<&CallHabits::same_for_all>(kernel) ||
+            std::ranges::any_of(kernel.shapes, &ShapeTruth::right));
+}
+
+// The oracle sees no refusals: the variants in wrong/ are what checks them.
+bool refused(const KernelTruth&) { return true; }
+
 // What the compiler refuses never comes so far as to be checked here.
-bool compile_block_dim(const KernelTruth&) { return false; }
+bool not_compiled(const KernelTruth&) { return false; }
 
 template <device::FaultKind kind>
 bool fault(const KernelTruth& kernel) {
@@ -162,9 +249,12 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"shuffle_mask", fault<device::FaultKind::bad_mask>},
     {"shuffle_in_divergent_branch", fault<device::FaultKind::lanes_missing>},
     {"block_offset_missing", block_offset_missing},
-    {"compile_block_dim", compile_block_dim},
-    // Labs 01 to 03 allow libraries.
-    {"compile_uses_library", [](const KernelTruth&) { return false; }},
+    {"compile_block_dim", not_compiled},
+    {"compile_uses_library", not_compiled},
+    {"computed_on_host", refused},
+    {"counter_not_reset", counter_not_reset},
+    {"depends_on_earlier_call", depends_on_earlier_call},
+    {"device_data_read_back", refused},
     {"element_doubled", element_doubled},
     {"endless_loop", fault<device::FaultKind::never_ends>},
     {"every_block_writes_output_0", every_block_writes_output_0},
@@ -174,14 +264,23 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"hard_coded_block_size", hard_coded_block_size},
     {"input_changed", input_changed},
     {"last_element_skipped", last_element_skipped},
+    {"last_elements_lost", last_elements_lost},
     {"last_stride_skipped", last_stride_skipped},
+    {"launch_failed", fault<device::FaultKind::bad_launch>},
     {"limit", all_right},
+    {"low_precision", once<&CallHabits::loses_last_bits>},
+    {"multiple_of_block_size", multiple_of_block_size},
     {"not_a_number", not_a_number},
     {"not_written", not_written},
     {"order_dependent", order_dependent},
     {"out_of_bounds", fault<device::FaultKind::out_of_bounds>},
+    {"output_not_initialised", once<&CallHabits::right_from_zero>},
+    {"overlapping_ranges", overlapping_ranges},
     {"overlapping_segments", overlapping_segments},
+    {"scaled_sample", scaled_sample},
+    {"special_n", special_n},
     {"truncated_to_integer", truncated_to_integer},
+    {"wrong_identity", once<&CallHabits::beyond_all>},
 };
 
 }  // namespace

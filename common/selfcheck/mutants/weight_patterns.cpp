@@ -1,15 +1,16 @@
 #include "selfcheck/mutants/weight_patterns.h"
 
 #include <algorithm>
-#include <span>
+#include <cmath>
 
 namespace selfcheck {
 namespace {
 
-bool fits(const OrderTruth& order, Shape shape, size_t output, const Weight& fits_weight) {
+bool fits(const OrderTruth& order, const Shape& shape, size_t output, const Weight& fits_weight) {
     const OutputWeights& weights = order.weights[output];
     for (size_t i = 0; weights && i < weights->size(); ++i) {
-        if (!fits_weight(shape, output, i, (*weights)[i])) return false;
+        const double weight = (*weights)[i];
+        if (!std::isnan(weight) && !fits_weight(shape, output, i, weight)) return false;
     }
     return weights.has_value();
 }
@@ -58,6 +59,21 @@ bool all_wrong_outputs_are(const KernelTruth& kernel, size_t orders, const Weigh
         }
     }
     return told && !any_fault(kernel);
+}
+
+bool all_wrong_calls_look(const KernelTruth& kernel, const Pattern& pattern) {
+    bool some = false;
+    for (const ShapeTruth& s : kernel.shapes) {
+        for (const OrderTruth& order : s.orders) {
+            if (order.weights.empty()) continue;
+            if (!order.weights[0]) return false;
+            std::vector<double> known = *order.weights[0];
+            std::erase_if(known, [](double weight) { return std::isnan(weight); });
+            if (!pattern(s.shape, known)) return false;
+            some = true;
+        }
+    }
+    return some && !any_fault(kernel);
 }
 
 bool written_with_many_blocks(const KernelTruth& kernel,

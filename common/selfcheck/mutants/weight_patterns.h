@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "selfcheck/mutants/true_causes.h"
 
@@ -17,11 +18,15 @@ bool some_output_is(const KernelTruth& kernel, OutputTruth truth);
 constexpr size_t ascending = 1, both_orders = 2;
 
 // Whether an element may arrive in an output with this weight.
-using Weight = std::function<bool(Shape, size_t output, size_t element, double weight)>;
+using Weight = std::function<bool(const Shape&, size_t output, size_t element, double weight)>;
 
 // Every wrong output is made of such weights, in every weighed shape; and one of the shapes is so
 // large that other mistakes look different.
 bool all_wrong_outputs_are(const KernelTruth& kernel, size_t orders, const Weight& fits_weight);
+
+// The same of the weights of an output as a whole.
+using Pattern = std::function<bool(const Shape&, std::span<const double> weights)>;
+bool all_wrong_calls_look(const KernelTruth& kernel, const Pattern& pattern);
 
 // With one block all is right; with several exactly those outputs are written.
 bool written_with_many_blocks(const KernelTruth& kernel,

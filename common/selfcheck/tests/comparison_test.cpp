@@ -25,8 +25,9 @@ Answer answer(const std::vector<ElementRange>& elements, const std::string& caus
 }
 
 bool elements_are_right(const Answer& a, const KernelTruth& truth) {
-    Oracle oracle(".version 9.0\n.target sm_80\n.address_size 64\n", "none");
-    return compare_elements(a, truth, oracle).empty();
+    Oracle oracle(make_kernel_runs(".version 9.0\n.target sm_80\n.address_size 64\n", "none"),
+                  nullptr);
+    return compare_elements(a, truth, {}, oracle).empty();
 }
 
 TEST(ComparedElements, AreExactlyThose) {

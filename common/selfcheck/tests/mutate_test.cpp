@@ -90,10 +90,43 @@ TEST(Mutants, ComeInAnOrderThatTheSeedDecides) {
     EXPECT_EQ(one, two);
 }
 
-TEST(Mutants, AreMadeOfOneKernelOfThisKindOnly) {
+TEST(Mutants, AreMadeOfFilesOfThisKindOnly) {
     EXPECT_THROW(mutants_of("void f() { g() }", "", 1), std::runtime_error);
     EXPECT_THROW(mutants_of("void f() { if (a) g(); }", "", 1), std::runtime_error);
-    EXPECT_THROW(mutants_of("void f() {} void g() {}", "", 1), std::runtime_error);
+    EXPECT_THROW(mutants_of("int i;", "", 1), std::runtime_error);
+}
+
+constexpr char host_and_kernel[] = R"(#include <cub/device/device_reduce.cuh>
+constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32;
+struct Add {
+    float operator()(float a, float b) const { return a + b; }
+};
+__global__ void __launch_bounds__(BLOCK_DIM) Kernel(const float* input, size_t n) {
+#pragma unroll
+    for (size_t i = 0; i < n; ++i) {
+        take([=](float x) { add(x); }, __shfl_down_sync(0xffffffff, input[i], 1));
+    }
+}
+)";
+
+TEST(Mutants, ChangeConstantsAndEveryFunction) {
+    const std::set<std::string> what = [] {
+        std::set<std::string> list;
+        for (const Mutant& mutant : mutants_of(host_and_kernel, "", 1)) list.insert(mutant.what);
+        return list;
+    }();
+    for (const char* const each :
+         {"line 2: `256` becomes `257`", "line 2: `/` becomes `*`", "line 4: `+` becomes `-`",
+          "line 4: `return a + b;` is dropped", "line 8: `n` becomes `i`",
+          "line 8: `<` becomes `<=`", "line 9: `__shfl_down_sync` becomes `__shfl_up_sync`",
+          "line 9: `0xffffffff` becomes `1`", "line 8: `i` becomes `BLOCK_DIM`",
+          "line 9: `take([=](float x) { add(x); }, __shfl_down_sync(0xffffffff, input[i], 1));` is "
+          "dropped"})
+        EXPECT_TRUE(what.count(each)) << each;
+    for (const std::string& each : what) {
+        EXPECT_FALSE(each.starts_with("line 1:") || each.starts_with("line 7:")) << each;
+        EXPECT_FALSE(each.starts_with("line 6:")) << each;
+    }
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ std::string kernel(const std::string& combine) {
 }
 
 ShapeTruth judge(const std::string& combine, Shape shape = {3, 1}) {
-    return Oracle(kernel(combine), "k").judge(shape);
+    return Oracle(make_kernel_runs(kernel(combine), "k"), nullptr).judge(shape);
 }
 
 constexpr char right[] = "add.rn.f32 %f3, %f1, %f2;  st.global.f32 [%rd6], %f3;";

@@ -1,0 +1,48 @@
+// How the oracle runs a kernel, or a host function: on the simulator, and without the harness.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "device/sim.h"
+#include "selfcheck/mutants/shape.h"
+#include "selfcheck/mutants/untouched.h"
+
+namespace selfcheck {
+
+struct Input {
+    std::vector<float> elements;
+    float output_before = std::bit_cast<float>(untouched);
+    uint8_t workspace_before = 0x5b;  // every byte of it
+};
+
+struct Ran {
+    std::optional<device::FaultKind> fault;  // then there are no outputs
+    std::vector<float> outputs;
+    int64_t index = untouched_index;  // of argmax
+    bool input_changed = false;
+};
+
+class Runs {
+  public:
+    virtual ~Runs() = default;
+    // One after another in one program, that was just loaded; after a fault no more.
+    virtual std::vector<Ran> run(const Shape& shape, device::WarpOrder order,
+                                 std::span<const Input> inputs) = 0;
+    // Of the first of the last runs.
+    virtual uint64_t global_stores() const = 0;
+};
+
+// Launches: output[b] of each block.
+std::unique_ptr<Runs> make_kernel_runs(const std::string& ptx, const std::string& kernel);
+
+// Calls of a function of `library`, as nvcc made it of the student's file: in programs of their
+// own, on the runtime of `warpsim run`. No plan is made there.
+std::unique_ptr<Runs> make_call_runs(const std::string& library);
+
+}  // namespace selfcheck
