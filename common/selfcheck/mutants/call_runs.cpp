@@ -43,7 +43,7 @@ std::string packed(std::span<const Input> inputs) {
 FaultKind kind_of(int32_t error, const std::string& printed) {
     constexpr std::array told = {
         std::pair{"still running after", FaultKind::never_ends},
-        std::pair{"mask does not name", FaultKind::bad_mask},
+        std::pair{"does not name the thread", FaultKind::bad_mask},
         std::pair{"who never come", FaultKind::lanes_missing},
     };
     for (const auto& [words, kind] : told) {
@@ -55,11 +55,14 @@ FaultKind kind_of(int32_t error, const std::string& printed) {
             return FaultKind::barrier_stuck;
         case cudaErrorIllegalAddress:
             return FaultKind::out_of_bounds;
-        case cudaErrorMisalignedAddress:
-            return FaultKind::misaligned;
-        case cudaErrorInvalidValue:
         case cudaErrorInvalidConfiguration:
             return FaultKind::bad_launch;
+        case cudaErrorMisalignedAddress:
+            return FaultKind::misaligned;
+        case cudaErrorInvalidValue: {  // else a copy or a fill that reaches too far
+            const bool of_launch = printed.find("cannot be launched") != std::string::npos;
+            return of_launch ? FaultKind::bad_launch : FaultKind::out_of_bounds;
+        }
         default:
             return FaultKind::other;
     }

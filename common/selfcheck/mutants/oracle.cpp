@@ -13,7 +13,7 @@ namespace {
 constexpr std::array orders = {device::WarpOrder::ascending, device::WarpOrder::descending};
 
 // In a sum of so many ones nothing is rounded.
-constexpr size_t exact = 1 << 23;
+constexpr size_t exact = 1 << 24;
 
 std::vector<float> integers(size_t n, uint64_t seed, size_t largest, bool with_signs) {
     std::mt19937_64 random(seed);
