@@ -1,4 +1,5 @@
 // selfcheck [labNN]... [--mutants]: the course proves itself.
+#include <csignal>
 #include <cstdio>
 #include <exception>
 
@@ -17,6 +18,9 @@ int main(int argc, char** argv) {
         if (options.mutants || all) selfcheck::check_mutants(options, findings);
         std::printf("%s\n", findings.summary().c_str());
         return findings.failed() ? 1 : 0;
+    } catch (const lab::Interrupted& error) {
+        std::signal(error.signal, SIG_DFL);
+        return std::raise(error.signal);
     } catch (const lab::UsageError& error) {
         std::fprintf(stderr, "%s\n", error.what());
         return 2;

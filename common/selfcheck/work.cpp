@@ -4,15 +4,21 @@
 #include <exception>
 #include <thread>
 
+#include "lab/error.h"
+
 namespace selfcheck {
 namespace {
 
-void run_one(const Check& check, Findings& findings) {
+// The signal that asked this program to end while the check ran; 0: none did.
+int run_one(const Check& check, Findings& findings) {
     try {
         check.run();
+    } catch (const lab::Interrupted& interrupted) {
+        return interrupted.signal;
     } catch (const std::exception& error) {
         findings.fail(check.where, "an answer", error.what());
     }
+    return 0;
 }
 
 }  // namespace
@@ -20,14 +26,17 @@ void run_one(const Check& check, Findings& findings) {
 void run_checks(const std::string& what, const std::vector<Check>& checks, unsigned at_once,
                 Findings& findings) {
     std::atomic<size_t> next = 0, done = 0;
+    std::atomic<int> interrupted = 0;
     const auto work = [&] {
-        for (size_t i = next++; i < checks.size(); i = next++) {
-            run_one(checks[i], findings);
+        for (size_t i = next++; i < checks.size() && !interrupted; i = next++) {
+            if (const int signal = run_one(checks[i], findings)) interrupted = signal;
             findings.progress(what, ++done, checks.size());
         }
     };
-    std::vector<std::jthread> threads;
+    std::vector<std::thread> threads;
     for (unsigned i = 0; i < at_once; ++i) threads.emplace_back(work);
+    for (std::thread& thread : threads) thread.join();
+    if (interrupted) throw lab::Interrupted(interrupted);
 }
 
 }  // namespace selfcheck
