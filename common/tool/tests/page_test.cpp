@@ -47,9 +47,10 @@ TEST(Page, ShowsWhatTheProgramPrints) {
     const lab::PrivateFolder folder;
     copy_examples(folder.path());
     const fs::path nvcc = lab::find_nvcc(lab::nvcc_places(TOOL_SOURCE_ROOT "/build/tools")).path;
-    // nvcc's wheels have no libcudart.so to link with: then ours is found.
-    const std::string places = "export PATH=" TOOL_FOLDER ":" + nvcc.parent_path().string() +
-                               ":$PATH LIBRARY_PATH=" TOOL_FOLDER "/live; ";
+    // As in common/live/tests: what nvcc's wheels link with.
+    const std::string bin = nvcc.parent_path(),
+                      places = "export PATH=" TOOL_FOLDER ":" + bin +
+                               ":$PATH LIBRARY_PATH=" TOOL_FOLDER "/live:" + bin + "/../lib; ";
     for (const auto& [command, output] : examples) {
         const lab::Finished ran = lab::run_process(
             {"/bin/sh", "-c", places + "{ " + command + "; } 2>/dev/null"}, folder.path(), {});
