@@ -38,8 +38,7 @@ class Observer {
     virtual void fences(const Warp&, const Insn&) {}
     // Lanes come to a block barrier; those that wait go on when it opens.
     virtual void arrives(const Warp&, int /*barrier*/, Mask /*lanes*/, bool /*waits*/) {}
-    // `everyone`: all threads of the block that have not exited have come.
-    virtual void barrier_opens(const Block&, int /*barrier*/, bool /*everyone*/) {}
+    virtual void barrier_opens(const Block&, int /*barrier*/) {}
     // These lanes have all come to one bar.warp.sync, and go on.
     virtual void warp_synchronizes(const Warp&, Mask /*lanes*/) {}
 };

@@ -35,12 +35,13 @@ LaneClock& WarpClock::lane(int lane) {
     return (*lanes)[lane];
 }
 
-void BlockClock::start(uint64_t number, size_t warps, Time now) {
+void BlockClock::start(uint64_t number, size_t threads, Time now) {
     number_ = number;
+    threads_ = threads;
     began_ = now_ = floor_ = now;
     known_ = {};
     warps_.clear();
-    warps_.resize(warps);
+    warps_.resize((threads + warp_size - 1) / warp_size);
     barriers_ = {};
 }
 
@@ -52,10 +53,10 @@ bool BlockClock::orders(uint32_t thread, Time time, uint32_t later) const {
            (warp.lanes && (*warp.lanes)[later % warp_size].known.covers(thread, time));
 }
 
-void BlockClock::synchronize_warp(int index, Mask lanes, Mask existing, Time now) {
+void BlockClock::synchronize_warp(int index, Mask lanes, Mask launched, Time now) {
     now_ = now;
     WarpClock& warp = warps_[index];
-    if (lanes == existing) {
+    if (lanes == launched) {
         warp.floor = now;
         if (!warp.lanes) return;
         for_each_lane(lanes, [&](int lane) {
@@ -76,17 +77,18 @@ void BlockClock::arrive(int number, const Arrival& arrival, Time now) {
     Barrier& barrier = barriers_[number];
     if (arrival.waits) {
         barrier.arrivals.push_back(arrival);
+        barrier.waiting += static_cast<size_t>(std::popcount(arrival.lanes));
         return;
     }
-    barrier.all_wait = false;
     now_ = now;
     contribute(arrival, now, barrier.brought);
 }
 
-void BlockClock::open(int number, bool everyone, Time now) {
+// Threads that have exited are not waited for, and what they did is not known by the barrier.
+void BlockClock::open(int number, Time now) {
     now_ = now;
     Barrier& barrier = barriers_[number];
-    if (everyone && barrier.all_wait) {
+    if (barrier.waiting == threads_) {
         open_for_all(now);
     } else {
         Knowledge all = std::move(barrier.brought);
@@ -95,7 +97,7 @@ void BlockClock::open(int number, bool everyone, Time now) {
     }
     barrier.arrivals.clear();
     barrier.brought = {};
-    barrier.all_wait = true;
+    barrier.waiting = 0;
 }
 
 void BlockClock::open_for_all(Time now) {

@@ -77,7 +77,7 @@ struct Arrival {
 
 class BlockClock {
   public:
-    void start(uint64_t number, size_t warps, Time now);
+    void start(uint64_t number, size_t threads, Time now);
 
     uint64_t number() const { return number_; }
     Time now() const { return now_; }
@@ -103,9 +103,9 @@ class BlockClock {
 
     // `now` is a new time, later than all so far.
     void advance(Time now) { now_ = now; }
-    void synchronize_warp(int warp, Mask lanes, Mask existing, Time now);
+    void synchronize_warp(int warp, Mask lanes, Mask launched, Time now);
     void arrive(int barrier, const Arrival& arrival, Time now);
-    void open(int barrier, bool everyone, Time now);
+    void open(int barrier, Time now);
     void fence(int warp, Mask lanes, bool wide, Time now);
     std::shared_ptr<const Release> release(uint32_t thread) const;
 
@@ -113,13 +113,14 @@ class BlockClock {
     struct Barrier {
         std::vector<Arrival> arrivals;
         Knowledge brought;  // by those that do not wait, when they came
-        bool all_wait = true;
+        size_t waiting = 0;     // threads
     };
     void contribute(const Arrival& arrival, Time now, Knowledge& all) const;
     void receive(const Arrival& arrival, const Knowledge& all);
     void open_for_all(Time now);
 
     uint64_t number_ = 0;
+    size_t threads_ = 0;
     Time began_ = 0, now_ = 0, floor_ = 0;
     Knowledge known_;  // of all its threads
     std::vector<WarpClock> warps_;

@@ -91,10 +91,9 @@ void RaceObserver::block_starts(const Block& block) {
     if (!run) run = std::make_unique<BlockRun>();
     const Dim3 grid = grid_->launch().grid, at = block.position();
     const uint64_t number = at.x + uint64_t{grid.x} * (at.y + uint64_t{grid.y} * at.z);
-    const size_t warps = (block.threads().count() + warp_size - 1) / warp_size;
     run->shared.assign(shared_words(block), {});
     run->histories.clear();
-    run->clock.start(number, warps, timeline_.tick(number));
+    run->clock.start(number, block.threads().count(), timeline_.tick(number));
 }
 
 RaceObserver::BlockRun& RaceObserver::run_of(const Block& block) {
@@ -127,16 +126,16 @@ void RaceObserver::arrives(const Warp& warp, int barrier, Mask lanes, bool waits
     run.clock.arrive(barrier, {warp.index(), lanes, warp.existing(), waits}, now);
 }
 
-void RaceObserver::barrier_opens(const Block& block, int barrier, bool everyone) {
+void RaceObserver::barrier_opens(const Block& block, int barrier) {
     if (!watching_) return;
     BlockRun& run = run_of(block);
-    run.clock.open(barrier, everyone, tick(run));
+    run.clock.open(barrier, tick(run));
 }
 
 void RaceObserver::warp_synchronizes(const Warp& warp, Mask lanes) {
     if (!watching_) return;
     BlockRun& run = run_of(warp.block());
-    run.clock.synchronize_warp(warp.index(), lanes, warp.existing(), tick(run));
+    run.clock.synchronize_warp(warp.index(), lanes, warp.launched(), tick(run));
 }
 
 // Where a lane's address leads: shared memory's is an offset from here on. None: to a thread's own

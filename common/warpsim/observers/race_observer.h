@@ -32,7 +32,7 @@ class RaceObserver final : public Observer {
     void accesses(const Warp& warp, const ObservedAccess& access) override;
     void fences(const Warp& warp, const Insn& insn) override;
     void arrives(const Warp& warp, int barrier, Mask lanes, bool waits) override;
-    void barrier_opens(const Block& block, int barrier, bool everyone) override;
+    void barrier_opens(const Block& block, int barrier) override;
     void warp_synchronizes(const Warp& warp, Mask lanes) override;
 
   private:

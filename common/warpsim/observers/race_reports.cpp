@@ -14,10 +14,26 @@ Dim3 position(const Dim3& grid, uint64_t block) {
             static_cast<uint32_t>(block / grid.x / grid.y)};
 }
 
+const ptx::Function* function_with(const Program& program, const ptx::Instruction& text) {
+    for (const ptx::Function& function : program.module.functions) {
+        const auto& all = function.instructions;
+        if (!all.empty() && &text >= &all.front() && &text <= &all.back()) return &function;
+    }
+    return nullptr;
+}
+
+// What nvcc has merged from two lines has line 0: then the line before it.
+const ptx::SourceLine& line_of(const Program& program, const ptx::Instruction& text) {
+    const ptx::Function* const function = function_with(program, text);
+    const ptx::Instruction* at = &text;
+    while (function && at->source.line == 0 && at != &function->instructions.front()) --at;
+    return at->source;
+}
+
 RaceEnd end_of(const Grid& grid, const Party& party) {
     const ptx::Instruction& text = *party.site->text;
     RaceEnd end{party.site->kind, position(grid.launch().grid, party.block), party.thread, {}, 0};
-    const SourcePlace place = source_place(grid.program(), text.source);
+    const SourcePlace place = source_place(grid.program(), line_of(grid.program(), text));
     end.file = place.file;
     end.line = place.file.empty() ? text.ptx_line : place.line;
     return end;
@@ -80,14 +96,6 @@ void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Par
 }
 
 namespace {
-
-const ptx::Function* function_with(const Program& program, const ptx::Instruction& text) {
-    for (const ptx::Function& function : program.module.functions) {
-        const auto& all = function.instructions;
-        if (!all.empty() && &text >= &all.front() && &text <= &all.back()) return &function;
-    }
-    return nullptr;
-}
 
 bool names(const ptx::Operand& operand, int reg) {
     if ((operand.kind == ptx::Operand::Kind::reg || operand.kind == ptx::Operand::Kind::memory) &&
