@@ -150,7 +150,7 @@ const Places& Warp::access_parts(const Insn& insn, Operand address, uint32_t byt
 void Warp::tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind) {
     const ptx::Space space = locate(insn.space, addresses_[std::countr_zero(lanes)]).space;
     for (Observer* observer : block_.grid().launch().observers) {
-        observer->accesses(*this, {insn, kind, space, lanes, bytes, addresses_});
+        observer->accesses(*this, {insn, kind, space, lanes, bytes, addresses_, places_});
     }
 }
 

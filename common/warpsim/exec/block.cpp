@@ -84,6 +84,7 @@ void Block::lanes_exited(uint32_t lanes) {
 
 void Block::open(int number) {
     const BarrierResult result{barriers_[number].arrived, barriers_[number].with_true};
+    grid_.tell_observers([&](Observer& observer) { observer.barrier_opens(*this, number); });
     barriers_[number] = {};
     opened_ = true;
     for (auto& warp : warps_) {

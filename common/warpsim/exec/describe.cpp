@@ -54,16 +54,33 @@ std::string function_name(const std::string& symbol) {
     return name.substr(name.rfind(' ') + 1);  // a template's name follows what it returns
 }
 
-int source_line(const Program& program, const ptx::SourceLine& innermost) {
+// The innermost position that is in a .cu file; else the innermost one.
+static const ptx::SourceLine& position_in_source(const Program& program,
+                                                 const ptx::SourceLine& innermost) {
     const ptx::SourceLine* at = &innermost;
     const auto& sites = program.module.inline_sites;
     for (size_t depth = 0; depth <= sites.size(); ++depth) {
         const auto file = program.module.files.find(at->file);
-        if (file != program.module.files.end() && file->second.ends_with(".cu")) return at->line;
+        if (file != program.module.files.end() && file->second.ends_with(".cu")) return *at;
         if (at->inlined_at < 0 || size_t(at->inlined_at) >= sites.size()) break;
         at = &sites[at->inlined_at].at;
     }
-    return innermost.line;
+    return innermost;
+}
+
+int source_line(const Program& program, const ptx::SourceLine& at) {
+    return position_in_source(program, at).line;
+}
+
+static std::string without_folder(const std::string& path) {
+    return path.substr(path.find_last_of("/\\") + 1);
+}
+
+SourcePlace source_place(const Program& program, const ptx::SourceLine& innermost) {
+    const ptx::SourceLine& at = position_in_source(program, innermost);
+    const auto file = program.module.files.find(at.file);
+    if (file == program.module.files.end()) return {};
+    return {{}, without_folder(file->second), at.line};
 }
 
 void append_calls(const Program& program, const Function& function, const Insn& insn,
@@ -72,8 +89,7 @@ void append_calls(const Program& program, const Function& function, const Insn& 
     const auto add = [&](const std::string& name, const ptx::SourceLine& at) {
         const auto file = program.module.files.find(at.file);
         if (file == program.module.files.end()) return;
-        const size_t folder = file->second.find_last_of("/\\") + 1;
-        calls.push_back({function_name(name), file->second.substr(folder), at.line});
+        calls.push_back({function_name(name), without_folder(file->second), at.line});
     };
     const ptx::SourceLine* at = &insn.text->source;
     for (size_t depth = 0; depth < sites.size() && at->inlined_at >= 0; ++depth) {

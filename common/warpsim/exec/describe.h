@@ -27,6 +27,8 @@ std::string function_name(const std::string& symbol);
 // The line of the CUDA source an instruction comes from: of the innermost position that is in a .cu
 // file, through inlining; 0 where the PTX carries no line information.
 int source_line(const Program& program, const ptx::SourceLine& at);
+// The same with its file; the function is not filled in. Without line information all is empty.
+SourcePlace source_place(const Program& program, const ptx::SourceLine& at);
 
 // Appends where `insn` of `function` comes from: the innermost inlined function first, `function`
 // itself last.

@@ -40,6 +40,7 @@ Result Grid::run() {
             workspace = memory_.allocate(workspace_bytes, std::byte{0});
             workspace_ = GlobalMemory::address(workspace);
         }
+        tell_observers([&](Observer& observer) { observer.launch_starts(*this); });
         run_blocks();
     } catch (const Fault& fault) {
         result_.fault = fault;
@@ -141,6 +142,7 @@ std::unique_ptr<Block> Grid::take_block(uint64_t number) {
     block->start({static_cast<uint32_t>(number % grid.x),
                   static_cast<uint32_t>(number / grid.x % grid.y),
                   static_cast<uint32_t>(number / grid.x / grid.y)});
+    tell_observers([&](Observer& observer) { observer.block_starts(*block); });
     return block;
 }
 

@@ -61,7 +61,13 @@ class Grid {
         return (kernel_->shared.static_bytes + launch_.dynamic_shared_bytes + 127) / 128 * 128;
     }
     GlobalMemory& memory() { return memory_; }
+    const GlobalMemory& memory() const { return memory_; }
     bool observed() const { return !launch_.observers.empty(); }
+    // Calls tell(observer) for each.
+    template <class Tell>
+    void tell_observers(Tell tell) const {
+        for (Observer* observer : launch_.observers) tell(*observer);
+    }
     void print(const std::string& text);
     // The kernel's parameters as bytes; null outside them.
     // They are only read: that they are not const is for the loads' common path.

@@ -8,6 +8,10 @@
 
 namespace warpsim {
 
+class Block;
+class Grid;
+struct Places;
+
 enum class AccessKind : uint8_t { load, store, atomic };
 
 struct ObservedAccess {
@@ -17,16 +21,26 @@ struct ObservedAccess {
     Mask active;
     uint32_t bytes;  // of one lane, a vector's elements together
     const std::array<uint64_t, warp_size>& addresses;
+    const Places& places;  // of the active lanes, as they are before the access
 };
 
 class Observer {
   public:
     virtual ~Observer() = default;
+    virtual void launch_starts(const Grid&) {}
+    virtual void block_starts(const Block&) {}
     // Before an instruction is executed by at least one lane. `existing` are the lanes of the warp
     // that have not exited.
     virtual void executes(const Warp&, const Insn&, Mask /*active*/, Mask /*existing*/) {}
     // After the access was found to be allowed, before it happens.
     virtual void accesses(const Warp&, const ObservedAccess&) {}
+    // A fence or membar of the warp's active lanes.
+    virtual void fences(const Warp&, const Insn&) {}
+    // Lanes come to a block barrier; those that wait go on when it opens.
+    virtual void arrives(const Warp&, int /*barrier*/, Mask /*lanes*/, bool /*waits*/) {}
+    virtual void barrier_opens(const Block&, int /*barrier*/) {}
+    // These lanes have all come to one bar.warp.sync, and go on.
+    virtual void warp_synchronizes(const Warp&, Mask /*lanes*/) {}
 };
 
 }  // namespace warpsim

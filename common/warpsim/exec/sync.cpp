@@ -29,6 +29,8 @@ void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wan
     split.wants_result = wants_result;
     moved_ = true;
     set_state(split, Split::at_barrier);
+    block_.grid().tell_observers(
+        [&](Observer& observer) { observer.arrives(*this, barrier, active_, true); });
     const uint32_t lanes = active_ == full_mask ? warp_size : std::popcount(active_);
     // The block lets go of everyone who waits there, this split among them.
     block_.arrive(barrier, threads, lanes, with_true);
@@ -84,12 +86,29 @@ bool Warp::wait_for_members(const Mask* members) {
              fmt::format("the mask 0x{:08x} does not name the thread that uses it", members[lane]),
              lane);
     }
-    if ((named & alive_ & ~active_) == 0) return true;
+    if ((named & alive_ & ~active_) == 0) {
+        if (block_.grid().observed()) tell_of_warp_sync(split, members);
+        return true;
+    }
     for (int lane = 0; lane < warp_size; ++lane) split.members[lane] = members[lane];
     moved_ = true;
     set_state(split, Split::at_warp_sync);
     release_complete_exchanges();
     return false;
+}
+
+// Lanes of one split may name different groups, each of which is here.
+void Warp::tell_of_warp_sync(const Split& split, const Mask* members) const {
+    if (split.frame->function->code[split.pc].text->mnemonic != "bar") return;
+    for (Mask left = active_; left;) {
+        const Mask named = members[std::countr_zero(left)];
+        Mask group = 0;
+        for (int lane = 0; lane < warp_size; ++lane)
+            group |= members[lane] == named ? left & lane_bit[lane] : 0;
+        left &= ~group;
+        block_.grid().tell_observers(
+            [&](Observer& observer) { observer.warp_synchronizes(*this, group); });
+    }
 }
 
 // Lets go of the waiting splits whose members have all come: by the same operation and mask, not
@@ -108,6 +127,10 @@ void Warp::release_complete_exchanges() {
             }
         });
         if (wanted & alive_ & ~all.present) return;
+        if (name == "bar") {
+            block_.grid().tell_observers(
+                [&](Observer& observer) { observer.warp_synchronizes(*this, all.present); });
+        }
         for_each_split(Split::at_warp_sync, [&](Split& other) {
             if (other.mask & ~all.present) return;
             other.exchange = all;

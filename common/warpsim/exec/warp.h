@@ -116,6 +116,10 @@ class Warp {
     T* row(Operand operand) {
         return reinterpret_cast<T*>(rows_ + operand.row);
     }
+    template <class T>
+    const T* row(Operand operand) const {
+        return reinterpret_cast<const T*>(rows_ + operand.row);
+    }
     Mask predicate(Operand operand) {
         const Mask mask = *row<Mask>(operand);
         return operand.negated ? ~mask : mask;
@@ -217,6 +221,7 @@ class Warp {
     void merge_waiting(int barrier);
     void part(Split& split, Mask leaving, int leaving_pc);
     bool wait_for_members(const Mask* members);
+    void tell_of_warp_sync(const Split& split, const Mask* members) const;
     void release_complete_exchanges();
     [[noreturn]] void fail_parked_at_barrier();
     [[noreturn]] void fail_apart(const Split& one, Split& other);

@@ -1,0 +1,10 @@
+// expect: nothing
+// launch: 1 block of 64 threads
+__global__ void returns(int* data) {
+    __shared__ int words[64];
+    const unsigned t = threadIdx.x;
+    if (t >= 40) return;
+    words[t] = t;
+    __syncthreads();
+    data[t] = words[39 - t];
+}

@@ -1,0 +1,11 @@
+// expect: nothing
+// launch: 4 blocks of 32 threads
+__global__ void lock(int* data) {
+    if (threadIdx.x != 0) return;
+    while (atomicCAS(&data[0], 0, 1) != 0) {
+    }
+    __threadfence();
+    data[1] += blockIdx.x;
+    __threadfence();
+    atomicExch(&data[0], 0);
+}

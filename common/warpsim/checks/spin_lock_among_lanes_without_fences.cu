@@ -1,0 +1,11 @@
+// expect: race, lines 6 and 6
+// launch: 1 block of 32 threads
+__global__ void lock(int* data) {
+    for (bool done = false; !done;) {
+        if (atomicCAS(&data[0], 0, 1) == 0) {
+            data[1] += threadIdx.x;
+            atomicExch(&data[0], 0);
+            done = true;
+        }
+    }
+}

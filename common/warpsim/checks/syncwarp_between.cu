@@ -1,0 +1,9 @@
+// expect: nothing
+// launch: 1 block of 32 threads
+__global__ void exchange(int* data) {
+    __shared__ int words[32];
+    const unsigned t = threadIdx.x;
+    words[t] = t;
+    __syncwarp();
+    data[t] = words[31 - t];
+}

@@ -1,0 +1,73 @@
+#include "warpsim/observers/race.h"
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/describe.h"
+
+namespace warpsim {
+
+namespace {
+
+const char* name_of(RaceKind kind) {
+    switch (kind) {
+        case RaceKind::race:
+            return "race";
+        case RaceKind::harmless:
+            return "remark";
+        case RaceKind::unordered_volatile:
+            return "unordered volatile";
+    }
+    return "";
+}
+
+const char* verb_of(AccessKind kind) {
+    switch (kind) {
+        case AccessKind::load:
+            return "read";
+        case AccessKind::store:
+            return "written";
+        case AccessKind::atomic:
+            return "updated atomically";
+    }
+    return "";
+}
+
+const char* text_of(Missing missing) {
+    switch (missing) {
+        case Missing::warp_sync:
+            return "no __syncwarp between";
+        case Missing::block_barrier:
+            return "no __syncthreads between";
+        case Missing::grid_order:
+            return "nothing orders the blocks";
+        case Missing::fence:
+            return "no __threadfence with an atomic between";
+        case Missing::wider_scope:
+            return "atomic only within a block";
+    }
+    return "";
+}
+
+std::string text_of(const RaceEnd& end, bool names_block) {
+    const std::string block =
+        names_block ? fmt::format(" of block {}", describe(end.block)) : std::string();
+    const std::string place = end.file.empty() ? fmt::format("line {} of the PTX", end.line)
+                                               : fmt::format("{}:{}", end.file, end.line);
+    return fmt::format("{} by thread {}{} at {}", verb_of(end.kind), end.thread, block, place);
+}
+
+}  // namespace
+
+std::string text_of(const Race& race) {
+    const std::string what =
+        race.array.find(' ') == race.array.npos
+            ? fmt::format("{}[{}]", race.array, race.element)
+            : fmt::format("element {} of {}", race.element, race.array);
+    return fmt::format("{}: {} {} and {}, {}", name_of(race.kind), what,
+                       text_of(race.first, race.names_blocks),
+                       text_of(race.second, race.names_blocks),
+                       race.kind == RaceKind::harmless ? "the same value: harmless"
+                                                       : text_of(race.missing));
+}
+
+}  // namespace warpsim

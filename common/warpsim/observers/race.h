@@ -1,0 +1,47 @@
+// A data race as people read it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "warpsim/exec/fault.h"
+#include "warpsim/exec/observer.h"
+
+namespace warpsim {
+
+// harmless: a race by the letter, in which both threads store the same bytes.
+// unordered_volatile: as race, but both accesses are volatile, so that neither is lost.
+enum class RaceKind : uint8_t { race, harmless, unordered_volatile };
+
+// What would order the two accesses.
+enum class Missing : uint8_t {
+    warp_sync,      // same warp
+    block_barrier,  // same block
+    grid_order,     // different blocks, neither of which ever tells the other anything
+    fence,          // different blocks, which share atomics or strong accesses
+    wider_scope,    // both are atomic, but of a scope that does not include the other
+};
+
+struct RaceEnd {
+    AccessKind kind;
+    Dim3 block;           // its position in the grid
+    uint32_t thread = 0;  // linear, in the block
+    std::string file;     // without its folder; empty: unknown
+    int line = 0;         // of the .cu file; of the PTX where `file` is empty
+};
+
+struct Race {
+    RaceKind kind;
+    RaceEnd first, second;  // in the order of this run
+    Missing missing;
+    ptx::Space space;      // shared or global
+    std::string array;     // the shared array's or variable's name; else, which buffer it is
+    uint64_t element = 0;  // of the array, in units of the second access
+    bool names_blocks = false;
+};
+
+// "race: input_s[32] written by thread 0 at kernel.cu:21 and read by thread 32 at kernel.cu:19,
+// no __syncthreads between"
+std::string text_of(const Race& race);
+
+}  // namespace warpsim

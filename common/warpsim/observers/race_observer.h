@@ -1,0 +1,70 @@
+// Finds data races in a launch: accesses of different threads to the same bytes, at least one of
+// them a write and not both atomic, that nothing orders. docs/warpsim.md says what orders.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "warpsim/observers/race_releases.h"
+#include "warpsim/observers/race_reports.h"
+#include "warpsim/observers/race_shadow.h"
+#include "warpsim/observers/race_timeline.h"
+
+namespace warpsim {
+
+class RaceObserver final : public Observer {
+  public:
+    // Accesses to `read_only` buffers (ids of GlobalMemory) are not looked at.
+    explicit RaceObserver(std::unordered_set<uint32_t> read_only = {});
+    ~RaceObserver() override;
+
+    // Of all launches that it watched, in the order found; one a pair of lines, the first 100.
+    const std::vector<Race>& races() const { return reports_.races(); }
+    uint64_t races_left_out() const { return reports_.left_out(); }
+    // A launch had more instructions that access memory, or synchronized more often, than can be
+    // followed (2^18; 2^20 releases, 2^32 barriers): its end was not looked at.
+    bool gave_up() const { return gave_up_; }
+
+    void launch_starts(const Grid& grid) override;
+    void block_starts(const Block& block) override;
+    void accesses(const Warp& warp, const ObservedAccess& access) override;
+    void fences(const Warp& warp, const Insn& insn) override;
+    void arrives(const Warp& warp, int barrier, Mask lanes, bool waits) override;
+    void barrier_opens(const Block& block, int barrier) override;
+    void warp_synchronizes(const Warp& warp, Mask lanes) override;
+
+  private:
+    struct BlockRun;
+    struct Current;  // the access that is being looked at
+
+    BlockRun& run_of(const Block& block);
+    race::Time tick(const BlockRun& run);
+    void look_at_lane(Current& current, uint64_t address);
+    void look_closely(Current& current, race::Word& word, uint64_t address, race::Record record);
+    bool is_before(const Current& current, uint64_t block, uint32_t thread, race::Time time) const;
+    Mask not_before(const Current& current, const race::Event& event) const;
+    void found(const Current& current, const race::Event& event, uint32_t lane, uint64_t address,
+               uint8_t bytes);
+    void remember(const Current& current, race::History& events, race::Record record) const;
+    void synchronize(Current& current, uint64_t address);
+
+    const Grid* grid_ = nullptr;
+    std::unordered_set<uint32_t> read_only_;
+    race::Timeline timeline_;
+    race::Sites sites_;
+    race::Releases releases_;
+    race::GlobalShadow global_;
+    race::Histories global_histories_;
+    std::unordered_map<const Block*, std::unique_ptr<BlockRun>> runs_;
+    const Block* last_block_ = nullptr;
+    BlockRun* last_run_ = nullptr;
+    std::unordered_set<uint64_t> told_;  // pairs of sites and a RaceKind: need not be told again
+    bool blocks_talk_ = false;  // by atomic or strong accesses to global memory
+    bool gave_up_ = false;      // in any launch
+    bool watching_ = false;     // in this one
+    race::Reports reports_;
+};
+
+}  // namespace warpsim

@@ -1,0 +1,55 @@
+// What threads hand over through atomics and strong stores, by the place in memory: to each belongs
+// a log of releases, and whoever reads the place acquires the log as it is then.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "warpsim/observers/race_clock.h"
+
+namespace warpsim::race {
+
+struct ReleaseRecord {
+    std::shared_ptr<const Release> release;
+    bool wide;  // for other blocks too
+};
+
+struct ReleaseLog {
+    std::vector<ReleaseRecord> records;
+    std::vector<uint32_t> informed;  // records whose threads had themselves acquired something
+    std::unordered_map<uint64_t, std::vector<uint32_t>> by_block;
+    // A store that releases nothing begins the place anew: records before are not acquired by it.
+    uint32_t current = 0;
+};
+
+class Releases {
+  public:
+    static constexpr size_t most_records = size_t{1} << 20;  // about 100 bytes each
+
+    bool empty() const { return records_ == 0; }
+    bool full() const { return records_ >= most_records; }
+    void clear();
+
+    // A release by a write to the place; `replaces`: it was a store, which atomics are not.
+    void append(uint64_t place, const ReleaseRecord& record, bool replaces);
+    // A store to the place that releases nothing.
+    void overwrite(uint64_t place);
+    // What reading the place now may acquire. False: nothing.
+    bool read(uint64_t place, uint64_t block, bool wide, Acquired& acquired) const;
+
+    // Whether what `thread` of `block` did at `time` was released into one of these parts of logs,
+    // or was known to someone who released there.
+    bool covers(const std::vector<Acquired>& acquired, uint64_t block, uint32_t thread,
+                Time time) const;
+
+  private:
+    bool covers(const Acquired& part, uint64_t block, uint32_t thread, Time time,
+                std::vector<Acquired>& further) const;
+
+    std::unordered_map<uint64_t, uint32_t> by_place_;
+    std::vector<ReleaseLog> logs_;
+    size_t records_ = 0;
+};
+
+}  // namespace warpsim::race

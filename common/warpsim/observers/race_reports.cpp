@@ -1,0 +1,139 @@
+#include "warpsim/observers/race_reports.h"
+
+#include <algorithm>
+#include <set>
+
+#include "warpsim/exec/describe.h"
+
+namespace warpsim::race {
+
+namespace {
+
+Dim3 position(const Dim3& grid, uint64_t block) {
+    return {static_cast<uint32_t>(block % grid.x), static_cast<uint32_t>(block / grid.x % grid.y),
+            static_cast<uint32_t>(block / grid.x / grid.y)};
+}
+
+const ptx::Function* function_with(const Program& program, const ptx::Instruction& text) {
+    for (const ptx::Function& function : program.module.functions) {
+        const auto& all = function.instructions;
+        if (!all.empty() && &text >= &all.front() && &text <= &all.back()) return &function;
+    }
+    return nullptr;
+}
+
+// What nvcc has merged from two lines has line 0: then the line before it.
+const ptx::SourceLine& line_of(const Program& program, const ptx::Instruction& text) {
+    const ptx::Function* const function = function_with(program, text);
+    const ptx::Instruction* at = &text;
+    while (function && at->source.line == 0 && at != &function->instructions.front()) --at;
+    return at->source;
+}
+
+RaceEnd end_of(const Grid& grid, const Party& party) {
+    const ptx::Instruction& text = *party.site->text;
+    RaceEnd end{party.site->kind, position(grid.launch().grid, party.block), party.thread, {}, 0};
+    const SourcePlace place = source_place(grid.program(), line_of(grid.program(), text));
+    end.file = place.file;
+    end.line = place.file.empty() ? text.ptx_line : place.line;
+    return end;
+}
+
+struct Element {
+    std::string array;
+    uint64_t offset;  // bytes from its beginning
+};
+
+Element element_of_shared(const Grid& grid, uint64_t offset) {
+    const auto& arrays = grid.kernel().shared.arrays;
+    for (const SharedArray& array : arrays) {
+        const uint32_t bytes = array.dynamic ? grid.launch().dynamic_shared_bytes : array.bytes;
+        if (offset >= array.offset && offset - array.offset < bytes)
+            return {source_name(array.name), offset - array.offset};
+    }
+    return {"shared memory", offset};
+}
+
+Element element_of_global(const Grid& grid, uint64_t address) {
+    const uint32_t buffer = GlobalMemory::buffer_of(address);
+    const uint64_t offset = GlobalMemory::offset_of(address);
+    for (const auto& [name, begin] : grid.program().global_addresses) {
+        if (GlobalMemory::buffer_of(begin) == buffer) return {source_name(name), offset};
+    }
+    return {grid.buffer_name(buffer), offset};
+}
+
+}  // namespace
+
+void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
+                  Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes) {
+    const RaceEnd ends[] = {end_of(grid, first), end_of(grid, second)};
+    const Place places[] = {{ends[0].file, ends[0].line}, {ends[1].file, ends[1].line}};
+    const auto [known, is_new] =
+        by_places_.try_emplace(std::minmax(places[0], places[1]), races_.size());
+    if (!is_new) {
+        // Different values may come after equal ones.
+        if (known->second == most || races_[known->second].kind == RaceKind::race ||
+            kind != RaceKind::race)
+            return;
+    } else if (races_.size() == most) {
+        known->second = most;
+        ++left_out_;
+        return;
+    } else {
+        races_.emplace_back();
+    }
+    const Element element = space == ptx::Space::shared ? element_of_shared(grid, offset)
+                                                        : element_of_global(grid, offset);
+    races_[known->second] = {kind,
+                             ends[0],
+                             ends[1],
+                             missing,
+                             space,
+                             element.array,
+                             element.offset / bytes,
+                             grid.launch().grid.count() > 1};
+}
+
+namespace {
+
+bool names(const ptx::Operand& operand, int reg) {
+    if ((operand.kind == ptx::Operand::Kind::reg || operand.kind == ptx::Operand::Kind::memory) &&
+        operand.index == reg)
+        return true;
+    return std::any_of(operand.parts.begin(), operand.parts.end(),
+                       [&](const ptx::Operand& part) { return names(part, reg); });
+}
+
+// nvcc narrows, copies and compares.
+bool passes_on(const ptx::Instruction& text) {
+    return text.mnemonic == "mov" || text.mnemonic == "cvt" || text.mnemonic == "and";
+}
+
+}  // namespace
+
+bool reads_a_flag(const Program& program, const ptx::Instruction& load) {
+    const ptx::Function* const function = function_with(program, load);
+    if (!function || load.operands.at(0).kind != ptx::Operand::Kind::reg) return false;
+    std::set<int> seen;
+    std::vector<int> left{load.operands[0].index};
+    while (!left.empty()) {
+        const int reg = left.back();
+        left.pop_back();
+        if (!seen.insert(reg).second) continue;
+        for (const ptx::Instruction& text : function->instructions) {
+            const auto begin = text.operands.begin();
+            const bool stores = text.mnemonic == "st" || text.mnemonic == "red";
+            const auto sources = text.operands.empty() || stores ? begin : begin + 1;
+            const bool uses = std::any_of(sources, text.operands.end(), [&](const auto& operand) {
+                return names(operand, reg);
+            });
+            if (!uses || text.mnemonic == "setp") continue;
+            if (!passes_on(text)) return false;
+            left.push_back(text.operands[0].index);
+        }
+    }
+    return true;
+}
+
+}  // namespace warpsim::race

@@ -1,0 +1,45 @@
+// Races found, one for each pair of source lines.
+#pragma once
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "warpsim/exec/grid.h"
+#include "warpsim/observers/race.h"
+#include "warpsim/observers/race_site.h"
+
+namespace warpsim::race {
+
+// One of two accesses that nothing orders.
+struct Party {
+    const Site* site;
+    uint64_t block;  // linear
+    uint32_t thread;
+};
+
+class Reports {
+  public:
+    static constexpr size_t most = 100;  // a program with more is not read line by line
+
+    const std::vector<Race>& races() const { return races_; }
+    uint64_t left_out() const { return left_out_; }
+
+    // `offset`: in shared memory, or the global address; `bytes`: of one element.
+    void add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
+             Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes);
+
+  private:
+    using Place = std::pair<std::string, int>;
+
+    std::vector<Race> races_;
+    std::map<std::pair<Place, Place>, size_t> by_places_;  // index of races_; `most`: left out
+    uint64_t left_out_ = 0;
+};
+
+// Whether what a load gives is only compared, never added, stored or used as an address: the word
+// is a flag.
+bool reads_a_flag(const Program& program, const ptx::Instruction& load);
+
+}  // namespace warpsim::race

@@ -1,0 +1,54 @@
+// Instructions that access memory, as the race detector sees them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "warpsim/exec/observer.h"
+
+namespace warpsim::race {
+
+// PTX ISA 9.0, 8.4: volatile is relaxed for the whole system, but tells of no intention.
+enum class Strength : uint8_t { plain, is_volatile, strong };
+
+// One instruction and one of its accesses: a copy reads and writes.
+struct Site {
+    const ptx::Instruction* text;
+    AccessKind kind;
+    Strength strength;
+    bool wide;  // its scope reaches beyond the block
+    bool acquires, releases;
+    uint8_t elements;  // of a vector access
+
+    bool writes() const { return kind != AccessKind::load; }
+    bool plain() const { return strength == Strength::plain; }
+};
+
+// Two such accesses do not race, ordered or not.
+inline bool atomic_to_each_other(const Site& a, const Site& b, bool same_block) {
+    return !a.plain() && !b.plain() && ((a.wide && b.wide) || same_block);
+}
+
+// Whatever races with `earlier` races with `later` too, so that only `later` need be remembered
+// where it is ordered behind it.
+inline bool stands_for(const Site& later, const Site& earlier) {
+    return (later.writes() || !earlier.writes()) && later.strength <= earlier.strength &&
+           (later.plain() || later.wide <= earlier.wide);
+}
+
+// A fence or membar reaches beyond its block.
+bool is_wide(const Insn& fence);
+
+// The sites of a launch, numbered in the order in which they are reached.
+class Sites {
+  public:
+    void clear();
+    uint32_t number_of(const Insn& insn, AccessKind kind);
+    const Site& operator[](uint32_t number) const { return sites_[number]; }
+
+  private:
+    std::vector<std::array<uint32_t, 3>> numbers_;  // by Insn::id and AccessKind, from 1; 0: none
+    std::vector<Site> sites_;
+};
+
+}  // namespace warpsim::race

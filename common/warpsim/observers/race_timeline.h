@@ -1,0 +1,42 @@
+// The launch's time, and whose each moment is: blocks that wait for each other take turns.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "warpsim/observers/race_clock.h"
+
+namespace warpsim::race {
+
+class Timeline {
+  public:
+    void clear() { *this = {}; }
+    bool over() const { return now_ == UINT32_MAX; }
+
+    // The next moment, which is `block`'s.
+    Time tick(uint64_t block) {
+        ++now_;
+        if (turns_.empty() || turns_.back().block != block) turns_.push_back({now_, block});
+        return now_;
+    }
+    uint64_t block_at(Time time) const {
+        const auto behind =
+            std::upper_bound(turns_.begin(), turns_.end(), time,
+                             [](Time t, const Turn& turn) { return t < turn.begins; });
+        return (behind - 1)->block;
+    }
+    // From here to the latest moment all are this block's; after it: none is.
+    Time latest_turn_of(uint64_t block) const {
+        return turns_.back().block == block ? turns_.back().begins : UINT32_MAX;
+    }
+
+  private:
+    struct Turn {
+        Time begins;
+        uint64_t block;
+    };
+    std::vector<Turn> turns_;
+    Time now_ = 0;
+};
+
+}  // namespace warpsim::race
