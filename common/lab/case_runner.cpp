@@ -12,6 +12,18 @@ namespace {
 // Beyond, the bound of a sum of random numbers is so wide that it says nothing (data.cpp).
 constexpr size_t most_random_elements = 1 << 16;
 
+// The shadow of more elements takes hundreds of megabytes.
+constexpr size_t most_elements_with_races = 1 << 20;
+
+void add(const std::vector<warpsim::Race>& found, std::vector<warpsim::Race>& races) {
+    for (const warpsim::Race& race : found) {
+        const auto is_known = [&](const warpsim::Race& other) {
+            return other.first.line == race.first.line && other.second.line == race.second.line;
+        };
+        if (std::ranges::none_of(races, is_known)) races.push_back(race);
+    }
+}
+
 // All kinds of data; the last one in the other order, where there is one.
 std::vector<Step> steps(const Rig& rig, const Case& asked) {
     std::vector<Step> list;
@@ -50,10 +62,13 @@ CaseRun CaseRunner::skip(const Case& asked, const std::string& reason) const {
 
 std::optional<Failure> CaseRunner::run_steps(const Case& asked, CaseRun& run) {
     Experiment experiment(*rig_.device, subject_, asked);
+    if (rig_.sim && asked.elements() <= most_elements_with_races)
+        experiment.look_for_races(*rig_.sim);
     for (const Step& step : steps(rig_, asked)) {
         if (rig_.sim) rig_.sim->set_order(step.order);
         const auto input = data(asked, step.data);
         const Run ran = experiment.run(input);
+        add(ran.races, run.races);
         if (run.result.printed.empty()) run.result.printed = ran.outcome.printed;
         if (step.data == DataKind::signed_random) run.random_outputs = ran.outputs;
         auto failure = check(asked, step.data, input, ran);

@@ -31,6 +31,7 @@ struct CaseRun {
     CaseResult result;
     Step failed{};                      // the step that failed, if one did
     std::vector<float> random_outputs;  // on signed random data; empty if it did not come so far
+    std::vector<warpsim::Race> races;   // of all steps, one a pair of lines; on sim
 };
 
 class CaseRunner {

@@ -6,6 +6,7 @@
 #include "lab/check.h"
 #include "lab/experiment.h"
 #include "lab/localise.h"
+#include "lab/races.h"
 
 namespace lab {
 namespace {
@@ -41,6 +42,7 @@ class Look {
         evidence.what = failure.what;
         evidence.fault = failure.fault;
         evidence.data = failed_.run->failed.data;
+        if (!failed_.run->races.empty()) evidence.race = failed_.run->races.front();
         evidence.input = runner_.data(*failed_.asked, evidence.data);
         look_again(evidence);
         if (failure.output_index) evidence.output = *failure.output_index;
@@ -199,6 +201,7 @@ void diagnose(CaseRunner& runner, const SegmentSums& sums, const FailedCase& fir
         failure.message = found.why_not;
     }
     failure.cause = find_cause(evidence);
+    failure.races = texts_of(first.run->races);
 }
 
 }  // namespace lab

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "device/device.h"
+#include "device/sim.h"
 #include "lab/case.h"
 #include "lab/huge_input.h"
 #include "lab/plans.h"
@@ -24,6 +24,7 @@ struct Run {
     std::vector<float> input_after;          // empty after a fault
     bool outside_written = false;            // a guard around a buffer is damaged
     std::optional<plan::PlanError> refused;  // why the host function has no plan
+    std::vector<warpsim::Race> races;        // if they were looked for
 };
 
 // Outputs hold this NaN before the launch: one that no arithmetic makes.
@@ -47,6 +48,9 @@ class Experiment {
     static constexpr std::byte workspace_rubbish{0xff};
     void fill_workspace(std::byte with) { workspace_fill_ = with; }
 
+    // From here on, on `sim`, which is the device.
+    void look_for_races(device::Sim& sim) { looks_for_races_ = &sim; }
+
     // `before`: what the outputs hold when the launch begins; nothing: poison.
     Run run(std::span<const float> input, std::optional<float> before = std::nullopt);
     // Of a huge case. Nobody looks whether the input has changed.
@@ -61,8 +65,10 @@ class Experiment {
     Run run_after(Begin begin);
     void read_back(Run& run);
     device::Outcome execute();
+    void execute_and_look(Run& run);
 
     device::Device& device_;
+    device::Sim* looks_for_races_ = nullptr;
     Subject subject_;
     Case case_;
     device::Buffer input_, output_;

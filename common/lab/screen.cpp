@@ -54,6 +54,8 @@ std::string in_short(const Failure& f) {
             return "memory outside the buffers was written";
         case What::wrong_index:
             return fmt::format("index: wanted {}, got {}", number(f.wanted), number(f.got));
+        case What::race:
+            return f.races.empty() ? "a race" : f.races.front();
         case What::limit:
             return fmt::format("counted {}, at most {}", number(f.got), number(f.wanted));
         default:
@@ -121,6 +123,13 @@ void add_plan(Lines& lines, const Failure& f) {
     if (f.plan.size() > most) lines.add("", fmt::format("and {} more", f.plan.size() - most));
 }
 
+void add_races(Lines& lines, const Failure& f) {
+    constexpr size_t most = 3;
+    for (size_t i = 0; i < std::min(f.races.size(), most); ++i)
+        lines.add(i ? "" : "race", harmless(f.races[i]));
+    if (f.races.size() > most) lines.add("", fmt::format("and {} more", f.races.size() - most));
+}
+
 void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
     if (!f.fault) return;
     lines.add("stopped", harmless(f.fault->message));
@@ -136,7 +145,7 @@ void add_elements(Lines& lines, const Failure& f) {
         lines.add(label, line);
         label = "";
     }
-    const bool is_said = f.what == What::limit || f.what == What::refused;
+    const bool is_said = f.what == What::limit || f.what == What::race || f.what == What::refused;
     if (!is_said) lines.add("note", f.message);
 }
 
@@ -173,7 +182,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     Lines lines(style);
     const std::string data =
         f.data.empty() ? "" : fmt::format(", on {} (seed {})", f.data, context.seed);
-    lines.add("ran", f.what == What::limit ? f.message : failed.sentence + data);
+    const bool told = f.what == What::limit || f.what == What::race;
+    lines.add("ran", told ? f.message : failed.sentence + data);
     if (f.what == What::devices_disagree) lines.add("note", "the same case passes on sim");
     if (f.what == What::limit)
         add_limit(lines, f);
@@ -187,6 +197,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     if (f.what == What::outside_written)
         lines.add("got", "right sums, but memory around the buffers was written");
     add_elements(lines, f);
+    add_races(lines, f);
     if (f.cause) {
         const bool unknown = f.cause->id == "unknown";
         const bool said = f.fault || f.what == What::refused || context.one_case;

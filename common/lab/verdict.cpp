@@ -50,6 +50,8 @@ const char* name_of(What what) {
             return "outside_written";
         case What::fault:
             return "fault";
+        case What::race:
+            return "race";
         case What::limit:
             return "limit";
         case What::devices_disagree:

@@ -4,7 +4,8 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return proves_if(e.right_in_other_order); }
+// Where a race was found, that says more.
+Fit fits(const Evidence& e) { return proves_if(e.right_in_other_order && !e.race); }
 
 std::string says(const Evidence&) {
     return "the result depends on which warp runs first: it is right in one order of the warps, "

@@ -57,6 +57,9 @@ class FakeSim : public device::Sim {
     void count(bool on) override { counting_ = on; }
     const std::vector<device::LaunchCounts>& launches() const override { return counted_; }
     void set_order(device::WarpOrder order) override { order_ = order; }
+    void check_races(const std::vector<device::Buffer>&) override {}
+    void stop_checking() override {}
+    const warpsim::RaceObserver* races() const override { return &no_races_; }
 
     int runs = 0;
     device::Counts counted;
@@ -77,6 +80,7 @@ class FakeSim : public device::Sim {
     uint32_t last_ = 0;
     std::vector<device::LaunchCounts> counted_;
     bool counting_ = false;
+    warpsim::RaceObserver no_races_;
     device::WarpOrder order_ = device::WarpOrder::ascending;
 };
 

@@ -1,4 +1,4 @@
-// expect: failed, cause order_dependent
+// expect: failed, cause race
 // No barrier at all: a warp runs ahead of the sums it needs.
 __global__ void SimpleSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;

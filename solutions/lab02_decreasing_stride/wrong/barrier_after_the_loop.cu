@@ -1,4 +1,4 @@
-// expect: failed, cause order_dependent
+// expect: failed, cause race
 // One barrier behind the loop, none between the steps.
 __global__ void ConvergentSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;

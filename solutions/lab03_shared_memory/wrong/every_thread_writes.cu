@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause race
 // The guard is missing: every thread writes what it owns, and the last one wins.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];

@@ -1,4 +1,4 @@
-// expect: failed, cause order_dependent
+// expect: failed, cause race
 // The load is waited for, the steps are not.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];

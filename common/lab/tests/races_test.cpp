@@ -1,0 +1,60 @@
+#include "lab/races.h"
+
+#include <gtest/gtest.h>
+
+namespace lab {
+namespace {
+
+warpsim::Race race(int line, warpsim::Missing missing) {
+    warpsim::Race race{};
+    race.kind = warpsim::RaceKind::race;
+    race.first = {warpsim::AccessKind::store, {}, 0, "kernel.cu", line};
+    race.second = {warpsim::AccessKind::load, {}, 32, "kernel.cu", line + 1};
+    race.missing = missing;
+    race.space = warpsim::ptx::Space::shared;
+    race.array = "input_s";
+    return race;
+}
+
+Record record(std::initializer_list<std::pair<uint32_t, std::vector<warpsim::Race>>> cases) {
+    Record record;
+    for (const auto& [threads, races] : cases) {
+        Case asked{"OneBlock", "threads_" + std::to_string(threads)};
+        asked.threads = threads;
+        CaseRun run;
+        run.result.sentence = asked.sentence();
+        run.races = races;
+        record.asked.push_back(asked);
+        record.runs.push_back(run);
+    }
+    return record;
+}
+
+TEST(Races, AreOneResultThatPassesWithoutThem) {
+    const CaseResult result = result_of_races(record({{32, {}}, {64, {}}}));
+    EXPECT_EQ(result.name, "Checks.races");
+    EXPECT_EQ(result.task, "Checks");
+    EXPECT_EQ(result.state, CaseState::passed);
+    EXPECT_FALSE(result.failure);
+}
+
+TEST(Races, AreToldOfTheSmallestCaseThatHasSome) {
+    const auto far = race(20, warpsim::Missing::block_barrier),
+               near = race(10, warpsim::Missing::warp_sync);
+    const Record found = record({{256, {far}}, {32, {}}, {64, {near, far}}, {128, {far}}});
+    EXPECT_EQ(smallest_with_race(found)->name, "threads_64");
+    const CaseResult result = result_of_races(found);
+    EXPECT_EQ(result.state, CaseState::failed);
+    ASSERT_TRUE(result.failure);
+    EXPECT_EQ(result.failure->what, What::race);
+    EXPECT_EQ(result.failure->message, "1 block of 64 threads sums 128 elements");
+    ASSERT_EQ(result.failure->races.size(), 2U);
+    EXPECT_EQ(result.failure->races[0],
+              "race: input_s[0] written by thread 0 at kernel.cu:10 and read by thread 32 at "
+              "kernel.cu:11, no __syncwarp between");
+    EXPECT_EQ(result.failure->cause->id, "race");
+    EXPECT_NE(result.failure->cause->advice.find("__syncwarp()"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace lab
