@@ -163,6 +163,13 @@ class SimDevice final : public Sim {
     }
     const std::vector<LaunchCounts>& launches() const override { return launches_; }
     void set_order(WarpOrder order) override { order_ = order; }
+    void check_races(const std::vector<Buffer>& read_only) override {
+        std::unordered_set<uint32_t> places;
+        for (const Buffer& buffer : read_only)
+            places.insert(warpsim::GlobalMemory::buffer_of(address(buffer, 0)));
+        races_ = std::make_unique<warpsim::RaceObserver>(std::move(places));
+    }
+    const warpsim::RaceObserver* races() const override { return races_.get(); }
 
   private:
     uint64_t address(Buffer buffer, size_t offset) const {
@@ -190,6 +197,7 @@ class SimDevice final : public Sim {
     bool counting_ = false;
     std::vector<LaunchCounts> launches_;
     WarpOrder order_ = WarpOrder::ascending;
+    std::unique_ptr<warpsim::RaceObserver> races_;
 };
 
 // Arguments as PTX lays out parameters: each where the kernel has its own. None: they do not fit.
@@ -247,6 +255,7 @@ Outcome SimDevice::run(const Launch& launch) {
     run.cooperative = launch.cooperative;
     warpsim::CountsObserver observer;
     if (counting_) run.observers.push_back(&observer);
+    if (races_) run.observers.push_back(races_.get());
     warpsim::Result result = warpsim::run(*program_, memory_, run);
     if (counting_) launches_.push_back(sized(observer.counts(), launch));
     Outcome outcome;

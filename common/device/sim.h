@@ -9,6 +9,7 @@
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/program.h"
 #include "warpsim/observers/counts.h"
+#include "warpsim/observers/race_observer.h"
 
 namespace device {
 
@@ -33,6 +34,12 @@ class Sim : public Device {
     // Which of a block's warps runs first, and which block. A right kernel gives the same sums in
     // both orders; one that lacks a barrier usually does not.
     virtual void set_order(WarpOrder order) = 0;
+
+    // Looks for races in each run() from here on, but not in `read_only` buffers; slower, so it is
+    // off until asked for.
+    virtual void check_races(const std::vector<Buffer>& read_only = {}) = 0;
+    // What check_races() has found since it was called; null if it was not.
+    virtual const warpsim::RaceObserver* races() const = 0;
 };
 
 std::unique_ptr<Sim> make_sim_device();
