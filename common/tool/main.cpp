@@ -58,6 +58,7 @@ void add_run(CLI::App& app, RunOptions& options) {
                  "run the last blocks, and their last warps, first; for programs too");
     app.add_flag("--both-orders", options.both_orders,
                  "run twice, warps and blocks in opposite orders, and compare all buffers");
+    app.add_flag("--check", options.check, "look for data races");
     app.add_flag("--counts", options.counts, "count instructions and accesses");
     app.add_flag("--json", options.json, "the report as JSON");
     app.add_option("--max-instructions", options.max_instructions,

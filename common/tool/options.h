@@ -18,7 +18,7 @@ struct RunOptions {
     uint64_t max_instructions = 1'000'000'000;
     std::vector<std::string> arguments;  // as written
     std::vector<size_t> print;           // arguments whose buffers are shown at the end
-    bool descending = false, both_orders = false, counts = false, json = false;
+    bool descending = false, both_orders = false, counts = false, check = false, json = false;
 };
 
 // X, or X,Y, or X,Y,Z.

@@ -76,6 +76,7 @@ std::string as_text(const Report& report, const RunOptions& options) {
                             fmt::join(elements(report.arguments[index]), " "));
     }
     for (const std::string& found : report.findings) text += found + "\n";
+    for (const std::string& remark : report.remarks) text += remark + "\n";
     if (report.counts) {
         for (const auto& [name, value] : by_name(*report.counts))
             text += fmt::format("{:>20}  {}\n", name, value);
@@ -93,6 +94,7 @@ std::string as_json(const Report& report, const RunOptions& options) {
                       {"block", dims(report.block)},
                       {"fault", fault ? fault_json(*fault) : ordered_json()},
                       {"findings", report.findings},
+                      {"remarks", report.remarks},
                       {"printed", report.outcome.printed},
                       {"printed_lines", report.outcome.printed_lines},
                       {"buffers", ordered_json::object()}};

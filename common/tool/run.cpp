@@ -77,6 +77,17 @@ std::optional<std::string> first_difference(size_t index, const Argument& here,
         index, element, value(here), value(there));
 }
 
+void report_races(const warpsim::RaceObserver& races, Report& report) {
+    for (const warpsim::Race& race : races.races()) {
+        const bool harmless = race.kind == warpsim::RaceKind::harmless;
+        (harmless ? report.remarks : report.findings).push_back(text_of(race));
+    }
+    if (races.races_left_out())
+        report.findings.push_back(fmt::format("... and {} more", races.races_left_out()));
+    if (races.gave_up())
+        report.findings.emplace_back("the rest of the run was not looked at: it is too long");
+}
+
 }  // namespace
 
 device::Dim3 dim3(const std::vector<uint32_t>& sizes) {
@@ -102,8 +113,10 @@ Report run(const std::string& ptx, const RunOptions& options) {
     if (options.descending) std::swap(orders[0], orders[1]);
     auto opposite = report.arguments;
     sim->count(options.counts);
+    if (options.check) sim->check_races();
     report.outcome = run_once(*sim, orders[0], options, report.kernel, report.arguments);
     if (options.counts && !report.outcome.fault) report.counts = sim->counts();
+    if (options.check && !report.outcome.fault) report_races(*sim->races(), report);
     if (!options.both_orders || report.outcome.fault) return report;
     sim->count(false);
     device::Outcome other = run_once(*sim, orders[1], options, report.kernel, opposite);

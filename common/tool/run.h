@@ -18,6 +18,7 @@ struct Report {
     device::Dim3 grid, block;
     device::Outcome outcome;
     std::vector<std::string> findings;  // it ran to its end, and yet
+    std::vector<std::string> remarks;   // by the letter wrong, and harmless
     std::optional<device::Counts> counts;
     std::vector<Argument> arguments;  // buffers as the kernel left them; as they were after a fault
 };

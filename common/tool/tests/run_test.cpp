@@ -55,6 +55,28 @@ std::string refusal(const RunOptions& o) {
     return "none";
 }
 
+TEST(Run, FindsRacesAndSetsTheStatus) {
+    RunOptions o = options("last_warp_wins", {"i32[1]"});
+    EXPECT_EQ(status_of(run(kernels, o)), clean);
+    o.check = true;
+    const Report report = run(kernels, o);
+    ASSERT_EQ(report.findings.size(), 1u);
+    EXPECT_EQ(
+        report.findings[0],
+        "race: element 0 of the buffer of the first argument written by thread 31 at line 21 "
+        "of the PTX and written by thread 32 at line 21 of the PTX, no __syncthreads between");
+    EXPECT_TRUE(report.remarks.empty());  // equal values of one warp, of the same line
+    EXPECT_EQ(status_of(report), finding);
+}
+
+TEST(Run, FindsNoRaceWhereThereIsNone) {
+    RunOptions o = options("add", {"f32[64]=iota", "f32=0.5"});
+    o.check = true;
+    const Report report = run(kernels, o);
+    EXPECT_TRUE(report.findings.empty());
+    EXPECT_EQ(status_of(report), clean);
+}
+
 TEST(Run, ChangesBuffersAndShowsThem) {
     RunOptions o = options("add", {"f32[64]=iota", "f32=0.5"});
     o.print = {0};

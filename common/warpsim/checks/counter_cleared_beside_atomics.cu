@@ -1,10 +1,10 @@
-// expect: race, lines 6 and 7; race, lines 6 and 9
+// expect: race, lines 6 and 7
 // launch: 1 block of 64 threads
 // Thread 0 counts after clearing, so its atomic is behind the store: the others' are not.
 __global__ void count(int* data) {
     __shared__ int counter;
     if (threadIdx.x == 0) counter = 0;
     atomicAdd(&counter, 1);
-    __syncwarp();
+    __syncthreads();
     if (threadIdx.x == 32) data[0] = counter;
 }

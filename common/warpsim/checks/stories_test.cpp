@@ -1,5 +1,5 @@
-// Each story of this folder, run as its second line says; the race detector must find what its first
-// line expects, and nothing else.
+// Each story of this folder, run as its second line says; the race detector must find what its
+// first line expects, and nothing else.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -51,7 +51,8 @@ static Story read_story(const std::string& name) {
     EXPECT_EQ(story.expected.empty(), expect == "// expect: nothing") << expect;
     std::sort(story.expected.begin(), story.expected.end());
     std::smatch shape;
-    const std::regex launched("// launch: (\\d+) blocks? of (\\d+) threads(, cooperative)?(, twice)?");
+    const std::regex launched(
+        "// launch: (\\d+) blocks? of (\\d+) threads(, cooperative)?(, twice)?");
     if (!std::regex_match(launch, shape, launched)) throw std::runtime_error(name + ": " + launch);
     story.blocks = static_cast<uint32_t>(std::stoul(shape[1]));
     story.threads = static_cast<uint32_t>(std::stoul(shape[2]));
@@ -68,9 +69,9 @@ static std::optional<std::string> compiled(const std::string& name) {
 
 static const std::string& only_kernel(const Program& program) {
     const auto& functions = program.functions;
-    return std::find_if(functions.begin(), functions.end(), [](const Function& function) {
-               return function.is_entry;
-           })->name;
+    return std::find_if(functions.begin(), functions.end(),
+                        [](const Function& function) { return function.is_entry; })
+        ->name;
 }
 
 static void run_story(const Story& story, const std::string& ptx, Order order,
@@ -124,6 +125,25 @@ class Stories : public testing::TestWithParam<std::string> {
 
 TEST_P(Stories, AreAnsweredExactly) { answer_exactly(Order::ascending); }
 TEST_P(Stories, AreAnsweredExactlyInTheOppositeOrder) { answer_exactly(Order::descending); }
+
+TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
+    const auto ptx = compiled("tree_without_first_barrier");
+    if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
+    RaceObserver observer;
+    run_story(read_story("tree_without_first_barrier"), *ptx, Order::ascending, observer);
+    ASSERT_EQ(observer.races().size(), 1u);
+    EXPECT_EQ(text_of(observer.races()[0]),
+              "race: sums[32] written by thread 32 at tree_without_first_barrier.cu:6 and read by "
+              "thread 0 at tree_without_first_barrier.cu:8, no __syncthreads between");
+}
+
+TEST(RaceObserver, DoesNotLookAtReadOnlyBuffers) {
+    const auto ptx = compiled("blocks_read_the_next");
+    if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
+    RaceObserver observer({1});  // the story's only buffer is the first
+    run_story(read_story("blocks_read_the_next"), *ptx, Order::ascending, observer);
+    EXPECT_TRUE(observer.races().empty());
+}
 
 INSTANTIATE_TEST_SUITE_P(Folder, Stories, testing::ValuesIn(names()),
                          [](const auto& info) { return info.param; });

@@ -43,9 +43,8 @@ void barrier_sync(Warp& warp, const Insn& insn) {
 inline void barrier_arrive(Warp& warp, const Insn& insn) {
     const auto [number, threads] = barrier_operands(warp, insn.operands[0], insn.operands[1]);
     const int barrier = number;  // clang: a structured binding is no capture
-    warp.block().grid().tell_observers([&](Observer& observer) {
-        observer.arrives(warp, barrier, warp.active(), false);
-    });
+    warp.block().grid().tell_observers(
+        [&](Observer& observer) { observer.arrives(warp, barrier, warp.active(), false); });
     warp.block().arrive(number, threads, std::popcount(warp.active()), 0);
 }
 

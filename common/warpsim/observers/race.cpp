@@ -59,15 +59,21 @@ std::string text_of(const RaceEnd& end, bool names_block) {
 }  // namespace
 
 std::string text_of(const Race& race) {
-    const std::string what =
-        race.array.find(' ') == race.array.npos
-            ? fmt::format("{}[{}]", race.array, race.element)
-            : fmt::format("element {} of {}", race.element, race.array);
-    return fmt::format("{}: {} {} and {}, {}", name_of(race.kind), what,
-                       text_of(race.first, race.names_blocks),
-                       text_of(race.second, race.names_blocks),
-                       race.kind == RaceKind::harmless ? "the same value: harmless"
-                                                       : text_of(race.missing));
+    const std::string what = race.array.find(' ') == race.array.npos
+                                 ? fmt::format("{}[{}]", race.array, race.element)
+                                 : fmt::format("element {} of {}", race.element, race.array);
+    const bool one_block = race.first.block == race.second.block;
+    const std::string where = one_block && race.names_blocks
+                                  ? fmt::format(" in block {}", describe(race.first.block))
+                                  : std::string();
+    const bool harmless = race.kind == RaceKind::harmless;
+    // The write first, for it is what goes wrong.
+    const bool swaps = race.first.kind == AccessKind::load;
+    const RaceEnd &one = swaps ? race.second : race.first,
+                  &other = swaps ? race.first : race.second;
+    return fmt::format("{}{}: {} {} and {}, {}", name_of(race.kind), where, what,
+                       text_of(one, !one_block), text_of(other, !one_block),
+                       harmless ? "the same value: harmless" : text_of(race.missing));
 }
 
 }  // namespace warpsim

@@ -34,10 +34,10 @@ struct Race {
     RaceKind kind;
     RaceEnd first, second;  // in the order of this run
     Missing missing;
-    ptx::Space space;      // shared or global
-    std::string array;     // the shared array's or variable's name; else, which buffer it is
-    uint64_t element = 0;  // of the array, in units of the second access
-    bool names_blocks = false;
+    ptx::Space space;           // shared or global
+    std::string array;          // the shared array's or variable's name; else, which buffer it is
+    uint64_t element = 0;       // of the array, in units of the second access
+    bool names_blocks = false;  // there are several
 };
 
 // "race: input_s[32] written by thread 0 at kernel.cu:21 and read by thread 32 at kernel.cu:19,

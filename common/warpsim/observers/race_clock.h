@@ -112,8 +112,8 @@ class BlockClock {
   private:
     struct Barrier {
         std::vector<Arrival> arrivals;
-        Knowledge brought;  // by those that do not wait, when they came
-        size_t waiting = 0;     // threads
+        Knowledge brought;   // by those that do not wait, when they came
+        size_t waiting = 0;  // threads
     };
     void contribute(const Arrival& arrival, Time now, Knowledge& all) const;
     void receive(const Arrival& arrival, const Knowledge& all);

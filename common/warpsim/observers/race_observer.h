@@ -41,14 +41,18 @@ class RaceObserver final : public Observer {
 
     BlockRun& run_of(const Block& block);
     race::Time tick(const BlockRun& run);
-    void look_at_lane(Current& current, uint64_t address);
+    void look_at_lane(Current& current);
     void look_closely(Current& current, race::Word& word, uint64_t address, race::Record record);
     bool is_before(const Current& current, uint64_t block, uint32_t thread, race::Time time) const;
     Mask not_before(const Current& current, const race::Event& event) const;
-    void found(const Current& current, const race::Event& event, uint32_t lane, uint64_t address,
+    uint64_t block_of(const Current& current, const race::Event& event) const;
+    bool same_value(const Current& current, const race::Event& event, int lane, uint64_t offset,
+                    uint8_t bytes) const;
+    Missing missing_between(const Current& current, const race::Event& event, uint64_t block) const;
+    void found(const Current& current, const race::Event& event, int lane, uint64_t word,
                uint8_t bytes);
     void remember(const Current& current, race::History& events, race::Record record) const;
-    void synchronize(Current& current, uint64_t address);
+    void synchronize(Current& current);
 
     const Grid* grid_ = nullptr;
     std::unordered_set<uint32_t> read_only_;
@@ -61,9 +65,9 @@ class RaceObserver final : public Observer {
     const Block* last_block_ = nullptr;
     BlockRun* last_run_ = nullptr;
     std::unordered_set<uint64_t> told_;  // pairs of sites and a RaceKind: need not be told again
-    bool blocks_talk_ = false;  // by atomic or strong accesses to global memory
-    bool gave_up_ = false;      // in any launch
-    bool watching_ = false;     // in this one
+    bool blocks_talk_ = false;           // by atomic or strong accesses to global memory
+    bool gave_up_ = false;               // in any launch
+    bool watching_ = false;              // in this one
     race::Reports reports_;
 };
 

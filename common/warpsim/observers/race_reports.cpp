@@ -125,9 +125,8 @@ bool reads_a_flag(const Program& program, const ptx::Instruction& load) {
             const auto begin = text.operands.begin();
             const bool stores = text.mnemonic == "st" || text.mnemonic == "red";
             const auto sources = text.operands.empty() || stores ? begin : begin + 1;
-            const bool uses = std::any_of(sources, text.operands.end(), [&](const auto& operand) {
-                return names(operand, reg);
-            });
+            const bool uses = std::any_of(sources, text.operands.end(),
+                                          [&](const auto& operand) { return names(operand, reg); });
             if (!uses || text.mnemonic == "setp") continue;
             if (!passes_on(text)) return false;
             left.push_back(text.operands[0].index);

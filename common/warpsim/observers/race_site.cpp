@@ -35,7 +35,9 @@ Site site_of(const Insn& insn, AccessKind kind) {
 
 }  // namespace
 
-bool is_wide(const Insn& fence) { return fence.scope != Scope::cta && fence.scope != Scope::cluster; }
+bool is_wide(const Insn& fence) {
+    return fence.scope != Scope::cta && fence.scope != Scope::cluster;
+}
 
 void Sites::clear() {
     numbers_.clear();

@@ -24,9 +24,11 @@ struct Site {
     bool plain() const { return strength == Strength::plain; }
 };
 
-// Two such accesses do not race, ordered or not.
-inline bool atomic_to_each_other(const Site& a, const Site& b, bool same_block) {
-    return !a.plain() && !b.plain() && ((a.wide && b.wide) || same_block);
+// Two such accesses to a byte race where nothing orders them.
+inline bool may_race(const Site& a, const Site& b, bool same_block) {
+    if (!a.writes() && !b.writes()) return false;
+    const bool volatiles = a.strength == Strength::is_volatile && b.strength == a.strength;
+    return a.plain() || b.plain() || volatiles || !(same_block || (a.wide && b.wide));
 }
 
 // Whatever races with `earlier` races with `later` too, so that only `later` need be remembered

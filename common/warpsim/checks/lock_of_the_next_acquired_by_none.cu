@@ -1,0 +1,11 @@
+// expect: race, lines 9 and 9
+// launch: 4 blocks of 32 threads
+#include <cuda/atomic>
+__global__ void turns(int* data) {
+    cuda::atomic_ref<int, cuda::thread_scope_device> turn(data[0]);
+    if (threadIdx.x != 0) return;
+    while (turn.load(cuda::memory_order_relaxed) != int(blockIdx.x)) {
+    }
+    data[1] += blockIdx.x;
+    turn.store(blockIdx.x + 1, cuda::memory_order_release);
+}

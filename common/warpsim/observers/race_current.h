@@ -1,0 +1,28 @@
+// What a RaceObserver has at hand while it looks at one access.
+#pragma once
+
+#include "warpsim/observers/race_horizon.h"
+#include "warpsim/observers/race_observer.h"
+
+namespace warpsim {
+
+// A block that has begun, and where its shared memory is remembered.
+struct RaceObserver::BlockRun {
+    race::BlockClock clock;
+    std::vector<race::Word> shared;
+    race::Histories histories;
+};
+
+struct RaceObserver::Current {
+    const Warp& warp;
+    const ObservedAccess& access;
+    BlockRun& run;
+    uint32_t site_number;
+    const race::Site& site;
+    ptx::Space space = ptx::Space::shared;  // of the lane's address
+    uint32_t lane = 0, thread = 0;
+    uint64_t address = 0;  // in its space
+    race::Horizon horizon{};
+};
+
+}  // namespace warpsim

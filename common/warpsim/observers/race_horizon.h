@@ -1,0 +1,40 @@
+// The common case: an access that follows in plain sight on what its word remembers.
+#pragma once
+
+#include "warpsim/observers/race_shadow.h"
+
+namespace warpsim::race {
+
+// What is known to be before an access without a closer look.
+struct Horizon {
+    Time gone;  // accesses before are before whatever may come
+    Time from;  // from here on all times are the own block's
+    Time floor, warp_floor;
+
+    bool is_behind(Record record, uint32_t thread) const {
+        const Time time = record.time();
+        if (time < gone) return true;
+        if (time < from) return false;
+        return time < floor || record.thread() == thread ||
+               (time < warp_floor && record.thread() / warp_size == thread / warp_size);
+    }
+    bool leaves_bytes(Record older, Record newer) const {
+        return older.time() >= gone && (older.bytes() & ~newer.bytes()) != 0;
+    }
+};
+
+// Has the word remember a plain access, where that is all there is to do. False: look closely.
+inline bool follows(Word& word, Record record, bool writes, const Horizon& horizon) {
+    if (word.has_history() || !horizon.is_behind(word.write, record.thread()) ||
+        !horizon.is_behind(word.read, record.thread()) || horizon.leaves_bytes(word.read, record))
+        return false;
+    if (!writes) {
+        word.read = record;
+        return true;
+    }
+    if (horizon.leaves_bytes(word.write, record)) return false;
+    word = {record, {}};
+    return true;
+}
+
+}  // namespace warpsim::race

@@ -1,0 +1,22 @@
+// Whether two stores that race would leave the same.
+#pragma once
+
+#include "warpsim/exec/observer.h"
+
+namespace warpsim::race {
+
+// Some bytes of a word that lane `lane` of a store is about to write.
+struct StoredBytes {
+    const Warp& warp;
+    const ObservedAccess& access;  // a plain st
+    int lane;
+    uint64_t
+        offset;     // of the word behind the lane's address; wraps where the word begins before it
+    uint8_t bytes;  // a bit each
+};
+
+// Whether an earlier store left there what this one writes. `beside`: the lane of this very
+// instruction that made it, whose value is not in memory yet; -1: none.
+bool stores_the_same(const StoredBytes& stored, int beside);
+
+}  // namespace warpsim::race
