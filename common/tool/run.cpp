@@ -103,7 +103,10 @@ Report run(const std::string& ptx, const RunOptions& options) {
     auto opposite = report.arguments;
     sim->count(options.counts);
     report.outcome = run_once(*sim, orders[0], options, report.kernel, report.arguments);
-    if (options.counts && !report.outcome.fault) report.counts = sim->counts();
+    if (options.counts && !report.outcome.fault) {
+        report.counts = sim->counts();
+        report.lines = sim->launches().back().lines;
+    }
     if (!options.both_orders || report.outcome.fault) return report;
     sim->count(false);
     device::Outcome other = run_once(*sim, orders[1], options, report.kernel, opposite);

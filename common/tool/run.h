@@ -19,6 +19,7 @@ struct Report {
     device::Outcome outcome;
     std::vector<std::string> findings;  // it ran to its end, and yet
     std::optional<device::Counts> counts;
+    std::vector<device::LineCounts> lines;  // where there are counts
     std::vector<Argument> arguments;  // buffers as the kernel left them; as they were after a fault
 };
 

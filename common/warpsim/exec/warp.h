@@ -116,6 +116,10 @@ class Warp {
     T* row(Operand operand) {
         return reinterpret_cast<T*>(rows_ + operand.row);
     }
+    template <class T>
+    const T* row(Operand operand) const {
+        return reinterpret_cast<const T*>(rows_ + operand.row);
+    }
     Mask predicate(Operand operand) {
         const Mask mask = *row<Mask>(operand);
         return operand.negated ? ~mask : mask;
