@@ -45,13 +45,13 @@ Counts& Counts::operator+=(const Counts& other) {
 
 Counts CountsObserver::counts() const {
     Counts sum;
-    for (const Row& row : rows_) sum += row.counts;
+    for (const Row& row : rows_) sum += counts_of(row);
     return sum;
 }
 
-const Counts* CountsObserver::counts_of(uint32_t insn) const {
-    const bool was_executed = insn < places_.size() && places_[insn];
-    return was_executed ? &rows_[places_[insn] - 1].counts : nullptr;
+std::optional<Counts> CountsObserver::counts_of(uint32_t insn) const {
+    if (insn >= places_.size() || places_[insn] == 0) return std::nullopt;
+    return counts_of(rows_[places_[insn] - 1]);
 }
 
 CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
@@ -68,38 +68,41 @@ CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
 
 CountsObserver::Row& CountsObserver::add_row(const Insn& insn) {
     if (insn.id >= places_.size()) places_.resize(insn.id + 1);
-    rows_.push_back({kind_of(insn), {}});
+    rows_.push_back({kind_of(insn), 0, {}});
     places_[insn.id] = static_cast<uint32_t>(rows_.size());
     return rows_.back();
 }
 
 void CountsObserver::executes(const Warp& warp, const Insn& insn, Mask active, Mask /*existing*/) {
     Row& row = row_of(insn);
-    Counts& counts = row.counts;
-    const uint64_t lanes = lanes_of(active);
-    ++counts.warp_instructions;
-    counts.active_lanes += lanes;
+    ++row.counts.warp_instructions;
+    row.counts.active_lanes += lanes_of(active);
+    row.partial += active != warp.launched();
+    if (row.kind == Kind::branch) row.counts.divergent_branches += parts(warp, insn, active);
+}
+
+// What an instruction is says what its executions were.
+Counts CountsObserver::counts_of(const Row& row) {
+    Counts counts = row.counts;
     switch (row.kind) {
         case Kind::float_add:
-            ++counts.float_adds;
-            counts.partial_float_adds += active != warp.launched();
-            counts.float_add_lanes += lanes;
+            counts.float_adds = counts.warp_instructions;
+            counts.partial_float_adds = row.partial;
+            counts.float_add_lanes = counts.active_lanes;
             break;
         case Kind::barrier:
-            ++counts.block_barriers;
+            counts.block_barriers = counts.warp_instructions;
             break;
         case Kind::warp_sync:
-            ++counts.warp_syncs;
+            counts.warp_syncs = counts.warp_instructions;
             break;
         case Kind::shuffle:
-            ++counts.shuffles;
-            break;
-        case Kind::branch:
-            counts.divergent_branches += parts(warp, insn, active);
+            counts.shuffles = counts.warp_instructions;
             break;
         default:
             break;
     }
+    return counts;
 }
 
 void CountsObserver::accesses(const Warp& /*warp*/, const ObservedAccess& access) {

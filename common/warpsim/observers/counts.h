@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "warpsim/exec/observer.h"
@@ -52,8 +53,8 @@ const std::vector<Counter>& counters();
 class CountsObserver : public Observer {
   public:
     Counts counts() const;
-    // Of one instruction, by Insn::id; null: it was not executed.
-    const Counts* counts_of(uint32_t insn) const;
+    // Of one instruction, by Insn::id; none: it was not executed.
+    std::optional<Counts> counts_of(uint32_t insn) const;
 
     void executes(const Warp& warp, const Insn& insn, Mask active, Mask existing) override;
     void accesses(const Warp& warp, const ObservedAccess& access) override;
@@ -71,8 +72,10 @@ class CountsObserver : public Observer {
     };
     struct Row {
         Kind kind;
-        Counts counts;
+        uint64_t partial;  // executions with some, not all, of the launched lanes
+        Counts counts;     // without those that are its kind's executions
     };
+    static Counts counts_of(const Row& row);
     static Kind kind_of(const Insn& insn);
     Row& row_of(const Insn& insn) {
         const bool is_known = insn.id < places_.size() && places_[insn.id];

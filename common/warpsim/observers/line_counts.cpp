@@ -36,7 +36,7 @@ std::vector<LineCounts> counts_by_line(const Program& program, const CountsObser
     std::map<Place, LineCounts> lines;
     for (const Function& function : program.functions) {
         for (const Insn& insn : function.code) {
-            const Counts* const counts = observer.counts_of(insn.id);
+            const std::optional<Counts> counts = observer.counts_of(insn.id);
             if (!counts) continue;
             const auto [line, is_new] = lines.try_emplace(place_of(function, insn));
             if (is_new) line->second = described(program, function, insn);

@@ -84,6 +84,8 @@ TEST(Wavefronts, OfTwoWordsInOneBank) {
     EXPECT_EQ(loads(grouped("shr.u32", 4, 128, load_float), 0), 2u);  // lower and upper lanes
     EXPECT_EQ(loads(grouped("and.b32", 1, 132, load_float), 0), 1u);  // their banks differ
     EXPECT_EQ(loads(grouped("and.b32", 3, 256, load_float), 0), 4u);
+    // Bytes 3 and 128: less than a row apart, and yet words 0 and 32.
+    EXPECT_EQ(loads(grouped("and.b32", 1, 125, "ld.shared.u8 %r10, [%r12+3];"), 0), 2u);
 }
 
 // What lanes n and n^1, or n and n^2, share is fetched for twice as many lanes.
@@ -91,6 +93,12 @@ TEST(Wavefronts, OfLanesThatAgreeInPairs) {
     EXPECT_EQ(loads(grouped("shr.u32", 1, 8, load_float2), 0), 1u);
     EXPECT_EQ(stores(grouped("shr.u32", 1, 8, store_float2), 0), 2u);
     EXPECT_EQ(loads(grouped("shr.u32", 1, 16, load_float4), 0), 2u);
+    // 0, 1, 0, 1, 2, 3, 2, 3, ...
+    const std::string crossed =
+        "and.b32 %r20, %r1, 1;\nshr.u32 %r21, %r1, 2;\n"
+        "mad.lo.u32 %r20, %r21, 2, %r20;\n";
+    EXPECT_EQ(loads(crossed + "mad.lo.u32 %r12, %r20, 8, %r13;\n" + load_float2, 0), 1u);
+    EXPECT_EQ(loads(crossed + "mad.lo.u32 %r12, %r20, 16, %r13;\n" + load_float4, 0), 2u);
     EXPECT_EQ(loads(grouped("and.b32", 0xfffffffd, 8, load_float2), 0), 2u);  // two words a bank
     EXPECT_EQ(loads(grouped("and.b32", 15, 8, load_float2), 0), 2u);          // n and n^16 only
 }
@@ -120,9 +128,9 @@ TEST(Wavefronts, OfSomeLanes) {
 // A lane that is not active agrees with its neighbour.
 TEST(Wavefronts, OfEverySecondLane) {
     const std::string even = "and.b32 %r21, %r1, 1;\nsetp.eq.u32 %p1, %r21, 0;\n";
-    EXPECT_EQ(loads(grouped("shr.u32", 1, 8, even + "@%p1 " + load_float2), 0), 1u);
-    EXPECT_EQ(stores(grouped("shr.u32", 1, 8, even + "@%p1 " + store_float2), 0), 2u);
-    EXPECT_EQ(loads(grouped("shr.u32", 1, 16, even + "@%p1 " + load_float4), 0), 2u);
+    EXPECT_EQ(loads(even + "@%p1 " + load_float2, 4), 1u);  // its own address would be another
+    EXPECT_EQ(stores(even + "@%p1 " + store_float2, 4), 2u);
+    EXPECT_EQ(loads(even + "@%p1 " + load_float4, 8), 2u);
 }
 
 TEST(Wavefronts, AreIdealWithoutSharedBanks) {
