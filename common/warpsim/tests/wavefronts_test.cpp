@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 #include <random>
 #include <set>
@@ -143,24 +144,36 @@ TEST(Wavefronts, AreIdealWithoutSharedBanks) {
     EXPECT_EQ(counted(accessing(store_float, 128)).ideal_shared_store_wavefronts, 1u);
 }
 
-// The words of each bank, as sets.
-TEST(Wavefronts, OfRandomPlacesAndLanesAreTheLongestSetOfABank) {
+// The words of each bank as sets, for as many lanes as 128 bytes serve.
+size_t longest_sets(const std::array<uint64_t, warp_size>& addresses, Mask active, uint32_t bytes) {
+    const int lanes = std::min<int>(warp_size, 128 / bytes);
+    size_t sum = 0;
+    for (int first = 0; first < warp_size; first += lanes) {
+        std::array<std::set<uint64_t>, 32> banks;
+        size_t longest = 0;
+        for (int lane = first; lane < first + lanes; ++lane) {
+            if (!(active >> lane & 1)) continue;
+            for (uint64_t at = addresses[lane]; at < addresses[lane] + bytes; ++at) {
+                banks[at / 4 % 32].insert(at / 4);
+                longest = std::max(longest, banks[at / 4 % 32].size());
+            }
+        }
+        sum += longest;
+    }
+    return sum;
+}
+
+TEST(Wavefronts, OfRandomPlacesAndLanesAreTheLongestSetsOfABank) {
     std::mt19937 random(1);
     SharedBanks banks;
-    for (int round = 0; round < 2000; ++round) {
-        const uint32_t range = 1u << random() % 14;
-        const Mask active = random() | 1u << random() % 32;
+    for (int round = 0; round < 4000; ++round) {
+        const uint32_t bytes = 1u << round % 5, range = 1u << random() % 14;
+        const Mask active = (round % 3 ? random() : full_mask) | 1u << random() % 32;
         std::array<uint64_t, warp_size> addresses;
-        std::array<std::set<uint64_t>, 32> words;
-        size_t longest = 0;
-        for (int lane = 0; lane < warp_size; ++lane) {
-            addresses[lane] = random() % range * 4;
-            if (!(active >> lane & 1)) continue;
-            auto& bank = words[addresses[lane] / 4 % 32];
-            bank.insert(addresses[lane] / 4);
-            longest = std::max(longest, bank.size());
-        }
-        ASSERT_EQ(banks.serve(addresses, active, 4, AccessKind::load).taken, longest) << round;
+        for (uint64_t& address : addresses) address = random() % range * bytes;
+        ASSERT_EQ(banks.serve(addresses, active, bytes, AccessKind::store).taken,
+                  longest_sets(addresses, active, bytes))
+            << round;
     }
 }
 
