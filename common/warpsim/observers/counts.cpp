@@ -5,6 +5,7 @@
 
 #include "warpsim/exec/warp.h"
 #include "warpsim/observers/sectors.h"
+#include "warpsim/observers/tally.h"
 
 namespace warpsim {
 
@@ -140,7 +141,7 @@ void CountsObserver::count_shared(const ObservedAccess& access, Counts& counts) 
 
 void CountsObserver::count_atomic(const ObservedAccess& access, Counts& counts) {
     const uint64_t lanes = lanes_of(access.active);
-    const uint64_t contending = count_contending(access.addresses, access.active);
+    const uint64_t contending = tally(access.addresses, access.active).most;
     counts.contending_lanes = std::max(counts.contending_lanes, contending);
     if (access.space == ptx::Space::shared) counts.shared_atomics += lanes;
     if (access.space != ptx::Space::global) return;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "warpsim/exec/observer.h"
-#include "warpsim/observers/contention.h"
+#include "warpsim/observers/address_counts.h"
 #include "warpsim/observers/wavefronts.h"
 
 namespace warpsim {

@@ -4,6 +4,7 @@
 
 #include "warpsim/exec/cpu.h"
 #include "warpsim/insn/mask.h"
+#include "warpsim/observers/tally.h"
 
 namespace warpsim {
 
@@ -37,18 +38,16 @@ Addresses compressed(const Addresses& addresses, Mask active) {
     return own;
 }
 
-uint32_t count_by_sorting(Addresses addresses) {
+uint32_t count_different(Addresses addresses) {
     for (uint64_t& address : addresses) address /= sector_bytes;
-    std::sort(addresses.begin(), addresses.end());
-    return static_cast<uint32_t>(std::unique(addresses.begin(), addresses.end()) -
-                                 addresses.begin());
+    return tally(addresses, full_mask).different;
 }
 
 // Strides of any size and sign never come back to a sector: each step leads to a new one.
 uint32_t count_of_all(const Addresses& addresses) {
     static const auto steps_here = for_this_cpu<&steps_of>();
     const Steps steps = steps_here(addresses);
-    if (steps.up && steps.down) return count_by_sorting(addresses);
+    if (steps.up && steps.down) return count_different(addresses);
     return 1 + steps.up + steps.down;
 }
 

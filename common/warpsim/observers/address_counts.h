@@ -1,4 +1,4 @@
-// Contention: atomics on one address wait for each other.
+// Atomics by address: those on one address wait for each other.
 #pragma once
 
 #include <array>
@@ -9,9 +9,6 @@
 #include "warpsim/exec/program.h"
 
 namespace warpsim {
-
-// The most lanes of one warp instruction that have the same address.
-uint32_t count_contending(const std::array<uint64_t, warp_size>& addresses, Mask active);
 
 // How many atomics each address of global memory has had in a launch.
 class AddressCounts {

@@ -1,4 +1,4 @@
-#include "warpsim/observers/contention.h"
+#include "warpsim/observers/address_counts.h"
 
 #include <algorithm>
 
@@ -7,25 +7,11 @@
 namespace warpsim {
 
 namespace {
-constexpr uint64_t word_bytes = 4;    // two halves of a word contend: they are one place here
-constexpr uint64_t page_words = 512;  // counted together, for most atomics have neighbours
+constexpr uint64_t word_bytes = 4;     // two halves of a word contend: they are one place here
+constexpr uint64_t page_words = 4096;  // counted together, for most atomics have neighbours
 // 64 MiB of counts; whoever spreads atomics over more addresses than these has no contention.
-constexpr size_t most_pages = size_t{1} << 14;
+constexpr size_t most_pages = size_t{1} << 11;
 }  // namespace
-
-uint32_t count_contending(const std::array<uint64_t, warp_size>& addresses, Mask active) {
-    std::array<uint64_t, warp_size> own;
-    auto end = own.begin();
-    for_each_lane(active, [&](int lane) { *end++ = addresses[lane]; });
-    std::sort(own.begin(), end);
-    uint32_t most = 0;
-    for (auto run = own.begin(); run != end;) {
-        const auto next = std::upper_bound(run, end, *run);
-        most = std::max(most, static_cast<uint32_t>(next - run));
-        run = next;
-    }
-    return most;
-}
 
 // Null: not counted any more.
 uint64_t* AddressCounts::find(uint64_t address) {
