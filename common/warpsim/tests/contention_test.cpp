@@ -45,6 +45,12 @@ TEST(Contention, OfNeighboursInAWarp) {
     EXPECT_EQ(counts.contending_atomics, 4u);
 }
 
+TEST(Contention, IsThatOfTheMostWantedAddress) {
+    const Counts counts = histogram("global", "max.u32", 20, {});
+    EXPECT_EQ(counts.contending_lanes, 21u);  // lanes 0 to 20; the others have their own
+    EXPECT_EQ(counts.contending_atomics, 21u);
+}
+
 TEST(Contention, OfSharedMemoryIsThatOfTheWarp) {
     const Counts counts = histogram("shared", "and.b32", 1, four_blocks);
     EXPECT_EQ(counts.shared_atomics, 256u);
