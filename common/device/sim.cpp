@@ -51,6 +51,12 @@ std::optional<Dim3> translate(const std::optional<warpsim::Dim3>& position) {
     return Dim3{position->x, position->y, position->z};
 }
 
+std::vector<SourcePlace> as_places(const std::vector<warpsim::SourcePlace>& calls) {
+    std::vector<SourcePlace> places;
+    for (const auto& [function, file, line] : calls) places.push_back({function, file, line});
+    return places;
+}
+
 // PTX without line information still has lines of its own.
 std::string message_of(const warpsim::Fault& fault) {
     if (fault.line || !fault.ptx_line) return fault.what();
@@ -186,7 +192,7 @@ class SimDevice final : public Sim {
         return place;
     }
     std::optional<std::vector<std::byte>> parameters(const Launch& launch) const;
-    LaunchCounts sized(const Counts& counts, const Launch& launch) const;
+    LaunchCounts counted(const warpsim::CountsObserver& observer, const Launch& launch) const;
 
     warpsim::GlobalMemory memory_;
     std::optional<warpsim::Program> program_;
@@ -219,11 +225,15 @@ std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch
 
 uint64_t volume(const Dim3& dims) { return uint64_t{dims.x} * dims.y * dims.z; }
 
-LaunchCounts SimDevice::sized(const Counts& counts, const Launch& launch) const {
+LaunchCounts SimDevice::counted(const warpsim::CountsObserver& observer,
+                                const Launch& launch) const {
     const warpsim::Function* const kernel = program_->find_entry(launch.kernel);
     const uint64_t blocks = volume(launch.grid);
-    return {counts, blocks, blocks * ((volume(launch.block) + 31) / 32),
-            launch.shared_bytes + (kernel ? kernel->shared.static_bytes : 0)};
+    LaunchCounts all{observer.counts(), blocks, blocks * ((volume(launch.block) + 31) / 32),
+                     launch.shared_bytes + (kernel ? kernel->shared.static_bytes : 0)};
+    for (const auto& [line, ptx_line, calls, counts] : warpsim::counts_by_line(*program_, observer))
+        all.lines.push_back({line, ptx_line, as_places(calls), counts});
+    return all;
 }
 
 Outcome bad_launch(const Launch& launch, const std::string& why) {
@@ -258,7 +268,7 @@ Outcome SimDevice::run(const Launch& launch) {
     if (counting_) run.observers.push_back(&observer);
     if (races_) run.observers.push_back(races_.get());
     warpsim::Result result = warpsim::run(*program_, memory_, run);
-    if (counting_) launches_.push_back(sized(observer.counts(), launch));
+    if (counting_) launches_.push_back(counted(observer, launch));
     Outcome outcome;
     if (result.fault) outcome.fault = as_fault(*result.fault);
     outcome.printed = std::move(result.printed);
@@ -275,10 +285,9 @@ KernelResources resources_of(const warpsim::Function& kernel) {
 }
 
 Fault as_fault(const warpsim::Fault& fault) {
-    std::vector<SourcePlace> calls;
-    for (const auto& [function, file, line] : fault.calls) calls.push_back({function, file, line});
-    return {translate(fault.kind),   message_of(fault), fault.kernel,    translate(fault.block),
-            translate(fault.thread), fault.line,        std::move(calls)};
+    return {translate(fault.kind),  message_of(fault),       fault.kernel,
+            translate(fault.block), translate(fault.thread), fault.line,
+            as_places(fault.calls)};
 }
 
 const std::map<int, int>& sim_attributes() { return a100; }

@@ -8,7 +8,7 @@
 #include "device/device.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/program.h"
-#include "warpsim/observers/counts.h"
+#include "warpsim/observers/line_counts.h"
 #include "warpsim/observers/race_observer.h"
 
 namespace device {
@@ -17,10 +17,17 @@ using warpsim::Counts;
 
 enum class WarpOrder { ascending, descending };
 
+struct LineCounts {
+    int line = 0, ptx_line = 0;  // as warpsim::LineCounts
+    std::vector<SourcePlace> calls;
+    Counts counts;
+};
+
 struct LaunchCounts {
     Counts counts;
     uint64_t blocks = 0, warps = 0;
-    uint32_t shared_bytes = 0;  // of a block, static and dynamic
+    uint32_t shared_bytes = 0;           // of a block, static and dynamic
+    std::vector<LineCounts> lines = {};  // of the largest cost first
 };
 
 class Sim : public Device {

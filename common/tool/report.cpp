@@ -7,6 +7,7 @@
 
 #include "device/fault_text.h"
 #include "lab/fault_words.h"
+#include "tool/count_table.h"
 
 namespace tool {
 namespace {
@@ -27,34 +28,43 @@ std::vector<std::string> elements(const Argument& argument) {
     return values;
 }
 
-// In the order of warpsim/observers/counts.h.
-std::vector<std::pair<std::string, uint64_t>> by_name(const device::Counts& counts) {
-    return {{"warp_instructions", counts.warp_instructions},
-            {"float_adds", counts.float_adds},
-            {"partial_float_adds", counts.partial_float_adds},
-            {"float_add_lanes", counts.float_add_lanes},
-            {"global_loads", counts.global_loads},
-            {"global_load_bytes", counts.global_load_bytes},
-            {"global_stores", counts.global_stores},
-            {"global_store_bytes", counts.global_store_bytes},
-            {"shared_loads", counts.shared_loads},
-            {"shared_stores", counts.shared_stores},
-            {"block_barriers", counts.block_barriers},
-            {"shuffles", counts.shuffles}};
+ordered_json dims(const device::Dim3& size) { return {size.x, size.y, size.z}; }
+
+// Null: unknown.
+ordered_json line_json(int line) { return line ? ordered_json(line) : ordered_json(); }
+
+ordered_json calls_json(const std::vector<device::SourcePlace>& calls) {
+    ordered_json json = ordered_json::array();
+    for (const auto& [function, file, line] : calls)
+        json.push_back({{"function", function}, {"file", file}, {"line", line}});
+    return json;
 }
 
-ordered_json dims(const device::Dim3& size) { return {size.x, size.y, size.z}; }
+ordered_json counts_json(const device::Counts& counts) {
+    ordered_json json;
+    for (const auto& counter : warpsim::counters()) json[counter.name] = counts.*counter.value;
+    return json;
+}
+
+ordered_json lines_json(const std::vector<device::LineCounts>& lines) {
+    ordered_json json = ordered_json::array();
+    for (const auto& [line, ptx_line, calls, counts] : lines) {
+        json.push_back({{"line", line_json(line)},
+                        {"ptx_line", ptx_line},
+                        {"calls", calls_json(calls)},
+                        {"counts", counts_json(counts)}});
+    }
+    return json;
+}
 
 ordered_json fault_json(const device::Fault& fault) {
     ordered_json json{{"kind", lab::name_of(fault.kind)},
                       {"message", fault.message},
-                      {"line", fault.line ? ordered_json(fault.line) : ordered_json()},
+                      {"line", line_json(fault.line)},
                       {"block", nullptr},
                       {"thread", nullptr},
-                      {"calls", ordered_json::array()},
+                      {"calls", calls_json(fault.calls)},
                       {"look", device::advice(fault.kind)}};
-    for (const auto& [function, file, line] : fault.calls)
-        json["calls"].push_back({{"function", function}, {"file", file}, {"line", line}});
     if (fault.block) json["block"] = dims(*fault.block);
     if (fault.thread) json["thread"] = dims(*fault.thread);
     return json;
@@ -77,10 +87,7 @@ std::string as_text(const Report& report, const RunOptions& options) {
     }
     for (const std::string& found : report.findings) text += found + "\n";
     for (const std::string& remark : report.remarks) text += remark + "\n";
-    if (report.counts) {
-        for (const auto& [name, value] : by_name(*report.counts))
-            text += fmt::format("{:>20}  {}\n", name, value);
-    }
+    if (report.counts) text += count_table(*report.counts) + line_table(report.lines, options.file);
     return text + fmt::format("ran {}: {} blocks of {} threads, {}\n", report.kernel.shown,
                               count(report.grid), count(report.block),
                               report.findings.empty() ? "to its end" : "and see above");
@@ -99,7 +106,8 @@ std::string as_json(const Report& report, const RunOptions& options) {
                       {"printed_lines", report.outcome.printed_lines},
                       {"buffers", ordered_json::object()}};
     if (report.counts) {
-        for (const auto& [name, value] : by_name(*report.counts)) json["counts"][name] = value;
+        json["counts"] = counts_json(*report.counts);
+        json["lines"] = lines_json(report.lines);
     }
     for (const size_t index : options.print) {
         // As text: JSON has neither NaN nor 64-bit integers.

@@ -115,7 +115,10 @@ Report run(const std::string& ptx, const RunOptions& options) {
     sim->count(options.counts);
     if (options.check) sim->check_races();
     report.outcome = run_once(*sim, orders[0], options, report.kernel, report.arguments);
-    if (options.counts && !report.outcome.fault) report.counts = sim->counts();
+    if (options.counts && !report.outcome.fault) {
+        report.counts = sim->counts();
+        report.lines = sim->launches().back().lines;
+    }
     if (options.check && !report.outcome.fault) report_races(*sim->races(), report);
     if (!options.both_orders || report.outcome.fault) return report;
     sim->count(false);

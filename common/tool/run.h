@@ -20,6 +20,7 @@ struct Report {
     std::vector<std::string> findings;  // it ran to its end, and yet
     std::vector<std::string> remarks;   // by the letter wrong, and harmless
     std::optional<device::Counts> counts;
+    std::vector<device::LineCounts> lines;  // where there are counts
     std::vector<Argument> arguments;  // buffers as the kernel left them; as they were after a fault
 };
 

@@ -1,66 +1,153 @@
 #include "warpsim/observers/counts.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "warpsim/exec/warp.h"
+#include "warpsim/observers/sectors.h"
+#include "warpsim/observers/tally.h"
 
 namespace warpsim {
 
+namespace {
+
+// Counting bits is a call where the compiler may not use the CPU's instruction for it.
+uint64_t lanes_of(Mask active) {
+    return static_cast<uint64_t>(active == full_mask ? warp_size : std::popcount(active));
+}
+
+bool is_float_add(const ptx::Instruction& text) {
+    if (text.mnemonic != "add" && text.mnemonic != "sub" && text.mnemonic != "fma") return false;
+    if (text.modifiers.empty()) return false;
+    return text.modifiers.back() == "f32" || text.modifiers.back() == "f64";
+}
+
+// Whether the active lanes go on at different places, or without those that its guard excludes.
+bool parts(const Warp& warp, const Insn& insn, Mask active) {
+    if (active != warp.split_mask()) return true;
+    if (!insn.targets) return false;
+    const uint32_t* const index = warp.row<uint32_t>(insn.operands[0]);
+    const uint32_t first = index[std::countr_zero(active)];
+    for (Mask left = active; left; left &= left - 1)
+        if (index[std::countr_zero(left)] != first) return true;
+    return false;
+}
+
+}  // namespace
+
 Counts& Counts::operator+=(const Counts& other) {
-    for (const auto member :
-         {&Counts::warp_instructions, &Counts::float_adds, &Counts::partial_float_adds,
-          &Counts::float_add_lanes, &Counts::global_loads, &Counts::global_load_bytes,
-          &Counts::global_stores, &Counts::global_store_bytes, &Counts::shared_loads,
-          &Counts::shared_stores, &Counts::block_barriers, &Counts::shuffles,
-          &Counts::global_atomics})
-        this->*member += other.*member;
+    for (const Counter& counter : counters()) {
+        uint64_t& sum = this->*counter.value;
+        const uint64_t value = other.*counter.value;
+        sum = counter.largest ? std::max(sum, value) : sum + value;
+    }
     return *this;
+}
+
+Counts CountsObserver::counts() const {
+    Counts sum;
+    for (const Row& row : rows_) sum += counts_of(row);
+    return sum;
+}
+
+std::optional<Counts> CountsObserver::counts_of(uint32_t insn) const {
+    if (insn >= places_.size() || places_[insn] == 0) return std::nullopt;
+    return counts_of(rows_[places_[insn] - 1]);
 }
 
 CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
     const ptx::Instruction& text = *insn.text;
     if (text.mnemonic == "shfl") return Kind::shuffle;
-    if (text.mnemonic == "barrier" || (text.mnemonic == "bar" && text.modifiers.at(0) != "warp")) {
-        return Kind::barrier;
-    }
-    const bool adds = text.mnemonic == "add" || text.mnemonic == "sub" || text.mnemonic == "fma";
-    if (!adds || text.modifiers.empty()) return Kind::other;
-    return text.modifiers.back() == "f32" || text.modifiers.back() == "f64" ? Kind::float_add
-                                                                            : Kind::other;
+    if (text.mnemonic == "bar")
+        return text.modifiers.at(0) == "warp" ? Kind::warp_sync : Kind::barrier;
+    if (text.mnemonic == "barrier") return Kind::barrier;
+    if (text.mnemonic == "bra" || text.mnemonic == "brx") return Kind::branch;
+    if (text.mnemonic == "atom" || text.mnemonic == "red") return Kind::atomic;
+    if (text.mnemonic == "cp") return Kind::copy;
+    return is_float_add(text) ? Kind::float_add : Kind::other;
+}
+
+CountsObserver::Row& CountsObserver::add_row(const Insn& insn) {
+    if (insn.id >= places_.size()) places_.resize(insn.id + 1);
+    rows_.push_back({kind_of(insn), 0, {}});
+    places_[insn.id] = static_cast<uint32_t>(rows_.size());
+    return rows_.back();
 }
 
 void CountsObserver::executes(const Warp& warp, const Insn& insn, Mask active, Mask /*existing*/) {
-    ++counts_.warp_instructions;
-    if (insn.id >= kinds_.size()) kinds_.resize(insn.id + 1);
-    Kind& kind = kinds_[insn.id];
-    if (kind == Kind::not_known_yet) kind = kind_of(insn);
-    switch (kind) {
+    Row& row = row_of(insn);
+    ++row.counts.warp_instructions;
+    row.counts.active_lanes += lanes_of(active);
+    row.partial += active != warp.launched();
+    if (row.kind == Kind::branch) row.counts.divergent_branches += parts(warp, insn, active);
+}
+
+// What an instruction is says what its executions were.
+Counts CountsObserver::counts_of(const Row& row) {
+    Counts counts = row.counts;
+    switch (row.kind) {
         case Kind::float_add:
-            ++counts_.float_adds;
-            counts_.partial_float_adds += active != warp.launched();
-            counts_.float_add_lanes += std::popcount(active);
+            counts.float_adds = counts.warp_instructions;
+            counts.partial_float_adds = row.partial;
+            counts.float_add_lanes = counts.active_lanes;
             break;
         case Kind::barrier:
-            ++counts_.block_barriers;
+            counts.block_barriers = counts.warp_instructions;
+            break;
+        case Kind::warp_sync:
+            counts.warp_syncs = counts.warp_instructions;
             break;
         case Kind::shuffle:
-            ++counts_.shuffles;
+            counts.shuffles = counts.warp_instructions;
             break;
         default:
             break;
     }
+    return counts;
 }
 
 void CountsObserver::accesses(const Warp& /*warp*/, const ObservedAccess& access) {
-    const auto lanes = static_cast<uint64_t>(std::popcount(access.active));
+    Row& row = row_of(access.insn);
+    Counts& counts = row.counts;
+    const uint64_t lanes = lanes_of(access.active);
     const bool loads = access.kind == AccessKind::load;
     if (access.space == ptx::Space::global) {
-        if (access.kind == AccessKind::atomic) counts_.global_atomics += lanes;
-        (loads ? counts_.global_loads : counts_.global_stores) += lanes;
-        (loads ? counts_.global_load_bytes : counts_.global_store_bytes) += lanes * access.bytes;
+        (loads ? counts.global_loads : counts.global_stores) += lanes;
+        (loads ? counts.global_load_bytes : counts.global_store_bytes) += lanes * access.bytes;
     } else if (access.space == ptx::Space::shared) {
-        (loads ? counts_.shared_loads : counts_.shared_stores) += lanes;
+        (loads ? counts.shared_loads : counts.shared_stores) += lanes;
     }
+    if (row.kind == Kind::atomic) return count_atomic(access, counts);
+    if (row.kind == Kind::copy || access.kind == AccessKind::atomic) return;
+    if (access.space == ptx::Space::global) count_global(access, counts);
+    if (access.space == ptx::Space::shared) count_shared(access, counts);
+}
+
+void CountsObserver::count_global(const ObservedAccess& access, Counts& counts) {
+    const bool loads = access.kind == AccessKind::load;
+    const uint32_t sectors = count_sectors(access.addresses, access.active);
+    ++(loads ? counts.global_load_requests : counts.global_store_requests);
+    (loads ? counts.global_load_sectors : counts.global_store_sectors) += sectors;
+}
+
+void CountsObserver::count_shared(const ObservedAccess& access, Counts& counts) {
+    const Wavefronts cost =
+        banks_.serve(access.addresses, access.active, access.bytes, access.kind);
+    const bool loads = access.kind == AccessKind::load;
+    (loads ? counts.shared_load_wavefronts : counts.shared_store_wavefronts) += cost.taken;
+    (loads ? counts.ideal_shared_load_wavefronts : counts.ideal_shared_store_wavefronts) +=
+        cost.ideal;
+}
+
+void CountsObserver::count_atomic(const ObservedAccess& access, Counts& counts) {
+    const uint64_t lanes = lanes_of(access.active);
+    const uint64_t contending = tally(access.addresses, access.active).most;
+    counts.contending_lanes = std::max(counts.contending_lanes, contending);
+    if (access.space == ptx::Space::shared) counts.shared_atomics += lanes;
+    if (access.space != ptx::Space::global) return;
+    counts.global_atomics += lanes;
+    counts.contending_atomics =
+        std::max(counts.contending_atomics, atomics_.add(access.addresses, access.active));
 }
 
 }  // namespace warpsim

@@ -1,0 +1,18 @@
+// Sectors of global memory: what a warp's access asks of the cache.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+constexpr uint32_t sector_bytes = 32;
+
+// How many different sectors the active lanes reach into; at least one lane is active. An access
+// is aligned to its own size and never longer than a sector, so each lane reaches into one.
+// Nsight Compute's Kernel Profiling Guide, "Memory Tables", L1/TEX: requests and sectors.
+uint32_t count_sectors(const std::array<uint64_t, warp_size>& addresses, Mask active);
+
+}  // namespace warpsim

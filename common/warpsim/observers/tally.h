@@ -1,0 +1,19 @@
+// Tells a warp's values apart.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+struct Tally {
+    uint32_t different = 0;  // values
+    uint32_t most = 0;       // lanes that have the same one
+};
+
+// Of the active lanes' values, which are below 2^64 - 1.
+Tally tally(const std::array<uint64_t, warp_size>& values, Mask active);
+
+}  // namespace warpsim

@@ -1,0 +1,34 @@
+// Runs a hand-written kernel in a test and gives what the counting observer counted.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "warpsim/observers/counts.h"
+#include "warpsim/tests/kernel_run.h"
+
+namespace warpsim::test {
+
+inline Counts counted(const std::string& module, Shape shape = {},
+                      const std::vector<uint32_t>& in = {}) {
+    CountsObserver observer;
+    shape.observers = {&observer};
+    const Ran ran = run_ptx(module, shape, in);
+    EXPECT_FALSE(ran.result.fault) << ran.result.fault->what();
+    return observer.counts();
+}
+
+// %r12 = `scale` * thread + `offset`, then `access`, of which all bytes up to 8 KiB may be reached:
+// global ones at %rd10, shared ones at %r12.
+inline std::string accessing(const std::string& access, uint32_t scale, uint32_t offset = 0) {
+    return kernel("mov.u32 %r11, " + std::to_string(offset) + ";\nmad.lo.u32 %r12, %r1, " +
+                      std::to_string(scale) +
+                      ", %r11;\ncvt.u64.u32 %rd11, %r12;\nadd.s64 %rd10, %rd3, %rd11;\n"
+                      "mov.u32 %r13, words;\nadd.u32 %r12, %r12, %r13;\n" +
+                      access + "\nret;",
+                  ".shared .align 16 .b8 words[32768];");
+}
+
+}  // namespace warpsim::test
