@@ -229,8 +229,9 @@ bool special_n(const KernelTruth& kernel) {
             std::ranges::any_of(kernel.shapes, &ShapeTruth::right));
 }
 
-// The oracle sees no refusals: the variants in wrong/ are what checks them.
-bool refused(const KernelTruth&) { return true; }
+// The oracle sees no refusals, no races and no huge sizes: the variants in wrong/ are what checks
+// these.
+bool not_to_be_seen(const KernelTruth&) { return true; }
 
 // What the compiler refuses never comes so far as to be checked here.
 bool not_compiled(const KernelTruth&) { return false; }
@@ -251,10 +252,10 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"block_offset_missing", block_offset_missing},
     {"compile_block_dim", not_compiled},
     {"compile_uses_library", not_compiled},
-    {"computed_on_host", refused},
+    {"computed_on_host", not_to_be_seen},
     {"counter_not_reset", counter_not_reset},
     {"depends_on_earlier_call", depends_on_earlier_call},
-    {"device_data_read_back", refused},
+    {"device_data_read_back", not_to_be_seen},
     {"element_doubled", element_doubled},
     {"endless_loop", fault<device::FaultKind::never_ends>},
     {"every_block_writes_output_0", every_block_writes_output_0},
@@ -262,6 +263,7 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"first_stride_skipped", first_stride_skipped},
     {"half_segment", half_segment},
     {"hard_coded_block_size", hard_coded_block_size},
+    {"index_overflow", not_to_be_seen},
     {"input_changed", input_changed},
     {"last_element_skipped", last_element_skipped},
     {"last_elements_lost", last_elements_lost},
@@ -277,6 +279,7 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"output_not_initialised", once<&CallHabits::right_from_zero>},
     {"overlapping_ranges", overlapping_ranges},
     {"overlapping_segments", overlapping_segments},
+    {"race", not_to_be_seen},
     {"scaled_sample", scaled_sample},
     {"special_n", special_n},
     {"truncated_to_integer", truncated_to_integer},

@@ -18,6 +18,7 @@ __global__ void CoarsenedSumReductionKernel(const float* input, float* output, s
                 input_s[t] += input_s[t + stride];
             }
         }
+        __syncthreads();
         total += input_s[0];
         __syncthreads();
     }

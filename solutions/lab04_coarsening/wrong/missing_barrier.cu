@@ -1,4 +1,4 @@
-// expect: failed, cause order_dependent
+// expect: failed, cause race
 // No barrier between the steps of the tree.
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 8, MOST_BLOCKS = 1024;

@@ -1,4 +1,4 @@
-// expect: failed, cause order_dependent
+// expect: failed, cause race
 // "Block 0 runs first, so it can set *output to 0."
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 8, MOST_BLOCKS = 1024;
