@@ -79,6 +79,9 @@ uint64_t RaceObserver::block_of(const Current& current, const Event& event) cons
 Mask RaceObserver::not_before(const Current& current, const Event& event, uint64_t word) const {
     const uint64_t strong_at = sites_[event.site].plain() ? 0 : place_of(current, word);
     Deed deed{block_of(current, event), 0, event.time, strong_at};
+    const BlockClock& clock = current.run.clock;
+    if (deed.block == clock.number() && event.time < clock.floor()) return 0;
+    if (deed.block != clock.number() && releases_.empty()) return event.lanes;
     Mask unordered = 0;
     for_each_lane(event.lanes, [&](int lane) {
         deed.thread = event.warp * uint32_t{warp_size} + uint32_t(lane);
