@@ -7,6 +7,7 @@
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/observers/counts.h"
+#include "warpsim/observers/race_observer.h"
 
 namespace {
 
@@ -138,6 +139,16 @@ void grid_stride_sum_counted(benchmark::State& state) {
     bench.time(state);
 }
 BENCHMARK(grid_stride_sum_counted)->Unit(benchmark::kMillisecond);
+
+void grid_stride_sum_races(benchmark::State& state) {
+    warpsim::RaceObserver races;
+    Bench bench("grid_stride_sum", 16384, 256, 1 << 22);
+    bench.parameter(bench.input()).parameter(bench.output()).parameter(uint32_t{1} << 22);
+    bench.observe(races);
+    bench.time(state);
+    if (!races.races().empty()) state.SkipWithError("a race, where there is none");
+}
+BENCHMARK(grid_stride_sum_races)->Unit(benchmark::kMillisecond);
 
 // CUB's device sum, as far as one launch goes: all elements in one block.
 void cub_single_tile_sum(benchmark::State& state) {

@@ -17,6 +17,8 @@ namespace warpsim::race {
 
 using Time = uint32_t;
 
+constexpr uint32_t word_bytes = 4;  // what is remembered is remembered by word
+
 // What a block has seen of a log of releases (race_releases.h): its records [from, until).
 struct Acquired {
     uint32_t log, from, until;

@@ -25,7 +25,7 @@ void RaceObserver::look_closely(Current& current, Word& word, uint64_t address, 
             both && may_race(earlier, site, block_of(current, event) == current.run.clock.number());
         const bool superseded = stands_for(site, earlier);
         if (!conflict && !superseded) continue;
-        const Mask unordered = not_before(current, event);
+        const Mask unordered = not_before(current, event, address);
         if (conflict && unordered)
             found(current, event, std::countr_zero(unordered), address, both);
         if (!superseded) continue;
@@ -58,14 +58,14 @@ void RaceObserver::remember(const Current& current, History& events, Record reco
     events.push_back(event);
 }
 
-bool RaceObserver::is_before(const Current& current, uint64_t block, uint32_t thread,
-                             Time time) const {
+bool RaceObserver::is_before(const Current& current, const Deed& deed) const {
     const BlockClock& clock = current.run.clock;
-    if (block == clock.number() && clock.orders(thread, time, current.thread)) return true;
+    if (deed.block == clock.number() && clock.orders(deed.thread, deed.time, current.thread))
+        return true;
     if (releases_.empty()) return false;
     bool before = false;
     clock.for_each_acquired(current.thread, [&](const std::vector<Acquired>& acquired) {
-        before |= !acquired.empty() && releases_.covers(acquired, block, thread, time);
+        before |= !acquired.empty() && releases_.covers(acquired, deed);
     });
     return before;
 }
@@ -76,12 +76,16 @@ uint64_t RaceObserver::block_of(const Current& current, const Event& event) cons
 }
 
 // The lanes of an earlier event that this access is not ordered behind.
-Mask RaceObserver::not_before(const Current& current, const Event& event) const {
-    const uint64_t block = block_of(current, event);
+Mask RaceObserver::not_before(const Current& current, const Event& event, uint64_t word) const {
+    const uint64_t strong_at = sites_[event.site].plain() ? 0 : place_of(current, word);
+    Deed deed{block_of(current, event), 0, event.time, strong_at};
+    const BlockClock& clock = current.run.clock;
+    if (deed.block == clock.number() && event.time < clock.floor()) return 0;
+    if (deed.block != clock.number() && releases_.empty()) return event.lanes;
     Mask unordered = 0;
     for_each_lane(event.lanes, [&](int lane) {
-        const uint32_t thread = event.warp * uint32_t{warp_size} + uint32_t(lane);
-        if (!is_before(current, block, thread, event.time)) unordered |= lane_bit[lane];
+        deed.thread = event.warp * uint32_t{warp_size} + uint32_t(lane);
+        if (!is_before(current, deed)) unordered |= lane_bit[lane];
     });
     return unordered;
 }

@@ -146,26 +146,34 @@ void RaceObserver::look_at_lane(Current& current) {
     if (!current.site.plain()) synchronize(current);
 }
 
+// Shared memory's offsets have 18 bits at most, and no buffer of global memory is so high.
+uint64_t RaceObserver::place_of(const Current& current, uint64_t address) const {
+    if (current.space == ptx::Space::global) return address;
+    return uint64_t{1} << 63 | current.run.clock.number() << 18 | address;
+}
+
 // What a strong access hands over or takes.
 void RaceObserver::synchronize(Current& current) {
     const Site& site = current.site;
     BlockClock& clock = current.run.clock;
-    const bool shared = current.space == ptx::Space::shared;
-    blocks_talk_ |= !shared;
-    // Offsets have 18 bits at most, and no buffer is so high.
-    const uint64_t place =
-        shared ? uint64_t{1} << 63 | clock.number() << 18 | current.address : current.address;
+    blocks_talk_ |= current.space == ptx::Space::global;
+    const Place place{place_of(current, current.address), current.access.bytes};
     Acquired acquired;
     if (site.kind != AccessKind::store &&
         releases_.read(place, clock.number(), site.wide, acquired)) {
         LaneClock& lane = clock.lane(current.thread);
         (site.acquires ? lane.known : lane.seen).join(acquired);
     }
-    if (!site.writes()) return;
+    if (site.writes()) hand_over(current, place);
+}
+
+void RaceObserver::hand_over(Current& current, const Place& place) {
+    const Site& site = current.site;
+    BlockClock& clock = current.run.clock;
     const bool replaces = site.kind == AccessKind::store;
     if (site.releases) {
         clock.advance(tick(current.run));
-        releases_.append(place, {clock.release(current.thread), site.wide}, replaces);
+        releases_.append(place, {clock.release(current.thread), site.wide, clock.now()}, replaces);
         return;
     }
     const auto& lanes = clock.warp(current.thread).lanes;
@@ -175,9 +183,9 @@ void RaceObserver::synchronize(Current& current) {
     }
     const LaneClock& lane = (*lanes)[current.lane];
     const bool wide = site.wide && lane.fenced == lane.widely_fenced;
-    releases_.append(place, {lane.fenced, wide}, replaces);
+    releases_.append(place, {lane.fenced, wide, clock.now()}, replaces);
     if (!wide && site.wide && lane.widely_fenced)
-        releases_.append(place, {lane.widely_fenced, true}, false);
+        releases_.append(place, {lane.widely_fenced, true, clock.now()}, false);
 }
 
 }  // namespace warpsim

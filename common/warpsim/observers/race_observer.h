@@ -43,8 +43,9 @@ class RaceObserver final : public Observer {
     race::Time tick(const BlockRun& run);
     void look_at_lane(Current& current);
     void look_closely(Current& current, race::Word& word, uint64_t address, race::Record record);
-    bool is_before(const Current& current, uint64_t block, uint32_t thread, race::Time time) const;
-    Mask not_before(const Current& current, const race::Event& event) const;
+    uint64_t place_of(const Current& current, uint64_t address) const;
+    bool is_before(const Current& current, const race::Deed& deed) const;
+    Mask not_before(const Current& current, const race::Event& event, uint64_t word) const;
     uint64_t block_of(const Current& current, const race::Event& event) const;
     bool same_value(const Current& current, const race::Event& event, int lane, uint64_t offset,
                     uint8_t bytes) const;
@@ -53,6 +54,7 @@ class RaceObserver final : public Observer {
                uint8_t bytes);
     void remember(const Current& current, race::History& events, race::Record record) const;
     void synchronize(Current& current);
+    void hand_over(Current& current, const race::Place& place);
 
     const Grid* grid_ = nullptr;
     std::unordered_set<uint32_t> read_only_;

@@ -13,9 +13,26 @@ namespace warpsim::race {
 struct ReleaseRecord {
     std::shared_ptr<const Release> release;
     bool wide;  // for other blocks too
+    Time at;    // of the write that hands it over, which whoever reads it knows too
+};
+
+// The bytes that an atomic or strong access is to. Shared memory's blocks lie apart.
+struct Place {
+    uint64_t begin;
+    uint32_t bytes;
+    bool touches(uint64_t word) const { return word + word_bytes > begin && word < begin + bytes; }
+};
+
+// What a thread did once. `word`: where, if it was an atomic or strong access; else 0.
+struct Deed {
+    uint64_t block;
+    uint32_t thread;
+    Time time;
+    uint64_t word;
 };
 
 struct ReleaseLog {
+    Place place;
     std::vector<ReleaseRecord> records;
     std::vector<uint32_t> informed;  // records whose threads had themselves acquired something
     std::unordered_map<uint64_t, std::vector<uint32_t>> by_block;
@@ -32,20 +49,18 @@ class Releases {
     void clear();
 
     // A release by a write to the place; `replaces`: it was a store, which atomics are not.
-    void append(uint64_t place, const ReleaseRecord& record, bool replaces);
+    void append(const Place& place, const ReleaseRecord& record, bool replaces);
     // A store to the place that releases nothing.
-    void overwrite(uint64_t place);
+    void overwrite(const Place& place);
     // What reading the place now may acquire. False: nothing.
-    bool read(uint64_t place, uint64_t block, bool wide, Acquired& acquired) const;
+    bool read(const Place& place, uint64_t block, bool wide, Acquired& acquired) const;
 
-    // Whether what `thread` of `block` did at `time` was released into one of these parts of logs,
-    // or was known to someone who released there.
-    bool covers(const std::vector<Acquired>& acquired, uint64_t block, uint32_t thread,
-                Time time) const;
+    // Whether the deed was released into one of these parts of logs, or was known to someone who
+    // released there.
+    bool covers(const std::vector<Acquired>& acquired, const Deed& deed) const;
 
   private:
-    bool covers(const Acquired& part, uint64_t block, uint32_t thread, Time time,
-                std::vector<Acquired>& further) const;
+    bool covers(const Acquired& part, const Deed& deed, std::vector<Acquired>& further) const;
 
     std::unordered_map<uint64_t, uint32_t> by_place_;
     std::vector<ReleaseLog> logs_;

@@ -12,7 +12,6 @@
 
 namespace warpsim::race {
 
-constexpr uint32_t word_bytes = 4;
 constexpr uint8_t whole_word = 0xf;  // a bit a byte
 
 // One thread's access, in 64 bits. All zeros: none, since time begins with 1.

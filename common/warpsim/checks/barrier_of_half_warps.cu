@@ -1,0 +1,13 @@
+// expect: nothing
+// launch: 1 block of 64 threads
+// The lanes that come to the barrier know by then what the rest of their warps did.
+__global__ void halves(int* data) {
+    __shared__ int words[64];
+    const unsigned t = threadIdx.x;
+    words[t] = t;
+    __syncwarp();
+    if (t % 32 < 16) {
+        asm volatile("barrier.sync 1, 32;" ::: "memory");
+        data[t] = words[t ^ 48];
+    }
+}

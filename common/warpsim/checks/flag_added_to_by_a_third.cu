@@ -1,0 +1,21 @@
+// expect: nothing
+// launch: 3 blocks of 32 threads
+// An atomic goes on with what it read: block 2 acquires from block 0.
+#include <cuda/atomic>
+__global__ void message(int* data) {
+    cuda::atomic_ref<int, cuda::thread_scope_device> flag(data[0]);
+    if (threadIdx.x != 0) return;
+    if (blockIdx.x == 0) {
+        data[1] = 42;
+        flag.store(1, cuda::memory_order_release);
+    } else if (blockIdx.x == 1) {
+        while (flag.load(cuda::memory_order_relaxed) != 1) {
+        }
+        flag.fetch_add(1, cuda::memory_order_relaxed);
+    } else {
+        while (flag.load(cuda::memory_order_relaxed) != 2) {
+        }
+        if (flag.load(cuda::memory_order_acquire) != 2) return;
+        data[2] = data[1];
+    }
+}

@@ -1,0 +1,15 @@
+// expect: nothing
+// launch: 4 blocks of 32 threads
+__global__ void last_block(int* data) {
+    const unsigned t = threadIdx.x;
+    unsigned ticket = 0;
+    if (t == 0) {
+        data[64 + blockIdx.x] = blockIdx.x;
+        __threadfence();
+        ticket = atomicAdd(&data[0], 1);
+    }
+    if (__shfl_sync(~0u, ticket, 0) != gridDim.x - 1) return;
+    __threadfence();
+    __syncwarp();
+    if (t < gridDim.x) data[128 + t] = data[64 + t];
+}
