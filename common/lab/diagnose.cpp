@@ -80,6 +80,8 @@ class Look {
             runner_.rig().sim->count(false);
         }
         evidence.got = run.outputs;
+        evidence.changes_input = evidence.asked.calls() && !run.outcome.fault && !run.refused &&
+                                 !same_bits(run.input_after, evidence.input);
         // The same as before, in the same order, on sim: only what an earlier call left can differ.
         evidence.differs_when_repeated =
             runner_.rig().sim && !check(evidence.asked, evidence.data, evidence.input, run);

@@ -8,6 +8,7 @@ namespace {
 
 // A float has one chance in thousands to be a half by accident, and far from the sum it is none.
 Fit fits(const Evidence& e) {
+    if (e.race || e.right_in_other_order) return Fit::no;
     if (e.loses_last_bits) return Fit::proves;
     if (e.what != What::wrong_sum || e.got.size() != 1) return Fit::no;
     const double want = reference_sum(e.data, e.input).value, got = e.got[0];
