@@ -1,4 +1,4 @@
-// expect: failed, cause order_dependent
+// expect: failed, cause race
 // No barrier between thread 0, which draws the ticket, and the threads that look at what it drew.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 __device__ unsigned int tickets = 0;

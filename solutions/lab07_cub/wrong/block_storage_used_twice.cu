@@ -1,4 +1,4 @@
-// expect: failed, cause order_dependent
+// expect: failed, cause race
 // Two sums, one after the other, in the same storage, and no barrier between them.
 #include <cub/block/block_reduce.cuh>
 #include <cub/device/device_reduce.cuh>

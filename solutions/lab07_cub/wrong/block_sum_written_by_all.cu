@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause race
 // Every thread writes its result; only thread 0 has one.
 #include <cub/block/block_reduce.cuh>
 #include <cub/device/device_reduce.cuh>
