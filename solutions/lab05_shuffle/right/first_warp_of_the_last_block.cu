@@ -41,6 +41,7 @@ __global__ void __launch_bounds__(BLOCK_DIM)
         return;
     }
     __threadfence();
+    __syncwarp();  // lane 0 has seen the others' tickets; a shuffle hands on a value, not memory
     sum = 0;
     for (unsigned int b = lane; b < gridDim.x; b += 32) {
         sum += partial[b];
