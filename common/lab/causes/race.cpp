@@ -21,7 +21,8 @@ std::string says(const Evidence& e) {
 std::string advice(const Evidence& e) {
     switch (e.race ? e.race->missing : Missing::block_barrier) {
         case Missing::warp_sync:
-            return "the lanes of a warp need not run in step: put a __syncwarp() between the two";
+            return "the lanes of a warp need not run in step: put a __syncthreads() between the "
+                   "two, or a __syncwarp() where only lanes of one warp meet";
         case Missing::block_barrier:
             return "put a __syncthreads() between the two, where every thread of the block passes";
         case Missing::grid_order:
