@@ -166,13 +166,15 @@ TEST(TrueCause, FractionsAreCutOffWhereIntegersAreRight) {
     EXPECT_FALSE(is_true("truncated_to_integer", kernel));
 }
 
-TEST(TrueCause, AChangedInputIsOneOfRightSums) {
+TEST(TrueCause, AChangedInputIsOneOfSumsThatAreRightInOneOrder) {
     KernelTruth kernel = paper_kernel(right_weight);
     kernel.shapes[1].input_changed = true;
     EXPECT_TRUE(is_true("input_changed", kernel));
     kernel.shapes[2].orders[0].outputs[0] = OutputTruth::wrong;
-    EXPECT_FALSE(is_true("input_changed", kernel));
+    EXPECT_TRUE(is_true("input_changed", kernel));
     EXPECT_FALSE(is_true("limit", kernel));
+    kernel.shapes[2].orders[1].outputs[0] = OutputTruth::wrong;
+    EXPECT_FALSE(is_true("input_changed", kernel));
 }
 
 }  // namespace
