@@ -41,7 +41,8 @@ class Bench {
     template <class T>
     Bench& parameter(T value) {
         auto& block = launch_.parameters;
-        block.resize((block.size() + sizeof value - 1) / sizeof value * sizeof value + sizeof value);
+        block.resize((block.size() + sizeof value - 1) / sizeof value * sizeof value +
+                     sizeof value);
         std::memcpy(block.data() + block.size() - sizeof value, &value, sizeof value);
         return *this;
     }
