@@ -28,6 +28,13 @@ bool keeps_state(const KernelTruth& truth) {
         truth.shapes, [](const ShapeTruth& s) { return s.habits && s.habits->differs_again; });
 }
 
+// Of a call with many elements a fraction that gets lost may lie within the bound of random data.
+// Then other cases fail, and the whole is not passed.
+bool may_pass_alone(const ShapeTruth& truth) {
+    constexpr size_t many = 1024;
+    return truth.shape.is_call() && truth.shape.elements() > many && truth.integers_right();
+}
+
 bool is_right(const ShapeTruth& truth, const std::string& name) {
     const bool only_reads = name.find("input_unchanged") != std::string::npos;
     return truth.right() && !(only_reads && truth.input_changed);
@@ -108,6 +115,7 @@ std::vector<Complaint> compare_cases(const Answer& answer, const KernelTruth& tr
         const bool right = is_right(*shape, c.name);
         all_right = all_right && right;
         if (right == (c.state == "passed") || (right && keeps_state(truth))) continue;
+        if (!right && may_pass_alone(*shape)) continue;
         complaints.push_back({fmt::format("{} {}", c.name, right ? "passed" : "failed"), c.state});
     }
     if (!all_right && answer.state != "failed") complaints.push_back({"failed", describe(answer)});

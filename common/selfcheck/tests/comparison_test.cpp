@@ -78,6 +78,21 @@ TEST(ComparedCases, ThatForbidItFailWhereTheInputChanges) {
     EXPECT_TRUE(compare_cases(a, truth).empty());
 }
 
+TEST(ComparedCases, OfManyElementsMayHideAFractionButNotTheWhole) {
+    ShapeTruth truth;
+    truth.shape = {1, 1, 2000, "reduce_sum"};
+    for (OrderTruth& order : truth.orders) order.outputs = {OutputTruth::right};
+    truth.fractions_right = false;
+    KernelTruth kernel{"", "", {truth}};
+    Answer a = answer({});
+    a.cases = {{"Any.n_2000", "passed", {}}};
+    EXPECT_TRUE(compare_cases(a, kernel, {"reduce_sum"}).empty());
+    a.state = "passed";
+    EXPECT_EQ(compare_cases(a, kernel, {"reduce_sum"}).size(), 1u);
+    kernel.shapes[0].orders[0].outputs = {OutputTruth::wrong};
+    EXPECT_EQ(compare_cases(a, kernel, {"reduce_sum"}).size(), 2u);
+}
+
 TEST(ComparedCause, IsTrueOrUnknown) {
     const KernelTruth truth = losing_second_half();
     EXPECT_TRUE(compare_cause(answer({}, "unknown"), truth).empty());
