@@ -1,11 +1,11 @@
 #include "selfcheck/mutants/true_causes.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <set>
 
 #include "lab/tokens.h"
+#include "selfcheck/mutants/call_causes.h"
 #include "selfcheck/mutants/weight_patterns.h"
 
 namespace selfcheck {
@@ -151,86 +151,10 @@ bool input_changed(const KernelTruth& kernel) {
            std::ranges::any_of(kernel.shapes, &ShapeTruth::input_changed);
 }
 
-// --- host functions
-// ---------------------------------------------------------------------------------
-
-bool last_elements_lost(const KernelTruth& kernel) {
-    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
-        const auto lost = std::ranges::find(weights, 0.0);
-        return lost != weights.end() &&
-               std::all_of(weights.begin(), lost, [](double w) { return w == 1; }) &&
-               std::all_of(lost, weights.end(), [](double w) { return w == 0; });
-    });
-}
-
-bool overlapping_ranges(const KernelTruth& kernel) {
-    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
-        std::vector<double> runs(weights.begin(), weights.end());
-        runs.erase(std::unique(runs.begin(), runs.end()), runs.end());
-        return runs == std::vector<double>{1, 2, 1} || runs == std::vector<double>{1, 2, 1, 0};
-    });
-}
-
-// Larger than any block's part of a reduction, and a multiple of all of them.
-bool multiple_of_block_size(const KernelTruth& kernel) {
-    constexpr size_t whole = 4096;
-    const auto is_whole = [](const ShapeTruth& s) { return s.shape.elements() % whole == 0; };
-    return last_elements_lost(kernel) &&
-           std::ranges::all_of(kernel.shapes,
-                               [&](const ShapeTruth& s) { return !is_whole(s) || s.right(); });
-}
-
-bool scaled_sample(const KernelTruth& kernel) {
-    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
-        const double scale = std::ranges::max(weights);
-        return scale > 1 && std::ranges::count(weights, 0.0) > 0 &&
-               std::ranges::all_of(weights, [&](double w) { return w == 0 || w == scale; });
-    });
-}
-
-// In every call that goes wrong; `some`: in one of them.
-using Habit = bool (*)(const ShapeTruth&, const CallHabits&);
-bool habits_of_wrong_calls(const KernelTruth& kernel, bool some, Habit habit) {
-    bool any = false, all = true;
-    for (const ShapeTruth& s : kernel.shapes) {
-        if (!s.habits) continue;
-        any = any || habit(s, *s.habits);
-        all = all && habit(s, *s.habits);
-    }
-    return any && (some || all);
-}
-
-template <bool CallHabits::*habit>
-bool always(const KernelTruth& kernel) {
-    return habits_of_wrong_calls(
-        kernel, false, [](const ShapeTruth&, const CallHabits& habits) { return habits.*habit; });
-}
-
 template <bool CallHabits::*habit>
 bool once(const KernelTruth& kernel) {
-    return habits_of_wrong_calls(
-        kernel, true, [](const ShapeTruth&, const CallHabits& habits) { return habits.*habit; });
-}
-
-bool counter_not_reset(const KernelTruth& kernel) {
-    return habits_of_wrong_calls(kernel, true, [](const ShapeTruth&, const CallHabits& habits) {
-        return habits.right_at_first || habits.right_from_empty;
-    });
-}
-
-// Where there is no element, what a call answers comes from an earlier one, though it need not
-// differ.
-bool depends_on_earlier_call(const KernelTruth& kernel) {
-    return habits_of_wrong_calls(kernel, true, [](const ShapeTruth& s, const CallHabits& habits) {
-        return habits.differs_again || s.shape.elements() == 0;
-    });
-}
-
-// For some n, and not for others.
-bool special_n(const KernelTruth& kernel) {
-    return once<&CallHabits::same_for_all>(kernel) &&
-           (!always<&CallHabits::same_for_all>(kernel) ||
-            std::ranges::any_of(kernel.shapes, &ShapeTruth::right));
+    return some_wrong_call(kernel,
+                           [](const Shape&, const CallHabits& habits) { return habits.*habit; });
 }
 
 // The oracle sees no refusals, no races and no huge sizes: the variants in wrong/ are what checks

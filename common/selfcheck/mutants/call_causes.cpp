@@ -1,0 +1,74 @@
+#include "selfcheck/mutants/call_causes.h"
+
+#include <algorithm>
+#include <span>
+
+#include "selfcheck/mutants/weight_patterns.h"
+
+namespace selfcheck {
+
+bool last_elements_lost(const KernelTruth& kernel) {
+    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
+        const auto lost = std::ranges::find(weights, 0.0);
+        return lost != weights.end() &&
+               std::all_of(weights.begin(), lost, [](double w) { return w == 1; }) &&
+               std::all_of(lost, weights.end(), [](double w) { return w == 0; });
+    });
+}
+
+bool overlapping_ranges(const KernelTruth& kernel) {
+    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
+        std::vector<double> runs(weights.begin(), weights.end());
+        runs.erase(std::unique(runs.begin(), runs.end()), runs.end());
+        return runs == std::vector<double>{1, 2, 1} || runs == std::vector<double>{1, 2, 1, 0};
+    });
+}
+
+// Larger than any block's part of a reduction, and a multiple of all of them.
+bool multiple_of_block_size(const KernelTruth& kernel) {
+    constexpr size_t whole = 4096;
+    const auto is_whole = [](const ShapeTruth& s) { return s.shape.elements() % whole == 0; };
+    return last_elements_lost(kernel) &&
+           std::ranges::all_of(kernel.shapes,
+                               [&](const ShapeTruth& s) { return !is_whole(s) || s.right(); });
+}
+
+bool scaled_sample(const KernelTruth& kernel) {
+    return all_wrong_calls_look(kernel, [](const Shape&, std::span<const double> weights) {
+        const double scale = std::ranges::max(weights);
+        return scale > 1 && std::ranges::count(weights, 0.0) > 0 &&
+               std::ranges::all_of(weights, [&](double w) { return w == 0 || w == scale; });
+    });
+}
+
+bool some_wrong_call(const KernelTruth& kernel, const Habit& habit) {
+    return std::ranges::any_of(
+        kernel.shapes, [&](const ShapeTruth& s) { return s.habits && habit(s.shape, *s.habits); });
+}
+
+bool counter_not_reset(const KernelTruth& kernel) {
+    return some_wrong_call(kernel, [](const Shape&, const CallHabits& habits) {
+        return habits.right_at_first || habits.right_from_empty;
+    });
+}
+
+// Where there is no element, what a call answers comes from an earlier one, though it need not
+// differ.
+bool depends_on_earlier_call(const KernelTruth& kernel) {
+    return some_wrong_call(kernel, [](const Shape& shape, const CallHabits& habits) {
+        return habits.differs_again || shape.elements() == 0;
+    });
+}
+
+// For some n, and not for others.
+bool special_n(const KernelTruth& kernel) {
+    const auto same = [](const Shape&, const CallHabits& habits) { return habits.same_for_all; };
+    const auto differs = [](const Shape&, const CallHabits& habits) {
+        return !habits.same_for_all;
+    };
+    return some_wrong_call(kernel, same) &&
+           (some_wrong_call(kernel, differs) ||
+            std::ranges::any_of(kernel.shapes, &ShapeTruth::right));
+}
+
+}  // namespace selfcheck
