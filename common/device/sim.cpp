@@ -63,41 +63,17 @@ std::string message_of(const warpsim::Fault& fault) {
     return fmt::format("{} (line {} of the PTX)", fault.what(), fault.ptx_line);
 }
 
-// Those of an A100, whose limits warpsim has, as far as programs ask: numbers of cudaDeviceAttr.
-const std::map<int, int> a100{
-    {1, 1024},                                         // threads per block
-    {2, 1024},                                         // block dimensions
-    {3, 1024},       {4, 64},         {5, INT32_MAX},  // grid dimensions
-    {6, 65535},      {7, 65535},      {8, 48 << 10},   // shared bytes per block
-    {9, 64 << 10},                                     // constant bytes
-    {10, 32},                                          // lanes of a warp
-    {12, 65536},                                       // registers per block
-    {13, 1'410'000},                                   // clock, kHz
-    {16, 108},                                         // multiprocessors
-    {36, 1'215'000},                                   // memory clock, kHz
-    {37, 5120},                                        // bits of the memory bus
-    {38, 40 << 20},                                    // bytes of L2
-    {39, 2048},                                        // threads per multiprocessor
-    {75, 8},                                           // compute capability
-    {76, 0},         {81, 164 << 10},                  // shared bytes per multiprocessor
-    {82, 65536},                                       // registers per multiprocessor
-    {95, 1},                                           // cooperative launches
-    {97, 163 << 10},                                   // shared bytes per block, asked for
-    {106, 32},                                         // blocks per multiprocessor
-    {111, 1 << 10},  // shared bytes that the system keeps of a block
-};
-
 uint64_t blocks_at_once(uint64_t threads) {
-    const auto room = static_cast<uint64_t>(a100.at(39)) / 32,
-               most = static_cast<uint64_t>(a100.at(106));
-    return static_cast<uint64_t>(a100.at(16)) *
+    const auto room = static_cast<uint64_t>(sim_attributes().at(39)) / 32,
+               most = static_cast<uint64_t>(sim_attributes().at(106));
+    return static_cast<uint64_t>(sim_attributes().at(16)) *
            std::min(most, room / std::max((threads + 31) / 32, uint64_t{1}));
 }
 
 class SimDevice final : public Sim {
   public:
     std::string name() const override { return "sim"; }
-    std::map<int, int> attributes() const override { return a100; }
+    std::map<int, int> attributes() const override { return sim_attributes(); }
     size_t memory_bytes() const override { return size_t{40} << 30; }
     KernelResources resources(const std::string& kernel) override {
         const warpsim::Function* const found = program_ ? program_->find_entry(kernel) : nullptr;
@@ -289,8 +265,6 @@ Fault as_fault(const warpsim::Fault& fault) {
             translate(fault.block), translate(fault.thread), fault.line,
             as_places(fault.calls)};
 }
-
-const std::map<int, int>& sim_attributes() { return a100; }
 
 Counts Sim::counts() const {
     Counts sum;
