@@ -82,19 +82,16 @@ device::Outcome Experiment::execute() {
 }
 
 // A race that stores the same value costs nothing.
-void Experiment::execute_and_look(Run& run) {
-    if (!looks_for_races_) {
-        run.outcome = execute();
-        return;
-    }
+device::Outcome Experiment::execute_and_look(std::vector<warpsim::Race>& races) {
     // What a host function is given to add up is only read.
     looks_for_races_->check_races(case_.calls() ? std::vector{input_}
                                                 : std::vector<device::Buffer>());
-    run.outcome = execute();
+    device::Outcome outcome = execute();
     for (const warpsim::Race& race : looks_for_races_->races()->races()) {
-        if (race.kind != warpsim::RaceKind::harmless) run.races.push_back(race);
+        if (race.kind != warpsim::RaceKind::harmless) races.push_back(race);
     }
     looks_for_races_->stop_checking();
+    return outcome;
 }
 
 void Experiment::read_back(Run& run) {
@@ -115,7 +112,7 @@ Run Experiment::run_after(Begin begin) {
     Run run;
     try {
         begin();
-        execute_and_look(run);
+        run.outcome = looks_for_races_ ? execute_and_look(run.races) : execute();
     } catch (const plan::PlanError& error) {
         run.refused = error;
         return run;

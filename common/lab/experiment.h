@@ -65,7 +65,7 @@ class Experiment {
     Run run_after(Begin begin);
     void read_back(Run& run);
     device::Outcome execute();
-    void execute_and_look(Run& run);
+    device::Outcome execute_and_look(std::vector<warpsim::Race>& races);
 
     device::Device& device_;
     device::Sim* looks_for_races_ = nullptr;

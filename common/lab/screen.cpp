@@ -139,14 +139,16 @@ void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
         lines.add("in", harmless(device::describe_calls(f.fault->calls)));
 }
 
+// Of what no single case is asked, the message says where it was seen.
+bool says_what_ran(const Failure& f) { return f.what == What::limit || f.what == What::race; }
+
 void add_elements(Lines& lines, const Failure& f) {
     const char* label = "where";
     for (const std::string& line : describe(f.elements)) {
         lines.add(label, line);
         label = "";
     }
-    const bool is_said = f.what == What::limit || f.what == What::race || f.what == What::refused;
-    if (!is_said) lines.add("note", f.message);
+    if (!says_what_ran(f) && f.what != What::refused) lines.add("note", f.message);
 }
 
 }  // namespace
@@ -182,8 +184,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     Lines lines(style);
     const std::string data =
         f.data.empty() ? "" : fmt::format(", on {} (seed {})", f.data, context.seed);
-    const bool told = f.what == What::limit || f.what == What::race;
-    lines.add("ran", told ? f.message : failed.sentence + data);
+    lines.add("ran", says_what_ran(f) ? f.message : failed.sentence + data);
     if (f.what == What::devices_disagree) lines.add("note", "the same case passes on sim");
     if (f.what == What::limit)
         add_limit(lines, f);
