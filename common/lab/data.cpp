@@ -16,8 +16,13 @@ float draw(DataKind kind, uint64_t bits, uint64_t largest) {
     }
     if (kind == DataKind::few_values) return static_cast<float>((bits >> 1) % 7) - 3.0F;
     const auto magnitude = static_cast<float>(1 + (bits >> 1) % largest);
-    if (kind == DataKind::negative_integers) return -magnitude;
     return kind == DataKind::signed_integers && (bits & 1) ? -magnitude : magnitude;
+}
+
+std::vector<float> negatives(size_t n, bool rising) {
+    std::vector<float> x(n);
+    for (size_t i = 0; i < n; ++i) x[i] = -static_cast<float>(rising ? n - i : i + 1);
+    return x;
 }
 
 }  // namespace
@@ -30,8 +35,10 @@ const char* name_of(DataKind kind) {
             return "positive and negative integers";
         case DataKind::signed_random:
             return "random numbers from -1 to 1";
-        case DataKind::negative_integers:
-            return "negative integers";
+        case DataKind::rising_negatives:
+            return "integers from -n up to -1";
+        case DataKind::falling_negatives:
+            return "integers from -1 down to -n";
         case DataKind::few_values:
             return "integers from -3 to 3";
     }
@@ -42,11 +49,13 @@ const char* name_of(DataKind kind) {
 std::vector<DataKind> kinds_for(Operation operation) {
     if (operation == Operation::sum)
         return {DataKind::positive_integers, DataKind::signed_random, DataKind::signed_integers};
-    return {DataKind::signed_integers, DataKind::negative_integers, DataKind::few_values,
-            DataKind::signed_random};
+    return {DataKind::signed_integers, DataKind::rising_negatives, DataKind::falling_negatives,
+            DataKind::few_values, DataKind::signed_random};
 }
 
 std::vector<float> make_data(DataKind kind, size_t n, uint64_t seed) {
+    if (kind == DataKind::rising_negatives || kind == DataKind::falling_negatives)
+        return negatives(n, kind == DataKind::rising_negatives);
     std::mt19937_64 random(seed);
     const uint64_t largest =
         std::clamp<uint64_t>(exact_limit / std::max<size_t>(n, 1), 1, largest_integer);

@@ -15,8 +15,9 @@ enum class DataKind {
     positive_integers,  // nonzero, so that a lost element always shows
     signed_integers,    // nonzero
     signed_random,      // in [-1, 1), multiples of 2^-23
-    negative_integers,
-    few_values,  // integers from -3 to 3: the largest one comes more than once
+    rising_negatives,   // the largest element is the last, the largest absolute value the first
+    falling_negatives,  // the other way round
+    few_values,         // integers from -3 to 3: the largest one comes more than once
 };
 const char* name_of(DataKind kind);  // "positive integers"
 std::vector<DataKind> kinds_for(Operation operation);

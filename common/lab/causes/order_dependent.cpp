@@ -4,19 +4,22 @@
 namespace lab {
 namespace {
 
-// Where a race was found, or the input was changed, that says more.
+// Where a race was found, or the input was changed, that says more. What is left: atomics, whose
+// order is nobody's.
 Fit fits(const Evidence& e) {
     return proves_if(e.right_in_other_order && !e.race && !e.changes_input);
 }
 
 std::string says(const Evidence&) {
-    return "the result depends on which warp runs first: it is right in one order of the warps, "
+    return "the result depends on which block or warp comes first: it is right in one order of "
+           "them, "
            "and wrong in the other";
 }
 
 std::string advice(const Evidence&) {
-    return "a warp uses what another one writes: between the two every thread must pass a "
-           "__syncthreads()";
+    return "an atomic is never torn, but nothing says which of two comes first. What must happen "
+           "before every block begins belongs into a launch, or a cudaMemsetAsync, before this "
+           "one; what must happen before every warp of a block goes on, before a __syncthreads()";
 }
 
 }  // namespace

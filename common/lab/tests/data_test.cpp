@@ -12,6 +12,8 @@ namespace {
 
 TEST(Data, IsTheSameForTheSameSeedAndOnEveryMachine) {
     EXPECT_EQ(make_data(DataKind::positive_integers, 3, 1), (std::vector<float>{818, 535, 343}));
+    EXPECT_EQ(make_data(DataKind::rising_negatives, 3, 1), (std::vector<float>{-3, -2, -1}));
+    EXPECT_EQ(make_data(DataKind::falling_negatives, 3, 1), (std::vector<float>{-1, -2, -3}));
     EXPECT_NE(make_data(DataKind::signed_random, 3, 1), make_data(DataKind::signed_random, 3, 2));
     EXPECT_NE(seed_for(1, "a"), seed_for(1, "b"));
     EXPECT_NE(seed_for(1, "a"), seed_for(2, "a"));

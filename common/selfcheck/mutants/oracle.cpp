@@ -30,6 +30,28 @@ size_t largest_for(size_t elements) {
     return std::clamp<size_t>(exact / std::max<size_t>(elements, 1), 1, 997);
 }
 
+// What random data seldom hold: elements below 0 and nothing else, ties, and the answer alone at
+// either end.
+std::vector<Input> extremes(size_t n) {
+    std::vector<Input> inputs{{std::vector<float>(n, -5)}};
+    for (const size_t i : {size_t{0}, n - 1}) {
+        for (const float value : {-9.0F, -1.0F}) {
+            inputs.push_back(inputs[0]);
+            inputs.back().elements[i] = value;
+        }
+    }
+    return inputs;
+}
+
+std::vector<Input> inputs_for(const Shape& shape) {
+    const size_t n = shape.elements();
+    std::vector<Input> inputs;
+    for (const bool with_signs : {false, true})
+        inputs.push_back({integers(n, with_signs ? 2 : 1, largest_for(n), with_signs)});
+    if (!shape.is_sum() && n > 0) std::ranges::move(extremes(n), std::back_inserter(inputs));
+    return inputs;
+}
+
 struct Answer {
     double value = 0;
     int64_t index = untouched_index;
@@ -154,10 +176,7 @@ std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder o
 void Oracle::judge_order(ShapeTruth& truth, size_t order) {
     const Shape& shape = truth.shape;
     OrderTruth& here = truth.orders[order];
-    const size_t largest = largest_for(shape.elements());
-    std::vector<Input> inputs;
-    for (const bool with_signs : {false, true})
-        inputs.push_back({integers(shape.elements(), with_signs ? 2 : 1, largest, with_signs)});
+    const std::vector<Input> inputs = inputs_for(shape);
     const auto list = runs_of(shape).run(shape, orders[order], inputs);
     if (order == 0) truth.global_stores = runs_of(shape).global_stores();
     here.outputs.assign(shape.blocks, OutputTruth::right);

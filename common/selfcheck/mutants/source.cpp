@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <stdexcept>
 #include <string_view>
 
@@ -17,6 +18,11 @@ bool is_joined(const std::string& text) {
     return std::find(joined.begin(), joined.end(), text) != joined.end();
 }
 
+// Or a number, whose fraction belongs to it.
+bool is_name(const std::string& text) {
+    return std::isalnum(static_cast<unsigned char>(text.back())) || text.back() == '_';
+}
+
 // The lexer of the harness gives single characters; `threadIdx.x` is one thing here, and so is
 // `+=`.
 std::vector<Token> read_tokens(const std::string& text) {
@@ -28,7 +34,8 @@ std::vector<Token> read_tokens(const std::string& text) {
         if (begin < end_of_directive) continue;
         const Token token{std::string(piece), begin, begin + piece.size()};
         const bool touches = !list.empty() && list.back().end == begin;
-        const bool member = touches && (token.text == "." || list.back().text.ends_with('.'));
+        const bool begins_member = token.text == "." && touches && is_name(list.back().text);
+        const bool member = begins_member || (touches && list.back().text.ends_with('.'));
         if (touches && (member || is_joined(list.back().text + token.text))) {
             list.back().text += token.text;
             list.back().end = token.end;

@@ -137,9 +137,11 @@ bool hard_coded_block_size(const KernelTruth& kernel) {
 }
 
 bool truncated_to_integer(const KernelTruth& kernel) {
-    return std::all_of(kernel.shapes.begin(), kernel.shapes.end(), [](const ShapeTruth& s) {
-        return s.integers_right() && s.whole_on_fractions;
-    });
+    const auto fits = [](const ShapeTruth& s) {
+        return s.right() || (s.integers_right() && s.whole_on_fractions);
+    };
+    return std::ranges::all_of(kernel.shapes, fits) &&
+           !std::ranges::all_of(kernel.shapes, &ShapeTruth::right);
 }
 
 // Nothing else is wrong: in one order of the blocks at least, the change comes too late to matter.

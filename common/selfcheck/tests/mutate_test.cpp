@@ -61,6 +61,17 @@ TEST(Mutants, DropMoveAndDoubleStatements) {
               "if (true) {");
 }
 
+TEST(Mutants, AMemberOfWhatACallGivesEndsNoParenthesis) {
+    const std::string library = R"(
+void f(float* a) {
+    Reduce(storage).Sum(a[0]);
+    return;
+})";
+    std::set<std::string> whats;
+    for (const Mutant& mutant : mutants_of(library, "", 1)) whats.insert(mutant.what);
+    EXPECT_TRUE(whats.count("line 3: `Reduce(storage).Sum(a[0]);` is dropped"));
+}
+
 TEST(Mutants, AreAllDifferentAndNoneIsTheSolution) {
     std::set<std::string> texts = {kernel};
     for (const Mutant& mutant : mutants()) {
