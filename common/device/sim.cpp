@@ -205,7 +205,8 @@ LaunchCounts SimDevice::counted(const warpsim::CountsObserver& observer,
                                 const Launch& launch) const {
     const warpsim::Function* const kernel = program_->find_entry(launch.kernel);
     const uint64_t blocks = volume(launch.grid);
-    LaunchCounts all{observer.counts(), blocks, blocks * ((volume(launch.block) + 31) / 32),
+    LaunchCounts all{launch.kernel, observer.counts(), blocks,
+                     blocks * ((volume(launch.block) + 31) / 32),
                      launch.shared_bytes + (kernel ? kernel->shared.static_bytes : 0)};
     for (const auto& [line, ptx_line, calls, counts] : warpsim::counts_by_line(*program_, observer))
         all.lines.push_back({line, ptx_line, as_places(calls), counts});

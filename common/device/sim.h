@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "device/device.h"
@@ -24,6 +25,7 @@ struct LineCounts {
 };
 
 struct LaunchCounts {
+    std::string kernel;  // its name in the PTX, mangled
     Counts counts;
     uint64_t blocks = 0, warps = 0;
     uint32_t shared_bytes = 0;           // of a block, static and dynamic

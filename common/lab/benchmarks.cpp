@@ -45,9 +45,8 @@ void run_on_sim(benchmark::State& state, device::Sim& sim, const Kernel& kernel,
         state.SetIterationTime(std::chrono::duration<double>(Clock::now() - start).count());
     }
     sim.count(false);
-    for (const std::string& name : counter_names()) {
-        if (const auto value = counter(name, sim.launches(), timed)) state.counters[name] = *value;
-    }
+    for (const auto& [name, counter] : counters())
+        state.counters[name] = counter.measure(sim.launches(), timed);
     say_what_was_done(state, timed);
 }
 

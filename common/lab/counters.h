@@ -1,19 +1,26 @@
 // The counters that a limit in lab.toml may name.
 #pragma once
 
-#include <optional>
+#include <map>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "device/sim.h"
 #include "lab/case.h"
+#include "lab/verdict.h"
 
 namespace lab {
 
-// Of the launches that one case made. Nothing if there is no counter of that name.
-std::optional<double> counter(const std::string& name,
-                              std::span<const device::LaunchCounts> launches, const Case& asked);
-std::vector<std::string> counter_names();
+struct Counter {
+    // Of the launches that one case made.
+    double (*measure)(std::span<const device::LaunchCounts>, const Case&);
+    // What a line of the source has of it; null where no line is to blame.
+    uint64_t (*of_line)(const device::Counts&);
+};
+
+const std::map<std::string, Counter>& counters();  // by name
+
+// The line that has most of what is counted.
+CostlyLine costly_line(const Counter& counter, std::span<const device::LaunchCounts> launches);
 
 }  // namespace lab

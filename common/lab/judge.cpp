@@ -136,6 +136,7 @@ void Judge::run_cases() {
 }
 
 void Judge::run_limits(Verdict& verdict) {
+    Limits limits(runners_[0], request_.suite.counted);
     const auto so_far = award(request_.spec.tasks, results(), request_.rigs[0].kind);
     for (const TaskSpec& task : request_.spec.tasks) {
         for (const LimitSpec& limit : task.limits) {
@@ -143,11 +144,11 @@ void Judge::run_limits(Verdict& verdict) {
             const bool only = request_.only_case == name;
             if (!request_.only_case.empty() && !only) continue;
             const std::string unmet = only ? "" : unmet_need(task, so_far);
-            Counted counted = run_limit(runners_[0], task, limit, request_.suite.counted, unmet);
-            if (counted.result.failure) counted.result.failure->repeat = request_.repeat(name);
-            request_.show(std::span(&counted.result, 1));
-            limits_.push_back(counted.result);
-            verdict.limits.push_back(counted.limit);
+            JudgedLimit judged = limits.judge(task, limit, unmet);
+            if (judged.result.failure) judged.result.failure->repeat = request_.repeat(name);
+            request_.show(std::span(&judged.result, 1));
+            limits_.push_back(judged.result);
+            verdict.limits.push_back(judged.limit);
         }
     }
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
 #include "lab/check.h"
 #include "lab/counters.h"
@@ -12,20 +13,21 @@
 namespace lab {
 namespace {
 
-double measure(const LimitSpec& limit, std::span<const device::LaunchCounts> launches,
-               const Case& asked) {
-    const auto measured = counter(limit.counter, launches, asked);
-    if (measured) return *measured;
+const Counter& counter_of(const LimitSpec& limit) {
+    const auto found = counters().find(limit.counter);
+    if (found != counters().end()) return found->second;
     throw NoVerdict(fmt::format("lab.toml: there is no counter {}; there are {}", limit.counter,
-                                fmt::join(counter_names(), ", ")));
+                                fmt::join(counters() | std::views::keys, ", ")));
 }
 
-Failure missed(const LimitSpec& limit, double measured, const Case& asked) {
+Failure missed(const LimitSpec& limit, double measured, const Case& asked, CostlyLine costly) {
     Failure failure;
     failure.what = What::limit;
     failure.wanted = limit.at_most;
     failure.got = measured;
-    failure.message = fmt::format("{}, counted with {}", limit.counter, asked.launch());
+    failure.costly = costly;
+    failure.message = fmt::format("{}, counted with {}{}", limit.counter,
+                                  asked.calls() ? asked.function + ", " : "", asked.launch());
     failure.cause = Diagnosis{"limit", limit.says, limit.advice};
     return failure;
 }
@@ -44,36 +46,60 @@ std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_f
     return "";
 }
 
-Counted run_limit(CaseRunner& runner, const TaskSpec& task, const LimitSpec& limit,
-                  const Case& asked, const std::string& unmet) {
-    Counted counted;
-    counted.limit = {limit.counter, limit.at_most, {}, CaseState::skipped};
-    CaseResult& result = counted.result;
-    result = {limit_name(task, limit),
-              task.name,
-              runner.rig().kind,
-              limit.says,
-              CaseState::skipped,
-              0,
-              {},
-              {}};
-    if (!runner.rig().sim) result.sentence += ": not counted, only sim counts";
-    if (!unmet.empty()) result.sentence += ": not counted until " + unmet + " passes";
-    if (!runner.rig().sim || !unmet.empty()) return counted;
+JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet) {
+    const bool sim = runner_.rig().sim;
+    JudgedLimit judged;
+    judged.limit = {limit.counter, limit.at_most, {}, CaseState::skipped};
+    judged.result = {limit_name(task, limit),
+                     task.name,
+                     runner_.rig().kind,
+                     limit.says,
+                     CaseState::skipped,
+                     0,
+                     {},
+                     {}};
+    if (!sim) judged.result.sentence += ": not counted, only sim counts";
+    if (!unmet.empty()) judged.result.sentence += ": not counted until " + unmet + " passes";
+    if (sim && unmet.empty()) measure(limit, judged);
+    return judged;
+}
 
-    Experiment experiment(*runner.rig().device, runner.subject(), asked);
-    const auto input = runner.data(asked, DataKind::positive_integers);
-    runner.rig().sim->count(true);
-    const Run run = experiment.run(input);
-    runner.rig().sim->count(false);
-    result.failure = check(asked, DataKind::positive_integers, input, run);
-    if (!result.failure) {
-        counted.limit.measured = measure(limit, runner.rig().sim->launches(), asked);
-        if (*counted.limit.measured > limit.at_most)
-            result.failure = missed(limit, *counted.limit.measured, asked);
+void Limits::measure(const LimitSpec& limit, JudgedLimit& judged) {
+    const Counter& counter = counter_of(limit);
+    CaseResult& result = judged.result;
+    std::optional<double>& most = judged.limit.measured;
+    for (const Counted& c : counted()) {
+        if (c.failure) {
+            result.failure = c.failure;
+            most.reset();
+            break;
+        }
+        const double measured = counter.measure(c.launches, c.asked);
+        if (most && measured <= *most) continue;
+        most = measured;
+        if (measured > limit.at_most)
+            result.failure = missed(limit, measured, c.asked, costly_line(counter, c.launches));
     }
-    result.state = counted.limit.state = result.failure ? CaseState::failed : CaseState::passed;
-    return counted;
+    result.state = judged.limit.state = result.failure ? CaseState::failed : CaseState::passed;
+    if (!result.failure)
+        result.sentence += fmt::format(": counted {:.4g}, at most {:.4g}", *most, limit.at_most);
+}
+
+const std::vector<Limits::Counted>& Limits::counted() {
+    if (counted_.empty()) {
+        for (const Case& asked : cases_) counted_.push_back(count(asked));
+    }
+    return counted_;
+}
+
+Limits::Counted Limits::count(const Case& asked) {
+    Experiment experiment(*runner_.rig().device, runner_.subject(), asked);
+    const auto input = runner_.data(asked, DataKind::positive_integers);
+    device::Sim& sim = *runner_.rig().sim;
+    sim.count(true);
+    const Run run = experiment.run(input);
+    sim.count(false);
+    return {asked, sim.launches(), check(asked, DataKind::positive_integers, input, run)};
 }
 
 }  // namespace lab

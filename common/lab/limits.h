@@ -10,7 +10,7 @@
 
 namespace lab {
 
-struct Counted {
+struct JudgedLimit {
     CaseResult result;
     LimitResult limit;
 };
@@ -21,9 +21,28 @@ std::string limit_name(const TaskSpec& task,
 // The title of the first task that `task` needs and that did not pass; empty if all did.
 std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_far);
 
-// Counts the launch `asked` on sim. Skipped, and saying so, if a need is unmet or the device cannot
-// count. Throws NoVerdict for a counter that does not exist.
-Counted run_limit(CaseRunner& runner, const TaskSpec& task, const LimitSpec& limit,
-                  const Case& asked, const std::string& unmet);
+// Judges the limits of a lab by what `cases` do, which are run once, when they are first needed.
+class Limits {
+  public:
+    Limits(CaseRunner& runner, std::span<const Case> cases) : runner_(runner), cases_(cases) {}
+
+    // Of several cases the one that counts most decides. Skipped, and saying so, if a need is unmet
+    // or the device cannot count. Throws NoVerdict for a counter that does not exist.
+    JudgedLimit judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet);
+
+  private:
+    struct Counted {
+        const Case& asked;
+        std::vector<device::LaunchCounts> launches;
+        std::optional<Failure> failure;  // then nothing was counted
+    };
+    const std::vector<Counted>& counted();
+    Counted count(const Case& asked);
+    void measure(const LimitSpec& limit, JudgedLimit& judged);
+
+    CaseRunner& runner_;
+    std::span<const Case> cases_;
+    std::vector<Counted> counted_;
+};
 
 }  // namespace lab

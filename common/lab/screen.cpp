@@ -107,9 +107,12 @@ void add_sums(Lines& lines, const Failure& f) {
     lines.add("got", got + others);
 }
 
-void add_limit(Lines& lines, const Failure& f) {
+void add_limit(Lines& lines, const Failure& f, const FailureContext& context) {
     lines.add("wanted", "at most " + number(f.wanted));
     lines.add("got", number(f.got));
+    if (f.costly.line)
+        lines.add("at", fmt::format("{}:{}: {:.0f} % of it", context.kernel_path, f.costly.line,
+                                    100 * f.costly.share));
 }
 
 void add_refusal(Lines& lines, const Failure& f) {
@@ -187,7 +190,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     lines.add("ran", says_what_ran(f) ? f.message : failed.sentence + data);
     if (f.what == What::devices_disagree) lines.add("note", "the same case passes on sim");
     if (f.what == What::limit)
-        add_limit(lines, f);
+        add_limit(lines, f, context);
     else
         add_sums(lines, f);
     add_refusal(lines, f);

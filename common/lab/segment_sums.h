@@ -36,12 +36,12 @@ struct SegmentSums {
     Case one(const std::string& task, const std::string& name, BlocksThreads shape) const;
 };
 
-// What a lab's test.cpp gives: the contract, its cases (smallest first within a task), and the
-// launch at which the limits of lab.toml are counted.
+// What a lab's test.cpp gives: the contract, its cases (smallest first within a task), and those
+// whose launches are counted, for the limits of lab.toml and for a profile.
 struct Suite {
     SegmentSums sums;
     std::vector<Case> cases;
-    Case counted;
+    std::vector<Case> counted;
 };
 Suite suite();  // defined by each lab's test.cpp
 

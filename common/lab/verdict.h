@@ -43,6 +43,12 @@ struct Diagnosis {
     std::string id = "unknown", says, advice;
 };
 
+// Of a limit's count.
+struct CostlyLine {
+    int line = 0;      // of the source; 0: not known, or none is to blame
+    double share = 0;  // of the count, from 0 to 1
+};
+
 struct Failure {
     What what = What::wrong_sum;
     std::string data;  // "positive integers"
@@ -55,6 +61,7 @@ struct Failure {
     std::string message;  // why no elements are named, or more about what happened; may be empty
     std::optional<Diagnosis> cause;  // of the first failure; others are not looked into
     std::optional<device::Fault> fault;
+    CostlyLine costly;  // of a missed limit: the line that has most of it
     std::vector<std::string> printed;
     uint64_t printed_lines = 0;
     std::string repeat;  // the command

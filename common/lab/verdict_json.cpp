@@ -42,6 +42,8 @@ Json to_json(const Diagnosis& cause) {
     return {{"id", cause.id}, {"says", cause.says}, {"try", cause.advice}};
 }
 
+Json to_json(const CostlyLine& costly) { return {{"line", costly.line}, {"share", costly.share}}; }
+
 template <class List>
 Json list(const List& items) {
     Json array = Json::array();
@@ -64,6 +66,7 @@ Json to_json(const Failure& f) {
             {"cause", f.cause ? to_json(*f.cause) : Json(nullptr)},
             {"fault", f.fault ? to_json(*f.fault) : Json(nullptr)},
             {"line", f.fault && f.fault->line ? Json(f.fault->line) : Json(nullptr)},
+            {"costly", f.costly.line ? to_json(f.costly) : Json(nullptr)},
             {"printed", f.printed},
             {"repeat", f.repeat}};
 }

@@ -3,9 +3,11 @@
 //   // expect: passed
 //   // expect: failed, cause half_segment
 //   // expect: 4/10 points, cause figure_10_6
+//   // expect: 9/10 points, cause limit, of shared_words_per_block and block_barriers_per_warp
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 
 #include "selfcheck/answer.h"
@@ -13,9 +15,10 @@
 namespace selfcheck {
 
 struct Expectation {
-    std::string state;          // passed, failed, not_compiled
-    std::optional<int> points;  // exactly
-    std::string cause;          // empty for passed
+    std::string state;                  // passed, failed, not_compiled
+    std::optional<int> points;          // exactly
+    std::string cause;                  // empty for passed
+    std::set<std::string> limits = {};  // of the cause `limit`: the counters that are too high
 };
 
 // Nothing if the line is not of this form.

@@ -77,7 +77,8 @@ void check_lines(const CourseLab& lab, const Variant& variant, Findings& finding
     findings.expect(fits, where,
                     variant.right
                         ? "// expect: passed"
-                        : "// expect: failed, cause ID   or   // expect: N/10 points, cause ID",
+                        : "// expect: failed, cause ID   or   // expect: N/10 points, cause ID   "
+                          "(cause limit, of COUNTER and COUNTER)",
                     variant.first_line);
     if (fits && !variant.right) {
         findings.expect(is_known_cause(expected->cause), where,
@@ -88,11 +89,26 @@ void check_lines(const CourseLab& lab, const Variant& variant, Findings& finding
                     variant.second_line);
 }
 
+// A limit means something if a kernel misses it and does everything else right.
+void check_limit_is_shown(const CourseLab& lab, const std::string& counter, Findings& findings) {
+    const auto shows = [&](const Variant& variant) {
+        return variant.expected && variant.expected->limits == std::set{counter};
+    };
+    findings.expect(std::ranges::any_of(variants_of(lab), shows),
+                    fmt::format("{}: {}", lab.shown(lab.at.folder / "lab.toml"), counter),
+                    "a kernel in wrong/ that misses this limit and no other", "none");
+}
+
 // The reader itself asks for points, hints and names that are not used twice.
-void check_lab_toml(const CourseLab& lab, Findings& findings) {
+void check_lab_toml(const CourseLab& lab, bool has_solutions, Findings& findings) {
     try {
-        lab::read_lab_toml(lab.at.folder / "lab.toml");
+        const lab::LabSpec spec = lab::read_lab_toml(lab.at.folder / "lab.toml");
         findings.pass();
+        if (!has_solutions) return;
+        for (const lab::TaskSpec& task : spec.tasks) {
+            for (const lab::LimitSpec& limit : task.limits)
+                check_limit_is_shown(lab, limit.counter, findings);
+        }
     } catch (const lab::NoVerdict& error) {
         findings.fail(lab.shown(lab.at.folder / "lab.toml"), "tasks with points, hints and names",
                       error.what());
@@ -103,7 +119,7 @@ void check_lab_toml(const CourseLab& lab, Findings& findings) {
 
 void check_folder(const CourseLab& lab, bool has_solutions, Findings& findings) {
     check_entries(lab, lab.at.folder, lab_files, findings);
-    check_lab_toml(lab, findings);
+    check_lab_toml(lab, has_solutions, findings);
     if (!has_solutions) return;
     check_entries(lab, lab.solutions(), solution_files, findings);
     check_only_kernels(lab, lab.solutions() / "wrong", fewest_wrong, findings);

@@ -11,5 +11,5 @@ lab::Suite lab::suite() {
                 sums.blocks("Edges", {{2, 1}, {3, 2}, {200, 1}, {2, 1024}}),
                 sums.blocks("Checks", {{5, 32}, {3, 256}}),
             }),
-            sums.one("Limits", "counted", {4, 256})};
+            {sums.one("Limits", "counted", {4, 256})}};
 }

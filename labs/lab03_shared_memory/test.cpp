@@ -16,5 +16,5 @@ lab::Suite lab::suite() {
                 sums.unchanged("Checks", {{1, 32}, {3, 256}}),
                 sums.blocks("Checks", {{5, 32}}),
             }),
-            sums.one("Limits", "counted", {4, 256})};
+            {sums.one("Limits", "counted", {4, 256})}};
 }

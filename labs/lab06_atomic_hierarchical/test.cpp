@@ -10,5 +10,5 @@ lab::Suite lab::suite() {
                 sum.cases("Large", {1 << 22, 1 << 24, (uint64_t{1} << 31) + 7}),
                 sum.unchanged("Checks", {33, 5000, 100'000}),
             }),
-            sum.one("Limits", "counted", 1 << 20)};
+            {sum.one("Limits", "counted", 1 << 20)}};
 }

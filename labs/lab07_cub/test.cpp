@@ -16,5 +16,10 @@ lab::Suite lab::suite() {
                 argmax.unchanged("Checks", {5000}),
                 abs_max.unchanged("Checks", {5000}),
             }),
-            sum.one("Limits", "counted", 1 << 20)};
+            join({
+                sum.cases("Checks", {65'537}),
+                max.cases("Checks", {65'537}),
+                argmax.cases("Checks", {65'537}),
+                abs_max.cases("Checks", {65'537}),
+            })};
 }

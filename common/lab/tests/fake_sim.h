@@ -48,7 +48,7 @@ class FakeSim : public device::Sim {
         Call call{launch.grid.x, launch.block.x, buffer(launch, 0), buffer(launch, 1), order_};
         device::Outcome outcome = kernel_(call);
         const uint64_t warps = uint64_t{launch.grid.x} * ((launch.block.x + 31) / 32);
-        counted_ = {{counted, launch.grid.x, warps, launch.shared_bytes}};
+        counted_ = {{launch.kernel, counted, launch.grid.x, warps, launch.shared_bytes}};
         if (outcome.fault)
             memory_.clear();  // as the contract allows: a caller must not rely on them
         return outcome;

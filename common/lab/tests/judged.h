@@ -26,7 +26,7 @@ inline Suite suite_of(const SegmentSums& sums) {
             join({sums.one_block("OneBlock", {1, 2, 8, 64, 256}),
                   sums.blocks("ManyBlocks", {{2, 1}, {3, 16}, {4, 256}}),
                   sums.unchanged("ManyBlocks", {{2, 32}})}),
-            sums.one("Limits", "counted", {4, 256})};
+            {sums.one("Limits", "counted", {4, 256})}};
 }
 
 // GoogleTest cannot run inside itself.

@@ -20,9 +20,11 @@ TEST(Expectation, OfACompilersCauseIsThatTheKernelDoesNotCompile) {
 }
 
 TEST(Expectation, HasNoOtherForm) {
-    for (const char* line : {"", "// expect: failed", "// expect: passed, cause x",
-                             "// expect:passed", "// expect: passed ", "expect: passed",
-                             "// expect: 4 points, cause x", "// expect: not_started"}) {
+    for (const char* line :
+         {"", "// expect: failed", "// expect: passed, cause x", "// expect:passed",
+          "// expect: passed ", "expect: passed", "// expect: 4 points, cause x",
+          "// expect: not_started", "// expect: 9/10 points, cause limit",
+          "// expect: failed, cause half_segment, of launches_per_call"}) {
         EXPECT_FALSE(parse_expectation(line)) << line;
     }
 }
@@ -43,6 +45,17 @@ TEST(Expectation, IsMetExactly) {
     EXPECT_TRUE(meets(answer("passed", 10, ""), passed));
     EXPECT_FALSE(meets(answer("passed", 9, ""), passed));
     EXPECT_FALSE(meets(answer("failed", 10, ""), passed));
+}
+
+TEST(Expectation, OfALimitIsEveryLimitThatIsMissed) {
+    const auto both = *parse_expectation("// expect: 9/10 points, cause limit, of a_b and c_d");
+    Answer missed = answer("failed", 9, "limit");
+    missed.cases = {{"Limits.c_d", "failed", FailureAnswer{"limit", "", "", "", {}, {}}}};
+    EXPECT_FALSE(meets(missed, both));
+    missed.cases.push_back({"Limits.a_b", "failed", missed.cases[0].failure});
+    EXPECT_TRUE(meets(missed, both));
+    missed.cases.push_back({"Checks.e_f", "failed", missed.cases[0].failure});
+    EXPECT_FALSE(meets(missed, both));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit
+// expect: 9/10 points, cause limit, of global_stores_per_block
 // Right sums, but every thread writes the one sum.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];

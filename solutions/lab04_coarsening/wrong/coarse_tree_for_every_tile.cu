@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit
+// expect: 9/10 points, cause limit, of block_barriers_per_element
 // Each thread takes many tiles, but the block runs the whole tree for every one of them.
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 8, MOST_BLOCKS = 1024;

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit
+// expect: 9/10 points, cause limit, of shared_words_per_block
 // Right sums, but every thread's own sum goes through shared memory before its warp adds it.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;

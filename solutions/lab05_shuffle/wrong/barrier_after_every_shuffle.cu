@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit
+// expect: 9/10 points, cause limit, of block_barriers_per_warp
 // Right sums, but the whole block waits after each step of its warps.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;

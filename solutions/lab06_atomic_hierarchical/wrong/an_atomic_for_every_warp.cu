@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit
+// expect: 9/10 points, cause limit, of global_atomics_per_block
 // Right sums, but the warps of a block do not meet: eight atomics where one would do.
 __global__ void SegmentedSumReductionKernel(const float* input, float* output, size_t n) {
     float sum = 0;

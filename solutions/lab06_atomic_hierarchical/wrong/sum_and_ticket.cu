@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit
+// expect: 9/10 points, cause limit, of global_atomics_per_block
 // Right sums, but two atomics a block: one for the sum, one for a ticket that nobody needs.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit
+// expect: 9/10 points, cause limit, of launches_per_call
 // Right sums by lab 05's way: a second launch for the partial sums.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 
