@@ -81,6 +81,13 @@ device::Outcome Experiment::execute() {
     return replay_ ? replay_->run().outcome : device_.run(launch());
 }
 
+std::vector<device::NamedBuffer> Experiment::names() const {
+    std::vector<device::NamedBuffer> list{{input_, "input"}, {output_, "output"}};
+    if (index_.bytes) list.push_back({index_, "index"});
+    if (workspace_.bytes) list.push_back({workspace_, "workspace"});
+    return list;
+}
+
 // A race that stores the same value costs nothing.
 device::Outcome Experiment::execute_and_look(std::vector<warpsim::Race>& races) {
     // What a host function is given to add up is only read.
@@ -112,11 +119,13 @@ Run Experiment::run_after(Begin begin) {
     Run run;
     try {
         begin();
+        if (traces_) traces_->trace(names());
         run.outcome = looks_for_races_ ? execute_and_look(run.races) : execute();
     } catch (const plan::PlanError& error) {
         run.refused = error;
         return run;
     }
+    if (traces_) run.launches = traces_->take_traces();
     if (run.outcome.fault)
         allocated_ = false;  // the buffers are gone
     else
