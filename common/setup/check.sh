@@ -77,7 +77,7 @@ fuzz() { # NAME FOLDER SECONDS
 check_the_grader() {
     local results=$root/build/grader_tests.xml packages=$root/build/tools/grader_tests
     rm -f "$results"
-    (need_python_packages grader_tests "${grader_packages[@]}" pytest) || { count 0 1 0 && return; }
+    (need_python_packages grader_tests 10 "${grader_packages[@]}" pytest) || { count 0 1 0 && return; }
     PYTHONPATH=$packages:$root step "Grader tests" python3 -m pytest grader --junitxml="$results" ||
         sed -n '/= FAILURES =/,$p' "$step_log"
     count_junit "Grader tests" "$results"

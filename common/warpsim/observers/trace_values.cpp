@@ -50,7 +50,11 @@ void Registers::pass_on(const Warp& warp, const Insn& insn, Mask active, int des
             values[lane] = ++carrying[lane] == 1 ? (*row)[lane] : Addend();
         });
     }
+    const auto parts = static_cast<uint64_t>(destinations);
     for (int i = 0; i < destinations; ++i) {
+        for (Addend& value : values) {  // the parts of a place are places themselves
+            value.place.element = i == 0 ? value.place.element * parts : value.place.element + 1;
+        }
         if (any || find(warp, insn.operands[i])) set(warp, insn.operands[i], active, values);
     }
 }
