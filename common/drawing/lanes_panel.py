@@ -8,6 +8,7 @@ from .read import WARP_SIZE, BankUse, Launch, Run, Step
 from .steps import Row, conflict_of, executions_by_warp, rows_of, usage_of_run, worst_banks
 
 LABELS = 130
+MOST_WARPS = 16  # that are drawn
 ROW = 19
 
 
@@ -15,14 +16,14 @@ class LaneStrip:
     """A row of warps, each a row of lanes: dots where there are few, else bars."""
 
     def __init__(self, launches: list[Launch], narrow: bool = False, room: float = 520):
-        self.launched: dict[int, int] = {}
+        self.warps = max((launch.blocks * launch.warps_of_a_block for launch in launches), default=0)
+        # Those that never add are there too.
+        self.launched = dict.fromkeys(range(min(self.warps, MOST_WARPS)), 0xFFFFFFFF)
         for launch in launches:
             for step in launch.steps:
                 for execution in step.executions:
-                    self.launched[execution.warp] = execution.launched
-            # Those that never add are there too.
-            for warp in range(min(launch.blocks * launch.warps_of_a_block, 64)):
-                self.launched.setdefault(warp, 0xFFFFFFFF)
+                    if execution.warp in self.launched:
+                        self.launched[execution.warp] = execution.launched
         lanes = sum(mask.bit_length() for mask in self.launched.values())
         self.dots = lanes <= 16
         gap = 7
@@ -44,6 +45,8 @@ class LaneStrip:
             width = self.launched[warp].bit_length() * self.lane
             words = f"warp {warp}" if width > 38 else str(warp)
             canvas.text(left + x + width / 2, y, words, 9 if width > 14 else 6.5, style.QUIET, "center")
+        if self.warps > MOST_WARPS:
+            canvas.text(left + self.width, y - 12, f"the first {MOST_WARPS} of {self.warps} warps", 8, style.QUIET, "right")
         if all(self.launched[warp].bit_length() * self.lane <= 38 for warp in self.launched):
             canvas.text(left - 5, y, "warp", 8, style.QUIET, "right")
 

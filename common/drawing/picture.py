@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
 from . import style
@@ -9,7 +10,7 @@ from .canvas import Canvas
 from .lanes_panel import LanesPanel
 from .read import Run, Trace
 from .tree_panel import TreePanel
-from .words import legend_of, result_of
+from .words import legend_of, notes_of, result_of
 
 MARGIN = 18
 
@@ -43,4 +44,7 @@ def draw(trace: Trace, path: Path) -> None:
 
 def _words_of(run: Run) -> list[tuple[str, str]]:
     said, is_right = result_of(run)
-    return [(said, style.INK if is_right else style.RACE)] + [(race, style.RACE) for race in run.races[:3]]
+    lines = [(said, style.INK if is_right else style.RACE)]
+    for note in notes_of(run)[:4]:
+        lines += [(line, style.RACE) for line in textwrap.wrap(note, 130)]
+    return lines

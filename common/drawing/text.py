@@ -9,7 +9,7 @@ from .read import Run, Step, Trace
 from .steps import Row as LaneRow
 from .steps import conflict_of, executions_by_warp, lanes_of, rows_of, usage_of_run, worst_banks
 from .tree import Box, Row, tree_of
-from .words import number, result_of
+from .words import notes_of, number, result_of
 
 MOST_COLUMNS = 20  # that are drawn; more are told in words only
 WIDTH = 100
@@ -20,10 +20,11 @@ def text_of(trace: Trace) -> str:
     lines = [f"{trace.lab} {trace.name}: {trace.kernel}"]
     for run in trace.runs:
         lines += ["", *textwrap.wrap(result_of(run)[0], WIDTH, subsequent_indent="  ")]
-        lines += [f"  {race}" for race in run.races]
+        for note in notes_of(run):
+            lines += textwrap.wrap(note, WIDTH, initial_indent="  ", subsequent_indent="    ")
         lines.append("")
         lines += _tree_lines(run) if run.tree else _lane_lines(run)
-    return "\n".join(lines) + "\n"
+    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def _tree_lines(run: Run) -> Iterator[str]:
@@ -150,10 +151,10 @@ def _lane_lines(run: Run) -> Iterator[str]:
 
 def _lane_row(row: LaneRow) -> Iterator[str]:
     times = f" x{len(row.steps)}" if len(row.steps) > 1 else ""
-    race = "RACE  " if row.first.races else ""
-    label = f"{race}{row.label}{times}"
+    race = "RACE; " if row.first.races else ""
     use = worst_banks(row.steps)
     banks = f"; {conflict_of(use)}" if use else ""
+    label = row.label + times
     head = f"  {label:<15} {row.first.place:>8} {str(row.usage):>11}  {row.usage.share:6.1%}  "
-    yield from textwrap.wrap(lanes_in_words(row.first) + banks, WIDTH, initial_indent=head,
+    yield from textwrap.wrap(race + lanes_in_words(row.first) + banks, WIDTH, initial_indent=head,
                              subsequent_indent=" " * 48)

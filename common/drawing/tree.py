@@ -230,7 +230,7 @@ class _Tree:
 
     def _add_stores(self, launch: Launch) -> None:
         """Sums that went from registers straight to where the next launch, or the caller, looks for them."""
-        stores: dict[str, list[Box]] = {}
+        stores: dict[str, dict[int, Box]] = {}
         for deed in self._live_deeds(launch.steps):
             if not deed.to or deed.to.shared or deed.id not in self.at:
                 continue
@@ -238,10 +238,11 @@ class _Tree:
             if any(row.array == deed.to.array and shown in row.boxes for row in self.made):
                 continue
             box = Box(deed.to.element, deed.result, "answer", [Source(shown, False)], thread=deed.thread)
-            stores.setdefault(deed.to.array, []).append(box)
+            stores.setdefault(deed.to.array, {})[deed.to.element] = box
             self.at[deed.id] = box
-        for array, boxes in stores.items():
-            self.made.append(Row("store", f"to {array}", boxes=sorted(boxes, key=lambda box: box.column), array=array))
+        for array, by_place in stores.items():
+            boxes = [by_place[element] for element in sorted(by_place)]
+            self.made.append(Row("store", f"to {array}", boxes=boxes, array=array))
 
 
 def _lines(lines: list[int]) -> str:

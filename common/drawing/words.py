@@ -22,13 +22,21 @@ def result_of(run: Run) -> tuple[str, bool]:
 
 def _result_of(run: Run) -> tuple[str, bool]:
     if run.stopped:
-        return f"{run.sentence}: stopped. {run.stopped}", False
+        return f"{run.sentence}: stopped. {run.stopped[0].upper()}{run.stopped[1:]}", False
     wrong = [(i, got) for i, got in enumerate(run.outputs) if got != run.wanted]
     if not wrong:
         return f"{run.sentence}, each of them 1: the result is {run.wanted:g}, as it should be.", True
     i, got = wrong[0]
     said = "was not written" if got is None else f"is {got:g}"
     return f"{run.sentence}, each of them 1: output[{i}] {said}, and should be {run.wanted:g}.", False
+
+
+def notes_of(run: Run) -> list[str]:
+    """What is to be said beside the result."""
+    notes = list(run.races)
+    if any(launch.cut_off for launch in run.launches):
+        notes.append("There is more than can be shown: what comes after the first additions is left out.")
+    return notes
 
 
 def legend_of(trace: Trace, letters: int) -> list[str]:

@@ -14,7 +14,7 @@ using namespace trace;
 namespace {
 
 // A kernel that never ends adds for ever; no picture shows more.
-constexpr uint32_t most_deeds = 1 << 18;
+constexpr uint32_t most_deeds = 1 << 15;
 
 bool is_float(const ptx::Instruction& text) {
     return !text.modifiers.empty() &&
