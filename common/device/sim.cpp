@@ -8,6 +8,7 @@
 #include "device/repeating_memory.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/grid.h"
+#include "warpsim/observers/trace_observer.h"
 
 namespace device {
 
@@ -153,6 +154,16 @@ class SimDevice final : public Sim {
     }
     void stop_checking() override { races_.reset(); }
     const warpsim::RaceObserver* races() const override { return races_.get(); }
+    void trace(const std::vector<NamedBuffer>& names) override {
+        std::map<uint32_t, std::string> by_place;
+        for (const auto& [buffer, name] : names)
+            by_place[warpsim::GlobalMemory::buffer_of(address(buffer, 0))] = name;
+        tracer_ = std::make_unique<warpsim::TraceObserver>(std::move(by_place));
+    }
+    std::vector<warpsim::LaunchTrace> take_traces() override {
+        const auto tracer = std::move(tracer_);
+        return tracer ? tracer->launches() : std::vector<warpsim::LaunchTrace>();
+    }
 
   private:
     uint64_t address(Buffer buffer, size_t offset) const {
@@ -181,6 +192,7 @@ class SimDevice final : public Sim {
     std::vector<LaunchCounts> launches_;
     WarpOrder order_ = WarpOrder::ascending;
     std::unique_ptr<warpsim::RaceObserver> races_;
+    std::unique_ptr<warpsim::TraceObserver> tracer_;
 };
 
 // Arguments as PTX lays out parameters: each where the kernel has its own. None: they do not fit.
@@ -244,6 +256,7 @@ Outcome SimDevice::run(const Launch& launch) {
     warpsim::CountsObserver observer;
     if (counting_) run.observers.push_back(&observer);
     if (races_) run.observers.push_back(races_.get());
+    if (tracer_) run.observers.push_back(tracer_.get());
     warpsim::Result result = warpsim::run(*program_, memory_, run);
     if (counting_) launches_.push_back(counted(observer, launch));
     Outcome outcome;

@@ -11,6 +11,7 @@
 #include "warpsim/exec/program.h"
 #include "warpsim/observers/line_counts.h"
 #include "warpsim/observers/race_observer.h"
+#include "warpsim/observers/trace.h"
 
 namespace device {
 
@@ -32,6 +33,11 @@ struct LaunchCounts {
     std::vector<LineCounts> lines = {};  // of the largest cost first
 };
 
+struct NamedBuffer {
+    Buffer buffer;
+    std::string name;
+};
+
 class Sim : public Device {
   public:
     // Counts since count(true), of each run() that began; counting costs time, so it is off until
@@ -50,6 +56,12 @@ class Sim : public Device {
     virtual void stop_checking() = 0;
     // What was found since check_races() was called; null if it was not, or is off again.
     virtual const warpsim::RaceObserver* races() const = 0;
+
+    // Keeps who adds what to what in each run() from here on; for small launches. `names` are what
+    // a trace calls the buffers.
+    virtual void trace(const std::vector<NamedBuffer>& names) = 0;
+    // Of each run() since trace() was called, a run that faulted as far as it came. Ends tracing.
+    virtual std::vector<warpsim::LaunchTrace> take_traces() = 0;
 };
 
 std::unique_ptr<Sim> make_sim_device();

@@ -10,6 +10,8 @@ namespace {
 // second.
 constexpr uint64_t instructions_a_launch = 4'000'000;
 constexpr uint64_t instructions_a_block = 2'000'000;
+// Tracing looks at every lane, and of small cases only.
+constexpr uint64_t instructions_a_trace = 500'000;
 constexpr double gpu_seconds = 3;
 // One thread that adds all n elements takes about ten for each.
 constexpr uint64_t instructions_an_element = 100;
@@ -32,6 +34,7 @@ device::Launch Experiment::limits() const {
     launch.max_instructions =
         instructions_a_launch +
         (case_.calls() ? an_element * *case_.n : instructions_a_block * case_.blocks);
+    if (traces_) launch.max_instructions = instructions_a_trace;
     launch.deadline_seconds = gpu_seconds;
     return launch;
 }
@@ -81,6 +84,13 @@ device::Outcome Experiment::execute() {
     return replay_ ? replay_->run().outcome : device_.run(launch());
 }
 
+std::vector<device::NamedBuffer> Experiment::names() const {
+    std::vector<device::NamedBuffer> list{{input_, "input"}, {output_, "output"}};
+    if (index_.bytes) list.push_back({index_, "index"});
+    if (workspace_.bytes) list.push_back({workspace_, "workspace"});
+    return list;
+}
+
 // A race that stores the same value costs nothing.
 device::Outcome Experiment::execute_and_look(std::vector<warpsim::Race>& races) {
     // What a host function is given to add up is only read.
@@ -112,11 +122,13 @@ Run Experiment::run_after(Begin begin) {
     Run run;
     try {
         begin();
+        if (traces_) traces_->trace(names());
         run.outcome = looks_for_races_ ? execute_and_look(run.races) : execute();
     } catch (const plan::PlanError& error) {
         run.refused = error;
         return run;
     }
+    if (traces_) run.launches = traces_->take_traces();
     if (run.outcome.fault)
         allocated_ = false;  // the buffers are gone
     else

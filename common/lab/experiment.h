@@ -19,12 +19,13 @@ namespace lab {
 
 struct Run {
     device::Outcome outcome;
-    std::vector<float> outputs;              // empty after a fault
-    std::optional<int64_t> index;            // of argmax; nothing after a fault
-    std::vector<float> input_after;          // empty after a fault
-    bool outside_written = false;            // a guard around a buffer is damaged
-    std::optional<plan::PlanError> refused;  // why the host function has no plan
-    std::vector<warpsim::Race> races;        // if they were looked for
+    std::vector<float> outputs;                  // empty after a fault
+    std::optional<int64_t> index;                // of argmax; nothing after a fault
+    std::vector<float> input_after;              // empty after a fault
+    bool outside_written = false;                // a guard around a buffer is damaged
+    std::optional<plan::PlanError> refused;      // why the host function has no plan
+    std::vector<warpsim::Race> races;            // if they were looked for
+    std::vector<warpsim::LaunchTrace> launches;  // if they were traced
 };
 
 // Outputs hold this NaN before the launch: one that no arithmetic makes.
@@ -50,6 +51,7 @@ class Experiment {
 
     // From here on, on `sim`, which is the device.
     void look_for_races(device::Sim& sim) { looks_for_races_ = &sim; }
+    void trace(device::Sim& sim) { traces_ = &sim; }
 
     // `before`: what the outputs hold when the launch begins; nothing: poison.
     Run run(std::span<const float> input, std::optional<float> before = std::nullopt);
@@ -65,10 +67,12 @@ class Experiment {
     Run run_after(Begin begin);
     void read_back(Run& run);
     device::Outcome execute();
+    std::vector<device::NamedBuffer> names() const;
     device::Outcome execute_and_look(std::vector<warpsim::Race>& races);
 
     device::Device& device_;
     device::Sim* looks_for_races_ = nullptr;
+    device::Sim* traces_ = nullptr;
     Subject subject_;
     Case case_;
     device::Buffer input_, output_;

@@ -9,7 +9,7 @@ namespace lab {
 
 Options parse_options(int argc, char** argv) {
     Options options;
-    std::string lab_folder, kernel, out;
+    std::string lab_folder, kernel, out, trace;
     CLI::App app("Judges one kernel.cu: compiles it, runs the lab's cases, says the verdict.");
     app.add_option("--lab", lab_folder, "the lab's folder");
     app.add_option("--kernel", kernel, "the file to judge (default: the lab's kernel.cu)");
@@ -18,6 +18,8 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--case", options.only_case, "run this case only");
     app.add_option("--seed", options.seed, "the data; the same seed gives the same data");
     app.add_option("--out", out, "where the verdict is written as JSON");
+    app.add_option("--trace", trace,
+                   "instead: run two small cases on sim and write who adds what to what as JSON");
     app.add_flag("--hint", options.hint, "print the next hint and end");
     try {
         app.parse(argc, argv);
@@ -29,6 +31,7 @@ Options parse_options(int argc, char** argv) {
     options.lab_folder = lab_folder;
     options.kernel = kernel;
     options.out = out;
+    options.trace = trace;
     return options;
 }
 

@@ -16,6 +16,7 @@
 #include "lab/screen.h"
 #include "lab/speed.h"
 #include "lab/summary.h"
+#include "lab/trace.h"
 #include "lab/verdict_json.h"
 
 namespace lab {
@@ -41,10 +42,31 @@ class Program {
 
     // Fills the verdict, whatever happens to the file; what remains to be thrown is a usage error.
     Verdict run() {
+        attempt([this](const Submission& submission) { judge(submission); });
+        verdict_.summary = summarise(verdict_, options_.only_case);
+        return verdict_;
+    }
+
+    // Nothing to trace: what is there to say is in the verdict.
+    Verdict trace() {
+        attempt([this](const Submission& submission) { write_trace(submission); });
+        if (verdict_.state != State::passed) verdict_.summary = summarise(verdict_);
+        return verdict_;
+    }
+
+  private:
+    template <class Work>
+    void attempt(Work work) {
         try {
             verdict_.out_of = points_of_a_lab;
             spec_ = read_lab_toml(lab_.folder / "lab.toml");
-            judge(read_submission(lab_, options_.kernel));
+            const Submission submission = read_submission(lab_, options_.kernel);
+            verdict_.kernel_path = submission.shown;
+            verdict_.kernel_sha256 = submission.sha256;
+            if (is_skeleton(submission, lab_))
+                refuse_skeleton(submission);
+            else
+                work(submission);
         } catch (const NotCompiled& error) {
             verdict_.points = 0;
             refuse(State::not_compiled, explain_refusal(error.what()));
@@ -53,11 +75,8 @@ class Program {
         } catch (const device::Error& error) {
             refuse(State::no_verdict, std::string(error.what()) + "; DEVICE=sim uses no GPU");
         }
-        verdict_.summary = summarise(verdict_, options_.only_case);
-        return verdict_;
     }
 
-  private:
     void refuse(State state, const Refusal& refusal) {
         verdict_.state = state;
         verdict_.message = refusal.message;
@@ -66,16 +85,24 @@ class Program {
     }
     void refuse(State state, const std::string& message) { refuse(state, Refusal{message, ""}); }
 
+    void refuse_skeleton(const Submission& submission) {
+        verdict_.points = 0;
+        refuse(State::not_started,
+               fmt::format("{} is still the skeleton.\n  edit  {}\n  read  {} and {}",
+                           submission.shown, submission.shown, shown(lab_.folder / "README.md"),
+                           spec_.reading));
+    }
+
+    void write_trace(const Submission& submission) {
+        Devices devices = open_devices("sim");
+        const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
+        const Trace trace{lab_.number, lab_.name, submission.shown, submission.text,
+                          run_traced(*devices.sim, built.subject, suite_)};
+        write_file(options_.trace, to_json(trace));
+        verdict_.state = State::passed;
+    }
+
     void judge(const Submission& submission) {
-        verdict_.kernel_path = submission.shown;
-        verdict_.kernel_sha256 = submission.sha256;
-        if (is_skeleton(submission, lab_)) {
-            verdict_.points = 0;
-            return refuse(State::not_started,
-                          fmt::format("{} is still the skeleton.\n  edit  {}\n  read  {} and {}",
-                                      submission.shown, submission.shown,
-                                      shown(lab_.folder / "README.md"), spec_.reading));
-        }
         Devices devices = open_devices(options_.device);
         const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
         if (!built.warnings.empty()) print(built.warnings + "\n\n");
@@ -162,12 +189,19 @@ int judge_one(const Options& options, const LabFolder& lab, const Suite& suite) 
     return static_cast<int>(verdict.state);
 }
 
+int trace_one(const Options& options, const LabFolder& lab, const Suite& suite) {
+    const Verdict verdict = Program(options, lab, suite).trace();
+    if (!verdict.summary.empty()) print(verdict.summary + "\n");
+    return static_cast<int>(verdict.state);
+}
+
 }  // namespace
 
 int run_program(int argc, char** argv, const Suite& suite) {
     try {
         const Options options = parse_options(argc, argv);
         const LabFolder lab = find_lab(options.lab_folder);
+        if (!options.trace.empty()) return trace_one(options, lab, suite);
         return options.hint ? give_hint(lab) : judge_one(options, lab, suite);
     } catch (const UsageError& error) {
         return usage(error.what());

@@ -8,7 +8,8 @@ all_check() {
     check_with_ctest "C++ tests" release .
     check_under_sanitizers
     check_with_scripts
-    check_the_grader
+    check_with_pytest "Grader tests" grader 10 "${grader_packages[@]}"
+    check_with_pytest "Drawing tests" common/drawing 50 "${drawing_packages[@]}"
     check_the_course
     check_in_an_editor
     say "$passed passed, $failed failed, $skipped skipped"
@@ -73,14 +74,16 @@ fuzz() { # NAME FOLDER SECONDS
         -artifact_prefix=$found/ "$new" "$2/seeds" "$kept"
 }
 
-# The grader's tests need pytest beside the grader's own packages.
-check_the_grader() {
-    local results=$root/build/grader_tests.xml packages=$root/build/tools/grader_tests
+# Tests in Python need pytest beside the packages that they are about.
+check_with_pytest() { # TEXT FOLDER MEGABYTES PACKAGE...
+    local text=$1 folder=$2 megabytes=$3 name=${2##*/}_tests
+    local results=$root/build/$name.xml packages=$root/build/tools/$name
+    shift 3
     rm -f "$results"
-    (need_python_packages grader_tests "${grader_packages[@]}" pytest) || { count 0 1 0 && return; }
-    PYTHONPATH=$packages:$root step "Grader tests" python3 -m pytest grader --junitxml="$results" ||
+    (need_python_packages "$name" "$megabytes" "$@" pytest) || { count 0 1 0 && return; }
+    PYTHONPATH=$packages:$root step "$text" python3 -m pytest "$folder" --junitxml="$results" ||
         sed -n '/= FAILURES =/,$p' "$step_log"
-    count_junit "Grader tests" "$results"
+    count_junit "$text" "$results"
     sed -n 's/^SKIPPED/  skipped:/p' "$step_log"
 }
 

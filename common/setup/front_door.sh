@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$(pwd -P)
 cd "$root"
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
-for part in say words variables tools packages nvcc python build setup editor table lab check grade; do
+for part in say words variables tools packages nvcc python build setup editor table lab trace check grade; do
     source "common/setup/$part.sh"
 done
 

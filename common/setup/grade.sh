@@ -11,20 +11,26 @@ all_grade() {
     [[ -z ${DEVICE-} ]] || options+=("--device=$DEVICE")
     [[ -z ${SEED-} ]] || options+=("--seed=$SEED")
     build_programs "${labs[@]}"
-    need_python_packages grader "${grader_packages[@]}"
+    need_python_packages grader 10 "${grader_packages[@]}"
     PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "${options[@]}" -- "$SUBMISSIONS"
 }
 
-# need_python_packages FOLDER PACKAGE...: in build/tools/FOLDER, fetched the first time.
+# need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched the first time.
 need_python_packages() {
-    local folder=build/tools/$1
-    shift
+    local folder=build/tools/$1 megabytes=$2
+    shift 2
     [[ ! -d $folder ]] || return 0
+    need_python
+    find_pip || fail "python3 with pip is missing" "$(find_missing pip && line_to_paste)"
+    say "Set-up, once: less than $megabytes MB of Python packages into $root/$folder: $*"
+    step "Fetching Python packages" python_packages "$folder" "$@" ||
+        fail "the Python packages could not be fetched: $(reason_of "$step_log")" "All of it is in $step_log"
+}
+
+# python3 with pip, which is Python's own where the distribution gives one without the other.
+need_python() {
+    ! find_pip || return 0
     find_missing pip
     [[ ${#missing_packages[@]} -eq 0 ]] || what_packages
     install_packages
-    find_pip || fail "python3 with pip is missing" "$(find_missing pip && line_to_paste)"
-    say "Set-up, once: less than 10 MB of Python packages into $root/$folder: $*"
-    step "Fetching Python packages" python_packages "$folder" "$@" ||
-        fail "the Python packages could not be fetched: $(reason_of "$step_log")" "All of it is in $step_log"
 }

@@ -13,6 +13,7 @@ show_words() {
 make labNN test       compiles the lab's kernel.cu, runs its tests, says the verdict
 make labNN watch      the same again whenever the file is saved
 make labNN bench      speeds (on a GPU) or counts (without one)
+make labNN trace      a picture of your own run, step by step: who adds what to what, which lanes are idle
 make labNN hint       the next hint
 make labNN reset      the skeleton again; the old file is kept as kernel.cu.~1~
 make labNN check      for authors: the lab's skeleton, solution, right and wrong variants
@@ -29,6 +30,7 @@ show_variables() {
 SOLUTION=1  FILE=path    the reference solution, or any file, instead of yours
 DEVICE=auto|sim|gpu      auto: sim, and the GPU as well if there is one
 CASE=name  SEED=n        one case only; the data
+FORMAT=svg|png           of the picture that trace draws
 
 VARIABLES
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# SOLUTION, FILE, DEVICE, CASE, SEED, SUBMISSIONS: checked before anything is done.
+# SOLUTION, FILE, DEVICE, CASE, SEED, FORMAT, SUBMISSIONS: checked before anything is done.
 
-known_variables=(SOLUTION FILE DEVICE CASE SEED SUBMISSIONS)
+known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS)
 
 check_variables() {
     local strange
@@ -18,6 +18,10 @@ check_variables() {
     case ${DEVICE:-auto} in
         auto | sim | gpu) ;;
         *) fail "DEVICE=$DEVICE: must be auto, sim or gpu" ;;
+    esac
+    case ${FORMAT:-svg} in
+        svg | png) ;;
+        *) fail "FORMAT=$FORMAT: must be svg or png" "For example: make lab01 trace FORMAT=png" ;;
     esac
     [[ ${SEED:-0} =~ ^[0-9]{1,18}$ ]] || fail "SEED=$SEED: must be a whole number, 0 or more"
     [[ ${SOLUTION:-0} == 0 || -z ${FILE-} ]] || fail "SOLUTION and FILE: only one of the two"

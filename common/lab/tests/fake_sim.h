@@ -60,6 +60,8 @@ class FakeSim : public device::Sim {
     void check_races(const std::vector<device::Buffer>&) override {}
     void stop_checking() override {}
     const warpsim::RaceObserver* races() const override { return &no_races_; }
+    void trace(const std::vector<device::NamedBuffer>&) override {}
+    std::vector<warpsim::LaunchTrace> take_traces() override { return {}; }
 
     int runs = 0;
     device::Counts counted;

@@ -1,0 +1,23 @@
+"""`python -m drawing TRACE [PICTURE]`: prints the trace as text, then draws it as .svg or .png."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from .read import read
+from .text import text_of
+
+
+def main(trace_file: str, picture: str = "") -> None:
+    trace = read(Path(trace_file))
+    if not picture:
+        sys.stdout.write(text_of(trace))
+        return
+    from .picture import draw  # needs matplotlib, which the text does not
+
+    draw(trace, Path(picture))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,132 @@
+"""What a step is called, which lanes add in it, how full its warps are, what it asks of the banks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .read import WARP_SIZE, BankUse, Deed, Execution, Launch, Run, Step
+
+
+def lanes_of(mask: int) -> list[int]:
+    return [lane for lane in range(WARP_SIZE) if mask >> lane & 1]
+
+
+@dataclass
+class Usage:
+    """Lanes that add, over the lanes of the warps that execute the addition."""
+
+    active: int = 0
+    slots: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(self.active + other.active, self.slots + other.slots)
+
+    @property
+    def share(self) -> float:
+        return self.active / self.slots if self.slots else 0.0
+
+    def __str__(self) -> str:
+        return f"{self.active}/{self.slots}"
+
+
+def usage_of(step: Step) -> Usage:
+    """An atomic is added by the memory, and a move adds nothing."""
+    if step.kind != "add":
+        return Usage()
+    active = sum(len(lanes_of(execution.active)) for execution in step.executions)
+    return Usage(active, WARP_SIZE * len(step.executions))
+
+
+def usage_of_run(run: Run) -> Usage:
+    return sum((usage_of(step) for launch in run.launches for step in launch.steps), Usage())
+
+
+def label_of(step: Step) -> str:
+    """ "stride 4": two places of one array, always so far apart. "offset 4": two lanes. """
+    if step.kind == "atomic":
+        return "atomic"
+    if step.kind == "move":
+        names = {deed.to.array for deed in step.deeds if deed.to}
+        return f"to {names.pop()}" if len(names) == 1 else "moves"
+    if not step.deeds:
+        return "zeros"
+    distances = {distance for deed in step.deeds if (distance := _distance(deed))}
+    if len(distances) == 1:
+        return distances.pop()
+    addends = [addend for deed in step.deeds for addend in deed.addends]
+    if all(addend.origin == "register" or addend.deed is None for addend in addends):
+        return "own elements" if any(addend.deed is None for addend in addends) else "own sums"
+    arrays = {addend.place.array if addend.place else "" for addend in addends}
+    if len(addends) == len(step.deeds) and len(arrays) == 1 and all(arrays):
+        return f"from {arrays.pop()}"
+    return "adds"
+
+
+def _distance(deed: Deed) -> str:
+    """Nothing for a lane that gets its own sum back from a shuffle, or a zero."""
+    one, other = deed.addends[0], deed.addends[-1]
+    for addend in (one, other):
+        if addend.origin == "lane":
+            return f"offset {abs(addend.lane - deed.lane)}"
+    if one is not other and one.deed is not None and one.deed == other.deed:
+        return ""
+    if one is not other and one.place and other.place and one.place.array == other.place.array:
+        return f"stride {abs(one.place.element - other.place.element)}"
+    return "" if one is other else "adds"
+
+
+def worst_banks(steps: list[Step]) -> BankUse | None:
+    uses = [use for step in steps for execution in step.executions for use in execution.banks]
+    return max(uses, key=lambda use: (use.wavefronts - use.ideal, sum(use.words)), default=None)
+
+
+def conflict_of(use: BankUse) -> str:
+    if use.wavefronts <= use.ideal:
+        return "no bank conflict"
+    return f"{-(-use.wavefronts // use.ideal)}-way bank conflict"
+
+
+@dataclass
+class Row:
+    """Steps that follow each other and look the same."""
+
+    steps: list[Step]
+    label: str
+
+    @property
+    def first(self) -> Step:
+        return self.steps[0]
+
+    @property
+    def usage(self) -> Usage:
+        return sum((usage_of(step) for step in self.steps), Usage())
+
+
+def rows_of(launch: Launch) -> list[Row]:
+    rows: list[Row] = []
+    for step in launch.steps:
+        if step.kind != "add":
+            continue
+        label = label_of(step)
+        if rows and _look_the_same(rows[-1].steps[-1], step) and rows[-1].label == label:
+            rows[-1].steps.append(step)
+        else:
+            rows.append(Row([step], label))
+    return rows
+
+
+def _look_the_same(one: Step, other: Step) -> bool:
+    return (one.place, one.epoch, one.races, activity(one)) == (
+        other.place, other.epoch, other.races, activity(other))
+
+
+def activity(step: Step) -> list[tuple[int, int]]:
+    return [(execution.warp, execution.active) for execution in step.executions]
+
+
+def executions_by_warp(step: Step) -> dict[int, list[Execution]]:
+    """A warp that has divided may execute one addition several times."""
+    by_warp: dict[int, list[Execution]] = {}
+    for execution in step.executions:
+        by_warp.setdefault(execution.warp, []).append(execution)
+    return by_warp

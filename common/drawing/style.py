@@ -1,0 +1,20 @@
+"""Colours and fonts: the lab pages' own, and what of them becomes what on a dark page."""
+
+INK, QUIET, RULE = "#1f2328", "#59636e", "#8c959f"
+PAPER, FRAME = "#ffffff", "#d0d7de"
+GIVEN_FILL, SUM, SUM_FILL, SHARED, SHARED_FILL = "#f6f8fa", "#0969da", "#b6e3ff", "#1a7f37", "#d2f4d3"
+OLD_LINE, OLD_INK = "#d1d9e0", "#a5adb6"
+PART, PART_FILL, RACE, RACE_FILL, BAR = "#bf8700", "#fff1d6", "#cf222e", "#ffebe9", "#eaeef2"
+
+# Of these, those that are there: a file's name may be in any script.
+FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Noto Sans CJK TC", "Noto Sans CJK JP", "WenQuanYi Zen Hei",
+         "WenQuanYi Micro Hei", "Arial Unicode MS", "PingFang TC", "Microsoft YaHei")
+
+# What a viewer of the SVG uses, in whatever script the words are.
+SVG_FONTS = "system-ui, 'Segoe UI', 'DejaVu Sans', Helvetica, Arial, sans-serif"
+
+DARK = {
+    INK: "#f0f6fc", QUIET: "#9198a1", RULE: "#6e7681", PAPER: "#0d1117", FRAME: "#3d444d", GIVEN_FILL: "#1c232c",
+    SUM: "#4493f8", SUM_FILL: "#10355f", SHARED: "#3fb950", SHARED_FILL: "#12381f", OLD_LINE: "#30363d",
+    OLD_INK: "#6e7681", PART: "#d29922", PART_FILL: "#3a2a0a", RACE: "#f85149", RACE_FILL: "#3c1618", BAR: "#21262d",
+}

@@ -1,0 +1,76 @@
+"""Rows, boxes and arrows."""
+
+from __future__ import annotations
+
+import pytest
+
+from drawing.tree import tree_of
+
+
+def sums(trace):
+    """Of each drawn step: who is made of whom."""
+    return [(row.label, {box.column: sorted(way.box.column for way in box.sources) for box in row.boxes if box.sources})
+            for row in tree_of(trace.runs[0]) if row.kind == "step"]
+
+
+def test_lab01_is_figure_10_7(traced):
+    assert sums(traced("lab01")) == [
+        ("stride 1", {i: [i, i + 1] for i in range(0, 16, 2)}),
+        ("stride 2", {i: [i, i + 2] for i in range(0, 16, 4)}),
+        ("stride 4", {0: [0, 4], 8: [8, 12]}),
+        ("stride 8", {0: [0, 8]}),
+        ("to output", {0: [0]})]
+
+
+def test_lab02_is_figure_10_8(traced):
+    assert sums(traced("lab02")) == [
+        ("stride 8", {i: [i, i + 8] for i in range(8)}),
+        ("stride 4", {i: [i, i + 4] for i in range(4)}),
+        ("stride 2", {i: [i, i + 2] for i in range(2)}),
+        ("stride 1", {0: [0, 1]}),
+        ("to output", {0: [0]})]
+
+
+def test_lab03_adds_into_shared_memory(traced):
+    rows = tree_of(traced("lab03").runs[0])
+    assert [row.array for row in rows if row.kind == "step"] == ["input_s"] * 4 + ["output"]
+    assert [row.kind for row in rows].count("barrier") == 3
+    assert all(way.shared for row in rows if row.label == "stride 4" for box in row.boxes for way in box.sources)
+
+
+def test_lab05_shuffles_in_warps_that_meet_once(traced):
+    rows = tree_of(traced("lab05").runs[0])
+    labels = [row.label for row in rows if row.kind in ("step", "barrier")]
+    assert labels == ["own elements", "offset 16", "offset 8", "offset 4", "offset 2", "offset 1", "barrier",
+                      "from warp_sums", "offset 1"]
+    meeting = next(row for row in rows if row.label == "from warp_sums")
+    assert {box.column: [way.box.column for way in box.sources] for box in meeting.boxes} == {0: [0], 1: [32]}
+
+
+@pytest.mark.parametrize("lab", ["lab01", "lab02", "lab03", "lab04", "lab05", "lab06", "lab07"])
+def test_every_element_reaches_the_output_once(traced, lab):
+    rows = tree_of(traced(lab).runs[0])
+
+    def elements(box):
+        return [box.column] if box.state == "given" else sorted(i for way in box.sources for i in elements(way.box))
+
+    (answer,) = [box for box in rows[-1].boxes if box.state == "answer"]
+    assert elements(answer) == list(range(traced(lab).runs[0].elements))
+
+
+def test_a_lost_element_has_no_arrow(traced):
+    rows = tree_of(traced("lab01", "wrong/last_element_skipped.cu").runs[0])
+    reached = {way.box.column for row in rows for box in row.boxes for way in box.sources if way.box.state == "given"}
+    assert set(range(16)) - reached == {15}
+
+
+def test_a_missing_barrier_marks_the_steps_that_race(traced):
+    right, wrong = traced("lab01"), traced("lab01", "wrong/missing_barrier.cu")
+    assert not any(row.races for row in tree_of(right.runs[0]))
+    assert [row.races for row in tree_of(wrong.runs[0]) if row.kind == "step"] == [True] * 4 + [False]
+
+
+def test_what_nobody_wrote_is_told(by_hand):
+    addends = [{"from": "memory", "deed": None, "place": [0, 0]}, {"from": "memory", "deed": None, "place": [2, 5]}]
+    trace = by_hand([{"id": 0, "lane": 0, "result": None, "addends": addends, "to": [1, 0]}])
+    assert [row.unwritten for row in tree_of(trace.runs[0]) if row.kind == "step"] == [["input_s[5]"]]

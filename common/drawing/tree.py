@@ -1,0 +1,252 @@
+"""Who adds what to what, as rows of boxes and the arrows between them: what the picture and the text both tell.
+
+Columns are elements where sums are made in place, and threads where they are made in registers. Rows are steps;
+those in which threads add only what is their own are one row, and those that add nothing but zeros are a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from .read import Addend, Deed, Launch, Run, Step
+from .steps import label_of
+
+GIVEN, GOAL = "input", "output"  # what the harness calls the buffers
+
+
+@dataclass(eq=False)
+class Box:
+    column: int
+    value: float | None
+    state: str  # "given", "sum", "shared", "old", "unused", "answer"
+    sources: list[Source] = field(default_factory=list)
+    array: str | None = None  # whose element it is; None: a thread's register
+    row: int = -1
+    thread: int | None = None  # that made it
+
+
+@dataclass
+class Source:
+    box: Box
+    shared: bool  # it came through shared memory
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Source) and self.box is other.box
+
+
+@dataclass
+class Row:
+    kind: str  # "given", "step", "zeros", "barrier", "launch", "store"
+    label: str
+    detail: str = ""
+    boxes: list[Box] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    array: str | None = None  # whose elements the columns are; None: they are threads
+    count: int = 1  # barriers
+    unwritten: list[str] = field(default_factory=list)  # places that are added although nobody has written them
+
+    @property
+    def races(self) -> bool:
+        return any(step.races for step in self.steps)
+
+
+def tree_of(run: Run) -> list[Row]:
+    return _Tree(run).rows()
+
+
+class _Tree:
+    def __init__(self, run: Run):
+        self.run = run
+        self.all = {deed.id: deed for launch in run.launches for step in launch.steps for deed in step.deeds}
+        self.live = self._live()
+        self.made: list[Row] = []
+        self.at: dict[int, Box] = {}  # by deed: the box that shows its result
+        self.held: dict[str, dict[int, float | None]] = {GIVEN: {i: 1.0 for i in range(run.elements)}}
+        self.given = {i: Box(i, 1.0, "given") for i in range(run.elements)}
+
+    def rows(self) -> list[Row]:
+        for number, launch in enumerate(self.run.launches):
+            if len(self.run.launches) > 1:
+                self.made.append(Row("launch", launch.kernel, launch.shape))
+            if number == 0:
+                self.made.append(Row("given", GIVEN, boxes=list(self.given.values()), array=GIVEN))
+            self._add_launch(launch)
+        for number, row in enumerate(self.made):
+            for box in row.boxes:
+                box.row, box.array = number, row.array
+        return self.made
+
+    def _live(self) -> set[int]:
+        """What reaches the output; all, if nothing does."""
+        left = [deed.id for deed in self.all.values() if deed.to and deed.to.array == GOAL]
+        seen: set[int] = set()
+        while left:
+            deed = left.pop()
+            if deed not in seen:
+                seen.add(deed)
+                left += [addend.deed for addend in self.all[deed].addends if addend.deed is not None]
+        return seen or set(self.all)
+
+    def _live_deeds(self, steps: Iterable[Step]) -> list[Deed]:
+        return [deed for step in steps for deed in step.deeds if deed.id in self.live]
+
+    def _add_launch(self, launch: Launch) -> None:
+        epoch = 0
+        for group in self._groups(launch):
+            self._add_barriers(launch, epoch, group[0].epoch)
+            epoch = group[0].epoch
+            self._add_group(group)
+        self._add_barriers(launch, epoch, len(launch.barriers))
+        self._add_stores(launch)
+
+    def _add_barriers(self, launch: Launch, begin: int, end: int) -> None:
+        if begin < end:
+            lines = sorted({barrier.line for barrier in launch.barriers[begin:end]})
+            self.made.append(Row("barrier", "barrier", _lines(lines), count=end - begin))
+
+    def _groups(self, launch: Launch) -> list[list[Step]]:
+        """Steps that are drawn as one row: one, or several that only add what is the thread's own."""
+        groups: list[list[Step]] = []
+        for step in launch.steps:
+            if step.kind == "move" and not self._live_deeds([step]):
+                continue
+            joins = (groups and groups[-1][0].epoch == step.epoch and self._is_own(step)
+                     and self._is_own(groups[-1][-1]))
+            if joins:
+                groups[-1].append(step)
+            else:
+                groups.append([step])
+        return [part for group in groups for part in self._without_zeros(group)]
+
+    def _without_zeros(self, group: list[Step]) -> list[list[Step]]:
+        """The last steps of a group may add nothing but zeros to sums that are there."""
+        end = len(group)
+        while end > 1 and all(len(deed.addends) == 1 and deed.addends[0].deed is not None
+                              for deed in self._live_deeds([group[end - 1]])):
+            end -= 1
+        return [group[:end]] + [[step] for step in group[end:]]
+
+    def _is_own(self, step: Step) -> bool:
+        deeds = self._live_deeds([step])
+        return step.kind == "add" and all(
+            addend.deed is None or self.all[addend.deed].thread == deed.thread and addend.origin != "lane"
+            for deed in deeds for addend in deed.addends)
+
+    def _add_group(self, group: list[Step]) -> None:
+        deeds = self._live_deeds(group)
+        inside = {deed.id for deed in deeds}
+        if group[0].kind == "add" and all(self._adds_nothing(deed, inside) for deed in deeds):
+            for deed in deeds:
+                sources = [box for addend in deed.addends if (box := self._box_of(addend))]
+                if sources:
+                    self.at[deed.id] = sources[0]
+            self._add_zeros(group)
+            return
+        row = Row("step", label_of(group[0]), _lines(sorted({step.line for step in group if step.file})),
+                  steps=group)
+        if not row.detail:
+            row.detail = group[0].place
+        if group[0].file and group[0].file != "kernel.cu":
+            row.detail = group[0].place
+        if len(group) > 1:
+            row.label, row.detail = "own elements", f"{len(group)} steps, {row.detail}"
+        row.array = self._array_of(group, deeds)
+        before = [other.array for other in self.made if other.array]
+        if row.array and group[0].kind == "add" and before[-1:] != [row.array]:
+            row.detail += f", into {row.array}"
+        self._fill(row, group, deeds, inside)
+        self.made.append(row)
+
+    def _adds_nothing(self, deed: Deed, inside: set[int]) -> bool:
+        """One sum that is already drawn, and zeros."""
+        if any(addend.deed is None for addend in deed.addends):
+            return False
+        outside = [addend for addend in deed.addends if addend.deed not in inside]
+        if len(deed.addends) != 1 or not outside:
+            return len(deed.addends) == 1
+        box = self._box_of(outside[0])
+        return box is not None and (box.column == deed.thread or bool(deed.to and box.column == deed.to.element))
+
+    def _add_zeros(self, group: list[Step]) -> None:
+        rows = self.made
+        if len(rows) > 1 and rows[-1].kind == "barrier" and rows[-2].kind == "zeros":
+            rows[-2].count += rows.pop().count
+        if rows[-1].kind != "zeros":
+            rows.append(Row("zeros", "zeros", count=0))
+        rows[-1].steps += group
+        lines = sorted({step.line for step in rows[-1].steps if step.file == "kernel.cu"})
+        rows[-1].detail = _lines(lines)
+
+    def _array_of(self, group: list[Step], deeds: list[Deed]) -> str | None:
+        if group[0].kind != "add":
+            return deeds[0].to.array if deeds and deeds[0].to else None
+        in_place = all(deed.to and deed.to.array != GOAL and all(a.origin == "memory" for a in deed.addends)
+                       for deed in deeds)
+        return deeds[0].to.array if in_place and deeds and deeds[0].to else None
+
+    def _fill(self, row: Row, group: list[Step], deeds: list[Deed], inside: set[int]) -> None:
+        boxes: dict[int, Box] = {}
+        for deed in deeds:
+            column = deed.to.element if row.array and deed.to else deed.thread
+            shared = bool(deed.to and deed.to.shared and row.array)
+            box = boxes.setdefault(column, Box(column, None, "shared" if shared else "sum", thread=deed.thread))
+            box.value = deed.result
+            if group[0].kind != "add" and not shared:
+                box.state = "answer"
+            for addend in deed.addends:
+                if addend.deed in inside:
+                    continue
+                shown = self._box_of(addend)
+                source = Source(shown, bool(addend.place and addend.place.shared)) if shown else None
+                if source is None:
+                    row.unwritten.append(str(addend.place))
+                elif source not in box.sources:
+                    box.sources.append(source)
+        for deed in deeds:
+            column = deed.to.element if row.array and deed.to else deed.thread
+            self.at[deed.id] = boxes[column]
+        self._add_others(row, group, boxes)
+        row.boxes = [boxes[column] for column in sorted(boxes)]
+
+    def _add_others(self, row: Row, group: list[Step], boxes: dict[int, Box]) -> None:
+        """What stays as it was in the array, or what lanes add for nobody."""
+        if row.array:
+            held = self.held.setdefault(row.array, {})
+            for column, value in held.items():
+                boxes.setdefault(column, Box(column, value, "old"))
+            held.update({column: box.value for column, box in boxes.items()})
+        elif len(group) == 1:
+            for deed in group[0].deeds:
+                if deed.id not in self.live and len(deed.addends) > 1:
+                    boxes.setdefault(deed.thread, Box(deed.thread, deed.result, "unused"))
+
+    def _box_of(self, addend: Addend) -> Box | None:
+        if addend.deed is not None:
+            return self.at.get(addend.deed)
+        if addend.place and addend.place.array == GIVEN:
+            return self.given.get(addend.place.element)
+        return None
+
+    def _add_stores(self, launch: Launch) -> None:
+        """Sums that went from registers straight to where the next launch, or the caller, looks for them."""
+        stores: dict[str, dict[int, Box]] = {}
+        for deed in self._live_deeds(launch.steps):
+            if not deed.to or deed.to.shared or deed.id not in self.at:
+                continue
+            shown = self.at[deed.id]
+            if any(row.array == deed.to.array and shown in row.boxes for row in self.made):
+                continue
+            box = Box(deed.to.element, deed.result, "answer", [Source(shown, False)], thread=deed.thread)
+            stores.setdefault(deed.to.array, {})[deed.to.element] = box
+            self.at[deed.id] = box
+        for array, by_place in stores.items():
+            boxes = [by_place[element] for element in sorted(by_place)]
+            self.made.append(Row("store", f"to {array}", boxes=boxes, array=array))
+
+
+def _lines(lines: list[int]) -> str:
+    if not lines:
+        return ""
+    shown = ", ".join(map(str, lines)) if len(lines) < 3 else f"{lines[0]} to {lines[-1]}"
+    return f"line{'s' if len(lines) > 1 else ''} {shown}"

@@ -1,0 +1,52 @@
+"""Sentences that the picture and the text share."""
+
+from __future__ import annotations
+
+import textwrap
+
+from .read import Run, Trace
+
+
+def number(value: float | None) -> str:
+    """None: not a number."""
+    if value is None:
+        return "?"
+    return f"{value:g}" if abs(value) < 1e5 else f"{value:.0e}"
+
+
+def result_of(run: Run) -> tuple[str, bool]:
+    """What came out, and whether it is right. Every element is 1, so a sum says how many it has."""
+    said, is_right = _result_of(run)
+    return said[0].upper() + said[1:], is_right
+
+
+def _result_of(run: Run) -> tuple[str, bool]:
+    if run.stopped:
+        return f"{run.sentence}: stopped. {run.stopped[0].upper()}{run.stopped[1:]}", False
+    wrong = [(i, got) for i, got in enumerate(run.outputs) if got != run.wanted]
+    if not wrong:
+        return f"{run.sentence}, each of them 1: the result is {run.wanted:g}, as it should be.", True
+    i, got = wrong[0]
+    said = "was not written" if got is None else f"is {got:g}"
+    return f"{run.sentence}, each of them 1: output[{i}] {said}, and should be {run.wanted:g}.", False
+
+
+def notes_of(run: Run) -> list[str]:
+    """What is to be said beside the result."""
+    notes = list(run.races)
+    if any(launch.cut_off for launch in run.launches):
+        notes.append("There is more than can be shown: what comes after the first additions is left out.")
+    return notes
+
+
+def legend_of(trace: Trace, letters: int) -> list[str]:
+    steps = [step for run in trace.runs for launch in run.launches for step in launch.steps]
+    words = ["Every element is 1: a box shows how many it has gathered."]
+    if any(launch.barriers for run in trace.runs for launch in run.launches):
+        words.append("Dashed: a block's barrier.")
+    if any(deed.to and deed.to.shared for step in steps for deed in step.deeds):
+        words.append("Green: shared memory, and what comes from it.")
+    words.append("Grey: what is left over, or added for nobody.")
+    if any(execution.divides for step in steps for execution in step.executions if step.kind == "add"):
+        words.append("Amber: a warp of which only some lanes add.")
+    return textwrap.wrap(" ".join(words), letters)

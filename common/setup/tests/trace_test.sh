@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+# A lab program that writes a trace, and a drawing module that says what it was given.
+fake_trace() { # STATUS
+    mkdir -p common/drawing build/tools/drawing
+    fake_program lab01 "$1"
+    echo 'import os, sys; print("drew", sys.argv[1:]); open(sys.argv[2], "w") if sys.argv[2:] else 0' \
+        >common/drawing/__main__.py
+}
+
+test_trace_prints_the_text_and_says_where_the_picture_is() {
+    fake_trace 0
+    expect 0 "<--trace=build/results/lab01_trace.json>" make lab01 trace
+    expect 0 "drew ['build/results/lab01_trace.json']" make lab01 trace
+    expect 0 "picture: build/results/lab01_trace.svg" make lab01 trace
+    [[ -e build/results/lab01_trace.svg ]]
+}
+
+test_trace_draws_png_on_request() {
+    fake_trace 0
+    expect 0 "picture: build/results/lab01_trace.png" make lab01 trace FORMAT=png
+    expect 2 "FORMAT=gif: must be svg or png" make lab01 trace FORMAT=gif
+}
+
+test_trace_takes_any_file() {
+    fake_trace 0
+    : >'my file.cu'
+    expect 0 "<--kernel=my file.cu>" make lab01 trace 'FILE=my file.cu'
+    expect 0 "<--kernel=solutions/lab01_first_idea/kernel.cu>" make lab01 trace SOLUTION=1
+    expect 2 "CASE: not of trace" make lab01 trace CASE=One.a
+}
+
+test_trace_of_what_is_not_started_draws_nothing() {
+    fake_trace 3
+    expect 2 "lab01 x: verdict" make lab01 trace
+    [[ ! -e build/results/lab01_trace.svg ]]
+    ! make lab01 trace 2>/dev/null | grep -q drew
+}
+
+test_trace_says_why_there_is_no_picture() {
+    fake_trace 0
+    echo 'import sys; sys.exit("no such font" if sys.argv[2:] else 0)' >common/drawing/__main__.py
+    expect 2 "the picture could not be drawn: no such font" make lab01 trace
+}

@@ -1,0 +1,105 @@
+// Follows the data of a launch through registers and memory, and keeps who adds what to what.
+// For small launches: it looks at every lane of every instruction.
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "warpsim/observers/trace.h"
+#include "warpsim/observers/trace_meetings.h"
+#include "warpsim/observers/trace_steps.h"
+#include "warpsim/observers/trace_values.h"
+#include "warpsim/observers/wavefronts.h"
+
+namespace warpsim {
+
+class TraceObserver final : public Observer {
+  public:
+    // What the buffers (ids of GlobalMemory) are called; the others are called as faults call them.
+    explicit TraceObserver(std::map<uint32_t, std::string> names = {});
+
+    // Of all launches that it watched; the last one as far as it came.
+    std::vector<LaunchTrace> launches() const;
+
+    void launch_starts(const Grid& grid) override;
+    void block_starts(const Block& block) override;
+    void executes(const Warp& warp, const Insn& insn, Mask active, Mask existing) override;
+    void accesses(const Warp& warp, const ObservedAccess& access) override;
+    void arrives(const Warp& warp, int barrier, Mask lanes, bool waits) override;
+    void barrier_opens(const Block& block, int barrier) override;
+
+  private:
+    enum class Kind : uint8_t {
+        unknown,
+        add,
+        fma,
+        shuffle,
+        select,
+        unpack,
+        barrier,
+        memory,
+        other
+    };
+    // Where an execution is kept. step -1: nowhere.
+    struct At {
+        int step = -1;
+        size_t execution = 0;
+    };
+    // What is known of a warp between two barriers.
+    struct WarpRun {
+        uint32_t epoch = 0;
+        At last;                                                    // what it did last
+        int waits_at = -1, barrier_line = 0;                        // a barrier
+        std::map<uint32_t, std::array<uint32_t, warp_size>> times;  // by Insn::id and lane
+        // Of loads, for the execution that they feed.
+        std::vector<BankUse> banks;
+        std::vector<std::pair<trace::Key, trace::Touch>> loads;
+    };
+    struct DeedAt {
+        At at;
+        size_t index;
+    };
+
+    Kind kind_of(const Insn& insn);
+    WarpRun& run_of(const Warp& warp) { return runs_[&warp]; }
+    uint64_t number_of(const Block& block) const;
+    uint32_t thread_of(const Warp& warp, int lane) const {
+        return static_cast<uint32_t>(warp.index() * warp_size + lane);
+    }
+    // The execution of a step begins. Nowhere: enough is kept.
+    At begin(const Warp& warp, const Insn& insn, Mask active, StepKind kind);
+    Execution& execution(At at) { return steps_[at.step].executions[at.execution]; }
+    Addend keep(At at, Deed deed);
+    void add(const Warp& warp, const Insn& insn, Mask active, Kind kind);
+    void load(const Warp& warp, const ObservedAccess& access);
+    void store(const Warp& warp, const ObservedAccess& access);
+    bool is_own_sum(const Warp& warp, int lane, const Addend& value);
+    void add_atomically(const Warp& warp, const ObservedAccess& access);
+    void note_banks(const Warp& warp, const ObservedAccess& access);
+    void note_touches(const Warp& warp, const ObservedAccess& access);
+    void touch(const trace::Key& key, const trace::Touch& touch);
+    trace::Key key_of(const Warp& warp, const ObservedAccess& access, int lane,
+                      uint32_t element = 0) const;
+    TracedPlace place_of(const trace::Key& key, uint32_t bytes);
+    uint32_t array_of(const std::string& name, ptx::Space space);
+    SourcePlace source_of(const Insn& insn) const;
+    LaunchTrace current() const;
+
+    std::map<uint32_t, std::string> names_;
+    const Grid* grid_ = nullptr;
+    std::vector<Kind> kinds_;  // by Insn::id
+    trace::Registers registers_;
+    trace::Memory memory_;
+    trace::Meetings meetings_;
+    std::unordered_map<const Warp*, WarpRun> runs_;
+    std::vector<LaunchTrace> ended_;
+    LaunchTrace launch_;
+    trace::Steps steps_;
+    std::vector<DeedAt> deeds_;  // of the running launch, by id - first_deed_
+    uint32_t first_deed_ = 0, next_deed_ = 0;
+    SharedBanks banks_;
+};
+
+}  // namespace warpsim

@@ -1,0 +1,94 @@
+#include "warpsim/observers/trace_values.h"
+
+#include "warpsim/insn/mask.h"
+#include "warpsim/insn/shuffle_source.h"
+
+namespace warpsim::trace {
+
+namespace {
+
+const void* place_of(const Warp& warp, Operand row) { return warp.row<std::byte>(row); }
+
+Mask truth(const Warp& warp, Operand predicate) {
+    const Mask mask = *warp.row<Mask>(predicate);
+    return predicate.negated ? ~mask : mask;
+}
+
+ChooseSource source_of(const ptx::Instruction& text) {
+    for (const std::string& mode : text.modifiers) {
+        if (mode == "up") return shuffle_up;
+        if (mode == "down") return shuffle_down;
+        if (mode == "bfly") return shuffle_bfly;
+    }
+    return shuffle_idx;
+}
+
+}  // namespace
+
+const LaneAddends* Registers::find(const Warp& warp, Operand row) const {
+    if (row.bytes == 0) return nullptr;
+    const auto found = rows_.find(place_of(warp, row));
+    return found == rows_.end() ? nullptr : &found->second;
+}
+
+void Registers::set(const Warp& warp, Operand row, Mask lanes, const LaneAddends& values) {
+    if (row.bytes == 0) return;
+    LaneAddends& old = rows_[place_of(warp, row)];
+    for_each_lane(lanes, [&](int lane) { old[lane] = values[lane]; });
+}
+
+void Registers::pass_on(const Warp& warp, const Insn& insn, Mask active, int destinations) {
+    LaneAddends values;
+    std::array<int, warp_size> carrying{};
+    bool any = false;
+    for (size_t i = static_cast<size_t>(destinations); i < insn.operands.size(); ++i) {
+        const LaneAddends* const row = find(warp, insn.operands[i]);
+        if (!row) continue;
+        for_each_lane(active, [&](int lane) {
+            if (!(*row)[lane].carries_data()) return;
+            any = true;
+            values[lane] = ++carrying[lane] == 1 ? (*row)[lane] : Addend();
+        });
+    }
+    const auto parts = static_cast<uint64_t>(destinations);
+    for (int i = 0; i < destinations; ++i) {
+        for (Addend& value : values) {  // the parts of a place are places themselves
+            value.place.element = i == 0 ? value.place.element * parts : value.place.element + 1;
+        }
+        if (any || find(warp, insn.operands[i])) set(warp, insn.operands[i], active, values);
+    }
+}
+
+void Registers::select(const Warp& warp, const Insn& insn, Mask active) {
+    const LaneAddends* const yes = find(warp, insn.operands[1]);
+    const LaneAddends* const no = find(warp, insn.operands[2]);
+    const Mask chosen = truth(warp, insn.operands[3]);
+    LaneAddends values;
+    for_each_lane(active, [&](int lane) {
+        const LaneAddends* const from = chosen & lane_bit[lane] ? yes : no;
+        if (from) values[lane] = (*from)[lane];
+    });
+    set(warp, insn.operands[0], active, values);
+}
+
+void Registers::shuffle(const Warp& warp, const Insn& insn, Mask active) {
+    const ChooseSource choose = source_of(*insn.text);
+    const LaneAddends* const brought = find(warp, insn.operands[2]);
+    const uint32_t* const amount = warp.row<uint32_t>(insn.operands[3]);
+    const uint32_t* const segment = warp.row<uint32_t>(insn.operands[4]);
+    LaneAddends values;
+    for_each_lane(active, [&](int lane) {
+        const auto c = static_cast<int>(segment[lane]);
+        const ShuffleSource source =
+            choose(lane, static_cast<int>(amount[lane] & 31), c & 31, c >> 8 & 31);
+        const int from = source.in_range ? source.lane & 31 : lane;
+        if (!brought) return;
+        values[lane] = (*brought)[from];
+        if (from == lane || !values[lane].carries_data()) return;
+        values[lane].from = Addend::From::other_lane;
+        values[lane].lane = from;
+    });
+    set(warp, insn.operands[0], active, values);
+}
+
+}  // namespace warpsim::trace

@@ -1,0 +1,278 @@
+// Who adds what to what, how full the warps are, where a step begins and ends.
+#include "warpsim/observers/trace_observer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
+#include "warpsim/tests/kernel_run.h"
+
+namespace warpsim::test {
+namespace {
+
+LaunchTrace traced(const std::string& module, Shape shape, const std::vector<uint32_t>& in) {
+    TraceObserver observer;
+    shape.observers = {&observer};
+    run_ptx(module, shape, in);
+    const std::vector<LaunchTrace> launches = observer.launches();
+    EXPECT_EQ(launches.size(), 1U);
+    return launches.at(0);
+}
+
+std::vector<uint32_t> ones(size_t count) {
+    return std::vector<uint32_t>(count, std::bit_cast<uint32_t>(1.0F));
+}
+
+// The tree of a block in place, as nvcc makes it of figures 10.6 and 10.9: thread t has element
+// `of_thread` * t, and adds where `idle` (%p1) is not set for the stride in %r20.
+std::string tree(int of_thread, const std::string& first, const std::string& idle,
+                 const std::string& next) {
+    return kernel("mul.lo.u32 %r21, %r1, " + std::to_string(4 * of_thread) + R"(;
+    cvt.u64.u32 %rd10, %r21;
+    add.s64 %rd10, %rd3, %rd10;
+    mov.u32 %r20, )" +
+                  first + R"(;
+again:
+    )" + idle + R"(
+    @%p1 bra behind;
+    mul.wide.u32 %rd11, %r20, 4;
+    add.s64 %rd11, %rd10, %rd11;
+    ld.global.f32 %f1, [%rd10];
+    ld.global.f32 %f2, [%rd11];
+    add.f32 %f3, %f2, %f1;
+    st.global.f32 [%rd10], %f3;
+behind:
+    bar.sync 0;
+    )" + next + R"(
+    @%p2 bra again;
+    setp.ne.u32 %p3, %r1, 0;
+    @%p3 bra done;
+    ld.global.f32 %f4, [%rd3];
+    st.global.f32 [%rd2], %f4;
+done:
+    ret;)");
+}
+
+const std::string doubling = tree(2, "1", "rem.u32 %r22, %r1, %r20; setp.ne.u32 %p1, %r22, 0;",
+                                  "shl.b32 %r20, %r20, 1; setp.le.u32 %p2, %r20, %r3;");
+const std::string halving = tree(1, "%r3", "setp.ge.u32 %p1, %r1, %r20;",
+                                 "shr.u32 %r20, %r20, 1; setp.ne.u32 %p2, %r20, 0;");
+
+struct Usage {
+    uint64_t active = 0, slots = 0;
+    bool operator==(const Usage&) const = default;
+};
+
+// Lanes that add, of those of the warps that execute the addition.
+Usage usage_of(const std::string& module, uint32_t threads) {
+    Usage usage;
+    const LaunchTrace launch = traced(module, {.threads = threads}, ones(size_t{2} * threads));
+    for (const TracedStep& step : launch.steps) {
+        if (step.kind != StepKind::addition) continue;
+        for (const Execution& execution : step.executions) {
+            usage.active += static_cast<uint64_t>(std::popcount(execution.active));
+            usage.slots += warp_size;
+        }
+    }
+    return usage;
+}
+
+TEST(Trace, MeasuresTheBooksTrees) {
+    EXPECT_EQ(usage_of(doubling, 128), (Usage{255, 864}));
+    EXPECT_EQ(usage_of(halving, 128), (Usage{255, 384}));
+    EXPECT_EQ(usage_of(doubling, 1024), (Usage{2047, 7136}));
+    EXPECT_EQ(usage_of(halving, 1024), (Usage{2047, 2176}));
+}
+
+using Sum = std::array<uint64_t, 3>;  // element = one element + another
+
+std::vector<std::vector<Sum>> sums_of(const LaunchTrace& launch) {
+    std::vector<std::vector<Sum>> steps;
+    for (const TracedStep& step : launch.steps) {
+        if (step.kind != StepKind::addition) continue;
+        std::vector<Sum>& sums = steps.emplace_back();
+        for (const Execution& execution : step.executions)
+            for (const Deed& deed : execution.deeds)
+                sums.push_back({deed.to.value().element, deed.addends.at(1).place.element,
+                                deed.addends.at(0).place.element});
+    }
+    return steps;
+}
+
+TEST(Trace, KnowsWhoAddsWhatToWhat) {
+    const std::vector<std::vector<Sum>> doubled = {
+        {{0, 0, 1}, {2, 2, 3}, {4, 4, 5}, {6, 6, 7}}, {{0, 0, 2}, {4, 4, 6}}, {{0, 0, 4}}};
+    EXPECT_EQ(sums_of(traced(doubling, {.threads = 4}, ones(8))), doubled);
+    const std::vector<std::vector<Sum>> halved = {
+        {{0, 0, 4}, {1, 1, 5}, {2, 2, 6}, {3, 3, 7}}, {{0, 0, 2}, {1, 1, 3}}, {{0, 0, 1}}};
+    EXPECT_EQ(sums_of(traced(halving, {.threads = 4}, ones(8))), halved);
+}
+
+TEST(Trace, FollowsEachSumToTheOutput) {
+    const LaunchTrace launch = traced(doubling, {.threads = 2}, ones(4));
+    ASSERT_EQ(launch.steps.size(), 3U);
+    const Deed &left = launch.steps[0].executions.at(0).deeds.at(0),
+               &right = launch.steps[0].executions.at(0).deeds.at(1),
+               &both = launch.steps[1].executions.at(0).deeds.at(0),
+               &stored = launch.steps[2].executions.at(0).deeds.at(0);
+    EXPECT_EQ(left.addends.at(0).made_by, Addend::nobody);
+    EXPECT_EQ(left.result, 2);
+    EXPECT_EQ(both.addends.at(0).made_by, right.id);
+    EXPECT_EQ(both.addends.at(1).made_by, left.id);
+    EXPECT_EQ(both.result, 4);
+    EXPECT_EQ(launch.steps[2].kind, StepKind::move);
+    EXPECT_EQ(stored.addends.at(0).made_by, both.id);
+    EXPECT_EQ(launch.arrays.at(stored.to.value().array).name, "the buffer of the first argument");
+}
+
+TEST(Trace, CountsBarriersAndWhoCameToThem) {
+    const LaunchTrace launch = traced(doubling, {.threads = 64}, ones(128));
+    ASSERT_EQ(launch.barriers.size(), 7U);
+    for (const TracedBarrier& barrier : launch.barriers) EXPECT_EQ(barrier.warps, 2U);
+    EXPECT_EQ(launch.steps.at(3).epoch, 3U);
+}
+
+// Each thread loads in[thread], then five shuffles and additions; lane 0 stores.
+std::string shuffles(const std::string& mode, const std::string& segment) {
+    std::string body = "add.s64 %rd10, %rd3, %rd4; ld.global.f32 %f1, [%rd10]; mov.u32 %r12, -1;\n";
+    for (const char* offset : {"16", "8", "4", "2", "1"}) {
+        body += "mov.b32 %r10, %f1; shfl.sync." + mode + ".b32 %r11|%p1, %r10, " + offset + ", " +
+                segment + ", %r12; mov.b32 %f2, %r11; add.f32 %f1, %f1, %f2;\n";
+    }
+    return kernel(body + "setp.ne.u32 %p2, %r1, 0; @!%p2 st.global.f32 [%rd2], %f1; ret;");
+}
+
+TEST(Trace, FollowsShuffles) {
+    const LaunchTrace launch = traced(shuffles("down", "31"), {}, ones(32));
+    ASSERT_EQ(launch.steps.size(), 5U);
+    for (int step = 0, offset = 16; step < 5; ++step, offset /= 2) {
+        const Execution& all = launch.steps[static_cast<size_t>(step)].executions.at(0);
+        ASSERT_EQ(all.deeds.size(), 32U);
+        for (const Deed& deed : all.deeds) {
+            const Addend& other = deed.addends.at(1);
+            const bool in_range = deed.lane + offset < 32;
+            EXPECT_EQ(other.from == Addend::From::other_lane, in_range);
+            EXPECT_EQ(other.lane, in_range ? deed.lane + offset : 0);
+        }
+    }
+    const Deed& sum = launch.steps[4].executions.at(0).deeds.at(0);
+    EXPECT_EQ(sum.result, 32);
+    EXPECT_TRUE(sum.to);
+    EXPECT_FALSE(launch.steps[4].executions.at(0).deeds.at(1).to);
+}
+
+TEST(Trace, FollowsEveryKindOfShuffle) {
+    const auto lane_of = [](const LaunchTrace& launch, size_t lane) {
+        return launch.steps.at(0).executions.at(0).deeds.at(lane).addends.at(1).lane;
+    };
+    EXPECT_EQ(lane_of(traced(shuffles("bfly", "31"), {}, ones(32)), 5), 21);
+    EXPECT_EQ(lane_of(traced(shuffles("up", "0"), {}, ones(32)), 20), 4);
+    EXPECT_EQ(lane_of(traced(shuffles("idx", "31"), {}, ones(32)), 5), 16);
+}
+
+TEST(Trace, SeesThatAZeroCarriesNothing) {
+    const LaunchTrace launch = traced(kernel(R"(mov.f32 %f1, 0f00000000;
+        add.s64 %rd10, %rd3, %rd4; ld.global.f32 %f2, [%rd10];
+        setp.lt.u32 %p1, %r1, 3; selp.f32 %f2, %f2, %f1, %p1;
+        add.f32 %f3, %f1, %f2; add.f32 %f3, %f3, %f1; ret;)"),
+                                      {}, ones(32));
+    ASSERT_EQ(launch.steps.size(), 2U);
+    for (const TracedStep& step : launch.steps) {
+        EXPECT_EQ(step.executions.at(0).active, full_mask);
+        ASSERT_EQ(step.executions[0].deeds.size(), 3U);
+        EXPECT_EQ(step.executions[0].deeds[2].addends.size(), 1U);
+    }
+}
+
+TEST(Trace, KnowsTheElementsOfVectors) {
+    const LaunchTrace launch = traced(kernel(R"(mul.wide.u32 %rd10, %r1, 16;
+        add.s64 %rd10, %rd3, %rd10; ld.global.v4.f32 {%f1, %f2, %f3, %f4}, [%rd10];
+        add.f32 %f5, %f1, %f2; add.f32 %f6, %f3, %f4;
+        ld.global.b64 %rd11, [%rd10]; mov.b64 {%r10, %r11}, %rd11; mov.b32 %f7, %r11;
+        add.f32 %f8, %f5, %f7; ret;)"),
+                                      {.threads = 4}, ones(16));
+    const auto addends = [&](size_t step) {
+        const auto& both = launch.steps.at(step).executions.at(0).deeds.at(2).addends;
+        return std::pair(both.at(0).place.element, both.at(1).place.element);
+    };
+    EXPECT_EQ(addends(0), std::pair(uint64_t{8}, uint64_t{9}));
+    EXPECT_EQ(addends(1), std::pair(uint64_t{10}, uint64_t{11}));
+    EXPECT_EQ(addends(2).second, 9U);
+}
+
+TEST(Trace, AsksTheBanks) {
+    const auto words_of = [](const std::string& scale) {
+        const LaunchTrace launch = traced(kernel("mul.lo.u32 %r10, %r1, " + scale + R"(;
+                mov.u32 %r11, words; add.u32 %r10, %r10, %r11; ld.shared.f32 %f1, [%r10];
+                add.f32 %f2, %f1, %f1; ret;)",
+                                                 ".shared .align 16 .b8 words[4096];"),
+                                          {}, ones(1));
+        return launch.steps.at(0).executions.at(0).banks.at(0);
+    };
+    EXPECT_EQ(words_of("4").wavefronts, 1U);
+    EXPECT_EQ(words_of("4").words,
+              (std::array<uint8_t, 32>{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                       1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}));
+    EXPECT_EQ(words_of("64").wavefronts, 16U);
+    EXPECT_EQ(words_of("64").words[16], 16);
+    EXPECT_EQ(words_of("64").words[1], 0);
+}
+
+TEST(Trace, TellsAtomicsFromAdditions) {
+    const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
+        ld.global.f32 %f1, [%rd10]; red.global.add.f32 [%rd2], %f1; ret;)"),
+                                      {.threads = 3}, ones(3));
+    ASSERT_EQ(launch.steps.size(), 1U);
+    EXPECT_EQ(launch.steps[0].kind, StepKind::atomic);
+    const std::vector<Deed>& deeds = launch.steps[0].executions.at(0).deeds;
+    ASSERT_EQ(deeds.size(), 3U);
+    EXPECT_EQ(deeds[2].result, 3);
+    EXPECT_EQ(deeds[2].addends.at(0).made_by, deeds[1].id);  // what was there
+}
+
+// Without the barrier the next step reads what other threads write.
+TEST(Trace, SeesThreadsMeetWhereNoBarrierIsBetween) {
+    std::string without = halving;
+    without.replace(without.find("bar.sync 0;"), 11, "");
+    const LaunchTrace apart = traced(halving, {.threads = 4}, ones(8)),
+                      together = traced(without, {.threads = 4}, ones(8));
+    for (const TracedStep& step : apart.steps) EXPECT_TRUE(step.meetings.empty());
+    ASSERT_EQ(together.steps.size(), 4U);
+    for (const TracedStep& step : together.steps)  // the last reads what the same thread wrote
+        EXPECT_EQ(step.meetings.empty(), step.kind == StepKind::move);
+}
+
+TEST(Trace, ReordersStepsOfWarpsThatSkipSome) {
+    // Warp 0 adds on the second line only, warp 1 on both.
+    const LaunchTrace launch = traced(kernel(R"(setp.lt.u32 %p1, %r1, 32;
+        add.s64 %rd10, %rd3, %rd4; ld.global.f32 %f1, [%rd10]; @%p1 bra second;
+        add.f32 %f1, %f1, %f1;
+second: add.f32 %f1, %f1, %f1; ret;)"),
+                                      {.threads = 64}, ones(64));
+    ASSERT_EQ(launch.steps.size(), 2U);
+    EXPECT_LT(launch.steps[0].at.line, launch.steps[1].at.line);
+    EXPECT_EQ(launch.steps[0].executions.size(), 1U);
+    EXPECT_EQ(launch.steps[1].executions.size(), 2U);
+}
+
+TEST(Trace, KeepsWhatCameBeforeAFault) {
+    const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
+        ld.global.f32 %f1, [%rd10]; add.f32 %f2, %f1, %f1; mov.u64 %rd11, 0;
+        st.global.f32 [%rd11], %f2; ret;)"),
+                                      {}, ones(32));
+    EXPECT_EQ(launch.steps.size(), 1U);
+}
+
+TEST(Trace, EndsWhereAKernelAddsForEver) {
+    const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
+        ld.global.f32 %f1, [%rd10];
+again:  add.f32 %f1, %f1, %f1; bra again;)"),
+                                      {.max_instructions = 100'000}, ones(32));
+    EXPECT_TRUE(launch.cut_off);
+    EXPECT_EQ(launch.steps.size(), 1024U);
+}
+
+}  // namespace
+}  // namespace warpsim::test
