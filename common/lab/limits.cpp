@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <ranges>
 
-#include "lab/check.h"
 #include "lab/counters.h"
 #include "lab/error.h"
-#include "lab/experiment.h"
 
 namespace lab {
 namespace {
@@ -85,21 +83,11 @@ void Limits::measure(const LimitSpec& limit, JudgedLimit& judged) {
         result.sentence += fmt::format(": counted {:.4g}, at most {:.4g}", *most, limit.at_most);
 }
 
-const std::vector<Limits::Counted>& Limits::counted() {
+const std::vector<Counted>& Limits::counted() {
     if (counted_.empty()) {
-        for (const Case& asked : cases_) counted_.push_back(count(asked));
+        for (const Case& asked : cases_) counted_.push_back(run_counted(runner_, asked));
     }
     return counted_;
-}
-
-Limits::Counted Limits::count(const Case& asked) {
-    Experiment experiment(*runner_.rig().device, runner_.subject(), asked);
-    const auto input = runner_.data(asked, DataKind::positive_integers);
-    device::Sim& sim = *runner_.rig().sim;
-    sim.count(true);
-    const Run run = experiment.run(input);
-    sim.count(false);
-    return {asked, sim.launches(), check(asked, DataKind::positive_integers, input, run)};
 }
 
 }  // namespace lab

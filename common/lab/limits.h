@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/case_runner.h"
+#include "lab/counted.h"
 #include "lab/lab_toml.h"
 #include "lab/verdict.h"
 
@@ -31,13 +31,7 @@ class Limits {
     JudgedLimit judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet);
 
   private:
-    struct Counted {
-        const Case& asked;
-        std::vector<device::LaunchCounts> launches;
-        std::optional<Failure> failure;  // then nothing was counted
-    };
     const std::vector<Counted>& counted();
-    Counted count(const Case& asked);
     void measure(const LimitSpec& limit, JudgedLimit& judged);
 
     CaseRunner& runner_;

@@ -20,6 +20,8 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--out", out, "where the verdict is written as JSON");
     app.add_option("--trace", trace,
                    "instead: run two small cases on sim and write who adds what to what as JSON");
+    app.add_flag("--profile", options.profile,
+                 "instead: count on sim, and print the file with the counts of each line");
     app.add_flag("--hint", options.hint, "print the next hint and end");
     try {
         app.parse(argc, argv);

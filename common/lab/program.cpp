@@ -7,10 +7,12 @@
 #include <exception>
 
 #include "lab/build_submission.h"
+#include "lab/counted.h"
 #include "lab/error.h"
 #include "lab/files.h"
 #include "lab/hints.h"
 #include "lab/judge.h"
+#include "lab/profile.h"
 #include "lab/refusal.h"
 #include "lab/repeat.h"
 #include "lab/screen.h"
@@ -50,6 +52,12 @@ class Program {
     // Nothing to trace: what is there to say is in the verdict.
     Verdict trace() {
         attempt([this](const Submission& submission) { write_trace(submission); });
+        if (verdict_.state != State::passed) verdict_.summary = summarise(verdict_);
+        return verdict_;
+    }
+
+    Verdict profile() {
+        attempt([this](const Submission& submission) { print_profile(submission); });
         if (verdict_.state != State::passed) verdict_.summary = summarise(verdict_);
         return verdict_;
     }
@@ -99,6 +107,23 @@ class Program {
         const Trace trace{lab_.number, lab_.name, submission.shown, submission.text,
                           run_traced(*devices.sim, built.subject, suite_)};
         write_file(options_.trace, to_json(trace));
+        verdict_.state = State::passed;
+    }
+
+    void print_profile(const Submission& submission) {
+        Devices devices = open_devices("sim");
+        const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
+        CaseRunner runner({devices.sim.get(), devices.sim.get(), "sim"}, built.subject,
+                          options_.seed);
+        Profile profile;
+        for (const Case& asked : suite_.counted) {
+            const Counted counted = run_counted(runner, asked);
+            profile.add(asked, counted.launches);
+            if (counted.failure)
+                print(fmt::format("{} fails: `make {} test` says how. Its counts:\n\n",
+                                  asked.sentence(), lab_.number));
+        }
+        print(show_profile(profile, submission.text, style_));
         verdict_.state = State::passed;
     }
 
@@ -189,8 +214,7 @@ int judge_one(const Options& options, const LabFolder& lab, const Suite& suite) 
     return static_cast<int>(verdict.state);
 }
 
-int trace_one(const Options& options, const LabFolder& lab, const Suite& suite) {
-    const Verdict verdict = Program(options, lab, suite).trace();
+int show_one(const Verdict& verdict) {
     if (!verdict.summary.empty()) print(verdict.summary + "\n");
     return static_cast<int>(verdict.state);
 }
@@ -201,7 +225,8 @@ int run_program(int argc, char** argv, const Suite& suite) {
     try {
         const Options options = parse_options(argc, argv);
         const LabFolder lab = find_lab(options.lab_folder);
-        if (!options.trace.empty()) return trace_one(options, lab, suite);
+        if (!options.trace.empty()) return show_one(Program(options, lab, suite).trace());
+        if (options.profile) return show_one(Program(options, lab, suite).profile());
         return options.hint ? give_hint(lab) : judge_one(options, lab, suite);
     } catch (const UsageError& error) {
         return usage(error.what());

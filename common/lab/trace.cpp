@@ -12,8 +12,8 @@ struct TracedCase {
 // 128 threads that the book counts. A host function chooses its own: 64 elements are two warps'
 // worth, and 4096 some for each thread of a block.
 std::vector<TracedCase> traced_cases(const Suite& suite) {
-    if (suite.counted.calls()) {
-        Case small = suite.counted, large = suite.counted;
+    if (suite.counted.front().calls()) {
+        Case small = suite.counted.front(), large = suite.counted.front();
         small.n = 64;
         large.n = 4096;
         return {{small, true}, {large, false}};

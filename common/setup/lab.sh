@@ -73,6 +73,14 @@ lab_hint() {
     "$(program_of "$1")" "--lab=$(folder_of "$1")" --hint
 }
 
+lab_profile() {
+    [[ -z ${CASE-} ]] || fail "CASE: not of profile, which counts what the limits of lab.toml count"
+    need_solution "$1"
+    build_programs "$1"
+    arguments_of "$1"
+    "$(program_of "$1")" "${arguments[@]}" --profile
+}
+
 lab_reset() {
     local folder
     folder=$(folder_of "$1")

@@ -13,6 +13,7 @@ show_words() {
 make labNN test       compiles the lab's kernel.cu, runs its tests, says the verdict
 make labNN watch      the same again whenever the file is saved
 make labNN bench      speeds (on a GPU) or counts (without one)
+make labNN profile    your own source with counts in the margin, and what costs most
 make labNN trace      a picture of your own run, step by step: who adds what to what, which lanes are idle
 make labNN hint       the next hint
 make labNN reset      the skeleton again; the old file is kept as kernel.cu.~1~

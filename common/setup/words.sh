@@ -2,7 +2,7 @@
 # The vocabulary, and the nearest word to one that is not in it.
 
 global_verbs=(setup test check grade)
-lab_verbs=(test watch trace hint reset check bench)
+lab_verbs=(test watch profile trace hint reset check bench)
 
 labs=()
 for folder in labs/lab[0-9]*_*/; do

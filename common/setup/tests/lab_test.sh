@@ -45,6 +45,12 @@ test_reset_keeps_every_old_file() {
     [[ $(<labs/lab01_first_idea/kernel.cu.~2~) == '// second' ]]
 }
 
+test_profile_asks_the_program() {
+    expect 0 "<--profile>" make lab01 profile
+    expect 0 "<--kernel=solutions/lab01_first_idea/kernel.cu>" make lab01 profile SOLUTION=1
+    expect 2 "CASE: not of profile" make lab01 profile CASE=One.a
+}
+
 test_hint_asks_the_program() { expect 0 "<--hint>" make lab01 hint; }
 
 # Waits for what another process writes: a minute is "never".

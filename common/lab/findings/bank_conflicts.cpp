@@ -1,0 +1,35 @@
+// Lanes of a warp meet in a bank of shared memory, and go one after another.
+#include <fmt/format.h>
+
+#include "lab/finding.h"
+
+namespace lab {
+namespace {
+
+uint64_t wavefronts(const device::Counts& c) {
+    return c.shared_load_wavefronts + c.shared_store_wavefronts;
+}
+
+uint64_t ideal(const device::Counts& c) {
+    return c.ideal_shared_load_wavefronts + c.ideal_shared_store_wavefronts;
+}
+
+uint64_t excess(const device::Counts& c) { return wavefronts(c) - ideal(c); }
+
+double weight(const Profile& p) { return p.share(excess(p.counts)); }
+
+std::string says(const Profile& p) {
+    return fmt::format(
+        "shared memory is passed {} times, and {} would do without two lanes in a bank{}",
+        wavefronts(p.counts), ideal(p.counts), at_line(p.line_with_most(excess)));
+}
+
+std::string advice(const Profile&) {
+    return "word w lies in bank w % 32: let lane k use word k, not word 2*k or stride*k";
+}
+
+}  // namespace
+
+extern const Finding finding_bank_conflicts = {"bank conflicts", weight, says, advice};
+
+}  // namespace lab
