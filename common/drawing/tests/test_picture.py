@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from conftest import ROOT
 from drawing.picture import draw
 from drawing.steps import lanes_of
 from drawing.style import RACE_FILL, SHARED_FILL, SUM, SUM_FILL
@@ -42,6 +43,16 @@ def test_lab03_has_its_sums_in_shared_memory(svg, traced):
     text = svg(traced("lab03"))
     assert (filled(text, SHARED_FILL), filled(text, SUM_FILL)) == (8 + 4 + 2 + 1, 0)
     assert words(text).count("no bank conflict") == 8
+
+
+@pytest.mark.parametrize("lab", ["lab01", "lab02", "lab03"])
+def test_the_labs_pages_show_the_solutions(svg, traced, lab):
+    """After a change: CONTRIBUTING.md says how they are drawn again."""
+    (shown,) = ROOT.glob(f"labs/{lab}_*/picture.svg")
+    committed, drawn = shown.read_text(encoding="utf-8").split("</style>")[-1], svg(traced(lab))
+    assert words(committed) == words(drawn)
+    fills = re.compile(r'style="fill: (#\w+)')
+    assert fills.findall(committed) == fills.findall(drawn)
 
 
 def test_every_active_lane_is_drawn(svg, traced):
