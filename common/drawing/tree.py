@@ -44,7 +44,7 @@ class Row:
     steps: list[Step] = field(default_factory=list)
     array: str | None = None  # whose elements the columns are; None: they are threads
     count: int = 1  # barriers
-    unwritten: list[str] = field(default_factory=list)  # places that are added although nobody has written them
+    found: list[str] = field(default_factory=list)  # places that are added as they were before the launches
 
     @property
     def races(self) -> bool:
@@ -200,7 +200,7 @@ class _Tree:
                 shown = self._box_of(addend)
                 source = Source(shown, bool(addend.place and addend.place.shared)) if shown else None
                 if source is None:
-                    row.unwritten.append(str(addend.place))
+                    row.found.append(str(addend.place))
                 elif source not in box.sources:
                     box.sources.append(source)
         for deed in deeds:

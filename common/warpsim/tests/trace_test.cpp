@@ -202,6 +202,42 @@ TEST(Trace, KnowsTheElementsOfVectors) {
     EXPECT_EQ(addends(2).second, 9U);
 }
 
+// A double goes through a shuffle in two halves.
+TEST(Trace, FollowsHalvesOfADouble) {
+    const LaunchTrace launch = traced(kernel(R"(.reg .f64 %d<5>; add.s64 %rd10, %rd3, %rd4;
+        ld.global.f32 %f1, [%rd10]; cvt.f64.f32 %d1, %f1; add.f64 %d2, %d1, %d1;
+        mov.b64 {%r10, %r11}, %d2; mov.u32 %r12, -1;
+        shfl.sync.down.b32 %r13|%p1, %r10, 1, 31, %r12;
+        shfl.sync.down.b32 %r14|%p1, %r11, 1, 31, %r12;
+        mov.b64 %d3, {%r13, %r14}; add.f64 %d4, %d2, %d3; ret;)"),
+                                      {}, ones(32));
+    const Deed& sum = launch.steps.at(1).executions.at(0).deeds.at(0);
+    EXPECT_EQ(sum.result, 4);
+    EXPECT_EQ(sum.addends.at(1).lane, 1);
+    EXPECT_EQ(sum.addends.at(1).made_by, launch.steps[0].executions[0].deeds[1].id);
+}
+
+TEST(Trace, FollowsAsynchronousCopies) {
+    const LaunchTrace launch = traced(kernel(R"(mov.u32 %r10, words; mad.lo.u32 %r10, %r1, 8, %r10;
+        mul.wide.u32 %rd10, %r1, 8; add.s64 %rd10, %rd3, %rd10;
+        cp.async.ca.shared.global [%r10], [%rd10], 8;
+        cp.async.commit_group; cp.async.wait_group 0;
+        ld.shared.f32 %f1, [%r10]; ld.shared.f32 %f2, [%r10+4]; add.f32 %f3, %f1, %f2; ret;)",
+                                             ".shared .align 16 .b8 words[256];"),
+                                      {}, ones(64));
+    ASSERT_EQ(launch.steps.size(), 2U);
+    const std::vector<Deed>& moves = launch.steps[0].executions.at(0).deeds;
+    const Deed& sum = launch.steps[1].executions.at(0).deeds.at(5);
+    ASSERT_EQ(moves.size(), 64U);
+    for (const Addend& addend : sum.addends) {
+        const Deed& move = moves[addend.made_by - moves[0].id];
+        EXPECT_EQ(move.lane, 5);
+        EXPECT_EQ(move.result, 1);
+        EXPECT_EQ(move.addends.at(0).place.element, addend.place.element);
+    }
+    EXPECT_EQ(sum.addends.at(1).place.element, 11U);
+}
+
 TEST(Trace, AsksTheBanks) {
     const auto words_of = [](const std::string& scale) {
         const LaunchTrace launch = traced(kernel("mul.lo.u32 %r10, %r1, " + scale + R"(;
