@@ -91,6 +91,11 @@ TEST(Trace, MarksTheStepsWhoseLinesRace) {
     EXPECT_EQ(steps[1]["races"], false);
 }
 
+TEST(Trace, DoesNotWaitTwiceForWhatNeverEnds) {
+    EXPECT_EQ(traced(testing::faulting(device::FaultKind::never_ends)).size(), 1U);
+    EXPECT_EQ(traced(testing::faulting(device::FaultKind::trap)).size(), 2U);
+}
+
 TEST(Trace, SaysWhyARunStopped) {
     for (const TracedRun& run : traced(testing::faulting(device::FaultKind::out_of_bounds))) {
         EXPECT_TRUE(run.run.outputs.empty());

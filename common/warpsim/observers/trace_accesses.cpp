@@ -15,16 +15,17 @@ using namespace trace;
 static constexpr uint32_t word_bytes = 4;
 
 void TraceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
+    if (launch_.cut_off) return;
     const bool in_memory = access.space == ptx::Space::shared || access.space == ptx::Space::global;
     const std::string& name = access.insn.text->mnemonic;
     if (access.kind == AccessKind::atomic) {
-        add_atomically(warp, access);
+        update(warp, access);
     } else if (name == "cp") {
         copy(warp, access);
     } else if (access.kind == AccessKind::load) {
         load(warp, access);
     } else {
-        store(warp, access);
+        store(warp, access, 1);
     }
     if (!in_memory) return;
     note_touches(warp, access);
@@ -72,11 +73,11 @@ bool TraceObserver::is_own_sum(const Addend& value) {
     return !execution(made.at).deeds[made.index].to;
 }
 
-void TraceObserver::store(const Warp& warp, const ObservedAccess& access) {
+void TraceObserver::store(const Warp& warp, const ObservedAccess& access, size_t first) {
     const uint32_t bytes = access.bytes / access.insn.vector_size;
     At move;
     for (uint32_t element = 0; element < access.insn.vector_size; ++element) {
-        const Operand row = access.insn.operands[element + 1];
+        const Operand row = access.insn.operands[element + first];
         const LaneAddends* const values = registers_.find(warp, row);
         for_each_lane(access.active, [&](int lane) {
             const Key key = key_of(warp, access, lane, element * bytes);
@@ -133,15 +134,25 @@ void TraceObserver::copy(const Warp& warp, const ObservedAccess& access) {
     }
 }
 
-void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& access) {
+// What an exchange brings back, and what other atomics make of data, is followed no further.
+void TraceObserver::update(const Warp& warp, const ObservedAccess& access) {
     const Insn& insn = access.insn;
     const bool returns = insn.text->mnemonic == "atom";
-    const auto& modifiers = insn.text->modifiers;
-    const bool adds =
-        is_float(*insn.text) && std::ranges::count(modifiers, "add") > 0 && insn.vector_size == 1;
-    const Operand row = insn.operands[returns ? 2 : 1];
-    const LaneAddends* const values = adds ? registers_.find(warp, row) : nullptr;
-    const At at = values ? begin(warp, insn, access.active, StepKind::atomic) : At();
+    const auto is = [&](const char* what) {
+        return std::ranges::count(insn.text->modifiers, what) > 0 && insn.vector_size == 1;
+    };
+    if (is("add") && is_float(*insn.text))
+        add_atomically(warp, access, insn.operands[returns ? 2 : 1]);
+    else if (is("exch"))
+        store(warp, access, 2);
+    else
+        for_each_lane(access.active, [&](int lane) { memory_.erase(key_of(warp, access, lane)); });
+    if (returns) registers_.set(warp, insn.operands[0], access.active, {});
+}
+
+void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& access, Operand row) {
+    const LaneAddends* const values = registers_.find(warp, row);
+    const At at = values ? begin(warp, access.insn, access.active, StepKind::atomic) : At();
     std::map<uint64_t, double> sums;
     for_each_lane(access.active, [&](int lane) {
         const Key key = key_of(warp, access, lane);
@@ -164,7 +175,6 @@ void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& acces
         if ((*values)[lane].carries_data()) deed.addends.push_back((*values)[lane]);
         memory_[key] = deed.addends.empty() ? Addend() : keep(at, std::move(deed));
     });
-    if (returns) registers_.set(warp, insn.operands[0], access.active, {});
 }
 
 void TraceObserver::note_banks(const Warp& warp, const ObservedAccess& access) {

@@ -88,6 +88,7 @@ TraceObserver::Kind TraceObserver::kind_of(const Insn& insn) {
 }
 
 void TraceObserver::executes(const Warp& warp, const Insn& insn, Mask active, Mask /*existing*/) {
+    if (launch_.cut_off) return;
     switch (const Kind kind = kind_of(insn)) {
         case Kind::add:
         case Kind::fma:

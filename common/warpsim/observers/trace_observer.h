@@ -87,13 +87,15 @@ class TraceObserver final : public Observer {
     Addend keep(At at, Deed deed);
     void add(const Warp& warp, const Insn& insn, Mask active, Kind kind);
     void load(const Warp& warp, const ObservedAccess& access);
-    void store(const Warp& warp, const ObservedAccess& access);
+    // `first`: of the operands that are stored.
+    void store(const Warp& warp, const ObservedAccess& access, size_t first);
     void copy(const Warp& warp, const ObservedAccess& access);
     Addend found_at(const trace::Key& key, uint32_t bytes);
     void put_own_sum(const trace::Key& key, const Addend& sum, uint32_t bytes);
     void put_elsewhere(const Warp& warp, const ObservedAccess& access, const Put& put, At& move);
     bool is_own_sum(const Addend& value);
-    void add_atomically(const Warp& warp, const ObservedAccess& access);
+    void update(const Warp& warp, const ObservedAccess& access);
+    void add_atomically(const Warp& warp, const ObservedAccess& access, Operand row);
     void note_banks(const Warp& warp, const ObservedAccess& access);
     void note_touches(const Warp& warp, const ObservedAccess& access);
     void touch(const trace::Key& key, const trace::Touch& touch);

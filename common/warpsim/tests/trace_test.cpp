@@ -268,6 +268,15 @@ TEST(Trace, TellsAtomicsFromAdditions) {
     EXPECT_EQ(deeds[2].addends.at(0).made_by, deeds[1].id);  // what was there
 }
 
+TEST(Trace, TakesAnExchangeForAStore) {
+    const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
+        ld.global.b32 %r10, [%rd10]; atom.global.exch.b32 %r11, [%rd1], %r10; ret;)"),
+                                      {.threads = 3}, ones(3));
+    ASSERT_EQ(launch.steps.size(), 1U);
+    EXPECT_EQ(launch.steps[0].kind, StepKind::move);
+    EXPECT_EQ(launch.steps[0].executions.at(0).deeds.at(2).to.value().element, 2U);
+}
+
 // Without the barrier the next step reads what other threads write.
 TEST(Trace, SeesThreadsMeetWhereNoBarrierIsBetween) {
     std::string without = halving;
