@@ -136,7 +136,7 @@ class _Tree:
     def _add_group(self, group: list[Step]) -> None:
         deeds = self._live_deeds(group)
         inside = {deed.id for deed in deeds}
-        if group[0].kind == "add" and all(self._adds_nothing(deed, inside) for deed in deeds):
+        if group[0].kind == "add" and all(self._adds_nothing(deed) for deed in deeds):
             for deed in deeds:
                 sources = [box for addend in deed.addends if (box := self._box_of(addend))]
                 if sources:
@@ -158,14 +158,11 @@ class _Tree:
         self._fill(row, group, deeds, inside)
         self.made.append(row)
 
-    def _adds_nothing(self, deed: Deed, inside: set[int]) -> bool:
+    def _adds_nothing(self, deed: Deed) -> bool:
         """One sum that is already drawn, and zeros."""
-        if any(addend.deed is None for addend in deed.addends):
+        if len(deed.addends) != 1 or deed.addends[0].deed is None:
             return False
-        outside = [addend for addend in deed.addends if addend.deed not in inside]
-        if len(deed.addends) != 1 or not outside:
-            return len(deed.addends) == 1
-        box = self._box_of(outside[0])
+        box = self._box_of(deed.addends[0])
         return box is not None and (box.column == deed.thread or bool(deed.to and box.column == deed.to.element))
 
     def _add_zeros(self, group: list[Step]) -> None:

@@ -13,7 +13,7 @@ using namespace trace;
 namespace {
 
 // A kernel that never ends adds for ever; no picture shows more.
-constexpr uint32_t most_deeds = 1 << 15;
+constexpr uint32_t most_deeds = 1 << 15, most_barriers = 1 << 12;
 
 double result_of(const Warp& warp, const Insn& insn, int lane, bool fused) {
     const double a = value_of(warp, insn.operands[1], lane);
@@ -173,12 +173,13 @@ void TraceObserver::arrives(const Warp& warp, int barrier, Mask /*lanes*/, bool 
 }
 
 void TraceObserver::barrier_opens(const Block& block, int barrier) {
+    if (launch_.cut_off) return;
     for (auto& [warp, run] : runs_) {
         if (&warp->block() != &block || run.waits_at != barrier) continue;
         if (run.epoch >= launch_.barriers.size()) launch_.barriers.resize(run.epoch + 1);
         launch_.barriers[run.epoch].line = run.barrier_line;
         ++launch_.barriers[run.epoch].warps;
-        ++run.epoch;
+        launch_.cut_off |= ++run.epoch == most_barriers;
         run.waits_at = -1;
         run.last = {};
         run.times.clear();

@@ -202,6 +202,17 @@ TEST(Trace, KnowsTheElementsOfVectors) {
     EXPECT_EQ(addends(2).second, 9U);
 }
 
+// A product is neither of its factors, but its negative is the same sum.
+TEST(Trace, PassesOnWhatIsNotMixed) {
+    const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
+        ld.global.f32 %f1, [%rd10]; ld.global.f32 %f2, [%rd10+128]; mul.f32 %f3, %f1, %f2;
+        neg.f32 %f4, %f1; add.f32 %f5, %f3, %f4; ret;)"),
+                                      {}, ones(64));
+    const std::vector<Addend>& addends = launch.steps.at(0).executions.at(0).deeds.at(7).addends;
+    ASSERT_EQ(addends.size(), 1U);
+    EXPECT_EQ(addends[0].place.element, 7U);
+}
+
 // A double goes through a shuffle in two halves.
 TEST(Trace, FollowsHalvesOfADouble) {
     const LaunchTrace launch = traced(kernel(R"(.reg .f64 %d<5>; add.s64 %rd10, %rd3, %rd4;
@@ -317,6 +328,13 @@ again:  add.f32 %f1, %f1, %f1; bra again;)"),
                                       {.max_instructions = 100'000}, ones(32));
     EXPECT_TRUE(launch.cut_off);
     EXPECT_EQ(launch.steps.size(), 1024U);
+}
+
+TEST(Trace, EndsWhereAKernelWaitsForEver) {
+    const LaunchTrace launch =
+        traced(kernel("again: bar.sync 0; bra again;"), {.max_instructions = 100'000}, ones(32));
+    EXPECT_TRUE(launch.cut_off);
+    EXPECT_EQ(launch.barriers.size(), 4096U);
 }
 
 }  // namespace
