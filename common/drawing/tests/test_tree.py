@@ -47,6 +47,14 @@ def test_lab05_shuffles_in_warps_that_meet_once(traced):
     assert {box.column: [way.box.column for way in box.sources] for box in meeting.boxes} == {0: [0], 1: [32]}
 
 
+def test_what_is_a_threads_own_is_one_row(traced):
+    rows = [row for row in tree_of(traced("lab06").runs[0]) if row.kind in ("step", "zeros")]
+    assert (rows[0].label, rows[0].detail) == ("own elements", "3 steps, line 29")
+    assert {box.column: [way.box.column for way in box.sources] for box in rows[0].boxes if box.sources} == {
+        t: [4 * t, 4 * t + 1, 4 * t + 2, 4 * t + 3] for t in range(16)}
+    assert (rows[1].kind, len(rows[1].steps)) == ("zeros", 6)
+
+
 @pytest.mark.parametrize("lab", ["lab01", "lab02", "lab03", "lab04", "lab05", "lab06", "lab07"])
 def test_every_element_reaches_the_output_once(traced, lab):
     rows = tree_of(traced(lab).runs[0])
