@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 from . import style
 
@@ -41,49 +42,55 @@ class Canvas:
             dashed: bool = False, order: float = 3) -> None:
         from matplotlib.patches import FancyBboxPatch
 
-        self.axes.add_patch(FancyBboxPatch(
+        self._add(FancyBboxPatch(
             (x, y), width, height, boxstyle=f"round,pad=0,rounding_size={radius}", linewidth=0.9, edgecolor=line,
             facecolor=fill, linestyle=(0, (3, 2)) if dashed else "-", zorder=order))
 
     def bar(self, x: float, y: float, width: float, height: float, fill: str, order: float = 4) -> None:
         from matplotlib.patches import Rectangle
 
-        self.axes.add_patch(Rectangle((x, y), width, height, linewidth=0, facecolor=fill, zorder=order))
+        self._add(Rectangle((x, y), width, height, linewidth=0, facecolor=fill, zorder=order))
 
     def dot(self, x: float, y: float, radius: float, filled: bool) -> None:
         from matplotlib.patches import Circle
 
         colour = style.SUM if filled else style.RULE
-        self.axes.add_patch(Circle((x, y), radius, linewidth=0.8, edgecolor=colour, zorder=4,
+        self._add(Circle((x, y), radius, linewidth=0.8, edgecolor=colour, zorder=4,
                                    facecolor=colour if filled else "none"))
 
     def line(self, x: float, y: float, to_x: float, to_y: float, colour: str, dashed: bool = False,
              width: float = 0.9) -> None:
-        self.axes.plot([x, to_x], [y, to_y], color=colour, linewidth=width, zorder=1, solid_capstyle="butt",
+        self.axes.plot([x, to_x], [y, to_y], color=colour, linewidth=width, zorder=1, solid_capstyle="butt", clip_on=False,
                        linestyle=(0, (5, 4)) if dashed else "-")
 
     def arrow(self, x: float, y: float, to_x: float, to_y: float, colour: str, head: float = 5,
               bulge: float = 0) -> None:
         from matplotlib.patches import FancyArrowPatch
 
-        self.axes.add_patch(FancyArrowPatch(
+        self._add(FancyArrowPatch(
             (x, y), (to_x, to_y), arrowstyle=f"-|>,head_length={head},head_width={head * 0.42}", shrinkA=0, shrinkB=0,
             mutation_scale=1, linewidth=1.0, color=colour, zorder=2, connectionstyle=f"arc3,rad={bulge}"))
 
-    def save(self, path: Path) -> None:
+    def _add(self, shape) -> None:
+        self.axes.add_patch(shape)
+        shape.set_clip_on(False)  # nothing lies off the page, and the file is shorter
+
+    def save(self, path: Path, title: str) -> None:
         with warnings.catch_warnings():  # a character that no font here has is drawn as a box
             warnings.simplefilter("ignore")
             svg = path.suffix == ".svg"
             self.figure.savefig(path, dpi=144, facecolor=style.PAPER, metadata={"Date": None} if svg else None)
         if path.suffix == ".svg":
-            path.write_text(_for_readers(path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(_for_readers(path.read_text(encoding="utf-8"), title), encoding="utf-8")
 
 
-def _for_readers(svg: str) -> str:
-    """With the viewer's own fonts, and dark on a dark page."""
+def _for_readers(svg: str, title: str) -> str:
+    """With the viewer's own fonts, dark on a dark page, and a title for who cannot see it."""
     svg = re.sub(r"(\d\.\d\d)\d+", r"\1", svg)  # of a point
+    svg = re.sub(r" *\n(?=[LQCz])", " ", svg)  # a path in one line
     svg = re.sub(r"(font: [^;\"]*?px )[^;\"]*", lambda found: found[1] + style.SVG_FONTS, svg)
     rules = [f'[style*="{what}: {light}"] {{ {what}: {dark} !important }}'
              for light, dark in style.DARK.items() for what in ("fill", "stroke")]
     dark = "@media (prefers-color-scheme: dark) {\n" + "\n".join(rules) + "\n}"
+    svg = re.sub(r"(<svg [^>]*>)", lambda found: f"{found[1]}\n <title>{escape(title)}</title>", svg, count=1)
     return svg.replace("</style>", "</style>\n  <style type=\"text/css\">" + dark + "</style>", 1)

@@ -39,7 +39,8 @@ def draw(trace: Trace, path: Path) -> None:
     for line in legend:
         canvas.text(MARGIN, y, line, 9, style.QUIET)
         y += 14
-    canvas.save(path)
+    first = result_of(trace.runs[0])[0] if trace.runs else ""
+    canvas.save(path, f"{trace.lab} {trace.name}: who adds what to what. {first}")
 
 
 def _words_of(run: Run) -> list[tuple[str, str]]:

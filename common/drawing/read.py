@@ -127,8 +127,11 @@ class Trace:
     lines: dict[int, str]
     runs: list[Run] = field(default_factory=list)
 
-    def source_of(self, step: Step) -> str:
-        return self.lines.get(step.line, "") if step.file == "kernel.cu" else ""
+    @property
+    def lines_that_add(self) -> list[tuple[int, str]]:
+        steps = [step for run in self.runs for launch in run.launches for step in launch.steps]
+        numbers = sorted({step.line for step in steps if step.file == "kernel.cu" and step.kind != "move"})
+        return [(number, self.lines[number]) for number in numbers if number in self.lines]
 
 
 def read(path: Path) -> Trace:

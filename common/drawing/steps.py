@@ -51,8 +51,10 @@ def label_of(step: Step) -> str:
     if not step.deeds:
         return "zeros"
     distances = {distance for deed in step.deeds if (distance := _distance(deed))}
-    if len(distances) == 1:
+    if len(distances) == 1 and distances != {"adds"}:
         return distances.pop()
+    if all(len(deed.addends) == 1 and deed.addends[0].origin == "register" for deed in step.deeds):
+        return "zeros"
     addends = [addend for deed in step.deeds for addend in deed.addends]
     if all(addend.origin == "register" or addend.deed is None for addend in addends):
         return "own elements" if any(addend.deed is None for addend in addends) else "own sums"

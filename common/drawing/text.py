@@ -18,6 +18,7 @@ CELL = 4
 
 def text_of(trace: Trace) -> str:
     lines = [f"{trace.lab} {trace.name}: {trace.kernel}"]
+    lines += [f"  line {number}: {line}" for number, line in trace.lines_that_add]
     for run in trace.runs:
         lines += ["", *textwrap.wrap(result_of(run)[0], WIDTH, subsequent_indent="  ")]
         for note in notes_of(run):
@@ -61,8 +62,8 @@ def _row_lines(row: Row, columns: list[int]) -> Iterator[str]:
     indent = " " * 23 if columns else " " * 6
     lead = f"{row.detail}: " if columns and row.detail else ""
     told = lead + "; ".join(_who_adds_what(row))
-    if row.unwritten:
-        told += f"; nobody has written {', '.join(sorted(set(row.unwritten))[:4])}"
+    if row.found:
+        told += f"; adds what was in {', '.join(sorted(set(row.found))[:4])} before"
     yield from textwrap.wrap(told, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
     for step in row.steps[-1:] if row.steps and row.steps[0].kind != "move" else []:
         yield from textwrap.wrap(lanes_in_words(step), WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")

@@ -44,7 +44,7 @@ class Row:
     steps: list[Step] = field(default_factory=list)
     array: str | None = None  # whose elements the columns are; None: they are threads
     count: int = 1  # barriers
-    unwritten: list[str] = field(default_factory=list)  # places that are added although nobody has written them
+    found: list[str] = field(default_factory=list)  # places that are added as they were before the launches
 
     @property
     def races(self) -> bool:
@@ -136,7 +136,7 @@ class _Tree:
     def _add_group(self, group: list[Step]) -> None:
         deeds = self._live_deeds(group)
         inside = {deed.id for deed in deeds}
-        if group[0].kind == "add" and all(self._adds_nothing(deed, inside) for deed in deeds):
+        if group[0].kind == "add" and all(self._adds_nothing(deed) for deed in deeds):
             for deed in deeds:
                 sources = [box for addend in deed.addends if (box := self._box_of(addend))]
                 if sources:
@@ -158,14 +158,11 @@ class _Tree:
         self._fill(row, group, deeds, inside)
         self.made.append(row)
 
-    def _adds_nothing(self, deed: Deed, inside: set[int]) -> bool:
+    def _adds_nothing(self, deed: Deed) -> bool:
         """One sum that is already drawn, and zeros."""
-        if any(addend.deed is None for addend in deed.addends):
+        if len(deed.addends) != 1 or deed.addends[0].deed is None:
             return False
-        outside = [addend for addend in deed.addends if addend.deed not in inside]
-        if len(deed.addends) != 1 or not outside:
-            return len(deed.addends) == 1
-        box = self._box_of(outside[0])
+        box = self._box_of(deed.addends[0])
         return box is not None and (box.column == deed.thread or bool(deed.to and box.column == deed.to.element))
 
     def _add_zeros(self, group: list[Step]) -> None:
@@ -200,7 +197,7 @@ class _Tree:
                 shown = self._box_of(addend)
                 source = Source(shown, bool(addend.place and addend.place.shared)) if shown else None
                 if source is None:
-                    row.unwritten.append(str(addend.place))
+                    row.found.append(str(addend.place))
                 elif source not in box.sources:
                     box.sources.append(source)
         for deed in deeds:

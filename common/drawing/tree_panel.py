@@ -114,8 +114,8 @@ class TreePanel:
                             style.RACE, style.RACE_FILL, order=0.5)
             self.canvas.text(self.left + LABELS - 12, middle - 6, "race", 9.5, style.RACE, "right", bold=True)
         detail = {"given": "each element is 1"}.get(row.kind, row.detail)
-        if row.unwritten:
-            detail += " (adds what nobody wrote)"
+        if row.found:
+            detail += f", and {row.found[0]}" + (", ..." if len(row.found) > 1 else "")
         self.canvas.text(self.left, middle - (6 if detail else 0), row.label, 10.5)
         self.canvas.text(self.left, middle + 7, detail, 8.5, style.QUIET)
 

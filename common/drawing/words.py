@@ -41,6 +41,7 @@ def notes_of(run: Run) -> list[str]:
 
 def legend_of(trace: Trace, letters: int) -> list[str]:
     steps = [step for run in trace.runs for launch in run.launches for step in launch.steps]
+    quoted = [f"Line {number}:  {line}" for number, line in trace.lines_that_add[:8]]
     words = ["Every element is 1: a box shows how many it has gathered."]
     if any(launch.barriers for run in trace.runs for launch in run.launches):
         words.append("Dashed: a block's barrier.")
@@ -49,4 +50,4 @@ def legend_of(trace: Trace, letters: int) -> list[str]:
     words.append("Grey: what is left over, or added for nobody.")
     if any(execution.divides for step in steps for execution in step.executions if step.kind == "add"):
         words.append("Amber: a warp of which only some lanes add.")
-    return textwrap.wrap(" ".join(words), letters)
+    return quoted + textwrap.wrap(" ".join(words), letters)

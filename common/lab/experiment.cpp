@@ -10,8 +10,6 @@ namespace {
 // second.
 constexpr uint64_t instructions_a_launch = 4'000'000;
 constexpr uint64_t instructions_a_block = 2'000'000;
-// Tracing looks at every lane, and of small cases only.
-constexpr uint64_t instructions_a_trace = 500'000;
 constexpr double gpu_seconds = 3;
 // One thread that adds all n elements takes about ten for each.
 constexpr uint64_t instructions_an_element = 100;
@@ -34,7 +32,6 @@ device::Launch Experiment::limits() const {
     launch.max_instructions =
         instructions_a_launch +
         (case_.calls() ? an_element * *case_.n : instructions_a_block * case_.blocks);
-    if (traces_) launch.max_instructions = instructions_a_trace;
     launch.deadline_seconds = gpu_seconds;
     return launch;
 }

@@ -161,11 +161,11 @@ Json lines(const std::string& source) {
     std::istringstream text(source);
     std::string line;
     for (int number = 1; std::getline(text, line); ++number) {
+        line.resize(std::min(line.find("//"), line.size()));
         const size_t begin = line.find_first_not_of(" \t");
-        if (begin == line.npos) continue;
-        const size_t end = std::min(line.find("//", begin), line.size());
-        all[std::to_string(number)] =
-            line.substr(begin, line.find_last_not_of(" \t\r{", end - 1) + 1 - begin);
+        const size_t last = line.find_last_not_of(" \t\r{");
+        if (begin == line.npos || last == line.npos) continue;
+        all[std::to_string(number)] = line.substr(begin, last + 1 - begin);
     }
     return all;
 }

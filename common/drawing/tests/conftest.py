@@ -25,8 +25,9 @@ def traced(tmp_path_factory):
             pytest.skip("needs solutions/ and the built lab programs")
         if (lab, file) not in kept:
             to = tmp_path_factory.mktemp("traces") / "trace.json"
-            subprocess.run([program, f"--lab={ROOT / 'labs' / folders[0].name}", f"--kernel={folders[0] / file}",
-                            f"--trace={to}"], check=True, stdout=subprocess.DEVNULL)
+            name = folders[0].name
+            subprocess.run([program, f"--lab=labs/{name}", f"--kernel=solutions/{name}/{file}", f"--trace={to}"],
+                           cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
             kept[lab, file] = read(to)
         return kept[lab, file]
 

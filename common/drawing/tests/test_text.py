@@ -21,6 +21,7 @@ def test_says_who_adds_what_to_what(traced):
     assert "line 7: input[0] = input[0] + input[1]" in text
     assert "warp 0 divides: 4 of 8 lanes (0..3)" in text
     assert "the result is 16, as it should be." in text
+    assert "line 7: input[i] += input[i + stride];" in text
 
 
 def test_is_plain(traced):

@@ -47,6 +47,14 @@ def test_lab05_shuffles_in_warps_that_meet_once(traced):
     assert {box.column: [way.box.column for way in box.sources] for box in meeting.boxes} == {0: [0], 1: [32]}
 
 
+def test_what_is_a_threads_own_is_one_row(traced):
+    rows = [row for row in tree_of(traced("lab06").runs[0]) if row.kind in ("step", "zeros")]
+    assert (rows[0].label, rows[0].detail) == ("own elements", "3 steps, line 29")
+    assert {box.column: [way.box.column for way in box.sources] for box in rows[0].boxes if box.sources} == {
+        t: [4 * t, 4 * t + 1, 4 * t + 2, 4 * t + 3] for t in range(16)}
+    assert (rows[1].kind, len(rows[1].steps)) == ("zeros", 6)
+
+
 @pytest.mark.parametrize("lab", ["lab01", "lab02", "lab03", "lab04", "lab05", "lab06", "lab07"])
 def test_every_element_reaches_the_output_once(traced, lab):
     rows = tree_of(traced(lab).runs[0])
@@ -70,7 +78,7 @@ def test_a_missing_barrier_marks_the_steps_that_race(traced):
     assert [row.races for row in tree_of(wrong.runs[0]) if row.kind == "step"] == [True] * 4 + [False]
 
 
-def test_what_nobody_wrote_is_told(by_hand):
+def test_what_no_kernel_wrote_is_told(by_hand):
     addends = [{"from": "memory", "deed": None, "place": [0, 0]}, {"from": "memory", "deed": None, "place": [2, 5]}]
     trace = by_hand([{"id": 0, "lane": 0, "result": None, "addends": addends, "to": [1, 0]}])
-    assert [row.unwritten for row in tree_of(trace.runs[0]) if row.kind == "step"] == [["input_s[5]"]]
+    assert [row.found for row in tree_of(trace.runs[0]) if row.kind == "step"] == [["input_s[5]"]]

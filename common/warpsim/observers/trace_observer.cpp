@@ -1,7 +1,6 @@
 #include "warpsim/observers/trace_observer.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
@@ -14,16 +13,7 @@ using namespace trace;
 namespace {
 
 // A kernel that never ends adds for ever; no picture shows more.
-constexpr uint32_t most_deeds = 1 << 15;
-
-bool is_float(const ptx::Instruction& text) {
-    return !text.modifiers.empty() &&
-           (text.modifiers.back() == "f32" || text.modifiers.back() == "f64");
-}
-
-double value_of(const Warp& warp, Operand row, int lane) {
-    return row.bytes == 8 ? warp.row<double>(row)[lane] : double{warp.row<float>(row)[lane]};
-}
+constexpr uint32_t most_deeds = 1 << 15, most_barriers = 1 << 12;
 
 double result_of(const Warp& warp, const Insn& insn, int lane, bool fused) {
     const double a = value_of(warp, insn.operands[1], lane);
@@ -98,6 +88,7 @@ TraceObserver::Kind TraceObserver::kind_of(const Insn& insn) {
 }
 
 void TraceObserver::executes(const Warp& warp, const Insn& insn, Mask active, Mask /*existing*/) {
+    if (launch_.cut_off) return;
     switch (const Kind kind = kind_of(insn)) {
         case Kind::add:
         case Kind::fma:
@@ -177,200 +168,18 @@ void TraceObserver::add(const Warp& warp, const Insn& insn, Mask active, Kind ki
     registers_.set(warp, insn.operands[0], active, results);
 }
 
-void TraceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
-    const bool in_memory = access.space == ptx::Space::shared || access.space == ptx::Space::global;
-    const std::string& name = access.insn.text->mnemonic;
-    if (access.kind == AccessKind::atomic) {
-        add_atomically(warp, access);
-    } else if (access.kind == AccessKind::load && name != "cp") {
-        load(warp, access);
-    } else if (access.kind == AccessKind::store) {
-        store(warp, access);
-    }
-    if (!in_memory) return;
-    note_touches(warp, access);
-    if (access.space == ptx::Space::shared) note_banks(warp, access);
-}
-
-Key TraceObserver::key_of(const Warp& warp, const ObservedAccess& access, int lane,
-                          uint32_t element) const {
-    const uint64_t bytes = access.bytes / access.insn.vector_size;
-    const uint64_t address = access.addresses[lane] + element * bytes;
-    const uint64_t block = number_of(warp.block());
-    if (access.space == ptx::Space::global) return {access.space, 0, address};
-    if (access.space == ptx::Space::shared)
-        return {access.space, block, static_cast<uint32_t>(address)};
-    return {access.space, block << 32 | thread_of(warp, lane), static_cast<uint32_t>(address)};
-}
-
-void TraceObserver::load(const Warp& warp, const ObservedAccess& access) {
-    const uint32_t bytes = access.bytes / access.insn.vector_size;
-    for (uint32_t element = 0; element < access.insn.vector_size; ++element) {
-        LaneAddends values;
-        for_each_lane(access.space == ptx::Space::param ? 0 : access.active, [&](int lane) {
-            const Key key = key_of(warp, access, lane, element);
-            const auto stored = memory_.find(key);
-            const bool as_found = stored == memory_.end();
-            if (as_found ? key.space == ptx::Space::local : !stored->second.carries_data()) return;
-            if (!as_found) values[lane] = stored->second;
-            if (key.space == ptx::Space::local) return;  // a register that had no room
-            values[lane].from = Addend::From::memory;
-            values[lane].place = place_of(key, bytes);
-        });
-        registers_.set(warp, access.insn.operands[element], access.active, values);
-    }
-}
-
-// The lane has made it, and not put it anywhere yet.
-bool TraceObserver::is_own_sum(const Warp& warp, int lane, const Addend& value) {
-    if (value.from != Addend::From::own_register || value.made_by < first_deed_) return false;
-    const DeedAt& made = deeds_[value.made_by - first_deed_];
-    const Execution& by = execution(made.at);
-    return by.warp == warp.index() && by.block == number_of(warp.block()) &&
-           by.deeds[made.index].lane == lane && !by.deeds[made.index].to;
-}
-
-void TraceObserver::store(const Warp& warp, const ObservedAccess& access) {
-    const Insn& insn = access.insn;
-    const bool copies = insn.text->mnemonic == "cp";
-    const uint32_t bytes = access.bytes / insn.vector_size;
-    At move;
-    for (uint32_t element = 0; element < insn.vector_size; ++element) {
-        const Operand row = insn.operands[element + 1];
-        const LaneAddends* const values = copies ? nullptr : registers_.find(warp, row);
-        for_each_lane(access.active, [&](int lane) {
-            const Key key = key_of(warp, access, lane, element);
-            if (copies) return void(memory_.erase(key));
-            Addend value = values ? (*values)[lane] : Addend();
-            if (value.carries_data() && key.space != ptx::Space::local) {
-                const TracedPlace place = place_of(key, bytes);
-                if (is_own_sum(warp, lane, value)) {
-                    const DeedAt& made = deeds_[value.made_by - first_deed_];
-                    execution(made.at).deeds[made.index].to = place;
-                } else {
-                    if (move.step < 0) move = begin(warp, insn, access.active, StepKind::move);
-                    if (move.step < 0) return;
-                    value = keep(move, {0, lane, value_of(warp, row, lane), {value}, place});
-                }
-            }
-            memory_[key] = value;
-        });
-    }
-}
-
-void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& access) {
-    const Insn& insn = access.insn;
-    const bool returns = insn.text->mnemonic == "atom";
-    const auto& modifiers = insn.text->modifiers;
-    const bool adds =
-        is_float(*insn.text) && std::ranges::count(modifiers, "add") > 0 && insn.vector_size == 1;
-    const Operand row = insn.operands[returns ? 2 : 1];
-    const LaneAddends* const values = adds ? registers_.find(warp, row) : nullptr;
-    const At at = values ? begin(warp, insn, access.active, StepKind::atomic) : At();
-    std::map<uint64_t, double> sums;
-    for_each_lane(access.active, [&](int lane) {
-        const Key key = key_of(warp, access, lane);
-        const auto before = memory_.find(key);
-        if (!values || at.step < 0) return void(memory_.erase(key));
-        const auto [sum, is_first] = sums.try_emplace(access.addresses[lane], 0);
-        if (is_first && row.bytes == 4) {
-            float old = 0;
-            std::memcpy(&old, access.places[lane], sizeof old);
-            sum->second = double{old};
-        }
-        sum->second += value_of(warp, row, lane);
-        const TracedPlace place = place_of(key, access.bytes);
-        Deed deed{0, lane, sum->second, {}, place};
-        if (before != memory_.end() && before->second.carries_data()) {
-            deed.addends.push_back(before->second);
-            deed.addends.back().from = Addend::From::memory;
-            deed.addends.back().place = place;
-        }
-        if ((*values)[lane].carries_data()) deed.addends.push_back((*values)[lane]);
-        memory_[key] = deed.addends.empty() ? Addend() : keep(at, std::move(deed));
-    });
-    if (returns) registers_.set(warp, insn.operands[0], access.active, {});
-}
-
-void TraceObserver::note_banks(const Warp& warp, const ObservedAccess& access) {
-    const Wavefronts cost =
-        banks_.serve(access.addresses, access.active, access.bytes, access.kind);
-    BankUse use{access.kind, cost.taken, cost.ideal, {}};
-    std::set<uint64_t> words;
-    for_each_lane(access.active, [&](int lane) {
-        for (uint32_t at = 0; at < access.bytes; at += 4)
-            words.insert((access.addresses[lane] + at) / 4);
-    });
-    for (const uint64_t word : words) ++use.words[word % 32];
-    WarpRun& run = run_of(warp);
-    if (access.kind == AccessKind::load)
-        run.banks.push_back(use);
-    else if (run.last.step >= 0)
-        execution(run.last).banks.push_back(use);
-}
-
-void TraceObserver::note_touches(const Warp& warp, const ObservedAccess& access) {
-    WarpRun& run = run_of(warp);
-    const bool loads = access.kind == AccessKind::load;
-    const int line = source_of(access.insn).line;
-    for_each_lane(access.active, [&](int lane) {
-        const Key key = key_of(warp, access, lane);
-        const Touch now{access.kind, number_of(warp.block()),   thread_of(warp, lane), run.epoch,
-                        line,        loads ? -1 : run.last.step};
-        touch(key, now);
-        if (loads) run.loads.emplace_back(key, now);
-    });
-}
-
-void TraceObserver::touch(const Key& key, const Touch& now) {
-    meetings_.touch(key, now, [&](int step, int line, int other) {
-        steps_[step].meetings.insert(std::minmax(line, other));
-    });
-}
-
-uint32_t TraceObserver::array_of(const std::string& name, ptx::Space space) {
-    std::vector<TracedArray>& arrays = launch_.arrays;
-    const auto found = std::ranges::find_if(arrays, [&](const TracedArray& array) {
-        return array.name == name && array.space == space;
-    });
-    const auto index = static_cast<uint32_t>(found - arrays.begin());
-    if (found == arrays.end()) arrays.push_back({name, space});
-    return index;
-}
-
-TracedPlace TraceObserver::place_of(const Key& key, uint32_t bytes) {
-    if (key.space == ptx::Space::shared) {
-        for (const SharedArray& array : grid_->kernel().shared.arrays) {
-            const uint32_t size =
-                array.dynamic ? grid_->launch().dynamic_shared_bytes : array.bytes;
-            if (key.address < array.offset || key.address - array.offset >= size) continue;
-            return {array_of(source_name(array.name), key.space),
-                    (key.address - array.offset) / bytes};
-        }
-        return {array_of("shared memory", key.space), key.address / bytes};
-    }
-    const uint32_t buffer = GlobalMemory::buffer_of(key.address);
-    const uint64_t element = GlobalMemory::offset_of(key.address) / bytes;
-    const auto named = names_.find(buffer);
-    if (named != names_.end()) return {array_of(named->second, key.space), element};
-    for (const auto& [name, begin] : grid_->program().global_addresses) {
-        if (GlobalMemory::buffer_of(begin) == buffer)
-            return {array_of(source_name(name), key.space), element};
-    }
-    return {array_of(grid_->buffer_name(buffer), key.space), element};
-}
-
 void TraceObserver::arrives(const Warp& warp, int barrier, Mask /*lanes*/, bool waits) {
     if (waits) run_of(warp).waits_at = barrier;
 }
 
 void TraceObserver::barrier_opens(const Block& block, int barrier) {
+    if (launch_.cut_off) return;
     for (auto& [warp, run] : runs_) {
         if (&warp->block() != &block || run.waits_at != barrier) continue;
         if (run.epoch >= launch_.barriers.size()) launch_.barriers.resize(run.epoch + 1);
         launch_.barriers[run.epoch].line = run.barrier_line;
         ++launch_.barriers[run.epoch].warps;
-        ++run.epoch;
+        launch_.cut_off |= ++run.epoch == most_barriers;
         run.waits_at = -1;
         run.last = {};
         run.times.clear();

@@ -57,6 +57,19 @@ class TraceObserver final : public Observer {
         std::vector<BankUse> banks;
         std::vector<std::pair<trace::Key, trace::Touch>> loads;
     };
+    // What a lane puts into memory that it has not made itself.
+    struct Put {
+        trace::Key key;
+        uint32_t bytes;
+        int lane;
+        Addend value;
+        double result;
+    };
+    // Four bytes of each lane, on their way through a cp.async.
+    struct Copied {
+        trace::LaneAddends values;
+        std::array<double, warp_size> results{};
+    };
     struct DeedAt {
         At at;
         size_t index;
@@ -74,14 +87,20 @@ class TraceObserver final : public Observer {
     Addend keep(At at, Deed deed);
     void add(const Warp& warp, const Insn& insn, Mask active, Kind kind);
     void load(const Warp& warp, const ObservedAccess& access);
-    void store(const Warp& warp, const ObservedAccess& access);
-    bool is_own_sum(const Warp& warp, int lane, const Addend& value);
-    void add_atomically(const Warp& warp, const ObservedAccess& access);
+    // `first`: of the operands that are stored.
+    void store(const Warp& warp, const ObservedAccess& access, size_t first);
+    void copy(const Warp& warp, const ObservedAccess& access);
+    Addend found_at(const trace::Key& key, uint32_t bytes);
+    void put_own_sum(const trace::Key& key, const Addend& sum, uint32_t bytes);
+    void put_elsewhere(const Warp& warp, const ObservedAccess& access, const Put& put, At& move);
+    bool is_own_sum(const Addend& value);
+    void update(const Warp& warp, const ObservedAccess& access);
+    void add_atomically(const Warp& warp, const ObservedAccess& access, Operand row);
     void note_banks(const Warp& warp, const ObservedAccess& access);
     void note_touches(const Warp& warp, const ObservedAccess& access);
     void touch(const trace::Key& key, const trace::Touch& touch);
     trace::Key key_of(const Warp& warp, const ObservedAccess& access, int lane,
-                      uint32_t element = 0) const;
+                      uint32_t offset = 0) const;
     TracedPlace place_of(const trace::Key& key, uint32_t bytes);
     uint32_t array_of(const std::string& name, ptx::Space space);
     SourcePlace source_of(const Insn& insn) const;
@@ -99,6 +118,7 @@ class TraceObserver final : public Observer {
     trace::Steps steps_;
     std::vector<DeedAt> deeds_;  // of the running launch, by id - first_deed_
     uint32_t first_deed_ = 0, next_deed_ = 0;
+    std::array<Copied, 4> copied_;
     SharedBanks banks_;
 };
 

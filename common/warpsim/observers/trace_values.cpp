@@ -23,6 +23,19 @@ ChooseSource source_of(const ptx::Instruction& text) {
     return shuffle_idx;
 }
 
+// How many parts the instruction puts side by side: mov.b64 d, {a, b}.
+size_t packed_parts(const ptx::Instruction& text) {
+    const bool packs = text.mnemonic == "mov" && text.operands.size() == 2 &&
+                       text.operands[1].kind == ptx::Operand::Kind::vector;
+    return packs ? text.operands[1].parts.size() : 1;
+}
+
+// Two parts of one value: halves of a sum in double, or neighbours in memory.
+bool belong_together(const Addend& one, const Addend& other) {
+    return one.from == other.from && one.lane == other.lane && one.made_by == other.made_by &&
+           one.place.array == other.place.array;
+}
+
 }  // namespace
 
 const LaneAddends* Registers::find(const Warp& warp, Operand row) const {
@@ -41,15 +54,21 @@ void Registers::pass_on(const Warp& warp, const Insn& insn, Mask active, int des
     LaneAddends values;
     std::array<int, warp_size> carrying{};
     bool any = false;
+    const size_t packed = packed_parts(*insn.text);
     for (size_t i = static_cast<size_t>(destinations); i < insn.operands.size(); ++i) {
         const LaneAddends* const row = find(warp, insn.operands[i]);
         if (!row) continue;
         for_each_lane(active, [&](int lane) {
-            if (!(*row)[lane].carries_data()) return;
+            const Addend& value = (*row)[lane];
+            if (!value.carries_data()) return;
             any = true;
-            values[lane] = ++carrying[lane] == 1 ? (*row)[lane] : Addend();
+            if (++carrying[lane] == 1)
+                values[lane] = value;
+            else if (packed == 1 || !belong_together(values[lane], value))
+                values[lane] = {};
         });
     }
+    for (Addend& value : values) value.place.element /= packed;
     const auto parts = static_cast<uint64_t>(destinations);
     for (int i = 0; i < destinations; ++i) {
         for (Addend& value : values) {  // the parts of a place are places themselves

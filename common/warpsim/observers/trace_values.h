@@ -13,6 +13,16 @@ namespace warpsim::trace {
 
 using LaneAddends = std::array<Addend, warp_size>;
 
+inline bool is_float(const ptx::Instruction& text) {
+    return !text.modifiers.empty() &&
+           (text.modifiers.back() == "f32" || text.modifiers.back() == "f64");
+}
+
+// As a float or double.
+inline double value_of(const Warp& warp, Operand row, int lane) {
+    return row.bytes == 8 ? warp.row<double>(row)[lane] : double{warp.row<float>(row)[lane]};
+}
+
 // A row of a register file is known by where it lies: each warp's lies elsewhere.
 class Registers {
   public:

@@ -202,6 +202,53 @@ TEST(Trace, KnowsTheElementsOfVectors) {
     EXPECT_EQ(addends(2).second, 9U);
 }
 
+// A product is neither of its factors, but its negative is the same sum.
+TEST(Trace, PassesOnWhatIsNotMixed) {
+    const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
+        ld.global.f32 %f1, [%rd10]; ld.global.f32 %f2, [%rd10+128]; mul.f32 %f3, %f1, %f2;
+        neg.f32 %f4, %f1; add.f32 %f5, %f3, %f4; ret;)"),
+                                      {}, ones(64));
+    const std::vector<Addend>& addends = launch.steps.at(0).executions.at(0).deeds.at(7).addends;
+    ASSERT_EQ(addends.size(), 1U);
+    EXPECT_EQ(addends[0].place.element, 7U);
+}
+
+// A double goes through a shuffle in two halves.
+TEST(Trace, FollowsHalvesOfADouble) {
+    const LaunchTrace launch = traced(kernel(R"(.reg .f64 %d<5>; add.s64 %rd10, %rd3, %rd4;
+        ld.global.f32 %f1, [%rd10]; cvt.f64.f32 %d1, %f1; add.f64 %d2, %d1, %d1;
+        mov.b64 {%r10, %r11}, %d2; mov.u32 %r12, -1;
+        shfl.sync.down.b32 %r13|%p1, %r10, 1, 31, %r12;
+        shfl.sync.down.b32 %r14|%p1, %r11, 1, 31, %r12;
+        mov.b64 %d3, {%r13, %r14}; add.f64 %d4, %d2, %d3; ret;)"),
+                                      {}, ones(32));
+    const Deed& sum = launch.steps.at(1).executions.at(0).deeds.at(0);
+    EXPECT_EQ(sum.result, 4);
+    EXPECT_EQ(sum.addends.at(1).lane, 1);
+    EXPECT_EQ(sum.addends.at(1).made_by, launch.steps[0].executions[0].deeds[1].id);
+}
+
+TEST(Trace, FollowsAsynchronousCopies) {
+    const LaunchTrace launch = traced(kernel(R"(mov.u32 %r10, words; mad.lo.u32 %r10, %r1, 8, %r10;
+        mul.wide.u32 %rd10, %r1, 8; add.s64 %rd10, %rd3, %rd10;
+        cp.async.ca.shared.global [%r10], [%rd10], 8;
+        cp.async.commit_group; cp.async.wait_group 0;
+        ld.shared.f32 %f1, [%r10]; ld.shared.f32 %f2, [%r10+4]; add.f32 %f3, %f1, %f2; ret;)",
+                                             ".shared .align 16 .b8 words[256];"),
+                                      {}, ones(64));
+    ASSERT_EQ(launch.steps.size(), 2U);
+    const std::vector<Deed>& moves = launch.steps[0].executions.at(0).deeds;
+    const Deed& sum = launch.steps[1].executions.at(0).deeds.at(5);
+    ASSERT_EQ(moves.size(), 64U);
+    for (const Addend& addend : sum.addends) {
+        const Deed& move = moves[addend.made_by - moves[0].id];
+        EXPECT_EQ(move.lane, 5);
+        EXPECT_EQ(move.result, 1);
+        EXPECT_EQ(move.addends.at(0).place.element, addend.place.element);
+    }
+    EXPECT_EQ(sum.addends.at(1).place.element, 11U);
+}
+
 TEST(Trace, AsksTheBanks) {
     const auto words_of = [](const std::string& scale) {
         const LaunchTrace launch = traced(kernel("mul.lo.u32 %r10, %r1, " + scale + R"(;
@@ -230,6 +277,15 @@ TEST(Trace, TellsAtomicsFromAdditions) {
     ASSERT_EQ(deeds.size(), 3U);
     EXPECT_EQ(deeds[2].result, 3);
     EXPECT_EQ(deeds[2].addends.at(0).made_by, deeds[1].id);  // what was there
+}
+
+TEST(Trace, TakesAnExchangeForAStore) {
+    const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
+        ld.global.b32 %r10, [%rd10]; atom.global.exch.b32 %r11, [%rd1], %r10; ret;)"),
+                                      {.threads = 3}, ones(3));
+    ASSERT_EQ(launch.steps.size(), 1U);
+    EXPECT_EQ(launch.steps[0].kind, StepKind::move);
+    EXPECT_EQ(launch.steps[0].executions.at(0).deeds.at(2).to.value().element, 2U);
 }
 
 // Without the barrier the next step reads what other threads write.
@@ -272,6 +328,13 @@ again:  add.f32 %f1, %f1, %f1; bra again;)"),
                                       {.max_instructions = 100'000}, ones(32));
     EXPECT_TRUE(launch.cut_off);
     EXPECT_EQ(launch.steps.size(), 1024U);
+}
+
+TEST(Trace, EndsWhereAKernelWaitsForEver) {
+    const LaunchTrace launch =
+        traced(kernel("again: bar.sync 0; bra again;"), {.max_instructions = 100'000}, ones(32));
+    EXPECT_TRUE(launch.cut_off);
+    EXPECT_EQ(launch.barriers.size(), 4096U);
 }
 
 }  // namespace
