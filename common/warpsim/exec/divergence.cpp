@@ -202,6 +202,8 @@ void Warp::drop_frame_lanes(Frame* frame, Mask lanes) {
 // Copies a variable between two places of each active lane's local memory.
 void Warp::copy_local(uint32_t from, uint32_t to, uint32_t bytes) {
     spend_work(bytes / 4);
+    block_.grid().tell_observers(
+        [&](Observer& observer) { observer.copies_local(*this, from, to, bytes); });
     for (int lane = 0; lane < warp_size; ++lane) {
         if (!(active_ >> lane & 1)) continue;
         for (uint32_t i = 0; i < bytes; ++i)
@@ -224,6 +226,7 @@ void Warp::call(const Insn& insn, const Function& callee) {
     frame->site = insn.call;
     frame->caller = caller;
     fill_rows(*frame, false);
+    block_.grid().tell_observers([&](Observer& observer) { observer.enters(*this, *frame); });
     for (size_t i = 0; i < std::min(callee.parameters.size(), insn.call->arguments.size()); ++i) {
         copy_local(caller->local_base + insn.call->arguments[i], base + callee.parameters[i].offset,
                    callee.parameters[i].bytes);

@@ -203,6 +203,7 @@ SharedMemory with_reserved_memory() {
     reserved.name = "the shared memory reserved for the runtime";
     reserved.offset = reserved_shared_offset;
     reserved.bytes = reserved_shared_bytes;
+    reserved.reserved = true;
     memory.laid_out_bytes = reserved_shared_offset + reserved_shared_bytes;
     return memory;
 }

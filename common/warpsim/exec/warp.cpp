@@ -21,6 +21,7 @@ Warp::~Warp() = default;
 void Warp::start(const Function& kernel, uint32_t threads) {
     const Mask lanes = threads >= warp_size ? full_mask : (Mask{1} << threads) - 1;
     launched_ = alive_ = lanes;
+    observed_ = block_.grid().observed();
     turn_ = 0;
     turn_cost_ = turns_spun_ = 0;
     for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync})
@@ -94,7 +95,7 @@ void Warp::enter(Split& split) {
 
 void Warp::run_split(Split& split) {
     Grid& grid = block_.grid();
-    const bool observed = grid.observed();
+    const bool observed = observed_;
     while (split.state == Split::ready && !stop_) {
         enter(split);  // each time: lanes that came together may live in this split's place now
         if (at_reconvergence(split)) {
@@ -116,7 +117,13 @@ void Warp::run_split(Split& split) {
                 insn.execute(*this, insn);
                 continue;
             }
-            if (insn.guarded) active_ &= predicate(insn.guard);
+            if (insn.guarded) {
+                if (observed && !split.released) {
+                    for (Observer* observer : grid.launch().observers)
+                        observer->guards(*this, insn, active_);
+                }
+                active_ &= predicate(insn.guard);
+            }
             if (active_ == 0) continue;
             if (observed && !split.released) {
                 for (Observer* observer : grid.launch().observers) {

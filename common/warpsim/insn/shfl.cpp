@@ -5,37 +5,11 @@
 // on hardware for exited lanes; the ISA leaves it open).
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"
+#include "warpsim/insn/shuffle_source.h"
 
 namespace warpsim {
 
 namespace {
-
-struct Source {
-    int lane;
-    bool in_range;
-};
-
-// c holds a segment mask in bits 8 to 12 and the last (up: the first) lane of the segment in bits 0
-// to 4.
-using Choose = Source (*)(int lane, int b, int clamp, int segment);
-
-Source up(int lane, int b, int clamp, int segment) {
-    const int first = (lane & segment) | (clamp & ~segment);
-    return {lane - b, lane - b >= first};
-}
-Source down(int lane, int b, int clamp, int segment) {
-    const int last = (lane & segment) | (clamp & ~segment);
-    return {lane + b, lane + b <= last};
-}
-Source bfly(int lane, int b, int clamp, int segment) {
-    const int last = (lane & segment) | (clamp & ~segment);
-    return {lane ^ b, (lane ^ b) <= last};
-}
-Source idx(int lane, int b, int clamp, int segment) {
-    const int last = (lane & segment) | (clamp & ~segment);
-    const int from = (lane & segment) | (b & ~segment);
-    return {from, from <= last};
-}
 
 // The operands' rows.
 struct Rows {
@@ -44,14 +18,13 @@ struct Rows {
 };
 
 // Returns the lanes whose source is in range.
-template <Choose choose>
+template <ShuffleFrom choose>
 Mask fetch(const Rows& rows, const std::array<uint32_t, warp_size>& brought, Mask active) {
     std::array<int, warp_size> from;
     Mask in_range = 0;
     for (int lane = 0; lane < warp_size; ++lane) {
-        const auto c = static_cast<int>(rows.segment[lane]);
-        const Source source =
-            choose(lane, static_cast<int>(rows.amount[lane] & 31), c & 31, c >> 8 & 31);
+        const ShuffleSource source =
+            shuffle_source<choose>(lane, rows.amount[lane], rows.segment[lane]);
         from[lane] = (source.in_range ? source.lane : lane) & 31;
         in_range |= source.in_range ? lane_bit[lane] : 0;
     }
@@ -77,7 +50,7 @@ bool bring(Warp& warp, const uint32_t* own, const Mask* members,
     return true;
 }
 
-template <Choose choose>
+template <ShuffleFrom choose>
 void execute(Warp& warp, const Insn& insn) {
     const auto [d, p, a, b, c, members] = first_operands<6>(insn);
     std::array<uint32_t, warp_size> brought;
@@ -91,10 +64,10 @@ std::vector<Form> forms() {
     constexpr Slot word{Slot::value, 4};
     const std::vector<Slot> slots = {word, {Slot::optional_predicate}, word, word, word, word};
     return {
-        {"sync.up.b32", &execute<up>, slots},
-        {"sync.down.b32", &execute<down>, slots},
-        {"sync.bfly.b32", &execute<bfly>, slots},
-        {"sync.idx.b32", &execute<idx>, slots},
+        {"sync.up.b32", &execute<shuffle_up>, slots},
+        {"sync.down.b32", &execute<shuffle_down>, slots},
+        {"sync.bfly.b32", &execute<shuffle_bfly>, slots},
+        {"sync.idx.b32", &execute<shuffle_idx>, slots},
     };
 }
 
