@@ -24,7 +24,9 @@ struct Run {
     std::vector<float> input_after;          // empty after a fault
     bool outside_written = false;            // a guard around a buffer is damaged
     std::optional<plan::PlanError> refused;  // why the host function has no plan
-    std::vector<warpsim::Race> races;        // if they were looked for
+    // What the checks found, if they were on.
+    std::vector<warpsim::Race> races;
+    std::vector<warpsim::Uninitialised> uninitialised;
 };
 
 // Outputs hold this NaN before the launch: one that no arithmetic makes.
@@ -49,7 +51,7 @@ class Experiment {
     void fill_workspace(std::byte with) { workspace_fill_ = with; }
 
     // From here on, on `sim`, which is the device.
-    void look_for_races(device::Sim& sim) { looks_for_races_ = &sim; }
+    void check(device::Sim& sim) { checked_on_ = &sim; }
 
     // `before`: what the outputs hold when the launch begins; nothing: poison.
     Run run(std::span<const float> input, std::optional<float> before = std::nullopt);
@@ -65,10 +67,10 @@ class Experiment {
     Run run_after(Begin begin);
     void read_back(Run& run);
     device::Outcome execute();
-    device::Outcome execute_and_look(std::vector<warpsim::Race>& races);
+    void execute_and_check(Run& run);
 
     device::Device& device_;
-    device::Sim* looks_for_races_ = nullptr;
+    device::Sim* checked_on_ = nullptr;  // null: no checks
     Subject subject_;
     Case case_;
     device::Buffer input_, output_;

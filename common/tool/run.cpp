@@ -35,31 +35,46 @@ void require_buffers_to_print(const RunOptions& options, const std::vector<Argum
     }
 }
 
+struct Ran {
+    device::Outcome outcome;
+    std::vector<warpsim::Uninitialised> uninitialised;
+};
+
+// The buffers that are shown at the end.
+std::vector<device::Buffer> shown(const RunOptions& options,
+                                  const std::vector<std::optional<device::Buffer>>& buffers) {
+    std::vector<device::Buffer> shown;
+    for (const size_t index : options.print) shown.push_back(*buffers[index]);
+    return shown;
+}
+
 // The kernel once, in one order of warps and blocks; the buffers are changed as it changes them.
-device::Outcome run_once(device::Sim& sim, device::WarpOrder order, const RunOptions& options,
-                         const Kernel& kernel, std::vector<Argument>& arguments) {
+Ran run_once(device::Sim& sim, device::WarpOrder order, const RunOptions& options,
+             const Kernel& kernel, std::vector<Argument>& arguments) {
     device::Launch launch{
         kernel.name, dim3(options.grid), dim3(options.block), options.shared_bytes, {}};
     launch.max_instructions = options.max_instructions;
-    std::vector<device::Buffer> buffers;
+    if (options.check) sim.check();
+    std::vector<std::optional<device::Buffer>> buffers;  // by argument
     for (const Argument& argument : arguments) {
+        buffers.emplace_back();
         if (!argument.is_buffer) {
             launch.arguments.push_back(argument.bytes);
             continue;
         }
-        buffers.push_back(sim.allocate(argument.bytes.size()));
-        sim.write(buffers.back(), 0, argument.bytes);
-        launch.arguments.push_back(device::Pointer{buffers.back(), 0});
+        buffers.back() = sim.allocate(argument.bytes.size());
+        if (!argument.undefined) sim.write(*buffers.back(), 0, argument.bytes);
+        launch.arguments.push_back(device::Pointer{*buffers.back(), 0});
     }
     sim.set_order(order);
-    device::Outcome outcome = sim.run(launch);
-    auto buffer = buffers.begin();
-    for (Argument& argument : arguments) {
-        if (argument.is_buffer && !outcome.fault) sim.read(*buffer, 0, argument.bytes);
-        buffer += argument.is_buffer;
+    Ran ran{sim.run(launch), {}};
+    if (!ran.outcome.fault) {
+        for (size_t i = 0; i < arguments.size(); ++i)
+            if (buffers[i]) sim.read(*buffers[i], 0, arguments[i].bytes);
     }
+    if (options.check) ran.uninitialised = sim.uninitialised(shown(options, buffers));
     sim.free_all();
-    return outcome;
+    return ran;
 }
 
 std::optional<std::string> first_difference(size_t index, const Argument& here,
@@ -77,7 +92,11 @@ std::optional<std::string> first_difference(size_t index, const Argument& here,
         index, element, value(here), value(there));
 }
 
-void report_races(const warpsim::RaceObserver& races, Report& report) {
+void report_checks(const warpsim::RaceObserver& races,
+                   const std::vector<warpsim::Uninitialised>& uninitialised, Report& report) {
+    for (const warpsim::Uninitialised& found : uninitialised)
+        report.findings.push_back(text_of(found));
+    if (report.outcome.fault) return;  // what is missing may be the doing of what stopped it
     for (const warpsim::Race& race : races.races()) {
         const bool harmless = race.kind == warpsim::RaceKind::harmless;
         (harmless ? report.remarks : report.findings).push_back(text_of(race));
@@ -100,7 +119,7 @@ Status status_of(const Report& report) {
     return report.findings.empty() ? clean : finding;
 }
 
-Report run(const std::string& ptx, const RunOptions& options) {
+Report run(const std::string& ptx, const RunOptions& options, const plan::ParameterNames& names) {
     Report report;
     report.kernel = choose_kernel(kernels_of(ptx), options.kernel);
     report.grid = dim3(options.grid);
@@ -109,22 +128,23 @@ Report run(const std::string& ptx, const RunOptions& options) {
     require_buffers_to_print(options, report.arguments);
     const auto sim = device::make_sim_device();
     sim->load({ptx, {}});
+    sim->name_parameters(names);
     std::array orders = {device::WarpOrder::ascending, device::WarpOrder::descending};
     if (options.descending) std::swap(orders[0], orders[1]);
     auto opposite = report.arguments;
     sim->count(options.counts);
-    if (options.check) sim->check_races();
-    report.outcome = run_once(*sim, orders[0], options, report.kernel, report.arguments);
+    const Ran ran = run_once(*sim, orders[0], options, report.kernel, report.arguments);
+    report.outcome = ran.outcome;
     if (options.counts && !report.outcome.fault) {
         report.counts = sim->counts();
         report.lines = sim->launches().back().lines;
     }
-    if (options.check && !report.outcome.fault) report_races(*sim->races(), report);
+    if (options.check) report_checks(*sim->races(), ran.uninitialised, report);
     if (!options.both_orders || report.outcome.fault) return report;
     sim->count(false);
-    device::Outcome other = run_once(*sim, orders[1], options, report.kernel, opposite);
-    if (other.fault) {
-        report.outcome = std::move(other);
+    const Ran other = run_once(*sim, orders[1], options, report.kernel, opposite);
+    if (other.outcome.fault) {
+        report.outcome = other.outcome;
         return report;
     }
     for (size_t i = 0; i < opposite.size(); ++i) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "device/sim.h"
+#include "plan/plan.h"
 #include "tool/argument.h"
 #include "tool/options.h"
 #include "tool/source.h"
@@ -28,7 +29,8 @@ struct Report {
 enum Status { clean = 0, finding = 1, usage = 2, fault = 3 };
 Status status_of(const Report& report);
 
-// Throws UsageError where the arguments do not fit the kernel.
-Report run(const std::string& ptx, const RunOptions& options);
+// Throws UsageError where the arguments do not fit the kernel. `names`: the kernels' parameters.
+Report run(const std::string& ptx, const RunOptions& options,
+           const plan::ParameterNames& names = {});
 
 }  // namespace tool

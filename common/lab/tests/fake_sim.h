@@ -57,9 +57,13 @@ class FakeSim : public device::Sim {
     void count(bool on) override { counting_ = on; }
     const std::vector<device::LaunchCounts>& launches() const override { return counted_; }
     void set_order(device::WarpOrder order) override { order_ = order; }
-    void check_races(const std::vector<device::Buffer>&) override {}
+    void name_parameters(std::map<std::string, std::vector<std::string>>) override {}
+    void check(const device::Checked&) override {}
     void stop_checking() override {}
     const warpsim::RaceObserver* races() const override { return &no_races_; }
+    std::vector<warpsim::Uninitialised> uninitialised(const std::vector<device::Buffer>&) override {
+        return {};
+    }
 
     int runs = 0;
     device::Counts counted;

@@ -94,8 +94,8 @@ TEST(Run, SaysWhoReachedOutsideAndWhatToLookAt) {
     EXPECT_EQ(status_of(report), fault);
     EXPECT_EQ(
         as_text(report, o),
-        "k.ptx: reads 4 bytes just past the end of the buffer of the first argument (252 bytes) "
-        "(line 11 of the PTX)\n"
+        "k.ptx: reads element 63 of the buffer of the first argument, 1 element behind its end (63 "
+        "elements of 4 bytes) (line 11 of the PTX)\n"
         "  kernel  add(float*, float), block 0, thread 63\n"
         "  look    compare the index of this thread with the size of the array\n");
     const auto json = nlohmann::json::parse(as_json(report, o));
@@ -116,7 +116,7 @@ TEST(Run, SaysWhoCalledTheInlinedFunctionThatFailed) {
     RunOptions o = options("", {"f32[64]", "f32[64]"});
     o.file = "k.cu";
     const std::string text = as_text(run(read_ptx(file, {"-DOFFSET=1"}), o), o);
-    EXPECT_NE(text.find("k.cu:3: reads 4 bytes just past the end"), text.npos) << text;
+    EXPECT_NE(text.find("k.cu:3: reads element 64 of the buffer"), text.npos) << text;
     EXPECT_NE(text.find("  in      get (h.cuh:2), called by k (k.cu:3)\n"), text.npos) << text;
 }
 

@@ -19,5 +19,7 @@ ArrayPlace place_in_global(const Grid& grid, uint64_t address);
 
 // "input_s[32]", "element 32 of the buffer of the first argument"
 std::string element_name(const std::string& array, int64_t element);
+// "input[254..257]"
+std::string elements_name(const std::string& array, int64_t first, int64_t last);
 
 }  // namespace warpsim

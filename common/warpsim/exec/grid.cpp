@@ -171,15 +171,19 @@ static std::string ordinal(size_t index) {
     return index < words.size() ? words[index] : fmt::format("{}th", index + 1);
 }
 
-// The kernel's pointer parameter that leads to the buffer, as people number arguments.
+// The kernel's pointer parameter that leads to the buffer, by its name or as people number
+// arguments.
 std::string Grid::buffer_name(uint32_t buffer) const {
     for (size_t i = 0; i < kernel_->parameters.size(); ++i) {
         const auto& parameter = kernel_->parameters[i];
         uint64_t value = 0;
         if (parameter.bytes != sizeof value) continue;
         std::memcpy(&value, launch_.parameters.data() + parameter.offset, sizeof value);
-        if (GlobalMemory::buffer_of(value) == buffer)
-            return fmt::format("the buffer of the {} argument", ordinal(i));
+        if (GlobalMemory::buffer_of(value) != buffer) continue;
+        const auto& names = launch_.parameter_names;
+        return i < names.size() && !names[i].empty()
+                   ? names[i]
+                   : fmt::format("the buffer of the {} argument", ordinal(i));
     }
     return "a global buffer";
 }

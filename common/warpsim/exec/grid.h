@@ -36,6 +36,7 @@ struct Launch {
     size_t max_bytes = size_t{2} << 30;  // for the blocks that run, before Fault too_much_memory
     // Takes what the kernel prints, as it prints it; without one, the result holds the first lines.
     std::function<void(std::string_view)> print = {};
+    std::vector<std::string> parameter_names = {};  // as the source calls them, where it is known
 };
 
 struct Result {

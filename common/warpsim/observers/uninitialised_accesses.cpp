@@ -21,7 +21,7 @@ struct UninitialisedObserver::Spot {
     int lane = 0;
     StoredOrigins* origins = nullptr;
 
-    bool any(uint32_t bytes) const { return bits && any_undefined(bits, bytes); }
+    bool any(size_t bytes) const { return bits && any_undefined(bits, bytes); }
     uint64_t word(uint64_t offset) const {
         const uint64_t number = (address + offset) / stored_word_bytes;
         return space == ptx::Space::local ? number * warp_size + static_cast<uint64_t>(lane)
@@ -55,8 +55,8 @@ ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
     return GlobalMemory::buffer_of(address) ? ptx::Space::global : ptx::Space::none;
 }
 
-// The bytes from the first lane's to the last one's, where all that lies between is accessed too;
-// 0: not so.
+// The bytes from the first lane's to the last one's, where all that lies between is accessed too,
+// in one space that is not local; 0: not so.
 size_t bytes_in_a_row(const ObservedAccess& access) {
     if (!access.places.regular) return 0;
     const size_t stride = access.places.stride;
@@ -127,8 +127,7 @@ void UninitialisedObserver::accesses(const Warp& warp, const ObservedAccess& obs
 void UninitialisedObserver::load(Access& access) {
     if (const size_t bytes = bytes_in_a_row(access.observed)) {
         const Spot first = find(access, access.observed.places.first);
-        const bool one_space = first.space != ptx::Space::local;
-        if (one_space && !(first.bits && any_undefined(first.bits, bytes))) {
+        if (!first.any(bytes)) {
             for (const Operand& destination : access.flow.destinations)
                 access.registers.clear(destination, access.observed.active);
             return;
@@ -174,17 +173,13 @@ uint32_t UninitialisedObserver::origin_of(Access& access, const Spot& spot) {
 }
 
 void UninitialisedObserver::store(Access& access) {
-    if (!any_of(access.registers, access.flow.sources)) {
-        if (const size_t bytes = bytes_in_a_row(access.observed)) {
-            const Spot first = find(access, access.observed.places.first);
-            if (first.space != ptx::Space::local) {
-                if (first.bits) std::memset(first.bits, 0, bytes);
-                return;
-            }
-        }
-        return for_each_lane(access.observed.active, [&](int lane) { define_lane(access, lane); });
-    }
-    for_each_lane(access.observed.active, [&](int lane) { store_lane(access, lane); });
+    const Mask active = access.observed.active;
+    if (any_of(access.registers, access.flow.sources))
+        return for_each_lane(active, [&](int lane) { store_lane(access, lane); });
+    const size_t bytes = bytes_in_a_row(access.observed);
+    if (bytes == 0) return for_each_lane(active, [&](int lane) { define_lane(access, lane); });
+    const Spot first = find(access, access.observed.places.first);
+    if (first.bits) std::memset(first.bits, 0, bytes);
 }
 
 void UninitialisedObserver::define_lane(Access& access, int lane) {
@@ -239,7 +234,8 @@ void UninitialisedObserver::update_lane(Access& access, int lane) {
         const Undefined value = access.registers.get(source, lane);
         if (!value.any()) continue;
         brings_undefined = true;
-        if (!origin) origin = origin_of(access.warp, access.observed.insn, lane, value.origin);
+        origin =
+            first_read(origin, origin_of(access.warp, access.observed.insn, lane, value.origin));
     }
     const Undefined old{was_undefined ? Bits128{~uint64_t{0}, ~uint64_t{0}} : Bits128{}, origin};
     for (const Operand& destination : destinations) access.registers.set(destination, lane, old);

@@ -66,17 +66,19 @@ void UninitialisedObserver::compute_lane(WarpRun& run, const Warp& warp, const I
     in.source_width = flow.source_width;
     in.is_signed = flow.is_signed;
     in.width = flow.destinations.empty() ? 0 : 8 * flow.destinations[0].bytes;
-    const Operand* first = nullptr;
+    bool any = false;
+    uint32_t origin = 0;  // what was read first
     for (size_t i = 0; i < std::min(flow.sources.size(), in.value.size()); ++i) {
         const Undefined undefined = registers.get(flow.sources[i], lane);
         in.value[i] = value_of(warp, flow.sources[i], lane);
         in.undefined[i] = undefined.bits.low;
-        if (undefined.any() && !first) first = &flow.sources[i];
+        any |= undefined.any();
+        origin = first_read(origin, undefined.origin);
     }
     Undefined result;
-    if (first) {
+    if (any) {
         result.bits = flow.rule ? Bits128{flow.rule(in), 0} : Bits128{every_bit, every_bit};
-        result.origin = origin_of(warp, insn, lane, registers.get(*first, lane).origin);
+        result.origin = origin_of(warp, insn, lane, origin);
     }
     for (const Operand& destination : flow.destinations)
         registers.set(destination, lane, {within(destination.bytes, result.bits), result.origin});

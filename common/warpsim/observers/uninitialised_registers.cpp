@@ -38,7 +38,8 @@ Undefined Registers::get(Operand operand, int lane) const {
         const auto at = operand.row + size_t{operand.bytes} * static_cast<size_t>(lane);
         std::memcpy(&value.bits, bits_.data() + at, operand.bytes);
     }
-    value.origin = origins_[operand.row / unit * warp_size + static_cast<size_t>(lane)];
+    if (value.any())
+        value.origin = origins_[operand.row / unit * warp_size + static_cast<size_t>(lane)];
     return value;
 }
 

@@ -1,6 +1,7 @@
 // The undefined bits of a frame's registers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -15,6 +16,11 @@ struct Undefined {
     uint32_t origin = 0;  // where it was read first, see Reads; 0: it is the register's own
     bool any() const { return bits.low || bits.high; }
 };
+
+// Of two origins.
+inline uint32_t first_read(uint32_t one, uint32_t other) {
+    return one && other ? std::min(one, other) : one + other;
+}
 
 // Rows lie where the frame's registers do. Nothing is kept until something is undefined.
 class Registers {
