@@ -11,7 +11,9 @@ constexpr int last = -2;
 
 Fit fits(const Evidence& e) { return e.uninitialised ? Fit::proves : Fit::looks_so; }
 
-std::string says(const Evidence&) {
+std::string says(const Evidence& e) {
+    if (e.uninitialised && e.uninitialised->read.source == UndefinedSource::shuffle)
+        return "a shuffle takes a value from a lane that takes no part: what comes is luck";
     return "a value is used that nobody has written: what is in that place is luck";
 }
 

@@ -77,6 +77,22 @@ TEST(Run, FindsNoRaceWhereThereIsNone) {
     EXPECT_EQ(status_of(report), clean);
 }
 
+TEST(Run, FindsAnUndefinedValueInWhatIsShown) {
+    RunOptions o = options("add", {"f32[64]=poison", "f32=0.5"});
+    o.check = true;
+    EXPECT_EQ(status_of(run(kernels, o)), clean) << "nobody looks";
+    o.print = {0};
+    const Report report = run(kernels, o);
+    ASSERT_EQ(report.findings.size(), 1u);
+    EXPECT_EQ(report.findings[0],
+              "uninitialised: element 0 of the buffer of the first argument is read by thread 0 at "
+              "line 11 of the PTX before anything is written there, and reaches element 0 of the "
+              "buffer of the first argument");
+    EXPECT_EQ(status_of(report), finding);
+    o.arguments[0] = "f32[64]=iota";
+    EXPECT_EQ(status_of(run(kernels, o)), clean);
+}
+
 TEST(Run, ChangesBuffersAndShowsThem) {
     RunOptions o = options("add", {"f32[64]=iota", "f32=0.5"});
     o.print = {0};
