@@ -2,67 +2,21 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
 #include "device/repeating_memory.h"
 #include "warpsim/exec/decode.h"
+#include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
+#include "warpsim/observers/every_schedule.h"
 #include "warpsim/observers/trace_observer.h"
+#include "warpsim/observers/uninitialised_observer.h"
 
 namespace device {
 
 namespace {
-
-FaultKind translate(warpsim::FaultKind kind) {
-    using Sim = warpsim::FaultKind;
-    switch (kind) {
-        case Sim::out_of_bounds:
-            return FaultKind::out_of_bounds;
-        case Sim::misaligned:
-            return FaultKind::misaligned;
-        case Sim::null_pointer:
-            return FaultKind::null_pointer;
-        case Sim::wrong_space:
-            return FaultKind::wrong_space;
-        case Sim::never_ends:
-            return FaultKind::never_ends;
-        case Sim::barrier_stuck:
-            return FaultKind::barrier_stuck;
-        case Sim::bad_mask:
-            return FaultKind::bad_mask;
-        case Sim::lanes_missing:
-            return FaultKind::lanes_missing;
-        case Sim::trap:
-            return FaultKind::trap;
-        case Sim::assert_failed:
-            return FaultKind::assert_failed;
-        case Sim::unsupported:
-            return FaultKind::unsupported;
-        case Sim::too_much_memory:
-            return FaultKind::too_much_memory;
-        case Sim::bad_launch:
-            return FaultKind::bad_launch;
-    }
-    return FaultKind::other;
-}
-
-std::optional<Dim3> translate(const std::optional<warpsim::Dim3>& position) {
-    if (!position) return std::nullopt;
-    return Dim3{position->x, position->y, position->z};
-}
-
-std::vector<SourcePlace> as_places(const std::vector<warpsim::SourcePlace>& calls) {
-    std::vector<SourcePlace> places;
-    for (const auto& [function, file, line] : calls) places.push_back({function, file, line});
-    return places;
-}
-
-// PTX without line information still has lines of its own.
-std::string message_of(const warpsim::Fault& fault) {
-    if (fault.line || !fault.ptx_line) return fault.what();
-    return fmt::format("{} (line {} of the PTX)", fault.what(), fault.ptx_line);
-}
 
 uint64_t blocks_at_once(uint64_t threads) {
     const auto room = static_cast<uint64_t>(sim_attributes().at(39)) / 32,
@@ -102,6 +56,8 @@ class SimDevice final : public Sim {
         try {
             const uint32_t place = memory_.allocate(bytes);
             places_[++last_id_] = place;
+            fresh_.insert(place);
+            if (uninitialised_) uninitialised_->set_undefined(place, bytes);
             return {last_id_, bytes};
         } catch (const warpsim::Fault& fault) {
             throw Error(fault.what());
@@ -117,6 +73,7 @@ class SimDevice final : public Sim {
     void free_all() override {
         for (const auto& [id, place] : places_) memory_.free(place);
         places_.clear();
+        fresh_.clear();
         repeating_.clear();
     }
 
@@ -132,6 +89,9 @@ class SimDevice final : public Sim {
 
     void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override {
         std::copy(bytes.begin(), bytes.end(), range(to, offset, bytes.size()));
+        const uint32_t place = warpsim::GlobalMemory::buffer_of(address(to, offset));
+        fresh_.erase(place);
+        if (uninitialised_) uninitialised_->set_defined(place, offset, bytes.size());
     }
     void read(Buffer from, size_t offset, std::span<std::byte> bytes) override {
         std::copy_n(range(from, offset, bytes.size()), bytes.size(), bytes.begin());
@@ -146,13 +106,22 @@ class SimDevice final : public Sim {
     }
     const std::vector<LaunchCounts>& launches() const override { return launches_; }
     void set_order(WarpOrder order) override { order_ = order; }
-    void check_races(const std::vector<Buffer>& read_only) override {
-        std::unordered_set<uint32_t> places;
-        for (const Buffer& buffer : read_only)
-            places.insert(warpsim::GlobalMemory::buffer_of(address(buffer, 0)));
-        races_ = std::make_unique<warpsim::RaceObserver>(std::move(places));
+    void set_schedule(uint64_t seed) override { schedule_ = seed; }
+    void name_parameters(std::map<std::string, std::vector<std::string>> names) override {
+        parameter_names_ = std::move(names);
     }
-    void stop_checking() override { races_.reset(); }
+    void check(const Checked& checked) override {
+        races_ = std::make_unique<warpsim::RaceObserver>(places_of(checked.read_only));
+        uninitialised_ = std::make_unique<warpsim::UninitialisedObserver>();
+        for (const uint32_t place : fresh_)
+            uninitialised_->set_undefined(place, memory_.size(place));
+        for (const uint32_t place : places_of(checked.undefined))
+            uninitialised_->set_undefined(place, memory_.size(place));
+    }
+    void stop_checking() override {
+        races_.reset();
+        uninitialised_.reset();
+    }
     const warpsim::RaceObserver* races() const override { return races_.get(); }
     void trace(const std::vector<NamedBuffer>& names) override {
         std::map<uint32_t, std::string> by_place;
@@ -164,6 +133,11 @@ class SimDevice final : public Sim {
         const auto tracer = std::move(tracer_);
         return tracer ? tracer->launches() : std::vector<warpsim::LaunchTrace>();
     }
+    std::vector<warpsim::Uninitialised> uninitialised(const std::vector<Buffer>& outputs) override;
+    bool same_under_every_schedule(const std::string& kernel) const override {
+        const warpsim::Function* const function = program_ ? program_->find_entry(kernel) : nullptr;
+        return function && warpsim::same_under_every_schedule(*function);
+    }
 
   private:
     uint64_t address(Buffer buffer, size_t offset) const {
@@ -172,6 +146,12 @@ class SimDevice final : public Sim {
         for (const auto& [variable, id] : variables_)
             if (id == buffer.id) return warpsim::GlobalMemory::address(variable, offset);
         throw Error("the buffer is not one of this program's");
+    }
+    std::unordered_set<uint32_t> places_of(const std::vector<Buffer>& buffers) const {
+        std::unordered_set<uint32_t> places;
+        for (const Buffer& buffer : buffers)
+            places.insert(warpsim::GlobalMemory::buffer_of(address(buffer, 0)));
+        return places;
     }
     std::byte* range(Buffer buffer, size_t offset, size_t bytes) {
         std::byte* place = memory_.find(address(buffer, offset), bytes);
@@ -191,9 +171,24 @@ class SimDevice final : public Sim {
     bool counting_ = false;
     std::vector<LaunchCounts> launches_;
     WarpOrder order_ = WarpOrder::ascending;
+    uint64_t schedule_ = 0;
+    std::map<std::string, std::vector<std::string>> parameter_names_;
+    std::unordered_set<uint32_t> fresh_;  // warpsim's buffers that nobody has written
     std::unique_ptr<warpsim::RaceObserver> races_;
     std::unique_ptr<warpsim::TraceObserver> tracer_;
+    std::unique_ptr<warpsim::UninitialisedObserver> uninitialised_;  // where there is races_
 };
+
+std::vector<warpsim::Uninitialised> SimDevice::uninitialised(const std::vector<Buffer>& outputs) {
+    if (!uninitialised_) return {};
+    uninitialised_->look_at_outputs(places_of(outputs));
+    std::vector<warpsim::Uninitialised> found;
+    for (const warpsim::Uninitialised& value : uninitialised_->found()) {
+        const auto tells = [&](const warpsim::Race& race) { return is_told_by(race, value); };
+        if (std::ranges::none_of(races_->races(), tells)) found.push_back(value);
+    }
+    return found;
+}
 
 // Arguments as PTX lays out parameters: each where the kernel has its own. None: they do not fit.
 std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch) const {
@@ -252,10 +247,14 @@ Outcome SimDevice::run(const Launch& launch) {
         launch.max_instructions,
         order_ == WarpOrder::ascending ? warpsim::Order::ascending : warpsim::Order::descending,
         {}};
+    run.schedule = schedule_;
     run.cooperative = launch.cooperative;
+    const auto names = parameter_names_.find(warpsim::function_name(launch.kernel));
+    if (names != parameter_names_.end()) run.parameter_names = names->second;
+    fresh_.clear();
     warpsim::CountsObserver observer;
+    if (races_) run.observers = {races_.get(), uninitialised_.get()};
     if (counting_) run.observers.push_back(&observer);
-    if (races_) run.observers.push_back(races_.get());
     if (tracer_) run.observers.push_back(tracer_.get());
     warpsim::Result result = warpsim::run(*program_, memory_, run);
     if (counting_) launches_.push_back(counted(observer, launch));
@@ -272,12 +271,6 @@ KernelResources resources_of(const warpsim::Function& kernel) {
     constexpr uint32_t registers = 32;
     return {kernel.shared.static_bytes, kernel.local_bytes, registers,
             kernel.max_threads ? kernel.max_threads : warpsim::most_threads_per_block};
-}
-
-Fault as_fault(const warpsim::Fault& fault) {
-    return {translate(fault.kind),  message_of(fault),       fault.kernel,
-            translate(fault.block), translate(fault.thread), fault.line,
-            as_places(fault.calls)};
 }
 
 Counts Sim::counts() const {

@@ -2,6 +2,7 @@
 // warps in another order.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "warpsim/observers/line_counts.h"
 #include "warpsim/observers/race_observer.h"
 #include "warpsim/observers/trace.h"
+#include "warpsim/observers/uninitialised.h"
 
 namespace device {
 
@@ -38,6 +40,12 @@ struct NamedBuffer {
     std::string name;
 };
 
+// What the checks are told of the buffers.
+struct Checked {
+    std::vector<Buffer> read_only;  // looks for no races there
+    std::vector<Buffer> undefined;  // what they hold now is no value, though it was written
+};
+
 class Sim : public Device {
   public:
     // Counts since count(true), of each run() that began; counting costs time, so it is off until
@@ -49,13 +57,25 @@ class Sim : public Device {
     // Which of a block's warps runs first, and which block. A right kernel gives the same sums in
     // both orders; one that lacks a barrier usually does not.
     virtual void set_order(WarpOrder order) = 0;
+    // Another schedule than these two, for each seed but 0: see warpsim::Schedule.
+    virtual void set_schedule(uint64_t seed) = 0;
 
-    // Looks for races in each run() from here on, but not in `read_only` buffers; slower, so it is
-    // off until asked for.
-    virtual void check_races(const std::vector<Buffer>& read_only = {}) = 0;
+    // What the kernels' parameters are called in the source, by the name of the kernel there.
+    virtual void name_parameters(std::map<std::string, std::vector<std::string>> names) = 0;
+
+    // Looks for races and undefined values in each run() from here on; slower, so it is off until
+    // asked for. A buffer is undefined from allocate() until it is written, or was there when a
+    // kernel ran unchecked.
+    virtual void check(const Checked& checked = {}) = 0;
     virtual void stop_checking() = 0;
-    // What was found since check_races() was called; null if it was not, or is off again.
+    // What was found since check() was called; null if it was not, or is off again.
     virtual const warpsim::RaceObserver* races() const = 0;
+    // The same of undefined values, which may not be in the `outputs` either; without those that
+    // are a race's doing.
+    virtual std::vector<warpsim::Uninitialised> uninitialised(
+        const std::vector<Buffer>& outputs) = 0;
+    // Of a kernel in which the checks find nothing: see warpsim::same_under_every_schedule.
+    virtual bool same_under_every_schedule(const std::string& kernel) const = 0;
 
     // Keeps who adds what to what in each run() from here on; for small launches. `names` are what
     // a trace calls the buffers.
@@ -69,6 +89,7 @@ std::unique_ptr<Sim> make_sim_device();
 // Of a kernel; how many registers it takes is decided by ptxas, which does not run here.
 KernelResources resources_of(const warpsim::Function& kernel);
 Fault as_fault(const warpsim::Fault& fault);
+std::vector<SourcePlace> as_places(const std::vector<warpsim::SourcePlace>& calls);
 const std::map<int, int>& sim_attributes();  // as Device::attributes()
 
 }  // namespace device

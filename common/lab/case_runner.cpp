@@ -13,14 +13,20 @@ namespace {
 constexpr size_t most_random_elements = 1 << 16;
 
 // The shadow of more elements takes hundreds of megabytes.
-constexpr size_t most_elements_with_races = 1 << 20;
+constexpr size_t most_checked_elements = 1 << 20;
 
-void add(const std::vector<warpsim::Race>& found, std::vector<warpsim::Race>& races) {
-    for (const warpsim::Race& race : found) {
-        const auto is_known = [&](const warpsim::Race& other) {
-            return other.first.line == race.first.line && other.second.line == race.second.line;
-        };
-        if (std::ranges::none_of(races, is_known)) races.push_back(race);
+bool same_lines(const warpsim::Race& one, const warpsim::Race& other) {
+    return one.first.line == other.first.line && one.second.line == other.second.line;
+}
+bool same_lines(const warpsim::Uninitialised& one, const warpsim::Uninitialised& other) {
+    return one.read.line == other.read.line;
+}
+
+template <class Finding>
+void add(const std::vector<Finding>& found, std::vector<Finding>& all) {
+    for (const Finding& finding : found) {
+        const auto is_known = [&](const Finding& other) { return same_lines(other, finding); };
+        if (std::ranges::none_of(all, is_known)) all.push_back(finding);
     }
 }
 
@@ -62,13 +68,13 @@ CaseRun CaseRunner::skip(const Case& asked, const std::string& reason) const {
 
 std::optional<Failure> CaseRunner::run_steps(const Case& asked, CaseRun& run) {
     Experiment experiment(*rig_.device, subject_, asked);
-    if (rig_.sim && asked.elements() <= most_elements_with_races)
-        experiment.look_for_races(*rig_.sim);
+    if (rig_.sim && asked.elements() <= most_checked_elements) experiment.check(*rig_.sim);
     for (const Step& step : steps(rig_, asked)) {
         if (rig_.sim) rig_.sim->set_order(step.order);
         const auto input = data(asked, step.data);
         const Run ran = experiment.run(input);
         add(ran.races, run.races);
+        add(ran.uninitialised, run.uninitialised);
         if (run.result.printed.empty()) run.result.printed = ran.outcome.printed;
         if (step.data == DataKind::signed_random) run.random_outputs = ran.outputs;
         auto failure = check(asked, step.data, input, ran);

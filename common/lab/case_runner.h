@@ -31,13 +31,17 @@ struct CaseRun {
     CaseResult result;
     Step failed{};                      // the step that failed, if one did
     std::vector<float> random_outputs;  // on signed random data; empty if it did not come so far
-    std::vector<warpsim::Race> races;   // of all steps, one a pair of lines; on sim
+    // What the checks found in all steps, on sim: one a pair of lines, one a line.
+    std::vector<warpsim::Race> races;
+    std::vector<warpsim::Uninitialised> uninitialised;
 };
 
 class CaseRunner {
   public:
     CaseRunner(Rig rig, Subject subject, uint64_t seed)
-        : rig_(rig), subject_(std::move(subject)), seed_(seed) {}
+        : rig_(rig), subject_(std::move(subject)), seed_(seed) {
+        if (rig_.sim) rig_.sim->name_parameters(subject_.parameter_names);
+    }
 
     CaseRun run(const Case& asked);
     CaseRun skip(const Case& asked, const std::string& reason) const;

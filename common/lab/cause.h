@@ -30,8 +30,10 @@ struct Evidence {
     size_t output = 0;                            // the first wrong one
     std::vector<int> weights;                     // of every input element in it; empty: not known
     std::vector<Arrival> halves;                  // of each half segment in it; empty: not known
-    std::optional<warpsim::Race> race;            // the first one that was found in this case
-    bool changes_input = false;                   // of a call, which may not
+    // The first ones that the checks found in this case.
+    std::optional<warpsim::Race> race;
+    std::optional<warpsim::Uninitialised> uninitialised;
+    bool changes_input = false;          // of a call, which may not
     bool right_in_other_order = false;   // the same data, warps and blocks in the other order
     bool right_from_zero = false;        // if the output is 0 before the call
     bool right_from_fresh = false;       // as the first call of a program that was just loaded

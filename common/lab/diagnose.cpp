@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "lab/check.h"
+#include "lab/checks.h"
 #include "lab/experiment.h"
 #include "lab/localise.h"
-#include "lab/races.h"
 
 namespace lab {
 namespace {
@@ -43,6 +43,8 @@ class Look {
         evidence.fault = failure.fault;
         evidence.data = failed_.run->failed.data;
         if (!failed_.run->races.empty()) evidence.race = failed_.run->races.front();
+        if (!failed_.run->uninitialised.empty())
+            evidence.uninitialised = failed_.run->uninitialised.front();
         evidence.input = runner_.data(*failed_.asked, evidence.data);
         look_again(evidence);
         if (failure.output_index) evidence.output = *failure.output_index;
@@ -204,6 +206,7 @@ void diagnose(CaseRunner& runner, const SegmentSums& sums, const FailedCase& fir
     }
     failure.cause = find_cause(evidence);
     failure.races = texts_of(first.run->races);
+    failure.uninitialised = texts_of(first.run->uninitialised);
 }
 
 }  // namespace lab

@@ -89,16 +89,22 @@ std::vector<device::NamedBuffer> Experiment::names() const {
 }
 
 // A race that stores the same value costs nothing.
-device::Outcome Experiment::execute_and_look(std::vector<warpsim::Race>& races) {
-    // What a host function is given to add up is only read.
-    looks_for_races_->check_races(case_.calls() ? std::vector{input_}
-                                                : std::vector<device::Buffer>());
-    device::Outcome outcome = execute();
-    for (const warpsim::Race& race : looks_for_races_->races()->races()) {
-        if (race.kind != warpsim::RaceKind::harmless) races.push_back(race);
+void Experiment::execute_and_check(Run& run) {
+    device::Checked checked;
+    std::vector<device::Buffer> outputs{output_};
+    if (index_.bytes) outputs.push_back(index_);
+    checked.undefined = outputs;
+    if (case_.calls()) {
+        checked.undefined.push_back(workspace_);
+        checked.read_only = {input_};  // what a host function is given to add up
     }
-    looks_for_races_->stop_checking();
-    return outcome;
+    checked_on_->check(checked);
+    run.outcome = execute();
+    for (const warpsim::Race& race : checked_on_->races()->races()) {
+        if (race.kind != warpsim::RaceKind::harmless) run.races.push_back(race);
+    }
+    run.uninitialised = checked_on_->uninitialised(outputs);
+    checked_on_->stop_checking();
 }
 
 void Experiment::read_back(Run& run) {
@@ -120,7 +126,10 @@ Run Experiment::run_after(Begin begin) {
     try {
         begin();
         if (traces_) traces_->trace(names());
-        run.outcome = looks_for_races_ ? execute_and_look(run.races) : execute();
+        if (checked_on_)
+            execute_and_check(run);
+        else
+            run.outcome = execute();
     } catch (const plan::PlanError& error) {
         run.refused = error;
         return run;

@@ -19,12 +19,14 @@ namespace lab {
 
 struct Run {
     device::Outcome outcome;
-    std::vector<float> outputs;                  // empty after a fault
-    std::optional<int64_t> index;                // of argmax; nothing after a fault
-    std::vector<float> input_after;              // empty after a fault
-    bool outside_written = false;                // a guard around a buffer is damaged
-    std::optional<plan::PlanError> refused;      // why the host function has no plan
-    std::vector<warpsim::Race> races;            // if they were looked for
+    std::vector<float> outputs;              // empty after a fault
+    std::optional<int64_t> index;            // of argmax; nothing after a fault
+    std::vector<float> input_after;          // empty after a fault
+    bool outside_written = false;            // a guard around a buffer is damaged
+    std::optional<plan::PlanError> refused;  // why the host function has no plan
+    // What the checks found, if they were on.
+    std::vector<warpsim::Race> races;
+    std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
 };
 
@@ -50,7 +52,7 @@ class Experiment {
     void fill_workspace(std::byte with) { workspace_fill_ = with; }
 
     // From here on, on `sim`, which is the device.
-    void look_for_races(device::Sim& sim) { looks_for_races_ = &sim; }
+    void check(device::Sim& sim) { checked_on_ = &sim; }
     void trace(device::Sim& sim) { traces_ = &sim; }
 
     // `before`: what the outputs hold when the launch begins; nothing: poison.
@@ -68,10 +70,10 @@ class Experiment {
     void read_back(Run& run);
     device::Outcome execute();
     std::vector<device::NamedBuffer> names() const;
-    device::Outcome execute_and_look(std::vector<warpsim::Race>& races);
+    void execute_and_check(Run& run);
 
     device::Device& device_;
-    device::Sim* looks_for_races_ = nullptr;
+    device::Sim* checked_on_ = nullptr;  // null: no checks
     device::Sim* traces_ = nullptr;
     Subject subject_;
     Case case_;

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
+#include "lab/checks.h"
 #include "lab/error.h"
 #include "lab/first_failure.h"
 #include "lab/gtest_cases.h"
 #include "lab/limits.h"
 #include "lab/points.h"
-#include "lab/races.h"
 
 namespace lab {
 namespace {
@@ -153,14 +153,20 @@ void Judge::run_limits(Verdict& verdict) {
     }
 }
 
-// A race costs the checks, and not the sums.
-void Judge::judge_races() {
-    const bool checks = std::ranges::count(request_.spec.tasks, "Checks", &TaskSpec::name);
-    if (!checks || !request_.rigs[0].sim) return;
-    races_ = {result_of_races(records_[0])};
-    auto& failure = races_[0].failure;
-    if (failure) failure->repeat = request_.repeat(smallest_with_race(records_[0])->full_name());
-    request_.show(races_);
+// What they find costs the checks, and not the sums.
+void Judge::judge_checks() {
+    const bool has_checks = std::ranges::count(request_.spec.tasks, "Checks", &TaskSpec::name);
+    if (!has_checks || !request_.rigs[0].sim) return;
+    const Record& record = records_[0];
+    checks_ = results_of_checks(record);
+    for (CaseResult& check : checks_) {
+        if (!check.failure) continue;
+        const bool is_race = check.failure->what == What::race;
+        const Case* const asked =
+            is_race ? smallest_with_race(record) : smallest_with_uninitialised(record);
+        check.failure->repeat = request_.repeat(asked->full_name());
+    }
+    for (const CaseResult& check : checks_) request_.show(std::span(&check, 1));
 }
 
 std::vector<CaseResult> Judge::results() const {
@@ -168,7 +174,7 @@ std::vector<CaseResult> Judge::results() const {
     for (size_t i = 0; i < records_[0].runs.size(); ++i) {
         for (const Record& record : records_) all.push_back(record.runs[i].result);
     }
-    all.insert(all.end(), races_.begin(), races_.end());
+    all.insert(all.end(), checks_.begin(), checks_.end());
     all.insert(all.end(), limits_.begin(), limits_.end());
     return all;
 }
@@ -177,16 +183,17 @@ void Judge::judge(Verdict& verdict) {
     require_fitting_tasks(request_);
     require_known_case(request_);
     run_cases();
-    judge_races();
+    judge_checks();
     run_limits(verdict);
 
     for (size_t r = 0; r < records_.size() && verdict.first_failure.empty(); ++r) {
         diagnose_first_failure(runners_[r], request_.suite.sums, records_[r], request_.seed,
                                verdict);
     }
-    if (verdict.first_failure.empty() && !races_.empty() && races_[0].failure) {
-        verdict.first_failure = races_[0].name;
-        verdict.cause = races_[0].failure->cause->id;
+    for (const CaseResult& check : checks_) {
+        if (!verdict.first_failure.empty() || !check.failure) continue;
+        verdict.first_failure = check.name;
+        verdict.cause = check.failure->cause->id;
     }
     if (verdict.first_failure.empty()) diagnose_limits(limits_, verdict);
 

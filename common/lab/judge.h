@@ -43,14 +43,14 @@ class Judge {
     void run_cases();
     bool run_case(const Case& asked);
     void compare_bits(size_t index);
-    void judge_races();
+    void judge_checks();
     void run_limits(Verdict& verdict);
     std::vector<CaseResult> results() const;
 
     Request request_;
     std::vector<CaseRunner> runners_;
-    std::vector<Record> records_;             // one a rig
-    std::vector<CaseResult> limits_, races_;  // of races at most one
+    std::vector<Record> records_;              // one a rig
+    std::vector<CaseResult> limits_, checks_;  // of checks one a kind, or none
     size_t outputs_compared_ = 0, outputs_different_ = 0;
 };
 

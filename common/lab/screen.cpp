@@ -56,6 +56,8 @@ std::string in_short(const Failure& f) {
             return fmt::format("index: wanted {}, got {}", number(f.wanted), number(f.got));
         case What::race:
             return f.races.empty() ? "a race" : f.races.front();
+        case What::uninitialised:
+            return f.uninitialised.empty() ? "an undefined value" : f.uninitialised.front();
         case What::limit:
             return fmt::format("counted {}, at most {}", number(f.got), number(f.wanted));
         default:
@@ -126,11 +128,11 @@ void add_plan(Lines& lines, const Failure& f) {
     if (f.plan.size() > most) lines.add("", fmt::format("and {} more", f.plan.size() - most));
 }
 
-void add_races(Lines& lines, const Failure& f) {
+void add_findings(Lines& lines, const char* kind, const std::vector<std::string>& found) {
     constexpr size_t most = 3;
-    for (size_t i = 0; i < std::min(f.races.size(), most); ++i)
-        lines.add(i ? "" : "race", harmless(f.races[i]));
-    if (f.races.size() > most) lines.add("", fmt::format("and {} more", f.races.size() - most));
+    for (size_t i = 0; i < std::min(found.size(), most); ++i)
+        lines.add(i ? "" : kind, harmless(found[i]));
+    if (found.size() > most) lines.add("", fmt::format("and {} more", found.size() - most));
 }
 
 void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
@@ -143,7 +145,9 @@ void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
 }
 
 // Of what no single case is asked, the message says where it was seen.
-bool says_what_ran(const Failure& f) { return f.what == What::limit || f.what == What::race; }
+bool says_what_ran(const Failure& f) {
+    return f.what == What::limit || f.what == What::race || f.what == What::uninitialised;
+}
 
 void add_elements(Lines& lines, const Failure& f) {
     const char* label = "where";
@@ -201,7 +205,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     if (f.what == What::outside_written)
         lines.add("got", "right sums, but memory around the buffers was written");
     add_elements(lines, f);
-    add_races(lines, f);
+    add_findings(lines, "found", f.races);
+    add_findings(lines, "found", f.uninitialised);
     if (f.cause) {
         const bool unknown = f.cause->id == "unknown";
         const bool said = f.fault || f.what == What::refused || context.one_case;

@@ -24,7 +24,7 @@ std::vector<TracedCase> traced_cases(const Suite& suite) {
 
 TracedRun run_one(device::Sim& sim, const Subject& subject, const TracedCase& traced) {
     Experiment experiment(sim, subject, traced.asked);
-    experiment.look_for_races(sim);
+    experiment.check(sim);
     experiment.trace(sim);
     const std::vector<float> ones(traced.asked.elements(), 1.0F);
     return {traced.asked, traced.has_tree, experiment.run(ones)};

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "lab/fault_words.h"
-#include "lab/races.h"
+#include "lab/checks.h"
 #include "lab/trace.h"
 
 namespace lab {

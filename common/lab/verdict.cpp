@@ -52,6 +52,8 @@ const char* name_of(What what) {
             return "fault";
         case What::race:
             return "race";
+        case What::uninitialised:
+            return "uninitialised";
         case What::limit:
             return "limit";
         case What::devices_disagree:

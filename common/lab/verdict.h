@@ -34,7 +34,9 @@ enum class What {
     fault,
     refused,  // the host function did something that it may not
     limit,
-    race,  // the sums are right, and need not be
+    // The sums are right, and need not be.
+    race,
+    uninitialised,
     devices_disagree,
 };
 const char* name_of(What what);
@@ -56,8 +58,9 @@ struct Failure {
     double wanted = 0, got = 0;
     size_t wrong_outputs = 0, outputs = 0;
     std::vector<Elements> elements;
-    std::vector<std::string> plan;   // what the host function asked for, a line a step
-    std::vector<std::string> races;  // that were found, a line each
+    std::vector<std::string> plan;  // what the host function asked for, a line a step
+    // What the checks found, a line each.
+    std::vector<std::string> races, uninitialised;
     std::string message;  // why no elements are named, or more about what happened; may be empty
     std::optional<Diagnosis> cause;  // of the first failure; others are not looked into
     std::optional<device::Fault> fault;

@@ -62,6 +62,7 @@ Json to_json(const Failure& f) {
             {"elements", list(f.elements)},
             {"plan", f.plan},
             {"races", f.races},
+            {"uninitialised", f.uninitialised},
             {"message", text_or_null(f.message)},
             {"cause", f.cause ? to_json(*f.cause) : Json(nullptr)},
             {"fault", f.fault ? to_json(*f.fault) : Json(nullptr)},

@@ -8,6 +8,7 @@
 #include "warpsim/exec/grid.h"
 #include "warpsim/observers/counts.h"
 #include "warpsim/observers/race_observer.h"
+#include "warpsim/observers/uninitialised_observer.h"
 
 namespace {
 
@@ -46,7 +47,9 @@ class Bench {
         std::memcpy(block.data() + block.size() - sizeof value, &value, sizeof value);
         return *this;
     }
-    void observe(warpsim::Observer& observer) { launch_.observers = {&observer}; }
+    void observe(warpsim::Observer& observer) { launch_.observers.push_back(&observer); }
+    uint32_t output_buffer() const { return output_; }
+    size_t output_bytes() const { return memory_.size(output_); }
 
     // Times launches; per second: warp instructions, and elements where there are some.
     void time(benchmark::State& state) {
@@ -150,6 +153,21 @@ void grid_stride_sum_races(benchmark::State& state) {
     if (!races.races().empty()) state.SkipWithError("a race, where there is none");
 }
 BENCHMARK(grid_stride_sum_races)->Unit(benchmark::kMillisecond);
+
+// Races and undefined values, as in the labs.
+void grid_stride_sum_checked(benchmark::State& state) {
+    warpsim::RaceObserver races;
+    warpsim::UninitialisedObserver uninitialised;
+    Bench bench("grid_stride_sum", 16384, 256, 1 << 22);
+    bench.parameter(bench.input()).parameter(bench.output()).parameter(uint32_t{1} << 22);
+    bench.observe(races);
+    bench.observe(uninitialised);
+    uninitialised.set_undefined(bench.output_buffer(), bench.output_bytes());
+    bench.time(state);
+    if (!races.races().empty() || !uninitialised.found().empty())
+        state.SkipWithError("a finding, where there is none");
+}
+BENCHMARK(grid_stride_sum_checked)->Unit(benchmark::kMillisecond);
 
 // CUB's device sum, as far as one launch goes: all elements in one block.
 void cub_single_tile_sum(benchmark::State& state) {

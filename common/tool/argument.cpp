@@ -92,7 +92,10 @@ void fill(Argument& argument, size_t count, const std::string& how, const std::s
         argument.bytes = bytes_of_file(how.substr(5), count * size);
         return;
     }
-    if (how == "poison") return argument.bytes.assign(count * size, std::byte{0xff});
+    if (how == "poison") {
+        argument.undefined = true;
+        return argument.bytes.assign(count * size, std::byte{0xff});
+    }
     if (how == "ones") return each([](size_t) { return 1; });
     if (how == "iota") {
         // Wraps in a type too small to count so far.

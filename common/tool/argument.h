@@ -20,6 +20,7 @@ struct Argument {
     Element element = Element::i32;
     bool is_buffer = false;
     std::vector<std::byte> bytes;  // of the buffer, or of the scalar
+    bool undefined = false;        // a buffer that no one has written
 };
 
 // `TYPE=NUMBER` is a scalar. `TYPE[COUNT]=FILL` is a buffer; FILL is zeros, iota (0, 1, 2, ...),

@@ -58,7 +58,12 @@ void add_run(CLI::App& app, RunOptions& options) {
                  "run the last blocks, and their last warps, first; for programs too");
     app.add_flag("--both-orders", options.both_orders,
                  "run twice, warps and blocks in opposite orders, and compare all buffers");
-    app.add_flag("--check", options.check, "look for data races");
+    app.add_option("--schedules", options.schedules,
+                   "run again under so many adversarial schedules, and compare all buffers");
+    app.add_option("--schedule", options.schedule, "run under this one: 1, 2, ...")
+        ->excludes("--descending")
+        ->excludes("--both-orders");
+    app.add_flag("--check", options.check, "look for data races and undefined values");
     app.add_flag("--counts", options.counts, "count instructions and accesses");
     app.add_flag("--json", options.json, "the report as JSON");
     app.add_option("--max-instructions", options.max_instructions,
@@ -67,7 +72,8 @@ void add_run(CLI::App& app, RunOptions& options) {
 }
 
 int run_file(const RunOptions& options) {
-    const Report report = run(read_ptx(options.file, options.nvcc), options);
+    const Report report =
+        run(read_ptx(options.file, options.nvcc), options, names_of_parameters(options.file));
     const std::string text = options.json ? as_json(report, options) : as_text(report, options);
     std::fputs(text.c_str(), stdout);
     return status_of(report);

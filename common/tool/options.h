@@ -16,8 +16,9 @@ struct RunOptions {
     std::vector<uint32_t> grid = {1}, block = {1};
     uint32_t shared_bytes = 0;
     uint64_t max_instructions = 1'000'000'000;
-    std::vector<std::string> arguments;  // as written
-    std::vector<size_t> print;           // arguments whose buffers are shown at the end
+    std::vector<std::string> arguments;    // as written
+    std::vector<size_t> print;             // arguments whose buffers are shown at the end
+    uint64_t schedule = 0, schedules = 0;  // a seed; how many of them
     bool descending = false, both_orders = false, counts = false, check = false, json = false;
 };
 

@@ -77,10 +77,12 @@ std::string as_text(const Report& report, const RunOptions& options) {
     for (const std::string& line : report.outcome.printed) text += line + "\n";
     if (report.outcome.printed_lines > report.outcome.printed.size())
         text += fmt::format("... {} lines in all\n", report.outcome.printed_lines);
-    if (report.outcome.fault)
+    if (report.outcome.fault) {
+        for (const std::string& found : report.findings) text += found + "\n";
         return text + device::fault_text(*report.outcome.fault,
                                          place_of(*report.outcome.fault, options),
                                          report.kernel.shown);
+    }
     for (const size_t index : options.print) {
         text += fmt::format("argument {}: {}\n", index,
                             fmt::join(elements(report.arguments[index]), " "));

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 namespace tool {
 namespace {
@@ -35,35 +34,58 @@ void require_buffers_to_print(const RunOptions& options, const std::vector<Argum
     }
 }
 
-// The kernel once, in one order of warps and blocks; the buffers are changed as it changes them.
-device::Outcome run_once(device::Sim& sim, device::WarpOrder order, const RunOptions& options,
-                         const Kernel& kernel, std::vector<Argument>& arguments) {
+struct Ran {
+    device::Outcome outcome;
+    std::vector<warpsim::Uninitialised> uninitialised;
+};
+
+// The buffers that are shown at the end.
+std::vector<device::Buffer> shown(const RunOptions& options,
+                                  const std::vector<std::optional<device::Buffer>>& buffers) {
+    std::vector<device::Buffer> shown;
+    for (const size_t index : options.print) shown.push_back(*buffers[index]);
+    return shown;
+}
+
+// In which order warps and blocks run: a seed but 0 is a schedule of its own.
+struct Turns {
+    device::WarpOrder order = device::WarpOrder::ascending;
+    uint64_t schedule = 0;
+};
+
+// The kernel once; the buffers are changed as it changes them.
+Ran run_once(device::Sim& sim, Turns turns, const RunOptions& options, const Kernel& kernel,
+             std::vector<Argument>& arguments) {
     device::Launch launch{
         kernel.name, dim3(options.grid), dim3(options.block), options.shared_bytes, {}};
     launch.max_instructions = options.max_instructions;
-    std::vector<device::Buffer> buffers;
+    if (options.check) sim.check();
+    std::vector<std::optional<device::Buffer>> buffers;  // by argument
     for (const Argument& argument : arguments) {
+        buffers.emplace_back();
         if (!argument.is_buffer) {
             launch.arguments.push_back(argument.bytes);
             continue;
         }
-        buffers.push_back(sim.allocate(argument.bytes.size()));
-        sim.write(buffers.back(), 0, argument.bytes);
-        launch.arguments.push_back(device::Pointer{buffers.back(), 0});
+        buffers.back() = sim.allocate(argument.bytes.size());
+        if (!argument.undefined) sim.write(*buffers.back(), 0, argument.bytes);
+        launch.arguments.push_back(device::Pointer{*buffers.back(), 0});
     }
-    sim.set_order(order);
-    device::Outcome outcome = sim.run(launch);
-    auto buffer = buffers.begin();
-    for (Argument& argument : arguments) {
-        if (argument.is_buffer && !outcome.fault) sim.read(*buffer, 0, argument.bytes);
-        buffer += argument.is_buffer;
+    sim.set_order(turns.order);
+    sim.set_schedule(turns.schedule);
+    Ran ran{sim.run(launch), {}};
+    if (!ran.outcome.fault) {
+        for (size_t i = 0; i < arguments.size(); ++i)
+            if (buffers[i]) sim.read(*buffers[i], 0, arguments[i].bytes);
     }
+    if (options.check) ran.uninitialised = sim.uninitialised(shown(options, buffers));
     sim.free_all();
-    return outcome;
+    return ran;
 }
 
+// `there` and `elsewhere`: "in the opposite order".
 std::optional<std::string> first_difference(size_t index, const Argument& here,
-                                            const Argument& there) {
+                                            const Argument& there, const std::string& elsewhere) {
     const auto differ = std::mismatch(here.bytes.begin(), here.bytes.end(), there.bytes.begin());
     if (differ.first == here.bytes.end()) return std::nullopt;
     const size_t size = size_of(here.element);
@@ -73,11 +95,15 @@ std::optional<std::string> first_difference(size_t index, const Argument& here,
     };
     return fmt::format(
         "argument {} depends on the order in which warps and blocks run: element {} is {}, or {} "
-        "in the opposite order; is a barrier missing?",
-        index, element, value(here), value(there));
+        "{}; is a barrier missing?",
+        index, element, value(here), value(there), elsewhere);
 }
 
-void report_races(const warpsim::RaceObserver& races, Report& report) {
+void report_checks(const warpsim::RaceObserver& races,
+                   const std::vector<warpsim::Uninitialised>& uninitialised, Report& report) {
+    for (const warpsim::Uninitialised& found : uninitialised)
+        report.findings.push_back(text_of(found));
+    if (report.outcome.fault) return;  // what is missing may be the doing of what stopped it
     for (const warpsim::Race& race : races.races()) {
         const bool harmless = race.kind == warpsim::RaceKind::harmless;
         (harmless ? report.remarks : report.findings).push_back(text_of(race));
@@ -86,6 +112,52 @@ void report_races(const warpsim::RaceObserver& races, Report& report) {
         report.findings.push_back(fmt::format("... and {} more", races.races_left_out()));
     if (races.gave_up())
         report.findings.emplace_back("the rest of the run was not looked at: it is too long");
+}
+
+Turns first_turns(const RunOptions& options) {
+    const auto order =
+        options.descending ? device::WarpOrder::descending : device::WarpOrder::ascending;
+    return {order, options.schedule};
+}
+
+struct OtherTurns {
+    Turns turns;
+    std::string where;  // "in the opposite order"
+};
+
+std::vector<OtherTurns> other_turns(const RunOptions& options) {
+    std::vector<OtherTurns> list;
+    if (options.both_orders) {
+        list.push_back(
+            {{options.descending ? device::WarpOrder::ascending : device::WarpOrder::descending},
+             "in the opposite order"});
+    }
+    for (uint64_t seed = 1; seed <= options.schedules; ++seed) {
+        const auto how = fmt::format("under schedule {} (--schedule={})", seed, seed);
+        if (seed != options.schedule) list.push_back({{{}, seed}, how});
+    }
+    return list;
+}
+
+// Runs from the same buffers until one of them differs, or the kernel is stopped.
+void compare_others(device::Sim& sim, const std::vector<Argument>& before,
+                    const RunOptions& options, Report& report) {
+    for (const auto& [turns, where] : other_turns(options)) {
+        if (report.outcome.fault) return;
+        std::vector<Argument> after = before;
+        const Ran ran = run_once(sim, turns, options, report.kernel, after);
+        if (ran.outcome.fault) {
+            report.outcome = ran.outcome;
+            return report.findings.push_back("stopped " + where);
+        }
+        bool differs = false;
+        for (size_t i = 0; i < after.size(); ++i) {
+            const auto found = first_difference(i, report.arguments[i], after[i], where);
+            if (found) report.findings.push_back(*found);
+            differs = differs || found;
+        }
+        if (differs) return;
+    }
 }
 
 }  // namespace
@@ -100,7 +172,7 @@ Status status_of(const Report& report) {
     return report.findings.empty() ? clean : finding;
 }
 
-Report run(const std::string& ptx, const RunOptions& options) {
+Report run(const std::string& ptx, const RunOptions& options, const plan::ParameterNames& names) {
     Report report;
     report.kernel = choose_kernel(kernels_of(ptx), options.kernel);
     report.grid = dim3(options.grid);
@@ -109,28 +181,23 @@ Report run(const std::string& ptx, const RunOptions& options) {
     require_buffers_to_print(options, report.arguments);
     const auto sim = device::make_sim_device();
     sim->load({ptx, {}});
-    std::array orders = {device::WarpOrder::ascending, device::WarpOrder::descending};
-    if (options.descending) std::swap(orders[0], orders[1]);
-    auto opposite = report.arguments;
+    sim->name_parameters(names);
+    const std::vector<Argument> before = report.arguments;
     sim->count(options.counts);
-    if (options.check) sim->check_races();
-    report.outcome = run_once(*sim, orders[0], options, report.kernel, report.arguments);
+    const Ran ran = run_once(*sim, first_turns(options), options, report.kernel, report.arguments);
+    report.outcome = ran.outcome;
     if (options.counts && !report.outcome.fault) {
         report.counts = sim->counts();
         report.lines = sim->launches().back().lines;
     }
-    if (options.check && !report.outcome.fault) report_races(*sim->races(), report);
-    if (!options.both_orders || report.outcome.fault) return report;
+    if (options.check) report_checks(*sim->races(), ran.uninitialised, report);
+    const bool is_clean = status_of(report) == clean && report.remarks.empty();
+    if (options.check && is_clean && sim->same_under_every_schedule(report.kernel.name))
+        report.remarks.emplace_back(
+            "the same result under every schedule: no race, and no branch, address or mask depends "
+            "on loaded data");
     sim->count(false);
-    device::Outcome other = run_once(*sim, orders[1], options, report.kernel, opposite);
-    if (other.fault) {
-        report.outcome = std::move(other);
-        return report;
-    }
-    for (size_t i = 0; i < opposite.size(); ++i) {
-        if (auto found = first_difference(i, report.arguments[i], opposite[i]))
-            report.findings.push_back(*found);
-    }
+    compare_others(*sim, before, options, report);
     return report;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "device/sim.h"
+#include "plan/plan.h"
 #include "tool/argument.h"
 #include "tool/options.h"
 #include "tool/source.h"
@@ -18,7 +19,7 @@ struct Report {
     device::Dim3 grid, block;
     device::Outcome outcome;
     std::vector<std::string> findings;  // it ran to its end, and yet
-    std::vector<std::string> remarks;   // by the letter wrong, and harmless
+    std::vector<std::string> remarks;   // harmless, or good to know
     std::optional<device::Counts> counts;
     std::vector<device::LineCounts> lines;  // where there are counts
     std::vector<Argument> arguments;  // buffers as the kernel left them; as they were after a fault
@@ -28,7 +29,8 @@ struct Report {
 enum Status { clean = 0, finding = 1, usage = 2, fault = 3 };
 Status status_of(const Report& report);
 
-// Throws UsageError where the arguments do not fit the kernel.
-Report run(const std::string& ptx, const RunOptions& options);
+// Throws UsageError where the arguments do not fit the kernel. `names`: the kernels' parameters.
+Report run(const std::string& ptx, const RunOptions& options,
+           const plan::ParameterNames& names = {});
 
 }  // namespace tool

@@ -9,6 +9,7 @@
 #include "lab/compiler_messages.h"
 #include "lab/files.h"
 #include "lab/nvcc.h"
+#include "lab/parameter_names.h"
 #include "lab/process.h"
 #include "lab/progress.h"
 #include "tool/argument.h"
@@ -77,6 +78,11 @@ std::string read_ptx(const fs::path& file, const std::vector<std::string>& nvcc_
             "{}: this is machine code, which cannot be simulated; give the PTX (nvcc -ptx)",
             file.string()));
     return file.extension() == ".cu" ? compile(file, nvcc_options) : bytes;
+}
+
+plan::ParameterNames names_of_parameters(const fs::path& file) {
+    if (file.extension() != ".cu") return {};
+    return lab::parameter_names(read_whole(file));
 }
 
 std::vector<Kernel> kernels_of(const std::string& ptx) {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "plan/plan.h"
+
 namespace tool {
 
 // Of a .cu file what nvcc makes of it with these options of its own; of a fat binary the PTX
@@ -12,6 +14,9 @@ namespace tool {
 // warpsim::ptx::FatbinError.
 std::string read_ptx(const std::filesystem::path& file,
                      const std::vector<std::string>& nvcc_options = {});
+
+// What the kernels of a .cu file call their parameters; nothing of any other file.
+plan::ParameterNames names_of_parameters(const std::filesystem::path& file);
 
 struct Kernel {
     std::string name;   // as in the PTX

@@ -57,11 +57,18 @@ class FakeSim : public device::Sim {
     void count(bool on) override { counting_ = on; }
     const std::vector<device::LaunchCounts>& launches() const override { return counted_; }
     void set_order(device::WarpOrder order) override { order_ = order; }
-    void check_races(const std::vector<device::Buffer>&) override {}
+    void set_schedule(uint64_t) override {}
+    void name_parameters(std::map<std::string, std::vector<std::string>>) override {}
+    void check(const device::Checked&) override {}
     void stop_checking() override {}
     const warpsim::RaceObserver* races() const override { return &no_races_; }
     void trace(const std::vector<device::NamedBuffer>&) override {}
     std::vector<warpsim::LaunchTrace> take_traces() override { return {}; }
+    std::vector<warpsim::Uninitialised> uninitialised(const std::vector<device::Buffer>&) override {
+        return {};
+    }
+
+    bool same_under_every_schedule(const std::string&) const override { return false; }
 
     int runs = 0;
     device::Counts counted;

@@ -15,7 +15,7 @@ using Json = nlohmann::json;
 
 Suite suite() {
     const SegmentSums sums;
-    return {sums, {}, sums.one("Limits", "counted", {4, 256})};
+    return {sums, {}, {sums.one("Limits", "counted", {4, 256})}};
 }
 
 std::vector<TracedRun> traced(testing::FakeKernel kernel) {

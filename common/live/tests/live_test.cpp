@@ -194,8 +194,8 @@ INSTANTIATE_TEST_SUITE_P(
     Kernels, Faults,
     testing::Values(
         Fault{"past_the_end",
-              "faults.cu:7: writes 4 bytes just past the end of the buffer of the first argument "
-              "(16 bytes)\n"
+              "faults.cu:7: writes element 4 of the buffer of the first argument, 1 element "
+              "behind its end (4 elements of 4 bytes)\n"
               "  kernel  past_the_end(int*, unsigned long), block 0, thread 0\n"
               "  look    compare the index of this thread with the size of the array\n",
               "cudaErrorIllegalAddress"},

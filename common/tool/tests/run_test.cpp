@@ -77,6 +77,22 @@ TEST(Run, FindsNoRaceWhereThereIsNone) {
     EXPECT_EQ(status_of(report), clean);
 }
 
+TEST(Run, FindsAnUndefinedValueInWhatIsShown) {
+    RunOptions o = options("add", {"f32[64]=poison", "f32=0.5"});
+    o.check = true;
+    EXPECT_EQ(status_of(run(kernels, o)), clean) << "nobody looks";
+    o.print = {0};
+    const Report report = run(kernels, o);
+    ASSERT_EQ(report.findings.size(), 1u);
+    EXPECT_EQ(report.findings[0],
+              "uninitialised: element 0 of the buffer of the first argument is read by thread 0 at "
+              "line 11 of the PTX before anything is written there, and reaches element 0 of the "
+              "buffer of the first argument");
+    EXPECT_EQ(status_of(report), finding);
+    o.arguments[0] = "f32[64]=iota";
+    EXPECT_EQ(status_of(run(kernels, o)), clean);
+}
+
 TEST(Run, ChangesBuffersAndShowsThem) {
     RunOptions o = options("add", {"f32[64]=iota", "f32=0.5"});
     o.print = {0};
@@ -94,8 +110,8 @@ TEST(Run, SaysWhoReachedOutsideAndWhatToLookAt) {
     EXPECT_EQ(status_of(report), fault);
     EXPECT_EQ(
         as_text(report, o),
-        "k.ptx: reads 4 bytes just past the end of the buffer of the first argument (252 bytes) "
-        "(line 11 of the PTX)\n"
+        "k.ptx: reads element 63 of the buffer of the first argument, 1 element behind its end (63 "
+        "elements of 4 bytes) (line 11 of the PTX)\n"
         "  kernel  add(float*, float), block 0, thread 63\n"
         "  look    compare the index of this thread with the size of the array\n");
     const auto json = nlohmann::json::parse(as_json(report, o));
@@ -116,7 +132,7 @@ TEST(Run, SaysWhoCalledTheInlinedFunctionThatFailed) {
     RunOptions o = options("", {"f32[64]", "f32[64]"});
     o.file = "k.cu";
     const std::string text = as_text(run(read_ptx(file, {"-DOFFSET=1"}), o), o);
-    EXPECT_NE(text.find("k.cu:3: reads 4 bytes just past the end"), text.npos) << text;
+    EXPECT_NE(text.find("k.cu:3: reads element 64 of the buffer"), text.npos) << text;
     EXPECT_NE(text.find("  in      get (h.cuh:2), called by k (k.cu:3)\n"), text.npos) << text;
 }
 
@@ -137,6 +153,25 @@ TEST(Run, FindsWhatDependsOnTheOrderOfWarps) {
                   "or 0 in the opposite order; is a barrier missing?"});
     RunOptions right = options("add", {"f32[64]", "f32=1"});
     right.both_orders = true;
+    EXPECT_EQ(status_of(run(kernels, right)), clean);
+}
+
+TEST(Run, FindsWhatDependsOnTheSchedule) {
+    RunOptions o = options("last_warp_wins", {"i32[1]"});
+    o.schedules = 20;
+    const Report report = run(kernels, o);
+    EXPECT_EQ(status_of(report), finding);
+    ASSERT_EQ(report.findings.size(), 1u);
+    const std::string& found = report.findings[0];
+    const size_t seed = found.find("--schedule=");
+    ASSERT_NE(seed, found.npos) << found;
+    o.schedule = std::stoul(found.substr(seed + 11));
+    o.schedules = 0;
+    o.print = {0};
+    EXPECT_TRUE(as_text(run(kernels, o), o).starts_with("argument 0: 0\n"));
+
+    RunOptions right = options("add", {"f32[64]", "f32=1"});
+    right.schedules = 20;
     EXPECT_EQ(status_of(run(kernels, right)), clean);
 }
 

@@ -1,10 +1,12 @@
-// expect: race, lines 9 and 15; race, lines 11 and 16
+// expect: race, lines 11 and 17; race, lines 13 and 18
 // launch: 1 block of 64 threads
 // That a thread comes back for one byte does not make it forget the others.
 __global__ void bytes(int* data) {
     __shared__ __align__(4) volatile unsigned char letters[8];
     int* const words = (int*)(letters);
     const unsigned t = threadIdx.x;
+    if (t == 0) words[0] = words[1] = 0;
+    __syncthreads();
     if (t == 0) {
         data[0] = words[0];
         data[1] = *(unsigned char*)&words[data[100]];

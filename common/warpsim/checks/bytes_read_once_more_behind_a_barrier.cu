@@ -4,6 +4,8 @@ __global__ void bytes(int* data) {
     __shared__ __align__(4) volatile unsigned char letters[8];
     int* const words = (int*)(letters);
     const unsigned t = threadIdx.x;
+    if (t == 0) words[0] = words[1] = 0;
+    __syncthreads();
     if (t == 0) {
         data[0] = words[0];
         data[1] = *(unsigned char*)&words[data[100]];

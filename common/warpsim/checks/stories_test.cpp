@@ -1,8 +1,9 @@
-// Each story of this folder, run as its second line says; the race detector must find what its
-// first line expects, and nothing else.
+// Each story of this folder, run as its second line says; the checks must find what its first line
+// expects, and nothing else.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -15,12 +16,14 @@
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/observers/race_observer.h"
+#include "warpsim/observers/uninitialised_observer.h"
 
 namespace warpsim::test {
 
 namespace fs = std::filesystem;
 
-constexpr size_t data_bytes = 16384;  // of each story's one argument, zeros
+constexpr size_t data_bytes = 16384;  // of each story's first argument, zeros
+constexpr size_t raw_bytes = 16384;   // of its second one, if it has one: uninitialised
 
 static std::vector<std::string> names() {
     std::vector<std::string> names;
@@ -38,6 +41,8 @@ struct Story {
 };
 
 // "// expect: race, lines 7 and 9; harmless, lines 3 and 3" or "// expect: nothing"
+// "// expect: uninitialised, lines 6 and 7": where it is read and what it reaches; 0: the output
+// "// expect: fault, line 7: reads values[64], ..."
 // "// launch: 2 blocks of 64 threads, cooperative, twice"
 static Story read_story(const std::string& name) {
     std::ifstream file(fs::path(STORIES) / (name + ".cu"));
@@ -50,6 +55,10 @@ static Story read_story(const std::string& name) {
         std::string kind, low, high;
         std::istringstream(finding) >> kind >> word >> low >> word >> high;
         if (kind == "nothing") break;
+        if (kind == "fault,") {
+            story.expected.push_back("fault" + findings.str().substr(findings.str().find(" line")));
+            break;
+        }
         kind.pop_back();  // the comma
         story.expected.push_back(kind + " " + low + " " + high);
     }
@@ -67,32 +76,44 @@ static std::optional<std::string> compiled(const std::string& name) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-static const std::string& only_kernel(const Program& program) {
-    const auto& functions = program.functions;
-    return std::find_if(functions.begin(), functions.end(),
-                        [](const Function& function) { return function.is_entry; })
-        ->name;
+static std::vector<std::string> kernels_of(const Program& program) {
+    std::vector<std::string> kernels;
+    for (const Function& function : program.functions)
+        if (function.is_entry) kernels.push_back(function.name);
+    return kernels;
 }
 
-static void run_story(const Story& story, const std::string& ptx, Order order,
-                      RaceObserver& observer) {
+struct Observers {
+    RaceObserver races;
+    UninitialisedObserver uninitialised;
+};
+
+// All kernels of the file, in their order, up to a fault; both buffers are outputs.
+static std::optional<Fault> run_story(const Story& story, const std::string& ptx, Order order,
+                                      Observers& observers) {
     GlobalMemory memory;
     const Program program = load(ptx::parse(ptx), memory);
-    const uint64_t data = GlobalMemory::address(memory.allocate(data_bytes, std::byte{0}));
-    Launch launch{only_kernel(program),
-                  {story.blocks},
-                  {story.threads},
-                  0,
-                  std::vector<std::byte>(sizeof data)};
-    std::memcpy(launch.parameters.data(), &data, sizeof data);
+    const uint32_t data = memory.allocate(data_bytes, std::byte{0}),
+                   raw = memory.allocate(raw_bytes);
+    observers.uninitialised.set_undefined(raw, raw_bytes);
+    const std::array addresses{GlobalMemory::address(data), GlobalMemory::address(raw)};
+    Launch launch{{}, {story.blocks}, {story.threads}, 0, {}};
     launch.dynamic_shared_bytes = ptx.find(".extern .shared") != ptx.npos ? story.threads * 4 : 0;
     launch.cooperative = story.cooperative;
     launch.order = order;
-    launch.observers = {&observer};
+    launch.observers = {&observers.races, &observers.uninitialised};
+    launch.parameter_names = {"data", "raw"};
     for (int i = 0; i < (story.twice ? 2 : 1); ++i) {
-        const Result result = run(program, memory, launch);
-        ASSERT_FALSE(result.fault) << result.fault->what();
+        for (const std::string& kernel : kernels_of(program)) {
+            launch.kernel = kernel;
+            launch.parameters.resize(program.find_entry(kernel)->parameter_bytes);
+            std::memcpy(launch.parameters.data(), addresses.data(), launch.parameters.size());
+            const Result result = run(program, memory, launch);
+            if (result.fault) return result.fault;
+        }
     }
+    observers.uninitialised.look_at_outputs({data, raw});
+    return std::nullopt;
 }
 
 static std::string summary(const Race& race) {
@@ -103,23 +124,41 @@ static std::string summary(const Race& race) {
     return kind + std::to_string(low) + " " + std::to_string(high);
 }
 
+static std::string summary(const Uninitialised& found) {
+    return "uninitialised " + std::to_string(found.read.line) + " " + std::to_string(found.line);
+}
+
+// `texts` becomes what people would read.
+static std::vector<std::string> findings(const Observers& observers, std::string& texts) {
+    std::vector<std::string> found;
+    for (const Race& race : observers.races.races()) {
+        found.push_back(summary(race));
+        texts += "\n  " + text_of(race);
+    }
+    for (const Uninitialised& value : observers.uninitialised.found()) {
+        const auto& races = observers.races.races();
+        const auto tells = [&](const Race& race) { return is_told_by(race, value); };
+        if (std::any_of(races.begin(), races.end(), tells)) continue;
+        found.push_back(summary(value));
+        texts += "\n  " + text_of(value);
+    }
+    return found;
+}
+
 class Stories : public testing::TestWithParam<std::string> {
   protected:
     void answer_exactly(Order order) {
         const auto ptx = compiled(GetParam());
         if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
         const Story story = read_story(GetParam());
-        RaceObserver observer;
-        run_story(story, *ptx, order, observer);
-        std::vector<std::string> found;
+        Observers observers;
+        const std::optional<Fault> fault = run_story(story, *ptx, order, observers);
         std::string texts;
-        for (const Race& race : observer.races()) {
-            found.push_back(summary(race));
-            texts += "\n  " + text_of(race);
-        }
+        std::vector<std::string> found = findings(observers, texts);
+        if (fault) found = {"fault line " + std::to_string(fault->line) + ": " + fault->what()};
         std::sort(found.begin(), found.end());
         EXPECT_EQ(found, story.expected) << texts;
-        EXPECT_FALSE(observer.gave_up());
+        EXPECT_FALSE(observers.races.gave_up());
     }
 };
 
@@ -129,10 +168,10 @@ TEST_P(Stories, AreAnsweredExactlyInTheOppositeOrder) { answer_exactly(Order::de
 TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
     const auto ptx = compiled("tree_without_first_barrier");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
-    RaceObserver observer;
-    run_story(read_story("tree_without_first_barrier"), *ptx, Order::ascending, observer);
-    ASSERT_EQ(observer.races().size(), 1u);
-    EXPECT_EQ(text_of(observer.races()[0]),
+    Observers observers;
+    run_story(read_story("tree_without_first_barrier"), *ptx, Order::ascending, observers);
+    ASSERT_EQ(observers.races.races().size(), 1u);
+    EXPECT_EQ(text_of(observers.races.races()[0]),
               "race: sums[32] written by thread 32 at tree_without_first_barrier.cu:6 and read by "
               "thread 0 at tree_without_first_barrier.cu:8, no __syncthreads between");
 }
@@ -140,9 +179,9 @@ TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
 TEST(RaceObserver, DoesNotLookAtReadOnlyBuffers) {
     const auto ptx = compiled("blocks_read_the_next");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
-    RaceObserver observer({1});  // the story's only buffer is the first
-    run_story(read_story("blocks_read_the_next"), *ptx, Order::ascending, observer);
-    EXPECT_TRUE(observer.races().empty());
+    Observers observers{RaceObserver({1}), {}};  // the story's data are the first buffer
+    run_story(read_story("blocks_read_the_next"), *ptx, Order::ascending, observers);
+    EXPECT_TRUE(observers.races.races().empty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Folder, Stories, testing::ValuesIn(names()),

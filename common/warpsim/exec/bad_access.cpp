@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/array_place.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/warp.h"
@@ -22,27 +23,33 @@ std::string_view verb(AccessKind kind) {
     }
 }
 
-// "8 bytes past the end of", "4 bytes before the start of", "across the end of"
-std::string relative(int64_t offset, uint64_t size) {
-    if (offset < 0) return fmt::format("{} bytes before the start of", -offset);
-    if (uint64_t(offset) == size) return "just past the end of";
-    if (uint64_t(offset) > size)
-        return fmt::format("{} bytes past the end of", uint64_t(offset) - size);
-    return "across the end of";
+const char* plural(int64_t count) { return count == 1 ? "" : "s"; }
+
+// Where the array does not hold whole elements, or the access does not begin with one.
+std::string beyond_in_bytes(const ArrayPlace& place, uint64_t bytes) {
+    const int64_t end = place.byte + static_cast<int64_t>(bytes);
+    const int64_t far = place.byte < 0 ? -place.byte : end - static_cast<int64_t>(place.bytes);
+    return fmt::format("{} byte{} of {} from byte {} on, {} byte{} {} ({} bytes)", bytes,
+                       plural(static_cast<int64_t>(bytes)), place.array, place.byte, far,
+                       plural(far), place.byte < 0 ? "before its start" : "behind its end",
+                       place.bytes);
 }
 
-// The array whose bytes lie nearest to the offset.
-const SharedArray* nearest(const std::vector<SharedArray>& arrays, uint64_t offset) {
-    const SharedArray* best = nullptr;
-    uint64_t best_distance = UINT64_MAX;
-    for (const SharedArray& array : arrays) {
-        const uint64_t end = uint64_t{array.offset} + array.bytes;
-        const uint64_t distance = offset < array.offset ? array.offset - offset
-                                  : offset >= end       ? offset - end
-                                                        : 0;
-        if (distance < best_distance) best = &array, best_distance = distance;
-    }
-    return best;
+// "input_s[256], 1 element behind its end (256 elements of 4 bytes)"
+std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
+    if (place.byte % static_cast<int64_t>(element) || place.bytes % element)
+        return beyond_in_bytes(place, bytes);
+    const auto count = static_cast<int64_t>(place.bytes / element);
+    int64_t first = place.byte / static_cast<int64_t>(element);
+    // An index below 0 that was made unsigned before it was as wide as an address.
+    constexpr int64_t wrapped = int64_t{1} << 32;
+    if (first >= wrapped / 2 && first < wrapped && count < wrapped / 2) first -= wrapped;
+    const int64_t last = first + static_cast<int64_t>(bytes / element) - 1;
+    const int64_t far = first < 0 ? -first : last - count + 1;
+    return fmt::format("{}, {} element{} {} ({} element{} of {} byte{})",
+                       elements_name(place.array, first, last), far, plural(far),
+                       first < 0 ? "before its start" : "behind its end", count, plural(count),
+                       element, plural(static_cast<int64_t>(element)));
 }
 
 }  // namespace
@@ -52,21 +59,19 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
     Access access{space, kind != AccessKind::load, address, static_cast<uint32_t>(bytes), 0, 0, {}};
     const std::string does = fmt::format("{} {} byte{}", verb(kind), bytes, bytes == 1 ? "" : "s");
     const uint64_t alignment = std::bit_floor(bytes);
+    const Insn& insn = split_->frame->function->code[split_->pc];
+    const uint64_t element = bytes % insn.vector_size ? bytes : bytes / insn.vector_size;
     FaultKind fault = FaultKind::out_of_bounds;
     std::string message;
     if (address % alignment) {
         fault = FaultKind::misaligned;
         message = fmt::format("{} at an address that is not a multiple of {}", does, alignment);
     } else if (space == ptx::Space::shared) {
-        if (const SharedArray* array = nearest(block_.arrays(), address)) {
-            access.array = array->name;
-            const auto offset = static_cast<int64_t>(address) - array->offset;
-            message =
-                fmt::format("{} {} {} ({} bytes of shared memory)", does,
-                            relative(offset, array->bytes), source_name(array->name), array->bytes);
-        } else {
-            message = does + " of shared memory, of which the kernel has none";
-        }
+        const ArrayPlace place = place_in_shared(block_.grid(), address);
+        access.array = place.array;
+        message = place.array.empty()
+                      ? does + " of shared memory, of which the kernel has none"
+                      : fmt::format("{} {}", verb(kind), beyond(place, bytes, element));
     } else if (space == ptx::Space::param && kind != AccessKind::load) {
         fault = FaultKind::wrong_space;
         message = does + " of the kernel's parameters, which are read only";
@@ -84,9 +89,8 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
             message = fmt::format("{} of {}, which was freed", does,
                                   block_.grid().buffer_name(access.buffer));
         } else {
-            const size_t size = block_.grid().buffer_size(access.buffer);
-            message = fmt::format("{} {} {} ({} bytes)", does, relative(access.buffer_offset, size),
-                                  block_.grid().buffer_name(access.buffer), size);
+            const ArrayPlace place = place_in_global(block_.grid(), address);
+            message = fmt::format("{} {}", verb(kind), beyond(place, bytes, element));
         }
     }
     fail(fault, message, lane, access);

@@ -41,14 +41,15 @@ void Block::start(Dim3 position) {
 }
 
 Warp::Stop Block::run() {
-    const bool ascending = grid_.launch().order == Order::ascending;
+    Schedule& schedule = grid_.schedule();
     while (alive_) {
         bool ran = false, spun = false, went_on = false;
         opened_ = false;
+        schedule.begin_round();
         // When a barrier opens, the round starts again, so that the warps' order holds after it
         // too.
         for (size_t i = 0; i < warps_.size() && !opened_; ++i) {
-            Warp& warp = *warps_[ascending ? i : warps_.size() - 1 - i];
+            Warp& warp = *warps_[schedule.warp(i)];
             if (warp.finished()) continue;
             const bool could = warp.can_run();
             const Warp::Stop stop = warp.run();
@@ -59,6 +60,7 @@ Warp::Stop Block::run() {
         // Another block gets its turn when this one may be waiting for it.
         if (spun && !went_on && !opened_) return Warp::Stop::yielded;
         if (!ran && !opened_) fail_stuck();
+        if (alive_ && schedule.interrupts()) return Warp::Stop::yielded;
     }
     return Warp::Stop::finished;
 }

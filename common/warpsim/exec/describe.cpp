@@ -83,6 +83,33 @@ SourcePlace source_place(const Program& program, const ptx::SourceLine& innermos
     return {{}, without_folder(file->second), at.line};
 }
 
+const ptx::Function* function_with(const Program& program, const ptx::Instruction& text) {
+    for (const ptx::Function& function : program.module.functions) {
+        const auto& all = function.instructions;
+        if (!all.empty() && &text >= &all.front() && &text <= &all.back()) return &function;
+    }
+    return nullptr;
+}
+
+// What nvcc has merged from two lines has line 0: then the line before it.
+static const ptx::SourceLine& source_of(const Program& program, const ptx::Instruction& text) {
+    const ptx::Function* const function = function_with(program, text);
+    const ptx::Instruction* at = &text;
+    while (function && at->source.line == 0 && at != &function->instructions.front()) --at;
+    return at->source;
+}
+
+SourcePlace line_of(const Program& program, const ptx::Instruction& text) {
+    SourcePlace place = source_place(program, source_of(program, text));
+    if (place.file.empty()) place.line = text.ptx_line;
+    return place;
+}
+
+std::string line_name(const std::string& file, int line) {
+    return file.empty() ? fmt::format("line {} of the PTX", line)
+                        : fmt::format("{}:{}", file, line);
+}
+
 void append_calls(const Program& program, const Function& function, const Insn& insn,
                   std::vector<SourcePlace>& calls) {
     const auto& sites = program.module.inline_sites;

@@ -30,6 +30,14 @@ int source_line(const Program& program, const ptx::SourceLine& at);
 // The same with its file; the function is not filled in. Without line information all is empty.
 SourcePlace source_place(const Program& program, const ptx::SourceLine& at);
 
+// The same for an instruction, by its line in the PTX where no file is known. What nvcc has merged
+// from two lines has the line before it.
+SourcePlace line_of(const Program& program, const ptx::Instruction& text);
+// "kernel.cu:19"; "line 19 of the PTX" where no file is known.
+std::string line_name(const std::string& file, int line);
+// Null: the end that every function has.
+const ptx::Function* function_with(const Program& program, const ptx::Instruction& text);
+
 // Appends where `insn` of `function` comes from: the innermost inlined function first, `function`
 // itself last.
 void append_calls(const Program& program, const Function& function, const Insn& insn,

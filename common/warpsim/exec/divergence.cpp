@@ -5,6 +5,7 @@
 
 #include "warpsim/exec/grid.h"
 #include "warpsim/exec/warp.h"
+#include "warpsim/insn/mask.h"
 
 namespace warpsim {
 
@@ -76,18 +77,16 @@ void Warp::branch_many(const Insn& insn, const std::array<int, warp_size>& targe
     const Mask lanes = split.mask;
     const int first = targets[std::countr_zero(lanes)];
     Mask others = 0;
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (lanes >> lane & 1 && targets[lane] != first) others |= Mask{1} << lane;
-    }
+    for_each_lane(lanes, [&](int lane) { others |= targets[lane] != first ? lane_bit[lane] : 0; });
     if (others && insn.reconverge >= 0) {
         split.meet = make_reconvergence(insn.reconverge, split.frame, lanes, split.meet);
     }
     while (others) {
         const int target = targets[std::countr_zero(others)];
         Mask same = 0;
-        for (int lane = 0; lane < warp_size; ++lane) {
-            if (others >> lane & 1 && targets[lane] == target) same |= Mask{1} << lane;
-        }
+        for_each_lane(others, [&](int lane) {
+            if (targets[lane] == target) same |= lane_bit[lane];
+        });
         part(split, same, target);
         others &= ~same;
     }
@@ -202,11 +201,12 @@ void Warp::drop_frame_lanes(Frame* frame, Mask lanes) {
 // Copies a variable between two places of each active lane's local memory.
 void Warp::copy_local(uint32_t from, uint32_t to, uint32_t bytes) {
     spend_work(bytes / 4);
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (!(active_ >> lane & 1)) continue;
+    block_.grid().tell_observers(
+        [&](Observer& observer) { observer.copies_local(*this, from, to, bytes); });
+    for_each_lane(active_, [&](int lane) {
         for (uint32_t i = 0; i < bytes; ++i)
             *local_page(to + i, lane) = *local_page(from + i, lane);
-    }
+    });
 }
 
 // The split's lanes enter `callee`; they meet again behind the call.
@@ -224,6 +224,7 @@ void Warp::call(const Insn& insn, const Function& callee) {
     frame->site = insn.call;
     frame->caller = caller;
     fill_rows(*frame, false);
+    block_.grid().tell_observers([&](Observer& observer) { observer.enters(*this, *frame); });
     for (size_t i = 0; i < std::min(callee.parameters.size(), insn.call->arguments.size()); ++i) {
         copy_local(caller->local_base + insn.call->arguments[i], base + callee.parameters[i].offset,
                    callee.parameters[i].bytes);

@@ -57,6 +57,7 @@ class FunctionDecoder {
           symbols_(program, index, text, out),
           operands_(text, registers_, symbols_, out) {
         out.constants_begin = registers_.bytes;
+        out.unset = registers_.unset;
     }
     void decode();
 

@@ -28,6 +28,8 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
       memory_(memory),
       launch_(launch),
       kernel_(program.find_entry(launch.kernel)),
+      schedule_(launch.order, launch.schedule, std::max<uint64_t>(launch.grid.count(), 1),
+                (launch.block.count() + warp_size - 1) / warp_size),
       instructions_left_(launch.max_instructions),
       work_left_(launch.max_instructions),
       bytes_left_(launch.max_bytes / 2) {}  // the other half is for what blocks begin with
@@ -129,8 +131,8 @@ void Grid::run_blocks() {
     }
 }
 
-std::unique_ptr<Block> Grid::take_block(uint64_t number) {
-    if (launch_.order == Order::descending) number = launch_.grid.count() - 1 - number;
+std::unique_ptr<Block> Grid::take_block(uint64_t turn) {
+    const uint64_t number = schedule_.block(turn);
     std::unique_ptr<Block> block;
     if (idle_.empty()) {
         block = std::make_unique<Block>(*this);
@@ -171,15 +173,19 @@ static std::string ordinal(size_t index) {
     return index < words.size() ? words[index] : fmt::format("{}th", index + 1);
 }
 
-// The kernel's pointer parameter that leads to the buffer, as people number arguments.
+// The kernel's pointer parameter that leads to the buffer, by its name or as people number
+// arguments.
 std::string Grid::buffer_name(uint32_t buffer) const {
     for (size_t i = 0; i < kernel_->parameters.size(); ++i) {
         const auto& parameter = kernel_->parameters[i];
         uint64_t value = 0;
         if (parameter.bytes != sizeof value) continue;
         std::memcpy(&value, launch_.parameters.data() + parameter.offset, sizeof value);
-        if (GlobalMemory::buffer_of(value) == buffer)
-            return fmt::format("the buffer of the {} argument", ordinal(i));
+        if (GlobalMemory::buffer_of(value) != buffer) continue;
+        const auto& names = launch_.parameter_names;
+        return i < names.size() && !names[i].empty()
+                   ? names[i]
+                   : fmt::format("the buffer of the {} argument", ordinal(i));
     }
     return "a global buffer";
 }

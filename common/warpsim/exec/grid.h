@@ -13,10 +13,9 @@
 #include "warpsim/exec/memory.h"
 #include "warpsim/exec/observer.h"
 #include "warpsim/exec/program.h"
+#include "warpsim/exec/schedule.h"
 
 namespace warpsim {
-
-enum class Order { ascending, descending };
 
 // Limits of the simulated device, those of compute capability 8.0 (CUDA C++ Programming Guide,
 // table "Technical Specifications per Compute Capability").
@@ -36,6 +35,8 @@ struct Launch {
     size_t max_bytes = size_t{2} << 30;  // for the blocks that run, before Fault too_much_memory
     // Takes what the kernel prints, as it prints it; without one, the result holds the first lines.
     std::function<void(std::string_view)> print = {};
+    std::vector<std::string> parameter_names = {};  // as the source calls them, where it is known
+    uint64_t schedule = 0;                          // a seed: see Schedule
 };
 
 struct Result {
@@ -56,6 +57,7 @@ class Grid {
     const Program& program() const { return program_; }
     const Launch& launch() const { return launch_; }
     const Function& kernel() const { return *kernel_; }
+    Schedule& schedule() { return schedule_; }
     // Of a block, as it is allocated: static and dynamic, in units of 128.
     uint32_t shared_bytes() const {
         return (kernel_->shared.static_bytes + launch_.dynamic_shared_bytes + 127) / 128 * 128;
@@ -90,12 +92,13 @@ class Grid {
   private:
     void check_launch() const;
     void run_blocks();
-    std::unique_ptr<Block> take_block(uint64_t number);
+    std::unique_ptr<Block> take_block(uint64_t turn);
 
     const Program& program_;
     GlobalMemory& memory_;
     const Launch& launch_;
     const Function* kernel_ = nullptr;
+    Schedule schedule_;
     uint64_t instructions_left_;
     uint64_t work_left_;
     size_t bytes_left_;

@@ -10,6 +10,7 @@ namespace warpsim {
 
 class Block;
 class Grid;
+struct Frame;
 struct Places;
 
 enum class AccessKind : uint8_t { load, store, atomic };
@@ -29,6 +30,8 @@ class Observer {
     virtual ~Observer() = default;
     virtual void launch_starts(const Grid&) {}
     virtual void block_starts(const Block&) {}
+    // Before the instruction's guard decides which of these lanes execute it.
+    virtual void guards(const Warp&, const Insn&, Mask /*lanes*/) {}
     // Before an instruction is executed by at least one lane. `existing` are the lanes of the warp
     // that have not exited.
     virtual void executes(const Warp&, const Insn&, Mask /*active*/, Mask /*existing*/) {}
@@ -41,6 +44,15 @@ class Observer {
     virtual void barrier_opens(const Block&, int /*barrier*/) {}
     // These lanes have all come to one bar.warp.sync, and go on.
     virtual void warp_synchronizes(const Warp&, Mask /*lanes*/) {}
+    // The active lanes are about to get what those `present` have brought to the running shuffle,
+    // vote or other warp-wide instruction: each as it was when it came (`executes`).
+    virtual void exchanges(const Warp&, const Insn&, Mask /*present*/) {}
+    // The active lanes have called a function, whose frame is new.
+    virtual void enters(const Warp&, const Frame&) {}
+    // A call's arguments or results are copied from one place to another of each active lane's
+    // local memory.
+    virtual void copies_local(const Warp&, uint32_t /*from*/, uint32_t /*to*/, uint32_t /*bytes*/) {
+    }
 };
 
 }  // namespace warpsim

@@ -76,7 +76,8 @@ struct LocalAddressRow {
 struct SharedArray {
     std::string name;
     uint32_t offset = 0, bytes = 0;
-    bool dynamic = false;  // bytes is what the launch asks for
+    bool dynamic = false;   // bytes is what the launch asks for
+    bool reserved = false;  // the runtime's, not the kernel's
 };
 
 // What a block of a kernel has: arrays lie apart, with unused bytes between them, so that running
@@ -97,6 +98,7 @@ struct Function {
     uint32_t frame_bytes = 0;      // rows of registers, constants and special registers
     uint32_t constants_begin = 0;  // rows of immediates, symbol addresses
     std::vector<std::byte> constants;
+    std::vector<Operand> unset;  // registers that may be read before they are written
     // Rows that are filled when a frame is made.
     std::vector<SpecialRow> specials;
     std::vector<LocalAddressRow> local_addresses;

@@ -10,6 +10,12 @@
 
 namespace warpsim {
 
+bool first_is_source(const ptx::Instruction& instruction) {
+    static constexpr std::array<std::string_view, 8> names{"st",  "red",  "bar", "barrier",
+                                                           "brx", "call", "cp",  "nanosleep"};
+    return std::find(names.begin(), names.end(), instruction.mnemonic) != names.end();
+}
+
 namespace {
 
 using Bits = std::vector<uint64_t>;
@@ -29,13 +35,6 @@ struct Uses {
 void add_registers(const ptx::Operand& operand, std::vector<int>& out) {
     if (operand.index >= 0) out.push_back(operand.index);
     for (const ptx::Operand& part : operand.parts) add_registers(part, out);
-}
-
-// Mnemonics whose first operand is a source.
-bool first_is_source(const ptx::Instruction& instruction) {
-    static constexpr std::array<std::string_view, 8> names{"st",  "red",  "bar", "barrier",
-                                                           "brx", "call", "cp",  "nanosleep"};
-    return std::find(names.begin(), names.end(), instruction.mnemonic) != names.end();
 }
 
 // A guarded write leaves some lanes as they were: it reads, in effect.
@@ -84,14 +83,20 @@ std::optional<std::vector<Bits>> live_in(const ControlFlow& flow, const std::vec
     return live;
 }
 
-// By register; nothing where finding out would cost more than the rows do.
-std::optional<std::vector<Interval>> intervals(const ControlFlow& flow,
-                                               const std::vector<Uses>& uses, size_t registers) {
+struct Lives {
+    std::vector<Interval> intervals;  // by register
+    std::vector<int> from_entry;      // registers that may be read before they are written
+};
+
+// Nothing where finding out would cost more than the rows do.
+std::optional<Lives> find_lives(const ControlFlow& flow, const std::vector<Uses>& uses,
+                                size_t registers) {
     constexpr size_t most_bits = size_t{1} << 28;
     if (registers * (flow.blocks.size() + flow.edges) > most_bits) return std::nullopt;
     const auto live = live_in(flow, uses, registers);
     if (!live) return std::nullopt;
-    std::vector<Interval> result(registers);
+    Lives lives{std::vector<Interval>(registers), {}};
+    std::vector<Interval>& result = lives.intervals;
     for (int i = 0; i < int(uses.size()); ++i) {
         for (const int r : uses[i].read) result[r].add(i);
         for (const int r : uses[i].overwritten) result[r].add(i);
@@ -104,7 +109,10 @@ std::optional<std::vector<Interval>> intervals(const ControlFlow& flow,
             }
         }
     }
-    return result;
+    for (int r = 0; r < int(registers); ++r) {
+        if (!live->empty() && test(live->front(), r)) lives.from_entry.push_back(r);
+    }
+    return lives;
 }
 
 }  // namespace
@@ -120,8 +128,10 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
     for (const ptx::Instruction& instruction : function.instructions)
         uses.push_back(uses_of(instruction));
     // Where it is not known when a register is needed, it has a row of its own.
-    const std::vector<Interval> live =
-        intervals(flow, uses, count).value_or(std::vector<Interval>(count, {0, int(uses.size())}));
+    const Lives lives =
+        find_lives(flow, uses, count)
+            .value_or(Lives{std::vector<Interval>(count, {0, int(uses.size())}), {}});
+    const std::vector<Interval>& live = lives.intervals;
     std::vector<int> order(count);
     for (size_t i = 0; i < count; ++i) order[i] = int(i);
     std::sort(order.begin(), order.end(),
@@ -147,6 +157,7 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
         }
         pool.emplace(live[r].end, result.rows[r].row);
     }
+    for (const int r : lives.from_entry) result.unset.push_back(result.rows[r]);
     return result;
 }
 

@@ -13,9 +13,13 @@ namespace warpsim {
 struct RegisterRows {
     std::vector<Operand> rows;  // by register
     uint32_t bytes = 0;
+    std::vector<Operand> unset;  // of registers that may be read before they are written
 };
 
 uint8_t row_bytes(ptx::Type type);  // of one lane; 0: a predicate's mask
+
+// Its first operand is a source, or none.
+bool first_is_source(const ptx::Instruction& instruction);
 
 RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow);
 

@@ -12,8 +12,13 @@ namespace warpsim {
 
 namespace {
 
-// Unused bytes between two shared arrays; a multiple of 128, so that banks are as on the hardware.
-constexpr uint32_t red_zone_bytes = 128;
+// Arrays begin at multiples of it, so that banks are as on the hardware.
+constexpr uint32_t unit_bytes = 128;
+// Unused bytes between two shared arrays: as many as the larger one has, but at least a float for
+// each of 256 threads. An index too large by the array's or the block's size is seen. Thousands of
+// arrays shall not take much memory: those behind the first few have less.
+constexpr uint32_t red_zone_bytes = 1024, small_red_zone_bytes = 128;
+constexpr size_t arrays_well_apart = 16;
 // What will not be run is not laid out either: Grid refuses more than a block may have.
 constexpr uint32_t most_laid_out_bytes = 256 * 1024;
 // Kernels times what they reach: nvcc's largest modules need a few thousand.
@@ -148,6 +153,14 @@ std::vector<char> SharedLayout::reached_from(int kernel) {
 
 uint32_t aligned(uint32_t offset, uint32_t unit) { return (offset + unit - 1) / unit * unit; }
 
+// Behind what a kernel has already. Before its first array there is none that could be hit.
+uint32_t red_zone(const SharedMemory& memory, uint32_t bytes) {
+    if (memory.arrays.empty()) return small_red_zone_bytes;
+    const uint32_t before = memory.arrays.back().bytes;
+    const bool well_apart = memory.arrays.size() < arrays_well_apart;
+    return std::max({well_apart ? red_zone_bytes : small_red_zone_bytes, before, bytes});
+}
+
 // Behind what each kernel that uses it has already.
 void SharedLayout::place(int array) {
     const ptx::Variable& variable = *arrays_[array].variable;
@@ -155,9 +168,11 @@ void SharedLayout::place(int array) {
     const auto bytes = static_cast<uint32_t>(variable.bytes);
     uint32_t offset = 0;
     for (size_t k = 0; k < kernels_.size(); ++k) {
-        if (reached_[k][array]) offset = std::max(offset, memory_[kernels_[k]].laid_out_bytes);
+        const SharedMemory& memory = memory_[kernels_[k]];
+        if (reached_[k][array])
+            offset = std::max(offset, memory.laid_out_bytes + red_zone(memory, bytes));
     }
-    offset = aligned(offset + red_zone_bytes, std::max(align, red_zone_bytes));
+    offset = aligned(offset, std::max(align, unit_bytes));
     program_.shared_addresses[{arrays_[array].owner, variable.name}] = offset;
     for (size_t k = 0; k < kernels_.size(); ++k) {
         if (!reached_[k][array]) continue;
@@ -170,10 +185,13 @@ void SharedLayout::place(int array) {
 
 // All `extern __shared__` arrays are one: they begin at the same place, behind all others.
 void SharedLayout::place_dynamic(const std::vector<int>& arrays) {
-    uint32_t offset = 0, unit = red_zone_bytes;
-    for (const int kernel : kernels_) offset = std::max(offset, memory_[kernel].laid_out_bytes);
+    uint32_t offset = 0, unit = unit_bytes;
+    for (const int kernel : kernels_) {
+        const SharedMemory& memory = memory_[kernel];
+        offset = std::max(offset, memory.laid_out_bytes + red_zone(memory, 0));
+    }
     for (const int array : arrays) unit = std::max(unit, uint32_t(arrays_[array].variable->align));
-    offset = aligned(offset + red_zone_bytes, unit);
+    offset = aligned(offset, unit);
     for (const int array : arrays) {
         const std::string& name = arrays_[array].variable->name;
         program_.shared_addresses[{arrays_[array].owner, name}] = offset;
@@ -203,6 +221,7 @@ SharedMemory with_reserved_memory() {
     reserved.name = "the shared memory reserved for the runtime";
     reserved.offset = reserved_shared_offset;
     reserved.bytes = reserved_shared_bytes;
+    reserved.reserved = true;
     memory.laid_out_bytes = reserved_shared_offset + reserved_shared_bytes;
     return memory;
 }

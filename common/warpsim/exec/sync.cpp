@@ -67,7 +67,15 @@ bool Warp::name_each_other(const Mask* members) const {
         const Mask wrong_here = (members[lane] & to_come) | (lane_bit[lane] & ~members[lane]);
         wrong |= active_ & lane_bit[lane] ? wrong_here : 0;
     }
-    return wrong == 0 && !split_->released;
+    const bool complete = wrong == 0 && !split_->released;
+    if (complete && observed_) tell_of_exchange(active_);
+    return complete;
+}
+
+void Warp::tell_of_exchange(Mask present) const {
+    const Insn& insn = split_->frame->function->code[split_->pc];
+    block_.grid().tell_observers(
+        [&](Observer& observer) { observer.exchanges(*this, insn, present); });
 }
 
 // True: all that the active lanes name are here, in this split. Otherwise the split waits, until

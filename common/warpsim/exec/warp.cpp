@@ -21,6 +21,7 @@ Warp::~Warp() = default;
 void Warp::start(const Function& kernel, uint32_t threads) {
     const Mask lanes = threads >= warp_size ? full_mask : (Mask{1} << threads) - 1;
     launched_ = alive_ = lanes;
+    observed_ = block_.grid().observed();
     turn_ = 0;
     turn_cost_ = turns_spun_ = 0;
     for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync})
@@ -73,6 +74,7 @@ void Warp::end_wait() {
 
 Warp::Stop Warp::run() {
     stop_ = false;
+    Schedule& schedule = block_.grid().schedule();
     while (alive_) {
         const uint32_t ready = in_state_[Split::ready];
         if (ready == 0) {
@@ -81,10 +83,17 @@ Warp::Stop Warp::run() {
         }
         const uint32_t from_turn = ready >> turn_;
         turn_ = from_turn ? turn_ + std::countr_zero(from_turn) : std::countr_zero(ready);
+        if (!schedule.is_in_order()) part_by(schedule, splits_[turn_]);
         run_split(splits_[turn_]);
         if (stop_) return Stop::yielded;
     }
     return Stop::finished;
+}
+
+// Lanes that have to hand on what they waited for stay together until they have.
+void Warp::part_by(Schedule& schedule, Split& split) {
+    const Mask first = split.released ? split.mask : schedule.go_first(split.mask);
+    if (first != split.mask) part(split, split.mask & ~first, split.pc);
 }
 
 void Warp::enter(Split& split) {
@@ -94,7 +103,7 @@ void Warp::enter(Split& split) {
 
 void Warp::run_split(Split& split) {
     Grid& grid = block_.grid();
-    const bool observed = grid.observed();
+    const bool observed = observed_;
     while (split.state == Split::ready && !stop_) {
         enter(split);  // each time: lanes that came together may live in this split's place now
         if (at_reconvergence(split)) {
@@ -116,7 +125,13 @@ void Warp::run_split(Split& split) {
                 insn.execute(*this, insn);
                 continue;
             }
-            if (insn.guarded) active_ &= predicate(insn.guard);
+            if (insn.guarded) {
+                if (observed && !split.released) {
+                    for (Observer* observer : grid.launch().observers)
+                        observer->guards(*this, insn, active_);
+                }
+                active_ &= predicate(insn.guard);
+            }
             if (active_ == 0) continue;
             if (observed && !split.released) {
                 for (Observer* observer : grid.launch().observers) {

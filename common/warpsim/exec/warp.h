@@ -25,6 +25,7 @@ namespace warpsim {
 
 class Block;
 class Grid;
+class Schedule;
 
 // One activation of a function: its rows of registers, shared by the lanes that called together.
 struct Frame {
@@ -111,6 +112,7 @@ class Warp {
     const Block& block() const { return block_; }
     int index() const { return index_; }
     Frame& frame() { return *split_->frame; }
+    const Frame& frame() const { return *split_->frame; }
 
     template <class T>
     T* row(Operand operand) {
@@ -163,13 +165,18 @@ class Warp {
     // again later.
     template <class Value>
     const Exchange* exchange(const Mask* members, Value value) {
-        if (split_->released) return end_wait(), &split_->exchange;
+        if (split_->released) {
+            if (observed_) tell_of_exchange(split_->exchange.present);
+            return end_wait(), &split_->exchange;
+        }
         split_->exchange.present = active_;
         for (int lane = 0; lane < warp_size; ++lane) {
             split_->exchange.value[lane] =
                 active_ >> lane & 1 ? static_cast<uint64_t>(value(lane)) : 0;
         }
-        return wait_for_members(members) ? &split_->exchange : nullptr;
+        if (!wait_for_members(members)) return nullptr;
+        if (observed_) tell_of_exchange(active_);
+        return &split_->exchange;
     }
 
     // The active lanes name themselves and each other, and no one who is still to come: what they
@@ -201,6 +208,7 @@ class Warp {
     void come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wants_result,
                          uint32_t with_true);
     void run_split(Split& split);
+    void part_by(Schedule& schedule, Split& split);
     void enter(Split& split);
     void execute_control(Split& split, const Insn& insn);
     void back_edge(Split& split, const Insn& insn);
@@ -221,6 +229,7 @@ class Warp {
     void merge_waiting(int barrier);
     void part(Split& split, Mask leaving, int leaving_pc);
     bool wait_for_members(const Mask* members);
+    void tell_of_exchange(Mask present) const;
     void tell_of_warp_sync(const Split& split, const Mask* members) const;
     void release_complete_exchanges();
     [[noreturn]] void fail_parked_at_barrier();
@@ -247,7 +256,8 @@ class Warp {
     std::array<uint32_t, 4> in_state_{};       // by Split::State: one bit a split
     int turn_ = 0;                             // the split that runs, or ran last
     uint32_t turn_cost_ = 0, turns_spun_ = 0;  // since others last had their turn, were let go
-    bool stop_ = false;                        // leave run() although splits are ready
+    bool observed_ = false;
+    bool stop_ = false;  // leave run() although splits are ready
     bool moved_ =
         false;  // the running instruction has set where its split goes on, or made it wait
     std::byte* rows_ = nullptr;

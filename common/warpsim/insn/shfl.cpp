@@ -18,14 +18,13 @@ struct Rows {
 };
 
 // Returns the lanes whose source is in range.
-template <ChooseSource choose>
+template <ShuffleFrom choose>
 Mask fetch(const Rows& rows, const std::array<uint32_t, warp_size>& brought, Mask active) {
     std::array<int, warp_size> from;
     Mask in_range = 0;
     for (int lane = 0; lane < warp_size; ++lane) {
-        const auto c = static_cast<int>(rows.segment[lane]);
         const ShuffleSource source =
-            choose(lane, static_cast<int>(rows.amount[lane] & 31), c & 31, c >> 8 & 31);
+            shuffle_source<choose>(lane, rows.amount[lane], rows.segment[lane]);
         from[lane] = (source.in_range ? source.lane : lane) & 31;
         in_range |= source.in_range ? lane_bit[lane] : 0;
     }
@@ -51,7 +50,7 @@ bool bring(Warp& warp, const uint32_t* own, const Mask* members,
     return true;
 }
 
-template <ChooseSource choose>
+template <ShuffleFrom choose>
 void execute(Warp& warp, const Insn& insn) {
     const auto [d, p, a, b, c, members] = first_operands<6>(insn);
     std::array<uint32_t, warp_size> brought;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/array_place.h"
 #include "warpsim/exec/describe.h"
 
 namespace warpsim {
@@ -51,17 +52,14 @@ const char* text_of(Missing missing) {
 std::string text_of(const RaceEnd& end, bool names_block) {
     const std::string block =
         names_block ? fmt::format(" of block {}", describe(end.block)) : std::string();
-    const std::string place = end.file.empty() ? fmt::format("line {} of the PTX", end.line)
-                                               : fmt::format("{}:{}", end.file, end.line);
-    return fmt::format("{} by thread {}{} at {}", verb_of(end.kind), end.thread, block, place);
+    return fmt::format("{} by thread {}{} at {}", verb_of(end.kind), end.thread, block,
+                       line_name(end.file, end.line));
 }
 
 }  // namespace
 
 std::string text_of(const Race& race) {
-    const std::string what = race.array.find(' ') == race.array.npos
-                                 ? fmt::format("{}[{}]", race.array, race.element)
-                                 : fmt::format("element {} of {}", race.element, race.array);
+    const std::string what = element_name(race.array, static_cast<int64_t>(race.element));
     const bool one_block = race.first.block == race.second.block;
     const std::string where = one_block && race.names_blocks
                                   ? fmt::format(" in block {}", describe(race.first.block))

@@ -146,10 +146,10 @@ void RaceObserver::look_at_lane(Current& current) {
     if (!current.site.plain()) synchronize(current);
 }
 
-// Shared memory's offsets have 18 bits at most, and no buffer of global memory is so high.
+// Shared memory's offsets have 24 bits at most, and no buffer of global memory is so high.
 uint64_t RaceObserver::place_of(const Current& current, uint64_t address) const {
     if (current.space == ptx::Space::global) return address;
-    return uint64_t{1} << 63 | current.run.clock.number() << 18 | address;
+    return uint64_t{1} << 63 | current.run.clock.number() << 24 | address;
 }
 
 // What a strong access hands over or takes.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "warpsim/exec/array_place.h"
 #include "warpsim/exec/describe.h"
 
 namespace warpsim::race {
@@ -14,53 +15,10 @@ Dim3 position(const Dim3& grid, uint64_t block) {
             static_cast<uint32_t>(block / grid.x / grid.y)};
 }
 
-const ptx::Function* function_with(const Program& program, const ptx::Instruction& text) {
-    for (const ptx::Function& function : program.module.functions) {
-        const auto& all = function.instructions;
-        if (!all.empty() && &text >= &all.front() && &text <= &all.back()) return &function;
-    }
-    return nullptr;
-}
-
-// What nvcc has merged from two lines has line 0: then the line before it.
-const ptx::SourceLine& line_of(const Program& program, const ptx::Instruction& text) {
-    const ptx::Function* const function = function_with(program, text);
-    const ptx::Instruction* at = &text;
-    while (function && at->source.line == 0 && at != &function->instructions.front()) --at;
-    return at->source;
-}
-
 RaceEnd end_of(const Grid& grid, const Party& party) {
-    const ptx::Instruction& text = *party.site->text;
-    RaceEnd end{party.site->kind, position(grid.launch().grid, party.block), party.thread, {}, 0};
-    const SourcePlace place = source_place(grid.program(), line_of(grid.program(), text));
-    end.file = place.file;
-    end.line = place.file.empty() ? text.ptx_line : place.line;
-    return end;
-}
-
-struct Element {
-    std::string array;
-    uint64_t offset;  // bytes from its beginning
-};
-
-Element element_of_shared(const Grid& grid, uint64_t offset) {
-    const auto& arrays = grid.kernel().shared.arrays;
-    for (const SharedArray& array : arrays) {
-        const uint32_t bytes = array.dynamic ? grid.launch().dynamic_shared_bytes : array.bytes;
-        if (offset >= array.offset && offset - array.offset < bytes)
-            return {source_name(array.name), offset - array.offset};
-    }
-    return {"shared memory", offset};
-}
-
-Element element_of_global(const Grid& grid, uint64_t address) {
-    const uint32_t buffer = GlobalMemory::buffer_of(address);
-    const uint64_t offset = GlobalMemory::offset_of(address);
-    for (const auto& [name, begin] : grid.program().global_addresses) {
-        if (GlobalMemory::buffer_of(begin) == buffer) return {source_name(name), offset};
-    }
-    return {grid.buffer_name(buffer), offset};
+    const SourcePlace place = line_of(grid.program(), *party.site->text);
+    return {party.site->kind, position(grid.launch().grid, party.block), party.thread, place.file,
+            place.line};
 }
 
 }  // namespace
@@ -83,15 +41,15 @@ void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Par
     } else {
         races_.emplace_back();
     }
-    const Element element = space == ptx::Space::shared ? element_of_shared(grid, offset)
-                                                        : element_of_global(grid, offset);
+    const ArrayPlace place =
+        space == ptx::Space::shared ? place_in_shared(grid, offset) : place_in_global(grid, offset);
     races_[known->second] = {kind,
                              ends[0],
                              ends[1],
                              missing,
                              space,
-                             element.array,
-                             element.offset / bytes,
+                             place.array,
+                             static_cast<uint64_t>(place.byte) / bytes,
                              grid.launch().grid.count() > 1};
 }
 

@@ -14,15 +14,6 @@ Mask truth(const Warp& warp, Operand predicate) {
     return predicate.negated ? ~mask : mask;
 }
 
-ChooseSource source_of(const ptx::Instruction& text) {
-    for (const std::string& mode : text.modifiers) {
-        if (mode == "up") return shuffle_up;
-        if (mode == "down") return shuffle_down;
-        if (mode == "bfly") return shuffle_bfly;
-    }
-    return shuffle_idx;
-}
-
 // How many parts the instruction puts side by side: mov.b64 d, {a, b}.
 size_t packed_parts(const ptx::Instruction& text) {
     const bool packs = text.mnemonic == "mov" && text.operands.size() == 2 &&
@@ -91,15 +82,13 @@ void Registers::select(const Warp& warp, const Insn& insn, Mask active) {
 }
 
 void Registers::shuffle(const Warp& warp, const Insn& insn, Mask active) {
-    const ChooseSource choose = source_of(*insn.text);
+    const Shuffle source_in = shuffle_of_mode(insn.text->modifiers[1]);
     const LaneAddends* const brought = find(warp, insn.operands[2]);
     const uint32_t* const amount = warp.row<uint32_t>(insn.operands[3]);
     const uint32_t* const segment = warp.row<uint32_t>(insn.operands[4]);
     LaneAddends values;
     for_each_lane(active, [&](int lane) {
-        const auto c = static_cast<int>(segment[lane]);
-        const ShuffleSource source =
-            choose(lane, static_cast<int>(amount[lane] & 31), c & 31, c >> 8 & 31);
+        const ShuffleSource source = source_in(lane, amount[lane], segment[lane]);
         const int from = source.in_range ? source.lane & 31 : lane;
         if (!brought) return;
         values[lane] = (*brought)[from];

@@ -111,10 +111,12 @@ TEST(AsyncCopy, ReadsNothingBehindTheEnd) {
                             "ld.shared.u32 %r10, [%r7];",
                             1),
               (Words{254}));
-    EXPECT_EQ(fault_of("add.u64 %rd6, %rd3, 1024; cp.async.ca.shared.global [%r7], [%rd6], 4;"),
-              "reads 4 bytes just past the end of the buffer of the second argument (1024 bytes)");
+    EXPECT_EQ(
+        fault_of("add.u64 %rd6, %rd3, 1024; cp.async.ca.shared.global [%r7], [%rd6], 4;"),
+        "reads element 256 of the buffer of the second argument, 1 element behind its end (256 "
+        "elements of 4 bytes)");
     EXPECT_EQ(fault_of("add.u32 %r7, %r6, 1024; cp.async.ca.shared.global [%r7], [%rd6], 4;"),
-              "writes 4 bytes just past the end of words (1024 bytes of shared memory)");
+              "writes words[256], 1 element behind its end (256 elements of 4 bytes)");
     EXPECT_EQ(fault_of("cp.async.ca.shared.global [%r7], [%rd6+4], 8;"),
               "reads 8 bytes at an address that is not a multiple of 8");
     EXPECT_EQ(fault_of("cp.async.cg.shared.global [%r7], [%rd6], 8;"), "cp.async of 8 bytes");

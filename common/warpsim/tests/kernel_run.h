@@ -16,6 +16,7 @@ struct Shape {
     uint32_t blocks = 1, threads = 32, shared = 0;
     uint64_t max_instructions = 10'000'000;
     Order order = Order::ascending;
+    uint64_t schedule = 0;
     size_t outputs = 0;  // elements of `out`; 0: one a thread
     std::vector<Observer*> observers = {};
     size_t max_bytes = size_t{2} << 30;
@@ -48,6 +49,7 @@ inline Ran run_ptx(const std::string& body, const Shape& shape = {},
                   shape.observers,
                   false,
                   shape.max_bytes};
+    launch.schedule = shape.schedule;
     std::memcpy(launch.parameters.data(), addresses, sizeof addresses);
     Ran ran{run(program, memory, launch), std::vector<uint32_t>(outputs)};
     std::memcpy(ran.out.data(), memory.bytes(out).data(), outputs * 4);

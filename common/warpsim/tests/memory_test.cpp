@@ -29,17 +29,18 @@ TEST_P(Memory, BadAccessIsAFaultWithItsReason) {
 INSTANTIATE_TEST_SUITE_P(
     Spaces, Memory,
     testing::Values(
-        BadAccess{
-            "GlobalByOne", "ld.global.u32 %r10, [%rd3+16];", FaultKind::out_of_bounds,
-            "reads 4 bytes just past the end of the buffer of the second argument (16 bytes)"},
+        BadAccess{"GlobalByOne", "ld.global.u32 %r10, [%rd3+16];", FaultKind::out_of_bounds,
+                  "reads element 4 of the buffer of the second argument, 1 element behind its end "
+                  "(4 elements of 4 bytes)"},
         BadAccess{"GlobalBefore", "st.global.u32 [%rd3+-4], %r1;", FaultKind::out_of_bounds,
-                  "writes 4 bytes 4 bytes before the start of the buffer of the second argument "
-                  "(16 bytes)"},
+                  "writes element -1 of the buffer of the second argument, 1 element before its "
+                  "start (4 elements of 4 bytes)"},
         BadAccess{"GlobalAcross", "ld.global.v2.u32 {%r10, %r11}, [%rd3+12];",
                   FaultKind::misaligned, "reads 8 bytes at an address that is not a multiple of 8"},
-        BadAccess{"GlobalFar", "ld.global.u32 %r10, [%rd3+1000000];", FaultKind::out_of_bounds,
-                  "reads 4 bytes 999984 bytes past the end of the buffer of the second argument "
-                  "(16 bytes)"},
+        BadAccess{
+            "GlobalFar", "ld.global.u32 %r10, [%rd3+1000000];", FaultKind::out_of_bounds,
+            "reads element 250000 of the buffer of the second argument, 249997 elements behind "
+            "its end (4 elements of 4 bytes)"},
         BadAccess{"GlobalVeryFar", "mov.u64 %rd10, 0x123456789abc00; ld.global.u32 %r10, [%rd10];",
                   FaultKind::out_of_bounds,
                   "reads 4 bytes at address 0x123456789abc00, far outside every buffer"},
@@ -49,11 +50,11 @@ INSTANTIATE_TEST_SUITE_P(
         BadAccess{"Misaligned", "ld.global.u32 %r10, [%rd3+2];", FaultKind::misaligned,
                   "reads 4 bytes at an address that is not a multiple of 4"},
         BadAccess{"SharedByOne", "ld.shared.u32 %r10, [second+64];", FaultKind::out_of_bounds,
-                  "reads 4 bytes just past the end of second (64 bytes of shared memory)"},
+                  "reads second[16], 1 element behind its end (16 elements of 4 bytes)"},
         BadAccess{"SharedFromFirstIntoSecond",
                   "mov.u32 %r11, first; st.shared.u32 [%r11+68], %r1; mov.u32 %r10, 0;",
                   FaultKind::out_of_bounds,
-                  "writes 4 bytes 4 bytes past the end of first (64 bytes of shared memory)"},
+                  "writes first[17], 2 elements behind its end (16 elements of 4 bytes)"},
         BadAccess{"Local",
                   ".local .align 4 .b8 own[16]; mov.u64 %rd10, own; ld.local.u32 %r10, [%rd10+16];",
                   FaultKind::out_of_bounds, "reads 4 bytes outside the thread's own local memory"},

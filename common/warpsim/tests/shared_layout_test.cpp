@@ -57,7 +57,7 @@ TEST(SharedLayout, AnotherKernelsArrayIsOutOfBounds) {
                             kernel(".shared .align 4 .b8 x[64]; st.shared.u32 [x+512], 7; ret;"));
     ASSERT_TRUE(ran.result.fault);
     EXPECT_STREQ(ran.result.fault->what(),
-                 "writes 4 bytes 448 bytes past the end of x (64 bytes of shared memory)");
+                 "writes x[128], 113 elements behind its end (16 elements of 4 bytes)");
 }
 
 }  // namespace warpsim::test

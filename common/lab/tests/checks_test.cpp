@@ -1,4 +1,4 @@
-#include "lab/races.h"
+#include "lab/checks.h"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,11 @@ Record record(std::initializer_list<std::pair<uint32_t, std::vector<warpsim::Rac
 }
 
 TEST(Races, AreOneResultThatPassesWithoutThem) {
-    const CaseResult result = result_of_races(record({{32, {}}, {64, {}}}));
+    const auto results = results_of_checks(record({{32, {}}, {64, {}}}));
+    ASSERT_EQ(results.size(), 2U);
+    EXPECT_EQ(results[1].name, "Checks.uninitialised");
+    EXPECT_EQ(results[1].state, CaseState::passed);
+    const CaseResult& result = results[0];
     EXPECT_EQ(result.name, "Checks.races");
     EXPECT_EQ(result.task, "Checks");
     EXPECT_EQ(result.state, CaseState::passed);
@@ -43,7 +47,7 @@ TEST(Races, AreToldOfTheSmallestCaseThatHasSome) {
                near = race(10, warpsim::Missing::warp_sync);
     const Record found = record({{256, {far}}, {32, {}}, {64, {near, far}}, {128, {far}}});
     EXPECT_EQ(smallest_with_race(found)->name, "threads_64");
-    const CaseResult result = result_of_races(found);
+    const CaseResult result = results_of_checks(found)[0];
     EXPECT_EQ(result.state, CaseState::failed);
     ASSERT_TRUE(result.failure);
     EXPECT_EQ(result.failure->what, What::race);
@@ -54,6 +58,26 @@ TEST(Races, AreToldOfTheSmallestCaseThatHasSome) {
               "kernel.cu:11, no __syncwarp between");
     EXPECT_EQ(result.failure->cause->id, "race");
     EXPECT_NE(result.failure->cause->advice.find("__syncwarp()"), std::string::npos);
+}
+
+TEST(Uninitialised, IsToldOfTheSmallestCaseThatHasSome) {
+    Record found = record({{256, {}}, {32, {}}, {64, {race(10, warpsim::Missing::warp_sync)}}});
+    warpsim::Uninitialised value{};
+    value.read = {warpsim::UndefinedSource::array, "input_s", 32, {}, 0, 0, "kernel.cu", 19, false};
+    value.reached = warpsim::Reached::output;
+    value.output = "output";
+    found.runs[0].uninitialised = found.runs[2].uninitialised = {value};
+    EXPECT_EQ(smallest_with_uninitialised(found)->name, "threads_64");
+    const CaseResult result = results_of_checks(found)[1];
+    EXPECT_EQ(result.state, CaseState::failed);
+    ASSERT_TRUE(result.failure);
+    EXPECT_EQ(result.failure->what, What::uninitialised);
+    EXPECT_TRUE(result.failure->races.empty());
+    EXPECT_EQ(result.failure->uninitialised,
+              std::vector<std::string>{"uninitialised: input_s[32] is read by thread 0 at "
+                                       "kernel.cu:19 before anything is written there, and reaches "
+                                       "output[0]"});
+    EXPECT_EQ(result.failure->cause->id, "uninitialised");
 }
 
 }  // namespace

@@ -1,0 +1,85 @@
+#include "lab/checks.h"
+
+#include "lab/cause.h"
+
+namespace lab {
+namespace {
+
+template <class Finding>
+using Found = std::vector<Finding> CaseRun::*;
+
+const CaseRun& run_of(const Record& record, const Case& asked) {
+    return record.runs[static_cast<size_t>(&asked - record.asked.data())];
+}
+
+template <class Finding>
+const Case* smallest_with(const Record& record, Found<Finding> found) {
+    const Case* smallest = nullptr;
+    for (size_t i = 0; i < record.runs.size(); ++i) {
+        const Case& asked = record.asked[i];
+        if ((record.runs[i].*found).empty()) continue;
+        if (!smallest || asked.elements() < smallest->elements()) smallest = &asked;
+    }
+    return smallest;
+}
+
+CaseResult passed(const char* name, const char* sentence) {
+    CaseResult result;
+    result.name = name;
+    result.task = "Checks";
+    result.device = "sim";
+    result.sentence = sentence;
+    return result;
+}
+
+// `evidence` holds what was found already.
+void fail(CaseResult& result, const Case& asked, const CaseRun& run, Evidence evidence) {
+    Failure& failure = result.failure.emplace();
+    result.state = CaseState::failed;
+    failure.what = evidence.what;
+    failure.message = run.result.sentence;
+    evidence.asked = asked;
+    failure.cause = find_cause(std::span(&evidence, 1));
+}
+
+CaseResult result_of_races(const Record& record) {
+    CaseResult result = passed("Checks.races", "no two threads meet in memory without an order");
+    if (const Case* const asked = smallest_with_race(record)) {
+        const CaseRun& run = run_of(record, *asked);
+        Evidence evidence;
+        evidence.what = What::race;
+        evidence.race = run.races.front();
+        fail(result, *asked, run, std::move(evidence));
+        result.failure->races = texts_of(run.races);
+    }
+    return result;
+}
+
+CaseResult result_of_uninitialised(const Record& record) {
+    CaseResult result =
+        passed("Checks.uninitialised", "nothing depends on memory that nobody has written");
+    if (const Case* const asked = smallest_with_uninitialised(record)) {
+        const CaseRun& run = run_of(record, *asked);
+        Evidence evidence;
+        evidence.what = What::uninitialised;
+        evidence.uninitialised = run.uninitialised.front();
+        fail(result, *asked, run, std::move(evidence));
+        result.failure->uninitialised = texts_of(run.uninitialised);
+    }
+    return result;
+}
+
+}  // namespace
+
+const Case* smallest_with_race(const Record& record) {
+    return smallest_with(record, &CaseRun::races);
+}
+const Case* smallest_with_uninitialised(const Record& record) {
+    return smallest_with(record, &CaseRun::uninitialised);
+}
+
+std::vector<CaseResult> results_of_checks(const Record& record) {
+    return {result_of_races(record), result_of_uninitialised(record)};
+}
+
+}  // namespace lab

@@ -1,0 +1,12 @@
+// block_sum that leaves out the elements behind the last one, and not their sums.
+__global__ void block_sum(const float* input, float* output, int n) {
+    __shared__ float partial[64];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) partial[threadIdx.x] = input[i];
+    __syncthreads();
+    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+        if (threadIdx.x < stride) partial[threadIdx.x] += partial[threadIdx.x + stride];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) output[blockIdx.x] = partial[0];
+}

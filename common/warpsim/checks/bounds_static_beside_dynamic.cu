@@ -1,0 +1,11 @@
+// expect: nothing
+// launch: 1 block of 64 threads
+__global__ void both(int* data) {
+    __shared__ int counts[16];
+    extern __shared__ int values[];
+    const unsigned t = threadIdx.x;
+    values[t] = data[t];
+    if (t < 16) counts[t] = data[t + 64];
+    __syncthreads();
+    data[t] = values[63 - t] + counts[t % 16];
+}

@@ -1,0 +1,14 @@
+// expect: fault, line 7: shfl waits for threads 16..31, named in its mask 0xffffffff, who never come
+// launch: 1 block of 32 threads
+// Half a warp shuffles with the mask of a whole one.
+__global__ void half(int* data) {
+    int sum = data[threadIdx.x];
+    if (threadIdx.x < 16) {
+        sum += __shfl_xor_sync(0xffffffff, sum, 1);
+        __nanosleep(1);
+    } else {
+        __syncwarp(0xffff0000);
+        __syncwarp();
+    }
+    data[threadIdx.x] = sum;
+}

@@ -1,0 +1,10 @@
+// expect: nothing
+// launch: 1 block of 32 threads
+__global__ void index(int* data) {
+    __shared__ unsigned char order[64];
+    const unsigned t = threadIdx.x;
+    order[t] = t;
+    order[t + 32] = t;
+    __syncwarp();
+    data[t] = data[64 + order[t + 1]];
+}

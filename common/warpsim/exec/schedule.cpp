@@ -1,0 +1,55 @@
+#include "warpsim/exec/schedule.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace warpsim {
+
+namespace {
+
+// Beyond, turn * step would not fit in 64 bits.
+constexpr uint64_t most_shuffled_blocks = uint64_t{1} << 32;
+
+// A step that visits each of `blocks` once.
+uint64_t coprime_step(uint64_t blocks, uint64_t random) {
+    uint64_t step = random % blocks;
+    while (std::gcd(step, blocks) != 1) ++step;
+    return step;
+}
+
+}  // namespace
+
+Schedule::Schedule(Order order, uint64_t seed, uint64_t blocks, size_t warps)
+    : in_order_(seed == 0),
+      reversed_(in_order_ && order == Order::descending),
+      count_(std::min(warps, warps_.size())),  // what is too large is refused later
+      blocks_(blocks),
+      step_(1),
+      offset_(0),
+      random_(seed) {
+    std::iota(warps_.begin(), warps_.end(), uint8_t{0});
+    if (reversed_) std::reverse(warps_.begin(), warps_.begin() + static_cast<ptrdiff_t>(count_));
+    if (!in_order_ && blocks_ <= most_shuffled_blocks) {
+        step_ = coprime_step(blocks_, random_());
+        offset_ = random_() % blocks_;
+    }
+}
+
+// std::shuffle draws differently from library to library.
+void Schedule::begin_round() {
+    if (in_order_) return;
+    for (size_t i = count_; i > 1; --i) std::swap(warps_[i - 1], warps_[random_() % i]);
+}
+
+bool Schedule::interrupts() { return !in_order_ && random_() % 4 == 0; }
+
+Mask Schedule::go_first(Mask lanes) {
+    constexpr std::array<Mask, 4> parts = {0x0000ffff, 0xffff0000, 0x55555555, 0xaaaaaaaa};
+    const uint64_t drawn = random_();
+    const Mask part = drawn & 8 ? static_cast<Mask>(drawn >> 32) : parts[drawn & 3];
+    const bool together = drawn & 4;
+    return together || !(lanes & part) ? lanes : lanes & part;
+}
+
+}  // namespace warpsim

@@ -1,0 +1,70 @@
+#include "warpsim/observers/uninitialised.h"
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/array_place.h"
+#include "warpsim/exec/describe.h"
+
+namespace warpsim {
+
+namespace {
+
+std::string text_of(const UndefinedRead& read) {
+    const std::string at = line_name(read.file, read.line);
+    switch (read.source) {
+        case UndefinedSource::array:
+            return fmt::format("{} is read by thread {} at {} before anything is written there",
+                               element_name(read.array, read.element), read.thread, at);
+        case UndefinedSource::local_variable:
+            return fmt::format(
+                "a local array or variable of thread {} is read at {} before anything is written "
+                "there",
+                read.thread, at);
+        case UndefinedSource::variable:
+            return fmt::format("a variable of thread {} is used at {} before it has a value",
+                               read.thread, at);
+        case UndefinedSource::shuffle:
+            return fmt::format(
+                "thread {} takes a value from thread {}, which takes no part in the shuffle at {}",
+                read.thread, read.giver, at);
+    }
+    return "";
+}
+
+std::string reached_by(const Uninitialised& found) {
+    const std::string at = line_name(found.file, found.line);
+    switch (found.reached) {
+        case Reached::branch:
+            return "decides the branch at " + at;
+        case Reached::execution:
+            return fmt::format("decides whether {} is executed", at);
+        case Reached::address:
+            return "is part of an address at " + at;
+        case Reached::mask:
+            return "is part of the mask at " + at;
+        case Reached::output:
+            return "reaches " + element_name(found.output, found.element);
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string text_of(const Uninitialised& found) {
+    const std::string where = found.read.names_blocks
+                                  ? fmt::format(" in block {}", describe(found.read.block))
+                                  : std::string();
+    return fmt::format("uninitialised{}: {}, and {}", where, text_of(found.read),
+                       reached_by(found));
+}
+
+bool is_told_by(const Race& race, const Uninitialised& found) {
+    const auto is_the_read = [&](const RaceEnd& end) {
+        return end.kind != AccessKind::store && end.line == found.read.line &&
+               end.file == found.read.file;
+    };
+    return found.read.source == UndefinedSource::array && race.array == found.read.array &&
+           (is_the_read(race.first) || is_the_read(race.second));
+}
+
+}  // namespace warpsim

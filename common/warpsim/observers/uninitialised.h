@@ -1,0 +1,51 @@
+// The use of an undefined value as people read it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "warpsim/observers/race.h"
+
+namespace warpsim {
+
+// Where an undefined value comes from.
+enum class UndefinedSource : uint8_t {
+    array,           // of shared or global memory: nothing was written there before
+    local_variable,  // the same in a thread's local memory
+    variable,        // in a register
+    shuffle,         // from a lane that takes no part
+};
+
+// What an undefined value may not decide. It may be loaded, copied and computed with.
+enum class Reached : uint8_t { branch, execution, address, mask, output };
+
+struct UndefinedRead {
+    UndefinedSource source;
+    std::string array;    // as Race::array
+    int64_t element = 0;  // of the array, in units of the read
+    Dim3 block;           // its position in the grid
+    uint32_t thread = 0;  // who reads; linear, in the block
+    uint32_t giver = 0;   // the thread that a shuffle takes from
+    std::string file;     // as RaceEnd
+    int line = 0;
+    bool names_blocks = false;  // there are several
+};
+
+struct Uninitialised {
+    UndefinedRead read;
+    Reached reached;
+    std::string file;  // of what is reached; of no output
+    int line = 0;
+    std::string output;  // the buffer's name
+    int64_t element = 0;
+};
+
+// "uninitialised: input_s[32] is read by thread 0 at kernel.cu:19 before anything is written there,
+// and decides the branch at kernel.cu:20"
+std::string text_of(const Uninitialised& found);
+
+// The value was read too early because nothing orders the write before it: then the race is what is
+// wrong.
+bool is_told_by(const Race& race, const Uninitialised& found);
+
+}  // namespace warpsim

@@ -1,0 +1,284 @@
+// Undefined values between registers and memory.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "warpsim/exec/grid.h"
+#include "warpsim/insn/mask.h"
+#include "warpsim/observers/uninitialised_run.h"
+
+namespace warpsim {
+
+using namespace uninitialised;
+
+constexpr size_t most_access_bytes = 32;
+
+// Null bits: all is defined there.
+struct UninitialisedObserver::Spot {
+    std::byte* bits = nullptr;
+    ptx::Space space = ptx::Space::none;  // none: where nothing is ever undefined
+    uint64_t address = 0;                 // shared, local: an offset
+    int lane = 0;
+    StoredOrigins* origins = nullptr;
+
+    bool any(size_t bytes) const { return bits && any_undefined(bits, bytes); }
+    uint64_t word(uint64_t offset) const {
+        const uint64_t number = (address + offset) / stored_word_bytes;
+        return space == ptx::Space::local ? number * warp_size + static_cast<uint64_t>(lane)
+                                          : number;
+    }
+};
+
+struct UninitialisedObserver::Access {
+    WarpRun& run;
+    Registers& registers;
+    const Warp& warp;
+    const ObservedAccess& observed;
+    const Flow& flow;
+};
+
+namespace {
+
+using Bytes = std::array<std::byte, most_access_bytes>;
+
+// Where a lane's address leads, as an offset there.
+ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
+    if (access.insn.space != ptx::Space::none) return access.space;
+    if (address - shared_window < window_bytes) {
+        address -= shared_window;
+        return ptx::Space::shared;
+    }
+    if (address - local_window < window_bytes) {
+        address -= local_window;
+        return ptx::Space::local;
+    }
+    return GlobalMemory::buffer_of(address) ? ptx::Space::global : ptx::Space::none;
+}
+
+// The bytes from the first lane's to the last one's, where all that lies between is accessed too,
+// in one space that is not local; 0: not so.
+size_t bytes_in_a_row(const ObservedAccess& access) {
+    if (!access.places.regular) return 0;
+    const size_t stride = access.places.stride;
+    if (stride == 0) return access.bytes;
+    const Mask from_first = access.active >> access.places.first;
+    const bool gaps = from_first & (from_first + 1);
+    return gaps ? 0 : stride * static_cast<size_t>(std::popcount(access.active));
+}
+
+bool any_of(const Registers& registers, const std::vector<Operand>& operands) {
+    return std::any_of(operands.begin(), operands.end(),
+                       [&](Operand operand) { return registers.any(operand); });
+}
+
+// A loaded value as wide as its register: a signed one repeats its highest bit.
+Bits128 widened(Bits128 bits, uint32_t bytes, uint8_t to, bool is_signed) {
+    if (!is_signed || to <= bytes || bytes > 4 || !(bits.low >> (8 * bytes - 1) & 1)) return bits;
+    const uint64_t above = ~uint64_t{0} << 8 * bytes;
+    return {to < 8 ? (bits.low | above) & ((uint64_t{1} << 8 * to) - 1) : bits.low | above, 0};
+}
+
+}  // namespace
+
+UninitialisedObserver::Spot UninitialisedObserver::find(Access& access, int lane) {
+    Spot spot;
+    spot.lane = lane;
+    spot.address = access.observed.addresses[lane];
+    spot.space = resolve(access.observed, spot.address);
+    switch (spot.space) {
+        case ptx::Space::shared:
+            spot.bits = access.run.block->shared.data() + spot.address;
+            spot.origins = &access.run.block->shared_origins;
+            break;
+        case ptx::Space::local:
+            spot.bits = access.run.local.find(spot.address, lane);
+            spot.origins = &access.run.local_origins;
+            break;
+        case ptx::Space::global:
+            spot.bits = global_.find(spot.address);
+            spot.origins = &global_origins_;
+            break;
+        default:
+            spot.space = ptx::Space::none;
+    }
+    return spot;
+}
+
+void UninitialisedObserver::accesses(const Warp& warp, const ObservedAccess& observed) {
+    WarpRun& run = run_of(warp);
+    Access access{run, run.registers(warp.frame()), warp, observed, flow_of(observed.insn)};
+    const auto each = [&](auto visit) {
+        for_each_lane(observed.active, [&](int lane) { (this->*visit)(access, lane); });
+    };
+    switch (access.flow.kind) {
+        case Flow::loads:
+            return load(access);
+        case Flow::stores:
+            return store(access);
+        case Flow::updates:
+            return each(&UninitialisedObserver::update_lane);
+        case Flow::copies:
+            return each(&UninitialisedObserver::copy_lane);
+        default:
+            if (observed.kind != AccessKind::load) each(&UninitialisedObserver::define_lane);
+    }
+}
+
+void UninitialisedObserver::load(Access& access) {
+    if (const size_t bytes = bytes_in_a_row(access.observed)) {
+        const Spot first = find(access, access.observed.places.first);
+        if (!first.any(bytes)) {
+            for (const Operand& destination : access.flow.destinations)
+                access.registers.clear(destination, access.observed.active);
+            return;
+        }
+    }
+    for_each_lane(access.observed.active, [&](int lane) { load_lane(access, lane); });
+}
+
+void UninitialisedObserver::load_lane(Access& access, int lane) {
+    const Spot spot = find(access, lane);
+    const auto& destinations = access.flow.destinations;
+    if (!spot.any(access.observed.bytes)) {
+        for (const Operand& destination : destinations)
+            access.registers.clear(destination, lane_bit[lane]);
+        return;
+    }
+    const uint32_t origin = origin_of(access, spot);
+    const auto bytes = static_cast<uint32_t>(access.observed.bytes / destinations.size());
+    for (size_t i = 0; i < destinations.size(); ++i) {
+        Undefined value{{}, origin};
+        std::memcpy(&value.bits, spot.bits + i * bytes, bytes);
+        value.bits = widened(value.bits, bytes, destinations[i].bytes, access.flow.is_signed);
+        access.registers.set(destinations[i], lane, value);
+    }
+}
+
+// Who stored the undefined value had it from there; or nobody has stored any.
+uint32_t UninitialisedObserver::origin_of(Access& access, const Spot& spot) {
+    const uint32_t bytes = access.observed.bytes;
+    for (uint64_t at = 0; at < bytes; ++at) {
+        if (spot.bits[at] == std::byte{0}) continue;
+        const auto stored = spot.origins->find(spot.word(at));
+        if (stored != spot.origins->end()) return stored->second.origin;
+    }
+    const Insn& insn = access.observed.insn;
+    if (spot.space == ptx::Space::local)
+        return reports_.read(access.warp, insn, spot.lane, UndefinedSource::local_variable);
+    const uint32_t element = bytes / insn.vector_size;
+    uint64_t at = 0;  // the first element that has undefined bytes
+    while (!any_undefined(spot.bits + at, element)) at += element;
+    return reports_.read_of_array(access.warp, insn, spot.lane, spot.space, spot.address + at,
+                                  element);
+}
+
+void UninitialisedObserver::store(Access& access) {
+    const Mask active = access.observed.active;
+    if (any_of(access.registers, access.flow.sources))
+        return for_each_lane(active, [&](int lane) { store_lane(access, lane); });
+    const size_t bytes = bytes_in_a_row(access.observed);
+    if (bytes == 0) return for_each_lane(active, [&](int lane) { define_lane(access, lane); });
+    const Spot first = find(access, access.observed.places.first);
+    if (first.bits) std::memset(first.bits, 0, bytes);
+}
+
+void UninitialisedObserver::define_lane(Access& access, int lane) {
+    const Spot spot = find(access, lane);
+    if (spot.bits) std::memset(spot.bits, 0, access.observed.bytes);
+}
+
+void UninitialisedObserver::store_lane(Access& access, int lane) {
+    const Insn& insn = access.observed.insn;
+    const auto& sources = access.flow.sources;
+    const auto bytes = static_cast<uint32_t>(access.observed.bytes / sources.size());
+    Bytes bits{};
+    uint32_t origin = 0;
+    for (size_t i = 0; i < sources.size(); ++i) {
+        const Undefined value = access.registers.get(sources[i], lane);
+        std::memcpy(bits.data() + i * bytes, &value.bits, bytes);
+        if (value.any() && !origin) origin = origin_of(access.warp, insn, lane, value.origin);
+    }
+    put(access, find(access, lane), bits.data(), origin);
+}
+
+void UninitialisedObserver::put(Access& access, Spot spot, const std::byte* bits, uint32_t origin) {
+    const uint32_t bytes = access.observed.bytes;
+    const bool undefined = any_undefined(bits, bytes);
+    if (!spot.bits && undefined && spot.space == ptx::Space::global) {
+        const uint32_t buffer = GlobalMemory::buffer_of(spot.address);
+        spot.bits = global_.make(spot.address, grid_->buffer_size(buffer));
+    }
+    if (!spot.bits) return;
+    std::memcpy(spot.bits, bits, bytes);
+    if (!undefined) return;
+    if (spot.space == ptx::Space::global) {
+        const uint32_t buffer = GlobalMemory::buffer_of(spot.address);
+        if (!names_.contains(buffer)) names_[buffer] = grid_->buffer_name(buffer);
+    }
+    const uint32_t element = bytes / access.observed.insn.vector_size;
+    for (uint64_t at = 0; at < bytes; ++at) {
+        if (bits[at] != std::byte{0}) (*spot.origins)[spot.word(at)] = {origin, element};
+    }
+}
+
+// atom d, [a], b, c;  red [a], b.   An undefined operand, or what was there, makes all undefined.
+void UninitialisedObserver::update_lane(Access& access, int lane) {
+    const Spot spot = find(access, lane);
+    const auto& [sources, destinations] = std::tie(access.flow.sources, access.flow.destinations);
+    if (!spot.bits && !access.registers.any()) return;
+    const uint32_t bytes = access.observed.bytes;
+    const bool was_undefined = spot.any(bytes);
+    uint32_t origin = was_undefined ? origin_of(access, spot) : 0;
+    bool brings_undefined = false;
+    for (const Operand& source : sources) {
+        const Undefined value = access.registers.get(source, lane);
+        if (!value.any()) continue;
+        brings_undefined = true;
+        origin =
+            first_read(origin, origin_of(access.warp, access.observed.insn, lane, value.origin));
+    }
+    const Undefined old{was_undefined ? Bits128{~uint64_t{0}, ~uint64_t{0}} : Bits128{}, origin};
+    for (const Operand& destination : destinations) access.registers.set(destination, lane, old);
+    Bytes bits{};
+    const bool stays = was_undefined && !access.flow.exchanges_memory;
+    if (stays || brings_undefined) bits.fill(std::byte{0xff});
+    put(access, spot, bits.data(), origin);
+}
+
+// cp: a load of all lanes, and then a store. That the copy is still on its way is a matter of
+// order.
+void UninitialisedObserver::copy_lane(Access& access, int lane) {
+    const Spot spot = find(access, lane);
+    auto& copied = access.run.copied[lane];
+    const size_t bytes = std::min<size_t>(access.observed.bytes, copied.size());
+    if (access.observed.kind == AccessKind::load) {
+        copied = {};
+        if (!spot.any(access.observed.bytes)) return;
+        std::memcpy(copied.data(), spot.bits, bytes);
+        access.run.copied_origins[lane] = origin_of(access, spot);
+    } else if (access.observed.kind == AccessKind::store) {
+        put(access, spot, copied.data(), access.run.copied_origins[lane]);
+        copied = {};  // of the next copy nothing need be read
+    } else {
+        define_lane(access, lane);
+    }
+}
+
+void UninitialisedObserver::copies_local(const Warp& warp, uint32_t from, uint32_t to,
+                                         uint32_t bytes) {
+    WarpRun& run = run_of(warp);
+    const auto word = [](uint32_t at, int lane) {
+        return at / stored_word_bytes * warp_size + static_cast<uint64_t>(lane);
+    };
+    for_each_lane(warp.active(), [&](int lane) {
+        for (uint32_t i = 0; i < bytes; ++i) {
+            const std::byte bits = *run.local.find(from + i, lane);
+            *run.local.find(to + i, lane) = bits;
+            const auto stored = run.local_origins.find(word(from + i, lane));
+            if (bits != std::byte{0} && stored != run.local_origins.end())
+                run.local_origins[word(to + i, lane)] = Stored(stored->second);
+        }
+    });
+}
+
+}  // namespace warpsim

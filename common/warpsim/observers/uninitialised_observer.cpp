@@ -1,0 +1,148 @@
+#include "warpsim/observers/uninitialised_observer.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <map>
+
+#include "warpsim/exec/grid.h"
+#include "warpsim/insn/mask.h"
+#include "warpsim/observers/uninitialised_run.h"
+
+namespace warpsim {
+
+using namespace uninitialised;
+
+UninitialisedObserver::UninitialisedObserver() = default;
+UninitialisedObserver::~UninitialisedObserver() = default;
+
+void UninitialisedObserver::launch_starts(const Grid& grid) {
+    grid_ = &grid;
+    blocks_.clear();
+    flows_.clear();
+    reports_.begin_launch();
+    last_warp_ = nullptr;
+}
+
+void UninitialisedObserver::block_starts(const Block& block) {
+    std::unique_ptr<BlockRun>& run = blocks_[&block];
+    if (!run) run = std::make_unique<BlockRun>();
+    size_t end = 0;
+    for (const SharedArray& array : block.arrays())
+        end = std::max(end, size_t{array.offset} + array.bytes);
+    run->shared.assign(end, std::byte{0xff});
+    for (const SharedArray& array : block.arrays()) {
+        // Whoever reserved it knows what is in it.
+        if (array.reserved)
+            std::fill_n(run->shared.begin() + array.offset, array.bytes, std::byte{0});
+    }
+    run->shared_origins.clear();
+    const uint64_t warps = (block.threads().count() + warp_size - 1) / warp_size;
+    run->warps.resize(warps);
+    for (auto& warp : run->warps) {
+        if (!warp) warp = std::make_unique<WarpRun>();
+        warp->block = run.get();
+        warp->frames.clear();
+        warp->last_frame = nullptr;
+        warp->local.clear();
+        warp->local_origins.clear();
+        warp->brought_undefined = 0;
+    }
+}
+
+UninitialisedObserver::WarpRun& UninitialisedObserver::run_of(const Warp& warp) {
+    if (&warp != last_warp_) {
+        last_warp_ = &warp;
+        last_run_ = blocks_.at(&warp.block())->warps.at(static_cast<size_t>(warp.index())).get();
+    }
+    return *last_run_;
+}
+
+const Flow& UninitialisedObserver::flow_of(const Insn& insn) {
+    if (insn.id >= flows_.size()) flows_.resize(insn.id + 1);
+    std::optional<Flow>& flow = flows_[insn.id];
+    if (!flow) flow = uninitialised::flow_of(insn);
+    return *flow;
+}
+
+void UninitialisedObserver::enters(const Warp& warp, const Frame& frame) {
+    run_of(warp).registers(frame).begin(*frame.function);
+}
+
+// An undefined value that came from nowhere: the register's own.
+uint32_t UninitialisedObserver::origin_of(const Warp& warp, const Insn& insn, int lane,
+                                          uint32_t origin) {
+    return origin ? origin : reports_.read(warp, insn, lane, UndefinedSource::variable);
+}
+
+void UninitialisedObserver::reach(WarpRun& run, const Warp& warp, const Insn& insn, Operand operand,
+                                  Mask lanes, Reached reached) {
+    const Registers& registers = run.registers(warp.frame());
+    const Mask undefined = registers.lanes(operand) & lanes;
+    if (!undefined) return;
+    const int lane = std::countr_zero(undefined);
+    const uint32_t origin = registers.get(operand, lane).origin;
+    reports_.reach(warp, insn, origin_of(warp, insn, lane, origin), reached);
+}
+
+void UninitialisedObserver::guards(const Warp& warp, const Insn& insn, Mask lanes) {
+    WarpRun& run = run_of(warp);
+    if (!run.registers(warp.frame()).any(insn.guard)) return;
+    const bool is_branch = insn.target >= 0;
+    reach(run, warp, insn, insn.guard, lanes, is_branch ? Reached::branch : Reached::execution);
+}
+
+void UninitialisedObserver::executes(const Warp& warp, const Insn& insn, Mask active, Mask) {
+    WarpRun& run = run_of(warp);
+    Registers& registers = run.registers(warp.frame());
+    if (insn.control) begin_control(run, warp, insn, active);
+    if (!registers.any()) return;
+    const Flow& flow = flow_of(insn);
+    for (const Operand& address : flow.addresses)
+        reach(run, warp, insn, address, active, Reached::address);
+    if (flow.mask) reach(run, warp, insn, *flow.mask, active, Reached::mask);
+    switch (flow.kind) {
+        case Flow::computes:
+        case Flow::moves:
+            return compute(run, warp, insn, active);
+        case Flow::exchanges:
+            return bring(run, warp, insn, active);
+        case Flow::controls:
+            for (const Operand& source : flow.sources)
+                reach(run, warp, insn, source, active, Reached::branch);
+            return;
+        case Flow::touches:
+            for (const Operand& destination : flow.destinations)
+                registers.clear(destination, active);
+            return;
+        default:
+            return;
+    }
+}
+
+// What a function of the device's own returns is defined.
+void UninitialisedObserver::begin_control(WarpRun& run, const Warp& warp, const Insn& insn,
+                                          Mask active) {
+    run.brought_undefined &= ~active;
+    if (!insn.call || insn.call->builtin.empty()) return;
+    for (const uint32_t result : insn.call->results) {
+        for_each_lane(active, [&](int lane) {
+            std::fill_n(run.local.find(warp.frame().local_base + result, lane), sizeof(int),
+                        std::byte{0});
+        });
+    }
+}
+
+void UninitialisedObserver::look_at_outputs(const std::unordered_set<uint32_t>& buffers) {
+    const std::map<uint64_t, Stored> stored(global_origins_.begin(), global_origins_.end());
+    for (const auto& [word, by] : stored) {
+        const uint64_t address = word * stored_word_bytes;
+        const uint32_t buffer = GlobalMemory::buffer_of(address);
+        const std::byte* const bits = global_.find(address);
+        if (!buffers.contains(buffer) || !bits || !any_undefined(bits, stored_word_bytes)) continue;
+        const auto element = static_cast<int64_t>(GlobalMemory::offset_of(address) / by.bytes);
+        reports_.reach_output(by.origin, names_[buffer], element);
+    }
+}
+
+}  // namespace warpsim

@@ -1,0 +1,86 @@
+// Finds undefined values that decide something: a branch, an address, a mask, an output. They may
+// be loaded, copied and computed with. docs/warpsim.md says what is undefined.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "warpsim/observers/uninitialised_flow.h"
+#include "warpsim/observers/uninitialised_memory.h"
+#include "warpsim/observers/uninitialised_registers.h"
+#include "warpsim/observers/uninitialised_reports.h"
+
+namespace warpsim {
+
+class UninitialisedObserver final : public Observer {
+  public:
+    UninitialisedObserver();
+    ~UninitialisedObserver() override;
+
+    // Buffers are defined unless said otherwise.
+    void set_undefined(uint32_t buffer, size_t bytes) { global_.set_undefined(buffer, bytes); }
+    void set_defined(uint32_t buffer, size_t offset, size_t bytes) {
+        global_.set_defined(buffer, offset, bytes);
+    }
+
+    // In these buffers, as they are now, no thread may have left undefined values behind.
+    void look_at_outputs(const std::unordered_set<uint32_t>& buffers);
+
+    // Of all launches that it watched, in the order found; one a line that reads, the first 100.
+    const std::vector<Uninitialised>& found() const { return reports_.found(); }
+    uint64_t left_out() const { return reports_.left_out(); }
+
+    void launch_starts(const Grid& grid) override;
+    void block_starts(const Block& block) override;
+    void guards(const Warp& warp, const Insn& insn, Mask lanes) override;
+    void executes(const Warp& warp, const Insn& insn, Mask active, Mask existing) override;
+    void exchanges(const Warp& warp, const Insn& insn, Mask present) override;
+    void accesses(const Warp& warp, const ObservedAccess& access) override;
+    void enters(const Warp& warp, const Frame& frame) override;
+    void copies_local(const Warp& warp, uint32_t from, uint32_t to, uint32_t bytes) override;
+
+  private:
+    struct WarpRun;
+    struct BlockRun;
+    struct Spot;    // a lane's bytes in the shadow of memory
+    struct Access;  // the one that is being looked at
+
+    WarpRun& run_of(const Warp& warp);
+    const uninitialised::Flow& flow_of(const Insn& insn);
+    uint32_t origin_of(const Warp& warp, const Insn& insn, int lane, uint32_t origin);
+    void reach(WarpRun& run, const Warp& warp, const Insn& insn, Operand operand, Mask lanes,
+               Reached reached);
+    void begin_control(WarpRun& run, const Warp& warp, const Insn& insn, Mask active);
+    void compute(WarpRun& run, const Warp& warp, const Insn& insn, Mask active);
+    void compute_lane(WarpRun& run, const Warp& warp, const Insn& insn, int lane);
+    void bring(WarpRun& run, const Warp& warp, const Insn& insn, Mask active);
+    void shuffle(WarpRun& run, const Warp& warp, const Insn& insn, Mask present);
+    void agree(WarpRun& run, const Warp& warp, const Insn& insn, Mask present);
+
+    Spot find(Access& access, int lane);
+    void load(Access& access);
+    void load_lane(Access& access, int lane);
+    void store(Access& access);
+    void store_lane(Access& access, int lane);
+    void define_lane(Access& access, int lane);
+    void update_lane(Access& access, int lane);
+    void copy_lane(Access& access, int lane);
+    void put(Access& access, Spot spot, const std::byte* bits, uint32_t origin);
+    uint32_t origin_of(Access& access, const Spot& spot);
+
+    const Grid* grid_ = nullptr;
+    uninitialised::GlobalShadow global_;
+    uninitialised::StoredOrigins global_origins_;
+    std::unordered_map<uint32_t, std::string> names_;  // of buffers with stored undefined values
+    std::unordered_map<const Block*, std::unique_ptr<BlockRun>> blocks_;
+    const Warp* last_warp_ = nullptr;
+    WarpRun* last_run_ = nullptr;
+    std::vector<std::optional<uninitialised::Flow>> flows_;  // by Insn::id
+    uninitialised::Reports reports_;
+};
+
+}  // namespace warpsim

@@ -1,0 +1,74 @@
+#include "warpsim/observers/uninitialised_reports.h"
+
+#include "warpsim/exec/array_place.h"
+#include "warpsim/exec/block.h"
+#include "warpsim/exec/describe.h"
+
+namespace warpsim::uninitialised {
+
+static uint32_t thread_of(const Warp& warp, int lane) {
+    return static_cast<uint32_t>(warp.index() * warp_size + lane);
+}
+
+template <class Describe>
+uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSource source,
+                      Describe describe) {
+    Known& known = known_[insn.text];
+    if (known.count == most_reads_told_apart) return known.latest;
+    const Grid& grid = warp.block().grid();
+    UndefinedRead& read = reads_.emplace_back();
+    const SourcePlace place = line_of(grid.program(), *insn.text);
+    read.source = source;
+    read.block = warp.block().position();
+    read.thread = thread_of(warp, lane);
+    read.file = place.file;
+    read.line = place.line;
+    read.names_blocks = grid.launch().grid.count() > 1;
+    describe(read);
+    ++known.count;
+    return known.latest = static_cast<uint32_t>(reads_.size());
+}
+
+uint32_t Reports::read(const Warp& warp, const Insn& insn, int lane, UndefinedSource source) {
+    return add(warp, insn, lane, source, [](UndefinedRead&) {});
+}
+
+uint32_t Reports::read_of_array(const Warp& warp, const Insn& insn, int lane, ptx::Space space,
+                                uint64_t address, uint32_t element_bytes) {
+    return add(warp, insn, lane, UndefinedSource::array, [&](UndefinedRead& read) {
+        const Grid& grid = warp.block().grid();
+        const ArrayPlace place = space == ptx::Space::shared ? place_in_shared(grid, address)
+                                                             : place_in_global(grid, address);
+        read.array = place.array;
+        read.element = place.byte / element_bytes;
+    });
+}
+
+uint32_t Reports::shuffle(const Warp& warp, const Insn& insn, int lane, int giver) {
+    return add(warp, insn, lane, UndefinedSource::shuffle,
+               [&](UndefinedRead& read) { read.giver = thread_of(warp, giver); });
+}
+
+Uninitialised* Reports::add(uint32_t origin, Reached reached) {
+    const UndefinedRead& read = reads_.at(origin - 1);
+    if (!told_.emplace(read.file, read.line).second) return nullptr;
+    if (found_.size() == most) return ++left_out_, nullptr;
+    return &found_.emplace_back(Uninitialised{read, reached, {}, 0, {}, 0});
+}
+
+void Reports::reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached) {
+    Uninitialised* const found = add(origin, reached);
+    if (!found) return;
+    const SourcePlace place = line_of(warp.block().grid().program(), *insn.text);
+    found->file = place.file;
+    found->line = place.line;
+}
+
+void Reports::reach_output(uint32_t origin, const std::string& output, int64_t element) {
+    Uninitialised* const found = add(origin, Reached::output);
+    if (!found) return;
+    found->output = output;
+    found->element = element;
+}
+
+}  // namespace warpsim::uninitialised

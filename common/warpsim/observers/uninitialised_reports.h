@@ -1,0 +1,53 @@
+// Where undefined values were read first, and what they have reached.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "warpsim/exec/warp.h"
+#include "warpsim/observers/uninitialised.h"
+
+namespace warpsim::uninitialised {
+
+class Reports {
+  public:
+    static constexpr size_t most = 100;
+
+    void begin_launch() { known_.clear(); }
+
+    // Numbers from 1 on, for Undefined::origin. Of one instruction the first ones are told apart.
+    uint32_t read(const Warp& warp, const Insn& insn, int lane, UndefinedSource source);
+    uint32_t read_of_array(const Warp& warp, const Insn& insn, int lane, ptx::Space space,
+                           uint64_t address, uint32_t element_bytes);
+    uint32_t shuffle(const Warp& warp, const Insn& insn, int lane, int giver);
+
+    // One finding a line that reads: what it reaches first.
+    void reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached);
+    void reach_output(uint32_t origin, const std::string& output, int64_t element);
+
+    const std::vector<Uninitialised>& found() const { return found_; }
+    uint64_t left_out() const { return left_out_; }
+
+  private:
+    static constexpr uint32_t most_reads_told_apart = 1024;  // of an instruction
+
+    struct Known {
+        uint32_t count = 0, latest = 0;
+    };
+    template <class Describe>
+    uint32_t add(const Warp& warp, const Insn& insn, int lane, UndefinedSource source,
+                 Describe describe);
+    Uninitialised* add(uint32_t origin, Reached reached);
+
+    std::vector<UndefinedRead> reads_;
+    std::unordered_map<const ptx::Instruction*, Known> known_;
+    std::set<std::pair<std::string, int>> told_;
+    std::vector<Uninitialised> found_;
+    uint64_t left_out_ = 0;
+};
+
+}  // namespace warpsim::uninitialised

@@ -1,0 +1,83 @@
+// When it may be said that no schedule gives another result.
+#include "warpsim/observers/every_schedule.h"
+
+#include <gtest/gtest.h>
+
+#include "warpsim/tests/kernel_run.h"
+
+namespace warpsim::test {
+namespace {
+
+bool is_same(const std::string& body) {
+    GlobalMemory memory;
+    const Program program =
+        load(ptx::parse(header + kernel(body, ".shared .align 4 .b8 words[1024];")), memory);
+    return same_under_every_schedule(*program.find_entry("k"));
+}
+
+TEST(EverySchedule, GivesTheSameWhereOnlyValuesAreLoaded) {
+    EXPECT_TRUE(is_same(R"(
+        mov.u32 %r10, words;
+        mov.u32 %r11, 1;
+    STEP:
+        rem.u32 %r12, %r1, %r11;
+        setp.ne.u32 %p1, %r12, 0;
+        @%p1 bra NEXT;
+        ld.shared.f32 %f1, [%r10];
+        ld.global.f32 %f2, [%rd3];
+        add.f32 %f3, %f1, %f2;
+        st.shared.f32 [%r10], %f3;
+    NEXT:
+        bar.sync 0;
+        shl.b32 %r11, %r11, 1;
+        setp.lt.u32 %p2, %r11, 64;
+        @%p2 bra STEP;
+        shfl.sync.down.b32 %r13, %r12, 1, 31, -1;
+        st.global.u32 [%rd1], %r13;
+        ret;)"));
+}
+
+TEST(EverySchedule, MayDifferWhereLoadedDataDecide) {
+    const std::string load = "ld.global.u32 %r10, [%rd3];";
+    EXPECT_TRUE(is_same(load + "st.global.u32 [%rd1], %r10; ret;"));
+    EXPECT_FALSE(is_same(load + "setp.eq.u32 %p1, %r10, 0; @%p1 bra END; END: ret;"));
+    EXPECT_FALSE(is_same(load + "setp.eq.u32 %p1, %r10, 0; @%p1 st.global.u32 [%rd1], 1; ret;"));
+    EXPECT_FALSE(is_same(load + R"(
+        cvt.u64.u32 %rd10, %r10; add.s64 %rd11, %rd2, %rd10; st.global.u32 [%rd11], 1; ret;)"));
+    EXPECT_FALSE(is_same(load + "shfl.sync.idx.b32 %r11, %r1, 0, 31, %r10; ret;"));
+    // Of a value that another one replaces nothing is left.
+    EXPECT_TRUE(is_same(load + R"(
+        mov.u32 %r10, %r1; setp.eq.u32 %p1, %r10, 0; @%p1 bra END; END: ret;)"));
+}
+
+TEST(EverySchedule, MayDifferByAtomicsAndClocks) {
+    EXPECT_TRUE(is_same("red.global.add.u32 [%rd3], 1; ret;"));
+    EXPECT_FALSE(is_same("red.global.add.f32 [%rd3], 0f3F800000; ret;"));
+    const std::string branch = "setp.eq.u32 %p1, %r10, 0; @%p1 bra END; END: ret;";
+    EXPECT_FALSE(is_same("atom.global.add.u32 %r10, [%rd3], 1;" + branch));
+    EXPECT_FALSE(is_same("mov.u32 %r10, %clock;" + branch));
+    EXPECT_FALSE(is_same("mov.u32 %r10, %smid;" + branch));
+    EXPECT_FALSE(is_same("activemask.b32 %r10;" + branch));
+    EXPECT_TRUE(is_same("mov.u32 %r10, %laneid;" + branch));
+}
+
+TEST(EverySchedule, FollowsALoopToItsEnd) {
+    // What the second round loads decides in the third.
+    EXPECT_FALSE(is_same(R"(
+        mov.u32 %r10, 0;
+        mov.u32 %r11, 0;
+        mov.u32 %r12, 0;
+    STEP:
+        setp.eq.u32 %p1, %r10, 1;
+        @%p1 bra END;
+        mov.u32 %r10, %r11;
+        ld.global.u32 %r11, [%rd3];
+        add.u32 %r12, %r12, 1;
+        setp.lt.u32 %p2, %r12, 5;
+        @%p2 bra STEP;
+    END:
+        ret;)"));
+}
+
+}  // namespace
+}  // namespace warpsim::test

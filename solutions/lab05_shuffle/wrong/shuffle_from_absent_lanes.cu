@@ -1,0 +1,42 @@
+// expect: failed, cause uninitialised
+// The 8 lanes of the last stage shuffle with a mask of 8, but by offsets for 32.
+// From lanes that take no part comes 0, by luck.
+constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
+constexpr unsigned int FULL_MASK = 0xffffffff;
+
+__device__ float warp_sum(float sum, unsigned int mask) {
+    for (unsigned int offset = 16; offset >= 1; offset /= 2) {
+        sum += __shfl_down_sync(mask, sum, offset);
+    }
+    return sum;
+}
+
+__global__ void ShuffleSumReductionKernel(const float* input, float* output, size_t n) {
+    __shared__ float warp_sums[WARPS];
+    const unsigned int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    const size_t step = size_t{gridDim.x} * BLOCK_DIM;
+    float sum = 0;
+    for (size_t i = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x; i < n; i += step) {
+        sum += input[i];
+    }
+    sum = warp_sum(sum, FULL_MASK);
+    if (lane == 0) {
+        warp_sums[warp] = sum;
+    }
+    __syncthreads();
+    if (threadIdx.x < WARPS) {
+        sum = warp_sum(warp_sums[lane], (1 << WARPS) - 1);
+        if (lane == 0) {
+            output[blockIdx.x] = sum;
+        }
+    }
+}
+
+void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
+    float* partial = static_cast<float*>(workspace);
+    // About 16 elements a thread, and never more blocks than one block can add up quickly.
+    const size_t wanted = n / (16 * BLOCK_DIM) + 1;
+    const unsigned int blocks = wanted < MOST_BLOCKS ? wanted : MOST_BLOCKS;
+    ShuffleSumReductionKernel<<<blocks, BLOCK_DIM>>>(input, partial, n);
+    ShuffleSumReductionKernel<<<1, BLOCK_DIM>>>(partial, output, blocks);
+}
