@@ -6,8 +6,8 @@
 #include <map>
 #include <sstream>
 
-#include "lab/fault_words.h"
 #include "lab/checks.h"
+#include "lab/fault_words.h"
 #include "lab/trace.h"
 
 namespace lab {

@@ -213,6 +213,7 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"scaled_sample", scaled_sample},
     {"special_n", special_n},
     {"truncated_to_integer", truncated_to_integer},
+    {"uninitialised", not_to_be_seen},
     {"wrong_identity", once<&CallHabits::beyond_all>},
 };
 

@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause uninitialised
 // `last` is each thread's own: only thread 0 knows, and adds alone.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 __device__ unsigned int tickets = 0;
