@@ -22,5 +22,5 @@ __global__ void CoarsenedSumReductionKernel(const float* input, float* output, s
 
 void reduce_sum(const float* input, float* output, void*, size_t n) {
     const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
-    CoarsenedSumReductionKernel<<<1 + now / 1000 % 7, 256>>>(input, output, n);
+    CoarsenedSumReductionKernel<<<1 + now % 100003, 256>>>(input, output, n);
 }

@@ -29,8 +29,12 @@ TEST(TrueCause, IsKnownForEachCauseOfTheCatalogue) {
 
 TEST(TrueCause, OfARightKernelIsNone) {
     // The last of these are causes that the oracle cannot see.
-    const std::set<std::string> with_right_sums = {"limit", "race", "index_overflow",
-                                                   "computed_on_host", "device_data_read_back"};
+    const std::set<std::string> with_right_sums = {"limit",
+                                                   "race",
+                                                   "uninitialised",
+                                                   "index_overflow",
+                                                   "computed_on_host",
+                                                   "device_data_read_back"};
     const KernelTruth right = paper_kernel(right_weight);
     for (const lab::Cause* cause : lab::catalogue()) {
         EXPECT_EQ(is_true(cause->id, right), with_right_sums.contains(cause->id)) << cause->id;
