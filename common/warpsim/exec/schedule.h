@@ -34,9 +34,11 @@ class Schedule {
     Mask go_first(Mask lanes);
 
   private:
+    static constexpr size_t most_warps = 32;  // of a block
+
     bool in_order_, reversed_;
     size_t count_;  // of warps
-    std::array<uint8_t, 32> warps_{};
+    std::array<uint8_t, most_warps> warps_{};
     uint64_t blocks_, step_, offset_;
     std::mt19937_64 random_;
 };
