@@ -38,6 +38,7 @@ bool never_ends(const TracedRun& traced) {
 }  // namespace
 
 std::vector<TracedRun> run_traced(device::Sim& sim, const Subject& subject, const Suite& suite) {
+    sim.name_parameters(subject.parameter_names);
     std::vector<TracedRun> runs;
     for (const TracedCase& traced : traced_cases(suite)) {
         if (!runs.empty() && never_ends(runs.back())) break;  // nor would the larger one
