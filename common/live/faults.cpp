@@ -57,6 +57,7 @@ cudaError_t error_of(warpsim::FaultKind kind) {
         case FaultKind::barrier_stuck:
         case FaultKind::bad_mask:
         case FaultKind::lanes_missing:
+        case FaultKind::waits_for_later_block:
             return cudaErrorLaunchTimeout;
         case FaultKind::assert_failed:
             return cudaErrorAssert;

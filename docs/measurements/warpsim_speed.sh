@@ -11,18 +11,18 @@ export LC_ALL=C
 nvcc -ptx -arch=compute_80 -o "$folder/kernels.ptx" common/simbench/kernels.cu
 cp common/simbench/oclgrind/grid_stride_sum.cl "$folder"
 
-warpsim() { # BLOCKS ELEMENTS
+warpsim() { # BLOCKS ELEMENTS [OPTION]
     build/release/bin/warpsim run "$folder/kernels.ptx" --kernel grid_stride_sum --grid "$1" --block 256 \
-        --arg "f32[$2]=ones" --arg "f32[$1]" --arg "u32=$2"
+        --arg "f32[$2]=ones" --arg "f32[$1]" --arg "u32=$2" "${@:3}"
 }
 
-oclgrind() { # BLOCKS ELEMENTS
+oclgrind() { # BLOCKS ELEMENTS [OPTION]
     printf '%s\n' grid_stride_sum.cl grid_stride_sum "$(($1 * 256)) 1 1" "256 1 1" "<size=$((4 * $2)) fill=1 float>" \
         "<size=$((4 * $1)) fill=0 float>" "<size=4 fill=$2 uint>" >"$folder/sum.sim"
-    (cd "$folder" && oclgrind-kernel --num-threads 1 sum.sim)
+    (cd "$folder" && oclgrind-kernel --num-threads 1 "${@:3}" sum.sim)
 }
 
-best() { # PROGRAM BLOCKS ELEMENTS
+best() { # PROGRAM BLOCKS ELEMENTS [OPTION]
     local best=1e9 round seconds
     for ((round = 0; round < rounds; ++round)); do
         seconds=$({ time "$@" >/dev/null; } 2>&1)
@@ -31,15 +31,20 @@ best() { # PROGRAM BLOCKS ELEMENTS
     echo "$best"
 }
 
-echo "| blocks | elements | warpsim | Oclgrind | Melem/s: warpsim | Oclgrind | ratio |"
-echo "|---|---|---|---|---|---|---|"
-warpsim_start=$(best warpsim 1 256) oclgrind_start=$(best oclgrind 1 256)
-echo "| 1 | 256 | $warpsim_start s | $oclgrind_start s | | | |"
-for launch in "256 4194304" "16384 4194304"; do
-    read -r blocks elements <<<"$launch"
-    ours=$(best warpsim "$blocks" "$elements") theirs=$(best oclgrind "$blocks" "$elements")
+row() { # BLOCKS ELEMENTS [OUR OPTION] [THEIR OPTION]: empty, none
+    local ours theirs
+    ours=$(best warpsim "$1" "$2" ${3:+"$3"}) theirs=$(best oclgrind "$1" "$2" ${4:+"$4"})
     awk "BEGIN {
-        ours = $elements / ($ours - $warpsim_start) / 1e6; theirs = $elements / ($theirs - $oclgrind_start) / 1e6
-        printf \"| %d | %d | %.2f s | %.2f s | %.1f | %.3f | %.0f |\\n\",
-            $blocks, $elements, $ours, $theirs, ours, theirs, ours / theirs }"
-done
+        ours = $2 / ($ours - $warpsim_start) / 1e6; theirs = $2 / ($theirs - $oclgrind_start) / 1e6
+        printf \"| %d | %d | %s | %s | %.2f s | %.2f s | %.1f | %.3f | %.0f |\\n\",
+            $1, $2, \"${3-}\", \"${4-}\", $ours, $theirs, ours, theirs, ours / theirs }"
+}
+
+echo "| blocks | elements | warpsim, with | Oclgrind, with | warpsim | Oclgrind | Melem/s: warpsim | Oclgrind | ratio |"
+echo "|---|---|---|---|---|---|---|---|---|"
+warpsim_start=$(best warpsim 1 256) oclgrind_start=$(best oclgrind 1 256)
+echo "| 1 | 256 | | | $warpsim_start s | $oclgrind_start s | | | |"
+row 256 4194304
+row 16384 4194304
+row 16384 4194304 --counts
+row 16384 4194304 --check --data-races

@@ -214,6 +214,7 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"special_n", special_n},
     {"truncated_to_integer", truncated_to_integer},
     {"uninitialised", not_to_be_seen},
+    {"waits_for_later_block", not_to_be_seen},
     {"wrong_identity", once<&CallHabits::beyond_all>},
 };
 

@@ -34,7 +34,8 @@ TEST(TrueCause, OfARightKernelIsNone) {
                                                    "uninitialised",
                                                    "index_overflow",
                                                    "computed_on_host",
-                                                   "device_data_read_back"};
+                                                   "device_data_read_back",
+                                                   "waits_for_later_block"};
     const KernelTruth right = paper_kernel(right_weight);
     for (const lab::Cause* cause : lab::catalogue()) {
         EXPECT_EQ(is_true(cause->id, right), with_right_sums.contains(cause->id)) << cause->id;

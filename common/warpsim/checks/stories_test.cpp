@@ -103,6 +103,8 @@ static std::optional<Fault> run_story(const Story& story, const std::string& ptx
     launch.order = order;
     launch.observers = {&observers.races, &observers.uninitialised};
     launch.parameter_names = {"data", "raw"};
+    launch.may_wait_for_later = false;
+    launch.max_instructions = 1'000'000;
     for (int i = 0; i < (story.twice ? 2 : 1); ++i) {
         for (const std::string& kernel : kernels_of(program)) {
             launch.kernel = kernel;
@@ -135,14 +137,22 @@ static std::vector<std::string> findings(const Observers& observers, std::string
         found.push_back(summary(race));
         texts += "\n  " + text_of(race);
     }
-    for (const Uninitialised& value : observers.uninitialised.found()) {
-        const auto& races = observers.races.races();
-        const auto tells = [&](const Race& race) { return is_told_by(race, value); };
-        if (std::any_of(races.begin(), races.end(), tells)) continue;
+    for (const Uninitialised& value :
+         not_told_by(observers.races.races(), observers.uninitialised.found())) {
         found.push_back(summary(value));
         texts += "\n  " + text_of(value);
     }
     return found;
+}
+
+// In descending order a block that waits for one of a higher number finds it done.
+static std::vector<std::string> expected(const Story& story, Order order) {
+    const auto waits = [](const std::string& finding) {
+        return finding.find("waits here for what a block of a higher number") != finding.npos;
+    };
+    const bool cannot_be_seen =
+        order == Order::descending && std::ranges::any_of(story.expected, waits);
+    return cannot_be_seen ? std::vector<std::string>() : story.expected;
 }
 
 class Stories : public testing::TestWithParam<std::string> {
@@ -157,7 +167,7 @@ class Stories : public testing::TestWithParam<std::string> {
         std::vector<std::string> found = findings(observers, texts);
         if (fault) found = {"fault line " + std::to_string(fault->line) + ": " + fault->what()};
         std::sort(found.begin(), found.end());
-        EXPECT_EQ(found, story.expected) << texts;
+        EXPECT_EQ(found, expected(story, order)) << texts;
         EXPECT_FALSE(observers.races.gave_up());
     }
 };

@@ -102,28 +102,6 @@ void Block::open(int number) {
     }
 }
 
-// No warp can go on: says who waits where for whom.
-void Block::fail_stuck() {
-    for (auto& warp : warps_) {
-        warp->for_each_split(Split::at_warp_sync,
-                             [&](Split& split) { warp->fail_waiting_for_lanes(split); });
-    }
-    for (auto& warp : warps_) {
-        warp->for_each_split(Split::at_barrier, [&](Split& split) {
-            warp->enter(split);
-            const Barrier& barrier = barriers_[split.barrier];
-            warp->fail(
-                FaultKind::barrier_stuck,
-                fmt::format(
-                    "barrier {} can never open: {} of {} threads have come, and no other thread "
-                    "of the block can go on",
-                    split.barrier, barrier.arrived, barrier.threads ? barrier.threads : alive_),
-                std::countr_zero(split.mask));
-        });
-    }
-    throw std::logic_error("a block is stuck, and nobody waits");
-}
-
 std::byte* Block::shared(uint64_t offset, uint64_t bytes) {
     const auto holds = [&](const SharedArray& array) {
         return offset >= array.offset && offset - array.offset <= array.bytes &&

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,15 @@ namespace warpsim {
 
 class Grid;
 
+class Block;
+
+// A block that does the same again and again.
+struct Circle {
+    const Block* block;
+    size_t state;  // its digest
+    Fault fault;   // if it waits for a block of a higher number
+};
+
 class Block {
   public:
     explicit Block(Grid& grid);
@@ -21,6 +31,12 @@ class Block {
     void start(Dim3 position);
     // One round over the warps, or more while barriers open: until all have finished, or some spin.
     Warp::Stop run();
+
+    bool finished() const { return alive_ == 0; }
+    // Runs a block that has yielded some turns more, while no other block does: is it in a circle
+    // that only another one can end?
+    std::optional<Circle> find_circle();
+    bool has_left(const Circle& circle) const { return finished() || digest() != circle.state; }
 
     // --- for warps and instructions
     // ----------------------------------------------------------------
@@ -45,6 +61,9 @@ class Block {
     bool complete(const Barrier& barrier) const;
     void open(int barrier);
     [[noreturn]] void fail_stuck();
+    Fault waits_for_later();
+    std::string missing_at(int barrier) const;
+    size_t digest() const;
 
     Grid& grid_;
     Dim3 position_;

@@ -9,19 +9,23 @@
 
 namespace warpsim {
 
-std::string describe_threads(int warp, Mask lanes) {
+std::string describe_threads(const std::vector<uint32_t>& ascending) {
     std::string list;
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (!(lanes >> lane & 1)) continue;
-        int last = lane;
-        while (last + 1 < warp_size && lanes >> (last + 1) & 1) ++last;
-        const int first = warp * warp_size + lane;
+    for (size_t i = 0; i < ascending.size(); ++i) {
+        const uint32_t first = ascending[i];
+        while (i + 1 < ascending.size() && ascending[i + 1] == ascending[i] + 1) ++i;
         list += fmt::format("{}{}", list.empty() ? "" : ", ", first);
-        if (last > lane) list += fmt::format("..{}", first + last - lane);
-        lane = last;
+        if (ascending[i] > first) list += fmt::format("..{}", ascending[i]);
     }
-    const bool one = (lanes & (lanes - 1)) == 0;
-    return (one ? "thread " : "threads ") + list;
+    return (ascending.size() == 1 ? "thread " : "threads ") + list;
+}
+
+std::string describe_threads(int warp, Mask lanes) {
+    std::vector<uint32_t> threads;
+    for (int lane = 0; lane < warp_size; ++lane) {
+        if (lanes >> lane & 1) threads.push_back(static_cast<uint32_t>(warp * warp_size + lane));
+    }
+    return describe_threads(threads);
 }
 
 std::string describe(const Dim3& position) {

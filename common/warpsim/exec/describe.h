@@ -11,6 +11,7 @@ namespace warpsim {
 
 // "thread 5", "threads 0..15", "threads 0, 2..5" (linear thread numbers in the block).
 std::string describe_threads(int warp, Mask lanes);
+std::string describe_threads(const std::vector<uint32_t>& ascending);
 std::string describe(const Dim3& position);  // "5", or "(1, 2, 0)"
 
 // A symbol as C++ writes it: "sum(float const*, int)" of _Z3sumPKfi. What is not mangled stays as

@@ -32,6 +32,7 @@ enum class FaultKind {
     unsupported,
     too_much_memory,
     bad_launch,
+    waits_for_later_block,  // see Launch::may_wait_for_later
 };
 
 // One lane's memory access, for faults.

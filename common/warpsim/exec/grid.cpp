@@ -113,6 +113,9 @@ void Grid::run_blocks() {
                     fmt::format("a block needs {} bytes, and at least two must fit in {}",
                                 block_bytes, launch_.max_bytes / 2));
     }
+    const bool looks_for_circles = !launch_.may_wait_for_later && !launch_.cooperative &&
+                                   schedule_.is_in_order() && launch_.order == Order::ascending;
+    std::optional<Circle> circle;
     uint64_t started = 0;
     std::deque<std::unique_ptr<Block>> waiting;
     while (started < count || !waiting.empty()) {
@@ -123,7 +126,12 @@ void Grid::run_blocks() {
             block = std::move(waiting.front());
             waiting.pop_front();
         }
-        if (block->run() == Warp::Stop::finished) {
+        const Warp::Stop stop = block->run();
+        // Only blocks of higher numbers have run since it went in its circle.
+        if (circle && circle->block == block.get() && block->has_left(*circle)) throw circle->fault;
+        const bool is_first = looks_for_circles && waiting.empty() && started < count;
+        if (stop == Warp::Stop::yielded && is_first) circle = block->find_circle();
+        if (block->finished()) {
             idle_.push_back(std::move(block));
         } else {
             waiting.push_back(std::move(block));

@@ -37,6 +37,9 @@ struct Launch {
     std::function<void(std::string_view)> print = {};
     std::vector<std::string> parameter_names = {};  // as the source calls them, where it is known
     uint64_t schedule = 0;                          // a seed: see Schedule
+    // Off: a block that waits for one of a higher number is a fault, for CUDA does not promise that
+    // this one begins before the other ends (but in a cooperative launch). Seen in ascending order.
+    bool may_wait_for_later = true;
 };
 
 struct Result {

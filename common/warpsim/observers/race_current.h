@@ -19,7 +19,7 @@ struct RaceObserver::Current {
     BlockRun& run;
     uint32_t site_number;
     const race::Site& site;
-    ptx::Space space = ptx::Space::shared;  // of the lane's address
+    ptx::Space space = ptx::Space::none;  // of the lane's address
     uint32_t lane = 0, thread = 0;
     uint64_t address = 0;  // in its space
     race::Horizon horizon{};

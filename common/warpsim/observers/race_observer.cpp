@@ -107,11 +107,12 @@ void RaceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     Current current{warp, access, run_of(warp.block()), number, sites_[number]};
     for_each_lane(access.active, [&](int lane) {
         uint64_t address = access.addresses[lane];
-        current.space = resolve(access, address);
-        if (current.space == ptx::Space::none) return;
-        if (current.space == ptx::Space::global && !read_only_.empty() &&
+        const ptx::Space space = resolve(access, address);
+        if (space == ptx::Space::none) return;
+        if (space == ptx::Space::global && !read_only_.empty() &&
             read_only_.contains(GlobalMemory::buffer_of(address)))
             return;
+        if (space != current.space) look_into(space, current);
         current.lane = static_cast<uint32_t>(lane);
         current.thread = warp.index() * uint32_t{warp_size} + current.lane;
         current.address = address;
@@ -127,13 +128,22 @@ static uint8_t bytes_of_word(uint64_t word, uint64_t begin, uint64_t end) {
     return bytes;
 }
 
+// The lanes of an access have one horizon in each space.
+void RaceObserver::look_into(ptx::Space space, Current& current) const {
+    const BlockClock& clock = current.run.clock;
+    const Time floor = clock.floor(),
+               of_warp = clock.warp(uint32_t(current.warp.index()) * warp_size).floor;
+    current.space = space;
+    current.horizon =
+        space == ptx::Space::shared
+            ? Horizon{floor, Time{0}, floor, of_warp}
+            : Horizon{Time{1}, timeline_.latest_turn_of(clock.number()), floor, of_warp};
+}
+
 void RaceObserver::look_at_lane(Current& current) {
     BlockRun& run = current.run;
     const BlockClock& clock = run.clock;
     const bool shared = current.space == ptx::Space::shared;
-    current.horizon = {shared ? clock.floor() : Time{1},
-                       shared ? Time{0} : timeline_.latest_turn_of(clock.number()), clock.floor(),
-                       clock.warp(current.thread).floor};
     const uint64_t address = current.address, end = address + current.access.bytes;
     for (uint64_t at = address & ~uint64_t{word_bytes - 1}; at < end; at += word_bytes) {
         Word& word = shared ? run.shared[at / word_bytes] : global_.word(at);
@@ -143,7 +153,9 @@ void RaceObserver::look_at_lane(Current& current) {
             continue;
         look_closely(current, word, at, record);
     }
-    if (!current.site.plain()) synchronize(current);
+    if (current.site.plain()) return;
+    synchronize(current);
+    current.space = ptx::Space::none;  // the clock may have gone on: the next lane looks anew
 }
 
 // Shared memory's offsets have 24 bits at most, and no buffer of global memory is so high.

@@ -41,6 +41,7 @@ class RaceObserver final : public Observer {
 
     BlockRun& run_of(const Block& block);
     race::Time tick(const BlockRun& run);
+    void look_into(ptx::Space space, Current& current) const;
     void look_at_lane(Current& current);
     void look_closely(Current& current, race::Word& word, uint64_t address, race::Record record);
     uint64_t place_of(const Current& current, uint64_t address) const;

@@ -1,5 +1,7 @@
 #include "warpsim/observers/uninitialised.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "warpsim/exec/array_place.h"
@@ -48,6 +50,15 @@ std::string reached_by(const Uninitialised& found) {
     return "";
 }
 
+bool is_told_by(const Race& race, const Uninitialised& found) {
+    const auto is_the_read = [&](const RaceEnd& end) {
+        return end.kind != AccessKind::store && end.line == found.read.line &&
+               end.file == found.read.file;
+    };
+    return found.read.source == UndefinedSource::array && race.array == found.read.array &&
+           (is_the_read(race.first) || is_the_read(race.second));
+}
+
 }  // namespace
 
 std::string text_of(const Uninitialised& found) {
@@ -58,13 +69,14 @@ std::string text_of(const Uninitialised& found) {
                        reached_by(found));
 }
 
-bool is_told_by(const Race& race, const Uninitialised& found) {
-    const auto is_the_read = [&](const RaceEnd& end) {
-        return end.kind != AccessKind::store && end.line == found.read.line &&
-               end.file == found.read.file;
-    };
-    return found.read.source == UndefinedSource::array && race.array == found.read.array &&
-           (is_the_read(race.first) || is_the_read(race.second));
+std::vector<Uninitialised> not_told_by(const std::vector<Race>& races,
+                                       const std::vector<Uninitialised>& found) {
+    std::vector<Uninitialised> rest;
+    for (const Uninitialised& value : found) {
+        const auto tells = [&](const Race& race) { return is_told_by(race, value); };
+        if (std::ranges::none_of(races, tells)) rest.push_back(value);
+    }
+    return rest;
 }
 
 }  // namespace warpsim

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "warpsim/observers/race.h"
 
@@ -44,8 +45,9 @@ struct Uninitialised {
 // and decides the branch at kernel.cu:20"
 std::string text_of(const Uninitialised& found);
 
-// The value was read too early because nothing orders the write before it: then the race is what is
-// wrong.
-bool is_told_by(const Race& race, const Uninitialised& found);
+// Without values that were read too early because nothing orders the write before it: then the race
+// is what is wrong.
+std::vector<Uninitialised> not_told_by(const std::vector<Race>& races,
+                                       const std::vector<Uninitialised>& found);
 
 }  // namespace warpsim

@@ -1,0 +1,14 @@
+// expect: fault, line 8: vote waits for threads 20..31, named in its mask 0xffffffff, who never come
+// launch: 1 block of 32 threads
+// The vote of all is called by those below 20.
+__global__ void count(int* data) {
+    const int value = data[threadIdx.x];
+    unsigned votes = 0;
+    if (threadIdx.x < 20) {
+        votes = __ballot_sync(0xffffffff, value == 0);
+    } else {
+        votes = __shfl_sync(0xfff00000, value, 20);
+        __syncwarp();
+    }
+    data[threadIdx.x] = __popc(votes);
+}

@@ -1,0 +1,12 @@
+// expect: fault, line 8: shfl waits for threads 8..31, named in its mask 0xffffffff, who never come
+// launch: 1 block of 32 threads
+// Lanes below 8 have one round more, in which the others wait at the end.
+__global__ void rounds(int* data) {
+    int sum = data[threadIdx.x];
+    const unsigned n = 72 + data[100];
+    for (unsigned i = threadIdx.x; i < n; i += 32) {
+        sum += __shfl_xor_sync(0xffffffff, sum, 1);
+    }
+    __syncwarp();
+    data[threadIdx.x] = sum;
+}

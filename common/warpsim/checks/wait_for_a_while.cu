@@ -1,0 +1,9 @@
+// expect: nothing
+// launch: 2 blocks of 32 threads
+// Block 0 looks for what block 1 may have done, and does it itself if it takes too long.
+__global__ void either(int* data) {
+    if (threadIdx.x != 0) return;
+    bool is_done = blockIdx.x == 1;
+    for (int look = 0; look < 10000 && !is_done; ++look) is_done = atomicAdd(&data[0], 0) != 0;
+    atomicAdd(&data[0], 1);
+}

@@ -1,0 +1,125 @@
+// Blocks that cannot go on: at a barrier that not all reach, or for a block that has not begun.
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "warpsim/exec/block.h"
+#include "warpsim/exec/describe.h"
+#include "warpsim/exec/grid.h"
+
+namespace warpsim {
+
+namespace {
+
+// Behind a sentence about a barrier: "; threads 32..63 have returned". Nothing of no one.
+std::string clause(const std::vector<uint32_t>& threads, const std::string& what) {
+    return threads.empty() ? "" : fmt::format("; {} {}", describe_threads(threads), what);
+}
+
+size_t hash_of(const std::vector<std::byte>& bytes) {
+    return std::hash<std::string_view>()(
+        {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+void mix(size_t& digest, size_t value) { digest = digest * 0x9e3779b97f4a7c15 + value; }
+
+}  // namespace
+
+// No warp can go on: says who waits where for whom.
+void Block::fail_stuck() {
+    for (auto& warp : warps_) {
+        warp->for_each_split(Split::at_warp_sync,
+                             [&](Split& split) { warp->fail_waiting_for_lanes(split); });
+    }
+    for (auto& warp : warps_) {
+        warp->for_each_split(Split::at_barrier, [&](Split& split) {
+            warp->enter(split);
+            const Barrier& barrier = barriers_[split.barrier];
+            warp->fail(
+                FaultKind::barrier_stuck,
+                fmt::format("barrier {} can never open: {} of {} threads have come{}",
+                            split.barrier, barrier.arrived,
+                            barrier.threads ? barrier.threads : alive_, missing_at(split.barrier)),
+                std::countr_zero(split.mask));
+        });
+    }
+    throw std::logic_error("a block is stuck, and nobody waits");
+}
+
+// "; threads 32..63 wait at barrier 2; threads 64..95 have returned"
+std::string Block::missing_at(int barrier) const {
+    std::array<std::vector<uint32_t>, std::tuple_size_v<decltype(barriers_)>> waiting;
+    std::vector<uint32_t> returned;
+    const auto add = [](std::vector<uint32_t>& threads, const Warp& warp, Mask lanes) {
+        for (int lane = 0; lane < warp_size; ++lane) {
+            if (lanes >> lane & 1) threads.push_back(warp.index() * warp_size + lane);
+        }
+    };
+    for (const auto& warp : warps_) {
+        warp->for_each_split(Split::at_barrier, [&](const Split& split) {
+            add(waiting[split.barrier], *warp, split.mask);
+        });
+        add(returned, *warp, warp->launched() & ~warp->existing());
+    }
+    std::string text;
+    for (int other = 0; other < int(waiting.size()); ++other) {
+        if (other != barrier)
+            text += clause(waiting[other], fmt::format("wait at barrier {}", other));
+    }
+    const bool wants_all = barriers_[barrier].threads == 0;
+    return text + (wants_all ? "" : clause(returned, "have returned"));
+}
+
+// Of all that decides what the block does next, but for what it reads in global memory.
+size_t Block::digest() const {
+    size_t digest = hash_of(shared_);
+    for (const auto& warp : warps_) {
+        for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync}) {
+            warp->for_each_split(state, [&](const Split& split) {
+                mix(digest, state);
+                mix(digest, split.mask);
+                mix(digest, static_cast<size_t>(split.pc));
+                mix(digest, hash_of(split.frame->rows));
+            });
+        }
+    }
+    return digest;
+}
+
+// A block that is where it was, turn by turn, goes in a circle until another one helps it.
+std::optional<Circle> Block::find_circle() {
+    constexpr int turns = 12, proof = 3;
+    size_t before = digest();
+    for (int turn = 0, same = 0; turn < turns; ++turn) {
+        if (run() == Warp::Stop::finished) return std::nullopt;
+        const size_t now = digest();
+        same = now == before ? same + 1 : 0;
+        if (same == proof) return Circle{this, now, waits_for_later()};
+        before = now;
+    }
+    return std::nullopt;
+}
+
+Fault Block::waits_for_later() {
+    try {
+        for (auto& warp : warps_) {
+            warp->for_each_split(Split::ready, [&](Split& split) {
+                warp->enter(split);
+                warp->fail(
+                    FaultKind::waits_for_later_block,
+                    fmt::format("block {} waits here for what a block of a higher number does; "
+                                "CUDA does not promise that one begins before this one ends",
+                                describe(position_)),
+                    std::countr_zero(split.mask));
+            });
+        }
+    } catch (const Fault& fault) {
+        return fault;
+    }
+    throw std::logic_error("a block spins, and no lane runs");
+}
+
+}  // namespace warpsim

@@ -1,0 +1,68 @@
+// expect: failed, cause waits_for_later_block
+// Block 0 waits until all others have written their partial sums; they may not have begun.
+constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
+
+__device__ float warp_sum(float sum) {
+    for (unsigned int offset = 16; offset >= 1; offset /= 2) {
+        sum += __shfl_down_sync(0xffffffff, sum, offset);
+    }
+    return sum;
+}
+
+__device__ float block_sum(float sum) {
+    __shared__ float warp_sums[WARPS];
+    sum = warp_sum(sum);
+    __syncthreads();
+    if (threadIdx.x % 32 == 0) {
+        warp_sums[threadIdx.x / 32] = sum;
+    }
+    __syncthreads();
+    sum = 0;
+    for (float s : warp_sums) {
+        sum += s;
+    }
+    return sum;
+}
+
+__device__ unsigned int arrived;
+
+__global__ void SegmentedSumReductionKernel(const float* input, float* output, float* partial,
+                                            size_t n) {
+    __shared__ bool last;
+    float sum = 0;
+    for (size_t i = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x; i < n;
+         i += size_t{gridDim.x} * BLOCK_DIM) {
+        sum += input[i];
+    }
+    sum = block_sum(sum);
+    if (threadIdx.x == 0) {
+        partial[blockIdx.x] = sum;
+        __threadfence();
+        atomicAdd(&arrived, 1);
+        last = blockIdx.x == 0;
+        if (last) {
+            while (atomicAdd(&arrived, 0) < gridDim.x) {
+            }
+            arrived = 0;
+        }
+    }
+    __syncthreads();
+    if (last) {
+        __threadfence();
+        sum = 0;
+        for (unsigned int b = threadIdx.x; b < gridDim.x; b += BLOCK_DIM) {
+            sum += partial[b];
+        }
+        sum = block_sum(sum);
+        if (threadIdx.x == 0) {
+            *output = sum;
+        }
+    }
+}
+
+void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
+    const size_t wanted = n / (16 * BLOCK_DIM) + 1;
+    const unsigned int blocks = wanted < MOST_BLOCKS ? wanted : MOST_BLOCKS;
+    SegmentedSumReductionKernel<<<blocks, BLOCK_DIM>>>(input, output,
+                                                       static_cast<float*>(workspace), n);
+}
