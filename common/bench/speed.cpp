@@ -1,85 +1,85 @@
 #include "bench/speed.h"
 
-#include <algorithm>
-#include <map>
+#include <fmt/format.h>
 
-#include "bench/cub_reference.h"
-#include "bench/statistics.h"
+#include "bench/reference.h"
 
 namespace bench {
 namespace {
 
-using device::Buffer;
-using device::Gpu;
-using device::Launch;
-using device::PairSet;
-using device::Pointer;
+// The roofline is measured too, and no kernel can be surely faster.
+constexpr double surely_faster = 1.03;
+// Of the pairs that are wanted so many may be disturbed before it is given up.
+constexpr size_t most_tries = 4;
 
-// More sets than this cost memory and time to fill and tell nothing new.
-constexpr size_t most_sets = 64;
-
-// So many that a set comes back only after twice the L2 of other inputs has been read.
-size_t sets_needed(uint64_t l2_bytes, size_t input_bytes) {
-    return static_cast<size_t>(2 * l2_bytes / std::max<size_t>(input_bytes, 1)) + 2;
+double median_of(const std::vector<Pair>& pairs, double Pair::*seconds) {
+    std::vector<double> samples;
+    for (const Pair& pair : pairs)
+        if (!pair.discarded) samples.push_back(pair.*seconds);
+    return median(std::move(samples));
 }
 
-Buffer copy_of(Gpu& gpu, Buffer original) {
-    std::vector<std::byte> bytes(original.bytes);
-    gpu.read(original, 0, bytes);
-    const Buffer copy = gpu.allocate(original.bytes);
-    gpu.write(copy, 0, bytes);
-    return copy;
+bool wants_more(const PairedTiming& timing, std::optional<double> threshold) {
+    if (threshold) return needs_more_pairs(timing.pairs(), *threshold);
+    return looks_at(timing.pairs()).empty();
 }
 
-// The launch on copies of its buffers; a buffer used twice is copied once.
-PairSet copy_of(Gpu& gpu, const Launch& launch, Pointer input) {
-    std::map<uint32_t, Buffer> copies;
-    const auto moved = [&](Pointer pointer) {
-        const auto known = copies.find(pointer.buffer.id);
-        const Buffer copy = known != copies.end() ? known->second : copy_of(gpu, pointer.buffer);
-        copies[pointer.buffer.id] = copy;
-        return Pointer{copy, pointer.offset};
-    };
-    PairSet set{launch, moved(input), {gpu.allocate(sizeof(float)), 0}};
-    for (auto& argument : set.launch.arguments)
-        for (auto& [at, pointer] : argument.pointers) pointer = moved(pointer);
-    return set;
+Speed summarise(const PairedTiming& timing, std::optional<double> threshold, size_t bytes,
+                const device::Ceilings& ceilings) {
+    Speed speed;
+    speed.pairs = timing.pairs();
+    speed.discarded = timing.discarded();
+    const std::vector<Look> looks = looks_at(speed.pairs);
+    speed.decision =
+        threshold ? decide(looks, *threshold) : Decision{SpeedState::undecided, looks.back()};
+    speed.timed_seconds = median_of(speed.pairs, &Pair::student_seconds);
+    speed.reference_seconds = median_of(speed.pairs, &Pair::reference_seconds);
+    speed.ceilings = ceilings;
+    const double rate = static_cast<double>(bytes) / speed.timed_seconds;
+    speed.share_of_roofline = rate / ceilings.read_bytes_per_second;
+    if (speed.share_of_roofline > surely_faster)
+        speed.needs_review = fmt::format(
+            "{:.0f} GB/s is more than this GPU reads at all ({:.0f} GB/s): not every byte was read",
+            rate * 1e-9, ceilings.read_bytes_per_second * 1e-9);
+    if (timing.states().back().is_known) speed.state = timing.states().back();
+    return speed;
 }
 
 }  // namespace
 
-SpeedResult summarise(const device::PairedTimes& times) {
-    std::vector<double> ratios;
-    for (size_t i = 0; i < times.launch_seconds.size(); ++i)
-        ratios.push_back(times.reference_seconds[i] / times.launch_seconds[i]);
-    const Interval interval = median_interval(ratios);
-    SpeedResult result;
-    result.ratio = median(ratios);
-    result.low = interval.low;
-    result.high = interval.high;
-    result.launch_seconds = median(times.launch_seconds);
-    result.reference_seconds = median(times.reference_seconds);
-    result.pairs = ratios.size();
-    return result;
+// Of a GPU that adds up nothing: its own data, and no steps beside them.
+device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
+    constexpr size_t elements = 1 << 20;
+    Timed nothing{.elements = elements,
+                  .steps = [](auto...) { return std::vector<device::Step>(); }};
+    PairedTiming timing(gpu, nothing, reference(gpu.info().compute_capability), seed);
+    timing.prepare();
+    const device::Ceilings ceilings = gpu.measure_ceilings();
+    gpu.free_all();
+    return ceilings;
 }
 
-SpeedOutcome measure_speed(Gpu& gpu, const Launch& launch, Pointer input, size_t elements,
-                           const SpeedOptions& options) {
-    const size_t needed = sets_needed(gpu.info().l2_bytes, elements * sizeof(float));
-    device::PairPlan plan;
-    plan.library = cub_reference(gpu.info().compute_capability);
-    plan.elements = elements;
-    plan.pairs = options.pairs;
-    plan.deadline_seconds = options.deadline_seconds;
-    for (size_t i = 0; i < std::min(needed, most_sets); ++i)
-        plan.sets.push_back(copy_of(gpu, launch, input));
-
+SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> threshold,
+                           uint64_t seed) {
+    const size_t bytes = timed.elements * sizeof(float);
+    PairedTiming timing(gpu, std::move(timed), reference(gpu.info().compute_capability), seed);
     SpeedOutcome outcome;
-    device::PairOutcome pairs = gpu.time_pairs(plan);
-    outcome.fault = std::move(pairs.fault);
+    outcome.fault = timing.prepare();
     if (outcome.fault) return outcome;
-    outcome.result = summarise(pairs.times);
-    outcome.result.cold = needed <= most_sets;
+    const device::Ceilings ceilings = gpu.measure_ceilings();
+    while (wants_more(timing, threshold)) {
+        if (timing.pairs().size() >= most_tries * most_pairs)
+            throw device::Error(fmt::format(
+                "the GPU's clocks were held back or changed in {} of {} runs: nothing can be "
+                "measured on it now",
+                timing.discarded(), timing.pairs().size()));
+        outcome.fault = timing.take_group();
+        if (outcome.fault) return outcome;
+        outcome.wrong_answer = timing.wrong_answer();
+        if (outcome.wrong_answer) return outcome;
+    }
+    outcome.speed = summarise(timing, threshold, bytes, ceilings);
+    gpu.free_all();
     return outcome;
 }
 

@@ -1,38 +1,37 @@
-// How fast a launch is beside cub::DeviceReduce::Sum on the same bytes.
+// A grading of speed: paired timing until the statistics say enough. See docs/speed.md.
 #pragma once
 
-#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
 
-#include "device/gpu.h"
+#include "bench/paired_timing.h"
+#include "bench/sequential.h"
 
 namespace bench {
 
-struct SpeedResult {
-    double ratio = 0;          // reference's time / launch's time: 1 as fast as CUB, below 1 slower
-    double low = 0, high = 0;  // an interval of about 95 % around it
-    double launch_seconds = 0, reference_seconds = 0;  // medians
-    size_t pairs = 0;
-    bool cold = false;  // no run found its input in the cache; false for inputs too small to rotate
+struct Speed {
+    Decision decision;
+    double timed_seconds = 0, reference_seconds = 0;  // medians of the pairs that count
+    device::Ceilings ceilings;
+    double share_of_roofline = 0;  // of the measured read rate, by the input's bytes
+    std::string needs_review;      // why a person must look; empty: nobody need
+    std::vector<Pair> pairs;       // all of them, in order
+    size_t discarded = 0;
+    std::optional<device::GpuState> state;  // at the end; nothing: NVML did not answer
 };
 
 struct SpeedOutcome {
-    std::optional<device::Fault> fault;  // of the launch; the result is then empty
-    SpeedResult result;
+    std::optional<device::Fault> fault;       // of what is timed
+    std::optional<WrongAnswer> wrong_answer;  // of a timed run
+    Speed speed;                              // where there is neither
 };
 
-struct SpeedOptions {
-    uint32_t pairs = 40;
-    double deadline_seconds = 60;
-};
-
-// `launch` is one that has been run before and is right; its pointers lie in buffers of `gpu`,
-// `input` among them: `elements` floats. Every pair works on copies of these buffers, in rotation.
-// Buffers stay as they are, except that the copies are new ones on the device (free_all() frees
-// them). Throws device::Error where it cannot be measured: no nvcc, no room.
-SpeedOutcome measure_speed(device::Gpu& gpu, const device::Launch& launch, device::Pointer input,
-                           size_t elements, const SpeedOptions& options = {});
-
-// Ratio and interval of pairs of times.
-SpeedResult summarise(const device::PairedTimes& times);
+// `threshold`: what the reference's time over the timed one must be at least. Without one, the
+// first look is enough. Throws device::Error where nothing can be measured, or nothing but
+// disturbed pairs comes.
+device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed);
+SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> threshold,
+                           uint64_t seed);
 
 }  // namespace bench

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
+#include <numeric>
 
 namespace bench {
 
@@ -11,6 +13,14 @@ double median(std::vector<double> samples) {
     std::sort(samples.begin(), samples.end());
     const size_t middle = samples.size() / 2;
     return samples.size() % 2 == 1 ? samples[middle] : (samples[middle - 1] + samples[middle]) / 2;
+}
+
+double trimmed_mean(std::vector<double> samples, double share) {
+    if (samples.empty()) return std::numeric_limits<double>::quiet_NaN();
+    std::sort(samples.begin(), samples.end());
+    const auto cut = static_cast<ptrdiff_t>(share * static_cast<double>(samples.size()));
+    const double sum = std::accumulate(samples.begin() + cut, samples.end() - cut, 0.0);
+    return sum / static_cast<double>(samples.size() - 2 * static_cast<size_t>(cut));
 }
 
 Interval median_interval(std::vector<double> samples) {

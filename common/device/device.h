@@ -101,6 +101,7 @@ enum class FaultKind {
     bad_launch,     // no such kernel, too many threads or shared bytes, arguments of the wrong size
     bad_mask,       // a warp operation used by a thread that its mask does not name
     lanes_missing,  // a warp operation whose mask names threads that never come
+    waits_for_later_block,  // sim, while it checks: CUDA does not promise that the other one begins
     other,
 };
 
@@ -161,12 +162,6 @@ class Device {
     // Buffers with damaged guards since they were allocated (always empty on sim: there an access
     // out of bounds is a fault).
     virtual std::vector<Buffer> damaged_guards() = 0;
-};
-
-// Pairs of times of one launch and of a reference over the same bytes, interleaved A B B A in one
-// process.
-struct PairedTimes {
-    std::vector<double> launch_seconds, reference_seconds;  // as many of one as of the other
 };
 
 std::unique_ptr<Device> make_sim();

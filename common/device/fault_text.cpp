@@ -39,6 +39,9 @@ const char* advice(FaultKind kind) {
         case FaultKind::bad_mask:
         case FaultKind::lanes_missing:
             return "all lanes that the mask names must make the call, and nobody else";
+        case FaultKind::waits_for_later_block:
+            return "wait for blocks of lower numbers only, or let a second kernel do what comes "
+                   "after; cooperative launches may wait for all";
         case FaultKind::assert_failed:
         case FaultKind::trap:
             return "the kernel asked for this: see the condition before it";

@@ -1,4 +1,4 @@
-#include "device/gpu.h"
+#include "device/gpu_client.h"
 
 #include <fmt/format.h>
 
@@ -21,54 +21,7 @@ using protocol::Verb;
 // For all that is not a kernel: loading may assemble a large program, the rest takes milliseconds.
 constexpr double service_seconds = 120;
 
-class GpuClient final : public Gpu {
-  public:
-    GpuClient() { start(); }
-
-    std::string name() const override { return info_.name; }
-    std::map<int, int> attributes() const override { return info_.attributes; }
-    size_t memory_bytes() const override { return info_.memory_bytes; }
-    KernelResources resources(const std::string& kernel) override;
-    const GpuInfo& info() const override { return info_; }
-    int workers_started() const override { return workers_started_; }
-
-    void load(const Code& code) override;
-    Buffer allocate(size_t bytes) override;
-    Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) override;
-    void free_all() override;
-    std::optional<Buffer> variable(const std::string& name) override;
-    void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override;
-    void read(Buffer from, size_t offset, std::span<std::byte> bytes) override;
-    Outcome run(const Launch& launch) override;
-    std::vector<Buffer> damaged_guards() override;
-    PairOutcome time_pairs(const PairPlan& plan) override;
-
-  private:
-    void start();
-    GpuWorker& worker();
-    void send_code();
-    Reply call(const Request& request);
-    Reply finished(const Reply& reply);
-    void forget_worker();
-    void forget_buffers();
-    size_t put_text(const std::string& text);
-
-    std::optional<Fault> run_kernel(const Request& request, const std::string& kernel,
-                                    double deadline_seconds);
-    Fault fault_of(const Reply& reply, const std::string& kernel);
-    Fault never_ends(const std::string& kernel, double seconds);
-
-    void check_range(Buffer buffer, size_t offset, size_t bytes) const;
-    void check_pointers(const Launch& launch) const;
-
-    std::unique_ptr<GpuWorker> worker_;
-    GpuInfo info_;
-    std::optional<Code> code_;
-    std::map<uint32_t, size_t> buffers_;       // id -> bytes
-    std::map<std::string, Buffer> variables_;  // of the program, as far as asked for
-    uint32_t last_id_ = 0;
-    int workers_started_ = 0;
-};
+}  // namespace
 
 void GpuClient::start() {
     worker_ = std::make_unique<GpuWorker>();
@@ -130,8 +83,9 @@ Buffer GpuClient::allocate(size_t bytes) {
 
 Buffer GpuClient::allocate_repeating(size_t bytes, std::span<const std::byte> period) {
     const Buffer buffer = allocate(bytes);
-    for (size_t done = 0; done < bytes; done += period.size())
-        write(buffer, done, period.first(std::min(period.size(), bytes - done)));
+    write(buffer, 0, period.first(std::min(period.size(), bytes)));
+    if (period.size() < bytes)
+        call({.verb = Verb::repeat, .buffer = buffer.id, .bytes = period.size()});
     return buffer;
 }
 
@@ -265,29 +219,6 @@ std::vector<Buffer> GpuClient::damaged_guards() {
     return damaged;
 }
 
-PairOutcome GpuClient::time_pairs(const PairPlan& plan) {
-    if (plan.sets.empty() || plan.pairs == 0) throw Error("time_pairs() needs sets and pairs");
-    for (const PairSet& set : plan.sets) {
-        check_pointers(set.launch);
-        check_range(set.reference_input.buffer, set.reference_input.offset,
-                    plan.elements * sizeof(float));
-        check_range(set.reference_output.buffer, set.reference_output.offset, sizeof(float));
-    }
-    PayloadWriter payload(worker().window());
-    put(payload, plan);
-    PairOutcome outcome;
-    outcome.fault = run_kernel({.verb = Verb::pairs, .bytes = payload.size()},
-                               plan.sets.front().launch.kernel, plan.deadline_seconds);
-    if (outcome.fault) {
-        forget_worker();
-        return outcome;
-    }
-    PayloadReader times(worker_->window());
-    for (auto* seconds : {&outcome.times.launch_seconds, &outcome.times.reference_seconds})
-        for (uint32_t i = 0; i < plan.pairs; ++i) seconds->push_back(times.value<double>());
-    return outcome;
-}
-
 void GpuClient::check_range(Buffer buffer, size_t offset, size_t bytes) const {
     const auto found = buffers_.find(buffer.id);
     if (found == buffers_.end())
@@ -303,8 +234,6 @@ void GpuClient::check_pointers(const Launch& launch) const {
     for (const Argument& argument : launch.arguments)
         for (const auto& [at, pointer] : argument.pointers) check_range(pointer.buffer, 0, 0);
 }
-
-}  // namespace
 
 std::unique_ptr<Gpu> make_gpu_device() { return std::make_unique<GpuClient>(); }
 std::unique_ptr<Device> make_gpu() { return make_gpu_device(); }

@@ -1,5 +1,5 @@
 // The device `gpu`: a worker process that holds the CUDA driver. Beyond the common interface it
-// times a launch beside a reference.
+// times what a student's plan does, beside a reference.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "device/device.h"
+#include "device/gpu_timing.h"
 
 namespace device {
 
@@ -22,33 +22,15 @@ struct GpuInfo {
     std::map<int, int> attributes;  // by CUdevice_attribute
 };
 
-// One set of buffers for a pair: the launch, and the reference over the same input.
-struct PairSet {
-    Launch launch;
-    Pointer reference_input, reference_output;
-};
-
-// What time_pairs() does: `pairs` times launch and reference, on the sets in rotation.
-struct PairPlan {
-    std::string library;  // shared object with cub_reference_sum(), see bench/cub_reference.cu
-    uint64_t elements = 0;
-    uint32_t pairs = 40;
-    double warm_up_seconds = 0.05;  // wakes the clocks; at least one run of each
-    double deadline_seconds = 60;   // for all of it
-    std::vector<PairSet> sets;
-};
-
-struct PairOutcome {
-    std::optional<Fault> fault;  // of the launch
-    PairedTimes times;
-};
-
 // Kernels' printf: the driver keeps some 49 000 short lines of a launch, the last ones; of a kernel
 // that prints more, Outcome counts and shows what is left.
 class Gpu : public Device {
   public:
     virtual const GpuInfo& info() const = 0;
-    virtual PairOutcome time_pairs(const PairPlan& plan) = 0;
+    // Until free_all(), load() or a fault. A fault is that of what is to be timed.
+    virtual std::optional<Fault> prepare_timing(const TimingPlan& plan) = 0;
+    virtual GroupOutcome time_group(const Group& group) = 0;
+    virtual Ceilings measure_ceilings() = 0;  // of a GPU that was prepared
 
     // Worker processes so far: one, and one more after each fault or missed deadline.
     virtual int workers_started() const = 0;

@@ -3,22 +3,13 @@
 namespace device {
 namespace {
 
-// A pointer on the wire; of an argument, `at` is the byte where it lies in it.
-struct WirePointer {
-    uint32_t buffer = 0, at = 0;
-    uint64_t offset = 0;
-};
-
-void put(PayloadWriter& out, const Pointer& pointer, uint32_t at = 0) {
-    out.value(WirePointer{pointer.buffer.id, at, pointer.offset});
-}
-
-Pointer pointer_of(const WirePointer& wire) { return {{wire.buffer, 0}, wire.offset}; }
-
 void put(PayloadWriter& out, const Argument& argument) {
     out.sized(argument.bytes);
     out.value(uint64_t{argument.pointers.size()});
-    for (const Argument::Member& member : argument.pointers) put(out, member.pointer, member.at);
+    for (const auto& [at, pointer] : argument.pointers) {
+        out.value(at);
+        put(out, pointer);
+    }
 }
 
 // Counts on the wire are not to be believed before that many things have been seen: no reserve().
@@ -26,8 +17,8 @@ Argument take_argument(PayloadReader& in) {
     const auto bytes = in.sized();
     Argument argument(std::vector<std::byte>(bytes.begin(), bytes.end()));
     for (auto left = in.value<uint64_t>(); left > 0; --left) {
-        const auto wire = in.value<WirePointer>();
-        argument.pointers.push_back({wire.at, pointer_of(wire)});
+        const auto at = in.value<uint32_t>();
+        argument.pointers.push_back({at, take_pointer(in)});
     }
     return argument;
 }
@@ -52,6 +43,16 @@ std::span<const std::byte> PayloadReader::bytes(size_t count) {
 std::string PayloadReader::text() {
     const auto bytes = sized();
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+void put(PayloadWriter& out, const Pointer& pointer) {
+    out.value(pointer.buffer.id);
+    out.value(uint64_t{pointer.offset});
+}
+
+Pointer take_pointer(PayloadReader& in) {
+    const auto buffer = in.value<uint32_t>();
+    return {{buffer, 0}, in.value<uint64_t>()};
 }
 
 void put(PayloadWriter& out, const Code& code) {
@@ -87,35 +88,6 @@ Launch take_launch(PayloadReader& in) {
     for (auto left = in.value<uint64_t>(); left > 0; --left)
         launch.arguments.push_back(take_argument(in));
     return launch;
-}
-
-void put(PayloadWriter& out, const PairPlan& plan) {
-    out.sized(plan.library);
-    out.value(plan.elements);
-    out.value(plan.pairs);
-    out.value(plan.warm_up_seconds);
-    out.value(uint64_t{plan.sets.size()});
-    for (const PairSet& set : plan.sets) {
-        put(out, set.launch);
-        put(out, set.reference_input);
-        put(out, set.reference_output);
-    }
-}
-
-PairPlan take_plan(PayloadReader& in) {
-    PairPlan plan;
-    plan.library = in.text();
-    plan.elements = in.value<uint64_t>();
-    plan.pairs = in.value<uint32_t>();
-    plan.warm_up_seconds = in.value<double>();
-    for (auto left = in.value<uint64_t>(); left > 0; --left) {
-        PairSet set;
-        set.launch = take_launch(in);
-        set.reference_input = pointer_of(in.value<WirePointer>());
-        set.reference_output = pointer_of(in.value<WirePointer>());
-        plan.sets.push_back(std::move(set));
-    }
-    return plan;
 }
 
 }  // namespace device

@@ -1,4 +1,5 @@
-// How launches and plans lie in the shared window: plain values one after the other, lengths first.
+// How launches and what is timed lie in the shared window: plain values one after the other,
+// lengths first.
 #pragma once
 
 #include <cstring>
@@ -6,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-#include "device/gpu.h"
+#include "device/gpu_timing.h"
 
 namespace device {
 
@@ -53,11 +54,17 @@ class PayloadReader {
     std::span<const std::byte> rest_;
 };
 
+void put(PayloadWriter& out, const Pointer& pointer);  // without its buffer's length
 void put(PayloadWriter& out, const Code& code);
 void put(PayloadWriter& out, const Launch& launch);
-void put(PayloadWriter& out, const PairPlan& plan);
+void put(PayloadWriter& out, const TimingPlan& plan);
+void put(PayloadWriter& out, const Group& group);
+void put(PayloadWriter& out, const GroupTimes& times);
+Pointer take_pointer(PayloadReader& in);
 Code take_code(PayloadReader& in);
 Launch take_launch(PayloadReader& in);
-PairPlan take_plan(PayloadReader& in);
+TimingPlan take_timing_plan(PayloadReader& in);
+Group take_group(PayloadReader& in);
+GroupTimes take_group_times(PayloadReader& in);
 
 }  // namespace device

@@ -10,7 +10,7 @@
 
 namespace device::protocol {
 
-constexpr uint32_t magic = 0x72656432;  // raised with every change of the messages
+constexpr uint32_t magic = 0x72656433;  // raised with every change of the messages
 constexpr size_t window_bytes = size_t{16} << 20;
 
 // The worker's descriptors beside 0, 1 and 2.
@@ -28,9 +28,12 @@ enum class Verb : uint32_t {
     guards,     // -> value ids in the window
     variable,   // buffer; window: name -> value bytes; no such variable: UINT64_MAX
     resources,  // window: name -> KernelResources of that kernel
-    pairs,      // window: plan. Two replies as for run; times in the window
+    repeat,     // buffer: its first bytes again and again
+    timing,     // window: TimingPlan. Two replies as for run
+    group,      // window: Group. Two replies as for run; GroupTimes in the window
+    ceilings,   // -> Ceilings in the window
 };
-constexpr uint32_t verbs = 11;
+constexpr uint32_t verbs = 14;
 
 struct Request {
     uint32_t magic = protocol::magic;

@@ -18,17 +18,20 @@ namespace device {
 
 namespace {
 
-uint64_t blocks_at_once(uint64_t threads) {
-    const auto room = static_cast<uint64_t>(sim_attributes().at(39)) / 32,
-               most = static_cast<uint64_t>(sim_attributes().at(106));
-    return static_cast<uint64_t>(sim_attributes().at(16)) *
+uint64_t blocks_at_once(const std::map<int, int>& attributes, uint64_t threads) {
+    const auto room = static_cast<uint64_t>(attributes.at(39)) / 32,
+               most = static_cast<uint64_t>(attributes.at(106));
+    return static_cast<uint64_t>(attributes.at(16)) *
            std::min(most, room / std::max((threads + 31) / 32, uint64_t{1}));
 }
 
 class SimDevice final : public Sim {
   public:
     std::string name() const override { return "sim"; }
-    std::map<int, int> attributes() const override { return sim_attributes(); }
+    std::map<int, int> attributes() const override { return attributes_; }
+    void set_attributes(const std::map<int, int>& attributes) override {
+        for (const auto& [attribute, value] : attributes) attributes_[attribute] = value;
+    }
     size_t memory_bytes() const override { return size_t{40} << 30; }
     KernelResources resources(const std::string& kernel) override {
         const warpsim::Function* const found = program_ ? program_->find_entry(kernel) : nullptr;
@@ -102,8 +105,11 @@ class SimDevice final : public Sim {
 
     void count(bool on) override {
         counting_ = on;
-        if (on) launches_.clear();
+        if (!on) return;
+        launches_.clear();
+        touched_ = {};
     }
+    void count_paths(bool on) override { counting_paths_ = on; }
     const std::vector<LaunchCounts>& launches() const override { return launches_; }
     void set_order(WarpOrder order) override { order_ = order; }
     void set_schedule(uint64_t seed) override { schedule_ = seed; }
@@ -161,6 +167,7 @@ class SimDevice final : public Sim {
     std::optional<std::vector<std::byte>> parameters(const Launch& launch) const;
     LaunchCounts counted(const warpsim::CountsObserver& observer, const Launch& launch) const;
 
+    std::map<int, int> attributes_ = sim_attributes();
     warpsim::GlobalMemory memory_;
     std::optional<warpsim::Program> program_;
     std::optional<warpsim::Fault> load_fault_;
@@ -168,8 +175,9 @@ class SimDevice final : public Sim {
     std::map<uint32_t, uint32_t> places_;  // warpsim's buffer by ours
     std::vector<std::unique_ptr<RepeatingMemory>> repeating_;
     std::map<uint32_t, uint32_t> variables_;  // of those asked for: our id by warpsim's buffer
-    bool counting_ = false;
+    bool counting_ = false, counting_paths_ = false;
     std::vector<LaunchCounts> launches_;
+    warpsim::SectorSet touched_;  // since counting began
     WarpOrder order_ = WarpOrder::ascending;
     uint64_t schedule_ = 0;
     std::map<std::string, std::vector<std::string>> parameter_names_;
@@ -182,12 +190,7 @@ class SimDevice final : public Sim {
 std::vector<warpsim::Uninitialised> SimDevice::uninitialised(const std::vector<Buffer>& outputs) {
     if (!uninitialised_) return {};
     uninitialised_->look_at_outputs(places_of(outputs));
-    std::vector<warpsim::Uninitialised> found;
-    for (const warpsim::Uninitialised& value : uninitialised_->found()) {
-        const auto tells = [&](const warpsim::Race& race) { return is_told_by(race, value); };
-        if (std::ranges::none_of(races_->races(), tells)) found.push_back(value);
-    }
-    return found;
+    return not_told_by(races_->races(), uninitialised_->found());
 }
 
 // Arguments as PTX lays out parameters: each where the kernel has its own. None: they do not fit.
@@ -225,8 +228,10 @@ Outcome bad_launch(const Launch& launch, const std::string& why) {
 }
 
 // The blocks of a cooperative launch may wait for each other: CUDA starts all of them or none.
-std::optional<std::string> too_many_at_once(const Launch& launch) {
-    const uint64_t blocks = volume(launch.grid), most = blocks_at_once(volume(launch.block));
+std::optional<std::string> too_many_at_once(const std::map<int, int>& attributes,
+                                            const Launch& launch) {
+    const uint64_t blocks = volume(launch.grid),
+                   most = blocks_at_once(attributes, volume(launch.block));
     if (!launch.cooperative || blocks <= most) return std::nullopt;
     return fmt::format("a cooperative launch of {} blocks cannot start: {} of them run at once",
                        blocks, most);
@@ -237,7 +242,7 @@ Outcome SimDevice::run(const Launch& launch) {
     if (!program_) throw Error("no program was loaded");
     std::optional<std::vector<std::byte>> arguments = parameters(launch);
     if (!arguments) return bad_launch(launch, "the arguments do not fit the kernel's parameters");
-    if (const auto why = too_many_at_once(launch)) return bad_launch(launch, *why);
+    if (const auto why = too_many_at_once(attributes_, launch)) return bad_launch(launch, *why);
     warpsim::Launch run{
         launch.kernel,
         {launch.grid.x, launch.grid.y, launch.grid.z},
@@ -253,11 +258,18 @@ Outcome SimDevice::run(const Launch& launch) {
     if (names != parameter_names_.end()) run.parameter_names = names->second;
     fresh_.clear();
     warpsim::CountsObserver observer;
+    warpsim::PathObserver paths(touched_);
     if (races_) run.observers = {races_.get(), uninitialised_.get()};
+    run.may_wait_for_later = !races_;
     if (counting_) run.observers.push_back(&observer);
+    if (counting_ && counting_paths_) run.observers.push_back(&paths);
     if (tracer_) run.observers.push_back(tracer_.get());
     warpsim::Result result = warpsim::run(*program_, memory_, run);
-    if (counting_) launches_.push_back(counted(observer, launch));
+    if (counting_) {
+        launches_.push_back(counted(observer, launch));
+        launches_.back().paths = paths.paths();
+        launches_.back().footprint = paths.footprint();
+    }
     Outcome outcome;
     if (result.fault) outcome.fault = as_fault(*result.fault);
     outcome.printed = std::move(result.printed);

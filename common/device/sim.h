@@ -11,6 +11,7 @@
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/program.h"
 #include "warpsim/observers/line_counts.h"
+#include "warpsim/observers/path.h"
 #include "warpsim/observers/race_observer.h"
 #include "warpsim/observers/trace.h"
 #include "warpsim/observers/uninitialised.h"
@@ -33,6 +34,8 @@ struct LaunchCounts {
     uint64_t blocks = 0, warps = 0;
     uint32_t shared_bytes = 0;           // of a block, static and dynamic
     std::vector<LineCounts> lines = {};  // of the largest cost first
+    warpsim::Paths paths = {};           // of count_paths(true), as the next
+    warpsim::Footprint footprint = {};   // fresh: not touched by a launch counted before
 };
 
 struct NamedBuffer {
@@ -51,8 +54,14 @@ class Sim : public Device {
     // Counts since count(true), of each run() that began; counting costs time, so it is off until
     // asked for.
     virtual void count(bool on) = 0;
+    // While counting, LaunchCounts::paths and footprint too: they cost more time, and only the
+    // speed model asks for them.
+    virtual void count_paths(bool on) = 0;
     virtual const std::vector<LaunchCounts>& launches() const = 0;
     Counts counts() const;  // of all of them
+
+    // What attributes() answers instead: a plan is then made as for that device.
+    virtual void set_attributes(const std::map<int, int>& attributes) = 0;
 
     // Which of a block's warps runs first, and which block. A right kernel gives the same sums in
     // both orders; one that lacks a barrier usually does not.

@@ -36,6 +36,8 @@ FaultKind translate(warpsim::FaultKind kind) {
             return FaultKind::too_much_memory;
         case Sim::bad_launch:
             return FaultKind::bad_launch;
+        case Sim::waits_for_later_block:
+            return FaultKind::waits_for_later_block;
     }
     return FaultKind::other;
 }

@@ -20,7 +20,8 @@ namespace device {
     X(cuMemAlloc) X(cuMemFree) X(cuMemGetInfo) X(cuMemcpyHtoD) X(cuMemcpyDtoH) \
     X(cuMemHostRegister) X(cuModuleLoadDataEx) X(cuModuleUnload) X(cuModuleGetFunction) \
     X(cuFuncGetAttribute) X(cuLaunchKernel) X(cuLaunchCooperativeKernel) X(cuModuleGetGlobal) X(cuLaunchHostFunc) X(cuEventCreate) \
-    X(cuEventRecord) X(cuEventElapsedTime) X(cuEventDestroy)
+    X(cuEventRecord) X(cuEventElapsedTime) X(cuEventDestroy) X(cuMemcpyDtoDAsync) X(cuMemsetD8Async) \
+    X(cuMemsetD32Async) X(cuCtxGetDevice) X(cuDeviceGetPCIBusId)
 // clang-format on
 
 struct Driver {

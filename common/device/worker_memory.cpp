@@ -61,6 +61,13 @@ void Memory::read(uint32_t id, size_t offset, std::span<std::byte> bytes) {
     DRIVER_CALL(cuMemcpyDtoH(bytes.data(), inside(id, offset, bytes.size()), bytes.size()));
 }
 
+void Memory::repeat(uint32_t id, size_t period) {
+    const Block& block = find(id);
+    if (period == 0 || period > block.bytes) throw Error("no buffer repeats so many bytes");
+    device::repeat(block.start, period, block.bytes);
+    DRIVER_CALL(cuCtxSynchronize());
+}
+
 CUdeviceptr Memory::address(uint32_t id, size_t offset) const { return find(id).start + offset; }
 
 std::vector<uint32_t> Memory::damaged() const {
@@ -88,6 +95,14 @@ bool Memory::intact(const Block& block) const {
     DRIVER_CALL(cuMemcpyDtoH(front.data(), block.start - guard_bytes, guard_bytes));
     DRIVER_CALL(cuMemcpyDtoH(back.data(), block.start + block.bytes, guard_bytes));
     return front == guard_ && back == guard_;
+}
+
+void repeat(CUdeviceptr start, size_t period, size_t bytes) {
+    for (size_t done = period; done < bytes;) {
+        const size_t now = std::min(done, bytes - done);
+        DRIVER_CALL(cuMemcpyDtoDAsync(start + done, start, now, nullptr));
+        done += now;
+    }
 }
 
 }  // namespace device

@@ -21,6 +21,8 @@ class Memory {
     void forget_all();
     void write(uint32_t id, size_t offset, std::span<const std::byte> bytes);
     void read(uint32_t id, size_t offset, std::span<std::byte> bytes);
+    // The buffer's first `period` bytes again and again, to its end.
+    void repeat(uint32_t id, size_t period);
 
     // May point anywhere, also outside: what a student's kernel is given need not be in bounds.
     CUdeviceptr address(uint32_t id, size_t offset) const;
@@ -41,5 +43,8 @@ class Memory {
     std::map<uint32_t, Block> blocks_;
     std::vector<uint64_t> guard_;  // the pattern at both ends
 };
+
+// Copies [start, start + period) until [start, start + bytes) is full; on the default stream.
+void repeat(CUdeviceptr start, size_t period, size_t bytes);
 
 }  // namespace device

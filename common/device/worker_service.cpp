@@ -6,7 +6,6 @@
 
 #include "device/gpu_payload.h"
 #include "device/worker_gpu.h"
-#include "device/worker_pairs.h"
 
 namespace device {
 namespace {
@@ -47,6 +46,7 @@ void Service::carry_out(const Request& request, Reply& reply) {
         case Verb::allocate:
             return memory_.allocate(request.buffer, request.bytes);
         case Verb::free_all:
+            timing_.reset();
             return memory_.free_all();
         case Verb::write:
             return memory_.write(request.buffer, request.offset, payload(request));
@@ -62,8 +62,14 @@ void Service::carry_out(const Request& request, Reply& reply) {
             return;
         case Verb::resources:
             return PayloadWriter(window_).value(program_.resources(text(request)));
-        case Verb::pairs:
-            return pairs(request);
+        case Verb::repeat:
+            return memory_.repeat(request.buffer, request.bytes);
+        case Verb::timing:
+            return prepare_timing(request);
+        case Verb::group:
+            return time_group(request);
+        case Verb::ceilings:
+            return PayloadWriter(window_).value(timing().ceilings());
     }
     throw Error("the GPU worker got a request that it does not know");
 }
@@ -81,6 +87,7 @@ void Service::ensure_context() {
 void Service::load(const Request& request) {
     PayloadReader in(payload(request));
     const Code code = take_code(in);
+    timing_.reset();
     memory_.forget_all();
     program_.load(code);
 }
@@ -102,14 +109,26 @@ void Service::run(const Request& request) {
     std::fflush(stdout);  // where the driver printed what the kernel printed
 }
 
-void Service::pairs(const Request& request) {
+void Service::prepare_timing(const Request& request) {
     PayloadReader in(payload(request));
-    const PairPlan plan = take_plan(in);
+    const TimingPlan plan = take_timing_plan(in);
+    timing_.reset();
     announce_launch(request);
-    const PairedTimes times = time_pairs(program_, memory_, plan);
+    timing_ = std::make_unique<Timing>(program_, memory_, plan);
+}
+
+void Service::time_group(const Request& request) {
+    PayloadReader in(payload(request));
+    const Group group = take_group(in);
+    announce_launch(request);
+    const GroupTimes times = timing().time(group, memory_);
     PayloadWriter out(window_);
-    out.bytes(std::as_bytes(std::span(times.launch_seconds)));
-    out.bytes(std::as_bytes(std::span(times.reference_seconds)));
+    put(out, times);
+}
+
+Timing& Service::timing() {
+    if (!timing_) throw Error("nothing was prepared to be timed");
+    return *timing_;
 }
 
 uint64_t Service::guards() {

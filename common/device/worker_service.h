@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 
 #include "device/gpu_protocol.h"
 #include "device/worker_memory.h"
 #include "device/worker_program.h"
+#include "device/worker_timing.h"
 
 namespace device {
 
@@ -27,7 +29,9 @@ class Service {
     uint64_t variable(const protocol::Request& request);
     void load(const protocol::Request& request);
     void run(const protocol::Request& request);
-    void pairs(const protocol::Request& request);
+    void prepare_timing(const protocol::Request& request);
+    void time_group(const protocol::Request& request);
+    Timing& timing();
     uint64_t guards();
     void ensure_context();
     void announce_launch(const protocol::Request& request);
@@ -39,6 +43,7 @@ class Service {
     bool has_context_ = false;
     Memory memory_;
     Program program_;
+    std::unique_ptr<Timing> timing_;  // null: nothing was prepared since load() or free_all()
 };
 
 }  // namespace device

@@ -1,17 +1,17 @@
 #include "lab/benchmarks.h"
 
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 
-#include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <functional>
+#include <list>
 
+#include "lab/bench_on_sim.h"
 #include "lab/build_submission.h"
-#include "lab/calls.h"
-#include "lab/counters.h"
-#include "lab/data.h"
 #include "lab/error.h"
-#include "lab/experiment.h"
+#include "lab/files.h"
 #include "lab/options.h"
 #include "lab/speed.h"
 #include "lab/verdict.h"
@@ -19,95 +19,171 @@
 namespace lab {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-struct Kernel {
-    Subject subject;
-    uint64_t seed;
-};
-
-void say_what_was_done(benchmark::State& state, const Case& timed) {
-    const auto elements = static_cast<int64_t>(timed.elements());
-    state.SetItemsProcessed(state.iterations() * elements);
-    state.SetBytesProcessed(state.iterations() * elements * static_cast<int64_t>(sizeof(float)));
-}
-
-// On sim: how fast it simulates, and what it counts.
-void run_on_sim(benchmark::State& state, device::Sim& sim, const Kernel& kernel,
-                const Case& timed) {
-    Experiment experiment(sim, kernel.subject, timed);
-    const auto input = make_data(DataKind::positive_integers, timed.elements(), kernel.seed);
-    for (auto _ : state) {
-        sim.count(true);
-        const auto start = Clock::now();
-        const Run run = experiment.run(input);
-        if (run.outcome.fault) return state.SkipWithError(run.outcome.fault->message.c_str());
-        state.SetIterationTime(std::chrono::duration<double>(Clock::now() - start).count());
-    }
-    sim.count(false);
-    for (const auto& [name, counter] : counters())
-        state.counters[name] = counter.measure(sim.launches(), timed);
-    say_what_was_done(state, timed);
-}
-
-// On gpu: one measurement of many launches, each beside the reference on the same bytes.
-void run_on_gpu(benchmark::State& state, device::Gpu& gpu, const Kernel& kernel,
-                const Case& timed) {
-    for (auto _ : state) {
-        const bench::SpeedOutcome outcome =
-            time_beside_reference(gpu, kernel.subject.kernel, timed, kernel.seed);
-        if (outcome.fault) return state.SkipWithError(outcome.fault->message.c_str());
-        state.SetIterationTime(outcome.result.launch_seconds);
-        state.counters["times_cub"] = outcome.result.ratio;
-    }
-    say_what_was_done(state, timed);
-}
-
 using Bench = std::function<void(benchmark::State&)>;
 
-benchmark::internal::Benchmark* add(const std::string& name, Bench bench) {
-    return benchmark::RegisterBenchmark(name.c_str(),
-                                        [bench](benchmark::State& state) { bench(state); })
-        ->UseManualTime()
-        ->Unit(benchmark::kMicrosecond);
+// 2^10 to 2^28 by fours; and 2^32, where the student's file says how a call adds up.
+std::vector<uint64_t> sizes_on_gpu(bool by_call) {
+    std::vector<uint64_t> sizes;
+    for (unsigned power = 10; power <= 28; power += 2) sizes.push_back(uint64_t{1} << power);
+    if (by_call) sizes.push_back(uint64_t{1} << 32);
+    return sizes;
 }
 
-void add_all(Devices& devices, const Kernel& kernel, const Benchmarks& all) {
-    for (const BlocksThreads& shape : all.on_sim) {
-        if (!devices.sim) break;
-        const Case timed = all.sums.one("Bench", "timed", shape);
-        add("sim/" + timed.launch(),
-            [&, timed](auto& state) { run_on_sim(state, *devices.sim, kernel, timed); });
-    }
-    for (const uint64_t n : all.sizes_on_sim) {
-        if (!devices.sim) break;
-        const Case timed = Function{}.one("Bench", "timed", n);
-        add("sim/" + timed.launch(),
-            [&, timed](auto& state) { run_on_sim(state, *devices.sim, kernel, timed); });
-    }
-    for (const BlocksThreads& shape : all.on_gpu) {
-        if (!devices.gpu) break;
-        const Case timed = all.sums.one("Bench", "timed", shape);
-        add("gpu/" + timed.launch(), [&, timed](auto& state) {
-            run_on_gpu(state, *devices.gpu, kernel, timed);
-        })->Iterations(1);
-    }
-}
+class Session {
+  public:
+    Session(const Options& options, const Benchmarks& sizes)
+        : options_(options),
+          sizes_(sizes),
+          lab_(find_lab(options.lab_folder)),
+          spec_(read_lab_toml(lab_.folder / "lab.toml")),
+          submission_(read_submission(lab_, options.kernel)),
+          devices_(open_devices(options.device)) {}
 
-void run(const Options& options, const Benchmarks& all) {
-    const LabFolder lab = find_lab(options.lab_folder);
-    const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
-    Devices devices = open_devices(options.device);
-    const BuiltKernel built =
-        build_submission(read_submission(lab, options.kernel), lab, spec, devices);
-    const Kernel kernel{built.subject, options.seed};
-    add_all(devices, kernel, all);
-    char program[] = "bench", tabular[] = "--benchmark_counters_tabular=true";
-    char* argv[] = {program, tabular, nullptr};
-    int argc = 2;
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-}
+    void run() {
+        add_runner("student", submission_);
+        if (std::filesystem::exists(lab_.solution())) {
+            const Submission solution = read_submission(lab_, lab_.solution());
+            if (solution.sha256 != submission_.sha256) add_runner("solution", solution);
+        }
+        if (devices_.sim) add_on_sim();
+        if (devices_.gpu) add_on_gpu();
+        add_context();
+        run_all();
+    }
+
+  private:
+    void add_runner(const std::string& name, const Submission& submission) {
+        runners_.push_back(
+            {name, build_submission(submission, lab_, spec_, devices_).subject, sizes_.sums});
+    }
+
+    void add(const std::string& device, const std::string& runner, uint64_t n, Bench bench) {
+        const std::string name = fmt::format("{}/{}/{}", device, runner, n);
+        benchmark::RegisterBenchmark(
+            name.c_str(),
+            [bench, n](benchmark::State& state) {
+                try {
+                    bench(state);
+                } catch (const std::exception& error) {
+                    state.SkipWithError(error.what());
+                    for (auto _ : state) state.SetIterationTime(0);
+                }
+                const auto elements = static_cast<int64_t>(n);
+                state.SetItemsProcessed(elements);
+                state.SetBytesProcessed(elements * static_cast<int64_t>(sizeof(float)));
+            })
+            ->UseManualTime()
+            ->Unit(benchmark::kMicrosecond)
+            ->Iterations(1);
+    }
+
+    void add_on_sim() {
+        model_ = model::read_gpu(lab_.root / "common" / "model" / "gpus" / "h200.toml");
+        std::printf(
+            "On sim: what is counted, and the time that it predicts for %s%s "
+            "(docs/model.md).\n",
+            model_->name.c_str(), model_->measured ? "" : ", which was not measured");
+        for (const BenchRunner& runner : runners_) {
+            for (const uint64_t n : sizes_.on_sim) {
+                add("sim", runner.name, n, [this, &runner, n](benchmark::State& state) {
+                    const SimMeasurement measured =
+                        measure_on_sim(*devices_.sim, *model_, runner, n, options_.seed);
+                    for (auto _ : state) state.SetIterationTime(measured.predicted_seconds);
+                    for (const auto& [name, value] : measured.counters)
+                        state.counters[name] = value;
+                    state.counters["predicted"] = 1;
+                });
+            }
+        }
+    }
+
+    // One measurement of a runner gives the reference's time as well.
+    void add_on_gpu() {
+        for (const uint64_t n : sizes_on_gpu(runners_.front().subject.plans != nullptr)) {
+            for (const BenchRunner& runner : runners_) {
+                add("gpu", runner.name, n,
+                    [this, &runner, n](benchmark::State& state) { time_on_gpu(state, runner, n); });
+            }
+            add("gpu", "cub", n, [this](benchmark::State& state) {
+                if (!latest_) throw NoVerdict("nothing could be timed beside it");
+                for (auto _ : state) state.SetIterationTime(latest_->reference_seconds);
+            });
+            add("gpu", "roofline", n, [this, n](benchmark::State& state) {
+                if (!latest_) throw NoVerdict("nothing could be timed beside it");
+                const double bytes = static_cast<double>(n * sizeof(float));
+                for (auto _ : state)
+                    state.SetIterationTime(
+                        std::max(latest_->ceilings.launch_seconds,
+                                 bytes / latest_->ceilings.read_bytes_per_second));
+            });
+        }
+    }
+
+    void time_on_gpu(benchmark::State& state, const BenchRunner& runner, uint64_t n) {
+        latest_.reset();
+        devices_.gpu->load(runner.subject.code);
+        const bench::SpeedOutcome outcome =
+            time_case(*devices_.gpu, runner.subject, runner.timed(n), std::nullopt, options_.seed);
+        if (outcome.fault) throw NoVerdict(outcome.fault->message);
+        if (outcome.wrong_answer)
+            throw NoVerdict(fmt::format("a wrong sum: {} instead of {}", outcome.wrong_answer->got,
+                                        outcome.wrong_answer->wanted));
+        latest_ = outcome.speed;
+        const bench::Centre& ratio = latest_->decision.look.ratio;
+        for (auto _ : state) state.SetIterationTime(latest_->timed_seconds);
+        state.counters["share_of_roofline"] = latest_->share_of_roofline;
+        state.counters["times_cub"] = ratio.value;
+        state.counters["times_cub_low"] = ratio.interval.low;
+        state.counters["times_cub_high"] = ratio.interval.high;
+    }
+
+    // Of the whole run: docs/contracts/bench.md.
+    void add_context() {
+        benchmark::AddCustomContext("format", "reduction-labs bench 1");
+        benchmark::AddCustomContext("lab", lab_.folder.filename());
+        benchmark::AddCustomContext("kernel", shown(submission_.path));
+        benchmark::AddCustomContext("kernel_sha256", submission_.sha256);
+        benchmark::AddCustomContext("course", COURSE_VERSION);
+        if (model_) benchmark::AddCustomContext("model", model_->name);
+        if (!devices_.gpu) return;
+        // The library writes the context before it measures anything.
+        const device::Ceilings ceilings = bench::measure_ceilings(*devices_.gpu, options_.seed);
+        const int driver = devices_.gpu->info().driver_version;
+        benchmark::AddCustomContext("gpu", devices_.gpu->name());
+        benchmark::AddCustomContext("driver",
+                                    fmt::format("CUDA {}.{}", driver / 1000, driver % 1000 / 10));
+        const auto number = [](const char* name, double value) {
+            benchmark::AddCustomContext(name, fmt::format("{:.6g}", value));
+        };
+        number("read_roofline_bytes_per_second", ceilings.read_bytes_per_second);
+        number("copy_roofline_bytes_per_second", ceilings.copy_bytes_per_second);
+        number("launch_overhead_seconds", ceilings.launch_seconds);
+    }
+
+    void run_all() {
+        const std::filesystem::path out =
+            options_.out.empty() ? lab_.results() / (lab_.number + "_bench.json") : options_.out;
+        std::filesystem::create_directories(out.parent_path());
+        std::vector<std::string> words{"bench", "--benchmark_counters_tabular=true",
+                                       "--benchmark_out_format=json",
+                                       "--benchmark_out=" + out.string()};
+        std::vector<char*> argv;
+        for (std::string& word : words) argv.push_back(word.data());
+        int argc = static_cast<int>(argv.size());
+        benchmark::Initialize(&argc, argv.data());
+        benchmark::RunSpecifiedBenchmarks();
+    }
+
+    Options options_;
+    const Benchmarks& sizes_;
+    LabFolder lab_;
+    LabSpec spec_;
+    Submission submission_;
+    Devices devices_;
+    std::list<BenchRunner> runners_;
+    std::optional<model::Gpu> model_;
+    std::optional<bench::Speed> latest_;  // of the runner and size before
+};
 
 int complain(State state, const char* message) {
     std::fprintf(stderr, "%s\n", message);
@@ -118,7 +194,7 @@ int complain(State state, const char* message) {
 
 int run_benchmarks(int argc, char** argv, const Benchmarks& benchmarks) {
     try {
-        run(parse_options(argc, argv), benchmarks);
+        Session(parse_options(argc, argv), benchmarks).run();
         return 0;
     } catch (const UsageError& error) {
         return complain(State::usage, error.what());

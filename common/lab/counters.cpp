@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "lab/own_lines.h"
+
 namespace lab {
 namespace {
 
@@ -20,12 +22,6 @@ uint64_t global_load_sectors(const Counts& c) { return c.global_load_sectors; }
 uint64_t global_stores(const Counts& c) { return c.global_stores; }
 uint64_t partial_adds(const Counts& c) { return c.partial_float_adds; }
 uint64_t shuffles(const Counts& c) { return c.shuffles; }
-
-// Wavefronts beyond those that as many bytes take when no two lanes meet in a bank.
-uint64_t bank_conflicts(const Counts& c) {
-    return c.shared_load_wavefronts - c.ideal_shared_load_wavefronts + c.shared_store_wavefronts -
-           c.ideal_shared_store_wavefronts;
-}
 
 template <auto value>
 uint64_t total(Launches launches) {
@@ -89,19 +85,22 @@ const std::map<std::string, Counter> all = {
 
 const std::map<std::string, Counter>& counters() { return all; }
 
+uint64_t bank_conflicts(const Counts& c) {
+    return c.shared_load_wavefronts - c.ideal_shared_load_wavefronts + c.shared_store_wavefronts -
+           c.ideal_shared_store_wavefronts;
+}
+
 CostlyLine costly_line(const Counter& counter, Launches launches) {
     if (!counter.of_line) return {};
-    std::map<int, uint64_t> lines;
-    uint64_t of_all = 0;
-    for (const LaunchCounts& launch : launches) {
-        for (const device::LineCounts& line : launch.lines) {
-            lines[line.line] += counter.of_line(line.counts);
-            of_all += counter.of_line(line.counts);
-        }
+    CostlyLine costly;
+    uint64_t most = 0, all_of_it = 0;
+    for (const auto& [line, counts] : counts_by_own_line(launches)) {
+        const uint64_t here = counter.of_line(counts);
+        all_of_it += here;
+        if (here > most) costly.line = line, most = here;
     }
-    const auto most = std::ranges::max_element(lines, {}, [](const auto& l) { return l.second; });
-    if (of_all == 0) return {};
-    return {most->first, per(most->second, of_all)};
+    costly.share = per(most, all_of_it);
+    return costly;
 }
 
 }  // namespace lab

@@ -20,6 +20,9 @@ struct Counter {
 
 const std::map<std::string, Counter>& counters();  // by name
 
+// Wavefronts beyond those that as many bytes take when no two lanes meet in a bank.
+uint64_t bank_conflicts(const device::Counts& counts);
+
 // The line that has most of what is counted.
 CostlyLine costly_line(const Counter& counter, std::span<const device::LaunchCounts> launches);
 

@@ -27,6 +27,8 @@ Words of(FaultKind kind) {
             return {"bad_mask", "a mask that does not name its user"};
         case FaultKind::lanes_missing:
             return {"lanes_missing", "waits for lanes that never come"};
+        case FaultKind::waits_for_later_block:
+            return {"waits_for_later_block", "waits for a block that need not have begun"};
         case FaultKind::trap:
             return {"trap", "trap"};
         case FaultKind::assert_failed:

@@ -83,10 +83,18 @@ TaskSpec read_task(const Reader& reader, const toml::table& table) {
 
 SpeedSpec read_speed(const Reader& reader, const toml::table& table) {
     const bool whole = !table.contains("threads");  // of a host function
-    return {reader.required<uint64_t>(table, "elements"),
-            whole ? 0 : reader.required<uint32_t>(table, "threads"),
-            reader.text(table, "reference"), reader.text(table, "says"),
-            reader.required<double>(table, "at_least")};
+    const SpeedSpec spec{reader.required<uint64_t>(table, "elements"),
+                         whole ? 0 : reader.required<uint32_t>(table, "threads"),
+                         reader.text(table, "reference"),
+                         reader.text(table, "says"),
+                         reader.text(table, "try"),
+                         reader.required<double>(table, "at_least"),
+                         reader.required<double>(table, "counts_from"),
+                         reader.required<int>(table, "points")};
+    if (!(0 < spec.counts_from && spec.counts_from < spec.at_least))
+        reader.fail(*table.get("counts_from"), "counts_from lies between 0 and at_least");
+    if (spec.points < 1) reader.fail(*table.get("points"), "a speed is worth at least 1 point");
+    return spec;
 }
 
 void check_tasks(const Reader& reader, const toml::table& root, const LabSpec& spec) {

@@ -24,8 +24,10 @@ struct TaskSpec {
 struct SpeedSpec {
     uint64_t elements = 0;
     uint32_t threads = 0;
-    std::string reference, says;
-    double at_least = 0;
+    std::string reference, says, advice;
+    // Of the reference's time over the student's: what earns all points, and from where on some.
+    double at_least = 0, counts_from = 0;
+    int points = 0;  // of a GPU's own; the ten of the lab are decided on sim
 };
 
 struct LabSpec {

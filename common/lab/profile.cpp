@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "lab/finding.h"
+#include "lab/own_lines.h"
 
 namespace lab {
 namespace {
@@ -42,12 +43,6 @@ std::set<int> heaviest(const Profile& profile) {
     std::set<int> lines;
     for (const auto& [cost, line] : costs | std::views::take(most_marked)) lines.insert(line);
     return lines;
-}
-
-// What is inlined from a header counts at the call; a library's own kernels have none.
-int own_line(const device::LineCounts& counts) {
-    const auto is_cuda = [](const auto& place) { return place.file.ends_with(".cu"); };
-    return std::ranges::any_of(counts.calls, is_cuda) ? counts.line : 0;
 }
 
 std::string show_lines(const Profile& profile, const std::string& source, const Style& style) {
@@ -118,8 +113,8 @@ void Profile::add(const Case& asked, std::span<const device::LaunchCounts> count
         blocks += launch.blocks;
         threads += 32 * launch.warps;
         counts += launch.counts;
-        for (const device::LineCounts& line : launch.lines) lines[own_line(line)] += line.counts;
     }
+    for (const auto& [line, here] : counts_by_own_line(counted)) lines[line] += here;
 }
 
 uint64_t Profile::cost() const { return warpsim::cost(counts); }

@@ -13,6 +13,7 @@
 #include "lab/hints.h"
 #include "lab/judge.h"
 #include "lab/profile.h"
+#include "lab/progress.h"
 #include "lab/refusal.h"
 #include "lab/repeat.h"
 #include "lab/screen.h"
@@ -49,20 +50,23 @@ class Program {
         return verdict_;
     }
 
-    // Nothing to trace: what is there to say is in the verdict.
     Verdict trace() {
-        attempt([this](const Submission& submission) { write_trace(submission); });
-        if (verdict_.state != State::passed) verdict_.summary = summarise(verdict_);
-        return verdict_;
+        return unjudged([this](const Submission& submission) { write_trace(submission); });
     }
 
     Verdict profile() {
-        attempt([this](const Submission& submission) { print_profile(submission); });
+        return unjudged([this](const Submission& submission) { print_profile(submission); });
+    }
+
+  private:
+    // Where the work cannot be done, the verdict says why.
+    template <class Work>
+    Verdict unjudged(Work work) {
+        attempt(work);
         if (verdict_.state != State::passed) verdict_.summary = summarise(verdict_);
         return verdict_;
     }
 
-  private:
     template <class Work>
     void attempt(Work work) {
         try {
@@ -146,12 +150,12 @@ class Program {
                [&](const std::string& name) { return repeat_command(lab_, options_, name); },
                [&](std::span<const CaseResult> results) { print(show_case(results, style_)); }})
             .judge(verdict_);
-        if (spec_.speed) verdict_.speed.at_least = spec_.speed->at_least;
+        if (spec_.speed) verdict_.speed = unmeasured(*spec_.speed);
         const bool whole_and_right = options_.only_case.empty() && verdict_.state == State::passed;
-        // Plans are not timed yet.
-        if (devices.gpu && spec_.speed && whole_and_right && !subject.plans) {
-            verdict_.speed = measure_speed(*devices.gpu, subject.kernel, *spec_.speed, suite_.sums,
-                                           options_.seed);
+        if (devices.gpu && spec_.speed && whole_and_right) {
+            const Ticking progress("timing it beside " + spec_.speed->reference);
+            verdict_.speed =
+                measure_speed(*devices.gpu, subject, *spec_.speed, suite_.sums, options_.seed);
         }
     }
 
@@ -160,6 +164,7 @@ class Program {
             for (const CaseResult& result : task.cases) show_if_first(result);
         }
         if (options_.only_case.empty() && verdict_.points) print(show_points(verdict_, style_));
+        print(show_speed(verdict_, style_));
         print("\n");
     }
 

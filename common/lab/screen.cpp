@@ -241,4 +241,19 @@ std::string show_points(const Verdict& verdict, const Style& style) {
     return text;
 }
 
+std::string show_speed(const Verdict& verdict, const Style& style) {
+    const SpeedResult& speed = verdict.speed;
+    if (!speed.ratio) return speed.message.empty() ? "" : "\n  speed     " + speed.message + "\n";
+    std::string text = fmt::format(
+        "\n  speed     {:.2f}x of {} ({:.2f} to {:.2f}, {} pairs), {:.0f} % of the read roofline",
+        *speed.ratio, speed.reference, *speed.low, *speed.high, speed.pairs,
+        100 * *speed.share_of_roofline);
+    if (speed.discarded) text += fmt::format("; {} disturbed runs left out", speed.discarded);
+    if (speed.points) text += fmt::format("   {}/{} on a GPU", *speed.points, speed.out_of);
+    if (speed.state == "passed") text = style.good(text);
+    if (speed.state == "too_close") text += "\n  note      too close to call: it counts as passed";
+    if (!speed.message.empty()) text += "\n  missed    " + speed.message;
+    return text + "\n";
+}
+
 }  // namespace lab

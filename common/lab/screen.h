@@ -23,6 +23,8 @@ struct FailureContext {
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
+// Nothing of a speed that nobody asked for.
+std::string show_speed(const Verdict& verdict, const Style& style);
 std::string show_points(const Verdict& verdict, const Style& style);
 
 // What the kernel printed: at most 40 lines, then a count. `indent` stands before each line.

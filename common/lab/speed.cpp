@@ -1,51 +1,132 @@
 #include "lab/speed.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "lab/data.h"
+#include "lab/sized_case.h"
 
 namespace lab {
 namespace {
 
-// Within the interval nobody can tell: that counts for the student, and is said.
-std::string state_of(const bench::SpeedResult& measured, double at_least) {
-    if (measured.low >= at_least) return "passed";
-    return measured.high < at_least ? "failed" : "too_close";
+using device::Buffer;
+using device::Step;
+
+std::vector<Step> launch(const Subject& subject, const Case& timed, Buffer input, Buffer output) {
+    device::Launch launch;
+    launch.kernel = subject.kernel;
+    launch.grid = {timed.blocks};
+    launch.block = {timed.threads};
+    launch.shared_bytes = timed.shared_bytes;
+    launch.arguments = {device::Pointer{input, 0}, device::Pointer{output, 0}};
+    return {launch};
+}
+
+std::vector<Step> call(device::Gpu& gpu, const Subject& subject, const Case& timed, Buffer input,
+                       Buffer output) {
+    const Buffer workspace = gpu.allocate(Plans::workspace_bytes);
+    return plan::Replay(subject.plans->plan(timed, gpu), gpu, {input, output, workspace}).steps();
+}
+
+const char* name_of(bench::SpeedState state) {
+    switch (state) {
+        case bench::SpeedState::passed:
+            return "passed";
+        case bench::SpeedState::failed:
+            return "failed";
+        default:
+            return "too_close";
+    }
 }
 
 }  // namespace
 
-bench::SpeedOutcome time_beside_reference(device::Gpu& gpu, const std::string& kernel,
-                                          const Case& timed, uint64_t seed) {
-    const auto input =
-        make_data(DataKind::signed_random, timed.elements(), seed_for(seed, "speed"));
-    gpu.free_all();
-    const device::Buffer in = gpu.allocate(timed.elements() * sizeof(float));
-    const device::Buffer out = gpu.allocate(timed.blocks * sizeof(float));
-    gpu.write(in, 0, std::as_bytes(std::span(input)));
-
-    device::Launch launch;
-    launch.kernel = kernel;
-    launch.grid = {timed.blocks};
-    launch.block = {timed.threads};
-    launch.shared_bytes = timed.shared_bytes;
-    launch.arguments = {device::Pointer{in, 0}, device::Pointer{out, 0}};
-    auto outcome = bench::measure_speed(gpu, launch, {in, 0}, timed.elements());
-    gpu.free_all();
-    return outcome;
+bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed) {
+    const size_t own = timed.elements() / timed.outputs();
+    return {.elements = timed.elements(),
+            .outputs = timed.outputs(),
+            .output_of = [own](size_t element) { return element / own; },
+            .steps =
+                [&gpu, subject, timed](Buffer input, Buffer output) {
+                    return timed.calls() ? call(gpu, subject, timed, input, output)
+                                         : launch(subject, timed, input, output);
+                }};
 }
 
-SpeedResult measure_speed(device::Gpu& gpu, const std::string& kernel, const SpeedSpec& spec,
-                          const SegmentSums& sums, uint64_t seed) {
-    const auto blocks = static_cast<uint32_t>(spec.elements / (2 * spec.threads));
-    const Case timed = sums.one("Speed", "speed", {blocks, spec.threads});
-    const bench::SpeedOutcome outcome = time_beside_reference(gpu, kernel, timed, seed);
+bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
+                              std::optional<double> threshold, uint64_t seed) {
+    return bench::measure_speed(gpu, timed_by(gpu, subject, timed), threshold,
+                                seed_for(seed, "speed"));
+}
+
+SpeedResult unmeasured(const SpeedSpec& spec) {
     SpeedResult result;
     result.at_least = spec.at_least;
-    result.state = "failed";
-    if (outcome.fault) return result;
-    result.state = state_of(outcome.result, spec.at_least);
-    result.ratio = outcome.result.ratio;
-    result.low = outcome.result.low;
-    result.high = outcome.result.high;
+    result.counts_from = spec.counts_from;
+    result.elements = spec.elements;
+    result.reference = spec.reference;
+    result.out_of = spec.points;
+    return result;
+}
+
+int points_for(double ratio, const SpeedSpec& spec) {
+    const double share = (ratio - spec.counts_from) / (spec.at_least - spec.counts_from);
+    return static_cast<int>(std::clamp(share, 0.0, 1.0) * spec.points);
+}
+
+namespace {
+
+std::string wrong(const bench::WrongAnswer& answer) {
+    return fmt::format("a timed run gave {} instead of {} in output[{}]: between runs {}",
+                       answer.got, answer.wanted, answer.output, "elements of the input change");
+}
+
+void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result) {
+    const bench::Centre& ratio = speed.decision.look.ratio;
+    result.ratio = ratio.value;
+    result.low = ratio.interval.low;
+    result.high = ratio.interval.high;
+    result.share_of_roofline = speed.share_of_roofline;
+    result.pairs = speed.decision.look.pairs;
+    result.discarded = speed.discarded;
+    if (!speed.needs_review.empty()) {
+        result.state = "needs_review";
+        result.message = speed.needs_review;
+        return;
+    }
+    result.state = name_of(speed.decision.state);
+    if (result.state != "failed") {
+        result.points = spec.points;
+        return;
+    }
+    // What nobody can tell counts for the student: the interval's upper end.
+    result.points = std::min(points_for(*result.high, spec), spec.points - 1);
+    result.message = fmt::format(
+        "wanted at least {:.2f} times the speed of {} at {} elements, measured {:.3f} ({:.3f} to "
+        "{:.3f}, {} pairs): {}",
+        spec.at_least, spec.reference, spec.elements, *result.ratio, *result.low, *result.high,
+        result.pairs, spec.advice);
+}
+
+}  // namespace
+
+SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,
+                          const SegmentSums& sums, uint64_t seed) {
+    const Case timed = sized_case(subject, sums, spec.elements, spec.threads);
+    SpeedResult result = unmeasured(spec);
+    try {
+        const bench::SpeedOutcome outcome = time_case(gpu, subject, timed, spec.at_least, seed);
+        if (!outcome.fault && !outcome.wrong_answer) {
+            judge(outcome.speed, spec, result);
+            return result;
+        }
+        result.state = "failed";
+        result.points = 0;
+        result.message = outcome.fault ? outcome.fault->message : wrong(*outcome.wrong_answer);
+    } catch (const device::Error& error) {  // a fault of the machine's is nobody's zero
+        result.message = error.what();
+    }
     return result;
 }
 

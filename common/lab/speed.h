@@ -1,22 +1,28 @@
-// Speed on the GPU: a kernel beside cub::DeviceReduce::Sum on the same bytes.
+// Speed on the GPU: what the student's file does beside cub::DeviceReduce::Sum.
 #pragma once
 
-#include <string>
-
 #include "bench/speed.h"
-#include "device/gpu.h"
+#include "lab/experiment.h"
 #include "lab/lab_toml.h"
 #include "lab/segment_sums.h"
 #include "lab/verdict.h"
 
 namespace lab {
 
-// `kernel` is loaded on the GPU and right. Throws device::Error where it cannot be measured.
-bench::SpeedOutcome time_beside_reference(device::Gpu& gpu, const std::string& kernel,
-                                          const Case& timed, uint64_t seed);
+// Of a launch of labs 01 to 03, or of a call that sums. The program is loaded on the GPU and right.
+// Throws device::Error where it cannot be measured.
+bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed);
+bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
+                              std::optional<double> threshold, uint64_t seed);
+
+// What is known of a speed task before it is measured.
+SpeedResult unmeasured(const SpeedSpec& spec);
+
+// Whole points, rounded down: none up to counts_from, all from at_least on.
+int points_for(double ratio, const SpeedSpec& spec);
 
 // The speed task of lab.toml.
-SpeedResult measure_speed(device::Gpu& gpu, const std::string& kernel, const SpeedSpec& spec,
+SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,
                           const SegmentSums& sums, uint64_t seed);
 
 }  // namespace lab

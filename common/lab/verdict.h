@@ -93,9 +93,15 @@ struct LimitResult {
 };
 
 struct SpeedResult {
-    std::string state = "not_measured";
-    std::optional<double> ratio, low, high;
-    double at_least = 0;
+    std::string state = "not_measured";  // or passed, too_close, failed, needs_review
+    double at_least = 0, counts_from = 0;
+    uint64_t elements = 0;
+    std::string reference;
+    std::optional<int> points;  // nothing: not measured, or a person decides
+    int out_of = 0;
+    std::optional<double> ratio, low, high, share_of_roofline;
+    size_t pairs = 0, discarded = 0;
+    std::string message;  // one sentence: what is missed, or why nothing was measured
 };
 
 struct DeviceResult {

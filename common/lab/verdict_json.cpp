@@ -108,7 +108,16 @@ Json to_json(const SpeedResult& s) {
             {"ratio", or_null(s.ratio)},
             {"low", or_null(s.low)},
             {"high", or_null(s.high)},
-            {"at_least", s.at_least}};
+            {"at_least", s.at_least},
+            {"counts_from", s.counts_from},
+            {"elements", s.elements},
+            {"reference", s.reference},
+            {"points", or_null(s.points)},
+            {"out_of", s.out_of},
+            {"share_of_roofline", or_null(s.share_of_roofline)},
+            {"pairs", s.pairs},
+            {"discarded", s.discarded},
+            {"message", s.message.empty() ? Json() : Json(s.message)}};
 }
 
 }  // namespace

@@ -60,7 +60,11 @@ device::Argument Replay::value(const Argument& argument) const {
     return value;
 }
 
-device::Outcome Replay::run(const Launch& launch) {
+device::Pointer Replay::value(const Place& place) const {
+    return {buffers_.at(place.buffer), place.offset};
+}
+
+device::Launch Replay::value(const Launch& launch) const {
     device::Launch out = limits_;
     out.kernel = launch.kernel;
     out.grid = {launch.grid[0], launch.grid[1], launch.grid[2]};
@@ -68,8 +72,10 @@ device::Outcome Replay::run(const Launch& launch) {
     out.shared_bytes = launch.shared_bytes;
     out.cooperative = launch.cooperative;
     for (const Argument& argument : launch.arguments) out.arguments.push_back(value(argument));
-    return device_.run(out);
+    return out;
 }
+
+device::Outcome Replay::run(const Launch& launch) { return device_.run(value(launch)); }
 
 device::Outcome Replay::run(const Fill& fill) {
     const device::Buffer to = room(fill.to, fill.bytes);
@@ -93,6 +99,34 @@ device::Outcome Replay::run(const Copy& copy) {
 device::Outcome Replay::run(const Upload& upload) {
     device_.write(room(upload.to, upload.bytes.size()), upload.to.offset, upload.bytes);
     return {};
+}
+
+std::vector<device::Step> Replay::steps() {
+    std::vector<device::Step> steps;
+    for (step_ = 0; step_ < plan_.steps.size(); ++step_)
+        steps.push_back(
+            std::visit([&](const auto& known) { return step(known); }, plan_.steps[step_]));
+    return steps;
+}
+
+device::Step Replay::step(const Launch& launch) { return value(launch); }
+
+device::Step Replay::step(const Fill& fill) {
+    room(fill.to, fill.bytes);
+    return device::Fill{value(fill.to), fill.bytes, fill.value};
+}
+
+device::Step Replay::step(const Copy& copy) {
+    room(copy.to, copy.bytes);
+    room(copy.from, copy.bytes);
+    return device::Copy{value(copy.to), value(copy.from), copy.bytes};
+}
+
+device::Step Replay::step(const Upload& upload) {
+    room(upload.to, upload.bytes.size());
+    const device::Buffer from = device_.allocate(upload.bytes.size());
+    device_.write(from, 0, upload.bytes);
+    return device::Copy{value(upload.to), {from, 0}, upload.bytes.size()};
 }
 
 }  // namespace plan

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "device/device.h"
+#include "device/gpu_timing.h"
 #include "plan/plan.h"
 
 namespace plan {
@@ -25,6 +25,8 @@ class Replay {
 
     // Throws PlanError where a step reaches outside its buffer, device::Error.
     Replayed run();
+    // The same as a list, for who times it: what the host uploads comes from memory of the device.
+    std::vector<device::Step> steps();
 
   private:
     device::Buffer make(const Buffer& buffer) const;
@@ -34,6 +36,12 @@ class Replay {
     device::Outcome run(const Copy& copy);
     device::Outcome run(const Upload& upload);
     device::Argument value(const Argument& argument) const;
+    device::Launch value(const Launch& launch) const;
+    device::Pointer value(const Place& place) const;
+    device::Step step(const Launch& launch);
+    device::Step step(const Fill& fill);
+    device::Step step(const Copy& copy);
+    device::Step step(const Upload& upload);
 
     Plan plan_;
     device::Device& device_;

@@ -1,11 +1,30 @@
-// cub_reference_sum() for tests without a GPU, where device memory is host memory.
+// bench/reference.cu for tests without a GPU, where device memory is host memory.
 #include <cstddef>
+#include <cstdint>
 
-extern "C" int cub_reference_sum(void* temporary, size_t* temporary_bytes, const float* input,
-                                 float* output, size_t elements) {
+extern "C" {
+
+int reference_sum(void* temporary, size_t* temporary_bytes, const float* input, float* output,
+                  size_t elements) {
     *temporary_bytes = 1;
     if (temporary == nullptr) return 0;
     *output = 0;
     for (size_t i = 0; i < elements; ++i) *output += input[i];
     return 0;
+}
+
+int reference_read(const float*, size_t, float*, int) { return 0; }
+int reference_fill_cache(const float*, size_t, float*) { return 0; }
+int reference_nothing() { return 0; }
+
+struct Change {
+    uint64_t index;
+    float value;
+    uint32_t reserved;
+};
+
+int reference_change(float* data, const Change* changes, unsigned int count) {
+    for (unsigned int i = 0; i < count; ++i) data[changes[i].index] = changes[i].value;
+    return 0;
+}
 }

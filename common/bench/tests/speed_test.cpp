@@ -4,35 +4,31 @@
 
 #include <filesystem>
 
-#include "bench/cub_reference.h"
+#include "bench/reference.h"
 #include "device/tests/testing.h"
 
 namespace bench {
 namespace {
 
 using device::Buffer;
+using device::Fill;
+using device::GpuState;
 using device::Launch;
 using device::Pointer;
+using device::Step;
 using device::value;
 
-TEST(Summary, IsTheRatioOfReferenceToLaunch) {
-    device::PairedTimes times;
-    for (int i = 0; i < 41; ++i) {
-        times.launch_seconds.push_back(2);
-        times.reference_seconds.push_back(i < 3 ? 100 : 1);  // a few disturbed pairs
-    }
-    const SpeedResult result = summarise(times);
-    EXPECT_EQ(result.ratio, 0.5);
-    EXPECT_EQ(result.low, 0.5);
-    EXPECT_EQ(result.high, 0.5);
-    EXPECT_EQ(result.launch_seconds, 2);
-    EXPECT_EQ(result.pairs, 41U);
-}
-
-Launch sum_of(Buffer in, Buffer out, unsigned elements) {
-    Launch sum = device::launch("sum_block", {Pointer{in}, Pointer{out}, value(elements)});
+Launch sum_of(Buffer in, Buffer out, size_t elements) {
+    Launch sum = device::launch(
+        "sum_block", {Pointer{in}, Pointer{out}, value(static_cast<unsigned>(elements))});
     sum.block.x = 128;
     return sum;
+}
+
+Timed timed_sum(size_t elements) {
+    return {.elements = elements, .steps = [=](Buffer in, Buffer out) {
+                return std::vector<Step>{sum_of(in, out, elements)};
+            }};
 }
 
 class FakePairs : public testing::Test {
@@ -41,95 +37,147 @@ class FakePairs : public testing::Test {
         if (!device::gpu_worker_is_built()) GTEST_SKIP() << "built without cuda.h";
         gpu_ = device::make_gpu_device();
         gpu_->load({kernels_ptx, {}});
-        plan_.library = std::filesystem::read_symlink("/proc/self/exe")
-                            .replace_filename("fake_cuda/fake_cub.so");
-        plan_.elements = 3;
-        plan_.pairs = 7;
-        plan_.warm_up_seconds = 0;
-        for (float x : {1.0F, 10.0F}) add_set(x);
     }
 
-    void add_set(float x) {
-        const Buffer in = device::upload(*gpu_, std::vector<float>{x, x, x});
-        sums_.push_back(device::upload(*gpu_, std::vector<float>{-1}));
-        references_.push_back(device::upload(*gpu_, std::vector<float>{-1}));
-        plan_.sets.push_back({sum_of(in, sums_.back(), 3), {in, 0}, {references_.back(), 0}});
+    PairedTiming timing(Timed timed) {
+        const auto library = std::filesystem::read_symlink("/proc/self/exe")
+                                 .replace_filename("fake_cuda/fake_cub.so");
+        return {*gpu_, std::move(timed), library, 1};
     }
 
     device::FakeDriver fake_driver_;
     std::unique_ptr<device::Gpu> gpu_;
-    device::PairPlan plan_;
-    std::vector<Buffer> sums_, references_;
 };
 
-TEST_F(FakePairs, AreAsManyAsAskedForAndRunOnEverySet) {
-    const auto outcome = gpu_->time_pairs(plan_);
-    ASSERT_FALSE(outcome.fault);
-    EXPECT_EQ(outcome.times.launch_seconds, std::vector<double>(7, 1e-3));
-    EXPECT_EQ(outcome.times.reference_seconds, std::vector<double>(7, 1e-3));
-    for (const auto& results : {sums_, references_}) {
-        EXPECT_EQ(device::download<float>(*gpu_, results[0])[0], 3);
-        EXPECT_EQ(device::download<float>(*gpu_, results[1])[0], 30);
+TEST_F(FakePairs, ComeByTwoAndEachAnswerIsRight) {
+    PairedTiming pairs = timing(timed_sum(1000));
+    ASSERT_FALSE(pairs.prepare());
+    for (int group = 0; group < 5; ++group) ASSERT_FALSE(pairs.take_group());
+    ASSERT_EQ(pairs.pairs().size(), 10U);
+    for (const Pair& pair : pairs.pairs()) {
+        EXPECT_EQ(pair.student_seconds, 1e-3);
+        EXPECT_EQ(pair.reference_seconds, 1e-3);
+        EXPECT_FALSE(pair.discarded);
     }
+    EXPECT_FALSE(pairs.wrong_answer());
 }
 
-TEST_F(FakePairs, OfAKernelThatSpinsEndAtTheDeadline) {
-    plan_.deadline_seconds = 0.2;
-    plan_.sets[0].launch = device::launch("spin", {value(uint64_t{0})});
-    const auto outcome = gpu_->time_pairs(plan_);
-    ASSERT_TRUE(outcome.fault);
-    EXPECT_EQ(outcome.fault->kind, device::FaultKind::never_ends);
-    EXPECT_TRUE(outcome.times.launch_seconds.empty());
+TEST_F(FakePairs, WithOneElementLeftOutAreWrong) {
+    Timed timed = timed_sum(1000);
+    timed.steps = [](Buffer in, Buffer out) { return std::vector<Step>{sum_of(in, out, 999)}; };
+    PairedTiming pairs = timing(timed);
+    ASSERT_FALSE(pairs.prepare());
+    for (int group = 0; group < 40 && !pairs.wrong_answer(); ++group)
+        ASSERT_FALSE(pairs.take_group());
+    EXPECT_TRUE(pairs.wrong_answer());
+}
+
+// What was right once is not kept: the output is poisoned, and the input has changed.
+TEST_F(FakePairs, ThatWriteNothingAreWrong) {
+    Timed timed = timed_sum(1000);
+    timed.steps = [](Buffer, Buffer) { return std::vector<Step>{}; };
+    PairedTiming pairs = timing(timed);
+    ASSERT_FALSE(pairs.prepare());
+    ASSERT_FALSE(pairs.take_group());
+    ASSERT_TRUE(pairs.wrong_answer());
+    EXPECT_NE(pairs.wrong_answer()->got, pairs.wrong_answer()->got);  // NaN
+}
+
+TEST_F(FakePairs, FindTheInputAsItWasThoughARunHasChangedIt) {
+    Timed timed = timed_sum(1000);
+    timed.steps = [](Buffer in, Buffer out) {
+        return std::vector<Step>{sum_of(in, out, 1000), Fill{{in, 0}, 4000, 0x11}};
+    };
+    PairedTiming pairs = timing(timed);
+    ASSERT_FALSE(pairs.prepare());
+    for (int group = 0; group < 3; ++group) ASSERT_FALSE(pairs.take_group());
+    EXPECT_FALSE(pairs.wrong_answer());
+}
+
+TEST_F(FakePairs, KnowEachOutputsOwnElements) {
+    Timed timed = timed_sum(1000);
+    timed.outputs = 2;
+    timed.output_of = [](size_t element) { return element / 500; };
+    timed.steps = [](Buffer in, Buffer out) {
+        Launch second = sum_of(in, out, 500);
+        second.arguments[0] = Pointer{in, 2000};
+        second.arguments[1] = Pointer{out, 4};
+        return std::vector<Step>{sum_of(in, out, 500), second};
+    };
+    PairedTiming pairs = timing(timed);
+    ASSERT_FALSE(pairs.prepare());
+    for (int group = 0; group < 3; ++group) ASSERT_FALSE(pairs.take_group());
+    EXPECT_FALSE(pairs.wrong_answer());
+}
+
+TEST_F(FakePairs, OfAKernelThatStopsAreAFault) {
+    Timed timed = timed_sum(1000);
+    timed.steps = [](Buffer, Buffer) {
+        return std::vector<Step>{device::launch("stop_by_trap", {})};
+    };
+    EXPECT_TRUE(timing(timed).prepare());
+}
+
+TEST_F(FakePairs, OutsideOfABufferAreAnError) {
+    Timed timed = timed_sum(1000);
+    timed.steps = [](Buffer in, Buffer) { return std::vector<Step>{Fill{{in, 8}, 4000, 0}}; };
+    PairedTiming pairs = timing(timed);
+    EXPECT_THROW(pairs.prepare(), device::Error);
 }
 
 TEST_F(FakePairs, WithoutAReferenceAreAnError) {
-    plan_.library = "/no/such/library.so";
-    EXPECT_THROW(gpu_->time_pairs(plan_), device::Error);
+    PairedTiming pairs(*gpu_, timed_sum(3), "/no/such/library.so", 1);
+    EXPECT_THROW(pairs.prepare(), device::Error);
 }
 
-TEST_F(FakePairs, CheckTheReferencesBuffers) {
-    plan_.elements = 4;  // of 3
-    EXPECT_THROW(gpu_->time_pairs(plan_), device::Error);
+TEST_F(FakePairs, AreNotTakenOfWhatWasNotPrepared) {
+    EXPECT_THROW(gpu_->time_group({}), device::Error);
 }
 
-// One block cannot keep a GPU busy: far slower than CUB, whose sum must be right.
+TEST(Disturbed, IsAGpuThatIsHeldBackOrChangesItsClock) {
+    const GpuState calm{1, 1980, 40, 0, 0}, hot{1, 1980, 90, 0, 0x40}, idle{1, 1200, 40, 0, 0};
+    EXPECT_FALSE(is_disturbed(calm, calm));
+    EXPECT_TRUE(is_disturbed(calm, hot));
+    EXPECT_TRUE(is_disturbed(hot, calm));
+    EXPECT_TRUE(is_disturbed(idle, calm));
+    EXPECT_FALSE(is_disturbed({}, {}));  // nobody knows
+    const GpuState power_cap{1, 1980, 60, 0, 0x4};
+    EXPECT_FALSE(is_disturbed(power_cap, power_cap));  // slower, and so is the reference
+}
+
 TEST(Speed, OfOneBlockIsFarBelowTheReference) {
     if (!device::probe_gpu().name) GTEST_SKIP() << "no GPU: " << device::probe_gpu().reason;
     const auto gpu = device::make_gpu_device();
     gpu->load({kernels_ptx, {}});
-    const unsigned elements = 1 << 22;
-    const Buffer in = device::upload(*gpu, std::vector<float>(elements, 0.5F));
-    const Buffer out = device::upload(*gpu, std::vector<float>{-1});
-    const SpeedOutcome outcome = measure_speed(*gpu, sum_of(in, out, elements), {in, 0}, elements);
+    const SpeedOutcome outcome = measure_speed(*gpu, timed_sum(1 << 22), 0.5, 1);
     ASSERT_FALSE(outcome.fault) << outcome.fault->message;
-    const SpeedResult& result = outcome.result;
-    EXPECT_TRUE(result.cold);
-    EXPECT_EQ(result.pairs, 40U);
-    EXPECT_GT(result.ratio, 0);
-    EXPECT_LT(result.high, 0.5);
-    EXPECT_LE(result.low, result.ratio);
-    EXPECT_LE(result.ratio, result.high);
-    std::printf("launch %.1f us, reference %.1f us, ratio %.4f [%.4f, %.4f]\n",
-                result.launch_seconds * 1e6, result.reference_seconds * 1e6, result.ratio,
-                result.low, result.high);
+    ASSERT_FALSE(outcome.wrong_answer);
+    const Speed& speed = outcome.speed;
+    EXPECT_EQ(speed.decision.state, SpeedState::failed);
+    EXPECT_EQ(speed.pairs.size() - speed.discarded, 40U);
+    EXPECT_EQ(speed.needs_review, "");
+    EXPECT_GT(speed.ceilings.read_bytes_per_second, 1e10);
+    EXPECT_GT(speed.ceilings.copy_bytes_per_second, 1e10);
+    EXPECT_LT(speed.ceilings.launch_seconds, 1e-4);
+    std::printf(
+        "timed %.1f us, reference %.1f us, ratio %.4f [%.4f, %.4f], read %.0f GB/s, "
+        "copy %.0f GB/s, launch %.2f us\n",
+        speed.timed_seconds * 1e6, speed.reference_seconds * 1e6, speed.decision.look.ratio.value,
+        speed.decision.look.ratio.interval.low, speed.decision.look.ratio.interval.high,
+        speed.ceilings.read_bytes_per_second * 1e-9, speed.ceilings.copy_bytes_per_second * 1e-9,
+        speed.ceilings.launch_seconds * 1e6);
 }
 
-TEST(Speed, ReferenceSumsRightOnTheGpu) {
+// A kernel that gives the first answer for ever must not pass for a fast one.
+TEST(Speed, OfWhatReadsLessThanItMustIsAWrongAnswer) {
     if (!device::probe_gpu().name) GTEST_SKIP() << "no GPU: " << device::probe_gpu().reason;
     const auto gpu = device::make_gpu_device();
     gpu->load({kernels_ptx, {}});
-    const unsigned elements = 1'000'003;
-    const Buffer in = device::upload(*gpu, std::vector<float>(elements, 1));
-    const Buffer sum = device::upload(*gpu, std::vector<float>{-1});
-    const Buffer reference = device::upload(*gpu, std::vector<float>{-1});
-    device::PairPlan plan;
-    plan.library = cub_reference(gpu->info().compute_capability);
-    plan.elements = elements;
-    plan.pairs = 2;
-    plan.sets = {{sum_of(in, sum, elements), {in, 0}, {reference, 0}}};
-    ASSERT_FALSE(gpu->time_pairs(plan).fault);
-    EXPECT_EQ(device::download<float>(*gpu, reference)[0], elements);
-    EXPECT_EQ(device::download<float>(*gpu, sum)[0], elements);
+    Timed timed = timed_sum(1 << 20);
+    timed.steps = [](Buffer in, Buffer out) {
+        return std::vector<Step>{sum_of(in, out, (1 << 20) - 4096)};
+    };
+    EXPECT_TRUE(measure_speed(*gpu, timed, 0.5, 1).wrong_answer);
 }
 
 }  // namespace

@@ -15,6 +15,14 @@ TEST(Median, IsTheMiddleOrBetweenTheTwoMiddles) {
     EXPECT_TRUE(std::isnan(median({})));
 }
 
+TEST(TrimmedMean, LeavesOutAShareAtEitherEnd) {
+    EXPECT_EQ(trimmed_mean({100, 1, 2, -50, 3, 4}, 1.0 / 3), 2.5);
+    EXPECT_EQ(trimmed_mean({100, 2, 3, 1}, 0.25), 2.5);
+    EXPECT_EQ(trimmed_mean({1, 3}, 1.0 / 3), 2);
+    EXPECT_EQ(trimmed_mean({7}, 1.0 / 3), 7);
+    EXPECT_TRUE(std::isnan(trimmed_mean({}, 1.0 / 3)));
+}
+
 TEST(MedianInterval, OfFewSamplesIsTheirRange) {
     const Interval interval = median_interval({3, 1, 2});
     EXPECT_EQ(interval.low, 1);

@@ -8,6 +8,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -196,6 +197,8 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext*, CUdevice) { return answer(__func__
 CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
 CUresult cuCtxSetLimit(CUlimit, size_t) { return CUDA_SUCCESS; }
 CUresult cuCtxSynchronize() { return broken; }
+CUresult cuCtxGetDevice(CUdevice* device) { return *device = 0, CUDA_SUCCESS; }
+CUresult cuDeviceGetPCIBusId(char*, int, CUdevice) { return CUDA_ERROR_NOT_SUPPORTED; }
 CUresult cuMemHostRegister(void*, size_t, unsigned) { return CUDA_SUCCESS; }
 CUresult cuModuleUnload(CUmodule) { return CUDA_SUCCESS; }
 CUresult cuEventCreate(CUevent*, unsigned) { return CUDA_SUCCESS; }
@@ -250,6 +253,22 @@ CUresult cuMemcpyHtoD(CUdeviceptr to, const void* from, size_t bytes) {
 CUresult cuMemcpyDtoH(void* to, CUdeviceptr from, size_t bytes) {
     ANSWER_IF_FAILING();
     std::memcpy(to, reinterpret_cast<const void*>(from), bytes);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes, CUstream) {
+    ANSWER_IF_FAILING();
+    std::memcpy(reinterpret_cast<void*>(to), reinterpret_cast<const void*>(from), bytes);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t bytes, CUstream) {
+    std::memset(reinterpret_cast<void*>(to), value, bytes);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuMemsetD32Async(CUdeviceptr to, unsigned value, size_t words, CUstream) {
+    std::fill_n(reinterpret_cast<unsigned*>(to), words, value);
     return CUDA_SUCCESS;
 }
 

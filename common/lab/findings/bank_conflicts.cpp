@@ -1,6 +1,7 @@
 // Lanes of a warp meet in a bank of shared memory, and go one after another.
 #include <fmt/format.h>
 
+#include "lab/counters.h"
 #include "lab/finding.h"
 
 namespace lab {
@@ -10,18 +11,13 @@ uint64_t wavefronts(const device::Counts& c) {
     return c.shared_load_wavefronts + c.shared_store_wavefronts;
 }
 
-uint64_t ideal(const device::Counts& c) {
-    return c.ideal_shared_load_wavefronts + c.ideal_shared_store_wavefronts;
-}
-
-uint64_t excess(const device::Counts& c) { return wavefronts(c) - ideal(c); }
-
-double weight(const Profile& p) { return p.share(excess(p.counts)); }
+double weight(const Profile& p) { return p.share(bank_conflicts(p.counts)); }
 
 std::string says(const Profile& p) {
     return fmt::format(
         "shared memory is passed {} times, and {} would do without two lanes in a bank{}",
-        wavefronts(p.counts), ideal(p.counts), at_line(p.line_with_most(excess)));
+        wavefronts(p.counts), wavefronts(p.counts) - bank_conflicts(p.counts),
+        at_line(p.line_with_most(bank_conflicts)));
 }
 
 std::string advice(const Profile&) {

@@ -46,11 +46,18 @@ TEST(Counters, BlameTheLineThatHasMost) {
     device::LaunchCounts launch;
     device::Counts some, most;
     some.block_barriers = 1, most.block_barriers = 2;
-    launch.lines = {{7, 0, {}, some}, {9, 0, {}, most}, {7, 0, {}, some}, {9, 0, {}, most}};
+    launch.lines = {{7, 0, {{"", "kernel.cu", 7}}, some},
+                    {9, 0, {{"", "kernel.cu", 9}}, most},
+                    {7, 0, {{"", "kernel.cu", 7}}, some},
+                    {9, 0, {{"", "kernel.cu", 9}}, most}};
     const CostlyLine costly =
         costly_line(counters().at("block_barriers_per_warp"), std::span(&launch, 1));
     EXPECT_EQ(costly.line, 9);
     EXPECT_DOUBLE_EQ(costly.share, 4.0 / 6);
+    launch.lines.push_back({108, 0, {{"", "agent.cuh", 108}}, launch.counts});
+    launch.lines.back().counts.block_barriers = 90;
+    EXPECT_EQ(costly_line(counters().at("block_barriers_per_warp"), std::span(&launch, 1)).line, 0)
+        << "a library's line is not the student's";
     EXPECT_EQ(costly_line(counters().at("launches_per_call"), std::span(&launch, 1)).line, 0);
     EXPECT_EQ(costly_line(counters().at("global_stores_per_block"), std::span(&launch, 1)).line, 0);
 }

@@ -55,7 +55,9 @@ class FakeSim : public device::Sim {
     }
     std::vector<device::Buffer> damaged_guards() override { return damaged; }
     void count(bool on) override { counting_ = on; }
+    void count_paths(bool) override {}
     const std::vector<device::LaunchCounts>& launches() const override { return counted_; }
+    void set_attributes(const std::map<int, int>&) override {}
     void set_order(device::WarpOrder order) override { order_ = order; }
     void set_schedule(uint64_t) override {}
     void name_parameters(std::map<std::string, std::vector<std::string>>) override {}

@@ -48,7 +48,10 @@ elements = 1024
 threads = 256
 reference = "cub"
 at_least = 0.25
+counts_from = 0.2
+points = 2
 says = "fast"
+try = "less"
 )toml"));
     EXPECT_EQ(spec.kernel, "K");
     ASSERT_EQ(spec.tasks.size(), 2u);
@@ -58,6 +61,7 @@ says = "fast"
     EXPECT_EQ(spec.tasks[1].limits[0].advice, "t");
     ASSERT_TRUE(spec.speed);
     EXPECT_EQ(spec.speed->threads, 256u);
+    EXPECT_EQ(spec.speed->points, 2);
 }
 
 TEST(LabToml, NeedsTenPoints) {

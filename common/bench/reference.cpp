@@ -1,4 +1,4 @@
-#include "bench/cub_reference.h"
+#include "bench/reference.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/cub_reference_source.h"
+#include "bench/reference_source.h"
 #include "device/device.h"
 
 extern char** environ;
@@ -52,8 +52,8 @@ fs::path find_nvcc() {
 std::string name_of(const fs::path& nvcc, int compute_capability) {
     const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
     const size_t key = std::hash<std::string>()(
-        fmt::format("{} {} {}", cub_reference_source, fs::canonical(nvcc).string(), changed));
-    return fmt::format("cub_reference_sm_{}_{:016x}", compute_capability, key);
+        fmt::format("{} {} {}", reference_source, fs::canonical(nvcc).string(), changed));
+    return fmt::format("reference_sm_{}_{:016x}", compute_capability, key);
 }
 
 // No shell: paths may hold anything. Returns the exit status.
@@ -89,8 +89,8 @@ std::string first_error(const fs::path& log) {
 
 void compile(const fs::path& nvcc, int compute_capability, const fs::path& folder,
              const fs::path& object) {
-    const fs::path source = folder / "cub_reference.cu";
-    std::ofstream(source) << cub_reference_source;
+    const fs::path source = folder / "reference.cu";
+    std::ofstream(source) << reference_source;
     const auto target = fmt::format("arch=compute_{0},code=sm_{0}", compute_capability);
     // -cudart static: one file to load, whatever libraries the machine has. It joins the primary
     // context that the worker has made current.
@@ -105,7 +105,7 @@ void compile(const fs::path& nvcc, int compute_capability, const fs::path& folde
 
 }  // namespace
 
-fs::path cub_reference(int compute_capability) try {
+fs::path reference(int compute_capability) try {
     const fs::path nvcc = find_nvcc(), tools = tools_folder();
     const std::string name = name_of(nvcc, compute_capability);
     const fs::path finished = tools / (name + ".so");

@@ -1,0 +1,145 @@
+#include "bench/paired_timing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+namespace bench {
+
+using device::Buffer;
+using device::GpuState;
+using device::Group;
+
+namespace {
+
+constexpr uint32_t sets = 2;
+constexpr size_t changed_elements = 64;
+constexpr size_t most_period = 1'000'003;  // a prime: no stride of a kernel comes to the same place
+
+// Nonzero integers, as many of one sign as of the other: whatever is added up in whatever order
+// stays below 2^24, so that sums are exact in float.
+std::vector<float> balanced(size_t count, std::mt19937_64& random) {
+    std::vector<float> values(count);
+    for (size_t i = 0; i < count; ++i)
+        values[i] = static_cast<float>(i / 2 % 3 + 1) * (i % 2 ? -1.0f : 1.0f);
+    std::shuffle(values.begin(), values.end(), random);
+    return values;
+}
+
+// Bits of nvmlClocksThrottleReasons (NVML API Reference Guide): hardware slowdown, software and
+// hardware thermal slowdown, power brake.
+constexpr uint64_t held_back = 0x8 | 0x20 | 0x40 | 0x80;
+constexpr double most_clock_change = 0.05;
+
+}  // namespace
+
+bool is_disturbed(const GpuState& before, const GpuState& after) {
+    if (!before.is_known || !after.is_known) return false;
+    if ((before.throttle_reasons | after.throttle_reasons) & held_back) return true;
+    const double from = before.clock_mhz, to = after.clock_mhz;
+    return std::abs(to - from) > most_clock_change * std::max(from, to);
+}
+
+PairedTiming::PairedTiming(device::Gpu& gpu, Timed timed, std::filesystem::path library,
+                           uint64_t seed)
+    : gpu_(gpu),
+      timed_(std::move(timed)),
+      library_(std::move(library)),
+      random_(seed),
+      period_(balanced(std::min(timed_.elements, most_period), random_)),
+      sums_(sums()) {}
+
+std::vector<double> PairedTiming::sums() const {
+    std::vector<double> sums(timed_.outputs);
+    if (timed_.outputs == 1) {
+        const size_t period = period_.size();
+        const auto sum_to = [&](size_t end) {
+            return std::accumulate(period_.begin(), period_.begin() + static_cast<ptrdiff_t>(end),
+                                   0.0);
+        };
+        sums[0] = static_cast<double>(timed_.elements / period) * sum_to(period) +
+                  sum_to(timed_.elements % period);
+        return sums;
+    }
+    for (size_t i = 0; i < timed_.elements; ++i)
+        sums[timed_.output_of(i)] += static_cast<double>(period_[i % period_.size()]);
+    return sums;
+}
+
+std::optional<device::Fault> PairedTiming::prepare() {
+    gpu_.free_all();
+    const size_t bytes = timed_.elements * sizeof(float);
+    const auto filled = [&](const std::vector<float>& period) {
+        return gpu_.allocate_repeating(bytes, std::as_bytes(std::span(period)));
+    };
+    const Buffer pristine = filled(period_);
+    const std::vector<float> others = balanced(period_.size(), random_);
+    device::TimingPlan plan;
+    plan.library = library_;
+    plan.elements = timed_.elements;
+    const auto make_set = [&] {
+        const Buffer input = gpu_.allocate(bytes);
+        const Buffer output = gpu_.allocate(timed_.outputs * sizeof(float));
+        return device::TimedSet{timed_.steps(input, output), {input, 0}, {pristine, 0}, output};
+    };
+    plan.rehearsal = make_set();
+    for (uint32_t set = 0; set < sets; ++set) {
+        plan.sets.push_back(make_set());
+        const Buffer input_of_reference = filled(others);
+        const Buffer its_output = gpu_.allocate(timed_.outputs * sizeof(float));
+        plan.references.push_back({{input_of_reference, 0}, {its_output, 0}});
+        if (timed_.reference)
+            plan.references.back().steps = timed_.reference(input_of_reference, its_output);
+    }
+    return gpu_.prepare_timing(plan);
+}
+
+// The input is as it was before, but for these.
+Group::Timed PairedTiming::change_elements(std::vector<double>& wanted) {
+    std::map<uint64_t, float> changes;
+    for (size_t i = 0; i < changed_elements; ++i)
+        changes[random_() % timed_.elements] = static_cast<float>(random_() % 7) - 3.0f;
+    Group::Timed timed;
+    for (const auto& [index, value] : changes) {
+        wanted[timed_.output_of(index)] +=
+            static_cast<double>(value) - static_cast<double>(period_[index % period_.size()]);
+        timed.changes.push_back({index, value});
+    }
+    return timed;
+}
+
+void PairedTiming::check(const std::vector<float>& got, const std::vector<double>& wanted) {
+    for (size_t i = 0; i < wanted.size() && !wrong_answer_; ++i) {
+        if (static_cast<double>(got.at(i)) != wanted[i])
+            wrong_answer_ = WrongAnswer{i, wanted[i], got[i]};
+    }
+}
+
+std::optional<device::Fault> PairedTiming::take_group() {
+    std::array<std::vector<double>, 2> wanted{sums_, sums_};
+    Group group;
+    group.reference_first = random_() % 2;  // no pattern that a pattern of the machine could meet
+    for (uint32_t i = 0; i < group.timed.size(); ++i) {
+        group.timed[i] = change_elements(wanted[i]);
+        group.timed[i].set = i % sets;
+        group.references[i] = i % sets;
+    }
+    device::GroupOutcome outcome = gpu_.time_group(group);
+    if (outcome.fault) return outcome.fault;
+    const device::GroupTimes& times = outcome.times;
+    const bool discarded = is_disturbed(times.before, times.after);
+    for (size_t i = 0; i < group.timed.size(); ++i) {
+        check(times.outputs[i], wanted[i]);
+        pairs_.push_back({times.timed_seconds[i], times.reference_seconds[i], discarded});
+    }
+    states_.push_back(times.after);
+    return std::nullopt;
+}
+
+size_t PairedTiming::discarded() const {
+    return static_cast<size_t>(
+        std::ranges::count_if(pairs_, [](const Pair& pair) { return pair.discarded; }));
+}
+
+}  // namespace bench

@@ -1,0 +1,21 @@
+// Another process comes and goes: for a hundred runs everything takes longer, each by its own
+// share.
+#include "bench/simulation/machine.h"
+
+namespace bench {
+namespace {
+
+void disturb(Random& random, std::vector<Run>& runs) {
+    jitter(random, runs, 0.01);
+    bool busy = happens(random, 0.2);
+    for (Run& run : runs) {
+        if (happens(random, busy ? 0.01 : 0.0025)) busy = !busy;
+        if (busy) run.seconds *= 1 + 0.5 * exponential(random);
+    }
+}
+
+}  // namespace
+
+extern const Machine machine_bursts = {"bursts of another process", disturb};
+
+}  // namespace bench

@@ -1,0 +1,17 @@
+// A chip that warms up all the while: at the end everything takes a fifth longer.
+#include "bench/simulation/machine.h"
+
+namespace bench {
+namespace {
+
+void disturb(Random& random, std::vector<Run>& runs) {
+    jitter(random, runs, 0.01);
+    for (size_t i = 0; i < runs.size(); ++i)
+        runs[i].seconds *= 1 + 0.2 * static_cast<double>(i) / static_cast<double>(runs.size());
+}
+
+}  // namespace
+
+extern const Machine machine_drift = {"drift, 20 %", disturb};
+
+}  // namespace bench

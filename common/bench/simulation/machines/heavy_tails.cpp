@@ -1,0 +1,19 @@
+// No mean, no deviation: logarithms of times are Cauchy's.
+#include <cmath>
+
+#include "bench/simulation/machine.h"
+
+namespace bench {
+namespace {
+
+// exp(5) is 150 times the time; beyond, no run is waited for.
+void disturb(Random& random, std::vector<Run>& runs) {
+    std::cauchy_distribution cauchy(0.0, 0.01);
+    for (Run& run : runs) run.seconds *= std::exp(std::fmin(5, std::fmax(-5, cauchy(random))));
+}
+
+}  // namespace
+
+extern const Machine machine_heavy_tails = {"Cauchy tails", disturb};
+
+}  // namespace bench

@@ -1,0 +1,13 @@
+// Five times the usual noise.
+#include "bench/simulation/machine.h"
+
+namespace bench {
+namespace {
+
+void disturb(Random& random, std::vector<Run>& runs) { jitter(random, runs, 0.05); }
+
+}  // namespace
+
+extern const Machine machine_noisy = {"noisy, 5 %", disturb};
+
+}  // namespace bench

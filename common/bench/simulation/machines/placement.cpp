@@ -1,0 +1,20 @@
+// What no pair can tell: the student's code and buffers lie a little better or worse, this time.
+#include <cmath>
+
+#include "bench/simulation/machine.h"
+
+namespace bench {
+namespace {
+
+void disturb(Random& random, std::vector<Run>& runs) {
+    jitter(random, runs, 0.01);
+    const double factor = std::exp(0.002 * normal(random));
+    for (Run& run : runs)
+        if (run.student) run.seconds *= factor;
+}
+
+}  // namespace
+
+extern const Machine machine_placement = {"placement, 0.2 %", disturb};
+
+}  // namespace bench

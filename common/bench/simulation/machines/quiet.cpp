@@ -1,0 +1,13 @@
+// A machine that does nothing else.
+#include "bench/simulation/machine.h"
+
+namespace bench {
+namespace {
+
+void disturb(Random& random, std::vector<Run>& runs) { jitter(random, runs, 0.01); }
+
+}  // namespace
+
+extern const Machine machine_quiet = {"quiet", disturb};
+
+}  // namespace bench

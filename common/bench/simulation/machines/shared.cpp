@@ -1,0 +1,17 @@
+// Another process uses the GPU all the time, by turns: one run in three waits.
+#include "bench/simulation/machine.h"
+
+namespace bench {
+namespace {
+
+void disturb(Random& random, std::vector<Run>& runs) {
+    jitter(random, runs, 0.01);
+    for (Run& run : runs)
+        if (happens(random, 0.33)) run.seconds += 50e-6 * exponential(random);
+}
+
+}  // namespace
+
+extern const Machine machine_shared = {"another process, always", disturb};
+
+}  // namespace bench

@@ -1,0 +1,17 @@
+// The student's kernel alone is hit, a run in twenty: the worst that a rotten seat can do.
+#include "bench/simulation/machine.h"
+
+namespace bench {
+namespace {
+
+void disturb(Random& random, std::vector<Run>& runs) {
+    jitter(random, runs, 0.01);
+    for (Run& run : runs)
+        if (run.student && happens(random, 0.05)) run.seconds += 30e-6 * exponential(random);
+}
+
+}  // namespace
+
+extern const Machine machine_student_spikes = {"spikes, student only", disturb};
+
+}  // namespace bench

@@ -1,0 +1,8 @@
+// What the course uses: the middle thirds of at most forty batches, and their signed ranks.
+#include "bench/simulation/rule.h"
+
+namespace bench {
+
+extern const Rule rule_course = {"used: batches, signed ranks", ratio_of};
+
+}  // namespace bench

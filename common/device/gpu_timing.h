@@ -1,0 +1,99 @@
+// Timing on the GPU: what is timed, beside which reference, and what a group of runs gives.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "device/device.h"
+
+namespace device {
+
+struct Fill {
+    Pointer to;
+    uint64_t bytes = 0;
+    uint8_t value = 0;
+};
+struct Copy {
+    Pointer to, from;
+    uint64_t bytes = 0;
+};
+// On the default stream, one after the other.
+using Step = std::variant<Launch, Fill, Copy>;
+
+// One set of buffers for what is timed. There are several, so that no run finds its input where
+// the run before left it.
+struct TimedSet {
+    std::vector<Step> steps;
+    Pointer input;
+    Pointer pristine;  // copied to the input before each run, which may change it
+    Buffer output;     // poisoned before each run, and read after it
+};
+
+// A set of the reference: other data than anything that is timed has ever seen.
+struct ReferenceSet {
+    Pointer input, output;
+    std::vector<Step> steps = {};  // instead of the library's sum
+};
+
+struct TimingPlan {
+    std::string library;    // a shared object made of bench/reference.cu
+    uint64_t elements = 0;  // floats of an input
+    std::vector<TimedSet> sets;
+    TimedSet rehearsal;  // runs before each timed run: code is in the caches then, data is not
+    std::vector<ReferenceSet> references;  // at least two
+    double warm_up_seconds = 0.05;         // wakes the clocks; at least one run of each
+};
+
+// The first kernel that it launches, for messages; empty: none.
+std::string first_kernel(const TimingPlan& plan);
+
+// An input's element that changes before a run.
+struct Change {
+    uint64_t index = 0;
+    float value = 0;
+    uint32_t reserved = 0;
+};
+
+// Two runs of what is timed and two of the reference: A B B A or B A A B, so that what drifts
+// slowly favours neither, and neither is always first.
+struct Group {
+    bool reference_first = false;
+    struct Timed {
+        uint32_t set = 0;
+        std::vector<Change> changes;
+    };
+    std::array<Timed, 2> timed;
+    std::array<uint32_t, 2> references{};  // sets of the reference
+};
+
+// What NVML says of the GPU at one moment.
+struct GpuState {
+    uint32_t is_known = 0;  // NVML answered
+    uint32_t clock_mhz = 0, temperature = 0;
+    uint32_t reserved = 0;
+    uint64_t throttle_reasons = 0;  // NVML's bits: nvmlClocksThrottleReasons
+};
+
+struct GroupTimes {
+    std::array<double, 2> timed_seconds{}, reference_seconds{};
+    GpuState before, after;
+    std::array<std::vector<float>, 2> outputs;  // of the timed runs
+};
+
+struct GroupOutcome {
+    std::optional<Fault> fault;  // of what is timed; the times are then empty
+    GroupTimes times;
+};
+
+// What bounds every reduction on this GPU, measured in this process.
+struct Ceilings {
+    double read_bytes_per_second = 0;  // of a kernel that reads and does nothing else
+    double copy_bytes_per_second = 0;  // of a copy on the device, bytes read and written
+    double launch_seconds = 0;         // of a kernel that does nothing
+};
+
+}  // namespace device

@@ -1,0 +1,76 @@
+// The ceilings of this GPU: see Ceilings.
+#include <algorithm>
+
+#include "device/worker_timing.h"
+
+namespace device {
+namespace {
+
+constexpr size_t most_bytes = size_t{1} << 30;
+constexpr int repeats = 11;
+
+double median(std::vector<double> seconds) {
+    std::nth_element(seconds.begin(), seconds.begin() + seconds.size() / 2, seconds.end());
+    return seconds[seconds.size() / 2];
+}
+
+// Between two events, on a stream that the host does not hold up.
+template <class Work>
+double seconds_of(Work work) {
+    const Event begin, end;
+    std::vector<double> seconds;
+    for (int i = 0; i <= repeats; ++i) {
+        {
+            Gate gate;
+            begin.record();
+            work();
+            end.record();
+            gate.open();
+            Program::wait("");
+        }
+        if (i > 0) seconds.push_back(end.seconds_since(begin));  // the first one loads code
+    }
+    return median(seconds);
+}
+
+// A quarter of what is free, so that whoever else is there has room.
+size_t room() {
+    size_t free = 0, total = 0;
+    DRIVER_CALL(cuMemGetInfo(&free, &total));
+    return std::min(most_bytes, free / 4) / 32 * 32;
+}
+
+}  // namespace
+
+double Timing::fastest_read(const Scratch& data) const {
+    double best = 0;
+    for (int shape = 0; shape < ReferenceLibrary::read_shapes; ++shape) {
+        const double seconds = seconds_of([&] {
+            library_.read(data.address(), data.bytes() / sizeof(float), never_.address(), shape);
+        });
+        best = std::max(best, static_cast<double>(data.bytes()) / seconds);
+    }
+    return best;
+}
+
+double Timing::copy_rate(const Scratch& data) const {
+    const size_t half = data.bytes() / 2;
+    const double seconds = seconds_of([&] {
+        DRIVER_CALL(cuMemcpyDtoDAsync(data.address() + half, data.address(), half, nullptr));
+    });
+    return static_cast<double>(2 * half) / seconds;
+}
+
+double Timing::launch_seconds() const {
+    return seconds_of([&] { library_.nothing(); });
+}
+
+Ceilings Timing::ceilings() const {
+    const Scratch data(room());
+    const size_t period = std::min(data.bytes(), elements_ * sizeof(float));
+    DRIVER_CALL(cuMemcpyDtoDAsync(data.address(), references_.at(0).input, period, nullptr));
+    repeat(data.address(), period, data.bytes());
+    return {fastest_read(data), copy_rate(data), launch_seconds()};
+}
+
+}  // namespace device

@@ -1,0 +1,34 @@
+// The shared object made of bench/reference.cu, loaded into the worker.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "device/worker_driver.h"
+
+namespace device {
+
+// Every function queues its work on the default stream. All throw Error.
+class ReferenceLibrary {
+  public:
+    explicit ReferenceLibrary(const std::string& path);
+
+    size_t temporary_bytes(size_t elements) const;
+    void sum(CUdeviceptr temporary, size_t temporary_bytes, CUdeviceptr input, CUdeviceptr output,
+             size_t elements) const;
+    // Different shapes of the launch, of which the fastest counts.
+    static constexpr int read_shapes = 5;
+    void read(CUdeviceptr input, size_t elements, CUdeviceptr never, int shape) const;
+    void fill_cache(CUdeviceptr input, size_t elements, CUdeviceptr never) const;
+    void nothing() const;
+    void change(CUdeviceptr data, CUdeviceptr changes, size_t count) const;
+
+  private:
+    int (*sum_)(void*, size_t*, const float*, float*, size_t) = nullptr;
+    int (*read_)(const float*, size_t, float*, int) = nullptr;
+    int (*fill_cache_)(const float*, size_t, float*) = nullptr;
+    int (*nothing_)() = nullptr;
+    int (*change_)(float*, const void*, unsigned int) = nullptr;
+};
+
+}  // namespace device

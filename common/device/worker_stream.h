@@ -1,0 +1,61 @@
+// What timing needs of the default stream: device memory of its own, events, and a gate.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+
+#include "device/worker_driver.h"
+
+namespace device {
+
+// Device memory, without guards; freed with the object.
+class Scratch {
+  public:
+    explicit Scratch(size_t bytes);
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch();
+
+    CUdeviceptr address() const { return address_; }
+    size_t bytes() const { return bytes_; }
+
+  private:
+    CUdeviceptr address_ = 0;
+    size_t bytes_;
+};
+
+class Event {
+  public:
+    Event();
+    Event(const Event&) = delete;
+    Event& operator=(const Event&) = delete;
+    ~Event();
+
+    void record() const;
+    double seconds_since(const Event& earlier) const;  // both have passed
+
+  private:
+    CUevent event_ = nullptr;
+};
+
+// Holds the stream back until the host has queued all of a group: else short kernels would wait for
+// the host between the events, and launches would be timed instead of kernels. A stream takes about
+// a thousand launches before it makes the host wait, which a closed gate would turn into a
+// deadlock: a group must stay well below.
+class Gate {
+  public:
+    Gate();
+    Gate(const Gate&) = delete;
+    Gate& operator=(const Gate&) = delete;
+    // Whatever happens, the stream must be done with this object before it goes.
+    ~Gate();
+
+    void open() { open_ = true; }
+
+  private:
+    static void wait(void* gate);
+
+    std::atomic<bool> open_ = false;
+};
+
+}  // namespace device

@@ -1,0 +1,210 @@
+#include "device/worker_timing.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+
+#include "device/worker_gpu.h"
+#include "device/worker_nvml.h"
+
+namespace device {
+namespace {
+
+constexpr size_t most_changes = 256;           // of a run
+constexpr uint32_t poison_bits = 0x7fc5'a5a5;  // a NaN that no arithmetic makes
+
+size_t flush_bytes() {
+    return 2 * static_cast<size_t>(device_attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)) / 16 * 16;
+}
+
+CUdeviceptr address(const Memory& memory, const Pointer& pointer) {
+    return memory.address(pointer.buffer.id, pointer.offset);
+}
+
+// Where a kernel was stopped, whatever the host asks for next fails.
+template <class Work>
+void blaming(const std::string& kernel, Work work) try {
+    work();
+} catch (const DriverFailure&) {
+    Program::wait(kernel);  // throws KernelFault, if so
+    throw;
+}
+
+template <class... Visitors>
+struct Overloaded : Visitors... {
+    using Visitors::operator()...;
+};
+
+// Clang before 17 does not deduce an aggregate's arguments without it.
+template <class... Visitors>
+Overloaded(Visitors...) -> Overloaded<Visitors...>;
+
+}  // namespace
+
+Timing::Timing(const Program& program, const Memory& memory, const TimingPlan& plan)
+    : library_(plan.library),
+      elements_(plan.elements),
+      kernel_(first_kernel(plan)),
+      temporary_(library_.temporary_bytes(plan.elements)),
+      changes_(2 * most_changes * sizeof(Change)),
+      flush_(flush_bytes()),
+      never_(sizeof(float)) {
+    for (const TimedSet& set : plan.sets) sets_.push_back(prepare(program, memory, set));
+    rehearsal_ = prepare(program, memory, plan.rehearsal);
+    for (const ReferenceSet& set : plan.references)
+        references_.push_back({address(memory, set.input), address(memory, set.output),
+                               prepare(program, memory, set.steps)});
+    DRIVER_CALL(cuMemsetD8Async(flush_.address(), 0, flush_.bytes(), nullptr));
+    blaming(kernel_, [&] { warm_up(plan.warm_up_seconds); });
+}
+
+Timing::Set Timing::prepare(const Program& program, const Memory& memory,
+                            const TimedSet& set) const {
+    Set prepared;
+    prepared.steps = prepare(program, memory, set.steps);
+    prepared.input = address(memory, set.input);
+    prepared.pristine = address(memory, set.pristine);
+    prepared.output = address(memory, {set.output, 0});
+    prepared.output_buffer = set.output;
+    return prepared;
+}
+
+std::vector<Timing::PreparedStep> Timing::prepare(const Program& program, const Memory& memory,
+                                                  const std::vector<Step>& steps) const {
+    std::vector<PreparedStep> prepared;
+    for (const Step& step : steps) prepared.push_back(prepare(program, memory, step));
+    return prepared;
+}
+
+Timing::PreparedStep Timing::prepare(const Program& program, const Memory& memory,
+                                     const Step& step) const {
+    return std::visit(
+        Overloaded{
+            [&](const Launch& launch) -> PreparedStep { return program.prepare(memory, launch); },
+            [&](const Fill& fill) -> PreparedStep {
+                return PreparedFill{address(memory, fill.to), fill.bytes, fill.value};
+            },
+            [&](const Copy& copy) -> PreparedStep {
+                return PreparedCopy{address(memory, copy.to), address(memory, copy.from),
+                                    copy.bytes};
+            }},
+        step);
+}
+
+void Timing::start(const PreparedStep& step) const {
+    std::visit(
+        Overloaded{[](const PreparedLaunch& launch) { launch.start(); },
+                   [](const PreparedFill& fill) {
+                       DRIVER_CALL(cuMemsetD8Async(fill.to, fill.value, fill.bytes, nullptr));
+                   },
+                   [](const PreparedCopy& copy) {
+                       DRIVER_CALL(cuMemcpyDtoDAsync(copy.to, copy.from, copy.bytes, nullptr));
+                   }},
+        step);
+}
+
+void Timing::start(const std::vector<PreparedStep>& steps) const {
+    for (const PreparedStep& step : steps) start(step);
+}
+
+void Timing::start_reference(uint32_t set) const {
+    const Reference& reference = references_.at(set);
+    if (!reference.steps.empty()) return start(reference.steps);
+    library_.sum(temporary_.address(), temporary_.bytes(), reference.input, reference.output,
+                 elements_);
+}
+
+// What lies in the cache now was only read, so whoever comes next neither finds its data there nor
+// waits while the cache writes back what the one before has left. (Seen on an H200: an in-place
+// kernel made the next run a quarter slower; behind twice the cache's size it no longer did.)
+void Timing::cool_cache() const {
+    library_.fill_cache(flush_.address(), flush_.bytes() / sizeof(float), never_.address());
+}
+
+// The same on other data: what a program finds warm in its second call (its code, its constants,
+// its counters) is warm, and its input is not.
+void Timing::rehearse(bool reference, uint32_t set) const {
+    if (reference) return start_reference(static_cast<uint32_t>((set + 1) % references_.size()));
+    start(rehearsal_.steps);
+}
+
+void Timing::set_scene(const Set& set, const Group::Timed& timed, CUdeviceptr changes) const {
+    DRIVER_CALL(cuMemcpyDtoDAsync(set.input, set.pristine, elements_ * sizeof(float), nullptr));
+    library_.change(set.input, changes, timed.changes.size());
+    DRIVER_CALL(cuMemsetD32Async(set.output, poison_bits, set.output_buffer.bytes / sizeof(float),
+                                 nullptr));
+}
+
+// First calls load code, which may wait for the stream: that must happen outside of a gate.
+void Timing::warm_up(double seconds) const {
+    using std::chrono::steady_clock;
+    const auto end = steady_clock::now() + std::chrono::duration<double>(seconds);
+    do {
+        for (const Set& set : sets_) set_scene(set, {}, changes_.address());
+        set_scene(rehearsal_, {}, changes_.address());
+        start(rehearsal_.steps);
+        for (uint32_t i = 0; i < references_.size(); ++i) start_reference(i);
+        cool_cache();
+        Program::wait(kernel_);
+    } while (steady_clock::now() < end);
+    const Change same{0, 0, 0};
+    DRIVER_CALL(cuMemcpyHtoD(changes_.address(), &same, sizeof same));
+    library_.change(never_.address(), changes_.address(), 1);
+    Program::wait(kernel_);
+}
+
+void Timing::upload(const Group& group) const {
+    for (size_t i = 0; i < group.timed.size(); ++i) {
+        const auto& changes = group.timed[i].changes;
+        if (changes.size() > most_changes) throw Error("more changes than a group may have");
+        for (const Change& change : changes)
+            if (change.index >= elements_) throw Error("a change outside of the input");
+        if (changes.empty()) continue;
+        DRIVER_CALL(cuMemcpyHtoD(changes_.address() + i * most_changes * sizeof(Change),
+                                 changes.data(), changes.size() * sizeof(Change)));
+    }
+}
+
+GroupTimes Timing::time(const Group& group, Memory& memory) {
+    GroupTimes times;
+    const std::array<bool, 4> is_reference{group.reference_first, !group.reference_first,
+                                           !group.reference_first, group.reference_first};
+    std::array<Event, 4> begin, end;
+    std::array<size_t, 2> next{};  // timed, reference
+    upload(group);
+    times.before = gpu_state();
+    blaming(kernel_, [&] {
+        Gate gate;
+        for (size_t i = 0; i < is_reference.size(); ++i) {
+            const size_t turn = next[is_reference[i]]++;
+            const Group::Timed& timed = group.timed[turn];
+            if (!is_reference[i])
+                set_scene(sets_.at(timed.set), timed,
+                          changes_.address() + turn * most_changes * sizeof(Change));
+            cool_cache();
+            rehearse(is_reference[i], group.references[turn]);
+            begin[i].record();
+            if (is_reference[i])
+                start_reference(group.references[turn]);
+            else
+                start(sets_.at(timed.set).steps);
+            end[i].record();
+        }
+        gate.open();
+        Program::wait(kernel_);
+    });
+    times.after = gpu_state();
+    next = {};
+    for (size_t i = 0; i < is_reference.size(); ++i) {
+        auto& seconds = is_reference[i] ? times.reference_seconds : times.timed_seconds;
+        seconds[next[is_reference[i]]++] = end[i].seconds_since(begin[i]);
+    }
+    for (size_t i = 0; i < group.timed.size(); ++i) {
+        const Buffer output = sets_.at(group.timed[i].set).output_buffer;
+        times.outputs[i].resize(output.bytes / sizeof(float));
+        memory.read(output.id, 0, std::as_writable_bytes(std::span(times.outputs[i])));
+    }
+    return times;
+}
+
+}  // namespace device

@@ -1,0 +1,15 @@
+// Counts by line of the student's file.
+#pragma once
+
+#include <map>
+#include <span>
+
+#include "device/sim.h"
+
+namespace lab {
+
+// What is inlined from a header counts at the call. Under 0: what has no line of a .cu file, such
+// as a library's own kernels.
+std::map<int, device::Counts> counts_by_own_line(std::span<const device::LaunchCounts> launches);
+
+}  // namespace lab

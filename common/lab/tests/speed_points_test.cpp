@@ -1,0 +1,63 @@
+#include <gtest/gtest.h>
+
+#include "lab/screen.h"
+#include "lab/speed.h"
+#include "lab/style.h"
+
+namespace lab {
+namespace {
+
+SpeedSpec spec() {
+    SpeedSpec spec;
+    spec.counts_from = 0.2;
+    spec.at_least = 0.4;
+    spec.points = 4;
+    return spec;
+}
+
+TEST(SpeedPoints, RiseOnALineAndAreRoundedDown) {
+    EXPECT_EQ(points_for(0.1, spec()), 0);
+    EXPECT_EQ(points_for(0.2, spec()), 0);
+    EXPECT_EQ(points_for(0.249, spec()), 0);
+    EXPECT_EQ(points_for(0.251, spec()), 1);
+    EXPECT_EQ(points_for(0.399, spec()), 3);
+    EXPECT_EQ(points_for(0.4, spec()), 4);
+    EXPECT_EQ(points_for(7, spec()), 4);
+}
+
+TEST(SpeedPoints, OfWhatWasNotMeasuredAreNoZero) {
+    EXPECT_EQ(unmeasured(spec()).points, std::nullopt);
+    EXPECT_EQ(unmeasured(spec()).state, "not_measured");
+}
+
+TEST(SpeedOnTheScreen, NamesRatioIntervalAndPoints) {
+    Verdict verdict;
+    EXPECT_EQ(show_speed(verdict, Style(false)), "");
+    SpeedResult& speed = verdict.speed;
+    speed.reference = "CUB";
+    speed.ratio = 0.46;
+    speed.low = 0.45;
+    speed.high = 0.47;
+    speed.pairs = 40;
+    speed.share_of_roofline = 0.31;
+    speed.points = 2;
+    speed.out_of = 2;
+    EXPECT_EQ(
+        show_speed(verdict, Style(false)),
+        "\n  speed     0.46x of CUB (0.45 to 0.47, 40 pairs), 31 % of the read roofline   2/2 "
+        "on a GPU\n");
+    speed.state = "too_close";
+    EXPECT_NE(show_speed(verdict, Style(false)).find("too close to call"), std::string::npos);
+    speed.discarded = 3;
+    EXPECT_NE(show_speed(verdict, Style(false)).find("3 disturbed runs left out"),
+              std::string::npos);
+}
+
+TEST(SpeedOnTheScreen, SaysWhyNothingWasMeasured) {
+    Verdict verdict;
+    verdict.speed.message = "the GPU has no room";
+    EXPECT_EQ(show_speed(verdict, Style(false)), "\n  speed     the GPU has no room\n");
+}
+
+}  // namespace
+}  // namespace lab
