@@ -1,0 +1,61 @@
+// A GPU as the model knows it: one file of common/model/gpus.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+namespace model {
+
+// A description that cannot be used; what() names file and line.
+struct BadGpu : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// docs/model.md says what each number means and where it comes from.
+struct Gpu {
+    std::string name;       // "NVIDIA H200"
+    bool measured = false;  // by the microbenchmarks, all of it
+    std::string source;     // their date and driver; or the data sheet
+
+    // Of the device, and how much of a launch a multiprocessor holds at once.
+    double multiprocessors = 0;
+    double threads_per_multiprocessor = 0, blocks_per_multiprocessor = 0;
+    double shared_bytes_per_multiprocessor = 0;
+    double l2_bytes = 0;
+    double clock_hertz = 0;
+
+    // What the device does in a second.
+    double dram_bytes_per_second = 0, l2_bytes_per_second = 0;
+    double contended_atomics_per_second = 0, contended_atomic_lanes_per_second = 0;
+    double atomics_per_second = 0;
+    double blocks_per_second = 0, warps_per_second = 0;
+
+    // What one multiprocessor does in a second.
+    double multiprocessor_bytes_per_second = 0;
+    double warp_instructions_per_second = 0;
+    double shared_wavefronts_per_second = 0, l1_sectors_per_second = 0;
+    double barriers_per_second = 0, shared_atomic_turns_per_second = 0;
+
+    // How long a warp waits.
+    double dram_latency_seconds = 0, l2_latency_seconds = 0, l1_latency_seconds = 0;
+    double shared_latency_seconds = 0, shuffle_latency_seconds = 0;
+    double instruction_latency_seconds = 0, barrier_latency_seconds = 0;
+    double atomic_latency_seconds = 0, shared_atomic_turn_seconds = 0;
+    double fence_latency_seconds = 0;
+
+    // What is paid once, a launch or a memset each.
+    double launch_seconds = 0, next_launch_seconds = 0, memory_operation_seconds = 0;
+};
+
+// All numbers of a description, by their names there.
+const std::map<std::string, double Gpu::*>& numbers();
+
+// Throws BadGpu: no such file, no TOML, a key that is missing, unknown or no positive number.
+Gpu read_gpu(const std::filesystem::path& file);
+
+// As device::Device::attributes(), so far as a host function asks before it launches.
+std::map<int, int> attributes(const Gpu& gpu);
+
+}  // namespace model

@@ -1,0 +1,33 @@
+// How long a call takes on a GPU, from what sim counts of its launches: docs/model.md.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "device/sim.h"
+#include "model/gpu.h"
+
+namespace model {
+
+// What takes time. The first ones are paid one after the other, the others go on side by side.
+struct Term {
+    std::string name;    // "launches", "DRAM", "waiting"
+    double seconds = 0;  // of the prediction: all terms together are all of it
+};
+
+struct Prediction {
+    double seconds = 0;
+    std::vector<Term> terms;  // the largest first
+
+    // "DRAM": what limits it.
+    const std::string& limit() const { return terms.front().name; }
+};
+
+// `launches` are those of one call, counted together and in their order; caches begin cold.
+// `memory_operations`: its memsets and copies on the device.
+Prediction predict(std::span<const device::LaunchCounts> launches, const Gpu& gpu,
+                   uint64_t memory_operations = 0);
+
+}  // namespace model

@@ -1,0 +1,25 @@
+// Counts a lab's kernel on sim as a described GPU would run it.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "model/gpu.h"
+#include "model/tool/counts_json.h"
+
+namespace model {
+
+struct CountRequest {
+    std::filesystem::path lab;             // labs/lab03_shared_memory
+    std::filesystem::path kernel;          // any file that the lab could judge
+    uint32_t shared_bytes_per_thread = 0;  // of a kernel that the harness launches
+};
+
+// Calls `done` with each size's counts. Throws what a lab program's set-up throws, and NoVerdict
+// where the kernel does not make the right sum.
+void count(const CountRequest& request, const Gpu& gpu, std::span<const uint64_t> sizes,
+           const std::function<void(const Call&)>& done);
+
+}  // namespace model
