@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import re
-import warnings
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from . import style
+from .figures import new_figure, save
+from .fonts import families_for
 
 
 class Canvas:
     def __init__(self, width: float, height: float):
-        import matplotlib
-
-        matplotlib.use("Agg")
-        from matplotlib import font_manager
-
-        there = {font.name for font in font_manager.fontManager.ttflist}
-        # Text stays text, and the same trace gives the same file.
-        matplotlib.rcParams.update({
-            "font.family": [name for name in style.FONTS if name in there] or ["sans-serif"],
-            "svg.fonttype": "none", "svg.hashsalt": "trace", "text.parse_math": False, "path.simplify": False})
-        from matplotlib.figure import Figure
-
         self.width, self.height = width, height
-        self.figure = Figure(figsize=(width / 72, height / 72), dpi=72, facecolor=style.PAPER)
+        self.figure = new_figure(width, height, families_for("")[0])
         self.axes = self.figure.add_axes((0, 0, 1, 1))
         self.axes.set_xlim(0, width)
         self.axes.set_ylim(height, 0)
@@ -76,21 +63,4 @@ class Canvas:
         shape.set_clip_on(False)  # nothing lies off the page, and the file is shorter
 
     def save(self, path: Path, title: str) -> None:
-        with warnings.catch_warnings():  # a character that no font here has is drawn as a box
-            warnings.simplefilter("ignore")
-            svg = path.suffix == ".svg"
-            self.figure.savefig(path, dpi=144, facecolor=style.PAPER, metadata={"Date": None} if svg else None)
-        if path.suffix == ".svg":
-            path.write_text(_for_readers(path.read_text(encoding="utf-8"), title), encoding="utf-8")
-
-
-def _for_readers(svg: str, title: str) -> str:
-    """With the viewer's own fonts, dark on a dark page, and a title for who cannot see it."""
-    svg = re.sub(r"(\d\.\d\d)\d+", r"\1", svg)  # of a point
-    svg = re.sub(r" *\n(?=[LQCz])", " ", svg)  # a path in one line
-    svg = re.sub(r"(font: [^;\"]*?px )[^;\"]*", lambda found: found[1] + style.SVG_FONTS, svg)
-    rules = [f'[style*="{what}: {light}"] {{ {what}: {dark} !important }}'
-             for light, dark in style.DARK.items() for what in ("fill", "stroke")]
-    dark = "@media (prefers-color-scheme: dark) {\n" + "\n".join(rules) + "\n}"
-    svg = re.sub(r"(<svg [^>]*>)", lambda found: f"{found[1]}\n <title>{escape(title)}</title>", svg, count=1)
-    return svg.replace("</style>", "</style>\n  <style type=\"text/css\">" + dark + "</style>", 1)
+        save(self.figure, path, title)

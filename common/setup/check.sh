@@ -8,8 +8,12 @@ all_check() {
     check_with_ctest "C++ tests" release .
     check_under_sanitizers
     check_with_scripts
-    check_with_pytest "Grader tests" grader 10 "${grader_packages[@]}"
     check_with_pytest "Drawing tests" common/drawing 50 "${drawing_packages[@]}"
+    check_with_pytest "Model tests" common/model 10
+    check_with_pytest "Report tests" common/report 150 "${drawing_packages[@]}" "${report_packages[@]}" \
+        axe-playwright-python
+    # After the report's, whose browser its pages are opened in.
+    check_with_pytest "Grader tests" grader 10 "${grader_packages[@]}"
     check_the_course
     check_in_an_editor
     say "$passed passed, $failed failed, $skipped skipped"

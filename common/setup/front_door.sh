@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$(pwd -P)
 cd "$root"
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
-for part in say words variables tools packages nvcc python build setup editor table lab trace check grade; do
+for part in say words variables tools packages nvcc python build setup editor table lab trace refresh plots report handin check grade; do
     source "common/setup/$part.sh"
 done
 
@@ -34,7 +34,7 @@ check_variables
 
 here=$(lab_here)
 if [[ ${#chosen_labs[@]} -eq 0 && -n $here ]] && is_one_of "$here" "${labs[@]}"; then
-    is_one_of "${verbs[0]-}" setup grade || chosen_labs=("$here")
+    is_one_of "${verbs[0]-}" setup plots report handin grade || chosen_labs=("$here")
 fi
 
 if [[ ${#verbs[@]} -eq 0 ]]; then

@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# make grade SUBMISSIONS=folder: the grader, in Python, over every submission. Its packages come now.
+# make grade SUBMISSIONS=folder or archive: the grader, in Python, over every submission. Its packages come now.
 
-grader_packages=(typer rich)
+grader_packages=(typer rich jinja2 tomli-w pyyaml)
 
 all_grade() {
     [[ -n ${SUBMISSIONS-} ]] || fail "grade: which submissions?" "make grade SUBMISSIONS=folder"
     [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
-    [[ -d $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
+    [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
     local options=()
     [[ -z ${DEVICE-} ]] || options+=("--device=$DEVICE")
     [[ -z ${SEED-} ]] || options+=("--seed=$SEED")
@@ -15,16 +15,23 @@ all_grade() {
     PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "${options[@]}" -- "$SUBMISSIONS"
 }
 
-# need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched the first time.
+# need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched when one is not there.
 need_python_packages() {
     local folder=build/tools/$1 megabytes=$2
     shift 2
-    [[ ! -d $folder ]] || return 0
+    ! has_packages "$folder" "$@" || return 0
     need_python
     find_pip || fail "python3 with pip is missing" "$(find_missing pip && line_to_paste)"
     say "Set-up, once: less than $megabytes MB of Python packages into $root/$folder: $*"
     step "Fetching Python packages" python_packages "$folder" "$@" ||
         fail "the Python packages could not be fetched: $(reason_of "$step_log")" "All of it is in $step_log"
+}
+
+has_packages() { # FOLDER PACKAGE...
+    local folder=$1 package
+    for package in "${@:2}"; do
+        [[ -n $(find "$folder" -maxdepth 1 -iname "${package//-/_}-*.dist-info" 2>/dev/null) ]] || return 1
+    done
 }
 
 # python3 with pip, which is Python's own where the distribution gives one without the other.

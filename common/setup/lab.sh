@@ -84,7 +84,7 @@ lab_profile() {
 lab_reset() {
     local folder
     folder=$(folder_of "$1")
-    if cmp -s "$folder/skeleton.cu" "$folder/kernel.cu"; then
+    if ! is_started "$1"; then
         say "$folder/kernel.cu is the skeleton already."
         return 0
     fi

@@ -19,6 +19,9 @@ make labNN hint       the next hint
 make labNN reset      the skeleton again; the old file is kept as kernel.cu.~1~
 make labNN check      for authors: the lab's skeleton, solution, right and wrong variants
 make test             every lab, one line each
+make plots            your labs as rungs of a ladder: speeds or counts, in tables and pictures
+make report           one page with all of it: points, limits, ladder, pictures of your runs
+make handin           your started labs, tested, in one zip to hand in
 make grade SUBMISSIONS=folder    for instructors: a batch
 make setup            everything fetched and built ahead; then no network is touched
 make check            the project's own tests, all of them
@@ -31,7 +34,9 @@ show_variables() {
 SOLUTION=1  FILE=path    the reference solution, or any file, instead of yours
 DEVICE=auto|sim|gpu      auto: sim, and the GPU as well if there is one
 CASE=name  SEED=n        one case only; the data
-FORMAT=svg|png           of the picture that trace draws
+FORMAT=svg|png           of the pictures that trace and plots draw
+RESULTS=folder           for plots and report: results from elsewhere
+NAME=ann_lee             for handin: the zip's name
 
 VARIABLES
 }
@@ -46,7 +51,7 @@ standing_of() {
     local lab=$1 folder verdict=build/results/standing/$1.json json name
     folder=$(folder_of "$lab")
     name="$lab ${folder#labs/"$lab"_}"
-    if cmp -s "$folder/skeleton.cu" "$folder/kernel.cu"; then
+    if ! is_started "$lab"; then
         echo "$name: not started"
     elif [[ ! -s $verdict ]]; then
         echo "$name: not tested yet"

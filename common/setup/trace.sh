@@ -4,20 +4,23 @@
 drawing_packages=(matplotlib)
 
 lab_trace() {
-    local lab=$1 status=0 trace=build/results/$1_trace.json picture=build/results/$1_trace.${FORMAT:-svg}
+    local trace=build/results/$1_trace.json picture=build/results/$1_trace.${FORMAT:-svg}
     [[ -z ${CASE-} ]] || fail "CASE: not of trace, which runs two small cases of its own"
-    need_solution "$lab"
-    build_programs "$lab"
-    arguments_of "$lab"
-    mkdir -p build/results 2>/dev/null || fail "cannot write in $root/build/results"
-    "$(program_of "$lab")" "${arguments[@]}" "--trace=$trace" || status=$?
-    [[ $status -eq 0 ]] || return $status
+    write_trace "$1" || return
     need_python
     draw "$trace"
     need_python_packages drawing 50 "${drawing_packages[@]}"
     step "Drawing" draw "$trace" "$picture" ||
         fail "the picture could not be drawn: $(tail -n 1 "$step_log")" "All of it is in $step_log"
     say "" "picture: $picture"
+}
+
+write_trace() { # LAB
+    need_solution "$1"
+    build_programs "$1"
+    arguments_of "$1"
+    mkdir -p build/results 2>/dev/null || fail "cannot write in $root/build/results"
+    "$(program_of "$1")" "${arguments[@]}" "--trace=build/results/$1_trace.json"
 }
 
 draw() { # TRACE [PICTURE]: without one, the text

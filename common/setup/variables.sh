@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# SOLUTION, FILE, DEVICE, CASE, SEED, FORMAT, SUBMISSIONS: checked before anything is done.
+# SOLUTION, FILE, DEVICE, CASE, SEED, FORMAT, SUBMISSIONS, RESULTS, NAME: checked before anything is done.
 
-known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS)
+known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME)
 
 check_variables() {
     local strange
@@ -25,7 +25,9 @@ check_variables() {
     esac
     [[ ${SEED:-0} =~ ^[0-9]{1,18}$ ]] || fail "SEED=$SEED: must be a whole number, 0 or more"
     [[ ${SOLUTION:-0} == 0 || -z ${FILE-} ]] || fail "SOLUTION and FILE: only one of the two"
+    [[ ${NAME-} =~ ^[^/.[:cntrl:]-][^/[:cntrl:]]{0,99}$|^$ ]] || fail "NAME=$NAME: must be the name of a file, without /"
     check_file
+    check_results
 }
 
 nearest_variable() {
@@ -40,4 +42,11 @@ check_file() {
     [[ $FILE == /* || $called_in == "$root" ]] || FILE=$called_in/$FILE
     [[ -e $FILE ]] || fail "FILE=$FILE: no such file"
     [[ -f $FILE && -r $FILE ]] || fail "FILE=$FILE: not a file that can be read"
+}
+
+# RESULTS, as FILE, is relative to where make was called.
+check_results() {
+    [[ -n ${RESULTS-} ]] || return 0
+    [[ $RESULTS == /* || $called_in == "$root" ]] || RESULTS=$called_in/$RESULTS
+    [[ -d $RESULTS ]] || fail "RESULTS=$RESULTS: no such folder"
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # A lab program that writes a trace, and a drawing module that says what it was given.
 fake_trace() { # STATUS
-    mkdir -p common/drawing build/tools/drawing
+    mkdir -p common/drawing build/tools/drawing/matplotlib-3.dist-info
     fake_program lab01 "$1"
     echo 'import os, sys; print("drew", sys.argv[1:]); open(sys.argv[2], "w") if sys.argv[2:] else 0' \
         >common/drawing/__main__.py

@@ -1,0 +1,60 @@
+"""Fonts that are installed here and have the letters that a picture needs: a name may be in any script."""
+
+from __future__ import annotations
+
+import functools
+
+from . import style
+
+BOXES = "Last Resort"  # has every letter, and draws it as a box
+
+
+def families_for(words: str) -> tuple[list[str], str]:
+    """The families, first to last, that matplotlib is to look into, and the letters that none here has."""
+    from matplotlib import font_manager
+
+    there = {font.name: font.fname for font in reversed(font_manager.fontManager.ttflist)}
+    families = [name for name in style.FONTS if name in there] or ["DejaVu Sans"]  # matplotlib brings that one
+    missing = set(words) - _letters_of_all(families, there) - set("\n")
+    if not missing:
+        return families, ""
+    _add_new_fonts()
+    there = {font.name: font.fname for font in font_manager.fontManager.ttflist if BOXES not in font.name}
+    for name in [name for name in style.FONTS if name in there] + sorted(there):
+        found = missing & _letters(there[name])
+        if found:
+            families.append(name)
+            missing -= found
+    return families, "".join(sorted(missing))
+
+
+def legible(words: str, missing: str) -> str:
+    """A question mark says that something is not shown; a box says nothing."""
+    return words.translate({ord(letter): "?" for letter in missing})
+
+
+def _letters_of_all(families: list[str], there: dict[str, str]) -> set[str]:
+    return set().union(*(_letters(there[name]) for name in families if name in there))
+
+
+@functools.cache
+def _letters(file: str) -> frozenset[str]:
+    from matplotlib.ft2font import FT2Font
+
+    try:
+        return frozenset(map(chr, FT2Font(file).get_charmap()))
+    except (OSError, RuntimeError):  # gone since matplotlib listed it, or of a kind that it cannot read
+        return frozenset()
+
+
+def _add_new_fonts() -> None:
+    """matplotlib keeps its list of fonts in the user's home, and does not see what was installed since."""
+    from matplotlib import font_manager
+
+    known = {font.fname for font in font_manager.fontManager.ttflist}
+    for file in font_manager.findSystemFonts():
+        if file not in known:
+            try:
+                font_manager.fontManager.addfont(file)
+            except (OSError, RuntimeError):
+                continue

@@ -1,0 +1,60 @@
+"""Lines over n: the labs' in front, CUB and solutions faintly behind, a name at each line's end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .. import style
+from .ladders import Ladder
+from .page import SMALL, RungStyle, log_sizes, rung_style, spread
+from .results import Point
+
+Value = Callable[[Point], float]
+
+
+def draw_curves(axes, ladder: Ladder, value: Value) -> None:
+    """On axes whose scales and limits are not set yet."""
+    for lab in ladder.rungs:
+        _faint(axes, ladder.points(lab, "solution"), value, style.OLD_LINE, (0, (1, 1)))
+    _faint(axes, ladder.cub, value, style.RULE, (0, (4, 3)))
+    for lab in ladder.rungs:
+        points, look = ladder.points(lab, "student"), rung_style(lab.rung)
+        axes.plot([point.n for point in points], [value(point) for point in points], color=look.colour,
+                  linestyle=look.dashes, linewidth=1.9, zorder=4, clip_on=False, **marker_of(look, ladder.predicted))
+    log_sizes(axes, sizes_of(ladder))
+
+
+def name_ends(axes, ladder: Ladder, value: Value, name: Callable[[str], str]) -> None:
+    """On axes that are as they stay."""
+    ends = [(ladder.points(lab, "student")[-1], name(lab.lab), rung_style(lab.rung).colour)
+            for lab in ladder.rungs]
+    if ladder.cub:
+        ends.append((ladder.cub[-1], "CUB", style.QUIET))
+    to_points = axes.transData.transform
+    wanted = [float(to_points((point.n, value(point)))[1]) for point, _, _ in ends]
+    for (point, words, colour), at, y in zip(ends, wanted, spread(wanted, SMALL + 3.5)):
+        axes.annotate(words, (point.n, value(point)), (11, y - at), textcoords="offset points", fontsize=SMALL,
+                      color=colour, va="center", annotation_clip=False, zorder=6)
+
+
+def sizes_of(ladder: Ladder) -> list[int]:
+    return sorted({point.n for lab in ladder.rungs for point in ladder.points(lab, "student")})
+
+
+def faint_note(ladder: Ladder) -> list[str]:
+    """What the faint lines are."""
+    lines = (["CUB (dashes)"] if ladder.cub else []) + (
+        ["the solutions (dots)"] if any(ladder.points(lab, "solution") for lab in ladder.rungs) else [])
+    return [f"Faint: {' and '.join(lines)}."] if lines else []
+
+
+def marker_of(look: RungStyle, predicted: bool) -> dict:
+    """Hollow where nothing was measured."""
+    edge = look.colour if predicted else style.PAPER
+    return {"marker": look.marker, "markersize": 6.5, "markeredgewidth": 1.3 if predicted else 0.8,
+            "markeredgecolor": edge, "markerfacecolor": style.PAPER if predicted else look.colour}
+
+
+def _faint(axes, points: list[Point], value: Value, colour: str, dashes: tuple) -> None:
+    axes.plot([point.n for point in points], [value(point) for point in points], color=colour, linewidth=1.5,
+              linestyle=dashes, zorder=2)

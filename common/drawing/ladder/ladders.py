@@ -1,0 +1,110 @@
+"""One ladder for each machine: speeds of two machines are never drawn together, nor are measured and predicted ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+from .results import LabResults, Point
+
+
+@dataclass
+class Ladder:
+    device: str  # "gpu": measured; "sim": predicted
+    machine: str
+    labs: list[LabResults]
+    file_ending: str = ""  # of its pictures, where there is more than one ladder
+
+    @property
+    def predicted(self) -> bool:
+        return self.device == "sim"
+
+    @property
+    def dates(self) -> str:
+        return dates_of(self.labs)
+
+    @property
+    def rungs(self) -> list[LabResults]:
+        return [lab for lab in self.labs if self.points(lab, "student")]
+
+    def points(self, lab: LabResults, runner: str) -> list[Point]:
+        return lab.speeds.get((self.device, runner), [])
+
+    @property
+    def cub(self) -> list[Point]:
+        """Each lab has timed it again: the median at each size."""
+        return self._median_curve("cub")
+
+    @property
+    def roofline(self) -> float | None:
+        if self.predicted:
+            return max((point.bytes_per_second for point in self._median_curve("roofline")), default=None)
+        return _median([lab.roofline for lab in self.labs])
+
+    @property
+    def launch_overhead(self) -> float | None:
+        return None if self.predicted else _median([lab.launch_overhead for lab in self.labs])
+
+    @property
+    def size(self) -> int:
+        """At which the rungs are compared: of those that most labs have, the largest."""
+        sizes = [point.n for lab in self.rungs for point in self.points(lab, "student")]
+        return max(sizes, key=lambda n: (sizes.count(n), n))
+
+    def rung_of(self, lab: LabResults) -> Point | None:
+        return next((point for point in self.points(lab, "student") if point.n == self.size), None)
+
+    def share(self, point: Point) -> float | None:
+        roofline = self.roofline
+        return point.share or (point.bytes_per_second / roofline if roofline else None)
+
+    def _median_curve(self, runner: str) -> list[Point]:
+        by_size: dict[int, list[Point]] = {}
+        for lab in self.labs:
+            for point in self.points(lab, runner):
+                by_size.setdefault(point.n, []).append(point)
+        return [Point(n, median(point.seconds for point in points), median(point.bytes_per_second for point in points),
+                      _median([point.share for point in points]), None) for n, points in sorted(by_size.items())]
+
+
+def ladders_of(results: list[LabResults]) -> list[Ladder]:
+    """Of what was measured, a ladder a machine; of labs that were not, a prediction."""
+    measured = [lab for lab in results if ("gpu", "student") in lab.speeds]
+    ladders = _grouped("gpu", measured, _machine_of)
+    predicted = [lab for lab in results if ("sim", "student") in lab.speeds]
+    if len(measured) < len(results):
+        ladders += _grouped("sim", predicted, lambda lab: lab.model or "a GPU that is not named")
+    if len(ladders) > 1:
+        _name_files(ladders)
+    return ladders
+
+
+def _machine_of(lab: LabResults) -> str:
+    """Also two nodes with the same GPU differ: in clocks, in cooling, in who else is at work."""
+    driver = f", driver {lab.driver}" if lab.driver else ""
+    return f"{lab.gpu or 'a GPU that is not named'}{driver}, in {lab.host}"
+
+
+def _grouped(device: str, labs: list[LabResults], machine_of: Callable[[LabResults], str]) -> list[Ladder]:
+    groups: dict[str, list[LabResults]] = {}
+    for lab in labs:
+        groups.setdefault(machine_of(lab), []).append(lab)
+    return [Ladder(device, machine, of_it) for machine, of_it in groups.items()]
+
+
+def _name_files(ladders: list[Ladder]) -> None:
+    for number, ladder in enumerate(ladders, 1):
+        words = "predicted " + ladder.machine if ladder.predicted else ladder.machine.partition(",")[0]
+        ladder.file_ending = f"_{number}_" + re.sub(r"\W+", "_", words.lower()).strip("_")
+
+
+def dates_of(labs: list[LabResults]) -> str:
+    days = sorted({lab.date for lab in labs})
+    return days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+
+
+def _median(values: list[float | None]) -> float | None:
+    known = [value for value in values if value]
+    return median(known) if known else None

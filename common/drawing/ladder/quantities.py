@@ -1,0 +1,53 @@
+"""Numbers as people write them."""
+
+from __future__ import annotations
+
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def size(n: int) -> str:
+    """A power of two as one."""
+    is_power = n > 0 and n & (n - 1) == 0
+    return "2" + str(n.bit_length() - 1).translate(SUPERSCRIPTS) if is_power else f"{n:,}"
+
+
+def plain_size(n: int) -> str:
+    """The same for a terminal, whatever its font."""
+    is_power = n > 0 and n & (n - 1) == 0
+    return f"2^{n.bit_length() - 1}" if is_power else str(n)
+
+
+def three_digits(value: float) -> str:
+    """Of a number below 1000."""
+    if value >= 100:
+        return f"{value:.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def rate(bytes_per_second: float) -> str:
+    if bytes_per_second >= 999.5e9:
+        return f"{bytes_per_second / 1e12:.2f} TB/s"
+    return f"{three_digits(bytes_per_second / 1e9)} GB/s"
+
+
+def duration(seconds: float) -> str:
+    for unit, length in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= 0.9995 * length:
+            return f"{three_digits(seconds / length)} {unit}"
+    return f"{three_digits(seconds * 1e9)} ns"
+
+
+def tick(written: str) -> str:
+    """10 GB/s of 10.0 GB/s."""
+    number, _, unit = written.partition(" ")
+    return f"{number.rstrip('0').rstrip('.') if '.' in number else number} {unit}"
+
+
+def percent(share: float) -> str:
+    return f"{share:.0%}" if share >= 0.1 else f"{100 * share:.2g}%"
+
+
+def count(value: float) -> str:
+    if value and abs(value) < 0.001:
+        return f"{value:.1e}"
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"

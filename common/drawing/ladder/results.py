@@ -1,0 +1,143 @@
+"""The results folder: every labNN_bench.json in it (docs/contracts/bench.md), read whole or refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+FORMAT = "reduction-labs bench 1"
+NAME = re.compile(r"(gpu|sim)/(student|cub|solution|roofline)/(\d+)(/.*)?")  # the library adds "/manual_time"
+SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
+OF_THE_LIBRARY = ("bytes_per_second", "items_per_second", "predicted", "share_of_roofline", "times_cub",
+                  "times_cub_low", "times_cub_high")
+
+
+class Unreadable(Exception):
+    """Why the folder cannot be drawn, and what to do."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """One runner at one size."""
+
+    n: int
+    seconds: float
+    bytes_per_second: float
+    share: float | None  # of the read roofline
+    times_cub: tuple[float, float, float] | None  # the ratio, and the interval that it lies in
+
+
+@dataclass
+class LabResults:
+    lab: str  # "lab03_shared_memory"
+    kernel: str
+    course: str
+    date: str  # the day
+    host: str
+    gpu: str | None
+    driver: str | None
+    model: str | None  # the GPU that predictions are for
+    roofline: float | None  # bytes a second
+    launch_overhead: float | None  # seconds
+    speeds: dict[tuple[str, str], list[Point]] = field(default_factory=dict)  # by device and runner
+    counts: dict[int, dict[str, float]] = field(default_factory=dict)  # the student's on sim, by size and counter
+    failed: list[str] = field(default_factory=list)  # a sentence each
+
+    @property
+    def number(self) -> str:
+        return self.lab.partition("_")[0]
+
+    @property
+    def rung(self) -> int:
+        """From 0: what the lab looks like on every picture."""
+        return int(self.number.removeprefix("lab")) - 1
+
+    @property
+    def whose(self) -> str:
+        """ "student" or "solution"; of any other file, its name."""
+        path = Path(self.kernel)
+        if path.name != "kernel.cu":
+            return self.kernel
+        return "solution" if "solutions" in path.parts else "student"
+
+
+def read_results(folder: Path) -> list[LabResults]:
+    if not folder.is_dir():
+        raise Unreadable(f"{folder}: no such folder")
+    files = sorted(folder.glob("lab[0-9]*_bench.json"))
+    if not files:
+        raise Unreadable(f"{folder}: no labNN_bench.json in it; make lab01 bench writes one")
+    return [read_lab(file) for file in files]
+
+
+def read_lab(file: Path) -> LabResults:
+    again = f"measure again: make {file.name.partition('_')[0]} bench"
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        raise Unreadable(f"{file}: cut off, or no JSON; {again}") from None
+    except OSError as error:
+        raise Unreadable(f"{file}: {error.strerror}") from None
+    try:
+        found = data["context"].get("format", "none")
+        if found != FORMAT:
+            raise Unreadable(f"{file}: its format is \"{found}\", and this reads \"{FORMAT}\"; {again}")
+        lab = _lab(data["context"])
+        for entry in data["benchmarks"]:
+            _add(lab, entry)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Unreadable(f"{file}: not as docs/contracts/bench.md says ({error!r}); {again}") from None
+    for points in lab.speeds.values():
+        points.sort(key=lambda point: point.n)
+    return lab
+
+
+def _lab(context: dict) -> LabResults:
+    return LabResults(
+        context["lab"], context["kernel"], context["course"], context["date"][:10], context["host_name"],
+        context.get("gpu"), context.get("driver"), context.get("model"),
+        _positive(context.get("read_roofline_bytes_per_second")), _positive(context.get("launch_overhead_seconds")))
+
+
+def _positive(value: str | float | None) -> float | None:
+    """Custom context values are strings."""
+    number = float(value) if value is not None else 0.0
+    return number if math.isfinite(number) and number > 0 else None
+
+
+def _add(lab: LabResults, entry: dict) -> None:
+    name = NAME.fullmatch(entry["name"])
+    if not name or entry.get("run_type") == "aggregate":
+        return
+    device, runner, n = name[1], name[2], int(name[3])
+    if entry.get("error_occurred"):
+        lab.failed.append(f"{device}/{runner}/{n}: {entry.get('error_message', 'failed')}")
+        return
+    if device == "sim" and runner == "student":
+        counts = {key: float(value) for key, value in entry.items() if _is_count(key)}
+        lab.counts[n] = {key: value for key, value in counts.items() if math.isfinite(value)}
+    # Without a prediction sim's own time is that of the simulator.
+    if device == "gpu" or entry.get("predicted"):
+        _add_speed(lab, device, runner, n, entry)
+
+
+def _is_count(key: str) -> bool:
+    """The counters of common/lab/counters.cpp, and no member of the library's."""
+    return "_per_" in key and key not in OF_THE_LIBRARY or key.startswith("calls_without_")
+
+
+def _add_speed(lab: LabResults, device: str, runner: str, n: int, entry: dict) -> None:
+    seconds = _positive(entry["real_time"] * SECONDS[entry["time_unit"]])
+    speed = _positive(entry.get("bytes_per_second"))
+    if n < 1 or not seconds or not speed:
+        lab.failed.append(f"{device}/{runner}/{n}: a time or speed of 0 is no measurement")
+        return
+    share = _positive(entry.get("share_of_roofline"))
+    if share is None and lab.roofline and device == "gpu":
+        share = speed / lab.roofline
+    ratio = [_positive(entry.get(key)) for key in ("times_cub", "times_cub_low", "times_cub_high")]
+    times_cub = (ratio[0], ratio[1], ratio[2]) if all(ratio) else None
+    lab.speeds.setdefault((device, runner), []).append(Point(n, seconds, speed, share, times_cub))

@@ -1,0 +1,25 @@
+"""Counts are compared at one size; those of labs that lack it at their nearest, which is said."""
+
+from __future__ import annotations
+
+NEAR = 2  # a factor
+
+
+def nearest(sizes: list[int], n: int) -> int | None:
+    """None: none is near."""
+    near = [size for size in sizes if size <= NEAR * n and n <= NEAR * size]
+    return min(near, key=lambda size: (max(size / n, n / size), size), default=None)
+
+
+def common_size(of_labs: list[list[int]]) -> int:
+    """That most labs have or are near to; of these the one that most have, and the largest."""
+    def labs_at(n: int) -> tuple[int, int, int]:
+        return sum(nearest(sizes, n) is not None for sizes in of_labs), sum(n in sizes for sizes in of_labs), n
+
+    return max((n for sizes in of_labs for n in sizes), key=labs_at)
+
+
+def elsewhere(of_labs: dict[str, list[int]], n: int) -> list[tuple[str, int]]:
+    """The labs that are compared at another size than `n`, and at which."""
+    at = {lab: nearest(sizes, n) for lab, sizes in of_labs.items()}
+    return [(lab, size) for lab, size in at.items() if size not in (None, n)]

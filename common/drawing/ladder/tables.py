@@ -1,0 +1,102 @@
+"""The pictures' numbers as tables: for a terminal, and for whoever cannot see the pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from unicodedata import east_asian_width
+
+from .counts_picture import counted_size, counters_of, counts_at
+from .labels import Labels
+from .ladders import Ladder
+from .quantities import count, duration, percent, plain_size, rate, three_digits
+from .results import LabResults, Point
+from .words import sizes_note
+
+MOST_SIZES = 4
+
+
+@dataclass
+class Table:
+    caption: str
+    head: list[str]
+    rows: list[list[str]]  # the first cell names the row
+
+
+def speed_table(ladder: Ladder, labels: Labels) -> Table:
+    sizes = _sizes_shown(ladder)
+    rows = []
+    for lab in ladder.rungs:
+        rows.append(_speed_row(labels.of(lab.lab), ladder.points(lab, "student"), sizes, ladder, ladder.rung_of(lab)))
+    for name in sorted(set(labels.titles) - {lab.lab for lab in ladder.rungs}):
+        rows.append([labels.of(name), *["-"] * (len(sizes) + 2)])
+    if ladder.cub:
+        at = next((point for point in ladder.cub if point.n == ladder.size), None)
+        rows.append(_speed_row("CUB", ladder.cub, sizes, ladder, at))
+    caption = ("Predicted bytes" if ladder.predicted else "Bytes") + " a second by n"
+    beside = f"; at {plain_size(ladder.size)} the share of the read roofline, and CUB's time / the lab's"
+    return Table(caption + beside, ["lab", *map(plain_size, sizes), "share", "times CUB"], rows)
+
+
+def _speed_row(name: str, points: list[Point], sizes: list[int], ladder: Ladder, at: Point | None) -> list[str]:
+    by_size = {point.n: point for point in points}
+    share = ladder.share(at) if at else None
+    return [name, *[rate(by_size[n].bytes_per_second) if n in by_size else "-" for n in sizes],
+            percent(share) if share else "-", _times_cub(at)]
+
+
+def _times_cub(point: Point | None) -> str:
+    if not point or not point.times_cub:
+        return "-"
+    ratio, low, high = point.times_cub
+    return f"{three_digits(ratio)} ({three_digits(low)}..{three_digits(high)})"
+
+
+def time_table(ladder: Ladder, labels: Labels) -> Table:
+    sizes = _sizes_shown(ladder)
+    named = [(labels.of(lab.lab), ladder.points(lab, "student")) for lab in ladder.rungs]
+    rows = []
+    for name, points in named + ([("CUB", ladder.cub)] if ladder.cub else []):
+        by_size = {point.n: point for point in points}
+        rows.append([name, *[duration(by_size[n].seconds) if n in by_size else "-" for n in sizes]])
+    caption = ("Predicted time" if ladder.predicted else "Time") + " by n"
+    return Table(caption, ["lab", *map(plain_size, sizes)], rows)
+
+
+def counts_table(results: list[LabResults]) -> Table:
+    labs = [lab for lab in results if lab.counts]
+    n = counted_size(labs)
+    rows = []
+    for counter in counters_of(labs, n):
+        values = [counts_at(lab, n).get(counter) for lab in labs]
+        rows.append([counter.replace("_", " "), *["-" if value is None else count(value) for value in values]])
+    others = " ".join(sizes_note({lab.lab: list(lab.counts) for lab in labs}, n, plain_size))
+    numbers = [lab.number.removeprefix("lab") for lab in labs]
+    return Table(f"Counts at n = {plain_size(n)}. {others}".strip(), ["counter", *numbers], rows)
+
+
+def _sizes_shown(ladder: Ladder) -> list[int]:
+    """A few, evenly, and always the one at which the rungs are compared."""
+    sizes = sorted({point.n for lab in ladder.rungs for point in ladder.points(lab, "student")})
+    if len(sizes) > MOST_SIZES:
+        places = {round(i * (len(sizes) - 1) / (MOST_SIZES - 1)) for i in range(MOST_SIZES)}
+        sizes = sorted({sizes[place] for place in places} | {ladder.size})
+    return sizes
+
+
+def text_of(table: Table) -> str:
+    widths = [max(_width(row[column]) for row in [table.head, *table.rows]) for column in range(len(table.head))]
+    lines = [table.caption]
+    for row in [table.head, *table.rows]:
+        cells = [_padded(cell, width, left=column == 0) for column, (cell, width) in enumerate(zip(row, widths))]
+        lines.append("  " + "  ".join(cells).rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def _padded(cell: str, width: int, left: bool) -> str:
+    room = " " * (width - _width(cell))
+    return cell + room if left else room + cell
+
+
+def _width(words: str) -> int:
+    """Of a terminal: Chinese letters take two places."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)

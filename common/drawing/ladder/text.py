@@ -1,0 +1,40 @@
+"""What `make plots` prints: the tables, and what has to be said beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .labels import Labels
+from .ladders import Ladder, ladders_of
+from .results import LabResults
+from .tables import counts_table, speed_table, text_of, time_table
+from .words import limits_of, machine_of, other_files, parted
+
+
+def text_of_results(results: list[LabResults], labels: Labels) -> str:
+    return "\n".join(_parts(results, labels))
+
+
+def _parts(results: list[LabResults], labels: Labels) -> Iterator[str]:
+    ladders = ladders_of(results)
+    if len(ladders) > 1:
+        yield parted(ladders) + "\n"
+    for ladder in ladders:
+        yield _of_ladder(ladder, labels)
+    if any(lab.counts for lab in results):
+        yield text_of(counts_table(results))
+    notes = notes_of(results)
+    if notes:
+        yield "\n".join(notes) + "\n"
+
+
+def _of_ladder(ladder: Ladder, labels: Labels) -> str:
+    head = [machine_of(ladder), *[f"  {said}" for said in limits_of(ladder)]]
+    return "\n".join(head) + "\n\n" + text_of(speed_table(ladder, labels)) + "\n" + text_of(time_table(ladder, labels))
+
+
+def notes_of(results: list[LabResults]) -> list[str]:
+    notes = [f"{lab.number}: {failure}" for lab in results for failure in lab.failed]
+    notes += [f"{lab.number}: nothing was measured, counted or predicted" for lab in results
+              if not lab.speeds and not lab.counts]
+    return notes + other_files(results)

@@ -1,0 +1,50 @@
+"""Time against n: flat where the launch costs all, rising where the bytes do."""
+
+from __future__ import annotations
+
+from math import log
+from pathlib import Path
+
+from .. import style
+from .curves import draw_curves, faint_note, name_ends, sizes_of
+from .labels import Labels
+from .ladders import Ladder
+from .page import SMALL, Page, log_values
+from .quantities import duration, rate
+from .words import machine_of, other_files
+
+
+def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
+    """The letters that no font here has."""
+    names = "".join(labels.of(lab.lab) for lab in ladder.labs)
+    title = "Time against n" + (", predicted" if ladder.predicted else "")
+    page = Page(title, machine_of(ladder), names, path.suffix == ".png")
+    axes = page.axes(92, 92, 650, 372)
+    draw_curves(axes, ladder, lambda point: point.seconds)
+    log_values(axes, duration)
+    axes.grid(axis="y", which="major", color=style.BAR, linewidth=0.8)
+    _draw_floor(axes, ladder)
+    name_ends(axes, ladder, lambda point: point.seconds, lambda lab: page.legible(labels.of(lab)))
+    page.say(28, 84, "time", SMALL, style.QUIET)
+    page.add_notes(faint_note(ladder) + other_files(ladder.labs))
+    page.save(path, f"Time against n, {machine_of(ladder)}")
+    return page.missing
+
+
+def _draw_floor(axes, ladder: Ladder) -> None:
+    """What no kernel is faster than: an empty launch, and the bytes at the read roofline."""
+    sizes = sizes_of(ladder)
+    low, high = axes.get_ylim()
+    if ladder.launch_overhead:
+        low = min(low, 0.5 * ladder.launch_overhead)
+        axes.axhline(ladder.launch_overhead, color=style.INK, linewidth=1.3, zorder=3)
+        axes.annotate(f"launch floor  {duration(ladder.launch_overhead)}", (1, ladder.launch_overhead), (-4, -14),
+                      xycoords=("axes fraction", "data"), textcoords="offset points", fontsize=SMALL, color=style.INK,
+                      ha="right")
+    if ladder.roofline:
+        reads = [4 * n / ladder.roofline for n in sizes]
+        axes.plot(sizes, reads, color=style.INK, linewidth=1.3, zorder=3)
+        n, read = min(zip(sizes, reads), key=lambda at: abs(log(at[1] / (6 * low))))
+        axes.annotate(f"4n bytes at {rate(ladder.roofline)}", (n, read), (9, -9), textcoords="offset points",
+                      fontsize=SMALL, color=style.INK)
+    axes.set_ylim(low, high)

@@ -1,0 +1,48 @@
+"""Sentences that pictures, text and page share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .ladders import Ladder
+from .quantities import duration, rate
+from .results import LabResults
+from .sizes import elsewhere
+
+
+def machine_of(ladder: Ladder) -> str:
+    """What stands on every picture."""
+    if ladder.predicted:
+        return f"A prediction for {ladder.machine} from the simulator's counts: nothing here was timed. {ladder.dates}"
+    return f"{ladder.machine}. Measured {ladder.dates}"
+
+
+def limits_of(ladder: Ladder) -> list[str]:
+    """The machine's own."""
+    said = []
+    if ladder.roofline:
+        said.append(f"read roofline {rate(ladder.roofline)}")
+    if ladder.launch_overhead:
+        said.append(f"a launch takes {duration(ladder.launch_overhead)}")
+    return said
+
+
+def sizes_note(of_labs: dict[str, list[int]], n: int, written: Callable[[int], str]) -> list[str]:
+    """Which labs are compared at a size of their own."""
+    labs: dict[int, list[str]] = {}
+    for lab, size in elsewhere(of_labs, n):
+        labs.setdefault(size, []).append(lab.partition("_")[0])
+    return [f"At n = {written(size)}: {', '.join(names)}." for size, names in labs.items()]
+
+
+def other_files(labs: list[LabResults]) -> list[str]:
+    """What is not the lab's own kernel.cu is named: nobody's ladder has a rung of somebody else's."""
+    solutions = [lab.number for lab in labs if lab.whose == "solution"]
+    told = [f"Solutions, not your own: {', '.join(solutions)}."] if solutions else []
+    return told + [f"{lab.number} is {lab.kernel}." for lab in labs if lab.whose == lab.kernel]
+
+
+def parted(ladders: list[Ladder]) -> str:
+    """Why there is more than one ladder."""
+    machines = "; ".join(("predicted for " if ladder.predicted else "") + ladder.machine for ladder in ladders)
+    return f"Results of {len(ladders)} machines, a ladder each, since their speeds do not compare: {machines}."

@@ -1,0 +1,139 @@
+"""What is on the page, read from a results folder."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from drawing import read as traces
+from drawing.ladder.labels import Labels
+from drawing.ladder.ladders import Ladder
+from drawing.ladder.pictures import draw_all
+from drawing.ladder.results import LabResults, Unreadable, read_results
+from drawing.ladder.tables import Table, counts_table, speed_table, time_table
+from drawing.ladder.text import notes_of
+from drawing.ladder.words import limits_of
+from drawing.picture import draw
+from drawing.text import text_of
+
+from .graphics import Graphic, graphic
+from .verdicts import Verdict, read_verdicts
+
+
+@dataclass
+class Lab:
+    number: str
+    label: str
+    verdict: Verdict | None = None
+    trace: Graphic | None = None
+    trace_text: str = ""
+
+
+@dataclass
+class Shown:
+    """A picture, and the same as a table."""
+
+    graphic: Graphic
+    table: Table
+
+
+@dataclass
+class Ladders:
+    """The pictures of one machine."""
+
+    heading: str
+    said: str
+    shown: list[Shown]
+
+
+@dataclass
+class Contents:
+    labs: list[Lab]
+    ladders: list[Ladders] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    facts: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def points(self) -> int:
+        return sum(lab.verdict.points or 0 for lab in self.labs if lab.verdict)
+
+    @property
+    def out_of(self) -> int:
+        return sum(lab.verdict.out_of if lab.verdict else 10 for lab in self.labs)
+
+
+def contents_of(folder: Path, labels: Labels) -> Contents:
+    if not folder.is_dir():
+        raise Unreadable(f"{folder}: no such folder")
+    verdicts = read_verdicts(folder)
+    results = read_results(folder) if any(folder.glob("lab[0-9]*_bench.json")) else []
+    trace_files = {file.stem.removesuffix("_trace"): file for file in sorted(folder.glob("lab[0-9]*_trace.json"))}
+    if not verdicts and not results and not trace_files:
+        raise Unreadable(f"{folder}: no results in it; make lab01 test writes the first")
+    with TemporaryDirectory() as drawings:
+        labs = _labs(labels, verdicts, trace_files, Path(drawings))
+        ladders = _ladders(results, labels, Path(drawings))
+    return Contents(labs, ladders, notes_of(results), _facts(results, verdicts))
+
+
+def _labs(labels: Labels, verdicts: dict[str, Verdict], trace_files: dict[str, Path], drawings: Path) -> list[Lab]:
+    """Those of the course, and those that only the results know."""
+    folders = {name.partition("_")[0]: name for name in labels.titles}
+    folders |= {number: f"{number}_{verdict.name}" for number, verdict in verdicts.items() if number not in folders}
+    labs = []
+    for number, folder in sorted(folders.items()):
+        lab = Lab(number, labels.of(folder), verdicts.get(number))
+        if number in trace_files:
+            _add_trace(lab, trace_files[number], drawings)
+        labs.append(lab)
+    return labs
+
+
+def _add_trace(lab: Lab, file: Path, drawings: Path) -> None:
+    try:
+        trace = traces.read(file)
+        lab.trace_text = text_of(trace)
+        picture = drawings / f"{lab.number}_trace.svg"
+        draw(trace, picture)
+    except (traces.Unreadable, KeyError, TypeError, ValueError):
+        raise Unreadable(f"{file}: no whole trace of version 1; make it again: make {lab.number} trace") from None
+    lab.trace = graphic(picture, f"Who adds what to what in {trace.kernel}")
+
+
+def _ladders(results: list[LabResults], labels: Labels, drawings: Path) -> list[Ladders]:
+    parts: list[Ladders] = []
+    for drawn in draw_all(results, labels, drawings, "svg"):
+        if drawn.ladder is None:
+            counted = Shown(graphic(drawn.path, "Counts, a panel a counter"), counts_table(results))
+            parts.append(Ladders("What the simulator counts", "", [counted]))
+            continue
+        if drawn.kind == "ladder":
+            parts.append(Ladders(_heading(drawn.ladder), _sentence(limits_of(drawn.ladder)), []))
+            shown = Shown(graphic(drawn.path, "Bytes a second by n"), speed_table(drawn.ladder, labels))
+        else:
+            shown = Shown(graphic(drawn.path, "Time by n"), time_table(drawn.ladder, labels))
+        parts[-1].shown.append(shown)
+    return parts
+
+
+def _sentence(said: list[str]) -> str:
+    words = "; ".join(said)
+    return f"{words[0].upper()}{words[1:]}." if words else ""
+
+
+def _heading(ladder: Ladder) -> str:
+    return f"Predicted for {ladder.machine}" if ladder.predicted else f"Measured on {ladder.machine}"
+
+
+def _facts(results: list[LabResults], verdicts: dict[str, Verdict]) -> list[tuple[str, str]]:
+    gpus = {f"{lab.gpu}, driver {lab.driver}" for lab in results if lab.gpu}
+    gpus |= {verdict.gpu["name"] for verdict in verdicts.values() if verdict.gpu} if not gpus else set()
+    facts = [("GPU", "; ".join(sorted(gpus)) or "none: all verdicts are the simulator's"),
+             ("Machine", ", ".join(sorted({lab.host for lab in results}))),
+             ("Predictions are for", ", ".join(sorted({lab.model for lab in results if lab.model}))),
+             ("Course", ", ".join(sorted({lab.course for lab in results}))),
+             ("Measured", ", ".join(sorted({lab.date for lab in results}))),
+             ("Page written", datetime.date.today().isoformat())]
+    return [fact for fact in facts if fact[1]]

@@ -1,0 +1,18 @@
+# shellcheck shell=bash
+# make plots: the ladder as tables, then as pictures. RESULTS=folder: of results from elsewhere, as they are.
+
+all_plots() {
+    need_no_single_lab
+    [[ -n ${RESULTS-} ]] || refresh bench
+    local results=${RESULTS:-build/results}
+    need_python
+    ladder "$results" labs || exit 2
+    need_python_packages drawing 50 "${drawing_packages[@]}"
+    step "Drawing" ladder "$results" labs build/results/plots "${FORMAT:-svg}" ||
+        fail "the pictures could not be drawn: $(tail -n 1 "$step_log")" "All of it is in $step_log"
+    say "" "$(<"$step_log")"
+}
+
+ladder() { # RESULTS LABS [PICTURES FORMAT]: without the last two, the tables
+    PYTHONPATH=$root/build/tools/drawing:$root/common python3 -m drawing.ladder "$@"
+}
