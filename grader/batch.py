@@ -45,7 +45,7 @@ def judge_all(
 def judge(judging: Judging, submission: Submission, verdicts: Path, stop: threading.Event) -> Row:
     """The row of one submission. What goes wrong is a row that says so."""
     try:
-        out = verdicts / submission.student.name / f"{submission.lab.number}.json"
+        out = verdicts / submission.name / f"{submission.lab.number}.json"
         ended = run(command(judging, submission, out), judging.seconds, stop)
         return row_of(submission, ended, out)
     except Exception as error:  # a fault of ours must not cost the others their grades

@@ -10,9 +10,20 @@ from typing import Annotated, NoReturn
 import typer
 
 from grader.batch import Judging
-from grader.folder import Refused, grade_folder
-from grader.outcome import printable, show_table, total
-from grader.row import NEEDS_REVIEW, text_of
+from grader.batch_file import UnusableBatch
+from grader.changes import Change, line_of
+from grader.convert import converted
+from grader.course_file import BadCourse
+from grader.decisions import Conflict
+from grader.folder import Run, grade_folder
+from grader.graded import Graded
+from grader.labs import find_labs
+from grader.outcome import show_table, total
+from grader.refused import Refused
+from grader.rescore import decide_in, rescore_in, rules_for
+from grader.row import text_of
+from grader.safe_text import printable
+from grader.seed import new_batch, seed_of
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -24,6 +35,16 @@ class Device(enum.StrEnum):
     auto = "auto"
 
 
+Submissions = Annotated[
+    Path, typer.Argument(help="a folder with a folder for each student, or a downloaded archive")
+]
+Graded_ = Annotated[Path, typer.Option("--submissions", help="the folder that was graded")]
+CourseFile = Annotated[
+    Path | None,
+    typer.Option("--course", help="default: course.toml beside Makefile, if it is there"),
+]
+
+
 def main() -> None:
     """Runs the command line. Ended from outside it goes as with Ctrl-C: nothing is left running."""
     for number in (signal.SIGTERM, signal.SIGHUP):
@@ -32,33 +53,90 @@ def main() -> None:
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     app.command()(grade)
-    app(prog_name="python -m grader")
+    app.command()(decide)
+    app.command()(rescore)
+    app.command()(convert)
+    arguments = sys.argv[1:]
+    if arguments[:1] not in (
+        [word] for word in ("grade", "decide", "rescore", "convert", "--help")
+    ):
+        arguments.insert(0, "grade")
+    try:
+        app(arguments, prog_name="python -m grader")
+    except (Refused, BadCourse, Conflict, UnusableBatch) as reason:
+        print(f"reduction-labs: {reason}", file=sys.stderr)
+        sys.exit(2)
+    except OSError as error:
+        print(f"reduction-labs: {text_of(error.filename or '')}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
 
 
 def grade(
-    submissions: Annotated[Path, typer.Argument(help="a folder with a folder for each student")],
+    submissions: Submissions,
     programs: Annotated[Path, typer.Option("--bin", help="the folder of lab01, lab02, ...")] = (
         ROOT / "build/release/bin"
     ),
     device: Annotated[Device, typer.Option(help="auto: the GPU as well")] = Device.sim,
-    seed: Annotated[int, typer.Option(min=0, help="the data, the same for everyone")] = 1,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="the data, the same for everyone; default: fresh")
+    ] = None,
     seconds: Annotated[float, typer.Option(min=1, help="wall time for one submission")] = 300,
+    course: CourseFile = None,
 ) -> None:
-    """Grades FOLDER/NAME/*.cu: a table here; grades.csv and the verdicts in FOLDER-grades."""
-    judging = Judging(programs.absolute(), seconds, (f"--device={device}", f"--seed={seed}"))
+    """Grades FOLDER/NAME/*.cu: a table here; grades, exports and pages in FOLDER-grades."""
+    labs, batch = find_labs(ROOT / "labs"), new_batch()
+    course = course or default_course()
+    rules = rules_for(submissions, labs, course)
+    judging = Judging(programs.absolute(), seconds, (f"--device={device}",))
     # Two submissions on one GPU would fault and slow down each other's kernels.
     jobs = os.cpu_count() or 1 if device == Device.sim else 1
+    seed = seed_of(batch, rules.course.salt) if seed is None else seed
     try:
-        rows, grades = grade_folder(submissions, ROOT / "labs", judging, jobs)
-    except Refused as reason:
-        fail(str(reason))
+        run = Run(batch, seed, judging, jobs, rules, course)
+        show(*grade_folder(submissions, labs, run))
     except OSError as error:
         fail(f"{text_of(error.filename or submissions)}: {error.strerror}; no grade was written")
     except KeyboardInterrupt:
         fail("stopped; grades.csv is as it was", status=130)
-    show_table(rows)
-    print(f"{total(rows)}; {printable(text_of(grades))}")
-    raise typer.Exit(1 if any(row.state == NEEDS_REVIEW for row in rows) else 0)
+
+
+def decide(
+    name: str,
+    lab: str,
+    points: float,
+    because: Annotated[str, typer.Option(help="the reason, as an appeal would quote it")],
+    submissions: Graded_,
+    course: CourseFile = None,
+) -> None:
+    """Decides what NAME gets in LAB, whatever the machine says now and later."""
+    labs = find_labs(ROOT / "labs")
+    decide_in(submissions, labs, course or default_course(), name, lab, points, because)
+    rescore(submissions, course)
+
+
+def rescore(submissions: Submissions, course: CourseFile = None) -> None:
+    """Counts the points again after a change of course.toml or decisions.toml; runs no kernel."""
+    show(*rescore_in(submissions, find_labs(ROOT / "labs"), course or default_course()))
+
+
+def convert(form: str, verdict: Path, course: CourseFile = None) -> None:
+    """Prints a verdict's JSON as a gradebook's: gradescope, classroom50, autolab."""
+    print(converted(form, verdict, find_labs(ROOT / "labs"), course or default_course()))
+
+
+def default_course() -> Path | None:
+    """The repository's own course.toml, if there is one."""
+    file = ROOT / "course.toml"
+    return file if file.exists() else None
+
+
+def show(graded: Graded, changes: list[Change], grades: Path) -> NoReturn:
+    """The table, what changed, the total; and the exit status."""
+    show_table(graded.cells)
+    for change in changes:
+        print(printable(f"changed: {line_of(change)}"))
+    print(f"{total(graded.cells)}; {printable(text_of(grades))}")
+    raise typer.Exit(1 if any(cell.points is None for cell in graded.cells) else 0)
 
 
 def fail(message: str, status: int = 2) -> NoReturn:

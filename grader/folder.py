@@ -1,51 +1,91 @@
 """Grades a whole folder: finds the submissions, judges them, keeps the results beside it."""
 
 import os
-import shutil
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from grader.archive.limits import ARCHIVES, is_archive
 from grader.batch import Judging, judge_all
-from grader.labs import find_labs
-from grader.outcome import write_csv
+from grader.batch_file import Standing, UnusableBatch, read_batch
+from grader.changes import Change
+from grader.graded import Graded, Rules
+from grader.labs import Lab
+from grader.publish import publish
+from grader.record import record
+from grader.refused import Refused
 from grader.row import Row, text_of
 from grader.submissions import Submission, find_submissions
 
 
-class Refused(Exception):
-    """Why nothing can be graded, and what to do next."""
+@dataclass(frozen=True)
+class Run:
+    """What one run over a folder is told beside the folder."""
+
+    batch: str
+    seed: int
+    judging: Judging
+    jobs: int
+    rules: Rules
+    course_file: Path | None = None
 
 
 def grade_folder(
-    submissions: Path, labs_folder: Path, judging: Judging, jobs: int
-) -> tuple[list[Row], Path]:
-    """The rows of a folder's submissions, and the grades.csv that now holds them."""
-    folder = checked(submissions)
-    found = list(find_submissions(folder, find_labs(labs_folder)))
-    if not found:
-        raise Refused(f"{text_of(folder)} is empty: a submission is FOLDER/NAME/kernel.cu")
-    require_programs(judging.programs, found)
+    submissions: Path, labs: dict[str, Lab], run: Run
+) -> tuple[Graded, list[Change], Path]:
+    """A class's submissions graded, what changed, and the grades.csv that now holds them."""
+    with tempfile.TemporaryDirectory(prefix="submissions.") as room:
+        return grade_in(Path(room), submissions, labs, run)
 
-    grades = folder.parent / f"{folder.name}-grades"
+
+def grade_in(
+    room: Path, submissions: Path, labs: dict[str, Lab], run: Run
+) -> tuple[Graded, list[Change], Path]:
+    """The same, with what is in archives unpacked in a room of its own."""
+    source = checked(submissions)
+    found = list(find_submissions(source, labs, room))
+    if not found:
+        raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu")
+    require_programs(run.judging.programs, found)
+
+    grades = grades_of(source)
     grades.mkdir(exist_ok=True)
+    before = standing_in(grades)
+    seeded = replace(run.judging, arguments=(*run.judging.arguments, f"--seed={run.seed}"))
     # All of it comes to be in a folder of its own: a batch that is stopped changes nothing.
     with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
-        rows = judge_found(found, judging, Path(part, "verdicts"), jobs)
-        write_csv(Path(part, "grades.csv"), rows)
-        shutil.rmtree(grades / "verdicts", ignore_errors=True)
-        os.replace(Path(part, "verdicts"), grades / "verdicts")
-        os.replace(Path(part, "grades.csv"), grades / "grades.csv")
-    return rows, grades / "grades.csv"
+        rows = judge_found(found, seeded, Path(part, "verdicts"), run.jobs)
+        batch = record(run.batch, run.seed, rows, found, run.judging, run.course_file)
+        graded, changes = publish(batch, Path(part, "verdicts"), run.rules, grades, before)
+    return graded, changes, grades / "grades.csv"
+
+
+def standing_in(grades: Path) -> Standing | None:
+    """The batch that stands there, if one does. Another's folder is left alone."""
+    try:
+        return read_batch(grades / "batch.json") if (grades / "batch.json").exists() else None
+    except UnusableBatch as reason:
+        raise Refused(f"{reason}; move {text_of(grades)} away to grade without it") from None
+
+
+def grades_of(source: Path) -> Path:
+    """The folder of the grades, beside the submissions."""
+    name = source.name
+    for suffix in ARCHIVES if source.is_file() else ():
+        name = name[: -len(suffix)] if name.lower().endswith(suffix) else name
+    return source.parent / f"{name}-grades"
 
 
 def checked(submissions: Path) -> Path:
-    """The folder of submissions, if there is one."""
-    if not submissions.is_dir():
+    """The folder or the archive of submissions, if there is one."""
+    if not submissions.exists():
         raise Refused(f"{text_of(submissions)}: no such folder; say make grade SUBMISSIONS=folder")
+    if submissions.is_file() and not is_archive(submissions.name):
+        raise Refused(f"{text_of(submissions)}: neither a folder nor an archive of submissions")
     return submissions.resolve()
 
 

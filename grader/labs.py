@@ -39,8 +39,19 @@ def lab_of_path(path: Path, labs: dict[str, Lab]) -> Lab | None:
     return None
 
 
+def number_in(path: str) -> str:
+    """The lab that a path names, whether there is such a lab or not; else nothing."""
+    found = NUMBER.search(path)
+    return f"lab{int(found[1]):02}" if found else ""
+
+
 def labs_of_text(text: bytes, labs: dict[str, Lab]) -> list[Lab]:
     """The labs whose kernels a file's text names outside its comments."""
     # Kernel names are ASCII: without NUL bytes they read the same in UTF-16.
     code = COMMENTS.sub(b" ", text.replace(b"\0", b""))
-    return [lab for lab in labs.values() if re.search(rb"\b%b\b" % lab.kernel.encode(), code)]
+    return [lab for lab in labs.values() if names(code, lab.kernel.encode())]
+
+
+def names(code: bytes, word: bytes) -> bool:
+    """True where the word stands by itself; the search for it alone is much faster."""
+    return word in code and bool(re.search(rb"\b%b\b" % word, code))

@@ -21,7 +21,8 @@ done
 lab=${0##*/}
 verdict() {
     printf '{"version": %s, "lab": "%s", "state": "%s", "points": %s, "out_of": 10,
-        "summary": "%s: %s", "message": null}' "${3:-1}" "${4:-$lab}" "$1" "$2" "$lab" "$1" >"$out"
+        "summary": "%s: %s", "message": null, "kernel": {"path": "kernel.cu"}, "tasks": [], "limits": [],
+        "first_failure": null}' "${3:-1}" "${4:-$lab}" "$1" "$2" "$lab" "$1" >"$out"
 }
 mkdir -p "$(dirname "$out")"
 source "$kernel"

@@ -8,8 +8,9 @@ from conftest import Handin
 
 from grader.batch import Judging, judge, judge_all
 from grader.labs import Lab
-from grader.outcome import plain
 from grader.row import Row
+from grader.safe_text import plain
+from grader.student import Student
 from grader.submissions import Submission
 
 
@@ -19,7 +20,7 @@ def row_for(tmp_path: Path, programs: Path, handin: Handin, labs: dict[str, Lab]
 
     def run(script: str, seconds: float = 60) -> Row:
         file = handin("ann/lab01.cu", script)
-        submission = Submission(file.parent, labs["lab01"], file, "a note")
+        submission = Submission(Student("ann"), labs["lab01"], file, "a note")
         return judge(Judging(programs, seconds, ()), submission, tmp_path, threading.Event())
 
     return run
@@ -114,7 +115,7 @@ def test_rows_come_in_the_order_of_the_submissions(
         "cy": "verdict passed 10",
     }
     files = [handin(f"{name}/lab02.cu", script) for name, script in scripts.items()]
-    submissions = [Submission(file.parent, labs["lab02"], file) for file in files]
+    submissions = [Submission(Student(f.parent.name), labs["lab02"], f) for f in files]
     done: list[None] = []
     rows = judge_all(Judging(programs, 60, ()), submissions, tmp_path, 2, lambda: done.append(None))
     assert [(row.name, row.state) for row in rows] == [
@@ -128,7 +129,9 @@ def test_a_fault_of_the_grader_is_a_row(
 ) -> None:
     file = handin("ann/lab01.cu", "verdict passed 10")
     judging = Judging(tmp_path / "nowhere", 60, ())
-    row = judge(judging, Submission(file.parent, labs["lab01"], file), tmp_path, threading.Event())
+    row = judge(
+        judging, Submission(Student("ann"), labs["lab01"], file), tmp_path, threading.Event()
+    )
     assert row.state == "needs_review" and "nowhere" in row.summary
 
 

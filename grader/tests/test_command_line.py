@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, Handin
 
+WRITTEN = ["batch.json", "exports", "grades.csv", "pages", "verdicts"]
+
 
 def start(*arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
     kept = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
@@ -51,11 +53,11 @@ def test_all_graded(folder: Path, programs: Path, handin: Handin) -> None:
     file = folder.parent / "class-grades/grades.csv"
     assert out.splitlines()[-1] == f"2 rows: 1 failed, 1 passed; {file}"
     assert file.read_text() == (
-        "name,lab,state,points,out_of,summary,message\n"
-        "ann,lab01,passed,10,10,lab01: passed,\n"
-        "ben,lab01,failed,4,10,lab01: failed,\n"
+        "name,lab,state,points,out_of,summary,message,machine_points,days_late,decision,reasons\n"
+        "ann,lab01,passed,10,10,lab01: passed,,10,,,10 of 10 points.\n"
+        "ben,lab01,failed,4,10,lab01: failed,,4,,,4 of 10 points.\n"
     )
-    assert sorted(p.name for p in file.parent.iterdir()) == ["grades.csv", "verdicts"]
+    assert sorted(p.name for p in file.parent.iterdir()) == WRITTEN
     assert (file.parent / "verdicts/ann/lab01.json").exists()
 
 
@@ -114,7 +116,7 @@ def test_names_steer_neither_the_terminal_nor_the_table(
     status, out, _ = grader(folder, "--bin", programs)
     assert status == 0
     assert "a\\x1b[31m\\n[bold]号" in out and "\x1b" not in out
-    assert [row["name"] for row in grades(folder)] == [name]
+    assert [row["name"] for row in grades(folder)] == ["a\\x1b[31m\\n[bold]号"]
 
 
 def test_device_and_seed_reach_the_program(folder: Path, programs: Path, handin: Handin) -> None:
@@ -133,7 +135,7 @@ def test_bad_usage_is_one_message(folder: Path, programs: Path, handin: Handin, 
         case "empty":
             said = f"{folder} is empty"
         case "a file":
-            arguments[0], said = handin("x", ""), f"{folder}/x: no such folder"
+            arguments[0], said = handin("x", ""), f"{folder}/x: neither a folder nor an archive"
         case "no programs":
             handin("ann/lab01.cu", "")
             arguments[2], said = folder, f"{folder} has no lab01: make setup builds them"
@@ -163,6 +165,4 @@ def test_being_stopped_changes_no_grade_and_leaves_nothing_running(
     assert (process.returncode, err) == (130, "reduction-labs: stopped; grades.csv is as it was\n")
     assert not Path("/proc", (tmp_path / "pid").read_text().strip()).exists()
     assert [row["state"] for row in grades(folder)] == ["passed"]
-    assert sorted(p.name for p in (tmp_path / "class-grades").iterdir()) == [
-        "grades.csv", "verdicts"
-    ]  # fmt: skip
+    assert sorted(p.name for p in (tmp_path / "class-grades").iterdir()) == WRITTEN

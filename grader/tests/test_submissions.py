@@ -7,7 +7,6 @@ import pytest
 from conftest import Handin
 
 from grader.labs import Lab
-from grader.row import Row
 from grader.submissions import Submission, find_submissions
 
 TEXT_OF_LAB_03 = "__global__ void SharedMemorySumReductionKernel(const float* in, float* out) {}"
@@ -16,10 +15,10 @@ TEXT_OF_LAB_03 = "__global__ void SharedMemorySumReductionKernel(const float* in
 def found(folder: Path, labs: dict[str, Lab]) -> list[tuple[str, str, str]]:
     """(name, lab, file or reason) of everything that is found."""
     return [
-        (each.name, each.lab.number, str(each.file.relative_to(each.student)))
+        (each.name, each.lab.number, str(each.file.relative_to(folder / each.name)))
         if isinstance(each, Submission)
         else (each.name, each.lab, each.summary)
-        for each in find_submissions(folder, labs)
+        for each in find_submissions(folder, labs, folder.parent / "room")
     ]
 
 
@@ -65,11 +64,11 @@ def test_an_unknown_lab_is_a_row(folder: Path, handin: Handin, labs: dict[str, L
 
 
 def test_the_newest_of_two_files_for_a_lab_counts(
-    folder: Path, handin: Handin, labs: dict[str, Lab]
+    folder: Path, handin: Handin, labs: dict[str, Lab], tmp_path: Path
 ) -> None:
     os.utime(handin("ann/lab03.cu", ""), (2000, 2000))
     os.utime(handin("ann/older.cu", TEXT_OF_LAB_03), (1000, 1000))
-    (submission,) = find_submissions(folder, labs)
+    (submission,) = find_submissions(folder, labs, tmp_path)
     assert isinstance(submission, Submission)
     assert submission.file.name == "lab03.cu"
     assert submission.note == "judged lab03.cu, the newest of 2; passed over: older.cu"
@@ -136,7 +135,7 @@ def test_what_belongs_to_nobody_is_said_and_what_systems_add_is_not(
     handin("ann/lab02.cu", "")
     assert found(folder, labs) == [
         ("ann", "lab02", "lab02.cu"),
-        ("lab01.cu", "", "not a student's folder"),
+        ("lab01.cu", "", "nobody's: its name tells no student"),
     ]
 
 
@@ -144,9 +143,9 @@ def test_names_may_hold_anything(folder: Path, handin: Handin, labs: dict[str, L
     for name in ("a b", "a'\"b", "a\nb", "-号", "$(touch x)"):
         handin(f"{name}/lab01.cu", "")
     os.mkdir(os.fsencode(folder) + b"/\xff")
-    names = [each.name for each in find_submissions(folder, labs)]
+    names = [name for name, _, _ in found(folder, labs)]
     assert sorted(names) == sorted(["a b", "a'\"b", "a\nb", "-号", "$(touch x)", "\\xff"])
 
 
 def test_an_empty_folder_holds_nothing(folder: Path, labs: dict[str, Lab]) -> None:
-    assert list[Submission | Row](find_submissions(folder, labs)) == []
+    assert found(folder, labs) == []

@@ -1,0 +1,115 @@
+"""Unpacks what is wanted of an archive into a folder of its own."""
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from grader.archive.limits import Limits
+from grader.archive.member import FILE, FOLDER, Member
+from grader.archive.paths import safe_path
+from grader.archive.tar import members_of_tar
+from grader.archive.zip import members_of_zip
+from grader.hand_in import same
+from grader.unusable import TooMuch, Unusable
+from grader.visible import is_visible
+
+SAID = 20  # findings of one archive: whoever makes more of them has made the point
+
+
+def unpack(archive: Path, folder: Path, limits: Limits) -> list[str]:
+    """Writes what is wanted below a new folder; returns what was wrong, a sentence each."""
+    folder.mkdir(parents=True)
+    unpacking = Unpacking(folder, limits)
+    try:
+        if archive.stat().st_size > limits.archive:
+            raise TooMuch(f"larger than {limits.archive >> 20} MiB")
+        for member in members_of(archive, limits):
+            unpacking.take(member)
+    except TooMuch as reason:
+        unpacking.findings.append(f"{reason}: not read further")
+    except OSError as error:
+        unpacking.findings.append(f"cannot be read: {error.strerror or error}")
+    except Exception as error:  # zipfile and tarfile raise some twenty kinds of them
+        unpacking.findings.append(f"damaged, not read further: {error or type(error).__name__}")
+    more = len(unpacking.findings) - SAID
+    return unpacking.findings[:SAID] + ([f"and {more} more like these"] if more > 0 else [])
+
+
+def members_of(archive: Path, limits: Limits) -> Iterator[Member]:
+    """The members of an archive of any kind, by what it begins with."""
+    with archive.open("rb") as file:
+        is_zip = file.read(2) == b"PK"
+    return members_of_zip(archive, limits) if is_zip else members_of_tar(archive, limits)
+
+
+class Unpacking:
+    """An archive on its way into a folder."""
+
+    def __init__(self, folder: Path, limits: Limits) -> None:
+        self.folder = folder
+        self.limits = limits
+        self.findings: list[str] = []
+        self.members = 0
+        self.bytes = 0
+        self.written: dict[str, Path] = {}
+
+    def take(self, member: Member) -> None:
+        """One member: written, passed over, or a finding."""
+        self.members += 1
+        if self.members > self.limits.members:
+            raise TooMuch(f"more than {self.limits.members} members")
+        name = member.name.rstrip("/")
+        parts = name.replace("\\", "/").split("/")
+        if not all(is_visible(part) for part in parts if part not in (".", "..")):
+            return
+        wanted = self.limits.wants(name)
+        if member.kind == FOLDER or not (wanted or self.limits.others_by_name):
+            return
+        try:
+            self.write(member, wanted)
+        except TooMuch:
+            raise
+        except Unusable as reason:
+            self.findings.append(f"{name}: {reason}")
+        except OSError as error:
+            self.findings.append(f"{name}: cannot be written: {error.strerror}")
+        except Exception as error:  # as above
+            self.findings.append(f"{name}: damaged: {error or type(error).__name__}")
+
+    def write(self, member: Member, wanted: bool) -> None:
+        """Writes one member, as an empty file if it is wanted by its name only."""
+        if member.kind != FILE:
+            raise Unusable(f"{member.kind}: not read")
+        path = safe_path(member.name)
+        file = self.folder / path
+        first = self.written.setdefault(same(str(path)), file)
+        if first is not file:
+            first.unlink(missing_ok=True)
+            raise Unusable(
+                "a second file of that name, or one that differs in case only: neither is read"
+            )
+        data = self.data_of(member) if wanted else b""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("xb") as opened:
+            opened.write(data)
+        if member.time is not None:
+            with contextlib.suppress(
+                OSError, ValueError, OverflowError
+            ):  # years before 1970, and after 2554
+                os.utime(file, (member.time, member.time))
+
+    def data_of(self, member: Member) -> bytes:
+        """What a member holds, counted."""
+        limits = self.limits
+        data = member.read(limits.each + 1)
+        if len(data) > limits.each:
+            raise Unusable(f"larger than {limits.each >> 20} MiB: not read")
+        if member.packed is not None and len(data) > max(
+            limits.small, limits.ratio * member.packed
+        ):
+            raise Unusable(f"it unpacks to more than {limits.ratio} times its size: not read")
+        self.bytes += len(data)
+        if self.bytes > limits.all:
+            raise TooMuch(f"it unpacks to more than {limits.all >> 20} MiB")
+        return data

@@ -1,0 +1,87 @@
+"""The members of a zip."""
+
+import io
+import os
+import stat
+import zipfile
+from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from grader.archive.limits import Limits
+from grader.archive.member import FILE, FOLDER, Member
+from grader.unusable import TooMuch, Unusable
+
+IN_UTF8 = 0x800
+ENCRYPTED = 0x1
+# zipfile limits neither the memory of LZMA nor what bzip2 makes of 4 kB.
+READ = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
+
+class Bounded(io.FileIO):
+    """zipfile reads the table of contents at once, as large as the archive says that it is."""
+
+    most = 0
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size is None or size < 0:
+            size = max(0, os.fstat(self.fileno()).st_size - self.tell())
+        if size > self.most:
+            raise TooMuch("its table of contents is too large")
+        return super().read(size) or b""
+
+
+def members_of_zip(archive: Path, limits: Limits) -> Iterator[Member]:
+    """The members in their order."""
+    with Bounded(archive) as file:
+        file.most = limits.directory
+        with zipfile.ZipFile(file) as opened:
+            for info in opened.infolist():
+                yield Member(
+                    name_of(info), kind_of(info), time_of(info), info.compress_size,
+                    partial(read, opened, info),
+                )  # fmt: skip
+
+
+def read(opened: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
+    """At most so many bytes of a member, unpacked."""
+    if info.flag_bits & ENCRYPTED:
+        raise Unusable("encrypted: not read")
+    if info.compress_type not in READ:
+        raise Unusable("packed in a way that is not read; any system's own zip does")
+    with opened.open(info) as file:
+        return file.read(most)
+
+
+def name_of(info: zipfile.ZipInfo) -> str:
+    """The name. Many systems write UTF-8 and do not say so: zipfile reads code page 437."""
+    # zipfile cuts a name at its first NUL: what follows it would be hidden.
+    name = info.orig_filename
+    if info.flag_bits & IN_UTF8:
+        return name
+    try:
+        return name.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return name
+
+
+def kind_of(info: zipfile.ZipInfo) -> str:
+    """What it is, by the file mode that systems of Unix's family leave there."""
+    if info.is_dir():
+        return FOLDER
+    match stat.S_IFMT(info.external_attr >> 16):
+        case 0 | stat.S_IFREG:
+            return FILE
+        case stat.S_IFLNK:
+            return "a link"
+        case _:
+            return "a device"
+
+
+def time_of(info: zipfile.ZipInfo) -> float | None:
+    """When it was changed, if that is a time."""
+    try:
+        return datetime(*info.date_time).timestamp()
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,131 @@
+"""batch.json: what a batch was made of, and what came out; two of them tell what a regrade changed."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from grader.row import Row
+
+FORMAT = "reduction-labs batch 1"
+
+
+Identity = Mapping[str, Any]  # email, sis_id, group, extension_days, as far as they are known
+Identities = Mapping[str, Identity]  # by name
+Outcome = tuple[str | None, str]  # points, None: undecided; and why a person decided, if one did
+Points = Mapping[tuple[str, str], Outcome]  # by name and lab
+
+
+class UnusableBatch(Exception):
+    """A batch.json that cannot be used, and why."""
+
+
+@dataclass(frozen=True)
+class Handin:
+    """The file that was judged."""
+
+    kernel_sha256: str
+    submitted: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Batch:
+    """One run of the grader over a class; everything in it is the machine's."""
+
+    name: str
+    seed: int
+    rows: tuple[Row, ...]
+    handins: dict[tuple[str, str], Handin] = field(default_factory=dict)  # by name and lab
+    labs: dict[str, str] = field(default_factory=dict)  # the SHA-256 of what defines a lab
+    programs: dict[str, str] = field(default_factory=dict)  # of what judged it
+    toolchain: str = ""
+    course_sha256: str = ""  # of course.toml; empty: there was none
+    roster: Identities = field(default_factory=dict)
+
+
+Standing = tuple[Batch, Points]
+
+
+def to_json(batch: Batch, points: Points) -> str:
+    """The batch, with the points that each row has after course.toml and decisions."""
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "batch": batch.name,
+            "seed": batch.seed,
+            "toolchain": batch.toolchain,
+            "course_sha256": batch.course_sha256,
+            "labs": batch.labs,
+            "programs": batch.programs,
+            "roster": batch.roster,
+            "rows": [row_to_json(row, batch) for row in batch.rows],
+            "points": [[*key, *outcome] for key, outcome in points.items()],
+        },
+        indent=1,
+        ensure_ascii=False,
+    )  # fmt: skip
+
+
+def row_to_json(row: Row, batch: Batch) -> dict[str, Any]:
+    """A row, and the file that it is about."""
+    handin = batch.handins.get((row.name, row.lab))
+    submitted = handin.submitted if handin else None
+    return {
+        "name": row.name,
+        "lab": row.lab,
+        "state": row.state,
+        "points": row.points,
+        "out_of": row.out_of,
+        "summary": row.summary,
+        "message": row.message,
+        "kernel_sha256": handin.kernel_sha256 if handin else "",
+        "submitted": submitted.isoformat() if submitted else None,
+    }
+
+
+def read_batch(file: Path) -> Standing:
+    """A batch, and the points of its rows."""
+    try:
+        whole = json.loads(file.read_text(encoding="utf-8"))
+        if whole.get("format") != FORMAT:
+            raise UnusableBatch(f"{file}: its format is {whole.get('format')!r}, not {FORMAT!r}")
+        return batch_of(whole), {
+            (name, lab): (points, because) for name, lab, points, because in whole["points"]
+        }
+    except OSError as error:
+        raise UnusableBatch(f"{file}: {error.strerror}") from None
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise UnusableBatch(f"{file}: not a whole batch ({error!r})") from None
+
+
+def batch_of(whole: Mapping[str, Any]) -> Batch:
+    """The batch of a JSON object."""
+    rows = tuple(
+        Row(r["name"], r["lab"], r["state"], r["points"], r["out_of"], r["summary"],
+            r["message"])
+        for r in whole["rows"]
+    )  # fmt: skip
+    handins = {
+        (r["name"], r["lab"]): Handin(
+            r["kernel_sha256"], datetime.fromisoformat(r["submitted"]) if r["submitted"] else None
+        )
+        for r in whole["rows"]
+        if r["kernel_sha256"]
+    }
+    return Batch(
+        whole["batch"], whole["seed"], rows, handins, whole["labs"], whole["programs"],
+        whole["toolchain"], whole["course_sha256"],
+        whole["roster"],
+    )  # fmt: skip
+
+
+def sha256_of(*files: Path) -> str:
+    """The SHA-256 of what the files hold, one after another."""
+    digest = hashlib.sha256()
+    for file in files:
+        with file.open("rb") as opened:
+            digest.update(hashlib.file_digest(opened, "sha256").digest())
+    return digest.hexdigest()

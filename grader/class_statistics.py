@@ -1,0 +1,140 @@
+"""What a class as a whole shows: where people are, what they got wrong, where they are slow."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import median
+from typing import Any
+
+from grader.graded import Cell, Graded
+from grader.points import said
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many of how many."""
+
+    label: str
+    count: int
+    of: int
+
+    @property
+    def percent(self) -> int:
+        """For a bar's width."""
+        return round(100 * self.count / self.of) if self.of else 0
+
+
+@dataclass(frozen=True)
+class LabStatistics:
+    """One lab."""
+
+    number: str
+    title: str
+    out_of: str
+    middle: str  # the median
+    points: list[Share]
+    tasks: list[Share]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A cause, and in how many submissions it was the first failure's."""
+
+    cause: str
+    lab: str
+    says: str
+    count: int
+
+
+@dataclass(frozen=True)
+class SlowSpot:
+    """A limit, and who missed it."""
+
+    counter: str
+    lab: str
+    at_most: str
+    missed: Share
+    middle: str
+
+
+def need_review(graded: Graded) -> list[Cell]:
+    """What nobody has decided yet."""
+    return [cell for cell in graded.cells if cell.points is None]
+
+
+def labs(graded: Graded) -> Iterator[LabStatistics]:
+    """Each lab's distribution."""
+    for number in graded.labs:
+        rules = graded.course.labs[number]
+        cells = cells_of(graded, number)
+        points = [cell.points for cell in cells if cell.points is not None]
+        middle = said(Fraction(median(points))) if points else "–"
+        yield LabStatistics(
+            number, rules.title, said(rules.out_of), middle, by_points(points), by_task(cells)
+        )
+
+
+def cells_of(graded: Graded, lab: str) -> list[Cell]:
+    """All cells of a lab."""
+    return [cell for cell in graded.cells if cell.row.lab == lab]
+
+
+def by_points(points: list[Fraction]) -> list[Share]:
+    """How many have 0 points or more, 1 or more, ..., as whole points."""
+    counts = Counter(int(each) for each in points)
+    return [Share(str(n), counts[n], len(points)) for n in range(max(counts, default=-1) + 1)]
+
+
+def by_task(cells: list[Cell]) -> list[Share]:
+    """How many have all the points of each task."""
+    tasks = [task for cell in cells if cell.score for task in cell.score.tasks]
+    counts = Counter(task.title for task in tasks)
+    full = Counter(task.title for task in tasks if task.points == task.out_of)
+    return [Share(title, full[title], count) for title, count in counts.items()]
+
+
+def mistakes(graded: Graded) -> list[Mistake]:
+    """The causes, the commonest first."""
+    counts: Counter[tuple[str, str]] = Counter()
+    says: dict[tuple[str, str], str] = {}
+    for cell in graded.cells:
+        if cause := cell.verdict.get("cause"):
+            key = (cell.row.lab, cause)
+            counts[key] += 1
+            says.setdefault(key, sentence_of(cell, cause))
+    ranked = sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+    return [Mistake(cause, lab, says[lab, cause], count) for (lab, cause), count in ranked]
+
+
+def sentence_of(cell: Cell, cause: str) -> str:
+    """What a verdict says of its cause."""
+    for failure in failures(cell):
+        if (found := failure.get("cause")) and found["id"] == cause:
+            return str(found["says"])
+    return ""
+
+
+def failures(cell: Cell) -> Iterator[dict[str, Any]]:
+    """Every failure of a verdict."""
+    for task in cell.verdict.get("tasks") or ():
+        yield from (case["failure"] for case in task["cases"] if case["failure"])
+
+
+def slow_spots(graded: Graded) -> list[SlowSpot]:
+    """The limits that someone missed, the commonest first."""
+    counted: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for cell in graded.cells:
+        for limit in cell.verdict.get("limits") or ():
+            if limit["measured"] is not None:
+                counted.setdefault((cell.row.lab, limit["counter"]), []).append(limit)
+    spots = [spot(lab, counter, limits) for (lab, counter), limits in sorted(counted.items())]
+    return sorted((each for each in spots if each.missed.count), key=lambda s: -s.missed.count)
+
+
+def spot(lab: str, counter: str, limits: list[dict[str, Any]]) -> SlowSpot:
+    """One limit over the class; the median is of those who missed it."""
+    missed = [limit["measured"] for limit in limits if limit["state"] != "passed"]
+    share = Share(counter.replace("_", " "), len(missed), len(limits))
+    middle = f"{median(missed):g}" if missed else "–"
+    return SlowSpot(counter.replace("_", " "), lab, f"{limits[0]['at_most']:g}", share, middle)

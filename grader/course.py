@@ -1,0 +1,65 @@
+"""What a course decides beside its labs: weights, deadlines, late policy, points and limits."""
+
+import tomllib
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
+
+from grader.labs import Lab
+
+
+@dataclass(frozen=True)
+class Late:
+    """What a day that has begun after the deadline costs."""
+
+    percent_a_day: Fraction = Fraction(0)  # of the points that were reached
+    grace_hours: Fraction = Fraction(0)
+    most_days: int | None = None  # later than that: nothing
+
+
+@dataclass(frozen=True)
+class LabRules:
+    """How one lab counts."""
+
+    number: str
+    title: str
+    out_of: Fraction
+    points: dict[str, Fraction]  # by task
+    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a task's, from lab.toml
+    limits: dict[str, Fraction] = field(default_factory=dict)  # by counter: those that differ
+    weight: Fraction = Fraction(1)
+    deadline: datetime | None = None
+    extra: bool = False  # counts on top of the course's total
+    speed_bonus: Fraction = Fraction(0)  # for all the points of [speed] in lab.toml
+    cap: Fraction | None = None  # the most that one can get; none: out_of, with the bonus on top
+
+    @property
+    def most(self) -> Fraction:
+        """The most points that anyone can have."""
+        return self.out_of + self.speed_bonus if self.cap is None else self.cap
+
+
+@dataclass(frozen=True)
+class Course:
+    """A whole course."""
+
+    labs: dict[str, LabRules]
+    late: Late = Late()
+    out_of: Fraction = Fraction(100)
+    cap: Fraction | None = None
+    private: Path | None = None
+    salt: str = ""  # of the seeds; a secret: written nowhere
+
+
+def plain_rules(lab: Lab) -> LabRules:
+    """A lab as its lab.toml has it."""
+    toml = tomllib.loads((lab.folder / "lab.toml").read_text(encoding="utf-8"))
+    points = {task["name"]: Fraction(task["points"]) for task in toml["task"]}
+    needs = {task["name"]: tuple(task.get("needs", ())) for task in toml["task"]}
+    return LabRules(lab.number, toml["title"], sum(points.values(), Fraction(0)), points, needs)
+
+
+def plain_course(labs: dict[str, Lab]) -> Course:
+    """The course where no course.toml says otherwise: every lab counts the same."""
+    return Course({number: plain_rules(lab) for number, lab in labs.items()})

@@ -1,0 +1,102 @@
+"""What people decided: decisions.toml, which no run of the grader changes.
+
+[ann.lab03]
+points = 8
+because = "the sum is right; nvcc 12.4 compiles it, 13.0 does not"
+"""
+
+import math
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from grader.course import Course
+from grader.course_file import nearest
+from grader.points import said
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The points that a person gave, and why."""
+
+    points: Fraction
+    because: str
+
+
+Decisions = dict[tuple[str, str], Decision]  # by name and lab
+
+
+class Conflict(Exception):
+    """A decision that cannot be, and why."""
+
+
+def checked(
+    name: str, lab: str, points: Fraction, because: str, names: Iterable[str], course: Course
+) -> Decision:
+    """The decision, if there is such a student, such a lab, and as many points."""
+    if name not in (known := sorted(names)):
+        raise Conflict(f"{name}: nobody of that name; {nearest(name, known)}")
+    if lab not in course.labs:
+        raise Conflict(f"{lab}: no such lab; {nearest(lab, list(course.labs))}")
+    if not 0 <= points <= course.labs[lab].most:
+        raise Conflict(f"{lab} has 0 to {said(course.labs[lab].most)} points, not {said(points)}")
+    if not because.strip():
+        raise Conflict("a decision needs its reason: --because '...'")
+    return Decision(points, " ".join(because.split()))
+
+
+def exact(points: float) -> Fraction:
+    """A number of points as it was written: 0.1 is a tenth."""
+    if not math.isfinite(points):
+        raise Conflict(f"{points}: no number of points")
+    return Fraction(str(points))
+
+
+def read_decisions(file: Path, course: Course) -> Decisions:
+    """The decisions of a file; none where there is no file."""
+    if not file.exists():
+        return {}
+    try:
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Conflict(f"{file}: {error}") from None
+    decisions = {}
+    for name, labs in table.items():
+        for lab, value in labs.items() if isinstance(labs, Mapping) else [("", None)]:
+            try:
+                decisions[name, lab] = checked(name, lab, *parts_of(value), [name], course)
+            except Conflict as reason:
+                raise Conflict(f"{file}: {name}: {reason}") from None
+    return decisions
+
+
+def parts_of(value: Any) -> tuple[Fraction, str]:
+    """Points and reason of one entry."""
+    match value:
+        case {"points": bool()}:
+            pass
+        case {"points": int() | float() as points, "because": str() as because}:
+            return exact(points), because
+    raise Conflict("a decision has points and because")
+
+
+def write_decisions(file: Path, decisions: Decisions) -> None:
+    """Writes them sorted, whole or not at all."""
+    import tomli_w
+
+    table: dict[str, dict[str, Any]] = {}
+    for (name, lab), decision in sorted(decisions.items()):
+        number = decision.points
+        points = int(number) if number.denominator == 1 else float(number)
+        table.setdefault(name, {})[lab] = {"points": points, "because": decision.because}
+    part = file.with_name(f".{file.name}.part")
+    with part.open("w", encoding="utf-8") as opened:
+        opened.write("# Written by `grade decide`; what stands here goes before the machine.\n\n")
+        opened.write(tomli_w.dumps(table))
+        opened.flush()
+        os.fsync(opened.fileno())
+    os.replace(part, file)

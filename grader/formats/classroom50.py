@@ -1,0 +1,56 @@
+"""Classroom 50's result/v1, for an autograder.py that its runner starts:
+https://github.com/foundation50/classroom50/blob/main/schemas/result-v1.schema.json
+https://github.com/foundation50/classroom50/wiki/Advanced-Autograding
+"""
+
+import json
+import math
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any
+
+from grader.graded import Cell
+from grader.score import Task
+
+# What the runner sets; it stamps the rest itself.
+ENVIRONMENT = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL")
+
+
+def one(cell: Cell, environment: Mapping[str, str]) -> str:
+    """The result of one submission. Points are whole numbers there, and never above the most."""
+    score = cell.score
+    assert score is not None and score.points is not None
+    most = whole(score.out_of)
+    result = {
+        "schema": "classroom50/result/v1",
+        "classroom": environment["CLASSROOM"],
+        "assignment": environment["ASSIGNMENT"],
+        "assignment_type": environment.get("MODE", "individual"),
+        "owner": environment.get("USERNAME") or cell.row.name,
+        "submission": environment["SUBMISSION_TAG"],
+        "commit": environment["COMMIT_URL"],
+        "release": environment["RELEASE_URL"],
+        "review": environment.get("REVIEW_URL") or environment["COMMIT_URL"],
+        "datetime": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "score": min(whole(score.points), most),
+        "max-score": most,
+        "tests": [test_of(task) for task in score.tasks],
+    }
+    return json.dumps(result, indent=1, ensure_ascii=False)
+
+
+def test_of(task: Task) -> dict[str, Any]:
+    """One test; `output` is an extra field that the schema allows."""
+    return {
+        "test-name": task.title,
+        "passed": task.points == task.out_of,
+        "score": whole(task.points),
+        "max-score": whole(task.out_of),
+        "output": " ".join(task.reasons),
+    }
+
+
+def whole(points: Fraction) -> int:
+    """Rounded, halves upwards."""
+    return math.floor(points + Fraction(1, 2))

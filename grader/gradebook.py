@@ -1,0 +1,15 @@
+"""What gradebooks that are tables share: a column a lab, an undecided cell empty."""
+
+from grader.graded import Graded, Student
+from grader.grades_csv import points_of
+
+
+def titles(graded: Graded) -> list[str]:
+    """The heads of the labs' columns."""
+    return [f"{lab} {graded.course.labs[lab].title}" for lab in graded.labs]
+
+
+def cells_of(student: Student, graded: Graded) -> list[str | None]:
+    """A student's points in each lab; None where nobody decided or nothing was handed in."""
+    cells = [student.cell(lab) for lab in graded.labs]
+    return [points_of(cell) if cell else None for cell in cells]

@@ -1,0 +1,170 @@
+"""A graded class: every student's labs with their scores; what all outputs are made from."""
+
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from grader.batch_file import Batch, Identity
+from grader.course import Course
+from grader.decisions import Decision, Decisions
+from grader.feedback import first_failure, first_failure_of
+from grader.lateness import Lateness, lateness_of
+from grader.points import rounded
+from grader.row import NEEDS_REVIEW, Row
+from grader.score import ON_TIME, Score, score
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One student's lab. `score` is None for what no lab could be told of."""
+
+    row: Row
+    verdict: Mapping[str, Any]
+    score: Score | None = None
+    lateness: Lateness = ON_TIME
+    decision: Decision | None = None
+
+    @property
+    def points(self) -> Fraction | None:
+        """The points in the end; None: nobody has decided."""
+        return self.score.points if self.score else None
+
+
+@dataclass(frozen=True)
+class Student:
+    """A student, and what the roster says of them."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    identity: Identity
+
+    def cell(self, lab: str) -> Cell | None:
+        """The cell of a lab, if there is one."""
+        return next((cell for cell in self.cells if cell.row.lab == lab), None)
+
+
+@dataclass(frozen=True)
+class Graded:
+    """A class."""
+
+    batch: Batch
+    course: Course
+    students: tuple[Student, ...]
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """All cells, in the order of the students."""
+        return [cell for student in self.students for cell in student.cells]
+
+    @cached_property
+    def labs(self) -> list[str]:
+        """The labs that someone has handed in."""
+        return sorted({cell.row.lab for cell in self.cells if cell.row.lab})
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What people say about a batch."""
+
+    course: Course
+    decisions: Decisions
+
+
+def graded(batch: Batch, verdicts: Mapping[tuple[str, str], Any], rules: Rules) -> Graded:
+    """The class of a batch; a decision counts for a lab that left no row, too."""
+    by_name: dict[str, list[Row]] = {}
+    for row in batch.rows:
+        by_name.setdefault(row.name, []).append(row)
+    there = {(row.name, row.lab) for row in batch.rows}
+    for name, lab in sorted(rules.decisions.keys() - there):
+        if name in by_name:
+            by_name[name].append(Row(name, lab, NEEDS_REVIEW, summary="nothing to judge"))
+    students = []
+    for name, rows in by_name.items():
+        cells = tuple(cell_of(row, batch, verdicts.get((name, row.lab)), rules) for row in rows)
+        students.append(Student(name, cells, batch.roster.get(name, {})))
+    return Graded(batch, rules.course, tuple(students))
+
+
+def cell_of(row: Row, batch: Batch, verdict: Any, rules: Rules) -> Cell:
+    """The cell of a row. Where the row has no points, its verdict gives none either."""
+    if row.points is None or not is_whole(verdict):
+        why = row.summary if row.points is None else "its verdict cannot be read"
+        verdict = {"state": row.state, "summary": why, "points": None}
+    if row.lab not in rules.course.labs:
+        return Cell(row, verdict)
+    key = (row.name, row.lab)
+    handin, decision = batch.handins.get(key), rules.decisions.get(key)
+    lateness = lateness_of(
+        handin.submitted if handin else None,
+        rules.course.labs[row.lab],
+        rules.course.late,
+        batch.roster.get(row.name, {}),
+    )
+    points = score(verdict, rules.course, row.lab, lateness, decision)
+    return Cell(row, verdict, points, lateness, decision)
+
+
+def is_whole(verdict: Any) -> bool:
+    """Whether a verdict has all that scores and pages read: one that has not stops nobody else."""
+    try:
+        first_failure(verdict), verdict["kernel"]["path"]  # noqa: B018
+        for limit in verdict["limits"]:
+            limit["counter"], limit["measured"]  # noqa: B018
+        for task in verdict["tasks"]:
+            first_failure_of(task, verdict), task["title"], task["points"] / task["out_of"]  # noqa: B018
+    except (AttributeError, LookupError, TypeError, ValueError, ZeroDivisionError):
+        return False
+    return True
+
+
+def total(student: Student, graded: Graded) -> Fraction | None:
+    """The course's total; None while a cell is undecided. A lab that is not there counts 0."""
+    course, reached, weights = graded.course, Fraction(0), Fraction(0)
+    cells = {lab: student.cell(lab) for lab in graded.labs}
+    unknown = any(not cell.row.lab for cell in student.cells)
+    for lab, cell in cells.items():
+        if (cell and cell.points is None) or (not cell and unknown):
+            return None
+        rules = course.labs[lab]
+        weights += 0 if rules.extra else rules.weight
+        reached += rules.weight * (cell.points or 0) / rules.out_of if cell else 0
+    if not weights:
+        return None
+    points = rounded(reached / weights * course.out_of)
+    return points if course.cap is None else min(points, course.cap)
+
+
+def read_verdicts(folder: Path, batch: Batch) -> dict[tuple[str, str], Any]:
+    """The verdicts that stand in a folder, by name and lab; the unreadable ones are not there."""
+    found: dict[tuple[str, str], Any] = {}
+    for row in batch.rows:
+        try:
+            verdict = json.loads((folder / row.name / f"{row.lab}.json").read_bytes())
+            found[row.name, row.lab] = slim(verdict)
+        except (OSError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
+            continue
+    return found
+
+
+def slim(verdict: Any) -> Any:
+    """A verdict without what nobody reads here: a class's are held in memory together."""
+    for task in verdict["tasks"]:
+        failed = [case["name"] for case in task["cases"] if case["failure"]]
+        read = {verdict["first_failure"], *failed[:1]}
+        task["cases"] = [
+            case
+            if case["name"] in read
+            else {
+                "name": sys.intern(case["name"]),
+                "state": sys.intern(case["state"]),
+                "failure": None,
+            }
+            for case in task["cases"]
+        ]
+    return verdict

@@ -1,0 +1,34 @@
+"""grades.csv: a line a student and lab, an undecided cell empty, the machine's points beside."""
+
+from collections.abc import Iterator
+
+from grader.graded import Cell, Graded
+from grader.points import said
+from grader.safe_text import csv_text
+
+HEAD = (
+    "name", "lab", "state", "points", "out_of", "summary", "message",
+    "machine_points", "days_late", "decision", "reasons",
+)  # fmt: skip
+
+
+def grades_csv(graded: Graded) -> str:
+    """The whole file."""
+    return csv_text(HEAD, (list(line_of(cell)) for cell in graded.cells))
+
+
+def line_of(cell: Cell) -> Iterator[object]:
+    """The cells of one line."""
+    row, score = cell.row, cell.score
+    yield from (row.name, row.lab, row.state, points_of(cell))
+    yield said(score.out_of) if score else None
+    yield from (row.summary, "; ".join(filter(None, row.message.split("\n"))))
+    yield said(score.machine) if score and score.machine is not None else None
+    yield cell.lateness.counted or None
+    yield cell.decision.because if cell.decision else None
+    yield " ".join(score.reasons) if score else None
+
+
+def points_of(cell: Cell) -> str | None:
+    """The points in words; None where nobody has decided."""
+    return None if cell.points is None else said(cell.points)

@@ -1,0 +1,74 @@
+"""What one student handed in, as a layout found it."""
+
+import os
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+LONGEST_NAME = 100  # of a student; twice that in UTF-8 and a tag still make the name of a folder
+
+
+@dataclass(frozen=True)
+class Item:
+    """A folder, a file or an archive, and the name under which the student knows it."""
+
+    path: Path
+    shown: str
+    order: int = (
+        0  # where the platform counts what is handed in: more is newer, whatever the clocks say
+    )
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What one student handed in, in texts that can be shown. With a `problem` nothing is read."""
+
+    name: str
+    tag: str  # tells two students of one name apart
+    items: tuple[Item, ...] = ()
+    known_as: tuple[str, ...] = ()  # what roster.csv may call it
+    email: str = ""
+    sis_id: str = ""
+    group: str = ""
+    late: bool = False
+    time: float | None = None  # when it was handed in, where the platform says so
+    note: str = ""
+    problem: str = ""
+
+
+def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
+    """The same with a name for each that is nobody else's, and that can be the name of a folder."""
+    named = [replace(each, name=as_folder(each.name) or as_folder(each.tag)) for each in hand_ins]
+    count = Counter(same(each.name) for each in named)
+    taken: Counter[str] = Counter()
+    for each in named:
+        name = each.name
+        if count[same(name)] > 1:
+            name = f"{name} ({as_folder(each.tag)})"
+        taken[same(name)] += 1
+        if taken[same(name)] > 1:
+            name = f"{name} {taken[same(name)]}"
+        yield replace(each, name=name)
+
+
+def as_folder(name: str) -> str:
+    """A name that stays one folder's name; empty where nothing is left of it."""
+    if not encodable(name):
+        name = name.encode("utf-8", "replace").decode("utf-8")
+    return "".join(" " if c in "/\0" else c for c in name).strip(" .")[:LONGEST_NAME]
+
+
+def encodable(name: str) -> bool:
+    """False for half a character, which no folder can have in its name."""
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def same(name: str) -> str:
+    """Equal for names that look alike: accents in one character or two, capital or not."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

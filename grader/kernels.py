@@ -1,0 +1,159 @@
+"""The kernels among what one student handed in: the files, and what is in archives."""
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath, PurePosixPath
+
+from grader.archive.limits import KERNELS, STUDENT, is_archive
+from grader.archive.unpack import unpack
+from grader.hand_in import HandIn, Item
+from grader.labs import Lab
+from grader.row import text_of
+from grader.unusable import Unusable
+from grader.visible import is_visible
+
+MOST_BYTES_READ = 1 << 20  # the lab programs refuse larger files, with a message
+MOST_KERNELS = 1000  # seven labs, however often
+NAMED_OTHERS = 3  # of what was handed in instead of a kernel
+COPY = re.compile(r"(?: \((\d+)\)|-(\d+))$")  # kernel (1).cu of a browser, kernel-1.cu of Canvas
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A .cu file of a student's, and where it came from."""
+
+    file: Path
+    shown: str  # as the student knows it
+    root: Path  # links may not lead out of it
+    order: int  # the platform's count
+    came_as: Path  # the file, or the archive that it was in
+
+    @property
+    def age(self) -> tuple[int, int, int, str]:
+        """More is newer: by the platform's count, by time, by the number of a copy, by name."""
+        copy = COPY.search(PurePath(self.shown).stem)
+        number = int((copy[1] or copy[2])[:9]) if copy else 0
+        return self.order, self.file.stat().st_mtime_ns, number, self.shown
+
+
+class Kernels:
+    """All that one student handed in, looked through."""
+
+    def __init__(self, hand_in: HandIn, labs: dict[str, Lab], room: Path) -> None:
+        self.room = room
+        self.archives = 0
+        self.findings: list[str] = []
+        self.others: list[str] = []
+        self.found: list[Kernel] = []
+        try:
+            for item in hand_in.items:
+                for kernel in self.kernels_of(item):
+                    self.add(kernel)
+        except Unusable as reason:
+            self.findings.append(str(reason))
+        self.found = without_our_own(self.found, labs)
+        if not self.found and not self.findings:
+            self.findings.append(no_kernel(self.others))
+
+    def add(self, kernel: Kernel) -> None:
+        """One more, within reason."""
+        if len(self.found) == MOST_KERNELS:
+            raise Unusable(f"more than {MOST_KERNELS} .cu files: the others are not read")
+        self.found.append(kernel)
+
+    def kernels_of(self, item: Item, archive: Path | None = None) -> Iterator[Kernel]:
+        """The kernels of a folder, a file or an archive; archives in an archive stay closed."""
+        for file in self.files_of(item):
+            inside = text_of(file.relative_to(item.path)) if file != item.path else ""
+            shown = str(PurePosixPath(item.shown, inside))
+            root = item.path if inside else file.parent
+            if file.name.lower().endswith(KERNELS):
+                yield Kernel(file, shown, root, item.order, archive or file)
+            elif is_archive(file.name):
+                yield from self.unpacked(
+                    file, root, Item(file, "" if shown == "." else shown, item.order)
+                )
+            else:
+                self.others.append(shown)
+
+    def unpacked(self, archive: Path, root: Path, item: Item) -> Iterator[Kernel]:
+        """The kernels of an archive, below a folder of their own."""
+        folder = self.room / str(self.archives)
+        self.archives += 1
+        try:
+            findings = unpack(own_file(archive, root), folder, STUDENT)
+        except Unusable as reason:
+            findings = [str(reason)]
+        self.findings += [f"{text_of(archive.name)}: {finding}" for finding in findings]
+        yield from self.kernels_of(replace(item, path=folder), archive)
+
+    def files_of(self, item: Item) -> list[Path]:
+        """The files below a folder, in order; folders that cannot be entered are findings."""
+        if not item.path.is_dir():
+            return [item.path] if item.path.exists() else []
+
+        def refuse(folder: str, reason: str) -> None:
+            shown = PurePosixPath(item.shown, text_of(Path(folder).relative_to(item.path)))
+            self.findings.append(f"{shown}: {reason}")
+
+        def on_error(error: OSError) -> None:
+            refuse(error.filename, f"cannot be read: {error.strerror}")
+
+        found = []
+        for parent, folders, files in os.walk(item.path, onerror=on_error):
+            folders[:] = sorted(filter(is_visible, folders))
+            for link in (f for f in folders if os.path.islink(os.path.join(parent, f))):
+                # walk does not follow
+                refuse(os.path.join(parent, link), "a link to a folder: refused")
+            found += [Path(parent, f) for f in files if is_visible(f)]
+        return sorted(found)
+
+
+def without_our_own(found: list[Kernel], labs: dict[str, Lab]) -> list[Kernel]:
+    """Without what the course itself puts beside a student's kernel.
+
+    Whoever hands in the whole repository hands in labs/*/kernel.cu.
+    """
+    own = [("labs", lab.folder.name, "kernel.cu") for lab in labs.values()]
+    paths = {PurePosixPath(kernel.shown) for kernel in found}
+    if whole := [k for k in found if PurePosixPath(k.shown).parts[-3:] in own]:
+        return whole
+    return [
+        kernel
+        for kernel in found
+        if not kernel.shown.endswith("skeleton.cu")
+        or PurePosixPath(kernel.shown).with_name("kernel.cu") not in paths
+    ]
+
+
+def no_kernel(others: list[str]) -> str:
+    """What there is instead."""
+    if not others:
+        return "no .cu file"
+    more = f" and {len(others) - NAMED_OTHERS} more" if len(others) > NAMED_OTHERS else ""
+    return f"no .cu file; there is {', '.join(others[:NAMED_OTHERS])}{more}"
+
+
+def text_of_kernel(kernel: Kernel) -> bytes:
+    """The beginning of a file that is the student's own."""
+    try:
+        with own_file(kernel.file, kernel.root).open("rb") as opened:
+            return opened.read(MOST_BYTES_READ)
+    except OSError as error:
+        raise Unusable(f"cannot be read: {error.strerror}") from error
+
+
+def own_file(file: Path, root: Path) -> Path:
+    """The file itself, which lies in the student's folder."""
+    try:
+        real = file.resolve(strict=True)
+        if not real.is_relative_to(root.resolve()):
+            raise Unusable("a link out of the student's folder: refused")
+        if not stat.S_ISREG(real.stat().st_mode):
+            raise Unusable("not a regular file")
+        return real
+    except OSError as error:
+        raise Unusable(f"cannot be read: {error.strerror}") from error

@@ -1,0 +1,44 @@
+"""How the submissions of a class lie in a folder: a file for each platform they come from."""
+
+import importlib
+import os
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol, cast
+
+from grader.hand_in import HandIn
+from grader.layouts import plain
+from grader.visible import visible
+
+
+class Layout(Protocol):
+    """A platform's layout, recognised by its shape."""
+
+    def hand_ins(self, top: Path) -> list[HandIn] | None:
+        """What was handed in; None where this is another layout."""
+
+
+def layouts() -> Iterator[Layout]:
+    """Every platform's: whatever lies in this folder beside the plain one, which takes anything."""
+    for module in pkgutil.iter_modules(__path__):
+        if module.name != "plain":
+            yield cast(Layout, importlib.import_module(f"{__name__}.{module.name}"))
+
+
+def hand_ins_in(top: Path, unpacked: bool) -> list[HandIn]:
+    """What was handed in. Exports are often wrapped in a folder of their own."""
+    inside = wrapped(top)
+    for folder in (top, inside):
+        for layout in layouts():
+            if folder and (found := layout.hand_ins(folder)) is not None:
+                return found
+    return plain.hand_ins(inside if inside and unpacked and plain.is_class(inside) else top)
+
+
+def wrapped(top: Path) -> Path | None:
+    """The one folder that there is and can be entered."""
+    entries = visible(top)
+    if len(entries) != 1 or entries[0].is_symlink() or not os.access(entries[0], os.R_OK | os.X_OK):
+        return None
+    return entries[0] if entries[0].is_dir() else None

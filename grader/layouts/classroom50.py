@@ -1,0 +1,63 @@
+"""Classroom 50's `gh teacher download`: a clone for each student, and scores.csv.
+
+A clone is `<classroom>-<assignment>-<username>`. scores.csv has a line for each submission, and one
+for whoever handed in nothing. With --by-pattern there is no scores.csv: then it is a plain folder.
+Source: wiki/gh-teacher.md (download) and cli/gh-teacher/internal/download/download.go of
+https://github.com/foundation50/classroom50.
+"""
+
+import csv
+from datetime import datetime
+from pathlib import Path
+
+from grader.hand_in import HandIn, Item
+from grader.row import text_of
+from grader.visible import visible
+
+SCORES = "scores.csv"
+COLUMNS = {"username", "email", "datetime", "submission_tag"}
+
+
+def hand_ins(top: Path) -> list[HandIn] | None:
+    """One for each clone; None where scores.csv is another's."""
+    file = top / SCORES
+    if not file.is_file():
+        return None
+    try:
+        with file.open(encoding="utf-8-sig", newline="") as opened:
+            lines = list(csv.DictReader(opened))
+    except (UnicodeDecodeError, csv.Error):
+        return None
+    if not lines or COLUMNS - lines[0].keys():
+        return None
+    latest: dict[str, dict[str, str]] = {}
+    for line in sorted(lines, key=lambda line: line["datetime"] or ""):
+        latest[(line["username"] or "").lower()] = line
+    return [hand_in(entry, latest) for entry in visible(top) if entry.is_dir()]
+
+
+def hand_in(clone: Path, lines: dict[str, dict[str, str]]) -> HandIn:
+    """A student's clone, with what scores.csv says of the last submission."""
+    name = text_of(clone.name)
+    # All three names may hold hyphens: the longest user name that fits is meant.
+    fitting = [user for user in lines if user and f"-{name.lower()}".endswith(f"-{user}")]
+    if not fitting:
+        return HandIn(clone.name, name, (Item(clone, ""),), (name,), note=f"not in {SCORES}")
+    line = lines[max(fitting, key=len)]
+    return HandIn(
+        line["username"],
+        name,
+        (Item(clone, ""),),
+        (name, line["username"]),
+        line["email"] or "",
+        late=line.get("late") == "true",
+        time=time_of(line["datetime"] or ""),
+    )
+
+
+def time_of(text: str) -> float | None:
+    """When it was handed in, if that is a time."""
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except ValueError:
+        return None

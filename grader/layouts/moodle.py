@@ -1,0 +1,39 @@
+"""Moodle's "Download all submissions".
+
+With "in folders" each student has `Ann Lee_12345_assignsubmission_file`, with one more `_` at the
+end in older versions; without, each file's name begins like that. Online texts lie in
+`..._assignsubmission_onlinetext`; a group has its name and number in place of the student's.
+Source: mod/assign/classes/downloader.php of https://github.com/moodle/moodle.
+"""
+
+import re
+from pathlib import Path
+
+from grader.hand_in import HandIn, Item
+from grader.row import text_of
+from grader.visible import visible
+
+ENTRY = re.compile(
+    r"(?P<who>(?P<name>[^_]+)(?:_(?P<id>\d+))?)_assignsubmission_(?:file|onlinetext)(?:_?$|_(?P<file>.+))",
+    re.DOTALL,
+)
+
+
+def hand_ins(top: Path) -> list[HandIn] | None:
+    """One for each student or group; None if anything looks otherwise."""
+    students: dict[str, list[tuple[re.Match[str], Path]]] = {}
+    for entry in visible(top):
+        match = ENTRY.fullmatch(entry.name)
+        if not match:
+            return None
+        students.setdefault(match["who"], []).append((match, entry))
+    return [hand_in(entries) for entries in students.values()] or None
+
+
+def hand_in(entries: list[tuple[re.Match[str], Path]]) -> HandIn:
+    """All entries of one student."""
+    match = entries[0][0]
+    items = tuple(Item(entry, text_of(found["file"] or "")) for found, entry in entries)
+    who, name, number = (text_of(match[part] or "") for part in ("who", "name", "id"))
+    known_as = (who, name, number, *(text_of(entry.name) for _, entry in entries))
+    return HandIn(name, number or who, items, known_as)

@@ -1,0 +1,63 @@
+"""A folder of student folders, kernels or archives: NAME/**/*.cu, NAME_lab03.cu, NAME.zip."""
+
+from pathlib import Path
+
+from grader.archive.limits import is_archive
+from grader.hand_in import HandIn, Item
+from grader.labs import NUMBER
+from grader.row import text_of
+from grader.visible import visible
+
+
+def hand_ins(top: Path) -> list[HandIn]:
+    """One for each entry, or for several files that name one student."""
+    found: dict[str, HandIn] = {}
+    for entry in visible(top):
+        one = hand_in(entry)
+        key = (
+            f"{entry.name}/" if entry.is_dir() else one.name
+        )  # a folder is a student's whole hand-in
+        before = found.get(key)
+        found[key] = one if before is None else more(before, one)
+    return list(found.values())
+
+
+def hand_in(entry: Path) -> HandIn:
+    """What one entry holds."""
+    name, stem = text_of(entry.name), text_of(entry.stem)
+    if entry.is_symlink():
+        return HandIn(name, name, problem="a symbolic link: refused")
+    if entry.is_dir():
+        return HandIn(name, name, (Item(entry, ""),), (name,))
+    archive = is_archive(entry.name)
+    student = (
+        student_of(stem.removesuffix(".tar")) if archive or entry.suffix.lower() == ".cu" else ""
+    )
+    if not student:
+        return HandIn(name, name, problem="nobody's: its name tells no student")
+    # A student's name does not tell the lab, also not as the name of an archive.
+    shown = "" if archive and not NUMBER.search(entry.name) else name
+    return HandIn(student, name, (Item(entry, shown),), (name, student))
+
+
+def more(before: HandIn, one: HandIn) -> HandIn:
+    """A student's files together."""
+    return HandIn(
+        before.name, before.tag, before.items + one.items, before.known_as + one.known_as,
+        problem=before.problem,
+    )  # fmt: skip
+
+
+def student_of(stem: str) -> str:
+    """The student that a file's name tells beside the lab: "ann" of ann_lab03_tree (1)."""
+    lab = NUMBER.search(stem)
+    if not lab:
+        return "" if stem.lower().startswith("kernel") else stem
+    return stem[: lab.start()].strip(" _-.") or stem[lab.end() :].strip(" _-.()0123456789")
+
+
+def is_class(folder: Path) -> bool:
+    """True where the one folder of an archive is the class, and not its one student."""
+    inside = visible(folder)
+    labs = any(NUMBER.match(entry.name) or entry.name == "labs" for entry in inside)
+    return not labs and all(entry.is_dir() or is_archive(entry.name) for entry in inside)

@@ -1,0 +1,54 @@
+"""The pages: one for the class, one for each student. Each is one file that fetches nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from grader import class_statistics as statistics
+from grader.feedback import first_failure, message_of, note_of
+from grader.graded import Cell, Graded, total
+from grader.points import said
+from grader.safe_text import file_name, printable
+
+SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled": "✗", "needs_review": "?"}
+
+
+def files(graded: Graded) -> Iterator[tuple[str, str]]:
+    """The path and the text of every page."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"state": state, "printable": printable, "said": said, "points": points,
+                            "file": file_name}  # fmt: skip
+    page = environment.get_template("class.html.jinja")
+    yield "class.html", page.render(graded=graded, statistics=statistics, total=total)
+    page = environment.get_template("student.html.jinja")
+    for student in graded.students:
+        text = page.render(
+            student=student,
+            graded=graded,
+            total=total(student, graded),
+            failure=first_failure,
+            message=message_of,
+            note=note_of,
+        )
+        yield f"students/{file_name(student.name)}.html", text
+
+
+def state(name: str) -> str:
+    """A sign and a word, for whoever reads in grey."""
+    return f"{SIGNS.get(name, '–')} {name.replace('_', ' ')}"
+
+
+def points(cell: Cell | None) -> str:
+    """ "7.5 of 10", or that it is open."""
+    if cell is None or cell.score is None:
+        return "–"
+    if cell.points is None:
+        return "not decided yet"
+    return f"{said(cell.points)} of {said(cell.score.out_of)}"

@@ -1,0 +1,63 @@
+"""Writes all that a batch leaves: grades.csv, batch.json, exports/ and pages/."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from grader import formats, pages
+from grader.batch_file import Batch, Outcome, Standing, to_json
+from grader.changes import Change, changes_between
+from grader.graded import Cell, Graded, Rules, graded, read_verdicts
+from grader.grades_csv import grades_csv, points_of
+from grader.safe_text import csv_text
+
+CHANGES = ("name", "lab", "before", "after", "why")
+
+
+def publish(
+    batch: Batch, verdicts: Path, rules: Rules, grades: Path, before: Standing | None
+) -> tuple[Graded, list[Change]]:
+    """Puts everything into `grades`, and says what differs from what stood there before."""
+    done = graded(batch, read_verdicts(verdicts, batch), rules)
+    points = {(cell.row.name, cell.row.lab): outcome_of(cell) for cell in done.cells}
+    changes = list(changes_between(*before, batch, points)) if before else []
+    with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as folder:
+        part = Path(folder, "new")
+        write(part / "batch.json", to_json(batch, points))
+        write(part / "grades.csv", grades_csv(done))
+        if changes:
+            write(part / "changes.csv", changes_csv(changes))
+        for path, text in formats.files(done):
+            write(part / "exports" / path, text)
+        for path, text in pages.files(done):
+            write(part / "pages" / path, text)
+        if verdicts.parent != grades:
+            os.rename(verdicts, part / "verdicts")
+        swap_in(part, grades, Path(folder, "old"))
+    return done, changes
+
+
+def outcome_of(cell: Cell) -> Outcome:
+    """What batch.json keeps of a cell."""
+    return points_of(cell), cell.decision.because if cell.decision else ""
+
+
+def write(file: Path, text: str) -> None:
+    """Writes a file, and the folders above it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8", newline="")
+
+
+def swap_in(part: Path, grades: Path, old: Path) -> None:
+    """What is new takes the place of what was there; whatever else lies there stays."""
+    old.mkdir()
+    for new in sorted(part.iterdir()):
+        there = grades / new.name
+        if there.is_dir():
+            os.rename(there, old / new.name)
+        os.replace(new, there)
+
+
+def changes_csv(changes: list[Change]) -> str:
+    """changes.csv: of the last run that changed something."""
+    return csv_text(CHANGES, ([getattr(each, name) for name in CHANGES] for each in changes))

@@ -1,0 +1,5 @@
+"""Why nothing can be graded at all."""
+
+
+class Refused(Exception):
+    """Why nothing can be graded, and what to do next."""

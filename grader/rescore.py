@@ -1,0 +1,62 @@
+"""Points of a batch that was graded: what a person decides, and what course.toml says now."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from grader.batch_file import read_batch, sha256_of
+from grader.changes import Change
+from grader.course import plain_course
+from grader.course_file import read_course
+from grader.decisions import checked, exact, read_decisions, write_decisions
+from grader.folder import grades_of
+from grader.graded import Graded, Rules
+from grader.labs import Lab
+from grader.publish import publish
+from grader.refused import Refused
+from grader.row import text_of
+
+DECISIONS = "decisions.toml"
+
+
+def rules_for(submissions: Path, labs: dict[str, Lab], course_file: Path | None) -> Rules:
+    """What people have said about a folder's batch."""
+    course = read_course(course_file, labs) if course_file else plain_course(labs)
+    decisions = read_decisions(grades_of(submissions.resolve()) / DECISIONS, course)
+    return Rules(course, decisions)
+
+
+def decide_in(
+    submissions: Path,
+    labs: dict[str, Lab],
+    course_file: Path | None,
+    name: str,
+    lab: str,
+    points: float,
+    because: str,
+) -> None:
+    """Adds a decision to decisions.toml."""
+    rules = rules_for(submissions, labs, course_file)
+    grades = graded_folder(submissions)
+    names = {row.name for row in read_batch(grades / "batch.json")[0].rows}
+    decision = checked(name, lab, exact(points), because, names, rules.course)
+    write_decisions(grades / DECISIONS, {**rules.decisions, (name, lab): decision})
+
+
+def rescore_in(
+    submissions: Path, labs: dict[str, Lab], course_file: Path | None
+) -> tuple[Graded, list[Change], Path]:
+    """The batch as it was judged, with its points counted again."""
+    grades = graded_folder(submissions)
+    before = read_batch(grades / "batch.json")
+    rules = rules_for(submissions, labs, course_file)
+    batch = replace(before[0], course_sha256=sha256_of(course_file) if course_file else "")
+    graded, changes = publish(batch, grades / "verdicts", rules, grades, before)
+    return graded, changes, grades / "grades.csv"
+
+
+def graded_folder(submissions: Path) -> Path:
+    """The folder of a batch that was graded."""
+    grades = grades_of(submissions.resolve())
+    if not (grades / "batch.json").exists():
+        raise Refused(f"{text_of(submissions)} was not graded yet: no {text_of(grades)}/batch.json")
+    return grades

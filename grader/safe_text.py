@@ -1,0 +1,41 @@
+"""Texts that students chose, made harmless for terminals, spreadsheets and file systems."""
+
+import csv
+import hashlib
+import io
+from collections.abc import Iterable, Sequence
+
+FORMULA = tuple("=+-@\t\r")
+LONGEST_NAME = 200  # bytes; file systems allow 255, and an ending is yet to come
+
+
+def printable(text: str) -> str:
+    """A text that cannot steer a terminal: control characters are written as \\x1b."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def plain(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula, without control characters."""
+    if not isinstance(cell, str):
+        return cell
+    return printable(f"'{cell}" if cell.startswith(FORMULA) else cell)
+
+
+def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table as CSV; None is an empty cell."""
+    file = io.StringIO()
+    table = csv.writer(file, lineterminator="\n")
+    table.writerow(head)
+    table.writerows([plain(cell) for cell in row] for row in rows)
+    return file.getvalue()
+
+
+def file_name(name: str) -> str:
+    """A name as a part of a file's name: two names never become one."""
+    safe = "".join(c if c.isprintable() and c not in "/%\\" else f"%{ord(c):02X}" for c in name)
+    if safe.startswith("."):
+        safe = f"%2E{safe[1:]}"
+    if len(safe.encode()) <= LONGEST_NAME:
+        return safe
+    digest = hashlib.sha256(name.encode()).hexdigest()[:16]
+    return f"{safe.encode()[: LONGEST_NAME - 20].decode(errors='ignore')}~{digest}"

@@ -1,0 +1,189 @@
+"""From a verdict to points, with the reasons: each a sentence that an appeal can quote."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from grader.course import Course, LabRules, Late
+from grader.decisions import Decision
+from grader.lateness import Lateness
+from grader.points import rounded, said
+from grader.row import NEEDS_REVIEW
+
+ON_TIME = Lateness()
+
+
+@dataclass(frozen=True)
+class Task:
+    """What one task brought."""
+
+    name: str
+    title: str
+    points: Fraction
+    out_of: Fraction
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Score:
+    """`points` is None where nobody has decided; `machine` is what there was before the decision."""
+
+    points: Fraction | None
+    machine: Fraction | None
+    out_of: Fraction
+    tasks: tuple[Task, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+def score(
+    verdict: Mapping[str, Any],
+    course: Course,
+    lab: str,
+    lateness: Lateness = ON_TIME,
+    decision: Decision | None = None,
+) -> Score:
+    """The score of a verdict (docs/contracts/verdict.md)."""
+    rules = course.labs[lab]
+    tasks = tuple(task_score(task, rules, verdict) for task in verdict.get("tasks") or ())
+    machine, reasons = machine_points(verdict, tasks, rules)
+    if machine is not None:
+        machine, more = after_the_tasks(machine, verdict, rules, course.late, lateness)
+        reasons += more
+    if decision is None:
+        return Score(machine, machine, rules.out_of, tasks, tuple(reasons))
+    gave = "nothing" if machine is None else said(machine)
+    because = decision.because.rstrip(".")
+    reasons += [f"Decided by a person: {said(decision.points)} points, because {because}."]
+    reasons += [f"The machine gave {gave}."]
+    return Score(decision.points, machine, rules.out_of, tasks, tuple(reasons))
+
+
+def machine_points(
+    verdict: Mapping[str, Any], tasks: tuple[Task, ...], rules: LabRules
+) -> tuple[Fraction | None, list[str]]:
+    """The points of the tasks together, or why there are none."""
+    points, out_of = verdict.get("points"), verdict.get("out_of")
+    if points is None or not out_of:
+        return None, [f"Not decided by the machine: {verdict.get('summary') or 'no verdict'}."]
+    if tasks and sum(task["points"] for task in verdict["tasks"]) != points:
+        return None, ["Not decided by the machine: the tasks of its verdict are not its points."]
+    if rules.speed_bonus and (verdict.get("speed") or {}).get("state") == NEEDS_REVIEW:
+        return None, ["Not decided by the machine: it is faster than its GPU reads."]
+    if verdict["state"] == "not_started":
+        return Fraction(0), ["The file is the skeleton: not started, 0 points."]
+    if verdict["state"] == "not_compiled":
+        return Fraction(0), [f"The file does not compile: 0 of {said(rules.out_of)} points."]
+    if not tasks:
+        reached = Fraction(points, out_of) * rules.out_of
+        return reached, [f"{points} of {out_of} points."]
+    reached = sum((task.points for task in tasks), Fraction(0))
+    return reached, [reason for task in tasks for reason in task.reasons]
+
+
+def task_score(task: Mapping[str, Any], rules: LabRules, verdict: Mapping[str, Any]) -> Task:
+    """One task, under the course's points and limits."""
+    name, lab_points = task["name"], Fraction(task["out_of"])
+    out_of = rules.points.get(name, lab_points)
+    share = Fraction(task["points"]) / lab_points if lab_points else Fraction(0)
+    changed = changed_limits(task, rules, verdict)
+    if changed:
+        share = Fraction(passes(task, rules, verdict, changed))
+    reason = f"{task['title']}: {said(share * out_of)} of {said(out_of)} points"
+    if out_of != lab_points:
+        reason += f" (course.toml; the lab gives {said(lab_points)})"
+    sentences = (limit_sentence(limit, rules) for limit in changed.values())
+    return Task(name, task["title"], share * out_of, out_of, (f"{reason}.", *sentences))
+
+
+def changed_limits(
+    task: Mapping[str, Any], rules: LabRules, verdict: Mapping[str, Any]
+) -> dict[str, Mapping[str, Any]]:
+    """The task's limits that course.toml changes, by the name of their case."""
+    cases = {case["name"] for case in task.get("cases") or ()}
+    limits = {f"{task['name']}.{limit['counter']}": limit for limit in verdict.get("limits") or ()}
+    return {
+        case: limit
+        for case, limit in limits.items()
+        if case in cases and limit["counter"] in rules.limits
+    }
+
+
+def passes(
+    task: Mapping[str, Any],
+    rules: LabRules,
+    verdict: Mapping[str, Any],
+    changed: Mapping[str, Mapping[str, Any]],
+) -> bool:
+    """Whether the task passes under the changed limits: all else is as the machine found it."""
+    passed = {each["name"] for each in verdict["tasks"] if each["state"] == "passed"}
+    others = all(case["state"] == "passed" for case in task["cases"] if case["name"] not in changed)
+    met = all(is_met(limit, rules.limits[limit["counter"]]) for limit in changed.values())
+    return met and others and passed.issuperset(rules.needs.get(task["name"], ()))
+
+
+def is_met(limit: Mapping[str, Any], at_most: Fraction) -> bool:
+    """Whether a limit's count is within this bound; one that was not counted is not."""
+    return limit["measured"] is not None and Fraction(limit["measured"]) <= at_most
+
+
+def limit_sentence(limit: Mapping[str, Any], rules: LabRules) -> str:
+    """What course.toml makes of a limit."""
+    counter, counted = limit["counter"], limit["measured"]
+    return (
+        f"{counter.replace('_', ' ').capitalize()}: course.toml allows "
+        f"{said(rules.limits[counter])}, the lab {limit['at_most']:g}; counted: "
+        f"{'nothing' if counted is None else f'{counted:g}'}."
+    )
+
+
+Step = tuple[Fraction, list[str]]
+
+
+def after_the_tasks(
+    reached: Fraction,
+    verdict: Mapping[str, Any],
+    rules: LabRules,
+    late: Late,
+    lateness: Lateness,
+) -> Step:
+    """Bonus, lateness and cap, in this order."""
+    reached, bonus = speed_bonus(reached, rules, verdict.get("speed") or {})
+    reached, days = late_penalty(reached, late, lateness)
+    reached, most = cap(reached, rules)
+    return rounded(reached), bonus + days + most
+
+
+def speed_bonus(points: Fraction, rules: LabRules, speed: Mapping[str, Any]) -> Step:
+    """The share of the bonus that a GPU's own points of the verdict are."""
+    if not rules.speed_bonus or speed.get("points") is None:
+        return points, []
+    bonus = rules.speed_bonus * speed["points"] / speed["out_of"]
+    reason = (
+        f"Bonus for speed: {said(bonus)} of {said(rules.speed_bonus)} points "
+        f"({speed['ratio']:.2f} of the reference's speed; {speed['at_least']:g} has all)."
+    )
+    return points + bonus, [reason]
+
+
+def late_penalty(points: Fraction, late: Late, lateness: Lateness) -> Step:
+    """What the days after the deadline cost."""
+    if not lateness.days:
+        return points, []
+    days = f"{lateness.days} day{'s' * (lateness.days > 1)} late"
+    extended = f", {lateness.extension} of extension" if lateness.extension else ""
+    if late.most_days is not None and lateness.counted > late.most_days:
+        return Fraction(0), [f"Handed in {days}{extended}: nothing counts after {late.most_days}."]
+    cost = rounded(points * min(Fraction(1), lateness.counted * late.percent_a_day / 100))
+    reason = (
+        f"Handed in {days}{extended}: {said(cost)} points off "
+        f"({said(late.percent_a_day)} % of what was reached for each day that counts)."
+    )
+    return points - cost, [reason]
+
+
+def cap(points: Fraction, rules: LabRules) -> Step:
+    """No more than the lab's most."""
+    if points <= rules.most:
+        return points, []
+    return rules.most, [f"At most {said(rules.most)} points count: {said(points)} were reached."]

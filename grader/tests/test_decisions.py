@@ -1,0 +1,133 @@
+"""What people decide survives every run, and what cannot be is one clear message."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from conftest import Handin
+from test_command_line import grader, grades
+
+from grader.course import Course, plain_course
+from grader.decisions import Conflict, Decision, checked, read_decisions, write_decisions
+from grader.labs import Lab
+
+
+@pytest.fixture
+def course(labs: dict[str, Lab]) -> Course:
+    return plain_course(labs)
+
+
+def test_decisions_are_kept_sorted_and_read_again(tmp_path: Path, course: Course) -> None:
+    file = tmp_path / "decisions.toml"
+    decisions = {
+        ('ben "b"\n.', "lab03"): Decision(Fraction("7.5"), 'they said "号"'),
+        ("ann", "lab04"): Decision(Fraction(8), "right"),
+        ("ann", "lab01"): Decision(Fraction(0), "wrong"),
+    }
+    write_decisions(file, decisions)
+    assert read_decisions(file, course) == decisions
+    text = file.read_text()
+    assert text.index("ann.lab01") < text.index("ann.lab04") < text.index("ben")
+    write_decisions(file, dict(reversed(decisions.items())))
+    assert file.read_text() == text
+    assert [each.name for each in tmp_path.iterdir()] == ["decisions.toml"]
+
+
+def test_a_write_that_fails_leaves_the_old_file(
+    tmp_path: Path, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "decisions.toml"
+    write_decisions(file, {("ann", "lab01"): Decision(Fraction(1), "x")})
+    before = file.read_text()
+
+    def full(_: int) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        write_decisions(file, {})
+    assert file.read_text() == before
+
+
+CONFLICTS = {
+    ("anne", "lab03", "8", "x"): "anne: nobody of that name; did you mean ann?",
+    ("zoe", "lab03", "8", "x"): "zoe: nobody of that name; there is ann, ben",
+    ("ann", "lab3", "8", "x"): "lab3: no such lab; did you mean lab03?",
+    ("ann", "lab03", "11", "x"): "lab03 has 0 to 10 points, not 11",
+    ("ann", "lab03", "-1", "x"): "lab03 has 0 to 10 points, not -1",
+    ("ann", "lab03", "8", " "): "a decision needs its reason",
+}
+
+
+@pytest.mark.parametrize("what", CONFLICTS)
+def test_what_cannot_be_is_told(course: Course, what: tuple[str, str, str, str]) -> None:
+    name, lab, points, because = what
+    with pytest.raises(Conflict) as told:
+        checked(name, lab, Fraction(points), because, ["ben", "ann"], course)
+    assert CONFLICTS[what] in str(told.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ann = 3", "[ann]\nlab03 = 3", "[ann.lab03]\npoints = 3", "[ann.lab03]\npoints = true\nbecause = ''",
+     "[ann.lab03]\npoints = nan\nbecause = 'x'",
+        "[ann.lab03]\npoints = 11\nbecause = 'x'", "[ann.lab99]\npoints = 1\nbecause = 'x'", "[ann"],
+)  # fmt: skip
+def test_a_broken_file_is_told(tmp_path: Path, course: Course, text: str) -> None:
+    (tmp_path / "decisions.toml").write_text(text)
+    with pytest.raises(Conflict, match="decisions.toml: "):
+        read_decisions(tmp_path / "decisions.toml", course)
+
+
+def decide(folder: Path, *arguments: str) -> tuple[int, str, str]:
+    return grader("decide", *arguments, "--submissions", folder)
+
+
+def test_a_decision_survives_the_next_run(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "kill -SEGV $$")
+    handin("ben/lab01.cu", "verdict failed 4; exit 1")
+    assert grader(folder, "--bin", programs)[0] == 1
+    status, out, err = decide(folder, "ann", "lab01", "8", "--because", "nvcc crashed, it is right")
+    assert (status, err) == (0, ""), out
+    assert "changed: ann lab01: 8, was undecided (a decision)" in out
+    assert out.splitlines()[1].split()[:4] == ["ann", "lab01", "decided", "8/10"]
+    status, out, _ = grader(folder, "--bin", programs)
+    assert status == 0 and "changed" not in out
+    ann, ben = grades(folder)
+    assert (ann["state"], ann["points"], ann["machine_points"]) == ("needs_review", "8", "")
+    assert ann["decision"] == "nvcc crashed, it is right"
+    assert (ben["points"], ben["machine_points"], ben["decision"]) == ("4", "4", "")
+
+
+def test_a_conflict_changes_nothing(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    status, out, err = decide(folder, "ann", "lab01", "8", "--because", "x")
+    assert (status, out) == (2, "") and "was not graded yet" in err
+    assert grader(folder, "--bin", programs)[0] == 0
+    for arguments in (("anne", "lab01", "8"), ("ann", "lab1", "8"), ("ann", "lab01", "nan")):
+        status, out, err = decide(folder, *arguments, "--because", "x")
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith("reduction-labs: ")
+    assert not (folder.parent / "class-grades/decisions.toml").exists()
+
+
+def test_a_lab_that_left_no_row_can_be_decided(
+    folder: Path, programs: Path, handin: Handin
+) -> None:
+    handin("ann/unknown.cu", "")
+    grader(folder, "--bin", programs)
+    status, out, _ = decide(folder, "ann", "lab03", "9", "--because", "by e-mail")
+    assert status == 1, out
+    assert [(row["lab"], row["points"]) for row in grades(folder)] == [("", ""), ("lab03", "9")]
+    assert "changed" not in grader(folder, "--bin", programs)[1]
+
+
+def test_a_broken_decision_is_told_before_anything_runs(
+    folder: Path, programs: Path, handin: Handin, tmp_path: Path
+) -> None:
+    handin("ann/lab01.cu", f"touch '{tmp_path}/ran'")
+    (folder.parent / "class-grades").mkdir()
+    (folder.parent / "class-grades/decisions.toml").write_text("[ann.lab99]\npoints=1\nbecause='x'")
+    status, out, err = grader(folder, "--bin", programs)
+    assert (status, out) == (2, "") and "ann: lab99: no such lab" in err
+    assert not (tmp_path / "ran").exists()

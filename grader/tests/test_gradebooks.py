@@ -1,0 +1,253 @@
+"""What every gradebook gets, against its published format."""
+
+import csv
+import io
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Handin
+from test_command_line import grader, grades
+
+from grader import formats
+from grader.batch_file import Batch
+from grader.course import Course, plain_course
+from grader.decisions import Decision
+from grader.formats import autolab, canvas, classroom50, gradescope, moodle
+from grader.graded import Graded, Rules, graded, total
+from grader.grades_csv import grades_csv
+from grader.labs import Lab
+from grader.row import Row, needs_review
+
+VERDICTS = Path(__file__).parent / "verdicts"
+NAMES = ("last_element_skipped", "limit_missed", "not_compiled", "passed", "race")
+EVIL = '=HYPERLINK("http://x")\x1b[31m\n,号'
+
+
+@pytest.fixture
+def course(labs: dict[str, Lab]) -> Course:
+    return plain_course(labs)
+
+
+@pytest.fixture
+def a_class(course: Course) -> Graded:
+    """A student for each verdict, one whom nobody could judge, and one whose name attacks."""
+    verdicts = {
+        (name, "lab03"): json.loads((VERDICTS / f"{name}.json").read_text()) for name in NAMES
+    }
+    verdicts[EVIL, "lab03"] = verdicts["passed", "lab03"]
+    rows = [
+        Row(name, lab, v["state"], v["points"], 10, v["summary"], v["message"] or "")
+        for (name, lab), v in verdicts.items()
+    ]
+    rows += [
+        needs_review("open", "lab03", "lab03 crashed"),
+        Row("passed", "lab01", "failed", 4, 10),
+    ]
+    rows += [needs_review("late", "", "no lab")]
+    verdicts["passed", "lab01"] = {
+        "state": "failed", "points": 4, "out_of": 10, "tasks": [], "limits": [], "kernel": {"path": "x"},
+        "first_failure": None,
+    }  # fmt: skip
+    roster = {"passed": {"email": "p@example.org", "sis_id": "s77", "group": "Tue"}}
+    batch = Batch("b", 1, tuple(rows), roster=roster)
+    decisions = {("late", "lab03"): Decision(Fraction("7.5"), "by e-mail")}
+    return graded(batch, verdicts, Rules(course, decisions))
+
+
+def table(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text)))
+
+
+def points_in(text: str) -> dict[str, str]:
+    """The last column, lab03's, by the first."""
+    return {row[0]: row[-1] for row in table(text)}
+
+
+POINTS = {
+    "last_element_skipped": "0", "limit_missed": "9", "not_compiled": "0", "passed": "10",
+    "race": "0", "open": "", "late": "7.5",
+}  # fmt: skip
+
+
+def test_canvas_gets_the_columns_that_its_importer_looks_for(a_class: Graded) -> None:
+    text = canvas.table(a_class)
+    head, possible, *rows = table(text)
+    assert head == [
+        "Student", "ID", "SIS User ID", "SIS Login ID", "Section", "lab01 Owner computes",
+        "lab03 Shared memory",
+    ]  # fmt: skip
+    assert possible == ["    Points Possible", "", "", "", "", "10", "10"]
+    assert ["passed", "", "s77", "p@example.org", "Tue", "4", "10"] in rows
+    assert POINTS.items() <= points_in(text).items()
+
+
+def test_moodle_gets_addresses_and_a_column_a_lab(a_class: Graded) -> None:
+    text = moodle.table(a_class)
+    assert table(text)[0] == [
+        "Name",
+        "Email address",
+        "lab01 Owner computes",
+        "lab03 Shared memory",
+    ]
+    assert ["passed", "p@example.org", "4", "10"] in table(text)
+    assert POINTS.items() <= points_in(text).items()
+
+
+def test_names_are_harmless_in_every_table(a_class: Graded) -> None:
+    for text in (canvas.table(a_class), moodle.table(a_class), grades_csv(a_class)):
+        assert "'=HYPERLINK(" in text and "\x1b" not in text and "\n," not in text
+        assert not any(cell.startswith(tuple("=+-@\t\r")) for row in table(text) for cell in row)
+
+
+def singles(module: Any, a_class: Graded) -> dict[str, Any]:
+    """What a format makes of every cell that is decided."""
+    decided = [
+        cell for cell in a_class.cells if cell.points is not None and cell.row.lab == "lab03"
+    ]
+    return {cell.row.name: json.loads(module.one(cell, RUNNER)) for cell in decided}
+
+
+# The members of the documented sample, with the types that it shows.
+NUMBER = (int, float)
+GRADESCOPE = {"score": NUMBER, "execution_time": NUMBER, "output": str, "output_format": str,
+              "test_output_format": str, "test_name_format": str, "visibility": str,
+              "stdout_visibility": str, "extra_data": dict, "tests": list, "leaderboard": list}  # fmt: skip
+GRADESCOPE_TEST = {"score": NUMBER, "max_score": NUMBER, "status": str, "name": str,
+                   "name_format": str, "number": str, "output": str, "output_format": str,
+                   "tags": list, "visibility": str, "extra_data": dict}  # fmt: skip
+VISIBILITY = {"hidden", "after_due_date", "after_published", "visible"}
+OUTPUT_FORMAT = {"text", "html", "simple_format", "md", "ansi"}
+
+
+def check_gradescope(found: dict[str, Any], members: dict[str, Any]) -> None:
+    for name, value in found.items():
+        assert isinstance(value, members[name]) and not isinstance(value, bool), name
+    assert found.get("visibility", "visible") in VISIBILITY
+    assert found.get("output_format", "text") in OUTPUT_FORMAT
+
+
+def test_gradescope_gets_what_its_specification_knows(a_class: Graded) -> None:
+    found = singles(gradescope, a_class)
+    assert found.keys() == {*NAMES, "late", EVIL}
+    for results in found.values():
+        check_gradescope(results, GRADESCOPE)
+        for test in results["tests"]:
+            check_gradescope(test, GRADESCOPE_TEST)
+    assert {name: found[name]["score"] for name in ("limit_missed", "late")} == {
+        "limit_missed": 9.0, "late": 7.5
+    }  # fmt: skip
+    assert "kernel.cu(1): error" in found["not_compiled"]["output"]
+
+
+def test_feedback_names_the_case_and_the_cause_and_no_path(a_class: Graded) -> None:
+    found = singles(gradescope, a_class)["last_element_skipped"]
+    edges = found["tests"][2]["output"]
+    assert "where: element 1 never arrives" in edges and "cause: the last element" in edges
+    assert "again: make lab03 test CASE=Edges.threads_1 SEED=1" in edges
+    assert "solutions/" not in json.dumps(found)
+
+
+RUNNER = {
+    "CLASSROOM": "gpu", "ASSIGNMENT": "lab03", "SUBMISSION_TAG": "submit/2026-10-12T1-ab",
+    "COMMIT_URL": "https://x/commit/ab", "RELEASE_URL": "https://x/releases/ab", "USERNAME": "octo",
+}  # fmt: skip
+TIME = re.compile(r"\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ")
+
+
+def test_classroom50_gets_a_result_of_version_1(a_class: Graded) -> None:
+    """The rules of result-v1.schema.json, and the two of its description."""
+    texts = {"schema", "classroom", "assignment", "assignment_type", "owner", "submission", "commit",
+             "release", "review", "datetime"}  # fmt: skip
+    for result in singles(classroom50, a_class).values():
+        assert result.keys() == texts | {"score", "max-score", "tests"}
+        assert all(isinstance(result[name], str) and result[name] for name in texts)
+        assert result["schema"] == "classroom50/result/v1"
+        assert result["assignment_type"] in ("individual", "group")
+        assert result["submission"].startswith("submit/") and TIME.fullmatch(result["datetime"])
+        for scored in (result, *result["tests"]):
+            assert type(scored["score"]) is int and type(scored["max-score"]) is int
+            assert 0 <= scored["score"] <= scored["max-score"]
+        assert all(test["test-name"] and type(test["passed"]) is bool for test in result["tests"])
+    assert singles(classroom50, a_class)["late"]["score"] == 8
+    assert singles(classroom50, a_class)["late"]["owner"] == "octo"
+
+
+def test_classroom50_never_gets_more_than_the_most(a_class: Graded) -> None:
+    cell = next(
+        cell for cell in a_class.cells if cell.row.name == "passed" and cell.row.lab == "lab03"
+    )
+    assert cell.score is not None
+    more = replace(cell, score=replace(cell.score, points=Fraction(11)))
+    assert json.loads(classroom50.one(more, RUNNER))["score"] == 10
+
+
+def test_autolab_gets_its_one_line(a_class: Graded) -> None:
+    assert singles(autolab, a_class)["late"] == {"scores": {"lab03": 7.5}}
+    assert all("\n" not in autolab.one(c, {}) for c in a_class.cells if c.points is not None)
+
+
+def test_every_format_is_exported_but_for_what_is_undecided(a_class: Graded) -> None:
+    found = dict(formats.files(a_class))
+    assert {"canvas.csv", "moodle.csv"} < found.keys()
+    assert {"gradescope/passed.lab03.json", "autolab/late.lab03.json"} < found.keys()
+    assert not any("open" in path or path.startswith("classroom50") for path in found)
+    assert not any(c in path for path in found for c in "\x1b\n") and len(found) == 2 + 2 * 8
+
+
+def test_a_total_waits_for_every_decision(a_class: Graded, course: Course) -> None:
+    by_name = {student.name: total(student, a_class) for student in a_class.students}
+    assert by_name["passed"] == 70  # 4 of 10, 10 of 10
+    assert by_name["limit_missed"] == 45  # lab01 was not handed in
+    assert by_name["open"] is None
+    assert by_name["late"] is None  # the file of no lab may be lab01's
+
+
+def test_weights_extra_labs_and_the_cap_make_the_total(a_class: Graded, course: Course) -> None:
+    def totals(cap: Fraction | None = None, **lab01: Any) -> Fraction | None:
+        labs = {**course.labs, "lab01": replace(course.labs["lab01"], **lab01)}
+        rules = replace(a_class, course=replace(course, labs=labs, cap=cap))
+        return total(next(s for s in rules.students if s.name == "passed"), rules)
+
+    assert totals(weight=Fraction(3)) == 55
+    assert totals(extra=True) == 140
+    assert totals(extra=True, cap=Fraction(105)) == 105
+
+
+def test_a_verdict_that_is_not_whole_stops_nobody_else(course: Course) -> None:
+    whole = json.loads((VERDICTS / "limit_missed.json").read_text())
+    for member in ("tasks", "limits", "kernel", "first_failure"):
+        broken = {key: value for key, value in whole.items() if key != member}
+        rows = (Row("ann", "lab03", "failed", 9, 10), Row("ben", "lab03", "failed", 9, 10))
+        verdicts = {("ann", "lab03"): broken, ("ben", "lab03"): whole}
+        done = graded(Batch("b", 1, rows), verdicts, Rules(course, {}))
+        assert [cell.points for cell in done.cells] == [None, 9], member
+        assert len(dict(formats.files(done))) == 4
+
+
+def test_one_verdict_is_converted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    verdict = VERDICTS / "limit_missed.json"
+    status, out, _ = grader("convert", "gradescope", verdict)
+    assert (status, json.loads(out)["score"]) == (0, 9.0)
+    status, out, err = grader("convert", "classroom50", verdict)
+    assert (status, out) == (2, "") and "classroom50 needs CLASSROOM, " in err
+    status, out, _ = grader("convert", "classroom50", verdict, **RUNNER)
+    assert (status, json.loads(out)["score"]) == (0, 9)
+    assert "did you mean gradescope?" in grader("convert", "gradscope", verdict)[2]
+    assert "no verdict that can be used" in grader("convert", "autolab", tmp_path / "none.json")[2]
+
+
+def test_exports_lie_beside_the_grades(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    handin("ben/lab01.cu", "exit 4")
+    assert grader(folder, "--bin", programs)[0] == 1
+    exports = folder.parent / "class-grades/exports"
+    found = sorted(str(file.relative_to(exports)) for file in exports.rglob("*.*"))
+    assert found == [
+        "autolab/ann.lab01.json", "canvas.csv", "gradescope/ann.lab01.json", "moodle.csv"
+    ]  # fmt: skip
+    assert [row["points"] for row in grades(folder)] == ["10", ""]
