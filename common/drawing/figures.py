@@ -36,7 +36,7 @@ def save(figure, path: Path, title: str) -> None:
 
 def _for_readers(svg: str, title: str) -> str:
     """With the viewer's own fonts, dark on a dark page, and a title for who cannot see it."""
-    svg = re.sub(r"(\d\.\d\d)\d+", r"\1", svg)  # of a point
+    svg = re.sub(r'="[^"]*"', lambda found: re.sub(r"(\d\.\d\d)\d+", r"\1", found[0]), svg)  # of a point
     svg = re.sub(r" *\n(?=[LQCz])", " ", svg)  # a path in one line
     svg = re.sub(r"(font: [^;\"]*?px )[^;\"]*", lambda found: found[1] + style.SVG_FONTS, svg)
     rules = [f'[style*="{what}: {light}"] {{ {what}: {dark} !important }}'

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .. import style
 from .ladders import Ladder
-from .page import SMALL, RungStyle, log_sizes, rung_style, spread
+from .page import SMALL, RungStyle, log_sizes, rung_style, spread, stacked
 from .results import Point
 
 Value = Callable[[Point], float]
@@ -24,17 +24,26 @@ def draw_curves(axes, ladder: Ladder, value: Value) -> None:
     log_sizes(axes, sizes_of(ladder))
 
 
-def name_ends(axes, ladder: Ladder, value: Value, name: Callable[[str], str]) -> None:
-    """On axes that are as they stay."""
+def name_ends(axes, ladder: Ladder, value: Value, name: Callable[[str], str], short_ones_above: bool = False) -> None:
+    """On axes that are as they stay. `short_ones_above`: lines that end before others have their names over their
+    ends and to the left, where rising lines leave room.
+    """
     ends = [(ladder.points(lab, "student")[-1], name(lab.lab), rung_style(lab.rung).colour)
             for lab in ladder.rungs]
     if ladder.cub:
         ends.append((ladder.cub[-1], "CUB", style.QUIET))
-    to_points = axes.transData.transform
-    wanted = [float(to_points((point.n, value(point)))[1]) for point, _, _ in ends]
-    for (point, words, colour), at, y in zip(ends, wanted, spread(wanted, SMALL + 3.5)):
-        axes.annotate(words, (point.n, value(point)), (11, y - at), textcoords="offset points", fontsize=SMALL,
-                      color=colour, va="center", annotation_clip=False, zorder=6)
+    last = max(point.n for point, _, _ in ends)
+    short = [end for end in ends if short_ones_above and end[0].n < last]
+    _write_names(axes, [end for end in ends if end not in short], value, spread, "left")
+    _write_names(axes, short, value, stacked, "right")
+
+
+def _write_names(axes, ends: list[tuple[Point, str, str]], value: Value, placed, align: str) -> None:
+    heights = [float(axes.transData.transform((point.n, value(point)))[1]) for point, _, _ in ends]
+    for (point, words, colour), at, y in zip(ends, heights, placed(heights, SMALL + 3.5)):
+        axes.annotate(words, (point.n, value(point)), (11 if align == "left" else -11, y - at), ha=align,
+                      textcoords="offset points", fontsize=SMALL, color=colour, va="center", annotation_clip=False,
+                      zorder=6, bbox={"facecolor": style.PAPER, "edgecolor": "none", "pad": 1})  # over other lines
 
 
 def sizes_of(ladder: Ladder) -> list[int]:

@@ -111,3 +111,9 @@ def spread(wanted: list[float], gap: float) -> list[float]:
         for k, i in enumerate(group):
             places[i] = middle + gap * (k - (len(group) - 1) / 2)
     return places
+
+
+def stacked(wanted: list[float], gap: float) -> list[float]:
+    """Places in the same order, a gap apart, the lowest at the highest of those wanted."""
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    return [max(wanted) + gap * order.index(i) for i in range(len(wanted))]

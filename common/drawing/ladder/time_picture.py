@@ -24,7 +24,8 @@ def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
     log_values(axes, duration)
     axes.grid(axis="y", which="major", color=style.BAR, linewidth=0.8)
     _draw_floor(axes, ladder)
-    name_ends(axes, ladder, lambda point: point.seconds, lambda lab: page.legible(labels.of(lab)))
+    name_ends(axes, ladder, lambda point: point.seconds, lambda lab: page.legible(labels.of(lab)),
+              short_ones_above=True)
     page.say(28, 84, "time", SMALL, style.QUIET)
     page.add_notes(faint_note(ladder) + other_files(ladder.labs))
     page.save(path, f"Time against n, {machine_of(ladder)}")

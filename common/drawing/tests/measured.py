@@ -49,8 +49,9 @@ def lab_on_gpu(share: float, sizes: list[int]) -> list[dict]:
 
 
 def lab_on_sim(share: float, counts: dict[str, float], sizes: list[int]) -> list[dict]:
-    return [timed("sim", "student", n, seconds_of(share, n), predicted=1, block_barriers_per_element=8 / n,
-                  launches_per_call=1.0, global_stores_per_block=1.0, calls_without_cub=1.0, **counts) for n in sizes]
+    return [timed("sim", "student", n, seconds_of(share, n), predicted=1,
+                  **{"block_barriers_per_element": 8 / n, "launches_per_call": 1.0, "global_stores_per_block": 1.0,
+                     "calls_without_cub": 1.0} | counts) for n in sizes]
 
 
 def write_lab(folder: Path, lab: str, entries: list[dict], **of_context) -> Path:

@@ -19,7 +19,7 @@ from drawing.ladder.labels import Labels
 from drawing.ladder.page import rung_style
 from drawing.ladder.pictures import draw_all
 from drawing.ladder.results import read_results
-from measured import LABS, timed, write_lab, write_results
+from measured import LABS, lab_on_sim, timed, write_lab, write_results
 
 
 @pytest.fixture
@@ -82,6 +82,12 @@ def test_counts_have_a_panel_where_labs_differ(drawn, tmp_path):
     assert {"global loads per element", "partial warp adds per block"} <= set(said)
     assert "launches per call" not in said
     assert any("launches per call 1" in line for line in said if line.startswith("In all labs: "))
+
+
+def test_an_svg_shows_every_digit_of_a_count(drawn, tmp_path):
+    for lab, value in (("lab01_owner_computes", 0.140625), ("lab02_decreasing_stride", 0.00196)):
+        write_lab(tmp_path, lab, lab_on_sim(0.5, {"block_barriers_per_element": value}, [2**22]))
+    assert {"0.141", "0.00196"} <= set(words(drawn()["counts"]))
 
 
 def test_counts_of_labs_that_do_not_differ_have_all_panels(drawn, tmp_path):
@@ -184,7 +190,7 @@ def one_letter_font(tmp_path):
 
 
 def test_a_png_asks_the_fonts_that_are_here(tmp_path, monkeypatch, one_letter_font):
-    letter = "\ue000"  # of private use: no font has it
+    letter = "\U0010abcd"  # of private use, where icon fonts have nothing either
     assert fonts.families_for("n = 8")[1] == ""
     assert fonts.families_for(f"n = {letter}")[1] == letter
     one_letter_font(letter)
@@ -196,7 +202,7 @@ def test_a_png_asks_the_fonts_that_are_here(tmp_path, monkeypatch, one_letter_fo
 
 
 def test_a_png_says_which_letters_no_font_has(tmp_path, labels):
-    write_results(tmp_path, host_name="\ue001node")
+    write_results(tmp_path, host_name="\U0010abcenode")
     drawn = draw_all(read_results(tmp_path), labels, tmp_path / "plots", "png")
-    assert {picture.missing for picture in drawn} == {"\ue001", ""}
-    assert fonts.legible("in \ue001node", "\ue001") == "in ?node"
+    assert {picture.missing for picture in drawn} == {"\U0010abce", ""}
+    assert fonts.legible("in \U0010abcenode", "\U0010abce") == "in ?node"
