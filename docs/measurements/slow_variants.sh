@@ -24,4 +24,5 @@ solutions/lab05_shuffle/wrong/barrier_after_every_shuffle.cu
 solutions/lab06_atomic_hierarchical/kernel.cu
 solutions/lab06_atomic_hierarchical/wrong/a_run_of_elements_for_every_thread.cu
 solutions/lab07_cub/kernel.cu
+solutions/lab07_cub/right/sum_in_64_pieces.cu
 END
