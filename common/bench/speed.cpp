@@ -28,6 +28,7 @@ Speed summarise(const PairedTiming& timing, std::optional<double> threshold, siz
                 const device::Ceilings& ceilings) {
     Speed speed;
     speed.pairs = timing.pairs();
+    speed.states = timing.states();
     speed.discarded = timing.discarded();
     const std::vector<Look> looks = looks_at(speed.pairs);
     speed.decision =
@@ -41,7 +42,6 @@ Speed summarise(const PairedTiming& timing, std::optional<double> threshold, siz
         speed.needs_review = fmt::format(
             "{:.0f} GB/s is more than this GPU reads at all ({:.0f} GB/s): not every byte was read",
             rate * 1e-9, ceilings.read_bytes_per_second * 1e-9);
-    if (timing.states().back().is_known) speed.state = timing.states().back();
     return speed;
 }
 

@@ -111,8 +111,7 @@ class SimDevice final : public Sim {
     }
     void count_paths(bool on) override { counting_paths_ = on; }
     const std::vector<LaunchCounts>& launches() const override { return launches_; }
-    void set_order(WarpOrder order) override { order_ = order; }
-    void set_schedule(uint64_t seed) override { schedule_ = seed; }
+    void set_turns(Turns turns) override { turns_ = turns; }
     void name_parameters(std::map<std::string, std::vector<std::string>> names) override {
         parameter_names_ = std::move(names);
     }
@@ -178,7 +177,7 @@ class SimDevice final : public Sim {
     bool counting_ = false, counting_paths_ = false;
     std::vector<LaunchCounts> launches_;
     warpsim::SectorSet touched_;  // since counting began
-    WarpOrder order_ = WarpOrder::ascending;
+    Turns turns_;
     uint64_t schedule_ = 0;
     std::map<std::string, std::vector<std::string>> parameter_names_;
     std::unordered_set<uint32_t> fresh_;  // warpsim's buffers that nobody has written
@@ -243,16 +242,16 @@ Outcome SimDevice::run(const Launch& launch) {
     std::optional<std::vector<std::byte>> arguments = parameters(launch);
     if (!arguments) return bad_launch(launch, "the arguments do not fit the kernel's parameters");
     if (const auto why = too_many_at_once(attributes_, launch)) return bad_launch(launch, *why);
-    warpsim::Launch run{
-        launch.kernel,
-        {launch.grid.x, launch.grid.y, launch.grid.z},
-        {launch.block.x, launch.block.y, launch.block.z},
-        launch.shared_bytes,
-        std::move(*arguments),
-        launch.max_instructions,
-        order_ == WarpOrder::ascending ? warpsim::Order::ascending : warpsim::Order::descending,
-        {}};
-    run.schedule = schedule_;
+    warpsim::Launch run{launch.kernel,
+                        {launch.grid.x, launch.grid.y, launch.grid.z},
+                        {launch.block.x, launch.block.y, launch.block.z},
+                        launch.shared_bytes,
+                        std::move(*arguments),
+                        launch.max_instructions,
+                        turns_.order == WarpOrder::ascending ? warpsim::Order::ascending
+                                                             : warpsim::Order::descending,
+                        {}};
+    run.schedule = turns_.schedule;
     run.cooperative = launch.cooperative;
     const auto names = parameter_names_.find(warpsim::function_name(launch.kernel));
     if (names != parameter_names_.end()) run.parameter_names = names->second;

@@ -22,6 +22,14 @@ using warpsim::Counts;
 
 enum class WarpOrder { ascending, descending };
 
+// In which order the warps of a block and the blocks of a launch get their turns. A right kernel
+// gives the same sums in each; one that lacks a barrier usually does not. Schedule 0: in `order`;
+// every other number: a schedule of its own, see warpsim::Schedule.
+struct Turns {
+    WarpOrder order = WarpOrder::ascending;
+    uint64_t schedule = 0;
+};
+
 struct LineCounts {
     int line = 0, ptx_line = 0;  // as warpsim::LineCounts
     std::vector<SourcePlace> calls;
@@ -63,11 +71,7 @@ class Sim : public Device {
     // What attributes() answers instead: a plan is then made as for that device.
     virtual void set_attributes(const std::map<int, int>& attributes) = 0;
 
-    // Which of a block's warps runs first, and which block. A right kernel gives the same sums in
-    // both orders; one that lacks a barrier usually does not.
-    virtual void set_order(WarpOrder order) = 0;
-    // Another schedule than these two, for each seed but 0: see warpsim::Schedule.
-    virtual void set_schedule(uint64_t seed) = 0;
+    virtual void set_turns(Turns turns) = 0;
 
     // What the kernels' parameters are called in the source, by the name of the kernel there.
     virtual void name_parameters(std::map<std::string, std::vector<std::string>> names) = 0;

@@ -17,7 +17,7 @@ namespace lab {
 // A launch of a case. What an earlier one left behind must not matter to a later one.
 struct Step {
     DataKind data;
-    device::WarpOrder order = device::WarpOrder::ascending;
+    device::Turns turns = {};
 };
 
 // A device that runs cases. `sim` is the same device where it is one, and null on gpu.
@@ -52,6 +52,10 @@ class CaseRunner {
 
   private:
     std::optional<Failure> run_steps(const Case& asked, CaseRun& run);
+    std::optional<Failure> run_step(const Step& step, Experiment& experiment, const Case& asked,
+                                    CaseRun& run);
+    std::vector<Step> under_schedules(const Case& asked, const CaseRun& run) const;
+    bool same_under_every_schedule(const Case& asked) const;
     std::optional<Failure> run_huge(const Case& asked, CaseRun& run);
     std::vector<std::string> describe_plan(const Case& asked) const;
 

@@ -55,7 +55,7 @@ class Look {
 
     // Fills in what arrives in the first wrong output.
     Localised elements(Evidence& evidence, uint64_t seed) {
-        set_order(failed_.run->failed.order);
+        set_turns(failed_.run->failed.turns);
         const Case& asked = evidence.asked;
         const auto probe = [&](std::span<const float> x) -> std::optional<double> {
             const Run run = experiment_.run(x);
@@ -67,14 +67,14 @@ class Look {
         if (!asked.n && asked.blocks <= most_blocks) {
             evidence.halves = arrivals(probe, asked.elements(), asked.threads, seed);
         }
-        set_order(device::WarpOrder::ascending);
+        set_turns({});
         return found;
     }
 
   private:
     // The failing launch once more, counted.
     void look_again(Evidence& evidence) {
-        set_order(failed_.run->failed.order);
+        set_turns(failed_.run->failed.turns);
         if (runner_.rig().sim) runner_.rig().sim->count(true);
         const Run run = experiment_.run(evidence.input);
         if (runner_.rig().sim) {
@@ -93,7 +93,7 @@ class Look {
 
     // Of a host function: what the call finds.
     void look_at_calls(Evidence& evidence) {
-        set_order(failed_.run->failed.order);
+        set_turns(failed_.run->failed.turns);
         const Run zeroed = experiment_.run(evidence.input, 0.0F);
         evidence.right_from_zero = !check(evidence.asked, evidence.data, evidence.input, zeroed);
         // Large enough to show in whatever a kernel has kept.
@@ -105,7 +105,7 @@ class Look {
         evidence.loses_last_bits = loses_last_bits(evidence.asked);
         if (runner_.rig().sim && !evidence.differs_when_repeated) look_at_first_calls(evidence);
         if (one.refused) evidence.refused_as = one.refused->cause;
-        set_order(device::WarpOrder::ascending);
+        set_turns({});
     }
 
     // One number with twelve bits among zeros: a half and a bfloat16 have no room for it.
@@ -124,7 +124,7 @@ class Look {
         const auto first_call = [&](std::byte workspace) {
             const auto sim = device::make_sim_device();
             sim->load(runner_.subject().code);
-            sim->set_order(failed_.run->failed.order);
+            sim->set_turns(failed_.run->failed.turns);
             Experiment fresh(*sim, runner_.subject(), evidence.asked);
             fresh.fill_workspace(workspace);
             const Run run = fresh.run(evidence.input);
@@ -150,14 +150,15 @@ class Look {
 
     bool right_in_other_order(const Evidence& evidence) {
         if (!runner_.rig().sim || evidence.fault || evidence.differs_when_repeated) return false;
-        const bool ascending = failed_.run->failed.order == device::WarpOrder::ascending;
-        set_order(ascending ? device::WarpOrder::descending : device::WarpOrder::ascending);
+        const device::Turns failed = failed_.run->failed.turns;
+        const bool in_order = !failed.schedule && failed.order == device::WarpOrder::ascending;
+        set_turns({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
         const Run run = experiment_.run(evidence.input);
         return !check(evidence.asked, evidence.data, evidence.input, run);
     }
 
-    void set_order(device::WarpOrder order) {
-        if (runner_.rig().sim) runner_.rig().sim->set_order(order);
+    void set_turns(device::Turns turns) {
+        if (runner_.rig().sim) runner_.rig().sim->set_turns(turns);
     }
 
     CaseRunner& runner_;

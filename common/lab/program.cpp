@@ -30,6 +30,10 @@ void print(const std::string& text) {
     std::fflush(stdout);
 }
 
+std::filesystem::path verdict_file(const Options& options, const LabFolder& lab) {
+    return options.out.empty() ? lab.results() / (lab.number + ".json") : options.out;
+}
+
 // One run for one file.
 class Program {
   public:
@@ -136,8 +140,8 @@ class Program {
         const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
         if (!built.warnings.empty()) print(built.warnings + "\n\n");
         run_cases(devices, built.subject);
-        if (built.subject.plans && options_.out.empty())
-            write_file(lab_.results() / (lab_.number + ".plans.json"),
+        if (built.subject.plans)
+            write_file(verdict_file(options_, lab_).replace_extension(".plans.json"),
                        built.subject.plans->to_json(built.subject.parameter_names));
         show_result();
     }
@@ -206,9 +210,8 @@ int give_hint(const LabFolder& lab) {
 
 int judge_one(const Options& options, const LabFolder& lab, const Suite& suite) {
     Verdict verdict = Program(options, lab, suite).run();
-    const auto out = options.out.empty() ? lab.results() / (lab.number + ".json") : options.out;
     try {
-        write_file(out, to_json(verdict));
+        write_file(verdict_file(options, lab), to_json(verdict));
     } catch (const NoVerdict& error) {
         // A verdict that the grader cannot read is none.
         verdict.state = State::no_verdict;

@@ -90,6 +90,8 @@ void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result
     result.share_of_roofline = speed.share_of_roofline;
     result.pairs = speed.decision.look.pairs;
     result.discarded = speed.discarded;
+    result.samples = speed.pairs;
+    result.clocks = speed.states;
     if (!speed.needs_review.empty()) {
         result.state = "needs_review";
         result.message = speed.needs_review;

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/ratio.h"
 #include "device/device.h"
+#include "device/gpu_timing.h"
 #include "lab/elements.h"
 
 namespace lab {
@@ -101,6 +103,8 @@ struct SpeedResult {
     int out_of = 0;
     std::optional<double> ratio, low, high, share_of_roofline;
     size_t pairs = 0, discarded = 0;
+    std::vector<bench::Pair> samples;      // in the order measured, discarded ones too
+    std::vector<device::GpuState> clocks;  // one a group of two pairs
     std::string message;  // one sentence: what is missed, or why nothing was measured
 };
 

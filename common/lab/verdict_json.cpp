@@ -103,6 +103,33 @@ Json to_json(const DeviceResult& d) {
     return json;
 }
 
+// A column each.
+Json to_json(const std::vector<bench::Pair>& pairs) {
+    Json json = {{"seconds", Json::array()},
+                 {"reference_seconds", Json::array()},
+                 {"discarded", Json::array()}};
+    for (const bench::Pair& pair : pairs) {
+        json["seconds"].push_back(pair.student_seconds);
+        json["reference_seconds"].push_back(pair.reference_seconds);
+        json["discarded"].push_back(pair.discarded);
+    }
+    return json;
+}
+
+// The same; null where NVML did not answer.
+Json to_json(const std::vector<device::GpuState>& states) {
+    Json json = {{"clock_mhz", Json::array()},
+                 {"temperature", Json::array()},
+                 {"throttle_reasons", Json::array()}};
+    for (const device::GpuState& state : states) {
+        const auto known = [&](auto value) { return state.is_known ? Json(value) : Json(); };
+        json["clock_mhz"].push_back(known(state.clock_mhz));
+        json["temperature"].push_back(known(state.temperature));
+        json["throttle_reasons"].push_back(known(state.throttle_reasons));
+    }
+    return json;
+}
+
 Json to_json(const SpeedResult& s) {
     return {{"state", s.state},
             {"ratio", or_null(s.ratio)},
@@ -117,6 +144,8 @@ Json to_json(const SpeedResult& s) {
             {"share_of_roofline", or_null(s.share_of_roofline)},
             {"pairs", s.pairs},
             {"discarded", s.discarded},
+            {"samples", to_json(s.samples)},
+            {"clocks", to_json(s.clocks)},
             {"message", s.message.empty() ? Json() : Json(s.message)}};
 }
 

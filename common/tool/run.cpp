@@ -47,14 +47,8 @@ std::vector<device::Buffer> shown(const RunOptions& options,
     return shown;
 }
 
-// In which order warps and blocks run: a seed but 0 is a schedule of its own.
-struct Turns {
-    device::WarpOrder order = device::WarpOrder::ascending;
-    uint64_t schedule = 0;
-};
-
 // The kernel once; the buffers are changed as it changes them.
-Ran run_once(device::Sim& sim, Turns turns, const RunOptions& options, const Kernel& kernel,
+Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, const Kernel& kernel,
              std::vector<Argument>& arguments) {
     device::Launch launch{
         kernel.name, dim3(options.grid), dim3(options.block), options.shared_bytes, {}};
@@ -71,8 +65,7 @@ Ran run_once(device::Sim& sim, Turns turns, const RunOptions& options, const Ker
         if (!argument.undefined) sim.write(*buffers.back(), 0, argument.bytes);
         launch.arguments.push_back(device::Pointer{*buffers.back(), 0});
     }
-    sim.set_order(turns.order);
-    sim.set_schedule(turns.schedule);
+    sim.set_turns(turns);
     Ran ran{sim.run(launch), {}};
     if (!ran.outcome.fault) {
         for (size_t i = 0; i < arguments.size(); ++i)
@@ -114,14 +107,14 @@ void report_checks(const warpsim::RaceObserver& races,
         report.findings.emplace_back("the rest of the run was not looked at: it is too long");
 }
 
-Turns first_turns(const RunOptions& options) {
+device::Turns first_turns(const RunOptions& options) {
     const auto order =
         options.descending ? device::WarpOrder::descending : device::WarpOrder::ascending;
     return {order, options.schedule};
 }
 
 struct OtherTurns {
-    Turns turns;
+    device::Turns turns;
     std::string where;  // "in the opposite order"
 };
 

@@ -12,13 +12,13 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence&) {
     return "the result depends on which block or warp comes first: it is right in one order of "
-           "them, "
-           "and wrong in the other";
+           "them, and wrong in another";
 }
 
 std::string advice(const Evidence&) {
-    return "an atomic is never torn, but nothing says which of two comes first. What must happen "
-           "before every block begins belongs into a launch, or a cudaMemsetAsync, before this "
+    return "an atomic is never torn, but nothing says which of two comes first, or what comes "
+           "between them: read, add and write in one. What must happen before every block begins "
+           "belongs into a launch, or a cudaMemsetAsync, before this "
            "one; what must happen before every warp of a block goes on, before a __syncthreads()";
 }
 

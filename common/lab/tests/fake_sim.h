@@ -15,7 +15,7 @@ namespace lab::testing {
 struct Call {
     uint32_t blocks, threads;
     std::span<float> input, output;
-    device::WarpOrder order;
+    device::Turns turns;
 };
 using FakeKernel = std::function<device::Outcome(Call&)>;
 
@@ -45,7 +45,7 @@ class FakeSim : public device::Sim {
     }
     device::Outcome run(const device::Launch& launch) override {
         ++runs;
-        Call call{launch.grid.x, launch.block.x, buffer(launch, 0), buffer(launch, 1), order_};
+        Call call{launch.grid.x, launch.block.x, buffer(launch, 0), buffer(launch, 1), turns_};
         device::Outcome outcome = kernel_(call);
         const uint64_t warps = uint64_t{launch.grid.x} * ((launch.block.x + 31) / 32);
         counted_ = {{launch.kernel, counted, launch.grid.x, warps, launch.shared_bytes}};
@@ -58,8 +58,7 @@ class FakeSim : public device::Sim {
     void count_paths(bool) override {}
     const std::vector<device::LaunchCounts>& launches() const override { return counted_; }
     void set_attributes(const std::map<int, int>&) override {}
-    void set_order(device::WarpOrder order) override { order_ = order; }
-    void set_schedule(uint64_t) override {}
+    void set_turns(device::Turns turns) override { turns_ = turns; }
     void name_parameters(std::map<std::string, std::vector<std::string>>) override {}
     void check(const device::Checked&) override {}
     void stop_checking() override {}
@@ -92,7 +91,7 @@ class FakeSim : public device::Sim {
     std::vector<device::LaunchCounts> counted_;
     bool counting_ = false;
     warpsim::RaceObserver no_races_;
-    device::WarpOrder order_ = device::WarpOrder::ascending;
+    device::Turns turns_;
 };
 
 // The sum of block b's segment with weight(i) for element i of the input; 1 inside, 0 outside is

@@ -108,12 +108,28 @@ TEST(Judge, FindsSumsThatLoseTheirFractions) {
 TEST(Judge, FindsSumsThatDependOnTheOrderOfWarps) {
     const auto ordered = [](Call& call) {
         auto outcome = right_kernel()(call);
-        if (call.order == device::WarpOrder::descending && call.threads > 32) call.output[0] += 1;
+        const bool descending = call.turns.order == device::WarpOrder::descending;
+        if (descending && call.threads > 32) call.output[0] += 1;
         return outcome;
     };
     const Verdict verdict = judged(ordered);
     EXPECT_EQ(verdict.first_failure, "OneBlock.threads_64");
     EXPECT_EQ(verdict.cause, "order_dependent");
+}
+
+TEST(Judge, FindsSumsThatDependOnASchedule) {
+    const auto scheduled = [](Call& call) {
+        auto outcome = right_kernel()(call);
+        if (call.turns.schedule == 2 && call.threads > 32) call.output[0] += 1;
+        return outcome;
+    };
+    const Verdict verdict = judged(scheduled);
+    EXPECT_EQ(verdict.first_failure, "OneBlock.threads_64");
+    EXPECT_EQ(verdict.cause, "order_dependent");
+    const auto& cases = verdict.tasks[0].cases;
+    const auto wrong = std::ranges::find(cases, verdict.first_failure, &CaseResult::name);
+    ASSERT_NE(wrong, cases.end());
+    EXPECT_TRUE(wrong->sentence.ends_with(", under schedule 2")) << wrong->sentence;
 }
 
 TEST(Judge, AsksForAnUnchangedInputOnlyWhereTheLabDoes) {

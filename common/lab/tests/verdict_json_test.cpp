@@ -62,6 +62,19 @@ TEST(VerdictJson, HasNoPointsWhereNoneAreGiven) {
     EXPECT_EQ(Json::parse(to_json(v))["points"], nullptr);
 }
 
+TEST(VerdictJson, KeepsWhatASpeedWasJudgedBy) {
+    Verdict v = verdict();
+    v.speed.samples = {{2e-6, 3e-6, false}, {4e-6, 3e-6, true}};
+    v.speed.clocks = {{1, 1980, 41, 0, 4}, {}};
+    const Json speed = Json::parse(to_json(v))["speed"];
+    EXPECT_EQ(speed["samples"], (Json{{"seconds", {2e-6, 4e-6}},
+                                      {"reference_seconds", {3e-6, 3e-6}},
+                                      {"discarded", {false, true}}}));
+    EXPECT_EQ(speed["clocks"], (Json{{"clock_mhz", {1980, nullptr}},
+                                     {"temperature", {41, nullptr}},
+                                     {"throttle_reasons", {4, nullptr}}}));
+}
+
 TEST(VerdictJson, IsUtf8WhateverAKernelPrints) {
     const Json json = Json::parse(to_json(verdict()));
     EXPECT_EQ(json["tasks"][0]["cases"][0]["failure"]["printed"][0], "caf\xEF\xBF\xBD");

@@ -19,7 +19,7 @@ class KernelRuns final : public Runs {
         sim_->free_all();
         input_ = sim_->allocate(shape.elements() * sizeof(float));
         output_ = sim_->allocate(shape.blocks * sizeof(float));
-        sim_->set_order(order);
+        sim_->set_turns({order});
         std::vector<Ran> list;
         for (const Input& input : inputs) {
             sim_->count(list.empty());
