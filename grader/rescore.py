@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from grader.batch_file import read_batch, sha256_of
+from grader.batch_file import read_batch
 from grader.changes import Change
 from grader.course import plain_course
 from grader.course_file import read_course
@@ -11,6 +11,7 @@ from grader.decisions import checked, exact, read_decisions, write_decisions
 from grader.folder import grades_of
 from grader.graded import Graded, Rules
 from grader.labs import Lab
+from grader.made_of import sha256_of
 from grader.publish import publish
 from grader.refused import Refused
 from grader.row import text_of
@@ -50,7 +51,7 @@ def rescore_in(
     before = read_batch(grades / "batch.json")
     rules = rules_for(submissions, labs, course_file)
     batch = replace(before[0], course_sha256=sha256_of(course_file) if course_file else "")
-    graded, changes = publish(batch, grades / "verdicts", rules, grades, before)
+    graded, changes = publish(batch, grades, rules, grades, before)
     return graded, changes, grades / "grades.csv"
 
 

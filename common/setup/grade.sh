@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # make grade SUBMISSIONS=folder or archive: the grader, in Python, over every submission. Its packages come now.
 
-grader_packages=(typer rich jinja2 tomli-w pyyaml)
+grader_packages=(typer rich jinja2 tomli-w pyyaml distributed cryptography)
 
 all_grade() {
     [[ -n ${SUBMISSIONS-} ]] || fail "grade: which submissions?" "make grade SUBMISSIONS=folder"
@@ -11,7 +11,7 @@ all_grade() {
     [[ -z ${DEVICE-} ]] || options+=("--device=$DEVICE")
     [[ -z ${SEED-} ]] || options+=("--seed=$SEED")
     build_programs "${labs[@]}"
-    need_python_packages grader 10 "${grader_packages[@]}"
+    need_python_packages grader 20 "${grader_packages[@]}"
     PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "${options[@]}" -- "$SUBMISSIONS"
 }
 

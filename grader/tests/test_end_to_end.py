@@ -45,7 +45,9 @@ def test_a_file_of_100_mb_is_one_row(folder: Path, handin: Handin, real_programs
     with handin("ann/lab01.cu", RIGHT).open("r+b") as file:
         file.truncate(100 << 20)
     status, out, _ = grader(folder, "--bin", real_programs)
-    assert (status, [row["state"] for row in grades(folder)]) == (0, ["not_compiled"]), out
+    assert (status, [row["summary"] for row in grades(folder)]) == (
+        1, ["lab01.cu: larger than 1 MiB, which is the limit for a kernel"]
+    ), out  # fmt: skip
 
 
 @pytest.mark.skipif(not (ROOT / "solutions").exists(), reason="the student edition: no solutions/")
