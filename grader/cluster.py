@@ -20,7 +20,7 @@ from distributed import Client, Nanny, Scheduler, Security, SpecCluster
 from grader.made_of import made_of
 from grader.refused import Refused
 
-SECONDS_TO_ANSWER = 10  # for a scheduler, and for the first of its workers to be there
+SECONDS_TO_ANSWER = 5  # for a scheduler, and for the first of its workers to be there
 GPU = "GPU"  # the resource that a worker has one of
 
 
@@ -51,7 +51,8 @@ def local_client(gpu: bool) -> Iterator[Client]:
     security = Security.temporary()  # type: ignore[no-untyped-call]
     here = {"host": "127.0.0.1", "protocol": "tls", "security": security}
     options = {
-        **here, "nthreads": 1, "memory_limit": 0, "resources": {GPU: 1}, "silence_logs": logging.CRITICAL
+        **here, "nthreads": 1, "memory_limit": 0, "resources": {GPU: 1},
+        "silence_logs": logging.CRITICAL, "preload": ["grader.ignore_interrupts"],
     }  # fmt: skip
     workers = {
         number: {"cls": Nanny, "options": {**options, "env": environment}}
@@ -110,11 +111,9 @@ def require_same(cluster: Cluster, labs: dict[Path, str], programs: Path) -> Non
     for lab, wanted in labs.items():
         answers = client.run(made_of_here, lab.name, programs, on_error="return")
         for worker, answer in answers.items():
-            if isinstance(answer, ModuleNotFoundError):
-                answer = f"{answer}: start it in the repository, with the grader in PYTHONPATH"
             if answer != wanted:
-                what = "other programs or another nvcc" if is_hash(answer) else answer
-                raise Refused(f"worker {worker} cannot judge {lab.name}: {what} (docs/cluster.md)")
+                why = why_not(answer)
+                raise Refused(f"worker {worker} cannot judge {lab.name}: {why} (docs/cluster.md)")
 
 
 def made_of_here(lab: str, programs: Path) -> str:
@@ -124,11 +123,15 @@ def made_of_here(lab: str, programs: Path) -> str:
     return made_of(ROOT / "labs" / lab, programs)
 
 
-def is_hash(answer: object) -> bool:
-    """Whether a worker answered at all."""
-    return isinstance(answer, str) and len(answer) == 64
+def why_not(answer: object) -> str:
+    """Why a worker that answered this, or raised it, is none for us."""
+    if isinstance(answer, str):
+        return "it has other programs, or another nvcc"
+    if "No module named 'grader'" in str(answer):
+        return "it does not know the grader; start it with the repository in PYTHONPATH"
+    return words_of(answer)
 
 
-def words_of(error: BaseException) -> str:
+def words_of(error: object) -> str:
     """An error in a line."""
     return " ".join(str(error).split()) or type(error).__name__
