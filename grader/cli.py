@@ -3,6 +3,7 @@
 import enum
 import signal
 import sys
+import traceback
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -65,6 +66,9 @@ def main() -> None:
         sys.exit(2)
     except OSError as error:
         print(f"reduction-labs: {text_of(error.filename or '')}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
+    except Exception:  # a mistake of ours, which must not look like "some need review"
+        traceback.print_exc()
         sys.exit(2)
 
 

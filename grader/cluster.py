@@ -13,13 +13,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import dask
 from distributed import Client, Nanny, Scheduler, Security, SpecCluster
+from distributed.comm import CommClosedError
 
 from grader.made_of import made_of
 from grader.refused import Refused
 
+TRIES_TO_START = 4
 SECONDS_TO_ANSWER = 5  # for a scheduler, and for the first of its workers to be there
 GPU = "GPU"  # the resource that a worker has one of
 
@@ -63,12 +66,22 @@ def local_client(gpu: bool) -> Iterator[Client]:
     scheduler = {"cls": Scheduler, "options": {**here, **once}}
     with (
         dask.config.set({"distributed.scheduler.worker-saturation": 1.0}),
-        SpecCluster(  # type: ignore[no-untyped-call]
-            workers, scheduler, security=security, silence_logs=logging.CRITICAL
-        ) as local,
+        started(workers, scheduler, security) as local,
         Client(local) as client,  # type: ignore[no-untyped-call]
     ):
         yield client
+
+
+def started(workers: dict[int, Any], scheduler: dict[str, Any], security: Security) -> SpecCluster:
+    """The workers; one that is killed while it starts is no reason to give up."""
+    for _ in range(TRIES_TO_START):
+        try:
+            return SpecCluster(  # type: ignore[no-untyped-call]
+                workers, scheduler, security=security, silence_logs=logging.CRITICAL
+            )
+        except RuntimeError as error:
+            reason = error.__cause__ or error
+    raise Refused(f"no worker can be started on this machine: {words_of(reason)}")
 
 
 def environments(gpu: bool) -> list[dict[str, str]]:
@@ -111,6 +124,8 @@ def require_same(cluster: Cluster, labs: dict[Path, str], programs: Path) -> Non
     for lab, wanted in labs.items():
         answers = client.run(made_of_here, lab.name, programs, on_error="return")
         for worker, answer in answers.items():
+            if isinstance(answer, CommClosedError):
+                continue  # it has just died; its successor is asked with each task
             if answer != wanted:
                 why = why_not(answer)
                 raise Refused(f"worker {worker} cannot judge {lab.name}: {why} (docs/cluster.md)")
