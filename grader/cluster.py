@@ -17,7 +17,7 @@ from typing import Any
 
 import dask
 from distributed import Client, Nanny, Scheduler, Security, SpecCluster
-from distributed.comm import CommClosedError
+from distributed.comm.core import CommClosedError
 
 from grader.made_of import made_of
 from grader.refused import Refused
