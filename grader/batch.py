@@ -6,6 +6,7 @@ a person decides. It is never a zero, and never anybody else's matter.
 
 import contextlib
 import queue
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -40,18 +41,18 @@ class Work:
 
 def judge_all(
     work: Iterable[Work],
-    batch: str,
     judging: Judging,
     cluster: Cluster,
     journal: Journal,
     one_done: Callable[[], None],
 ) -> None:
     """Judges all of it; the results are in the journal."""
+    run = secrets.token_hex(8)
     try:
-        Running(batch, judging, cluster, journal, one_done).all(deque(work))
+        Running(run, judging, cluster, journal, one_done).all(deque(work))
     except BaseException:  # Ctrl-C among them: end what runs, then go
         with contextlib.suppress(Exception):
-            cluster.client.run(stop, batch, on_error="ignore")
+            cluster.client.run(stop, run, on_error="ignore")
         raise
 
 
@@ -60,13 +61,13 @@ class Running:
 
     def __init__(
         self,
-        batch: str,
+        run: str,
         judging: Judging,
         cluster: Cluster,
         journal: Journal,
         one_done: Callable[[], None],
     ) -> None:
-        self.batch, self.judging, self.cluster = batch, judging, cluster
+        self.run, self.judging, self.cluster = run, judging, cluster
         self.journal, self.one_done = journal, one_done
         self.started: dict[Future[Judged], Work] = {}
         self.ended: queue.SimpleQueue[Future[Judged]] = queue.SimpleQueue()
@@ -105,7 +106,7 @@ class Running:
         lab = work.submission.lab.folder.name
         future = self.cluster.client.submit(
             judge,
-            Task(self.batch, lab, kernel, self.judging, work.made_of),
+            Task(self.run, lab, kernel, self.judging, work.made_of),
             pure=False,
             resources=self.cluster.needs or None,
         )

@@ -42,7 +42,7 @@ class Cluster:
 @contextmanager
 def cluster(scheduler: str | None, gpu: bool) -> Iterator[Cluster]:
     """The workers of a scheduler or, without one, of this machine; these end with the grader."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters, we say ourselves
+    logging.disable()  # what matters, we say ourselves
     needs = {GPU: 1} if gpu else {}
     with client_of(scheduler) if scheduler else local_client(gpu) as client:
         yield Cluster(client, needs)
@@ -89,7 +89,7 @@ def environments(gpu: bool) -> list[dict[str, str]]:
     gpus = number_of_gpus() if gpu else 0
     if gpus:
         return [{"CUDA_VISIBLE_DEVICES": str(number)} for number in range(gpus)]
-    return [{} for _ in range(os.cpu_count() or 1)]
+    return [{} for _ in os.sched_getaffinity(0)]
 
 
 def number_of_gpus() -> int:
@@ -128,7 +128,8 @@ def require_same(cluster: Cluster, labs: dict[Path, str], programs: Path) -> Non
                 continue  # it has just died; its successor is asked with each task
             if answer != wanted:
                 why = why_not(answer)
-                raise Refused(f"worker {worker} cannot judge {lab.name}: {why} (docs/cluster.md)")
+                number = lab.name.partition("_")[0]
+                raise Refused(f"worker {worker} cannot judge {number}: {why} (docs/cluster.md)")
 
 
 def made_of_here(lab: str, programs: Path) -> str:
@@ -141,7 +142,7 @@ def made_of_here(lab: str, programs: Path) -> str:
 def why_not(answer: object) -> str:
     """Why a worker that answered this, or raised it, is none for us."""
     if isinstance(answer, str):
-        return "it has other programs, or another nvcc"
+        return "its grader, programs or nvcc differ"
     if "No module named 'grader'" in str(answer):
         return "it does not know the grader; start it with the repository in PYTHONPATH"
     return words_of(answer)

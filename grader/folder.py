@@ -79,7 +79,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     work = list(work_of(todo, handins, judging, run.course_file))
     # All of it comes to be in a folder of its own: a batch that is stopped changes nothing.
     with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
-        judge_rest(work, batch, judging, run, journal)
+        judge_rest(work, judging, run, journal)
         rows = write_verdicts(found, work, journal, Path(part))
         made = record(batch, seed, rows, handins, todo, run.judging, run.course_file)
         done = publish(made, Path(part), run.rules, grades, before)
@@ -114,9 +114,7 @@ def work_of(
         yield Work(hashlib.sha256(json.dumps(of).encode()).hexdigest(), each, made[each.lab])
 
 
-def judge_rest(
-    work: Sequence[Work], batch: str, judging: Judging, run: Run, journal: Journal
-) -> None:
+def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
     """Has judged what the journal lacks; identical kernels are judged once."""
     once = {each.key: each for each in work}
     rest = [each for key, each in once.items() if not journal.has(key)]
@@ -126,7 +124,7 @@ def judge_rest(
         labs = {each.submission.lab.folder: each.made_of for each in rest}
         require_same(workers, labs, judging.programs)
         with progress(len(once) - len(rest), len(once)) as one_done:
-            judge_all(rest, batch, judging, workers, journal, one_done)
+            judge_all(rest, judging, workers, journal, one_done)
 
 
 def write_verdicts(found: Found, work: Sequence[Work], journal: Journal, part: Path) -> list[Row]:

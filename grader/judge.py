@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from grader.made_of import ROOT, made_of
 from grader.process import run
 from grader.task import Judged, Task
 
-STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by batch
+STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by run
 
 
 class OtherPrograms(Exception):
@@ -35,7 +36,7 @@ def judge(task: Task) -> Judged:
     with tempfile.TemporaryDirectory(dir=worker.local_directory) as folder:
         judged = judge_in(Path(folder), lab, task)
     seconds = time.monotonic() - began
-    return Judged(**{**vars(judged), "seconds": seconds, "worker": str(worker.name)})
+    return replace(judged, seconds=seconds, worker=str(worker.name))
 
 
 def judge_in(folder: Path, lab: Path, task: Task) -> Judged:
@@ -44,7 +45,7 @@ def judge_in(folder: Path, lab: Path, task: Task) -> Judged:
     program = ROOT / task.judging.programs / lab.name.partition("_")[0]
     command = [str(program), f"--lab={lab}", "--kernel=kernel.cu", "--out=verdict.json"]
     command += task.judging.arguments
-    ended = run(command, task.judging.seconds, STOPPED[task.batch], folder)
+    ended = run(command, task.judging.seconds, STOPPED[task.run], folder)
     last_line = ended.last_line.replace(f"{folder}/", "")
     verdict = folder / "verdict.json"
     written = as_everywhere(verdict.read_bytes()) if verdict.exists() else None
@@ -64,6 +65,6 @@ def as_everywhere(verdict: bytes) -> bytes:
     return verdict  # nobody can read it
 
 
-def stop(batch: str) -> None:
-    """Ends what this worker judges of a batch."""
-    STOPPED[batch].set()
+def stop(run: str) -> None:
+    """Ends what this worker judges for a run of the grader."""
+    STOPPED[run].set()

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 SECONDS_BETWEEN_LINES = 60
+SECONDS_ESTIMATED_FROM = 600  # kernels differ much: the last few tell little
 
 
 @contextmanager
@@ -19,7 +20,10 @@ def progress(done: int, total: int) -> Iterator[Callable[[], None]]:
         yield Lines(done, total).one_done
         return
     columns = (TextColumn("grading"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as shown:
+    shown = Progress(
+        *columns, console=console, transient=True, speed_estimate_period=SECONDS_ESTIMATED_FROM
+    )
+    with shown:
         task = shown.add_task("", total=total, completed=done)
         yield lambda: shown.advance(task)
 

@@ -17,7 +17,7 @@ class Judging:
 class Task:
     """One kernel to judge."""
 
-    batch: str
+    run: str  # of the grader: what it ends when it is stopped
     lab: str  # the folder of the lab: "lab03_shared_memory"
     kernel: bytes
     judging: Judging

@@ -23,7 +23,7 @@ def row_for(tmp_path: Path, programs: Path, labs: dict[str, Lab]):  # type: igno
     def run(script: str, seconds: float = 60) -> Row:
         lab, room = labs["lab01"], tmp_path / "room"
         room.mkdir()
-        task = Task("batch", lab.folder.name, script.encode(), Judging(programs, seconds, ()), "")
+        task = Task("run", lab.folder.name, script.encode(), Judging(programs, seconds, ()), "")
         judged = judge_in(room, lab.folder, task)
         return row_of(Submission(Student("ann"), lab, tmp_path / "kernel.cu", "a note"), judged)
 

@@ -80,9 +80,7 @@ EXPECTED = [
 
 
 @pytest.mark.skipif(not EXAMPLE.exists(), reason="the student edition: no examples/class")
-def test_the_example_class_shows_something_of_everything(
-    folder: Path, real_programs: Path
-) -> None:
+def test_the_example_class_shows_something_of_everything(folder: Path, real_programs: Path) -> None:
     shutil.copytree(EXAMPLE, folder, dirs_exist_ok=True)
     status, out, _ = grader(
         folder, "--bin", real_programs, "--course", ROOT / "examples/course.toml"

@@ -208,10 +208,15 @@ def test_a_journal_that_cannot_be_used_moves_aside(tmp_path: Path, damage: str) 
         assert (tmp_path / "journal.sqlite.~1~").read_bytes() == damaged
 
 
-def test_one_grader_at_a_time(tmp_path: Path) -> None:
-    with journal_in(tmp_path), pytest.raises(Refused, match="another grader is at work"):
-        with journal_in(tmp_path):
-            pass
+def test_one_at_a_time(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict failed 4; exit 1")
+    assert grader(folder, "--bin", programs)[0] == 0
+    decide = ("decide", "ann", "lab01", "5", "--because", "x", "--submissions", folder)
+    with journal_in(grades_of(folder)):
+        for command in ((folder, "--bin", programs), decide):
+            status, _, err = grader(*command)
+            assert status == 2 and "another grader is at work" in err
+    assert not (grades_of(folder) / "decisions.toml").exists()
 
 
 def test_a_full_disk_keeps_the_grades_and_what_was_judged(
@@ -264,9 +269,11 @@ def test_workers_that_cannot_judge_are_told(
     with Client(scheduler()) as client:
         same = cluster.Cluster(client, {"GPU": 1})
         cluster.require_same(same, {lab: made_of(lab, programs)}, programs)
-        with pytest.raises(Refused, match="cannot judge lab01.*: it has other programs"):
+        with pytest.raises(
+            Refused, match="cannot judge lab01: its grader, programs or nvcc differ"
+        ):
             cluster.require_same(same, {lab: "0" * 64}, programs)
-        with pytest.raises(Refused, match="cannot judge lab01.*: .*No such file"):
+        with pytest.raises(Refused, match="cannot judge lab01: .*No such file"):
             cluster.require_same(same, {lab: "0" * 64}, tmp_path)
     with LocalCluster(n_workers=0, dashboard_address=None) as empty:
         address = empty.scheduler_address
