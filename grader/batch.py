@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from distributed import CancelledError, Future
 from distributed.scheduler import KilledWorker
 
-from grader.cluster import Cluster, words_of
+from grader.cluster import GONE, Cluster, words_of
 from grader.journal import Journal
 from grader.judge import judge, stop
 from grader.refused import Refused
@@ -77,14 +77,15 @@ class Running:
         while waiting or self.started:
             while waiting and len(self.started) < AHEAD * max(1, self.cluster.slots()):
                 self.start(waiting.popleft())
-            future = self.next_ended()
-            work = self.started.pop(future)
-            judged = replace(outcome(future), tries=work.tries)
-            future.release()  # type: ignore[no-untyped-call]
-            if self.is_worth_a_try(work, judged):
-                waiting.append(replace(work, tries=work.tries + 1))
-            else:
-                self.done(work, judged)
+            if self.started:
+                future = self.next_ended()
+                work = self.started.pop(future)
+                judged = replace(outcome(future), tries=work.tries)
+                future.release()  # type: ignore[no-untyped-call]
+                if self.is_worth_a_try(work, judged):
+                    waiting.append(replace(work, tries=work.tries + 1))
+                else:
+                    self.done(work, judged)
 
     def is_worth_a_try(self, work: Work, judged: Judged) -> bool:
         """Whether it may come out otherwise next time."""
@@ -132,9 +133,7 @@ def outcome(future: Future[Judged]) -> Judged:
         judged: Judged = future.result()
         return judged
     except CancelledError:
-        raise Refused(
-            "the scheduler went away; what was judged is kept: say the same again"
-        ) from None
+        raise Refused(GONE) from None
     except KilledWorker as error:
         name = str(error.last_worker.name)
         return Judged(None, "could not be judged: its worker died", worker=name)

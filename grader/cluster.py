@@ -24,6 +24,7 @@ from grader.refused import Refused
 
 TRIES_TO_START = 4
 SECONDS_TO_ANSWER = 5  # for a scheduler, and for the first of its workers to be there
+GONE = "the scheduler went away; what was judged is kept: say the same again"
 GPU = "GPU"  # the resource that a worker has one of
 
 
@@ -36,7 +37,10 @@ class Cluster:
 
     def slots(self) -> int:
         """How many submissions can be judged at a time."""
-        return sum(self.client.nthreads().values())  # type: ignore[no-untyped-call]
+        try:
+            return sum(self.client.nthreads().values())  # type: ignore[no-untyped-call]
+        except (OSError, RuntimeError, ValueError):
+            raise Refused(GONE) from None
 
 
 @contextmanager

@@ -18,12 +18,15 @@ from distributed.scheduler import KilledWorker
 from test_command_line import HERE, grader, grades, start
 
 from grader import cluster
-from grader.batch import MOST_TRIES, outcome
+from grader.batch import MOST_TRIES, Work, judge_all, outcome
 from grader.journal import journal_in
 from grader.labs import Lab
 from grader.made_of import made_of
 from grader.refused import Refused
-from grader.task import Judged
+from grader.rows import row_of
+from grader.student import Student
+from grader.submissions import Submission
+from grader.task import Judged, Judging
 
 DIFFERS = ("journal.sqlite", "times.csv")  # from run to run
 
@@ -131,6 +134,16 @@ def test_what_happens_to_a_worker_is_told() -> None:
     assert other.why == "could not be judged: what now"
     with pytest.raises(Refused, match="the scheduler went away"):
         outcome(Ended(CancelledError("x")))  # type: ignore[arg-type]
+
+
+def test_a_file_that_has_gone_is_one_persons_matter(tmp_path: Path, labs: dict[str, Lab]) -> None:
+    gone = Submission(Student("ann"), labs["lab01"], tmp_path / "gone.cu")
+    with Client(scheduler()) as client, journal_in(tmp_path) as (journal, _):
+        workers = cluster.Cluster(client, {})
+        judge_all([Work("k", gone, "")], Judging(tmp_path, 60, ()), workers, journal, list)
+        why = journal.get("k").why
+        assert row_of(gone, journal.get("k")).state == "needs_review"
+    assert why == "cannot read the file: No such file or directory"
 
 
 def test_what_may_come_out_otherwise_is_tried_again_and_then_a_persons(
