@@ -77,9 +77,9 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     batch, seed = batch_of(journal, run)
     judging = replace(run.judging, arguments=(*run.judging.arguments, f"--seed={seed}"))
     work = list(work_of(todo, handins, judging, run.course_file))
-    # All of it comes to be in a folder of its own: a batch that is stopped changes nothing.
+    judge_rest(work, judging, run, journal)
+    # All of it comes to be in a folder of its own: a run that is stopped changes nothing.
     with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
-        judge_rest(work, judging, run, journal)
         rows = write_verdicts(found, work, journal, Path(part))
         made = record(batch, seed, rows, handins, todo, run.judging, run.course_file)
         done = publish(made, Path(part), run.rules, grades, before)

@@ -31,6 +31,8 @@ from grader.journal import journal_in
 
 OWN = ("times.csv", "journal.sqlite")  # what differs from run to run, and must
 ROOM = 256 << 20  # of the disk that is filled
+MARK = "GRADING_FAULTS"  # in the environment of all that is started here
+MARKED = {**os.environ, MARK: str(os.getpid())}
 
 
 class Class:
@@ -67,7 +69,9 @@ class Class:
 
     def start(self, *options: str) -> subprocess.Popen:
         command = [sys.executable, "-m", "grader", self.folder, "--bin", self.programs, *options]
-        return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        return subprocess.Popen(
+            command, cwd=ROOT, env=MARKED, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
 
     def run(self, *options: str) -> None:
         """One run to its end."""
@@ -115,13 +119,13 @@ def points_of(files: dict[str, bytes]) -> dict[tuple[str, ...], str]:
     return {(row["name"], row["lab"], row["summary"] * (not row["lab"])): row["points"] for row in rows}
 
 
-def programs_left(of: Class) -> int:
-    """Programs of labs that still run a moment after the grader's end; they are ended."""
+def programs_left() -> int:
+    """What the grader started and still runs a moment after its end; it is ended."""
     time.sleep(1)
     found = 0
     for process in psutil.process_iter():
         try:
-            if str(of.folder.parent.parent) in " ".join(process.cmdline()) and process.pid != os.getpid():
+            if process.environ().get(MARK) == MARKED[MARK]:
                 process.kill()
                 found += 1
         except psutil.Error:
@@ -140,7 +144,7 @@ def kill_graders(of: Class, number: int, chance: random.Random) -> Tally:
             process.kill()
             process.communicate()
             tally.faults += 1
-            tally.left += programs_left(of)
+            tally.left += programs_left()
     of.run()
     tally.end_of_batch()
     return tally
@@ -158,7 +162,7 @@ def kill_workers(of: Class, number: int, chance: random.Random) -> Tally:
                 if tally.faults < number and (workers := workers_of(process.pid)):
                     chance.choice(workers).send_signal(signal.SIGKILL)
                     tally.faults += 1
-        tally.left += programs_left(of)
+        tally.left += programs_left()
         tally.end_of_batch()
     return tally
 

@@ -117,7 +117,8 @@ def throughput(room: Path, students: int, seed: int) -> None:
     }
     seconds = compile_all(compiled, commands)
     show(f"nvcc alone, for the {len(compiled)} that are started", len(submissions), seconds)
-    print(f"\nOf the bound: {seconds / grading.seconds:.0%} (startup included). The grader's memory {grading.own / MIB:.0f} MiB, a worker's {grading.of_a_worker / MIB:.0f} MiB.\n")  # fmt: skip
+    print(f"\nOf the bound: {seconds / grading.seconds:.0%}, start and end of the workers included. ", end="")
+    print(f"The grader took {grading.own / MIB:.0f} MiB, a worker {grading.of_a_worker / MIB:.0f} MiB.\n")
 
 
 def solution_of(lab: str) -> Path:
