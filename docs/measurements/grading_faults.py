@@ -67,6 +67,10 @@ class Class:
         shutil.rmtree(self.grades)
         shutil.copytree(self.begun, self.grades)
 
+    def is_published(self) -> bool:
+        with journal_in(self.grades) as (journal, _):
+            return journal.open_batch() is None
+
     def start(self, *options: str) -> subprocess.Popen:
         command = [sys.executable, "-m", "grader", self.folder, "--bin", self.programs, *options]
         return subprocess.Popen(
@@ -145,6 +149,8 @@ def kill_graders(of: Class, number: int, chance: random.Random) -> Tally:
             process.communicate()
             tally.faults += 1
             tally.left += programs_left()
+            if of.is_published():  # killed on its way out: another start would be another batch
+                tally.end_of_batch()
     of.run()
     tally.end_of_batch()
     return tally
