@@ -240,7 +240,7 @@ def test_a_full_disk_keeps_the_grades_and_what_was_judged(
     before = results(folder)
     for number in range(20):
         handin(f"{number}/lab01.cu", script(tmp_path, str(number)) + f"; # {'x' * number}")
-    limit = (24 << 10, 24 << 10)  # what a file may have, the journal among them
+    limit = (64 << 10, 64 << 10)  # of each file: the journal, after some of the 20
     process = start(folder, "--bin", programs, "--seed", "7")
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, limit)
     _, err = process.communicate()
