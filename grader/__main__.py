@@ -5,6 +5,9 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit(f"reduction-labs: grading needs Python 3.11; {sys.executable} is older")
 
-from grader.cli import main
+try:
+    from grader.cli import main
 
-main()
+    main()
+except KeyboardInterrupt:
+    sys.exit(130)

@@ -1,84 +1,143 @@
-"""Judges submissions, several at a time; whatever one of them does is its own row only."""
+"""Judges the work of a batch on the workers of a cluster; each result is in the journal at once.
 
-import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
-from pathlib import Path
+What goes wrong with a worker is tried again, at the end of the batch, MOST_TRIES times in all; then
+a person decides. It is never a zero, and never anybody else's matter.
+"""
 
-from grader.process import Ended, run
-from grader.row import Row, needs_review
+import contextlib
+import queue
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from distributed import CancelledError, Future
+from distributed.scheduler import KilledWorker
+
+from grader.cluster import GONE, Cluster, words_of
+from grader.journal import Journal
+from grader.judge import judge, stop
+from grader.refused import Refused
+from grader.row import text_of
+from grader.rows import decides
 from grader.submissions import Submission
-from grader.verdict import Unreadable, read_verdict
+from grader.task import Judged, Judging, Task
+
+MOST_TRIES = 4
+AHEAD = 2  # tasks on their way for each worker: none waits for us, and memory stays flat
+SECONDS_WITHOUT_WORKERS = 60
 
 
 @dataclass(frozen=True)
-class Judging:
-    """How every submission of a batch is judged."""
+class Work:
+    """One piece of work; its key is the journal's."""
 
-    programs: Path  # the folder of lab01, lab02, ...
-    seconds: float  # for one submission, compiling included
-    arguments: tuple[str, ...]  # for every program
+    key: str
+    submission: Submission
+    made_of: str
+    tries: int = 1
 
 
 def judge_all(
+    work: Iterable[Work],
     judging: Judging,
-    submissions: Sequence[Submission],
-    verdicts: Path,
-    jobs: int,
+    cluster: Cluster,
+    journal: Journal,
     one_done: Callable[[], None],
-) -> list[Row]:
-    """The rows of all submissions, in their order."""
-    stop = threading.Event()
-    with ThreadPoolExecutor(jobs) as pool:
+) -> None:
+    """Judges all of it; the results are in the journal."""
+    run = secrets.token_hex(8)
+    try:
+        Running(run, judging, cluster, journal, one_done).all(deque(work))
+    except BaseException:  # Ctrl-C among them: end what runs, then go
+        with contextlib.suppress(Exception):
+            cluster.client.run(stop, run, on_error="ignore")
+        raise
+
+
+class Running:
+    """A batch while it runs."""
+
+    def __init__(
+        self,
+        run: str,
+        judging: Judging,
+        cluster: Cluster,
+        journal: Journal,
+        one_done: Callable[[], None],
+    ) -> None:
+        self.run, self.judging, self.cluster = run, judging, cluster
+        self.journal, self.one_done = journal, one_done
+        self.started: dict[Future[Judged], Work] = {}
+        self.ended: queue.SimpleQueue[Future[Judged]] = queue.SimpleQueue()
+
+    def all(self, waiting: deque[Work]) -> None:
+        """Judges what waits, a few at a time."""
+        while waiting or self.started:
+            while waiting and len(self.started) < AHEAD * max(1, self.cluster.slots()):
+                self.start(waiting.popleft())
+            if self.started:
+                future = self.next_ended()
+                work = self.started.pop(future)
+                judged = replace(outcome(future), tries=work.tries)
+                future.release()  # type: ignore[no-untyped-call]
+                if self.is_worth_a_try(work, judged):
+                    waiting.append(replace(work, tries=work.tries + 1))
+                else:
+                    self.done(work, judged)
+
+    def is_worth_a_try(self, work: Work, judged: Judged) -> bool:
+        """Whether it may come out otherwise next time."""
+        decided = decides(judged, work.submission.lab.number)
+        return not decided and judged.in_time and work.tries < MOST_TRIES
+
+    def done(self, work: Work, judged: Judged) -> None:
+        """This piece of work is done, for this batch."""
+        self.journal.judged(work.key, judged, decides(judged, work.submission.lab.number))
+        self.one_done()
+
+    def start(self, work: Work) -> None:
+        """Hands a piece of work to the workers."""
         try:
-            futures = [pool.submit(judge, judging, each, verdicts, stop) for each in submissions]
-            for _ in as_completed(futures):
-                one_done()
-        except BaseException:  # Ctrl-C among them: end what runs, then go
-            stop.set()
-            pool.shutdown(cancel_futures=True)
-            raise
-    return [future.result() for future in futures]
+            kernel = work.submission.file.read_bytes()
+        except OSError as error:
+            return self.done(work, Judged(None, f"cannot read the file: {error.strerror}"))
+        self.journal.running(work.key)
+        lab = work.submission.lab.folder.name
+        future = self.cluster.client.submit(
+            judge,
+            Task(self.run, lab, kernel, self.judging, work.made_of),
+            pure=False,
+            resources=self.cluster.needs or None,
+        )
+        self.started[future] = work
+        future.add_done_callback(self.ended.put)  # type: ignore[no-untyped-call]
+
+    def next_ended(self) -> Future[Judged]:
+        """The next that has ended, however it did. Raises Refused where nobody is left to work."""
+        last_seen = time.monotonic()
+        while True:
+            try:
+                return self.ended.get(timeout=1)
+            except queue.Empty:
+                if self.cluster.slots():
+                    last_seen = time.monotonic()
+            if time.monotonic() - last_seen > SECONDS_WITHOUT_WORKERS:
+                raise Refused("no worker is left; what was judged is kept: say the same again")
 
 
-def judge(judging: Judging, submission: Submission, verdicts: Path, stop: threading.Event) -> Row:
-    """The row of one submission. What goes wrong is a row that says so."""
+def outcome(future: Future[Judged]) -> Judged:
+    """How a piece of work came out, or why it did not."""
     try:
-        out = verdicts / submission.name / f"{submission.lab.number}.json"
-        ended = run(command(judging, submission, out), judging.seconds, stop)
-        return row_of(submission, ended, out)
+        judged: Judged = future.result()
+        return judged
+    except CancelledError:
+        raise Refused(GONE) from None
+    except KilledWorker as error:
+        name = str(error.last_worker.name)
+        return Judged(None, "could not be judged: its worker died", worker=name)
+    except OSError as error:
+        return Judged(None, f"could not be judged: {text_of(error.strerror or str(error))}")
     except Exception as error:  # a fault of ours must not cost the others their grades
-        return needs_review(submission.name, submission.lab.number, f"the grader failed: {error}")
-
-
-def command(judging: Judging, submission: Submission, out: Path) -> list[str]:
-    """The command line that judges one submission."""
-    return [
-        str(judging.programs / submission.lab.number),
-        f"--lab={submission.lab.folder}",
-        f"--kernel={submission.file}",
-        f"--out={out}",
-        *judging.arguments,
-    ]
-
-
-def row_of(submission: Submission, ended: Ended, out: Path) -> Row:
-    """The row that follows from how the lab's program ended and what it wrote."""
-    name, lab = submission.name, submission.lab.number
-    if ended.why:
-        return needs_review(name, lab, f"{lab} {ended.why}", submission.note)
-    try:
-        verdict = read_verdict(out, lab, ended.status)
-    except Unreadable as reason:
-        message = join(submission.note, f"exit status {ended.status}: {ended.last_line}")
-        return needs_review(name, lab, f"no verdict that can be used: {reason}", message)
-    message = join(submission.note, verdict.message)
-    if verdict.state == "no_verdict":
-        return needs_review(name, lab, verdict.summary, message)
-    return Row(name, lab, verdict.state, verdict.points, verdict.out_of, verdict.summary, message)
-
-
-def join(*texts: str) -> str:
-    """The texts that are not empty, a line each."""
-    return "\n".join(filter(None, texts))
+        return Judged(None, f"could not be judged: {words_of(error)}")

@@ -1,6 +1,5 @@
 """batch.json: what a batch was made of, and what came out; two of them tell what a regrade changed."""
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -120,12 +119,3 @@ def batch_of(whole: Mapping[str, Any]) -> Batch:
         whole["toolchain"], whole["course_sha256"],
         whole["roster"],
     )  # fmt: skip
-
-
-def sha256_of(*files: Path) -> str:
-    """The SHA-256 of what the files hold, one after another."""
-    digest = hashlib.sha256()
-    for file in files:
-        with file.open("rb") as opened:
-            digest.update(hashlib.file_digest(opened, "sha256").digest())
-    return digest.hexdigest()

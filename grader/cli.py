@@ -1,15 +1,14 @@
 """The command line. Exit status: 0 all graded, 1 some need review, 2 nothing could be graded."""
 
 import enum
-import os
 import signal
 import sys
+import traceback
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
-from grader.batch import Judging
 from grader.batch_file import UnusableBatch
 from grader.changes import Change, line_of
 from grader.convert import converted
@@ -18,14 +17,13 @@ from grader.decisions import Conflict
 from grader.folder import Run, grade_folder
 from grader.graded import Graded
 from grader.labs import find_labs
+from grader.made_of import ROOT
 from grader.outcome import show_table, total
 from grader.refused import Refused
 from grader.rescore import decide_in, rescore_in, rules_for
 from grader.row import text_of
 from grader.safe_text import printable
-from grader.seed import new_batch, seed_of
-
-ROOT = Path(__file__).resolve().parents[1]
+from grader.task import Judging
 
 
 class Device(enum.StrEnum):
@@ -69,35 +67,38 @@ def main() -> None:
     except OSError as error:
         print(f"reduction-labs: {text_of(error.filename or '')}: {error.strerror}", file=sys.stderr)
         sys.exit(2)
+    except Exception:  # a mistake of ours, which must not look like "some need review"
+        traceback.print_exc()
+        sys.exit(2)
 
 
 def grade(
     submissions: Submissions,
-    programs: Annotated[Path, typer.Option("--bin", help="the folder of lab01, lab02, ...")] = (
-        ROOT / "build/release/bin"
-    ),
+    programs: Annotated[
+        Path, typer.Option("--bin", help="lab01, lab02, ...: absolute, or from the repository")
+    ] = Path("build/release/bin"),
     device: Annotated[Device, typer.Option(help="auto: the GPU as well")] = Device.sim,
     seed: Annotated[
         int | None, typer.Option(min=0, help="the data, the same for everyone; default: fresh")
     ] = None,
     seconds: Annotated[float, typer.Option(min=1, help="wall time for one submission")] = 300,
     course: CourseFile = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="of Dask, tcp://host:8786; default: this machine's cores")
+    ] = None,
 ) -> None:
     """Grades FOLDER/NAME/*.cu: a table here; grades, exports and pages in FOLDER-grades."""
-    labs, batch = find_labs(ROOT / "labs"), new_batch()
+    labs = find_labs(ROOT / "labs")
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
-    judging = Judging(programs.absolute(), seconds, (f"--device={device}",))
-    # Two submissions on one GPU would fault and slow down each other's kernels.
-    jobs = os.cpu_count() or 1 if device == Device.sim else 1
-    seed = seed_of(batch, rules.course.salt) if seed is None else seed
+    judging = Judging(programs, seconds, (f"--device={device}",))
     try:
-        run = Run(batch, seed, judging, jobs, rules, course)
+        run = Run(seed, judging, device == Device.auto, rules, course, scheduler)
         show(*grade_folder(submissions, labs, run))
     except OSError as error:
         fail(f"{text_of(error.filename or submissions)}: {error.strerror}; no grade was written")
     except KeyboardInterrupt:
-        fail("stopped; grades.csv is as it was", status=130)
+        fail("stopped; grades.csv is as it was, and the same command goes on", status=130)
 
 
 def decide(

@@ -1,67 +1,157 @@
-"""Grades a whole folder: finds the submissions, judges them, keeps the results beside it."""
+"""Grades a whole folder: finds the submissions, has them judged, keeps the results beside it."""
 
+import hashlib
+import json
 import os
+import shutil
+import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from grader.archive.limits import ARCHIVES, is_archive
-from grader.batch import Judging, judge_all
-from grader.batch_file import Standing, UnusableBatch, read_batch
+from grader.batch import Work, judge_all
+from grader.batch_file import Handin, Standing, UnusableBatch, read_batch
 from grader.changes import Change
+from grader.cluster import cluster, require_same
 from grader.graded import Graded, Rules
+from grader.journal import Journal, journal_in
 from grader.labs import Lab
+from grader.made_of import ROOT, made_of, sha256_of
+from grader.progress import progress
 from grader.publish import publish
-from grader.record import record
+from grader.record import handins_of, record
 from grader.refused import Refused
 from grader.row import Row, text_of
+from grader.rows import row_of
+from grader.safe_text import printable
+from grader.seed import new_batch, seed_of
 from grader.submissions import Submission, find_submissions
+from grader.task import Judged, Judging
+from grader.times import write_times
 
 
 @dataclass(frozen=True)
 class Run:
     """What one run over a folder is told beside the folder."""
 
-    batch: str
-    seed: int
+    seed: int | None  # None: that of the batch that goes on, or a fresh one
     judging: Judging
-    jobs: int
+    gpu: bool
     rules: Rules
     course_file: Path | None = None
+    scheduler: str | None = None  # None: this machine alone
+
+
+Found = Sequence[Submission | Row]
 
 
 def grade_folder(
     submissions: Path, labs: dict[str, Lab], run: Run
 ) -> tuple[Graded, list[Change], Path]:
     """A class's submissions graded, what changed, and the grades.csv that now holds them."""
-    with tempfile.TemporaryDirectory(prefix="submissions.") as room:
-        return grade_in(Path(room), submissions, labs, run)
-
-
-def grade_in(
-    room: Path, submissions: Path, labs: dict[str, Lab], run: Run
-) -> tuple[Graded, list[Change], Path]:
-    """The same, with what is in archives unpacked in a room of its own."""
     source = checked(submissions)
-    found = list(find_submissions(source, labs, room))
-    if not found:
-        raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu")
-    require_programs(run.judging.programs, found)
-
-    grades = grades_of(source)
-    grades.mkdir(exist_ok=True)
-    before = standing_in(grades)
-    seeded = replace(run.judging, arguments=(*run.judging.arguments, f"--seed={run.seed}"))
-    # All of it comes to be in a folder of its own: a batch that is stopped changes nothing.
-    with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
-        rows = judge_found(found, seeded, Path(part, "verdicts"), run.jobs)
-        batch = record(run.batch, run.seed, rows, found, run.judging, run.course_file)
-        graded, changes = publish(batch, Path(part, "verdicts"), run.rules, grades, before)
+    # What is in archives is unpacked in a room of its own.
+    with tempfile.TemporaryDirectory(prefix="submissions.") as room:
+        found = list(find_submissions(source, labs, Path(room)))
+        if not found:
+            raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu")
+        require_programs(run.judging.programs, found)
+        grades = grades_of(source)
+        grades.mkdir(exist_ok=True)
+        with journal_in(grades) as (journal, said):
+            say(said)
+            graded, changes = grade_in(grades, found, run, journal)
     return graded, changes, grades / "grades.csv"
+
+
+def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Graded, list[Change]]:
+    """The same, with the journal in hand."""
+    for left in grades.glob("part.*"):  # by a grader that was killed
+        shutil.rmtree(left, ignore_errors=True)
+    before = standing_in(grades)
+    require_same_class(grades, before, found)
+    todo = [each for each in found if isinstance(each, Submission)]
+    handins = handins_of(todo)
+    batch, seed = batch_of(journal, run)
+    judging = replace(run.judging, arguments=(*run.judging.arguments, f"--seed={seed}"))
+    work = list(work_of(todo, handins, judging, run.course_file))
+    judge_rest(work, judging, run, journal)
+    # All of it comes to be in a folder of its own: a run that is stopped changes nothing.
+    with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
+        rows = write_verdicts(found, work, journal, Path(part))
+        made = record(batch, seed, rows, handins, todo, run.judging, run.course_file)
+        done = publish(made, Path(part), run.rules, grades, before)
+        journal.published()
+    return done
+
+
+def batch_of(journal: Journal, run: Run) -> tuple[str, int]:
+    """Name and seed: of the batch that was stopped, unless another seed is asked for, or new."""
+    if (going_on := journal.open_batch()) and run.seed in (None, going_on[1]):
+        say("going on with batch {}, seed {}".format(*going_on))
+        return going_on
+    name = new_batch()
+    seed = seed_of(name, run.rules.course.salt) if run.seed is None else run.seed
+    journal.begin(name, seed)
+    return name, seed
+
+
+def work_of(
+    todo: Sequence[Submission],
+    handins: dict[tuple[str, str], Handin],
+    judging: Judging,
+    course_file: Path | None,
+) -> Iterator[Work]:
+    """The work of each submission, under a key of everything that its verdict may depend on."""
+    course = sha256_of(course_file) if course_file else ""
+    made = {lab: made_of(lab.folder, judging.programs) for lab in {each.lab for each in todo}}
+    how = [course, judging.seconds, judging.arguments]
+    for each in todo:
+        handin = handins[each.name, each.lab.number]
+        of = [each.lab.number, handin.kernel_sha256, made[each.lab], *how]
+        yield Work(hashlib.sha256(json.dumps(of).encode()).hexdigest(), each, made[each.lab])
+
+
+def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
+    """Has judged what the journal lacks; identical kernels are judged once."""
+    once = {each.key: each for each in work}
+    rest = [each for key, each in once.items() if not journal.has(key)]
+    if not rest:
+        return
+    with cluster(run.scheduler, run.gpu) as workers:
+        labs = {each.submission.lab.folder: each.made_of for each in rest}
+        require_same(workers, labs, judging.programs)
+        with progress(len(once) - len(rest), len(once)) as one_done:
+            judge_all(rest, judging, workers, journal, one_done)
+
+
+def write_verdicts(found: Found, work: Sequence[Work], journal: Journal, part: Path) -> list[Row]:
+    """Writes verdicts/NAME/lab03.json and times.csv; the rows of what was found, in its order."""
+    rows: list[Row] = []
+    keys = iter(work)
+
+    def judged() -> Iterator[tuple[Submission, Judged]]:
+        for each in found:
+            if not isinstance(each, Submission):
+                rows.append(each)
+                continue
+            how = journal.get(next(keys).key)
+            rows.append(row_of(each, how))
+            write_verdict(part / "verdicts" / each.name / f"{each.lab.number}.json", how)
+            yield each, how
+
+    (part / "verdicts").mkdir()
+    write_times(part / "times.csv", judged())
+    return rows
+
+
+def write_verdict(file: Path, judged: Judged) -> None:
+    """What the lab's program wrote, if it did."""
+    if judged.verdict is not None:
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(judged.verdict)
 
 
 def standing_in(grades: Path) -> Standing | None:
@@ -70,6 +160,16 @@ def standing_in(grades: Path) -> Standing | None:
         return read_batch(grades / "batch.json") if (grades / "batch.json").exists() else None
     except UnusableBatch as reason:
         raise Refused(f"{reason}; move {text_of(grades)} away to grade without it") from None
+
+
+def require_same_class(grades: Path, before: Standing | None, found: Found) -> None:
+    """Grades in which nobody of this class is are another's: they are not to be replaced."""
+    names = {row.name for row in before[0].rows} if before else set()
+    if names and names.isdisjoint(each.name for each in found):
+        raise Refused(
+            f"{text_of(grades)} holds the grades of other submissions: none of its {len(names)} "
+            "names is among these; move it away to grade these"
+        )
 
 
 def grades_of(source: Path) -> Path:
@@ -89,34 +189,15 @@ def checked(submissions: Path) -> Path:
     return submissions.resolve()
 
 
-def require_programs(programs: Path, found: Sequence[Submission | Row]) -> None:
+def require_programs(programs: Path, found: Found) -> None:
     """Without its program a lab cannot be judged: better to say so before than 300 times after."""
     labs = {each.lab.number for each in found if isinstance(each, Submission)}
-    missing = sorted(lab for lab in labs if not os.access(programs / lab, os.X_OK))
+    missing = sorted(lab for lab in labs if not os.access(ROOT / programs / lab, os.X_OK))
     if missing:
         raise Refused(f"{text_of(programs)} has no {', '.join(missing)}: make setup builds them")
 
 
-def judge_found(
-    found: Sequence[Submission | Row], judging: Judging, verdicts: Path, jobs: int
-) -> list[Row]:
-    """The rows of what was found, in its order; their verdicts go to NAME/lab03.json."""
-    verdicts.mkdir()
-    todo = [each for each in found if isinstance(each, Submission)]
-    with progress() as shown:
-        task = shown.add_task("grading", total=len(todo))
-        judged = iter(judge_all(judging, todo, verdicts, jobs, lambda: shown.advance(task)))
-    return [next(judged) if isinstance(each, Submission) else each for each in found]
-
-
-def progress() -> Progress:
-    """Shown while it grades, on a terminal only."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(
-        *columns,
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
+def say(text: str) -> None:
+    """A line beside the table, which goes to standard output."""
+    if text:
+        print(f"reduction-labs: {printable(text)}", file=sys.stderr)

@@ -15,7 +15,7 @@ from grader.row import text_of
 from grader.unusable import Unusable
 from grader.visible import is_visible
 
-MOST_BYTES_READ = 1 << 20  # the lab programs refuse larger files, with a message
+MOST_BYTES = 1 << 20  # of a kernel; so much is sent to a worker
 MOST_KERNELS = 1000  # seven labs, however often
 NAMED_OTHERS = 3  # of what was handed in instead of a kernel
 COPY = re.compile(r"(?: \((\d+)\)|-(\d+))$")  # kernel (1).cu of a browser, kernel-1.cu of Canvas
@@ -138,12 +138,15 @@ def no_kernel(others: list[str]) -> str:
 
 
 def text_of_kernel(kernel: Kernel) -> bytes:
-    """The beginning of a file that is the student's own."""
+    """The text of a file that is the student's own."""
     try:
         with own_file(kernel.file, kernel.root).open("rb") as opened:
-            return opened.read(MOST_BYTES_READ)
+            text = opened.read(MOST_BYTES + 1)
     except OSError as error:
         raise Unusable(f"cannot be read: {error.strerror}") from error
+    if len(text) > MOST_BYTES:
+        raise Unusable(f"larger than {MOST_BYTES >> 20} MiB, which is the limit for a kernel")
+    return text
 
 
 def own_file(file: Path, root: Path) -> Path:

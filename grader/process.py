@@ -3,6 +3,7 @@
 import contextlib
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -25,13 +26,16 @@ class Ended:
     status: int
     why: str
     last_line: str
+    in_time: bool = True
 
 
-def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event) -> Ended:
-    """Runs a program until it ends, its time is over, or `stop` is set."""
-    with tempfile.TemporaryFile() as output:
+def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folder: Path) -> Ended:
+    """Runs a program in `folder` until it ends, its time is over, or `stop` is set."""
+    with tempfile.TemporaryFile(dir=folder) as output:
         program = subprocess.Popen(
-            argv,
+            [*ends_with_us(), *argv],
+            cwd=folder,
+            env={**os.environ, "TMPDIR": str(folder)},
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -44,7 +48,13 @@ def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event) -> En
             # Before the program is reaped: until then nobody else can have its number.
             kill_session(program.pid)
             status = program.wait()
-        return Ended(status, why(status, in_time, seconds), last_line(output))
+        return Ended(status, why(status, in_time, seconds), last_line(output), in_time)
+
+
+def ends_with_us() -> list[str]:
+    """What to put before a program that is to be killed when we are (util-linux; seldom missing)."""
+    setpriv = shutil.which("setpriv")
+    return [setpriv, "--pdeathsig", "KILL"] if setpriv else []
 
 
 def limit_writing(pid: int) -> None:

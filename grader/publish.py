@@ -11,19 +11,24 @@ from grader.graded import Cell, Graded, Rules, graded, read_verdicts
 from grader.grades_csv import grades_csv, points_of
 from grader.safe_text import csv_text
 
+BATCH = "batch.json"
+MADE = ("verdicts", "times.csv")  # by the judging
 CHANGES = ("name", "lab", "before", "after", "why")
 
 
 def publish(
-    batch: Batch, verdicts: Path, rules: Rules, grades: Path, before: Standing | None
+    batch: Batch, made: Path, rules: Rules, grades: Path, before: Standing | None
 ) -> tuple[Graded, list[Change]]:
-    """Puts everything into `grades`, and says what differs from what stood there before."""
-    done = graded(batch, read_verdicts(verdicts, batch), rules)
+    """Puts everything into `grades`, and says what differs from what stood there before.
+
+    `made` has the verdicts, and what else is to go into `grades`; or it is `grades` itself.
+    """
+    done = graded(batch, read_verdicts(made / "verdicts", batch), rules)
     points = {(cell.row.name, cell.row.lab): outcome_of(cell) for cell in done.cells}
     changes = list(changes_between(*before, batch, points)) if before else []
-    with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as folder:
+    with tempfile.TemporaryDirectory(prefix="part.", dir=made) as folder:
         part = Path(folder, "new")
-        write(part / "batch.json", to_json(batch, points))
+        write(part / BATCH, to_json(batch, points))
         write(part / "grades.csv", grades_csv(done))
         if changes:
             write(part / "changes.csv", changes_csv(changes))
@@ -31,8 +36,9 @@ def publish(
             write(part / "exports" / path, text)
         for path, text in pages.files(done):
             write(part / "pages" / path, text)
-        if verdicts.parent != grades:
-            os.rename(verdicts, part / "verdicts")
+        if made != grades:
+            for name in MADE:
+                os.rename(made / name, part / name)
         swap_in(part, grades, Path(folder, "old"))
     return done, changes
 
@@ -49,9 +55,12 @@ def write(file: Path, text: str) -> None:
 
 
 def swap_in(part: Path, grades: Path, old: Path) -> None:
-    """What is new takes the place of what was there; whatever else lies there stays."""
+    """What is new takes the place of what was there; whatever else lies there stays.
+
+    batch.json comes last: a run that was killed before does all of it again, changes.csv too.
+    """
     old.mkdir()
-    for new in sorted(part.iterdir()):
+    for new in sorted(part.iterdir(), key=lambda new: (new.name == BATCH, new.name)):
         there = grades / new.name
         if there.is_dir():
             os.rename(there, old / new.name)

@@ -1,16 +1,20 @@
 """Points of a batch that was graded: what a person decides, and what course.toml says now."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from grader.batch_file import read_batch, sha256_of
+from grader.batch_file import read_batch
 from grader.changes import Change
 from grader.course import plain_course
 from grader.course_file import read_course
 from grader.decisions import checked, exact, read_decisions, write_decisions
-from grader.folder import grades_of
+from grader.folder import grades_of, say
 from grader.graded import Graded, Rules
+from grader.journal import journal_in
 from grader.labs import Lab
+from grader.made_of import sha256_of
 from grader.publish import publish
 from grader.refused import Refused
 from grader.row import text_of
@@ -35,11 +39,12 @@ def decide_in(
     because: str,
 ) -> None:
     """Adds a decision to decisions.toml."""
-    rules = rules_for(submissions, labs, course_file)
     grades = graded_folder(submissions)
-    names = {row.name for row in read_batch(grades / "batch.json")[0].rows}
-    decision = checked(name, lab, exact(points), because, names, rules.course)
-    write_decisions(grades / DECISIONS, {**rules.decisions, (name, lab): decision})
+    with alone_in(grades):
+        rules = rules_for(submissions, labs, course_file)
+        names = {row.name for row in read_batch(grades / "batch.json")[0].rows}
+        decision = checked(name, lab, exact(points), because, names, rules.course)
+        write_decisions(grades / DECISIONS, {**rules.decisions, (name, lab): decision})
 
 
 def rescore_in(
@@ -47,11 +52,20 @@ def rescore_in(
 ) -> tuple[Graded, list[Change], Path]:
     """The batch as it was judged, with its points counted again."""
     grades = graded_folder(submissions)
-    before = read_batch(grades / "batch.json")
-    rules = rules_for(submissions, labs, course_file)
-    batch = replace(before[0], course_sha256=sha256_of(course_file) if course_file else "")
-    graded, changes = publish(batch, grades / "verdicts", rules, grades, before)
+    with alone_in(grades):
+        before = read_batch(grades / "batch.json")
+        rules = rules_for(submissions, labs, course_file)
+        batch = replace(before[0], course_sha256=sha256_of(course_file) if course_file else "")
+        graded, changes = publish(batch, grades, rules, grades, before)
     return graded, changes, grades / "grades.csv"
+
+
+@contextmanager
+def alone_in(grades: Path) -> Iterator[None]:
+    """While nobody grades: a batch that runs would write over what is counted here."""
+    with journal_in(grades) as (_, said):
+        say(said)
+        yield
 
 
 def graded_folder(submissions: Path) -> Path:

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 VERSION = 1
@@ -24,12 +23,12 @@ class Verdict:
     message: str
 
 
-def read_verdict(file: Path, lab: str, exit_status: int) -> Verdict:
-    """The verdict in `file`, which must be of this lab and of a run that ended like this."""
+def read_verdict(written: bytes | None, lab: str, exit_status: int) -> Verdict:
+    """What a lab's program wrote, which must be of this lab and of a run that ended like this."""
+    if written is None:
+        raise Unreadable("there is none")
     try:
-        verdict = json.loads(file.read_bytes())
-    except FileNotFoundError:
-        raise Unreadable("there is none") from None
+        verdict = json.loads(written)
     except (ValueError, RecursionError):
         raise Unreadable("not JSON") from None
     if not isinstance(verdict, dict):

@@ -13,7 +13,7 @@ all_check() {
     check_with_pytest "Report tests" common/report 150 "${drawing_packages[@]}" "${report_packages[@]}" \
         axe-playwright-python
     # After the report's, whose browser its pages are opened in.
-    check_with_pytest "Grader tests" grader 10 "${grader_packages[@]}"
+    check_with_pytest "Grader tests" grader 20 "${grader_packages[@]}"
     check_the_course
     check_in_an_editor
     say "$passed passed, $failed failed, $skipped skipped"

@@ -1,18 +1,38 @@
 # shellcheck shell=bash
-# make grade SUBMISSIONS=folder or archive: the grader, in Python, over every submission. Its packages come now.
+# make grade, make decide: the grader, in Python, over a folder or archive of submissions. Its packages come now.
 
-grader_packages=(typer rich jinja2 tomli-w pyyaml)
+grader_packages=(typer rich jinja2 tomli-w pyyaml distributed cryptography)
 
 all_grade() {
-    [[ -n ${SUBMISSIONS-} ]] || fail "grade: which submissions?" "make grade SUBMISSIONS=folder"
-    [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
-    [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
     local options=()
     [[ -z ${DEVICE-} ]] || options+=("--device=$DEVICE")
     [[ -z ${SEED-} ]] || options+=("--seed=$SEED")
+    [[ -z ${SCHEDULER-} ]] || options+=("--scheduler=$SCHEDULER")
+    need_submissions grade
     build_programs "${labs[@]}"
-    need_python_packages grader 10 "${grader_packages[@]}"
-    PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "${options[@]}" -- "$SUBMISSIONS"
+    grader grade "${options[@]}" -- "$SUBMISSIONS"
+}
+
+all_decide() {
+    local variable example="make decide SUBMISSIONS=class NAME=cy LAB=lab03 POINTS=4 BECAUSE='the bound was wrong'"
+    for variable in NAME LAB POINTS BECAUSE; do
+        [[ -n ${!variable-} ]] || fail "decide: $variable= is missing" "$example"
+    done
+    need_submissions decide
+    grader decide "--submissions=$SUBMISSIONS" "--because=$BECAUSE" -- "$NAME" "$LAB" "$POINTS"
+}
+
+need_submissions() { # WORD
+    [[ -n ${SUBMISSIONS-} ]] || fail "$1: which submissions?" "make $1 SUBMISSIONS=folder"
+    [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
+    [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
+}
+
+grader() { # COMMAND ARGUMENT...
+    local course=()
+    [[ -z ${COURSE-} ]] || course=("--course=$COURSE")
+    need_python_packages grader 20 "${grader_packages[@]}"
+    PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "$1" "${course[@]}" "${@:2}"
 }
 
 # need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched when one is not there.

@@ -23,6 +23,7 @@ make plots            your labs as rungs of a ladder: speeds or counts, in table
 make report           one page with all of it: points, limits, ladder, pictures of your runs
 make handin           your started labs, tested, in one zip to hand in
 make grade SUBMISSIONS=folder    for instructors: a batch
+make decide SUBMISSIONS=folder   for instructors: what the machine could not
 make setup            everything fetched and built ahead; then no network is touched
 make check            the project's own tests, all of them
 
@@ -37,6 +38,8 @@ CASE=name  SEED=n        one case only; the data
 FORMAT=svg|png           of the pictures that trace and plots draw
 RESULTS=folder           for plots and report: results from elsewhere
 NAME=ann_lee             for handin: the zip's name
+COURSE=path              for grade and decide: the course file; default: course.toml
+SCHEDULER=tcp://host:port  for grade: of Dask, where there is one
 
 VARIABLES
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# SOLUTION, FILE, DEVICE, CASE, SEED, FORMAT, SUBMISSIONS, RESULTS, NAME: checked before anything is done.
+# The variables: checked before anything is done.
 
-known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME)
+known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME COURSE SCHEDULER LAB POINTS BECAUSE)
 
 check_variables() {
     local strange
@@ -28,6 +28,7 @@ check_variables() {
     [[ ${NAME-} =~ ^[^/.[:cntrl:]-][^/[:cntrl:]]{0,99}$|^$ ]] || fail "NAME=$NAME: must be the name of a file, without /"
     check_file
     check_results
+    check_course
 }
 
 nearest_variable() {
@@ -49,4 +50,9 @@ check_results() {
     [[ -n ${RESULTS-} ]] || return 0
     [[ $RESULTS == /* || $called_in == "$root" ]] || RESULTS=$called_in/$RESULTS
     [[ -d $RESULTS ]] || fail "RESULTS=$RESULTS: no such folder"
+}
+
+# COURSE, as FILE, is relative to where make was called; the grader says what is wrong with it.
+check_course() {
+    [[ -z ${COURSE-} || $COURSE == /* ]] || COURSE=$called_in/$COURSE
 }

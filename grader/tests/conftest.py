@@ -1,9 +1,11 @@
 """What the tests share: fake lab programs, the real ones where they are built, and a total."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from grader.labs import Lab, find_labs
 
@@ -59,6 +61,15 @@ def real_programs(request: pytest.FixtureRequest, labs: dict[str, Lab]) -> Path:
     if missing:
         pytest.skip(f"{folder} has no {', '.join(missing)}")
     return folder
+
+
+@cache
+def scheduler() -> str:
+    """A scheduler with two workers, for all tests: one of its own takes each of them seconds."""
+    workers = LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=0, resources={"GPU": 1}
+    )  # fmt: skip
+    return str(workers.scheduler_address)
 
 
 Handin = Callable[[str, str | bytes], Path]

@@ -1,27 +1,31 @@
 """Whatever a lab's program does, it is one row, and a true one."""
 
-import threading
+import json
 from pathlib import Path
 
 import pytest
-from conftest import Handin
 
-from grader.batch import Judging, judge, judge_all
+from grader.judge import as_everywhere, judge_in
 from grader.labs import Lab
+from grader.made_of import ROOT
 from grader.row import Row
+from grader.rows import row_of
 from grader.safe_text import plain
 from grader.student import Student
 from grader.submissions import Submission
+from grader.task import Judging, Task
 
 
 @pytest.fixture
-def row_for(tmp_path: Path, programs: Path, handin: Handin, labs: dict[str, Lab]):  # type: ignore[no-untyped-def]
+def row_for(tmp_path: Path, programs: Path, labs: dict[str, Lab]):  # type: ignore[no-untyped-def]
     """row_for(script): the row of a lab01 program that runs this script."""
 
     def run(script: str, seconds: float = 60) -> Row:
-        file = handin("ann/lab01.cu", script)
-        submission = Submission(Student("ann"), labs["lab01"], file, "a note")
-        return judge(Judging(programs, seconds, ()), submission, tmp_path, threading.Event())
+        lab, room = labs["lab01"], tmp_path / "room"
+        room.mkdir()
+        task = Task("run", lab.folder.name, script.encode(), Judging(programs, seconds, ()), "")
+        judged = judge_in(room, lab.folder, task)
+        return row_of(Submission(Student("ann"), lab, tmp_path / "kernel.cu", "a note"), judged)
 
     return run
 
@@ -105,34 +109,15 @@ def is_gone(pid: int) -> bool:
         return True
 
 
-def test_rows_come_in_the_order_of_the_submissions(
-    tmp_path: Path, programs: Path, handin: Handin, labs: dict[str, Lab]
-) -> None:
-    # The first waits for the second: two are judged at a time.
-    scripts = {
-        "ann": f"until [[ -e '{tmp_path}/ben' ]]; do sleep 0.01; done; verdict failed 1; exit 1",
-        "ben": f"touch '{tmp_path}/ben'; kill -KILL $$",
-        "cy": "verdict passed 10",
+def test_a_verdict_tells_neither_time_nor_place() -> None:
+    case = '{"name": "One.a", "seconds": 0.25}'
+    message = json.dumps(f"read {ROOT}/labs/README.md, ü")
+    written = '{"message": %s, "tasks": [{"cases": [%s, %s]}]}' % (message, case, case)
+    assert json.loads(as_everywhere(written.encode())) == {
+        "message": "read labs/README.md, ü",
+        "tasks": [{"cases": [{"name": "One.a"}, {"name": "One.a"}]}],
     }
-    files = [handin(f"{name}/lab02.cu", script) for name, script in scripts.items()]
-    submissions = [Submission(Student(f.parent.name), labs["lab02"], f) for f in files]
-    done: list[None] = []
-    rows = judge_all(Judging(programs, 60, ()), submissions, tmp_path, 2, lambda: done.append(None))
-    assert [(row.name, row.state) for row in rows] == [
-        ("ann", "failed"), ("ben", "needs_review"), ("cy", "passed")
-    ]  # fmt: skip
-    assert len(done) == 3
-
-
-def test_a_fault_of_the_grader_is_a_row(
-    tmp_path: Path, handin: Handin, labs: dict[str, Lab]
-) -> None:
-    file = handin("ann/lab01.cu", "verdict passed 10")
-    judging = Judging(tmp_path / "nowhere", 60, ())
-    row = judge(
-        judging, Submission(Student("ann"), labs["lab01"], file), tmp_path, threading.Event()
-    )
-    assert row.state == "needs_review" and "nowhere" in row.summary
+    assert as_everywhere(b"[1") == b"[1"
 
 
 def test_a_name_is_no_formula_of_a_spreadsheet() -> None:

@@ -9,12 +9,19 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, Handin
+from conftest import ROOT, Handin, scheduler
 
-WRITTEN = ["batch.json", "exports", "grades.csv", "pages", "verdicts"]
+WRITTEN = [
+    "batch.json", "exports", "grades.csv", "journal.sqlite", "pages", "times.csv", "verdicts"
+]  # fmt: skip
+
+
+HERE = ("--scheduler", "")  # workers of its own, as where nothing is said
 
 
 def start(*arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
+    if isinstance(arguments[0], Path) and "--scheduler" not in arguments:
+        arguments = (*arguments, "--scheduler", scheduler())
     kept = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
     return subprocess.Popen(
         [sys.executable, "-m", "grader", *arguments],
@@ -154,7 +161,9 @@ def test_being_stopped_changes_no_grade_and_leaves_nothing_running(
     handin("ann/lab01.cu", "verdict passed 10")
     assert grader(folder, "--bin", programs)[0] == 0
     handin(
-        "ann/lab01.cu", f"echo $$ >'{tmp_path}/pid.part'; mv '{tmp_path}'/pid{{.part,}}; sleep 1000"
+        "ann/lab01.cu",
+        f"echo $$ >'{tmp_path}/pid.part'; mv '{tmp_path}'/pid{{.part,}};"
+        f"[[ -e '{tmp_path}/go' ]] || sleep 1000; verdict failed 4; exit 1",
     )
     process = start(folder, "--bin", programs)
     while not (tmp_path / "pid").exists():
@@ -162,7 +171,13 @@ def test_being_stopped_changes_no_grade_and_leaves_nothing_running(
         time.sleep(0.01)
     process.send_signal(signal.SIGTERM)
     _, err = process.communicate()
-    assert (process.returncode, err) == (130, "reduction-labs: stopped; grades.csv is as it was\n")
+    assert (process.returncode, err) == (
+        130,
+        "reduction-labs: stopped; grades.csv is as it was, and the same command goes on\n",
+    )
     assert not Path("/proc", (tmp_path / "pid").read_text().strip()).exists()
     assert [row["state"] for row in grades(folder)] == ["passed"]
     assert sorted(p.name for p in (tmp_path / "class-grades").iterdir()) == WRITTEN
+    (tmp_path / "go").touch()
+    assert grader(folder, "--bin", programs)[0] == 0  # on the same workers
+    assert [row["points"] for row in grades(folder)] == ["4"]

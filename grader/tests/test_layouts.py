@@ -196,7 +196,7 @@ def test_what_is_wrong_with_an_export_is_a_row_of_its_own(
     )
     assert found(archive, labs) == [
         ("ann", "lab03", ""),
-        ("cy", "", "k.cu: no lab: neither the path nor a kernel's name tells which"),
+        ("cy", "", "k.cu: larger than 1 MiB, which is the limit for a kernel"),
         ("x.zip", "", "../ben/k.cu: a path out of the archive (..): not read"),
     ]
 

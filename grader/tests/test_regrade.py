@@ -127,7 +127,7 @@ def test_the_salt_reaches_the_seed_and_no_file(
     batch = batch_of(folder)
     assert batch["seed"] == seed_of(batch["batch"], "pepper-corn")
     files = [file for file in (tmp_path / "class-grades").rglob("*") if file.is_file()]
-    assert files and not any("pepper-corn" in file.read_text() for file in files)
+    assert files and not any(b"pepper-corn" in file.read_bytes() for file in files)
 
 
 def test_a_regrade_says_what_changed(folder: Path, programs: Path, handin: Handin) -> None:

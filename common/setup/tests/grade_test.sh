@@ -1,11 +1,34 @@
 # shellcheck shell=bash
 
 test_a_package_that_came_later_is_fetched() {
-    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6}.dist-info "$base/bin"
+    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,distributed-2026,cryptography-50}.dist-info "$base/bin"
     printf '#!/bin/sh\ncase "$*" in *"pip install"*) echo "NewConnectionError" >&2; exit 1;; *pip*) exit 0;; esac\necho graded\n' \
         >"$base/bin/python3"
     chmod +x "$base/bin/python3"
     PATH=$base/bin:$PATH expect 2 "could not be fetched: no network" make grade SUBMISSIONS=class
     mkdir build/tools/grader/tomli_w-1.dist-info
     PATH=$base/bin:$PATH expect 0 "graded" make grade SUBMISSIONS=class
+}
+
+# A python3 that prints what it is called with, where all packages are there.
+fake_grader() {
+    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,tomli_w-1,distributed-2026,cryptography-50}.dist-info "$base/bin"
+    printf '#!/bin/sh\nprintf "<%%s>" "$@"\n' >"$base/bin/python3"
+    chmod +x "$base/bin/python3"
+    PATH=$base/bin:$PATH
+}
+
+test_variables_reach_the_grader() {
+    fake_grader
+    local here=$PWD/labs/lab01_first_idea
+    expect 0 "<grade><--course=$here/my \$course.toml><--seed=7><--scheduler=tcp://h:1><--><$here/../../class>" \
+        make -C "$here" grade SUBMISSIONS=../../class 'COURSE=my $course.toml' SEED=7 SCHEDULER=tcp://h:1
+}
+
+test_decide_hands_over_what_a_person_says() {
+    fake_grader
+    expect 0 "<decide><--submissions=$PWD/class><--because=it's \$HOME><--><cy><lab03><4>" \
+        make decide SUBMISSIONS=class NAME=cy LAB=lab03 POINTS=4 "BECAUSE=it's \$HOME"
+    expect 2 "decide: BECAUSE= is missing" make decide SUBMISSIONS=class NAME=cy LAB=lab03 POINTS=4
+    expect 2 "decide: which submissions?" make decide NAME=cy LAB=lab03 POINTS=4 BECAUSE=x
 }

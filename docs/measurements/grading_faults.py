@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+"""What faults change in the grades of a class: the final files beside those of an undisturbed run, byte by byte.
+
+Usage, from the repository's root after `make setup` and one `make grade`:
+    PYTHONPATH=build/tools/grader:. python3 docs/measurements/grading_faults.py [options]
+The class is made by grader.generate_class: 10 % hostile. Faults come at random moments:
+    graders   the grader is killed with -9, and started again with the same command, until it has ended by itself
+    workers   one of its workers is killed with -9
+    disks     the disk of the grades is filled (a tmpfs, which needs root), and has room again once the grader gave up
+A batch after which the faults asked for have not all come is followed by another. Prints a Markdown table.
+"""
+
+import argparse
+import csv
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+from stand_in_programs import ROOT, write_programs
+
+from grader.generate_class import generate
+from grader.journal import journal_in
+
+OWN = ("times.csv", "journal.sqlite")  # what differs from run to run, and must
+ROOM = 256 << 20  # of the disk that is filled
+MARK = "GRADING_FAULTS"  # in the environment of all that is started here
+MARKED = {**os.environ, MARK: str(os.getpid())}
+
+
+class Class:
+    """A class on a disk of its own, with grades of an earlier batch, and a batch that was begun."""
+
+    def __init__(self, disk: Path, options: argparse.Namespace) -> None:
+        self.folder, self.grades = disk / "class", disk / "class-grades"
+        self.begun = disk / "begun"
+        self.programs = disk.parent / "bin" if options.stand_in else ROOT / "build/release/bin"
+        if options.stand_in:
+            write_programs(self.programs, options.stand_in)
+        generate(self.folder, options.students, options.seed)
+        self.reference: dict[str, bytes] = {}
+        self.seconds = 0.0
+
+    def prepare(self) -> None:
+        """An earlier batch, and the undisturbed run of the next one."""
+        self.run("--seed", "1")
+        self.begin()
+        shutil.copytree(self.grades, self.begun)
+        began = time.monotonic()
+        self.run()
+        self.seconds, self.reference = time.monotonic() - began, files_of(self.grades)
+        self.reset()
+
+    def begin(self) -> None:
+        with journal_in(self.grades) as (journal, _):
+            journal.begin("measured", 2)
+
+    def reset(self) -> None:
+        """The batch that was begun, again."""
+        shutil.rmtree(self.grades)
+        shutil.copytree(self.begun, self.grades)
+
+    def is_published(self) -> bool:
+        with journal_in(self.grades) as (journal, _):
+            return journal.open_batch() is None
+
+    def start(self, *options: str) -> subprocess.Popen:
+        command = [sys.executable, "-m", "grader", self.folder, "--bin", self.programs, *options]
+        return subprocess.Popen(
+            command, cwd=ROOT, env=MARKED, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+
+    def run(self, *options: str) -> None:
+        """One run to its end."""
+        process = self.start(*options)
+        must_be_well(process, process.communicate()[1])
+
+
+def must_be_well(process: subprocess.Popen, said: str) -> None:
+    """Ends all of it where the grader did not grade."""
+    if process.returncode not in (0, 1):
+        sys.exit(f"the grader ended with status {process.returncode}: {said}")
+
+
+class Tally:
+    """What the faults of one kind have changed."""
+
+    def __init__(self, what: str, of: Class) -> None:
+        self.what, self.of = what, of
+        self.faults = self.batches = self.lost = self.changed = self.files = self.left = 0
+
+    def end_of_batch(self) -> None:
+        """Compares a batch that has come to its end with the undisturbed one."""
+        now, reference = files_of(self.of.grades), self.of.reference
+        self.batches += 1
+        self.files += sum(now.get(name) != reference.get(name) for name in {*now, *reference})
+        was, points = points_of(reference), points_of(now)
+        self.lost += sum(bool(was[key]) and not points.get(key) for key in was)
+        self.changed += sum(points.get(key) != was[key] for key in was)
+        self.of.reset()
+
+    def row(self) -> str:
+        cells = (self.what, self.faults, self.batches, self.lost, self.changed, self.files, self.left)
+        return f"| {' | '.join(map(str, cells))} |"
+
+
+def files_of(grades: Path) -> dict[str, bytes]:
+    """All final files."""
+    paths = [p for p in grades.rglob("*") if p.is_file() and not p.name.startswith(OWN)]
+    return {str(path.relative_to(grades)): path.read_bytes() for path in paths}
+
+
+def points_of(files: dict[str, bytes]) -> dict[tuple[str, ...], str]:
+    """What grades.csv gives everybody; "" is "not decided"."""
+    rows = csv.DictReader(files["grades.csv"].decode().splitlines(keepends=True))
+    return {(row["name"], row["lab"], row["summary"] * (not row["lab"])): row["points"] for row in rows}
+
+
+def programs_left() -> int:
+    """What the grader started and still runs a moment after its end; it is ended."""
+    time.sleep(1)
+    found = 0
+    for process in psutil.process_iter():
+        try:
+            if process.environ().get(MARK) == MARKED[MARK]:
+                process.kill()
+                found += 1
+        except psutil.Error:
+            continue
+    return found
+
+
+def kill_graders(of: Class, number: int, chance: random.Random) -> Tally:
+    tally = Tally("kill -9 of the grader", of)
+    while tally.faults < number:
+        process = of.start()
+        try:
+            process.communicate(timeout=chance.uniform(0, of.seconds * 0.6))
+            tally.end_of_batch()
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            tally.faults += 1
+            tally.left += programs_left()
+            if of.is_published():  # killed on its way out: another start would be another batch
+                tally.end_of_batch()
+    of.run()
+    tally.end_of_batch()
+    return tally
+
+
+def kill_workers(of: Class, number: int, chance: random.Random) -> Tally:
+    tally = Tally("kill -9 of a worker", of)
+    while tally.faults < number:
+        process = of.start()
+        while True:
+            try:
+                must_be_well(process, process.communicate(timeout=chance.uniform(1, max(2, of.seconds / 5)))[1])
+                break
+            except subprocess.TimeoutExpired:
+                if tally.faults < number and (workers := workers_of(process.pid)):
+                    chance.choice(workers).send_signal(signal.SIGKILL)
+                    tally.faults += 1
+        tally.left += programs_left()
+        tally.end_of_batch()
+    return tally
+
+
+def workers_of(grader: int) -> list[psutil.Process]:
+    try:
+        children = psutil.Process(grader).children()
+        return [child for child in children if "spawn_main" in " ".join(child.cmdline())]
+    except psutil.Error:
+        return []
+
+
+def fill_disks(of: Class, number: int, chance: random.Random) -> Tally:
+    """Each time the earlier grades must be as they were."""
+    tally = Tally("the disk full", of)
+    filler = of.folder.parent / "filler"
+    earlier = files_of(of.grades)
+    while tally.faults < number:
+        process = of.start()
+        try:
+            process.communicate(timeout=chance.uniform(0, of.seconds))
+        except subprocess.TimeoutExpired:
+            fill(filler)
+            process.communicate()
+            filler.unlink()
+            if process.returncode not in (0, 1):
+                tally.faults += 1
+                tally.changed += files_of(of.grades) != earlier
+                continue
+        tally.end_of_batch()
+    of.run()
+    tally.end_of_batch()
+    return tally
+
+
+def fill(file: Path) -> None:
+    """Takes all the room that there is, to the last byte."""
+    with file.open("wb", buffering=0) as filler:
+        for size in (1 << 20, 1 << 12, 1):
+            try:
+                while True:
+                    filler.write(bytes(size))
+            except OSError:
+                continue
+
+
+@contextmanager
+def small_disk(folder: Path):
+    folder.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={ROOM}", "tmpfs", folder], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    for name, default in (("students", 1000), ("seed", 1), ("graders", 50), ("workers", 50), ("disks", 10)):
+        parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--stand-in", type=float, help="seconds a program that stands in for the labs' takes")
+    options = parser.parse_args()
+    chance = random.Random(options.seed)
+    with tempfile.TemporaryDirectory() as room, small_disk(Path(room, "disk")) as disk:
+        of = Class(disk, options)
+        of.prepare()
+        print(f"{options.students} students, {len(points_of(of.reference))} rows, {of.seconds:.0f} s undisturbed")
+        print("\n| fault | times | batches | lost grades | changed grades | files that differ | left running |")
+        print("|---|---|---|---|---|---|---|", flush=True)
+        for number, fault in ((options.graders, kill_graders), (options.workers, kill_workers),
+                              (options.disks, fill_disks)):  # fmt: skip
+            if number:
+                print(fault(of, number, chance).row(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Submissions an hour, beside the bound that nvcc alone sets, and the grader's memory by the size of the class.
+
+Usage, from the repository's root after `make setup` and one `make grade`:
+    PYTHONPATH=build/tools/grader:. python3 docs/measurements/grading_throughput.py [options]
+The bound: the compile commands of the labs' programs, as they were seen in the list of processes, for the kernels of
+the same class, as many at a time as there are cores, and nothing else. Both begin with an empty cache. The memory is
+measured with programs that stand in for the labs'. Prints two Markdown tables.
+"""
+
+import argparse
+import csv
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psutil
+from stand_in_programs import ROOT, write_programs
+
+from grader.generate_class import generate
+from grader.labs import find_labs
+from grader.submissions import Submission, find_submissions
+
+BIN = ROOT / "build/release/bin"
+MIB = 1 << 20
+
+
+def copy_of_course(folder: Path) -> Path:
+    """The course with an empty cache; its programs are the ones that are built."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns("build", ".git", ".*_cache"))
+    (folder / "build/tools").mkdir(parents=True)
+    shutil.copy(ROOT / "build/tools/nvcc.path", folder / "build/tools")
+    return folder
+
+
+class Grading:
+    """A run of the grader, its time and its peaks of memory: one of all its workers, and its own."""
+
+    def __init__(self, course: Path, submissions: Path, programs: Path) -> None:
+        paths = [str(course), *(path for path in sys.path if "build/tools" in path)]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+        command = [sys.executable, "-m", "grader", submissions, "--bin", programs]
+        self.own = self.of_a_worker = 0
+        began = time.monotonic()
+        process = subprocess.Popen(command, cwd=course, env=environment, stdout=subprocess.DEVNULL)
+        while process.poll() is None:
+            self.look(process.pid)
+            time.sleep(0.25)
+        self.seconds = time.monotonic() - began
+        if process.returncode not in (0, 1):
+            sys.exit(f"the grader ended with status {process.returncode}")
+
+    def look(self, pid: int) -> None:
+        try:
+            grader = psutil.Process(pid)
+            self.own = max(self.own, grader.memory_info().rss)
+            workers = [child.memory_info().rss for child in grader.children()]
+            self.of_a_worker = max(self.of_a_worker, *workers, 0)
+        except psutil.Error:
+            pass
+
+
+def compile_command(lab: str, kernel: Path, course: Path) -> list[str]:
+    """How a lab's program calls nvcc, as the list of processes shows it."""
+    folder = next((course / "labs").glob(f"{lab}_*"))
+    arguments = [BIN / lab, f"--lab={folder}", f"--kernel={kernel}", f"--out={course}/verdict.json"]
+    process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    found: list[str] = []
+    while process.poll() is None and not found:
+        try:
+            for child in psutil.Process(process.pid).children(recursive=True):
+                command = child.cmdline()
+                if command and command[0].endswith("/nvcc") and command[-1].endswith(".cu"):
+                    found = command
+        except psutil.Error:
+            continue
+    process.wait()
+    return found or sys.exit(f"{lab}: nvcc was not seen")
+
+
+def compile_all(submissions: list[Submission], commands: dict[str, list[str]]) -> float:
+    """The seconds that nvcc takes for all of them."""
+
+    def compile_one(submission: Submission) -> None:
+        command = commands[submission.lab.number]
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, command[-1]).write_bytes(submission.file.read_bytes())
+            subprocess.run(
+                command, cwd=folder, env={**os.environ, "TMPDIR": folder}, capture_output=True, check=False
+            )
+
+    began = time.monotonic()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(compile_one, submissions))
+    return time.monotonic() - began
+
+
+def throughput(room: Path, students: int, seed: int) -> None:
+    course, labs = copy_of_course(room / "course"), find_labs(ROOT / "labs")
+    generate(room / "class", students, seed)
+    found = find_submissions(room / "class", labs, room / "unpacked")
+    submissions = [each for each in found if isinstance(each, Submission)]
+    print("| what | submissions | s | an hour |\n|---|---|---|---|")
+    grading = Grading(course, room / "class", BIN)
+    show("graded", len(submissions), grading.seconds)
+    rows = csv.DictReader((room / "class-grades/grades.csv").open(encoding="utf-8", newline=""))
+    nothing_to_compile = {row["name"] for row in rows if row["state"] == "not_started"}
+    compiled = [each for each in submissions if each.name not in nothing_to_compile]
+    shutil.rmtree(course / "build/cache")
+    commands = {
+        lab: compile_command(lab, solution_of(lab), course) for lab in {each.lab.number for each in compiled}
+    }
+    seconds = compile_all(compiled, commands)
+    show(f"nvcc alone, for the {len(compiled)} that are started", len(submissions), seconds)
+    print(f"\nOf the bound: {seconds / grading.seconds:.0%}, start and end of the workers included. ", end="")
+    print(f"The grader took {grading.own / MIB:.0f} MiB, a worker {grading.of_a_worker / MIB:.0f} MiB.\n")
+
+
+def solution_of(lab: str) -> Path:
+    return next((ROOT / "solutions").glob(f"{lab}_*/kernel.cu"))
+
+
+def show(what: str, number: int, seconds: float) -> None:
+    print(f"| {what} | {number} | {seconds:.0f} | {number / seconds * 3600:.0f} |", flush=True)
+
+
+def memory(room: Path, sizes: list[int], seed: int) -> None:
+    write_programs(room / "bin", 0.02)
+    print("| students | s | the grader, MiB | a worker, MiB |\n|---|---|---|---|")
+    for students in sizes:
+        generate(room / f"class{students}", students, seed)
+        run = Grading(ROOT, room / f"class{students}", room / "bin")
+        print(f"| {students} | {run.seconds:.0f} | {run.own / MIB:.0f} | {run.of_a_worker / MIB:.0f} |", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--students", type=int, default=300)
+    parser.add_argument("--memory", type=int, nargs="*", default=[30, 300, 3000], help="sizes of classes")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as room:
+        print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start\n")
+        if options.students:
+            throughput(Path(room), options.students, options.seed)
+        if options.memory:
+            memory(Path(room), options.memory, options.seed)
+
+
+if __name__ == "__main__":
+    main()

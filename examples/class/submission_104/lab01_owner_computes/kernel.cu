@@ -1,0 +1,10 @@
+// Lab 01, PMPP 10.3, figure 10.6.   Try: make lab01 test
+// reads:  block b's own segment, input[2*blockDim.x*b .. +2*blockDim.x);
+//         blockDim.x is a power of two, 1..1024
+// owns:   thread t owns the segment's element 2*t, and nobody else changes it; input may be used up
+// writes: output[b], the sum of block b's segment; output is (gridDim.x,)
+__global__ void SimpleSumReductionKernel(float* input, float* output) {
+    // TODO 1: where does this block's segment begin, and which element is mine?  (about 2 lines)
+    // TODO 2: double the stride; who adds, and who must wait for whom?           (about 6 lines)
+    // TODO 3: one thread writes the block's sum                                  (about 3 lines)
+}

@@ -1,0 +1,57 @@
+"""What a verdict is made of beside the kernel: were any of it another, so might the verdict be."""
+
+import hashlib
+import subprocess
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+NVCC_RECORD = ROOT / "build/tools/nvcc.path"  # common/setup/nvcc.sh writes it
+HELPERS = ("plan_recorder", "libplan_gate.so", "gpu_worker")  # what a lab's program starts
+
+
+def made_of(lab: Path, programs: Path) -> str:
+    """The SHA-256 of all that judges a lab on this machine."""
+    parts = [grader(), toolchain(), sha256_of(*program(lab, programs)), sha256_of(*definition(lab))]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def program(lab: Path, programs: Path) -> list[Path]:
+    """The lab's program, and those that it starts."""
+    folder = ROOT / programs
+    helpers = [folder / name for name in HELPERS if (folder / name).exists()]
+    return [folder / lab.name.partition("_")[0], *helpers]
+
+
+def definition(lab: Path) -> list[Path]:
+    """The files that define a lab when its program runs."""
+    return [file for name in ("lab.toml", "skeleton.cu") if (file := lab / name).exists()]
+
+
+@cache
+def grader() -> str:
+    """The SHA-256 of the grader itself, as it was when it started."""
+    return sha256_of(*sorted(Path(__file__).parent.glob("*.py")))
+
+
+@cache
+def toolchain() -> str:
+    """ "nvcc 13.0"; empty where set-up has not found one."""
+    try:
+        nvcc = NVCC_RECORD.read_text(encoding="utf-8").strip()
+        said = subprocess.run(
+            [nvcc, "--version"], check=False, capture_output=True, text=True, timeout=60
+        )
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return ""
+    _, found, version = said.stdout.partition("release ")
+    return f"nvcc {version.partition(',')[0]}" if found else ""
+
+
+def sha256_of(*files: Path) -> str:
+    """The SHA-256 of what the files hold, one after another."""
+    digest = hashlib.sha256()
+    for file in files:
+        with file.open("rb") as opened:
+            digest.update(hashlib.file_digest(opened, "sha256").digest())
+    return digest.hexdigest()

@@ -1,0 +1,43 @@
+"""From what a worker hands back to the row of a submission."""
+
+from grader.row import Row, needs_review
+from grader.submissions import Submission
+from grader.task import Judged
+from grader.verdict import Unreadable, Verdict, read_verdict
+
+
+def decides(judged: Judged, lab: str) -> bool:
+    """Whether the machine has decided; if not, another try may, and in the end a person does."""
+    try:
+        return not judged.why and read(judged, lab).state != "no_verdict"
+    except Unreadable:
+        return False
+
+
+def row_of(submission: Submission, judged: Judged) -> Row:
+    """The row that follows from how the lab's program ended and what it wrote."""
+    name, lab, note = submission.name, submission.lab.number, submission.note
+    tried = f" ({judged.tries} tries)" if judged.in_time and judged.tries > 1 else ""
+    if judged.why:
+        return needs_review(name, lab, f"{lab} {judged.why}{tried}", note)
+    try:
+        verdict = read(judged, lab)
+    except Unreadable as reason:
+        message = join(note, f"exit status {judged.status}: {judged.last_line}")
+        return needs_review(name, lab, f"no verdict that can be used: {reason}{tried}", message)
+    message = join(note, verdict.message)
+    if verdict.state == "no_verdict":
+        return needs_review(name, lab, f"{verdict.summary}{tried}", message)
+    return Row(name, lab, verdict.state, verdict.points, verdict.out_of, verdict.summary, message)
+
+
+def read(judged: Judged, lab: str) -> Verdict:
+    """The verdict. Raises Unreadable."""
+    if judged.status is None:
+        raise Unreadable("it was not judged")
+    return read_verdict(judged.verdict, lab, judged.status)
+
+
+def join(*texts: str) -> str:
+    """The texts that are not empty, a line each."""
+    return "\n".join(filter(None, texts))

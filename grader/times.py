@@ -1,0 +1,19 @@
+"""times.csv: what differs each time that the same is judged. No other file has a time in it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from grader.safe_text import csv_text
+from grader.submissions import Submission
+from grader.task import Judged
+
+HEAD = ("name", "lab", "seconds", "worker", "tries")
+
+
+def write_times(file: Path, judged: Iterable[tuple[Submission, Judged]]) -> None:
+    """A line a submission; identical kernels were judged once, and have the same line."""
+    lines = (
+        (each.name, each.lab.number, f"{how.seconds:.2f}", how.worker, how.tries)
+        for each, how in judged
+    )
+    file.write_text(csv_text(HEAD, lines), encoding="utf-8", newline="")
