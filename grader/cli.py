@@ -14,12 +14,14 @@ from grader.changes import Change, line_of
 from grader.convert import converted
 from grader.course_file import BadCourse
 from grader.decisions import Conflict
+from grader.explain import explain_in
 from grader.folder import Run, grade_folder
 from grader.graded import Graded
 from grader.labs import find_labs
 from grader.made_of import ROOT
 from grader.outcome import show_table, total
 from grader.refused import Refused
+from grader.replay import replay as replay_bundle
 from grader.rescore import decide_in, rescore_in, rules_for
 from grader.row import text_of
 from grader.safe_text import printable
@@ -37,6 +39,10 @@ Submissions = Annotated[
     Path, typer.Argument(help="a folder with a folder for each student, or a downloaded archive")
 ]
 Graded_ = Annotated[Path, typer.Option("--submissions", help="the folder that was graded")]
+Programs = Annotated[
+    Path, typer.Option("--bin", help="lab01, lab02, ...: absolute, or from the repository")
+]
+PROGRAMS = Path("build/release/bin")
 CourseFile = Annotated[
     Path | None,
     typer.Option("--course", help="default: course.toml beside Makefile, if it is there"),
@@ -54,10 +60,11 @@ def main() -> None:
     app.command()(decide)
     app.command()(rescore)
     app.command()(convert)
+    app.command()(explain)
+    app.command()(replay)
     arguments = sys.argv[1:]
-    if arguments[:1] not in (
-        [word] for word in ("grade", "decide", "rescore", "convert", "--help")
-    ):
+    words = [command.callback.__name__ for command in app.registered_commands if command.callback]
+    if arguments[:1] not in ([word] for word in (*words, "--help")):
         arguments.insert(0, "grade")
     try:
         app(arguments, prog_name="python -m grader")
@@ -74,9 +81,7 @@ def main() -> None:
 
 def grade(
     submissions: Submissions,
-    programs: Annotated[
-        Path, typer.Option("--bin", help="lab01, lab02, ...: absolute, or from the repository")
-    ] = Path("build/release/bin"),
+    programs: Programs = PROGRAMS,
     device: Annotated[Device, typer.Option(help="auto: the GPU as well")] = Device.sim,
     seed: Annotated[
         int | None, typer.Option(min=0, help="the data, the same for everyone; default: fresh")
@@ -123,6 +128,29 @@ def rescore(submissions: Submissions, course: CourseFile = None) -> None:
 def convert(form: str, verdict: Path, course: CourseFile = None) -> None:
     """Prints a verdict's JSON as a gradebook's: gradescope, classroom50, autolab."""
     print(converted(form, verdict, find_labs(ROOT / "labs"), course or default_course()))
+
+
+def explain(
+    name: str, submissions: Graded_, programs: Programs = PROGRAMS, course: CourseFile = None
+) -> None:
+    """Writes FOLDER-grades/appeals/NAME.zip: all that NAME's points were made of."""
+    labs = find_labs(ROOT / "labs")
+    course = course or default_course()
+    file, explained = explain_in(submissions, labs, course, name, programs)
+    for cell, again in explained:
+        print(printable(f"{cell.row.lab or 'no lab'}: {cell.row.summary}; {again}"))
+    print(printable(text_of(file)))
+
+
+def replay(bundle: Path, programs: Programs = PROGRAMS) -> None:
+    """Judges the files of a bundle again: 0 if each has the same verdict, 1 if not."""
+    same = True
+    for each in replay_bundle(bundle, find_labs(ROOT / "labs"), programs):
+        same = same and not each.differs
+        print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or 'the same verdict'}"))
+        for other in each.others:
+            print(printable(f"  judged by {other}"))
+    raise typer.Exit(0 if same else 1)
 
 
 def default_course() -> Path | None:

@@ -1,0 +1,78 @@
+"""A bundle: all that one student's points were made of, in a zip that outlives the batch.
+
+bundle.json   whose, of which batch, with which seed and versions; each lab's points and why
+labs/lab03/   kernel.cu as it was judged, verdict.json, and plans.json where it has a host function
+course.toml   if the course has one
+page.html     the student's page
+README.txt    what to do with it
+"""
+
+import json
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grader.refused import Refused
+from grader.row import text_of
+
+FORMAT = "reduction-labs bundle 1"
+LARGEST = 64 << 20  # of a member
+WRITTEN = (1980, 1, 1, 0, 0, 0)  # the same bundle twice is the same bytes
+README = """\
+This bundle holds all that these points were made of: bundle.json says of which batch, with which
+seed and versions, and why each lab got what it got; labs/ has each file as it was judged, and its
+verdict. To have it judged again, in any copy of the course:
+
+    make replay BUNDLE=path/to/this.zip
+"""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """`about` is bundle.json; `files` are the others by their names in the zip."""
+
+    about: Mapping[str, Any]
+    files: Mapping[str, bytes]
+
+    def of(self, lab: str, name: str) -> bytes | None:
+        """A lab's file: "kernel.cu"."""
+        return self.files.get(f"labs/{lab}/{name}")
+
+
+def write_bundle(bundle: Bundle, file: Path) -> None:
+    """There whole, or not at all."""
+    about = json.dumps({"format": FORMAT, **bundle.about}, indent=1, ensure_ascii=False)
+    members = {"README.txt": README.encode(), "bundle.json": about.encode(), **bundle.files}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(f"part.{file.name}")
+    with zipfile.ZipFile(part, "w") as archive:
+        for name, data in members.items():
+            member = zipfile.ZipInfo(name, WRITTEN)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, data)
+    part.replace(file)
+
+
+def read_bundle(file: Path) -> Bundle:
+    """Raises Refused for what is no bundle."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            files = {info.filename: read_member(archive, info) for info in archive.infolist()}
+        about = json.loads(files.pop("bundle.json"))
+        if about["format"] != FORMAT:
+            raise Refused(
+                f"{text_of(file)}: its format is {about['format']!r}, and {FORMAT!r} is known"
+            )
+        [each["lab"] for each in about["labs"]]
+    except (zipfile.BadZipFile, KeyError, TypeError, ValueError, EOFError) as error:
+        raise Refused(f"{text_of(file)}: not a bundle that make explain wrote ({error})") from None
+    return Bundle(about, files)
+
+
+def read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """A file of the zip, if it is of a size that we have written."""
+    if info.file_size > LARGEST:
+        raise ValueError(f"{info.filename} has {info.file_size} bytes")
+    return archive.read(info)

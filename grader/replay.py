@@ -1,0 +1,91 @@
+"""Judges a bundle's files again and says whether the verdicts are the same."""
+
+import json
+import tempfile
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from grader.bundle import Bundle, read_bundle
+from grader.differences import differences
+from grader.judge import as_everywhere
+from grader.labs import Lab
+from grader.made_of import ROOT, definition, program, sha256_of, toolchain
+from grader.process import run
+from grader.refused import Refused
+
+SECONDS = 300  # for one file
+
+
+@dataclass(frozen=True)
+class Again:
+    """A file judged once more; `why` is empty if there is a verdict."""
+
+    verdict: bytes = b""
+    plans: bytes | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A lab of a bundle, the differences of its verdicts, and what else is not as it was."""
+
+    lab: str
+    differs: list[str]
+    others: list[str]  # "nvcc 13.1, was nvcc 13.0"
+
+
+def replay(file: Path, labs: dict[str, Lab], programs: Path) -> Iterator[Replayed]:
+    """The labs of a bundle, one after another."""
+    bundle = read_bundle(file)
+    for about in bundle.about["labs"]:
+        number = about["lab"]
+        kernel, before = bundle.of(number, "kernel.cu"), bundle.of(number, "verdict.json")
+        if number not in labs or kernel is None or before is None:
+            yield Replayed(number, ["there is nothing to judge again"], [])
+            continue
+        again = judge_again(labs[number], kernel, before, programs)
+        differs = [again.why] if again.why else differences(before, again.verdict)
+        yield Replayed(number, differs, others(bundle, labs[number], programs))
+
+
+def judge_again(lab: Lab, kernel: bytes, before: bytes, programs: Path) -> Again:
+    """A file judged as it was for the verdict `before`, by the programs of this machine."""
+    path = ROOT / programs / lab.number
+    if not path.exists():
+        raise Refused(f"{path} is missing: make setup builds it")
+    with tempfile.TemporaryDirectory(prefix="replay.") as room:
+        folder = Path(room)
+        (folder / "kernel.cu").write_bytes(kernel)
+        command = [str(path), f"--lab={lab.folder}", "--kernel=kernel.cu", "--out=verdict.json"]
+        command += arguments_of(before)
+        ended = run(command, SECONDS, threading.Event(), folder)
+        verdict, plans = folder / "verdict.json", folder / "verdict.plans.json"
+        if ended.why or not verdict.exists():
+            return Again(why=ended.why or f"no verdict: {ended.last_line}")
+        text = plans.read_bytes() if plans.exists() else None
+        return Again(as_everywhere(verdict.read_bytes()), text)
+
+
+def arguments_of(verdict: bytes) -> list[str]:
+    """The seed and the device that a verdict was made with."""
+    try:
+        whole = json.loads(verdict)
+        gpu = any(device["kind"] == "gpu" for device in whole["devices"])
+        return [f"--seed={int(whole['seed'])}", f"--device={'auto' if gpu else 'sim'}"]
+    except (LookupError, TypeError, ValueError):
+        raise Refused("its verdict names no seed and no devices: it cannot be replayed") from None
+
+
+def others(bundle: Bundle, lab: Lab, programs: Path) -> list[str]:
+    """What judges here and is not what judged then."""
+    was, number = bundle.about, lab.number
+    found = []
+    if was["toolchain"] != toolchain():
+        found.append(f"{toolchain() or 'no nvcc'}, was {was['toolchain'] or 'unknown'}")
+    if was["lab_definitions"].get(number) != sha256_of(*definition(lab.folder)):
+        found.append(f"another {number}/lab.toml or skeleton")
+    if was["programs"].get(number) != sha256_of(*program(lab.folder, programs)):
+        found.append(f"other programs of {number}")
+    return found
