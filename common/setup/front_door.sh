@@ -34,7 +34,7 @@ check_variables
 
 here=$(lab_here)
 if [[ ${#chosen_labs[@]} -eq 0 && -n $here ]] && is_one_of "$here" "${labs[@]}"; then
-    is_one_of "${verbs[0]-}" setup plots report handin grade decide || chosen_labs=("$here")
+    is_one_of "${verbs[0]-}" setup plots report handin grade decide explain replay || chosen_labs=("$here")
 fi
 
 if [[ ${#verbs[@]} -eq 0 ]]; then

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# make grade, make decide: the grader, in Python, over a folder or archive of submissions. Its packages come now.
+# make grade, decide, explain, replay: the grader, in Python, over a folder or archive of submissions. Its packages come now.
 
 grader_packages=(typer rich jinja2 tomli-w pyyaml distributed cryptography)
 
@@ -20,6 +20,20 @@ all_decide() {
     done
     need_submissions decide
     grader decide "--submissions=$SUBMISSIONS" "--because=$BECAUSE" -- "$NAME" "$LAB" "$POINTS"
+}
+
+all_explain() {
+    [[ -n ${NAME-} ]] || fail "explain: whose points? NAME= is missing" "make explain SUBMISSIONS=class NAME=cy"
+    need_submissions explain
+    build_programs "${labs[@]}"
+    grader explain "--submissions=$SUBMISSIONS" -- "$NAME"
+}
+
+all_replay() {
+    [[ -n ${BUNDLE-} ]] || fail "replay: which bundle?" "make replay BUNDLE=class-grades/appeals/cy.zip"
+    [[ $BUNDLE == /* ]] || BUNDLE=$called_in/$BUNDLE
+    build_programs "${labs[@]}"
+    COURSE='' grader replay -- "$BUNDLE"
 }
 
 need_submissions() { # WORD

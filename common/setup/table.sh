@@ -24,6 +24,8 @@ make report           one page with all of it: points, limits, ladder, pictures 
 make handin           your started labs, tested, in one zip to hand in
 make grade SUBMISSIONS=folder    for instructors: a batch
 make decide SUBMISSIONS=folder   for instructors: what the machine could not
+make explain SUBMISSIONS=folder  for an appeal: all that NAME's points were made of, in one zip
+make replay BUNDLE=zip           the same files judged again, anywhere
 make setup            everything fetched and built ahead; then no network is touched
 make check            the project's own tests, all of them
 

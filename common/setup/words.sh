@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The vocabulary, and the nearest word to one that is not in it.
 
-global_verbs=(setup test plots report handin check grade decide)
+global_verbs=(setup test plots report handin check grade decide explain replay)
 lab_verbs=(test watch profile trace hint reset check bench)
 
 labs=()

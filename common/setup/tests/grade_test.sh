@@ -25,6 +25,14 @@ test_variables_reach_the_grader() {
         make -C "$here" grade SUBMISSIONS=../../class 'COURSE=my $course.toml' SEED=7 SCHEDULER=tcp://h:1
 }
 
+test_an_appeal_names_whose_and_which() {
+    fake_grader
+    expect 0 "<explain><--submissions=$PWD/class><--><cy>" make explain SUBMISSIONS=class NAME=cy
+    expect 0 "<replay><--><$PWD/cy.zip>" make replay BUNDLE=cy.zip COURSE=other.toml
+    expect 2 "explain: whose points?" make explain SUBMISSIONS=class
+    expect 2 "replay: which bundle?" make replay
+}
+
 test_decide_hands_over_what_a_person_says() {
     fake_grader
     expect 0 "<decide><--submissions=$PWD/class><--because=it's \$HOME><--><cy><lab03><4>" \
