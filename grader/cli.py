@@ -11,11 +11,12 @@ import typer
 
 from grader.batch import Judging
 from grader.batch_file import UnusableBatch
+from grader.boxes import prepare_box
 from grader.changes import Change, line_of
 from grader.convert import converted
 from grader.course_file import BadCourse
 from grader.decisions import Conflict
-from grader.folder import Run, grade_folder
+from grader.folder import Run, grade_folder, grades_of
 from grader.graded import Graded
 from grader.labs import find_labs
 from grader.outcome import show_table, total
@@ -82,12 +83,15 @@ def grade(
     ] = None,
     seconds: Annotated[float, typer.Option(min=1, help="wall time for one submission")] = 300,
     course: CourseFile = None,
+    unsafe: Annotated[bool, typer.Option("--unsafe", help="where there is no box, too")] = False,
 ) -> None:
     """Grades FOLDER/NAME/*.cu: a table here; grades, exports and pages in FOLDER-grades."""
     labs, batch = find_labs(ROOT / "labs"), new_batch()
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
-    judging = Judging(programs.absolute(), seconds, (f"--device={device}",))
+    prepare_box(programs, labs, unsafe, closed_folders(submissions, rules.course.private))
+    arguments = (*(() if unsafe else ("--require-box",)), f"--device={device}")
+    judging = Judging(programs.absolute(), seconds, arguments)
     # Two submissions on one GPU would fault and slow down each other's kernels.
     jobs = os.cpu_count() or 1 if device == Device.sim else 1
     seed = seed_of(batch, rules.course.salt) if seed is None else seed
@@ -98,6 +102,12 @@ def grade(
         fail(f"{text_of(error.filename or submissions)}: {error.strerror}; no grade was written")
     except KeyboardInterrupt:
         fail("stopped; grades.csv is as it was", status=130)
+
+
+def closed_folders(submissions: Path, private: Path | None) -> list[Path]:
+    """What holds answers, grades or the work of others."""
+    ours = [ROOT / name for name in ("solutions", "labs", "grader", "build/cache", "build/results")]
+    return [*ours, submissions, grades_of(submissions.resolve()), *([private] if private else ())]
 
 
 def decide(

@@ -53,7 +53,7 @@ def grade_in(
     require_programs(run.judging.programs, found)
 
     grades = grades_of(source)
-    grades.mkdir(exist_ok=True)
+    grades.mkdir(mode=0o700, exist_ok=True)
     before = standing_in(grades)
     seeded = replace(run.judging, arguments=(*run.judging.arguments, f"--seed={run.seed}"))
     # All of it comes to be in a folder of its own: a batch that is stopped changes nothing.

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/close_range.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -47,7 +48,10 @@ void limit(int resource, rlim_t value) {
 
 [[noreturn]] void become(const Prepared& prepared, const ProcessLimits& limits, int output,
                          int failed) {
-    setpgid(0, 0);
+    if (limits.own_session)
+        setsid();
+    else
+        setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     limit(RLIMIT_CPU, limits.cpu_seconds);
     limit(RLIMIT_AS, limits.memory_bytes);
@@ -58,6 +62,7 @@ void limit(int resource, rlim_t value) {
     dup2(null, 0);
     dup2(output, 1);
     dup2(output, 2);
+    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // whoever started this program may have left some
     if (chdir(prepared.folder) == 0)
         execve(prepared.argv[0], prepared.argv.data(), prepared.environment.data());
     const int reason = errno;

@@ -16,6 +16,7 @@ struct ProcessLimits {
     size_t file_bytes = size_t{256} << 20;  // of each file that it writes
     size_t output_bytes = size_t{1} << 20;  // kept of its output; the rest is read and dropped
     unsigned processes = 4096;              // of this user
+    bool own_session = false;               // and so no terminal
 };
 
 struct Finished {
