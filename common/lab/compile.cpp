@@ -24,6 +24,8 @@ constexpr char compiled_name[] = "kernel.cu";  // whatever the student's file is
 constexpr char included[] = "included";        // make's rule
 constexpr char gate[] = "libplan_gate.so";     // beside plan_recorder
 
+constexpr size_t most_code_bytes = 12 << 20;  // CUB's has 1.5 MiB; the grader stops us at 16
+
 // The harness launches up to 1024 threads a block, and an SM has 65536 registers.
 constexpr char registers_a_thread[] = "64";
 
@@ -104,6 +106,16 @@ const char* output_name(const CompileRequest& request) {
     return request.compute_capability ? "kernel.fatbin" : "kernel.ptx";
 }
 
+std::string read_code(const fs::path& file, const std::string& shown_name) {
+    std::string code = read_output(file, most_code_bytes);
+    if (code.size() > most_code_bytes)
+        throw NotCompiled(
+            fmt::format("{}: more than {} MiB of code; does a macro or a loop expand "
+                        "too far?",
+                        shown_name, most_code_bytes >> 20));
+    return code;
+}
+
 // What nvcc sees of this machine.
 View view_in(const fs::path& folder, const Nvcc& nvcc, const fs::path& programs) {
     View view{folder, folders_of(nvcc)};
@@ -122,12 +134,13 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
 
     ProcessLimits limits;
     limits.wall_seconds = 300;
+    limits.cpu_seconds = 30;  // the course's longest, CUB, takes 3
     Progress progress("compiling " + request.shown_name);
     const Finished ran = run_boxed(argv, view, limits, [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, compiled_name, request.shown_name);
     const bool failed = ran.timed_out || ran.exit_status != 0;
     // Before any message, which may quote what is included.
-    if (failed && !ran.timed_out) {
+    if (failed && !messages.out_of_time(ran)) {
         run_boxed({nvcc.path.string(), "-M", "-MF", included, compiled_name}, view, limits);
     }
     if (fs::exists(folder.path() / included)) {
@@ -141,8 +154,8 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
     warnings = messages.shortened();
     // Without it there is nothing to run: this one must be written.
     if (!request.host_programs.empty())
-        write_file(library_beside(entry), read_output(folder.path() / "out"));
-    return read_output(folder.path() / output_name(request));
+        write_file(library_beside(entry), read_code(folder.path() / "out", request.shown_name));
+    return read_code(folder.path() / output_name(request), request.shown_name);
 }
 
 device::Code to_code(const std::string& output, const CompileRequest& request) {

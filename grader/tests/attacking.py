@@ -37,13 +37,20 @@ class Attack:
 
     @property
     def module(self) -> dict[str, Any]:
-        """What a .py defines: hand_in(folder), and NAME where the student's name is the attack."""
+        """What a .py defines: hand_in(folder); NAME where the name is the attack; SHOWN for NAME."""
         return runpy.run_path(str(self.file)) if self.file.suffix == ".py" else {}
 
     @property
     def student(self) -> str:
         """Who hands it in."""
-        name: str = self.module.get("NAME", self.file.stem)
+        own = self.file.stem if self.kind == "controls" else f"{self.kind}.{self.file.stem}"
+        name: str = self.module.get("NAME", own)
+        return name
+
+    @property
+    def shown(self) -> str:
+        """The student's name in the results, where it is another one."""
+        name: str = self.module.get("SHOWN", self.student)
         return name
 
     def hand_in(self, place: "Place") -> None:
@@ -114,7 +121,7 @@ class Place:
 
     def grade(self, command: Sequence[str], programs: Path, *options: str) -> "Answers":
         """Grades the class."""
-        path = os.pathsep.join([str(self.project), os.environ.get("PYTHONPATH", "")])
+        path = os.pathsep.join([str(self.project), *map(os.path.abspath, sys.path)])
         ended = subprocess.run(
             [*command, sys.executable, "-m", "grader", "--bin", programs, *options, "--",
              self.submissions],
@@ -156,7 +163,7 @@ class Answers:
         match = EXPECT.fullmatch(first_line) or EXPECT.fullmatch(first_line + ", ")
         if not match:
             return f"its first line says nothing to expect: {first_line}"
-        rows = self.rows(attack.student)
+        rows = self.rows(attack.shown)
         said = "\n".join(self.verdict(row) + "\n".join(map(str, row.values())) for row in rows)
         passed, review, at_most, points, words = match.groups()
         if not rows:

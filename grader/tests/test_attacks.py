@@ -18,15 +18,14 @@ pytestmark = pytest.mark.skipif(
 )
 
 # As Docker starts root: no capability that namespaces need.
-DOCKER = (
-    "setpriv", "--inh-caps=-all", "--bounding-set=-all,+chown,+dac_override,+fowner,+fsetid,+kill,"
-    "+setgid,+setuid,+setpcap,+net_bind_service,+net_raw,+sys_chroot,+mknod,+audit_write,+setfcap",
-)  # fmt: skip
+KEPT = ("chown", "dac_override", "fowner", "fsetid", "kill", "setgid", "setuid", "setpcap",
+        "net_bind_service", "net_raw", "sys_chroot", "mknod", "audit_write", "setfcap")  # fmt: skip
+DOCKER = ("setpriv", "--inh-caps=-all", f"--bounding-set=-all,{','.join(f'+{c}' for c in KEPT)}")
 # As Docker starts everybody else, and Ubuntu 24.04's AppArmor.
+NO_NAMESPACES = "echo 0 >/proc/sys/user/max_user_namespaces"
+NO_CAPABILITIES = "setpriv --no-new-privs --bounding-set=-all --inh-caps=-all"
 NOBODY = (
-    "unshare", "-Ur", "/bin/sh", "-c",
-    "echo 0 >/proc/sys/user/max_user_namespaces && exec setpriv --no-new-privs --bounding-set=-all"
-    ' --inh-caps=-all "$@"', "sh",
+    "unshare", "-Ur", "/bin/sh", "-c", f'{NO_NAMESPACES} && exec {NO_CAPABILITIES} "$@"', "sh"
 )  # fmt: skip
 BOXES = {"bubblewrap": (), "account": DOCKER}
 
@@ -57,7 +56,9 @@ def require_box(programs: Path, box: str, command: tuple[str, ...]) -> None:
         pytest.skip(f"no box {box} here: {reached or 'none'} instead")
 
 
-@pytest.mark.parametrize("attack", attacks(), ids=lambda attack: f"{attack.kind}/{attack.file.stem}")
+@pytest.mark.parametrize(
+    "attack", attacks(), ids=lambda attack: f"{attack.kind}/{attack.file.stem}"
+)
 def test_attack(answers: Answers, attack: Attack) -> None:
     assert not answers.problem(attack)
 

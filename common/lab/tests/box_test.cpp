@@ -70,8 +70,9 @@ TEST_P(InABox, GetsNothingDangerousFromTheKernel) {
     };
     EXPECT_EQ(asked(calls).exit_status, 0) << asked(calls).output;
     EXPECT_EQ(asked(calls).output.empty(), is_box()) << asked(calls).output;
-    if (is_box() && geteuid() == 0)
+    if (is_box() && geteuid() == 0) {
         EXPECT_EQ(asked(" root root_again").output, "") << "as root's account";
+    }
 }
 
 std::string processes_named(const std::string& mark) {

@@ -1,21 +1,26 @@
 // expect: 0 points, launches no kernel
-// The same reads the seed, the solutions and the others, and prints what it found.
+// The same reads the solutions and the environment of the grader, and prints what it found.
 #include <sys/syscall.h>
 #include <unistd.h>
 #include <fcntl.h>
+
+static void look(const char* path) {
+    char text[4096];
+    const long in = syscall(SYS_openat, AT_FDCWD, path, O_RDONLY);
+    const long bytes = in < 0 ? 0 : syscall(SYS_read, in, text, sizeof text);
+    if (bytes <= 0) return;
+    syscall(SYS_write, 2, text, bytes);
+    syscall(SYS_exit_group, 77);
+}
 
 static void chosen() {}
 
 extern "C" {
 static void (*choose())() {
-    static char text[4096];
-    for (const char* path : {"/proc/@GRADER@/cmdline", "/proc/@GRADER@/environ", "@PROJECT@/grader/secret.txt",
-                             "@PROJECT@/solutions/lab04_coarsening/kernel.cu"}) {
-        const long in = syscall(SYS_openat, AT_FDCWD, path, O_RDONLY);
-        const long bytes = in < 0 ? 0 : syscall(SYS_read, in, text, sizeof text);
-        if (bytes > 0) syscall(SYS_write, 2, text, bytes);
-        if (bytes > 0) syscall(SYS_exit_group, 77);
-    }
+    look("/proc/@GRADER@/environ");
+    look("@PROJECT@/grader/secret.txt");
+    look("@PROJECT@/solutions/lab04_coarsening/kernel.cu");
+    look("@CLASS@/honest_host_function/lab04.cu");
     return chosen;
 }
 }

@@ -10,7 +10,7 @@ extern "C" {
 static void (*choose())() {
     for (size_t bytes = size_t{1} << 40; bytes >= 1 << 20; bytes /= 2) {
         const long at = syscall(SYS_mmap, 0, bytes, PROT_READ | PROT_WRITE,
-                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+                                MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (at < 0 && at > -4096) continue;
     }
     return chosen;

@@ -8,9 +8,12 @@ static void chosen() {}
 
 extern "C" {
 static void (*choose())() {
-    for (const char* path : {"/tmp/attack.mark", "/var/tmp/attack.mark", "/dev/shm/attack.mark",
-                             "@PROJECT@/build/attack.mark", "@CLASS@/attack.mark"})
-        syscall(SYS_openat, AT_FDCWD, path, O_CREAT | O_WRONLY, 0666);
+    constexpr int flags = O_CREAT | O_WRONLY;
+    syscall(SYS_openat, AT_FDCWD, "/tmp/attack.mark", flags, 0666);
+    syscall(SYS_openat, AT_FDCWD, "/var/tmp/attack.mark", flags, 0666);
+    syscall(SYS_openat, AT_FDCWD, "/dev/shm/attack.mark", flags, 0666);
+    syscall(SYS_openat, AT_FDCWD, "@PROJECT@/build/attack.mark", flags, 0666);
+    syscall(SYS_openat, AT_FDCWD, "@CLASS@/attack.mark", flags, 0666);
     return chosen;
 }
 }

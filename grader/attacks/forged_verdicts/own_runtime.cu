@@ -1,4 +1,4 @@
-// expect: 0 points, launches no kernel
+// expect: 0 points, not_written
 // Defines the runtime's launch, to do nothing and say that all went well.
 __global__ void CoarsenedSumReductionKernel() {}
 

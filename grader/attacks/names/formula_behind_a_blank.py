@@ -6,6 +6,7 @@ from pathlib import Path
 from grader.attacks.honest import KERNEL
 
 NAME = " =1+1"
+SHOWN = "=1+1"  # of the row
 
 
 def hand_in(folder: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from grader.attacks.honest import KERNEL
 
 NAME = "n" * 255
+SHOWN = "n" * 100  # of the row
 
 
 def hand_in(folder: Path) -> None:

@@ -1,4 +1,4 @@
-// expect: 0 points, wrong_sum
+// expect: 0 points, never_ends
 // A gigabyte of text from the kernel.
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// expect: 0 points, not_compiled
+// expect: 0 points, not_compiled or launches no kernel
 // The command line of the program that judges names the seed.
 #ifndef __CUDA_ARCH__
 asm(".section .rodata\n"

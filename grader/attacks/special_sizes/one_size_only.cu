@@ -1,4 +1,4 @@
-// expect: at most 4 points, wrong_sum
+// expect: 0 points, not_written
 // Right for the size that the page shows, and for no other.
 __global__ void SimpleSumReductionKernel(float* input, float* output) {
     if (threadIdx.x != 0 || blockDim.x != 32) return;
