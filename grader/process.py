@@ -30,9 +30,11 @@ class Ended:
 
 def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event) -> Ended:
     """Runs a program until it ends, its time is over, or `stop` is set."""
-    with tempfile.TemporaryFile() as output:
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryDirectory(prefix="run.") as room:
+        os.chmod(room, 0o711)  # a program's own account has folders of its own in it
         program = subprocess.Popen(
             argv,
+            env={**os.environ, "TMPDIR": room},  # what a killed program leaves goes with it
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,

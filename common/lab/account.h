@@ -13,6 +13,9 @@ namespace lab {
 constexpr uid_t first_account = 0x70000000;
 uid_t own_account();  // first_account + the number of this process
 
+// Whether there is one to have: this is root, of a machine or of a container with so many numbers.
+bool has_account();
+
 // Hands over a folder and what lies in it.
 void give_to_account(const std::filesystem::path& folder);
 

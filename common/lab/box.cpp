@@ -1,7 +1,6 @@
 #include "lab/box.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <cstdlib>
 
@@ -18,10 +17,10 @@ using Words = std::vector<std::string>;
 
 constexpr const char* program = "/usr/bin/bwrap";
 
+constexpr int door_failed = 126;
+
 // A compiler is some five, one after the other; bounds what an account can start.
 constexpr unsigned processes_of_an_account = 64;
-
-bool is_root() { return geteuid() == 0; }
 
 void add(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
 
@@ -40,7 +39,7 @@ Words environment(const fs::path& folder) {
 Words through_door(const Words& argv, const fs::path& folder, Box box) {
     Words all = {door().string()};
     if (box != Box::none) {
-        if (is_root()) all.push_back(fmt::format("--account={}", own_account()));
+        if (has_account()) all.push_back(fmt::format("--account={}", own_account()));
         all.push_back("--filter");
     }
     all.push_back("--folder=" + folder.string());
@@ -50,13 +49,13 @@ Words through_door(const Words& argv, const fs::path& folder, Box box) {
     return all;
 }
 
-// Root needs no namespace of users, which many systems refuse, and inside becomes the account.
+// Root needs no namespace of users, which many systems refuse: inside it becomes the account.
 Words namespaces() {
     Words words = {program,         "--unshare-ipc",        "--unshare-pid",     "--unshare-net",
                    "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent", "--new-session"};
-    add(words,
-        is_root() ? Words{"--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"}
-                  : Words{"--unshare-user"});
+    add(words, has_account() ? Words{"--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add",
+                                     "CAP_SETGID"}
+                             : Words{"--unshare-user"});
     return words;
 }
 
@@ -113,7 +112,7 @@ bool works(Box box) {
 
 Box best() {
     if (works(Box::bubblewrap)) return Box::bubblewrap;
-    return is_root() && works(Box::account) ? Box::account : Box::none;
+    return has_account() && works(Box::account) ? Box::account : Box::none;
 }
 
 }  // namespace
@@ -137,7 +136,7 @@ Box reached_box() {
 Finished run_in_box(Box box, const Words& argv, const View& view, const ProcessLimits& asked,
                     const std::function<void(int)>& every_second) {
     ProcessLimits limits = asked;
-    const EndsAccount ends{box != Box::none && is_root()};
+    const EndsAccount ends{box != Box::none && has_account()};
     if (ends.there) {
         give_to_account(view.folder);
         limits.processes = processes_of_an_account;
@@ -147,6 +146,8 @@ Finished run_in_box(Box box, const Words& argv, const View& view, const ProcessL
     Finished ran =
         run_process(wrapped ? in_bubblewrap(argv, view) : through_door(argv, view.folder, box),
                     view.folder, limits, every_second);
+    if (ran.exit_status == door_failed && ran.output.starts_with("box_door: "))
+        throw NoVerdict(ran.output);
     if (wrapped && ran.exit_status > 128) {  // as bubblewrap tells a signal
         ran.signal = ran.exit_status - 128;
         ran.exit_status = -1;

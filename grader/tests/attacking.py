@@ -17,7 +17,7 @@ from conftest import ROOT
 from grader.row import text_of
 
 ATTACKS = ROOT / "grader/attacks"
-SECRET = "SECRET_d1f3"  # lies wherever a submission must not look
+SECRET = "secret_d1f3"  # lies wherever a submission must not look
 MARK = "attack.mark"  # what an attack leaves where it could write
 PUBLIC = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"))  # where every account may write
 

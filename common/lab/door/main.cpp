@@ -18,7 +18,7 @@
 namespace {
 
 [[noreturn]] void fail(const char* what) {
-    std::fprintf(stderr, "box_door: %s: %s\n", what, std::strerror(errno));
+    std::fprintf(stderr, "box_door: %s: %s", what, std::strerror(errno));
     _exit(126);
 }
 

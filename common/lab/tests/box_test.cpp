@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "lab/account.h"
+#include "lab/error.h"
 #include "lab/files.h"
 
 namespace fs = std::filesystem;
@@ -113,6 +114,10 @@ TEST_P(InABox, EndsProcessesThatMultiply) {
 TEST_P(InABox, TellsASignalAsOne) {
     EXPECT_EQ(run("kill -SEGV $$").signal, SIGSEGV);
     EXPECT_EQ(run("exit 3").exit_status, 3);
+}
+
+TEST_P(InABox, IsAtFaultWhereItCannotStartTheProgram) {
+    EXPECT_THROW(run_in_box(GetParam(), {"/no/such/program"}, {folder_.path(), {}}, {}), NoVerdict);
 }
 
 TEST(Account, IsOfThisProcessAlone) { EXPECT_EQ(own_account(), first_account + getpid()); }

@@ -1,4 +1,3 @@
 // expect: 0 points, not_compiled
-// A file that includes itself, twice.
+// A file that includes itself.
 #include "kernel.cu"
-#include __FILE__
