@@ -138,3 +138,8 @@ def spot(lab: str, counter: str, limits: list[dict[str, Any]]) -> SlowSpot:
     share = Share(counter.replace("_", " "), len(missed), len(limits))
     middle = f"{median(missed):g}" if missed else "–"
     return SlowSpot(counter.replace("_", " "), lab, f"{limits[0]['at_most']:g}", share, middle)
+
+
+def boxes(graded: Graded) -> str:
+    """What stood between the submissions and the machine: "bubblewrap"."""
+    return " and ".join(sorted({cell.verdict.get("box") or "" for cell in graded.cells} - {""}))

@@ -10,17 +10,19 @@ from typing import Annotated, NoReturn
 import typer
 
 from grader.batch_file import UnusableBatch
+from grader.boxes import boxed, prepare_box
 from grader.changes import Change, line_of
 from grader.convert import converted
 from grader.course_file import BadCourse
 from grader.decisions import Conflict
 from grader.explain import explain_in
-from grader.folder import Run, grade_folder
+from grader.folder import Run, grade_folder, grades_of
 from grader.graded import Graded
 from grader.labs import find_labs
 from grader.made_of import ROOT
 from grader.outcome import show_table, total
 from grader.refused import Refused
+from grader.replay import Judges
 from grader.replay import replay as replay_bundle
 from grader.rescore import decide_in, rescore_in, rules_for
 from grader.row import text_of
@@ -43,6 +45,7 @@ Programs = Annotated[
     Path, typer.Option("--bin", help="lab01, lab02, ...: absolute, or from the repository")
 ]
 PROGRAMS = Path("build/release/bin")
+Unsafe = Annotated[bool, typer.Option("--unsafe", help="where there is no box, too")]
 CourseFile = Annotated[
     Path | None,
     typer.Option("--course", help="default: course.toml beside Makefile, if it is there"),
@@ -91,12 +94,14 @@ def grade(
     scheduler: Annotated[
         str | None, typer.Option(help="of Dask, tcp://host:8786; default: this machine's cores")
     ] = None,
+    unsafe: Unsafe = False,
 ) -> None:
     """Grades FOLDER/NAME/*.cu: a table here; grades, exports and pages in FOLDER-grades."""
     labs = find_labs(ROOT / "labs")
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
-    judging = Judging(programs, seconds, (f"--device={device}",))
+    prepare_box(ROOT / programs, labs, unsafe, closed_folders(submissions, rules.course.private))
+    judging = Judging(programs, seconds, (*boxed(unsafe), f"--device={device}"))
     try:
         run = Run(seed, judging, device == Device.auto, rules, course, scheduler)
         show(*grade_folder(submissions, labs, run))
@@ -104,6 +109,12 @@ def grade(
         fail(f"{text_of(error.filename or submissions)}: {error.strerror}; no grade was written")
     except KeyboardInterrupt:
         fail("stopped; grades.csv is as it was, and the same command goes on", status=130)
+
+
+def closed_folders(submissions: Path, private: Path | None) -> list[Path]:
+    """What holds answers, grades or the work of others."""
+    ours = [ROOT / name for name in ("solutions", "labs", "grader", "build/cache", "build/results")]
+    return [*ours, submissions, grades_of(submissions.resolve()), *([private] if private else ())]
 
 
 def decide(
@@ -131,21 +142,28 @@ def convert(form: str, verdict: Path, course: CourseFile = None) -> None:
 
 
 def explain(
-    name: str, submissions: Graded_, programs: Programs = PROGRAMS, course: CourseFile = None
+    name: str,
+    submissions: Graded_,
+    programs: Programs = PROGRAMS,
+    course: CourseFile = None,
+    unsafe: Unsafe = False,
 ) -> None:
     """Writes FOLDER-grades/appeals/NAME.zip: all that NAME's points were made of."""
     labs = find_labs(ROOT / "labs")
     course = course or default_course()
-    file, explained = explain_in(submissions, labs, course, name, programs)
+    private = rules_for(submissions, labs, course).course.private
+    prepare_box(ROOT / programs, labs, unsafe, closed_folders(submissions, private))
+    file, explained = explain_in(submissions, labs, course, name, Judges(programs, unsafe))
     for cell, again in explained:
         print(printable(f"{cell.row.lab or 'no lab'}: {cell.row.summary}; {again}"))
     print(printable(text_of(file)))
 
 
-def replay(bundle: Path, programs: Programs = PROGRAMS) -> None:
+def replay(bundle: Path, programs: Programs = PROGRAMS, unsafe: Unsafe = False) -> None:
     """Judges the files of a bundle again: 0 if each has the same verdict, 1 if not."""
-    same = True
-    for each in replay_bundle(bundle, find_labs(ROOT / "labs"), programs):
+    labs, same = find_labs(ROOT / "labs"), True
+    prepare_box(ROOT / programs, labs, unsafe, closed_folders(bundle, None))
+    for each in replay_bundle(bundle, labs, Judges(programs, unsafe)):
         same = same and not each.differs
         print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or 'the same verdict'}"))
         for other in each.others:

@@ -17,7 +17,7 @@ from grader.labs import Lab
 from grader.made_of import sha256_of
 from grader.points import said
 from grader.refused import Refused
-from grader.replay import judge_again
+from grader.replay import Judges, judge_again
 from grader.rescore import graded_folder, rules_for
 from grader.row import text_of
 from grader.safe_text import file_name
@@ -27,7 +27,7 @@ Explained = tuple[Cell, str]  # and what came of judging it again
 
 
 def explain_in(
-    submissions: Path, labs: dict[str, Lab], course_file: Path | None, name: str, programs: Path
+    submissions: Path, labs: dict[str, Lab], course_file: Path | None, name: str, judges: Judges
 ) -> tuple[Path, list[Explained]]:
     """Writes FOLDER-grades/appeals/NAME.zip; each of its labs is judged again for it."""
     grades = graded_folder(submissions)
@@ -42,7 +42,7 @@ def explain_in(
     with tempfile.TemporaryDirectory(prefix="explain.") as room:
         kernels = kernels_of(name, checked(submissions), labs, Path(room))
         for cell in student.cells:
-            found, again = files_of(cell, batch, kernels, labs, grades, programs)
+            found, again = files_of(cell, batch, kernels, labs, grades, judges)
             files |= found
             explained.append((cell, again))
     file = grades / "appeals" / f"{file_name(name)}.zip"
@@ -78,7 +78,7 @@ def files_of(
     kernels: dict[str, Path],
     labs: dict[str, Lab],
     grades: Path,
-    programs: Path,
+    judges: Judges,
 ) -> tuple[dict[str, bytes], str]:
     """A lab's files, and what came of judging it again."""
     name, lab = cell.row.name, cell.row.lab
@@ -92,7 +92,7 @@ def files_of(
     except OSError:
         return files, "the machine left no verdict"
     files[f"labs/{lab}/verdict.json"] = verdict
-    again = judge_again(labs[lab], source, verdict, programs)
+    again = judge_again(labs[lab], source, verdict, judges)
     if again.plans is not None:
         files[f"labs/{lab}/plans.json"] = again.plans
     differs = [again.why] if again.why else differences(verdict, again.verdict)

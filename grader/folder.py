@@ -59,7 +59,7 @@ def grade_folder(
             raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu")
         require_programs(run.judging.programs, found)
         grades = grades_of(source)
-        grades.mkdir(exist_ok=True)
+        grades.mkdir(mode=0o700, exist_ok=True)
         with journal_in(grades) as (journal, said):
             say(said)
             graded, changes = grade_in(grades, found, run, journal)

@@ -17,6 +17,7 @@ from typing import BinaryIO
 MOST_BYTES_WRITTEN = 16 << 20  # to each file and to standard output; a verdict has some 30 kB
 LOOKS_A_SECOND = 20
 BYTES_SHOWN = 4096
+FIRST_ACCOUNT = 0x70000000  # common/lab/account.h: a program's account is this and its number
 
 
 @dataclass(frozen=True)
@@ -31,22 +32,24 @@ class Ended:
 
 def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folder: Path) -> Ended:
     """Runs a program in `folder` until it ends, its time is over, or `stop` is set."""
+    os.chmod(folder, 0o711)  # a program's own account has folders of its own in it
     with tempfile.TemporaryFile(dir=folder) as output:
         program = subprocess.Popen(
             [*ends_with_us(), *argv],
             cwd=folder,
-            env={**os.environ, "TMPDIR": str(folder)},
+            env={**os.environ, "TMPDIR": str(folder)},  # what a killed program leaves goes with it
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
         try:
-            limit_writing(program.pid)
+            limit(program.pid)
             in_time = wait(program.pid, seconds, stop)
         finally:
             # Before the program is reaped: until then nobody else can have its number.
             kill_session(program.pid)
+            kill_account(program.pid)
             status = program.wait()
         return Ended(status, why(status, in_time, seconds), last_line(output), in_time)
 
@@ -57,8 +60,13 @@ def ends_with_us() -> list[str]:
     return [setpriv, "--pdeathsig", "KILL"] if setpriv else []
 
 
-def limit_writing(pid: int) -> None:
-    """Limits what a process writes: softly, for the compiler that it starts may write more."""
+def limit(pid: int) -> None:
+    """Limits what a process writes: softly, for the compiler that it starts may write more.
+
+    Where memory runs out, it is the first to be ended: not the grader, and nobody else's.
+    """
+    with contextlib.suppress(OSError):  # /proc may be read-only in a container
+        Path(f"/proc/{pid}/oom_score_adj").write_text("1000")
     _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     most = MOST_BYTES_WRITTEN if hard == resource.RLIM_INFINITY else min(MOST_BYTES_WRITTEN, hard)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, hard))
@@ -98,6 +106,15 @@ def kill_session(session: int) -> None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         time.sleep(1 / LOOKS_A_SECOND)
+
+
+def kill_account(pid: int) -> None:
+    """Kills what runs under a lab program's own account, which has sessions of its own."""
+    if os.geteuid() == 0:
+        account = FIRST_ACCOUNT + pid
+        kill_all = ("/bin/sh", "-c", "kill -KILL -1")  # all that this account may signal: its own
+        with contextlib.suppress(OSError):  # where there is no such account, nothing ran under it
+            subprocess.run(kill_all, check=False, user=account, group=account, extra_groups=())
 
 
 def session_members(session: int) -> list[int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from grader.boxes import boxed
 from grader.bundle import Bundle, read_bundle
 from grader.differences import differences
 from grader.judge import as_everywhere
@@ -16,6 +17,14 @@ from grader.process import run
 from grader.refused import Refused
 
 SECONDS = 300  # for one file
+
+
+@dataclass(frozen=True)
+class Judges:
+    """What judges again: the labs' programs; `unsafe`: where there is no box, too."""
+
+    programs: Path
+    unsafe: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,7 +45,7 @@ class Replayed:
     others: list[str]  # "nvcc 13.1, was nvcc 13.0"
 
 
-def replay(file: Path, labs: dict[str, Lab], programs: Path) -> Iterator[Replayed]:
+def replay(file: Path, labs: dict[str, Lab], judges: Judges) -> Iterator[Replayed]:
     """The labs of a bundle, one after another."""
     bundle = read_bundle(file)
     for about in bundle.about["labs"]:
@@ -45,21 +54,21 @@ def replay(file: Path, labs: dict[str, Lab], programs: Path) -> Iterator[Replaye
         if number not in labs or kernel is None or before is None:
             yield Replayed(number, ["there is nothing to judge again"], [])
             continue
-        again = judge_again(labs[number], kernel, before, programs)
+        again = judge_again(labs[number], kernel, before, judges)
         differs = [again.why] if again.why else differences(before, again.verdict)
-        yield Replayed(number, differs, others(bundle, labs[number], programs))
+        yield Replayed(number, differs, others(bundle, labs[number], judges.programs))
 
 
-def judge_again(lab: Lab, kernel: bytes, before: bytes, programs: Path) -> Again:
+def judge_again(lab: Lab, kernel: bytes, before: bytes, judges: Judges) -> Again:
     """A file judged as it was for the verdict `before`, by the programs of this machine."""
-    path = ROOT / programs / lab.number
+    path = ROOT / judges.programs / lab.number
     if not path.exists():
         raise Refused(f"{path} is missing: make setup builds it")
     with tempfile.TemporaryDirectory(prefix="replay.") as room:
         folder = Path(room)
         (folder / "kernel.cu").write_bytes(kernel)
         command = [str(path), f"--lab={lab.folder}", "--kernel=kernel.cu", "--out=verdict.json"]
-        command += arguments_of(before)
+        command += [*boxed(judges.unsafe), *arguments_of(before)]
         ended = run(command, SECONDS, threading.Event(), folder)
         verdict, plans = folder / "verdict.json", folder / "verdict.plans.json"
         if ended.why or not verdict.exists():

@@ -2,6 +2,7 @@
 
 #include "lab/compile.h"
 #include "lab/error.h"
+#include "lab/files.h"
 #include "lab/kernel_lookup.h"
 #include "lab/parameter_names.h"
 

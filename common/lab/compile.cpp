@@ -5,12 +5,12 @@
 #include <cstring>
 #include <system_error>
 
+#include "lab/box.h"
 #include "lab/compiler_messages.h"
 #include "lab/error.h"
 #include "lab/files.h"
 #include "lab/included_files.h"
 #include "lab/nvcc.h"
-#include "lab/process.h"
 #include "lab/progress.h"
 #include "lab/sha256.h"
 #include "warpsim/ptx/fatbin.h"
@@ -22,6 +22,9 @@ namespace {
 
 constexpr char compiled_name[] = "kernel.cu";  // whatever the student's file is called
 constexpr char included[] = "included";        // make's rule
+constexpr char gate[] = "libplan_gate.so";     // beside plan_recorder
+
+constexpr size_t most_code_bytes = 12 << 20;  // CUB's has 1.5 MiB; the grader stops us at 16
 
 // The harness launches up to 1024 threads a block, and an SM has 65536 registers.
 constexpr char registers_a_thread[] = "64";
@@ -50,7 +53,7 @@ std::vector<std::string> host_flags(const fs::path& programs) {
             "-Xlinker",
             "--no-as-needed",
             "-Xlinker",
-            (programs / "libplan_gate.so").string(),
+            (programs / gate).string(),
             "-Xlinker",
             "-rpath=" + programs.string()};
 }
@@ -103,9 +106,27 @@ const char* output_name(const CompileRequest& request) {
     return request.compute_capability ? "kernel.fatbin" : "kernel.ptx";
 }
 
+std::string read_code(const fs::path& file, const std::string& shown_name) {
+    std::string code = read_output(file, most_code_bytes);
+    if (code.size() > most_code_bytes)
+        throw NotCompiled(
+            fmt::format("{}: more than {} MiB of code; does a macro or a loop expand "
+                        "too far?",
+                        shown_name, most_code_bytes >> 20));
+    return code;
+}
+
+// What nvcc sees of this machine.
+View view_in(const fs::path& folder, const Nvcc& nvcc, const fs::path& programs) {
+    View view{folder, folders_of(nvcc)};
+    if (!programs.empty()) view.readable.push_back(programs / gate);
+    return view;
+}
+
 std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::path& entry,
                      std::string& warnings) {
     const PrivateFolder folder;
+    const View view = view_in(folder.path(), nvcc, request.host_programs);
     write_file(folder.path() / compiled_name, request.source);
     std::vector<std::string> argv = {nvcc.path.string()};
     for (std::string& flag : flags_for(request)) argv.push_back(std::move(flag));
@@ -113,28 +134,28 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
 
     ProcessLimits limits;
     limits.wall_seconds = 300;
+    limits.cpu_seconds = 20;  // the course's longest, CUB, takes 3
     Progress progress("compiling " + request.shown_name);
-    const Finished ran = run_process(argv, folder.path(), limits, [&](int s) { progress.tell(s); });
+    const Finished ran = run_boxed(argv, view, limits, [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, compiled_name, request.shown_name);
     const bool failed = ran.timed_out || ran.exit_status != 0;
     // Before any message, which may quote what is included.
-    if (failed && !ran.timed_out) {
-        run_process({nvcc.path.string(), "-M", "-MF", included, compiled_name}, folder.path(),
-                    limits);
+    if (failed && !messages.out_of_time(ran)) {
+        run_boxed({nvcc.path.string(), "-M", "-MF", included, compiled_name}, view, limits);
     }
     if (fs::exists(folder.path() / included)) {
-        require_allowed_includes(read_file(folder.path() / included), folder.path(),
+        require_allowed_includes(read_output(folder.path() / included), folder.path(),
                                  nvcc.path.parent_path() / "..", request.tools / ".." / "..",
                                  request.shown_name);
     }
     if (failed) messages.fail(ran, limits);
     if (!request.may_use_libraries)
-        require_no_library(read_file(folder.path() / included), request.shown_name);
+        require_no_library(read_output(folder.path() / included), request.shown_name);
     warnings = messages.shortened();
     // Without it there is nothing to run: this one must be written.
     if (!request.host_programs.empty())
-        write_file(library_beside(entry), read_file(folder.path() / "out"));
-    return read_file(folder.path() / output_name(request));
+        write_file(library_beside(entry), read_code(folder.path() / "out", request.shown_name));
+    return read_code(folder.path() / output_name(request), request.shown_name);
 }
 
 device::Code to_code(const std::string& output, const CompileRequest& request) {

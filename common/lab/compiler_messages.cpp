@@ -53,6 +53,10 @@ std::string CompilerMessages::shortened() const {
     return fmt::format("{}... and {} more lines", text_.substr(0, end), left);
 }
 
+bool CompilerMessages::out_of_time(const Finished& ran) const {
+    return ran.timed_out || says("CPU time limit");
+}
+
 void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) const {
     // The processor's time is the file's doing, the clock's is the machine's.
     if (says("CPU time limit")) {

@@ -17,6 +17,9 @@ class CompilerMessages {
 
     std::string shortened() const;
 
+    // The run was stopped for its time: another one would be, too.
+    bool out_of_time(const Finished& ran) const;
+
     // Throws NotCompiled or NoVerdict for a run that failed.
     [[noreturn]] void fail(const Finished& ran, const ProcessLimits& limits) const;
 

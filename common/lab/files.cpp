@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -29,6 +30,10 @@ class Descriptor {
     int fd_;
 };
 
+[[noreturn]] void cannot_read(const fs::path& file, int error) {
+    throw std::system_error(error, std::generic_category(), file.string());
+}
+
 [[noreturn]] void cannot_write(const fs::path& file, int error) {
     throw NoVerdict(fmt::format("cannot write {}: {}", file.string(), std::strerror(error)));
 }
@@ -42,19 +47,32 @@ void write_all(int fd, std::string_view bytes, const fs::path& file) {
     }
 }
 
-}  // namespace
-
-std::string read_file(const fs::path& file, size_t limit) {
-    const Descriptor in(open(file.c_str(), O_RDONLY | O_CLOEXEC));
+std::string read_all(const Descriptor& in, const fs::path& file, size_t limit) {
     std::string bytes;
     char buffer[1 << 16];
     ssize_t n = in.get() < 0 ? -1 : 0;
     while (n >= 0 && bytes.size() <= limit && (n = read(in.get(), buffer, sizeof buffer)) > 0) {
         bytes.append(buffer, static_cast<size_t>(n));
     }
-    if (n < 0) throw std::system_error(errno, std::generic_category(), file.string());
+    if (n < 0) cannot_read(file, errno);
     return bytes;
 }
+
+}  // namespace
+
+std::string read_file(const fs::path& file, size_t limit) {
+    return read_all(Descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC)), file, limit);
+}
+
+std::string read_output(const fs::path& file, size_t limit) {
+    const Descriptor in(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    struct stat what {};
+    if (in.get() >= 0 && fstat(in.get(), &what) == 0 && !S_ISREG(what.st_mode))
+        cannot_read(file, EINVAL);
+    return read_all(in, file, limit);
+}
+
+fs::path folder_of_programs() { return fs::read_symlink("/proc/self/exe").parent_path(); }
 
 void write_file(const fs::path& file, std::string_view bytes) {
     std::error_code error;

@@ -37,6 +37,22 @@ std::string version_in(const std::string& output) {
     return output.substr(begin, end - begin);
 }
 
+std::vector<fs::path> folders_of_path() {
+    std::vector<fs::path> list;
+    std::istringstream path(std::getenv("PATH") ? std::getenv("PATH") : "");
+    for (std::string folder; std::getline(path, folder, ':');) {
+        if (!folder.empty()) list.push_back(folder);
+    }
+    return list;
+}
+
+// PREFIX of PREFIX/bin/PROGRAM if `mark` lies in it, else the program alone: a wrapper of one's own
+// in ~/bin must not open the home.
+fs::path prefix_of(const fs::path& program, const char* mark) {
+    const fs::path prefix = program.parent_path().parent_path();
+    return fs::exists(prefix / mark) ? prefix : program;
+}
+
 std::string version_of(const fs::path& nvcc) {
     const Finished ran = run_process({nvcc.string(), "--version"}, "/", {.wall_seconds = 20});
     return ran.exit_status == 0 ? version_in(ran.output) : "";
@@ -44,14 +60,28 @@ std::string version_of(const fs::path& nvcc) {
 
 }  // namespace
 
+std::vector<fs::path> folders_of(const Nvcc& nvcc) {
+    std::vector<fs::path> list;
+    const auto add = [&](const fs::path& program, const char* mark) {
+        for (const fs::path& name : {program, fs::canonical(program)}) {
+            const fs::path folder = prefix_of(name, mark);
+            if (!folder.string().starts_with("/usr/")) list.push_back(folder);
+        }
+    };
+    add(nvcc.path, "nvvm");
+    for (const fs::path& folder : folders_of_path()) {
+        if (access((folder / "g++").c_str(), X_OK) != 0) continue;
+        add(folder / "g++", "lib/gcc");
+        break;
+    }
+    return list;
+}
+
 std::vector<fs::path> nvcc_places(const fs::path& tools) {
     std::vector<fs::path> list;
     if (auto line = first_line(tools / "nvcc.path"); !line.empty()) list.push_back(line);
     if (const char* home = std::getenv("CUDA_HOME")) list.push_back(fs::path(home) / "bin/nvcc");
-    std::istringstream path(std::getenv("PATH") ? std::getenv("PATH") : "");
-    for (std::string folder; std::getline(path, folder, ':');) {
-        if (!folder.empty()) list.push_back(fs::path(folder) / "nvcc");
-    }
+    for (const fs::path& folder : folders_of_path()) list.push_back(folder / "nvcc");
     list.push_back("/usr/local/cuda/bin/nvcc");
     return list;
 }

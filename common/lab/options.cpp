@@ -2,10 +2,25 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <cstring>
+#include <string_view>
 
 #include "lab/error.h"
 
 namespace lab {
+namespace {
+
+// In /proc every account can read a command line, and the seed tells the data.
+void hide_seed(char** argv) {
+    constexpr std::string_view name = "--seed";
+    for (; *argv; ++argv) {
+        if (!std::string_view(*argv).starts_with(name)) continue;
+        char* const value = argv[0][name.size()] ? *argv + name.size() : argv[1];
+        if (value) std::memset(value, 'x', std::strlen(value));
+    }
+}
+
+}  // namespace
 
 Options parse_options(int argc, char** argv) {
     Options options;
@@ -23,6 +38,10 @@ Options parse_options(int argc, char** argv) {
     app.add_flag("--profile", options.profile,
                  "instead: count on sim, and print the file with the counts of each line");
     app.add_flag("--hint", options.hint, "print the next hint and end");
+    app.add_flag("--box", options.box,
+                 "print what boxes a submission in on this machine, and end: bubblewrap, account "
+                 "or none");
+    app.add_flag("--require-box", options.require_box, "no verdict where that is none");
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {
@@ -30,6 +49,7 @@ Options parse_options(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
     }
+    hide_seed(argv);
     options.lab_folder = lab_folder;
     options.kernel = kernel;
     options.out = out;

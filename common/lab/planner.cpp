@@ -9,7 +9,6 @@
 #include "lab/box.h"
 #include "lab/error.h"
 #include "lab/files.h"
-#include "lab/process.h"
 #include "plan/readable_parameters.h"
 #include "plan/runtime/child.h"
 #include "warpsim/exec/describe.h"
@@ -24,6 +23,8 @@ namespace {
 // that looks at the device's memory ends.
 constexpr uint64_t first_address = uint64_t{1} << 44, distance = uint64_t{1} << 38;
 constexpr uint64_t steps[] = {0x100, (uint64_t{1} << 37) + 0x300};
+
+constexpr char library_name[] = "./library.so";  // in the folder of a recording
 
 constexpr size_t most_message_bytes = 300;
 
@@ -104,8 +105,6 @@ plan::RecordingRequest laid_out(plan::RecordingRequest request,
 
 }  // namespace
 
-fs::path folder_of_programs() { return fs::read_symlink("/proc/self/exe").parent_path(); }
-
 Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs)
     : library_(std::move(library)), programs_(std::move(programs)) {
     for (const auto& kernel : module.functions) {
@@ -120,7 +119,7 @@ Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path 
 
 plan::RecordingRequest Planner::request(const std::string& function, device::Device& device) const {
     plan::RecordingRequest request;
-    request.library = library_.string();
+    request.library = library_name;
     request.function = function;
     request.kernels = kernels_;
     request.variables = variables_;
@@ -141,6 +140,7 @@ plan::Recording Planner::record(const plan::RecordingRequest& request) const {
     const PrivateFolder folder;
     const fs::path asked = folder.path() / "request", result = folder.path() / "result";
     write_file(asked, plan::to_json(request));
+    fs::copy_file(library_, folder.path() / library_name);
     const fs::path program = programs_ / "plan_recorder", gate = programs_ / "libplan_gate.so";
     ProcessLimits limits;
     limits.wall_seconds = 10;
@@ -148,12 +148,10 @@ plan::Recording Planner::record(const plan::RecordingRequest& request) const {
     limits.memory_bytes = size_t{2} << 30;
     limits.file_bytes = plan::most_recording_bytes;
     limits.output_bytes = size_t{1} << 12;
-    Finished ran = run_process(boxed({program.string(), asked.string(), result.string()},
-                                     folder.path(), {program, gate, library_}),
-                               folder.path(), limits);
-    if (ran.exit_status > 128) ran.signal = ran.exit_status - 128;  // as bubblewrap tells it
+    const Finished ran = run_boxed({program.string(), asked.string(), result.string()},
+                                   {folder.path(), {program, gate}}, limits);
     if (ran.exit_status != 0 || !fs::exists(result)) explain(ran);
-    const std::string text = read_file(result, plan::most_recording_bytes);
+    const std::string text = read_output(result, plan::most_recording_bytes);
     if (text.empty()) explain(ran);
     plan::Recording recording;
     try {

@@ -14,9 +14,6 @@
 
 namespace lab {
 
-// Where plan_recorder lies: beside this program.
-std::filesystem::path folder_of_programs();
-
 // A parameter of the function: a buffer on the device, or (without a name) n.
 struct HostParameter {
     std::string buffer;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/close_range.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -47,7 +48,10 @@ void limit(int resource, rlim_t value) {
 
 [[noreturn]] void become(const Prepared& prepared, const ProcessLimits& limits, int output,
                          int failed) {
-    setpgid(0, 0);
+    if (limits.own_session)
+        setsid();
+    else
+        setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     limit(RLIMIT_CPU, limits.cpu_seconds);
     limit(RLIMIT_AS, limits.memory_bytes);
@@ -58,6 +62,7 @@ void limit(int resource, rlim_t value) {
     dup2(null, 0);
     dup2(output, 1);
     dup2(output, 2);
+    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // whoever started this program may have left some
     if (chdir(prepared.folder) == 0)
         execve(prepared.argv[0], prepared.argv.data(), prepared.environment.data());
     const int reason = errno;
@@ -94,8 +99,25 @@ class Interrupts {
     std::array<struct sigaction, signals.size()> before_{};
 };
 
+// The beginning and the end of a text, where the reason stands; what lies between is dropped.
+class Kept {
+  public:
+    explicit Kept(size_t most) : end_bytes_(most / 4), begin_bytes_(most - end_bytes_) {}
+    void add(std::string_view more) {
+        const size_t room = begin_bytes_ - std::min(begin_bytes_, begin_.size());
+        begin_ += more.substr(0, room);
+        end_ += more.substr(std::min(room, more.size()));
+        if (end_.size() > end_bytes_) end_.erase(0, end_.size() - end_bytes_);
+    }
+    std::string text() const { return begin_ + end_; }
+
+  private:
+    size_t end_bytes_, begin_bytes_;
+    std::string begin_, end_;
+};
+
 // Reads until the pipe closes or the time is over; false if it is over.
-bool collect(int pipe, const ProcessLimits& limits, std::string& output,
+bool collect(int pipe, const ProcessLimits& limits, Kept& output,
              const std::function<void(int)>& every_second) {
     const auto start = Clock::now();
     char buffer[1 << 14];
@@ -108,8 +130,7 @@ bool collect(int pipe, const ProcessLimits& limits, std::string& output,
         const ssize_t n = read(pipe, buffer, sizeof buffer);
         if (n < 0 && errno == EINTR) continue;
         if (n <= 0) return true;
-        const size_t room = limits.output_bytes - std::min(limits.output_bytes, output.size());
-        output.append(buffer, std::min(room, static_cast<size_t>(n)));
+        output.add({buffer, static_cast<size_t>(n)});
     }
 }
 
@@ -157,7 +178,9 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
     failed.close_write();
 
     Finished finished;
-    finished.timed_out = !collect(output.ends[0], limits, finished.output, every_second);
+    Kept kept(limits.output_bytes);
+    finished.timed_out = !collect(output.ends[0], limits, kept, every_second);
+    finished.output = kept.text();
     // Without the timeout the pipe is closed, so the leader has ended or is about to: only a
     // grandchild that closed its output could still run, and it must not.
     if (finished.timed_out) kill(-child, SIGKILL);

@@ -14,8 +14,9 @@ struct ProcessLimits {
     unsigned cpu_seconds = 60;              // of each process
     size_t memory_bytes = size_t{4} << 30;  // address space of each process
     size_t file_bytes = size_t{256} << 20;  // of each file that it writes
-    size_t output_bytes = size_t{1} << 20;  // kept of its output; the rest is read and dropped
+    size_t output_bytes = size_t{1} << 20;  // kept of its output: beginning and end
     unsigned processes = 4096;              // of this user
+    bool own_session = false;               // and so no terminal
 };
 
 struct Finished {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 
+#include "lab/box.h"
 #include "lab/build_submission.h"
 #include "lab/counted.h"
 #include "lab/error.h"
@@ -79,10 +80,9 @@ class Program {
             const Submission submission = read_submission(lab_, options_.kernel);
             verdict_.kernel_path = submission.shown;
             verdict_.kernel_sha256 = submission.sha256;
-            if (is_skeleton(submission, lab_))
-                refuse_skeleton(submission);
-            else
-                work(submission);
+            if (is_skeleton(submission, lab_)) return refuse_skeleton(submission);
+            enter_box();
+            work(submission);
         } catch (const NotCompiled& error) {
             verdict_.points = 0;
             refuse(State::not_compiled, explain_refusal(error.what()));
@@ -91,6 +91,12 @@ class Program {
         } catch (const device::Error& error) {
             refuse(State::no_verdict, std::string(error.what()) + "; DEVICE=sim uses no GPU");
         }
+    }
+
+    void enter_box() {
+        verdict_.box = name_of(reached_box());
+        if (options_.require_box && reached_box() == Box::none)
+            throw NoVerdict("bubblewrap is missing or refused, and only root has another box");
     }
 
     void refuse(State state, const Refusal& refusal) {
@@ -208,6 +214,11 @@ int give_hint(const LabFolder& lab) {
     return 0;
 }
 
+int tell_box() {
+    print(fmt::format("{}\n", name_of(reached_box())));
+    return 0;
+}
+
 int judge_one(const Options& options, const LabFolder& lab, const Suite& suite) {
     Verdict verdict = Program(options, lab, suite).run();
     try {
@@ -232,6 +243,7 @@ int show_one(const Verdict& verdict) {
 int run_program(int argc, char** argv, const Suite& suite) {
     try {
         const Options options = parse_options(argc, argv);
+        if (options.box) return tell_box();
         const LabFolder lab = find_lab(options.lab_folder);
         if (!options.trace.empty()) return show_one(Program(options, lab, suite).trace());
         if (options.profile) return show_one(Program(options, lab, suite).profile());

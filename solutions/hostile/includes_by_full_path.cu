@@ -1,4 +1,4 @@
-// expect: refused, includes
+// expect: refused, /etc/passwd
 // A file of this machine that is no header.
 #include "/etc/passwd"
 

@@ -70,9 +70,11 @@ TEST(Process, EndsWhatRunsAndUnwindsWhenItIsInterrupted) {
     EXPECT_EQ(run("exit 3").exit_status, 3);
 }
 
-TEST(Process, DropsOutputBeyondTheLimitAndGoesOn) {
-    const Finished ran = run("head -c 300000 /dev/zero; exit 5", {.output_bytes = 1000});
+TEST(Process, KeepsBothEndsOfLongOutputAndGoesOn) {
+    const Finished ran =
+        run("echo begin; head -c 300000 /dev/zero; echo end; exit 5", {.output_bytes = 1000});
     EXPECT_EQ(ran.output.size(), 1000u);
+    EXPECT_TRUE(ran.output.starts_with("begin\n") && ran.output.ends_with("end\n"));
     EXPECT_EQ(ran.exit_status, 5);
 }
 

@@ -1,10 +1,12 @@
 #include "plan/runtime/confine.h"
 
+#include <fcntl.h>
 #include <seccomp.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <span>
 
 namespace plan {
 
@@ -42,23 +44,48 @@ constexpr int allowed[] = {SCMP_SYS(write),
                            SCMP_SYS(uname),
                            SCMP_SYS(restart_syscall)};
 
-}  // namespace
+// The loader's, and what sets the stricter filter behind it.
+constexpr int loading[] = {SCMP_SYS(readlink), SCMP_SYS(stat),    SCMP_SYS(newfstatat),
+                           SCMP_SYS(access),   SCMP_SYS(pread64), SCMP_SYS(prctl),
+                           SCMP_SYS(seccomp)};
 
-bool confine() {
+// An architecture without the call has nothing to allow.
+bool added(int error) { return error == 0 || error == -EDOM; }
+
+bool allow(scmp_filter_ctx filter, std::span<const int> calls) {
+    bool all = true;
+    for (const int call : calls) all &= added(seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0));
+    return all;
+}
+
+bool allow_loading(scmp_filter_ctx filter) {
+    constexpr scmp_datum_t writing = O_ACCMODE | O_CREAT | O_TRUNC;
+    const scmp_arg_cmp reading{2, SCMP_CMP_MASKED_EQ, writing, O_RDONLY};
+    return allow(filter, loading) &&
+           added(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, reading));
+}
+
+// To itself only: abort() and raise().
+bool allow_own_signals(scmp_filter_ctx filter) {
+    const scmp_arg_cmp itself{0, SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()), 0};
+    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, itself) == 0;
+}
+
+bool load(bool with_loading) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
     const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     if (!filter) return false;
-    bool made = true;
-    for (const int call : allowed) {
-        const int error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0);
-        made &= error == 0 || error == -EDOM;  // an architecture without this call
-    }
-    // abort() and raise(): to itself only.
-    made &= seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
-                             SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()))) == 0;
+    const bool made = allow(filter, allowed) && allow_own_signals(filter) &&
+                      (!with_loading || allow_loading(filter));
     const bool loaded = made && seccomp_load(filter) == 0;
     seccomp_release(filter);
     return loaded;
 }
+
+}  // namespace
+
+bool confine() { return load(false); }
+
+bool confine_to_loading() { return load(true); }
 
 }  // namespace plan

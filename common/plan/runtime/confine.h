@@ -7,4 +7,9 @@ namespace plan {
 // From here on, for good, in every thread. False: this kernel has no such filter.
 bool confine();
 
+// The same, but files may be opened for reading: what loading a library needs, in the course of
+// which indirect functions of the student's (GNU ifunc) run before any constructor can shut the
+// gate.
+bool confine_to_loading();
+
 }  // namespace plan

@@ -73,6 +73,7 @@ int main(int argc, char** argv) {
     static const RecordingRequest request = request_from_json(read_file(argv[1]));
     open_result(argv[2]);
     recorder().begin(request);
+    if (!confine_to_loading()) return child_has_no_box;
     void* const library = dlopen(request.library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) cannot_load();
     if (!confined) _exit(child_has_no_box);  // a library that was linked without the gate

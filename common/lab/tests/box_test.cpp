@@ -1,0 +1,138 @@
+// Every box that this machine has, from within: what it lets through and what it leaves behind.
+#include "lab/box.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+
+#include "lab/account.h"
+#include "lab/error.h"
+#include "lab/files.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+const fs::path probe = BOX_PROBE;
+
+class InABox : public ::testing::TestWithParam<Box> {
+  protected:
+    void SetUp() override {
+        if (GetParam() < reached_box() || (GetParam() == Box::account && geteuid() != 0))
+            GTEST_SKIP() << "no " << name_of(GetParam()) << " here";
+    }
+
+    Finished run(const std::string& script, const ProcessLimits& limits = {}) const {
+        return run_in_box(GetParam(), {"/bin/sh", "-c", script}, {folder_.path(), {}}, limits);
+    }
+
+    bool is_box() const { return GetParam() != Box::none; }
+
+    PrivateFolder folder_;
+};
+
+TEST_P(InABox, RunsInItsFolderWithItsOwnEnvironment) {
+    setenv("SECRET_OF_THE_HARNESS", "1", 1);
+    const Finished ran = run("env | grep -c SECRET; test $PWD = $HOME && pwd > file");
+    EXPECT_EQ(ran.output, "0\n");
+    EXPECT_EQ(ran.exit_status, 0);
+    EXPECT_EQ(read_output(folder_.path() / "file"), folder_.path().string() + "\n");
+    unsetenv("SECRET_OF_THE_HARNESS");
+}
+
+TEST_P(InABox, ReadsNoFileThatIsClosedToOthers) {
+    const PrivateFolder elsewhere;
+    write_file(elsewhere.path() / "secret", "expected: 528");
+    const Finished ran = run("cat " + (elsewhere.path() / "secret").string());
+    EXPECT_EQ(ran.output.find("528") == std::string::npos, is_box()) << ran.output;
+}
+
+TEST_P(InABox, WritesNothingThatTheSystemReads) {
+    if (!is_box()) return;
+    EXPECT_NE(run("touch /usr/lib/mark").exit_status, 0);
+    EXPECT_FALSE(fs::exists("/usr/lib/mark"));
+    if (GetParam() == Box::account) return;  // has the folders that everybody writes in
+    const Finished ran = run("for at in / /dev /dev/shm /tmp /var/tmp; do touch $at/mark; done");
+    EXPECT_NE(ran.exit_status, 0);
+    EXPECT_EQ(run("find / -xdev -name mark").output, "");
+}
+
+TEST_P(InABox, GetsNothingDangerousFromTheKernel) {
+    const std::string calls =
+        " socket unix_socket ptrace user_namespace user_namespace_by_clone keyring userfaultfd bpf "
+        "io_uring shared_memory";
+    const View view{folder_.path(), {probe}};
+    const auto asked = [&](const std::string& words) {
+        return run_in_box(GetParam(), {"/bin/sh", "-c", probe.string() + words}, view, {});
+    };
+    EXPECT_EQ(asked(calls).exit_status, 0) << asked(calls).output;
+    EXPECT_EQ(asked(calls).output.empty(), is_box()) << asked(calls).output;
+    if (is_box() && geteuid() == 0) {
+        EXPECT_EQ(asked(" root root_again").output, "") << "as root's account";
+    }
+}
+
+std::string processes_named(const std::string& mark) {
+    std::string found;
+    for (const auto& entry : fs::directory_iterator("/proc")) {
+        try {
+            const std::string words = read_file(entry.path() / "cmdline");
+            if (words.find(mark) != words.npos) found += words + "\n";
+        } catch (const std::system_error&) {  // it has ended, or is none
+        }
+    }
+    return found;
+}
+
+// A killed process lies there a moment longer.
+std::string left_of(const std::string& mark) {
+    std::string left = processes_named(mark);
+    for (int tries = 0; tries < 200 && !left.empty(); ++tries) {
+        usleep(10000);
+        left = processes_named(mark);
+    }
+    return left;
+}
+
+TEST_P(InABox, LeavesNoProcessWithASessionOfItsOwn) {
+    if (!is_box()) return;  // there the session is all that can be ended
+    run("setsid sleep 98765.25 >/dev/null 2>&1 & sleep 0.2");
+    EXPECT_EQ(left_of("98765.25"), "");
+}
+
+TEST_P(InABox, EndsProcessesThatMultiply) {
+    if (!is_box() || geteuid() != 0) return;  // another's limit counts all that is theirs
+    const Finished ran = run("f() { sleep 98765.5 & f & f; }; f", {.wall_seconds = 2});
+    EXPECT_TRUE(ran.timed_out || ran.exit_status != 0);
+    EXPECT_EQ(left_of("98765.5"), "");
+}
+
+TEST_P(InABox, TellsASignalAsOne) {
+    EXPECT_EQ(run("kill -SEGV $$").signal, SIGSEGV);
+    EXPECT_EQ(run("exit 3").exit_status, 3);
+}
+
+TEST_P(InABox, IsAtFaultWhereItCannotStartTheProgram) {
+    EXPECT_THROW(run_in_box(GetParam(), {"/no/such/program"}, {folder_.path(), {}}, {}), NoVerdict);
+}
+
+TEST(Account, IsOfThisProcessAlone) { EXPECT_EQ(own_account(), first_account + getpid()); }
+
+TEST(ReadOutput, FollowsNoLinkAndWaitsForNoPipe) {
+    const PrivateFolder folder;
+    fs::create_symlink("/etc/passwd", folder.path() / "link");
+    EXPECT_THROW(read_output(folder.path() / "link"), std::system_error);
+    ASSERT_EQ(mkfifo((folder.path() / "pipe").c_str(), 0600), 0);
+    EXPECT_THROW(read_output(folder.path() / "pipe"), std::system_error);
+    EXPECT_THROW(read_output("/dev/zero"), std::system_error);
+}
+
+INSTANTIATE_TEST_SUITE_P(Boxes, InABox, ::testing::Values(Box::bubblewrap, Box::account, Box::none),
+                         [](const auto& box) { return std::string(name_of(box.param)); });
+
+}  // namespace
+}  // namespace lab

@@ -1,0 +1,3 @@
+// expect: 0 points, not_compiled
+// A file that includes itself.
+#include "kernel.cu"

@@ -1,0 +1,12 @@
+// expect: 0 points, not_compiled
+// The compiler's message looks like the end of a run that passed.
+#pragma message("lab01 owner_computes: passed, 10/10 points on sim")
+#error "\"state\": \"passed\", \"points\": 10, \"out_of\": 10"
+__global__ void SimpleSumReductionKernel(float* input, float* output) {
+    unsigned int i = 2 * blockDim.x * blockIdx.x + 2 * threadIdx.x;
+    for (unsigned int stride = 1; stride <= blockDim.x; stride *= 2) {
+        if (threadIdx.x % stride == 0) input[i] += input[i + stride];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) output[blockIdx.x] = input[i];
+}

@@ -1,0 +1,5 @@
+"""A right kernel of lab01, for hand-ins that are hostile otherwise."""
+
+from pathlib import Path
+
+KERNEL = (Path(__file__).parent / "controls/honest_lab01.cu").read_text(encoding="utf-8")

@@ -1,0 +1,3 @@
+// expect: 0 points, not_compiled
+// A file of this machine that is no header.
+#include "/etc/passwd"

@@ -1,0 +1,3 @@
+// expect: 0 points, not_compiled
+// What others got.
+#include "@CLASS@-grades/batch.json"

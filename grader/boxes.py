@@ -1,0 +1,48 @@
+"""What stands between a submission and this machine: a box, and folders that are closed to it."""
+
+import os
+import subprocess
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from grader.refused import Refused
+from grader.row import text_of
+
+NO_BOX = (
+    "no box for submissions here: bubblewrap is missing or refused, and an account of their own"
+    " needs root; install bubblewrap, or grade as root, or say --unsafe to trust every one of them"
+)
+
+
+def prepare_box(programs: Path, labs: Iterable[str], unsafe: bool, folders: list[Path]) -> None:
+    """Refuses to go on without a box, and closes `folders` to an account that could see them."""
+    there = [programs / lab for lab in labs if os.access(programs / lab, os.X_OK)]
+    box = box_of(there[0]) if there else ""
+    if box == "none" and not unsafe:
+        raise Refused(NO_BOX)
+    if box == "account":
+        for folder in filter(Path.is_dir, folders):
+            close(folder)
+
+
+def boxed(unsafe: bool) -> tuple[str, ...]:
+    """What a lab's program is told."""
+    return () if unsafe else ("--require-box",)
+
+
+def box_of(program: Path, command: Sequence[str] = ()) -> str:
+    """The box that a lab's program reaches here: bubblewrap, account or none."""
+    asked = subprocess.run(
+        [*command, program, "--box"], check=False, capture_output=True, text=True
+    )
+    return asked.stdout.strip()
+
+
+def close(folder: Path) -> None:
+    """Closes a folder to every account but its owner's."""
+    try:
+        folder.chmod(0o700)
+    except OSError as error:
+        raise Refused(
+            f"{text_of(folder)} cannot be closed to submissions: {error.strerror}"
+        ) from None

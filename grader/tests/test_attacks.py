@@ -1,0 +1,130 @@
+"""None of grader/attacks gains a point, changes a neighbour's grade or stops the batch."""
+
+import os
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from attacking import MARK, PUBLIC, SECRET, Answers, Attack, Place, attacks
+from conftest import ROOT
+
+from grader.boxes import box_of
+
+pytestmark = pytest.mark.skipif(
+    not (ROOT / "solutions").exists(), reason="the student edition: no solutions/ to steal"
+)
+
+# As Docker starts root: no capability that namespaces need.
+KEPT = ("chown", "dac_override", "fowner", "fsetid", "kill", "setgid", "setuid", "setpcap",
+        "net_bind_service", "net_raw", "sys_chroot", "mknod", "audit_write", "setfcap")  # fmt: skip
+DOCKER = ("setpriv", "--inh-caps=-all", f"--bounding-set=-all,{','.join(f'+{c}' for c in KEPT)}")
+# As Docker starts everybody else, and Ubuntu 24.04's AppArmor.
+NO_NAMESPACES = "echo 0 >/proc/sys/user/max_user_namespaces"
+NO_CAPABILITIES = "setpriv --no-new-privs --bounding-set=-all --inh-caps=-all"
+NOBODY = (
+    "unshare", "-Ur", "/bin/sh", "-c", f'{NO_NAMESPACES} && exec {NO_CAPABILITIES} "$@"', "sh"
+)  # fmt: skip
+BOXES = {"bubblewrap": (), "account": DOCKER}
+
+
+@pytest.fixture(scope="session", params=BOXES)
+def answers(request: pytest.FixtureRequest) -> Iterator[Answers]:
+    """All attacks and controls, graded in one batch for each box."""
+    programs: Path = request.config.getoption("--bin")
+    command = BOXES[request.param]
+    require_box(programs, request.param, command)
+    with tempfile.TemporaryDirectory(prefix="attacks.") as folder:
+        place = Place(Path(folder))
+        place.make()
+        for attack in attacks():
+            attack.hand_in(place)
+        yield place.grade(command, programs, "--seconds", "200")
+
+
+def require_box(programs: Path, box: str, command: tuple[str, ...]) -> None:
+    """A visible skip where this machine has no such box."""
+    if not (programs / "lab01").exists():
+        pytest.skip(f"{programs} has no lab01")
+    try:
+        reached = box_of(programs / "lab01", command)
+    except OSError as error:
+        pytest.skip(f"{command[0]}: {error.strerror}")
+    if reached != box:
+        pytest.skip(f"no box {box} here: {reached or 'none'} instead")
+
+
+@pytest.mark.parametrize(
+    "attack", attacks(), ids=lambda attack: f"{attack.kind}/{attack.file.stem}"
+)
+def test_attack(answers: Answers, attack: Attack) -> None:
+    assert not answers.problem(attack)
+
+
+def test_every_row_has_an_answer(answers: Answers) -> None:
+    assert answers.status == 1, answers.err  # some archives need review
+    assert answers.err == ""
+    lines = answers.out.splitlines()
+    assert all(line.isprintable() for line in lines)
+    assert re.fullmatch(r"\d+ rows: .*", lines[-1])
+
+
+def test_nothing_is_left(answers: Answers) -> None:
+    assert list(answers.place.temporary.iterdir()) == []
+    assert [mark for place in (answers.place.root, *PUBLIC) for mark in marks_in(place)] == []
+    assert processes_that_mention(str(answers.place.temporary)) == []
+
+
+def marks_in(place: Path) -> list[str]:
+    """Where an attack has left its mark; other people's files come and go meanwhile."""
+    return [folder for folder, folders, files in os.walk(place) if MARK in (*folders, *files)]
+
+
+def processes_that_mention(text: str) -> list[str]:
+    """The command lines of living processes that hold a text."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            words = (entry / "cmdline").read_bytes().decode(errors="replace")
+        except OSError:
+            continue  # no process, or it has ended
+        if text in words and entry.name != str(os.getpid()):
+            found.append(words)
+    return found
+
+
+def test_nothing_secret_is_told(answers: Answers) -> None:
+    files = [file for file in answers.grades.rglob("*") if file.is_file()]
+    assert files
+    assert [file for file in files if SECRET in file.read_text(errors="replace")] == []
+
+
+def test_the_box_is_named(answers: Answers, request: pytest.FixtureRequest) -> None:
+    (row,) = answers.rows("honest_lab01")
+    box = next(box for box in BOXES if box in request.node.name)
+    assert f'"box": "{box}"' in answers.verdict(row)
+    assert f"box: {box}" in (answers.grades / "pages/class.html").read_text()
+
+
+def test_without_a_box_nothing_is_graded_unless_asked(request: pytest.FixtureRequest) -> None:
+    programs: Path = request.config.getoption("--bin")
+    require_box(programs, "none", NOBODY)
+    with tempfile.TemporaryDirectory(prefix="attacks.") as folder:
+        place = Place(Path(folder))
+        place.make()
+        next(each for each in attacks() if each.file.stem == "honest_lab01").hand_in(place)
+        refused = place.grade(NOBODY, programs)
+        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+        assert "--unsafe" in refused.err and not refused.grades.exists()
+        graded = place.grade(NOBODY, programs, "--unsafe")
+        assert [row["state"] for row in graded.rows("honest_lab01")] == ["passed"], graded.err
+
+
+def test_docs_count_the_attacks() -> None:
+    kinds = Counter(attack.kind for attack in attacks())
+    kinds["solutions/hostile"] = len(list((ROOT / "solutions/hostile").glob("*.cu")))
+    page = (ROOT / "docs/security.md").read_text(encoding="utf-8")
+    table = dict(re.findall(r"^\| `([\w/]+)` \| (\d+) \|", page, re.MULTILINE))
+    assert table == {kind: str(count) for kind, count in kinds.items()}
