@@ -4,6 +4,7 @@
 grader_packages=(typer rich jinja2 tomli-w pyyaml)
 
 all_grade() {
+    need_whole_course grade
     [[ -n ${SUBMISSIONS-} ]] || fail "grade: which submissions?" "make grade SUBMISSIONS=folder"
     [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
     [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
@@ -14,6 +15,9 @@ all_grade() {
     need_python_packages grader 10 "${grader_packages[@]}"
     PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "${options[@]}" -- "$SUBMISSIONS"
 }
+
+# make setup-grader: the grader's packages ahead, where a platform's autograder is set up.
+all_setup_grader() { need_python_packages grader 10 "${grader_packages[@]}"; }
 
 # need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched when one is not there.
 need_python_packages() {

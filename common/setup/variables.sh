@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# SOLUTION, FILE, DEVICE, CASE, SEED, FORMAT, SUBMISSIONS, RESULTS, NAME: checked before anything is done.
+# SOLUTION, FILE, DEVICE, CASE, SEED, FORMAT, SUBMISSIONS, RESULTS, NAME, FROM, TO: checked before anything is done.
 
-known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME)
+known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME FROM TO)
 
 check_variables() {
     local strange
@@ -28,6 +28,7 @@ check_variables() {
     [[ ${NAME-} =~ ^[^/.[:cntrl:]-][^/[:cntrl:]]{0,99}$|^$ ]] || fail "NAME=$NAME: must be the name of a file, without /"
     check_file
     check_results
+    [[ -z ${TO-} || $TO == /* ]] || TO=$called_in/$TO
 }
 
 nearest_variable() {

@@ -1,8 +1,10 @@
 # shellcheck shell=bash
 # The vocabulary, and the nearest word to one that is not in it.
 
-global_verbs=(setup test plots report handin check grade)
-lab_verbs=(test watch profile trace hint reset check bench)
+global_verbs=(setup test plots report handin check grade update student-edition new-lab gradescope classroom50 setup-grader)
+lab_verbs=(test watch profile trace hint reset check bench gradescope classroom50)
+# Of these the whole course is meant, also inside a lab's folder.
+whole_verbs=(setup plots report handin grade update student-edition new-lab)
 
 labs=()
 for folder in labs/lab[0-9]*_*/; do

@@ -4,7 +4,7 @@
 set -uo pipefail
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 real_root=$(cd "$tests/../../.." && pwd -P)
-unset MAKEFLAGS MFLAGS MAKELEVEL FILE SOLUTION DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME
+unset MAKEFLAGS MFLAGS MAKELEVEL FILE SOLUTION DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME FROM TO
 source "$tests/project.sh"
 
 passed=0 failed=0 skipped=0
