@@ -4,7 +4,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := .front_door
 
 # `value` and `:=` take what was typed as it is: make would expand `$(...)` in it.
-variables := SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE
+variables := SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO
 $(foreach name,$(variables),$(eval override $(name) := $$(value $(name))))
 export $(variables)
 export FRONT_DOOR_WORDS := $(MAKECMDGOALS)

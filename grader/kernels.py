@@ -1,5 +1,6 @@
 """The kernels among what one student handed in: the files, and what is in archives."""
 
+import contextlib
 import os
 import re
 import stat
@@ -7,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath, PurePosixPath
 
-from grader.archive.limits import KERNELS, STUDENT, is_archive
+from grader.archive.limits import KERNELS, STUDENT, VERSION, is_archive
 from grader.archive.unpack import unpack
 from grader.hand_in import HandIn, Item
 from grader.labs import Lab
@@ -47,6 +48,7 @@ class Kernels:
         self.archives = 0
         self.findings: list[str] = []
         self.others: list[str] = []
+        self.versions: list[Path] = []
         self.found: list[Kernel] = []
         try:
             for item in hand_in.items:
@@ -76,6 +78,9 @@ class Kernels:
                 yield from self.unpacked(
                     file, root, Item(file, "" if shown == "." else shown, item.order)
                 )
+            elif file.name == VERSION:
+                with contextlib.suppress(Unusable):
+                    self.versions.append(own_file(file, root))
             else:
                 self.others.append(shown)
 

@@ -7,7 +7,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 NVCC_RECORD = ROOT / "build/tools/nvcc.path"  # common/setup/nvcc.sh writes it
-HELPERS = ("box_door", "plan_recorder", "libplan_gate.so", "gpu_worker")  # what a lab's program starts
+HELPERS = (
+    "box_door",
+    "plan_recorder",
+    "libplan_gate.so",
+    "gpu_worker",
+)  # what a lab's program starts
 
 
 def made_of(lab: Path, programs: Path) -> str:

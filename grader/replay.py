@@ -10,11 +10,11 @@ from pathlib import Path
 from grader.boxes import boxed
 from grader.bundle import Bundle, read_bundle
 from grader.differences import differences
-from grader.judge import as_everywhere
 from grader.labs import Lab
 from grader.made_of import ROOT, definition, program, sha256_of, toolchain
-from grader.process import run
 from grader.refused import Refused
+from grader.run_lab import run_lab
+from grader.task import Judging
 
 SECONDS = 300  # for one file
 
@@ -64,17 +64,13 @@ def judge_again(lab: Lab, kernel: bytes, before: bytes, judges: Judges) -> Again
     path = ROOT / judges.programs / lab.number
     if not path.exists():
         raise Refused(f"{path} is missing: make setup builds it")
+    judging = Judging(judges.programs, SECONDS, (*boxed(judges.unsafe), *arguments_of(before)))
     with tempfile.TemporaryDirectory(prefix="replay.") as room:
-        folder = Path(room)
-        (folder / "kernel.cu").write_bytes(kernel)
-        command = [str(path), f"--lab={lab.folder}", "--kernel=kernel.cu", "--out=verdict.json"]
-        command += [*boxed(judges.unsafe), *arguments_of(before)]
-        ended = run(command, SECONDS, threading.Event(), folder)
-        verdict, plans = folder / "verdict.json", folder / "verdict.plans.json"
-        if ended.why or not verdict.exists():
-            return Again(why=ended.why or f"no verdict: {ended.last_line}")
-        text = plans.read_bytes() if plans.exists() else None
-        return Again(as_everywhere(verdict.read_bytes()), text)
+        judged = run_lab(Path(room), lab.folder, kernel, judging, threading.Event())
+        plans = Path(room, "verdict.plans.json")
+        if judged.why or judged.verdict is None:
+            return Again(why=judged.why or f"no verdict: {judged.last_line}")
+        return Again(judged.verdict, plans.read_bytes() if plans.exists() else None)
 
 
 def arguments_of(verdict: bytes) -> list[str]:

@@ -1,11 +1,12 @@
 """Finds the submissions in a folder, or an archive as downloaded: the newest file of each lab."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.archive.limits import EXPORT
 from grader.archive.unpack import unpack
+from grader.edition import note_of_edition
 from grader.hand_in import HandIn, told_apart
 from grader.kernels import Kernel, Kernels, text_of_kernel
 from grader.labs import Lab, lab_of_path, labs_of_text, number_in
@@ -77,6 +78,8 @@ def submissions_of(
     by_lab: dict[str, list[Kernel]] = {}
     kernels = Kernels(hand_in, labs, room)
     findings = kernels.findings
+    edition = note_of_edition(kernels.versions)
+    hand_in = replace(hand_in, note="; ".join(filter(None, [hand_in.note, edition])))
     for kernel in kernels.found:
         try:
             by_lab.setdefault(lab_of(kernel, labs).number, []).append(kernel)

@@ -1,5 +1,6 @@
 #include "lab/lab_folder.h"
 
+#include <fstream>
 #include <system_error>
 
 #include "lab/error.h"
@@ -47,6 +48,12 @@ LabFolder find_lab(const fs::path& given) {
     lab.number = folder.substr(0, underscore);
     lab.name = folder.substr(underscore + 1);
     return lab;
+}
+
+std::string course_version(const LabFolder& lab) {
+    std::string line;
+    std::getline(std::ifstream(lab.version()), line);
+    return line;
 }
 
 std::string shown(const fs::path& path) {

@@ -23,11 +23,15 @@ struct LabFolder {
     std::filesystem::path results() const { return root / "build" / "results"; }
     std::filesystem::path cache() const { return root / "build" / "cache"; }
     std::filesystem::path tools() const { return root / "build" / "tools"; }
+    std::filesystem::path version() const { return root / "build" / "version"; }
 };
 
 // `given` is --lab; if empty, the folder labs/<this program's name>_* of the repository that holds
 // the program, else of the one it was built in. Throws UsageError.
 LabFolder find_lab(const std::filesystem::path& given);
+
+// As the front door wrote it down (docs/contracts/verdict.md); empty where it never ran.
+std::string course_version(const LabFolder& lab);
 
 // The path as people read it: relative to the working directory where it lies below it.
 std::string shown(const std::filesystem::path& path);

@@ -43,6 +43,7 @@ class Program {
           lab_(std::move(lab)),
           suite_(suite),
           style_(Style::for_stdout()) {
+        verdict_.course_version = course_version(lab_);
         verdict_.lab = lab_.number;
         verdict_.name = lab_.name;
         verdict_.seed = options_.seed;

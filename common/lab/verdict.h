@@ -116,7 +116,8 @@ struct DeviceResult {
 };
 
 struct Verdict {
-    std::string lab, name;  // "lab03", "shared_memory"
+    std::string course_version;  // of the repository or the edition; empty: not known
+    std::string lab, name;       // "lab03", "shared_memory"
     State state = State::no_verdict;
     std::optional<int> points;
     int out_of = 0;

@@ -153,6 +153,7 @@ Json to_json(const SpeedResult& s) {
 
 std::string to_json(const Verdict& v) {
     const Json json = {{"version", 1},
+                       {"course_version", text_or_null(v.course_version)},
                        {"lab", v.lab},
                        {"name", v.name},
                        {"state", name_of(v.state)},

@@ -18,11 +18,13 @@ carried_build() {
 
 build_programs() { # release programs, after set-up
     if carried_build "$@"; then
+        record_version
         nvcc_is_known || ! find_nvcc || record_nvcc
         return 0
     fi
     refuse_folder_name
     make_build_folder
+    record_version
     exec 9>build/lock
     flock -n 9 || { say "Another make is at work in this folder; waiting." && flock 9; }
     set_up
@@ -48,7 +50,7 @@ build() { # PRESET TARGET...
     if [[ ! -e build/$preset/build.ninja ]]; then
         step "Configuring" cmake --preset "$preset" || build_failed configured
     fi
-    step "Building $what" ninja -C "build/$preset" "$@" || build_failed built
+    step "Building $what" ninja -C "build/$preset" ${NINJA_JOBS:+-j"$NINJA_JOBS"} "$@" || build_failed built
     [[ compile_commands.json -nt build/release/build.ninja ]] || write_compile_commands
 }
 

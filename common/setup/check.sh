@@ -12,12 +12,25 @@ all_check() {
     check_with_pytest "Model tests" common/model 10
     check_with_pytest "Report tests" common/report 150 "${drawing_packages[@]}" "${report_packages[@]}" \
         axe-playwright-python
+    check_with_pytest "Edition tests" common/edition 10
     # After the report's, whose browser its pages are opened in.
-    check_with_pytest "Grader tests" grader 20 "${grader_packages[@]}"
+    check_what_publishes
     check_the_course
     check_in_an_editor
     say "$passed passed, $failed failed, $skipped skipped"
     [[ $failed -eq 0 ]]
+}
+
+# What grades and makes editions is not in a student's edition.
+check_what_publishes() {
+    if [[ -e MANIFEST ]]; then
+        say "Grader and publishing tests: skipped (this is the student edition)"
+        count 0 0 1
+        return
+    fi
+    check_with_pytest "Publishing tests" common/publish 10
+    # After the report's, whose browser its pages are opened in.
+    check_with_pytest "Grader tests" grader 10 "${grader_packages[@]}"
 }
 
 count() { passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3)); }

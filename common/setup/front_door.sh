@@ -7,7 +7,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 root=$(pwd -P)
 cd "$root"
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
-for part in say words variables tools packages nvcc python build setup editor table lab trace refresh plots report handin check grade; do
+source common/setup/say.sh
+source common/setup/update.sh
+finish_update # before a part is read that may be of the other edition
+for part in words variables tools packages nvcc python version build setup editor table lab trace refresh plots report handin check grade \
+    student_edition new_lab gradescope classroom50; do
     source "common/setup/$part.sh"
 done
 
@@ -34,7 +38,7 @@ check_variables
 
 here=$(lab_here)
 if [[ ${#chosen_labs[@]} -eq 0 && -n $here ]] && is_one_of "$here" "${labs[@]}"; then
-    is_one_of "${verbs[0]-}" setup plots report handin grade decide explain replay || chosen_labs=("$here")
+    is_one_of "${verbs[0]-}" "${whole_verbs[@]}" || chosen_labs=("$here")
 fi
 
 if [[ ${#verbs[@]} -eq 0 ]]; then
@@ -43,7 +47,7 @@ elif [[ ${#chosen_labs[@]} -eq 0 ]]; then
     for verb in "${verbs[@]}"; do
         is_one_of "$verb" "${global_verbs[@]}" ||
             fail "$verb: of which lab?" "For example: make ${labs[0]-lab01} $verb"
-        "all_$verb"
+        "all_${verb//-/_}"
     done
 else
     for verb in "${verbs[@]}"; do

@@ -30,6 +30,7 @@ all_explain() {
 }
 
 all_replay() {
+    need_whole_course replay
     [[ -n ${BUNDLE-} ]] || fail "replay: which bundle?" "make replay BUNDLE=class-grades/appeals/cy.zip"
     [[ $BUNDLE == /* ]] || BUNDLE=$called_in/$BUNDLE
     build_programs "${labs[@]}"
@@ -37,6 +38,7 @@ all_replay() {
 }
 
 need_submissions() { # WORD
+    need_whole_course "$1"
     [[ -n ${SUBMISSIONS-} ]] || fail "$1: which submissions?" "make $1 SUBMISSIONS=folder"
     [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
     [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
@@ -48,6 +50,9 @@ grader() { # COMMAND ARGUMENT...
     need_python_packages grader 20 "${grader_packages[@]}"
     PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "$1" "${course[@]}" "${@:2}"
 }
+
+# make setup-grader: the grader's packages ahead, where a platform's autograder is set up.
+all_setup_grader() { need_python_packages grader 20 "${grader_packages[@]}"; }
 
 # need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched when one is not there.
 need_python_packages() {

@@ -18,6 +18,7 @@ all_handin() {
         folder=build/handin/$(basename "$(folder_of "$lab")")
         mkdir "$folder" && cp -p "$(folder_of "$lab")/kernel.cu" "$folder/"
     done
+    [[ -z $(course_version) ]] || course_version >build/handin/VERSION
     step "Writing $zip" write_zip "$root/$zip" || fail "$zip could not be written: $(tail -n 1 "$step_log")"
     say "" "$zip: ${started[*]}. Hand it in as it is."
 }

@@ -22,13 +22,27 @@ make test             every lab, one line each
 make plots            your labs as rungs of a ladder: speeds or counts, in tables and pictures
 make report           one page with all of it: points, limits, ladder, pictures of your runs
 make handin           your started labs, tested, in one zip to hand in
-make grade SUBMISSIONS=folder    for instructors: a batch
-make decide SUBMISSIONS=folder   for instructors: what the machine could not
-make explain SUBMISSIONS=folder  for an appeal: all that NAME's points were made of, in one zip
-make replay BUNDLE=zip           the same files judged again, anywhere
 make setup            everything fetched and built ahead; then no network is touched
 make check            the project's own tests, all of them
+WORDS
+    [[ -e MANIFEST ]] && show_words_of_editions || show_words_of_courses
+    echo
+}
 
+show_words_of_editions() {
+    say "make update FROM=edition.zip     a newer edition: zip, folder or https address; no kernel.cu is touched"
+}
+
+show_words_of_courses() {
+    cat <<'WORDS'
+make grade SUBMISSIONS=folder    for instructors: a batch
+make decide SUBMISSIONS=folder   what the machine could not
+make explain SUBMISSIONS=folder  for an appeal: all that NAME's points were made of, in one zip
+make replay BUNDLE=zip           the same files judged again, anywhere
+make student-edition  the course without solutions, with a history of its own
+make gradescope       autograder.zip for Gradescope; make labNN gradescope: of one lab
+make classroom50      the same for Classroom 50
+make new-lab NAME=08_something   for authors: a lab to begin with, which passes
 WORDS
 }
 
@@ -40,8 +54,9 @@ CASE=name  SEED=n        one case only; the data
 FORMAT=svg|png           of the pictures that trace and plots draw
 RESULTS=folder           for plots and report: results from elsewhere
 NAME=ann_lee             for handin: the zip's name
-COURSE=path              for grade and decide: the course file; default: course.toml
+COURSE=path              for grading: the course file; default: course.toml
 SCHEDULER=tcp://host:port  for grade: of Dask, where there is one
+TO=folder                for student-edition: where to
 
 VARIABLES
 }

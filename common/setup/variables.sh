@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The variables: checked before anything is done.
 
-known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE)
+known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
 
 check_variables() {
     local strange
@@ -29,6 +29,7 @@ check_variables() {
     check_file
     check_results
     check_course
+    [[ -z ${TO-} || $TO == /* ]] || TO=$called_in/$TO
 }
 
 nearest_variable() {

@@ -1,8 +1,11 @@
 # shellcheck shell=bash
 # The vocabulary, and the nearest word to one that is not in it.
 
-global_verbs=(setup test plots report handin check grade decide explain replay)
-lab_verbs=(test watch profile trace hint reset check bench)
+global_verbs=(setup test plots report handin check grade decide explain replay update student-edition new-lab gradescope
+    classroom50 setup-grader)
+lab_verbs=(test watch profile trace hint reset check bench gradescope classroom50)
+# Of these the whole course is meant, also inside a lab's folder.
+whole_verbs=(setup plots report handin grade decide explain replay update student-edition new-lab)
 
 labs=()
 for folder in labs/lab[0-9]*_*/; do

@@ -1,37 +1,83 @@
 """Gradescope's results.json: https://gradescope-autograders.readthedocs.io/en/latest/specs/"""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from grader.feedback import first_failure_of as failure_of
-from grader.feedback import message_of
+from grader.feedback import message_of, note_of
 from grader.graded import Cell
 from grader.points import said
 
 
 def one(cell: Cell, environment: Mapping[str, str]) -> str:
     """A test a task; the score above them is what counts, lateness and decisions included."""
-    score = cell.score
-    assert score is not None and score.points is not None
-    results = {
-        "score": float(score.points),
-        "output": "\n".join([*score.reasons, message_of(cell.verdict)]).rstrip(),
+    return results([cell], [])
+
+
+def results(cells: Sequence[Cell], waiting: Sequence[str]) -> str:
+    """Of one submission in several labs. Points are there only when every lab is decided."""
+    points = [cell.points for cell in cells]
+    decided = sum(p for p in points if p is not None)
+    is_whole = not waiting and None not in points
+    tests = [test for cell in cells for test in tests_of(cell, len(cells) + len(waiting) > 1)]
+    whole: dict[str, Any] = {
+        "output": "\n".join(lines(cells, waiting)),
         "output_format": "text",
         "visibility": "visible",
-        "tests": [
-            {
-                "name": task.title,
-                "score": float(task.points),
-                "max_score": float(task.out_of),
-                "output": failure_in(cell.verdict, task.name),
-                "output_format": "text",
-            }
-            for task in score.tasks
-        ],
-        "extra_data": {"lab": cell.row.lab, "out_of": said(score.out_of)},
+        "tests": tests if is_whole else [without_points(test) for test in tests],
+        "extra_data": {
+            "labs": [cell.row.lab for cell in cells],
+            "out_of": said(sum((cell.score.out_of for cell in cells if cell.score), Fraction(0))),
+            "course_version": next((cell.verdict.get("course_version") for cell in cells), None),
+        },
     }
-    return json.dumps(results, indent=1, ensure_ascii=False)
+    return json.dumps(
+        {"score": float(decided), **whole} if is_whole else whole, indent=1, ensure_ascii=False
+    )
+
+
+def lines(cells: Sequence[Cell], waiting: Sequence[str]) -> Iterator[str]:
+    """What there is to say of the whole submission."""
+    if waiting:
+        yield f"Not finished: {', '.join(waiting)} not judged yet. No points count until then."
+    if any(cell.points is None for cell in cells):
+        yield "A person must decide about this submission; no points count until then."
+    for cell in cells:
+        if len(cells) > 1:
+            yield f"{cell.row.lab}:"
+        yield from cell.score.reasons if cell.score else ()
+        yield from filter(None, [message_of(cell.verdict), note_of(cell.row.message, cell.verdict)])
+
+
+def tests_of(cell: Cell, named: bool) -> list[dict[str, Any]]:
+    """A test for each task; of a lab that has none to show, one for the lab."""
+    score, lab = cell.score, cell.row.lab
+    assert score is not None
+    if not score.tasks:
+        test = {
+            "name": lab,
+            "max_score": float(score.out_of),
+            "output": " ".join(score.reasons),
+            "output_format": "text",
+        }
+        return [test if score.points is None else {**test, "score": float(score.points)}]
+    return [
+        {
+            "name": f"{lab}: {task.title}" if named else task.title,
+            "score": float(task.points),
+            "max_score": float(task.out_of),
+            "output": failure_in(cell.verdict, task.name),
+            "output_format": "text",
+        }
+        for task in score.tasks
+    ]
+
+
+def without_points(test: Mapping[str, Any]) -> dict[str, Any]:
+    """A test of a submission that is not decided as a whole."""
+    return {key: value for key, value in test.items() if key not in ("score", "max_score")}
 
 
 def failure_in(verdict: Mapping[str, Any], name: str) -> str:

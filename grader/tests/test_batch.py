@@ -1,19 +1,20 @@
 """Whatever a lab's program does, it is one row, and a true one."""
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
 
-from grader.judge import as_everywhere, judge_in
 from grader.labs import Lab
 from grader.made_of import ROOT
 from grader.row import Row
 from grader.rows import row_of
+from grader.run_lab import as_everywhere, run_lab
 from grader.safe_text import plain
 from grader.student import Student
 from grader.submissions import Submission
-from grader.task import Judging, Task
+from grader.task import Judging
 
 
 @pytest.fixture
@@ -23,8 +24,8 @@ def row_for(tmp_path: Path, programs: Path, labs: dict[str, Lab]):  # type: igno
     def run(script: str, seconds: float = 60) -> Row:
         lab, room = labs["lab01"], tmp_path / "room"
         room.mkdir()
-        task = Task("run", lab.folder.name, script.encode(), Judging(programs, seconds, ()), "")
-        judged = judge_in(room, lab.folder, task)
+        judging = Judging(programs, seconds, ())
+        judged = run_lab(room, lab.folder, script.encode(), judging, threading.Event())
         return row_of(Submission(Student("ann"), lab, tmp_path / "kernel.cu", "a note"), judged)
 
     return run

@@ -12,6 +12,7 @@ using Json = nlohmann::json;
 
 Verdict verdict() {
     Verdict v;
+    v.course_version = "2026-11-22.120000.abcdef0";
     v.lab = "lab03";
     v.name = "shared_memory";
     v.state = State::failed;
@@ -38,6 +39,7 @@ Verdict verdict() {
 TEST(VerdictJson, HoldsWhatTheContractSays) {
     const Json json = Json::parse(to_json(verdict()));
     EXPECT_EQ(json["version"], 1);
+    EXPECT_EQ(json["course_version"], "2026-11-22.120000.abcdef0");
     EXPECT_EQ(json["state"], "failed");
     EXPECT_EQ(json["points"], 7);
     EXPECT_EQ(json["message"], nullptr);

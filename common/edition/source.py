@@ -1,0 +1,113 @@
+"""Reads an edition from a folder, a zip or an https address into a folder of ours, whole and checked."""
+
+import shutil
+import urllib.request
+import zipfile
+import zlib
+from collections.abc import Callable
+from http.client import HTTPException
+from pathlib import Path
+
+from edition.manifest import MANIFEST, NoEdition, parse_manifest, read_manifest, sha256_of
+
+MOST_BYTES = 256 << 20  # of a download, and of all files together; an edition has some 10 MB
+SECONDS = 30  # without a byte
+DAMAGED = (
+    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError,
+)  # fmt: skip
+
+
+def is_kernel(path: str) -> bool:
+    """True for a file that is the student's: labs/*/kernel.cu."""
+    parts = path.split("/")
+    return len(parts) == 3 and parts[0] == "labs" and parts[2] == "kernel.cu"
+
+
+def stage(source: str, room: Path) -> Path:
+    """The edition, in a new folder below room. Raises NoEdition and OSError."""
+    new = room / "new"
+    if "://" in source:
+        stage_zip(download(source, room / "download.zip"), new)
+    elif Path(source).is_dir():
+        stage_folder(Path(source), new)
+    elif Path(source).is_file():
+        stage_zip(Path(source), new)
+    else:
+        raise NoEdition("no such folder or zip")
+    return new
+
+
+def download(address: str, to: Path) -> Path:
+    """The file behind an address."""
+    if not address.startswith("https://"):
+        raise NoEdition("an address must begin with https://")
+    try:
+        with urllib.request.urlopen(address, timeout=SECONDS) as answer, to.open("wb") as file:
+            while piece := answer.read(1 << 20):
+                file.write(piece)
+                if file.tell() > MOST_BYTES:
+                    raise NoEdition(f"larger than {MOST_BYTES >> 20} MiB: not an edition")
+    except (OSError, HTTPException, ValueError) as error:
+        raise NoEdition(f"cannot be fetched: {getattr(error, 'reason', error)}") from None
+    return to
+
+
+def stage_folder(source: Path, new: Path) -> None:
+    """Copies what its MANIFEST names."""
+
+    def put(path: str, to: Path) -> None:
+        try:
+            shutil.copy(source / path, to)
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+            raise NoEdition(f"{path} is missing in it") from None
+
+    put_all(read_manifest(source), new, put)
+    shutil.copyfile(source / MANIFEST, new / MANIFEST)
+
+
+def stage_zip(source: Path, new: Path) -> None:
+    """Unpacks what its MANIFEST names. What a platform packs has a folder around it."""
+    try:
+        with zipfile.ZipFile(source) as archive:
+            prefix = prefix_in(archive)
+            text = archive.read(prefix + MANIFEST).decode()
+            files = parse_manifest(text)
+            put_all(files, new, lambda path, to: put_member(archive, prefix + path, to))
+            (new / MANIFEST).write_text(text, encoding="utf-8")
+    except DAMAGED as error:
+        raise NoEdition(f"not a zip that can be read, or cut off ({error})") from None
+
+
+def prefix_in(archive: zipfile.ZipFile) -> str:
+    """The folder that the edition lies in, with its slash."""
+    found = [name for name in archive.namelist() if name.rpartition("/")[2] == MANIFEST]
+    if not found:
+        raise NoEdition(f"it has no {MANIFEST}: not a student's edition")
+    shortest = min(found, key=lambda name: (name.count("/"), name))
+    return shortest.removesuffix(MANIFEST)
+
+
+def put_member(archive: zipfile.ZipFile, name: str, to: Path) -> None:
+    """One file, with its mode."""
+    try:
+        member = archive.getinfo(name)
+    except KeyError:
+        raise NoEdition(f"{name} is missing in it") from None
+    if member.file_size > MOST_BYTES:
+        raise NoEdition(f"{name} is larger than {MOST_BYTES >> 20} MiB")
+    to.write_bytes(archive.read(member))
+    to.chmod(0o755 if member.external_attr >> 16 & 0o100 else 0o644)
+
+
+def put_all(files: dict[str, str], new: Path, put: Callable[[str, Path], None]) -> None:
+    """Every file, each as MANIFEST says. A kernel.cu is its skeleton, whatever lies there."""
+    all_bytes = 0
+    for path, sha256 in files.items():
+        to = new / path
+        to.parent.mkdir(parents=True, exist_ok=True)
+        put(path.replace("kernel.cu", "skeleton.cu") if is_kernel(path) else path, to)
+        all_bytes += to.stat().st_size
+        if all_bytes > MOST_BYTES:
+            raise NoEdition(f"larger than {MOST_BYTES >> 20} MiB: not an edition")
+        if sha256_of(to) != sha256:
+            raise NoEdition(f"{path} is not as its {MANIFEST} says: changed, or cut off")

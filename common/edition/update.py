@@ -1,0 +1,144 @@
+"""Puts a newer edition in a student's copy: python3 -m edition.update ROOT SOURCE, or ROOT to finish.
+
+All of it is checked and lies in build/update/new before the first file is replaced, and build/update/ready
+stands there until the last one is: an update that was cut off is finished by the next make.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from edition.manifest import MANIFEST, NoEdition, read_manifest, read_version, sha256_of
+from edition.source import is_kernel, stage
+
+READY = "ready"
+
+
+def begin(root: Path, source: str) -> None:
+    """Everything that can be refused is refused here, and nothing has changed. Raises NoEdition."""
+    try:
+        read_manifest(root)
+    except NoEdition as reason:
+        raise NoEdition(f"{root} cannot be updated: {reason}") from None
+    room = room_of(root)
+    shutil.rmtree(room, ignore_errors=True)
+    room.mkdir(parents=True)
+    try:
+        new = stage(source, room)
+        refuse_folders(root, read_manifest(new))
+        print(change_of_version(read_version(root), read_version(new)))
+        (room / READY).touch()
+    finally:
+        if not (room / READY).exists():
+            shutil.rmtree(room)
+
+
+def room_of(root: Path) -> Path:
+    """Where an update lies while it is made."""
+    return root / "build" / "update"
+
+
+def refuse_folders(root: Path, files: dict[str, str]) -> None:
+    """A folder of the student's where the edition has a file cannot be replaced."""
+    for path in files:
+        if (root / path).is_dir():
+            raise NoEdition(f"{root / path} is a folder here, and a file there; move it away")
+        for parent in Path(path).parents:
+            if (root / parent).exists() and not (root / parent).is_dir():
+                raise NoEdition(f"{root / parent} is a file here, and a folder there; move it away")
+
+
+def change_of_version(old: str, new: str) -> str:
+    """ "course version A -> B", and whether that is a way back."""
+    if new == old:
+        return f"course version {new}, as before"
+    way = ": an OLDER one" if new < old else ""
+    return f"course version {old} -> {new}{way}"
+
+
+def finish(root: Path) -> None:
+    """Replaces, adds and deletes; says what a student should know. Can be cut off and run again."""
+    new = room_of(root) / "new"
+    old_files, new_files = read_manifest(root), read_manifest(new)
+    said = [f"{path} has changed; your kernel.cu is as you left it"
+            for path in new_files if is_changed_skeleton(path, old_files, new_files)]  # fmt: skip
+    # What is new comes first: a front door that is half an old one finds all that either half needs.
+    for path in sorted(new_files, key=lambda path: (root / path).exists()):
+        said += put(root, new, path, old_files.get(path), new_files[path])
+    for path in old_files.keys() - new_files.keys():
+        said += remove(root, path, old_files[path])
+    replace(new / MANIFEST, root / MANIFEST)
+    (room_of(root) / READY).unlink()
+    shutil.rmtree(room_of(root))
+    print("\n".join([*sorted(said), "updated; no kernel.cu was touched"]))
+
+
+def is_changed_skeleton(path: str, old: dict[str, str], new: dict[str, str]) -> bool:
+    """True for the skeleton of a lab that there was."""
+    return path.endswith("/skeleton.cu") and old.get(path, new[path]) != new[path]
+
+
+def put(root: Path, new: Path, path: str, old: str | None, sha256: str) -> list[str]:
+    """One file, but for a kernel.cu that is there; what the student wrote in its place is kept."""
+    file = root / path
+    if is_kernel(path) and os.path.lexists(file):
+        return []
+    now = sha256_of(file) if file.exists() else None
+    if now == sha256:
+        return []
+    said = [] if now in (None, old) else [kept(file, root)]
+    replace(new / path, file)
+    return said
+
+
+def remove(root: Path, path: str, old: str) -> list[str]:
+    """One file that the course has no more. What the student changed stays."""
+    file = root / path
+    if is_kernel(path) or not file.exists() or sha256_of(file) != old:
+        return []
+    file.unlink()
+    for folder in file.relative_to(root).parents:
+        if folder == Path() or any((root / folder).iterdir()):
+            break
+        (root / folder).rmdir()
+    return []
+
+
+def kept(file: Path, root: Path) -> str:
+    """Keeps a file as make reset does: name.~1~, name.~2~, ..."""
+    number = 1
+    while (copy := file.with_name(f"{file.name}.~{number}~")).exists():
+        number += 1
+    shutil.copy2(file, copy)
+    return f"{file.relative_to(root)} was changed here: yours is kept as {copy.name}"
+
+
+def replace(new: Path, file: Path) -> None:
+    """The whole new file or the whole old one, whenever the power fails."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(f".{file.name}.part")
+    shutil.copy(new, part)
+    with part.open("rb+") as opened:
+        os.fsync(opened.fileno())
+    part.replace(file)
+
+
+def main() -> None:
+    """Exit status 2 where nothing was changed, 3 where the rest waits for the next make."""
+    root, *source = sys.argv[1:]
+    try:
+        for each in source:
+            begin(Path(root), each)
+    except (NoEdition, OSError) as reason:
+        print(f"reduction-labs: {' '.join(source)}: {reason}; nothing was changed", file=sys.stderr)
+        sys.exit(2)
+    try:
+        finish(Path(root))
+    except OSError as reason:
+        print(f"reduction-labs: {reason}; the next make finishes the update", file=sys.stderr)
+        sys.exit(3)
+
+
+if __name__ == "__main__":
+    main()

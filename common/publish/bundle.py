@@ -1,0 +1,73 @@
+"""Makes what a platform's autograder is made of: python3 -m publish.bundle PLATFORM ROOT TO VERSION LAB...
+
+The course in it is the student's edition with the grader, and course.toml if there is one: no solution,
+no variant, nothing private, no test of the grader, no student.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from edition.manifest import VERSION
+from publish.student_edition import Refused, export, leave_out, refuse_solutions, start_anew
+
+HERE = Path(__file__).parent
+NOT_FOR_GRADING = ("tests", "attacks")  # of grader/
+LABS = "labs.txt"
+
+
+def course_for_grading(root: Path, part: Path, version: str, labs: list[str]) -> None:
+    """The course as an autograder needs it, in the empty folder `part`. Raises Refused."""
+    export(root, part)
+    leave_out(part)
+    export(root, part, "grader")
+    for name in NOT_FOR_GRADING:
+        shutil.rmtree(part / "grader" / name, ignore_errors=True)
+    start_anew(part)
+    refuse_solutions(part, root)
+    (part / VERSION).write_text(version + "\n", encoding="utf-8")
+    (part / LABS).write_text("".join(f"{lab}\n" for lab in labs), encoding="utf-8")
+    if (root / "course.toml").exists():
+        text = (root / "course.toml").read_text(encoding="utf-8")
+        (part / "course.toml").write_text(without_private(text), encoding="utf-8")
+
+
+def without_private(course: str) -> str:
+    """The course file without the line that names the private folder, which is in no bundle."""
+    return re.sub(r"(?m)^private\s*=.*$", "# private: in no bundle", course)
+
+
+def write_zip(folder: Path, to: Path) -> None:
+    """A zip of a folder, with its modes; the same for the same files."""
+    part = to.with_name(to.name + ".part")
+    with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+            info = zipfile.ZipInfo(file.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
+            info.external_attr = file.stat().st_mode << 16
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, file.read_bytes())
+    part.replace(to)
+
+
+def main() -> None:
+    """PLATFORM is a folder here; what lies in it goes into the zip beside the course."""
+    platform, root, to, version, *labs = sys.argv[1:]
+    try:
+        with tempfile.TemporaryDirectory() as room:
+            part = Path(room, "bundle")
+            shutil.copytree(HERE / platform, part)
+            (part / "course").mkdir()
+            course_for_grading(Path(root), part / "course", version, labs)
+            write_zip(part, Path(to))
+    except Refused as reason:
+        sys.exit(str(reason))
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{error.cmd[0]}: {error.stderr or error!r}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Gradescope runs this once, as root, when it builds the autograder's image. Everything is fetched and built here;
+# grading a submission fetches and builds nothing but that submission.
+set -euo pipefail
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -q
+apt-get install -qy --no-install-recommends ca-certificates make python3 python3-pip
+new_enough='import sys; sys.exit(sys.version_info < (3, 11))'
+if ! python3 -c "$new_enough"; then # Ubuntu 22.04 has 3.10, and 3.11 beside it
+    apt-get install -qy --no-install-recommends python3.11
+    mkdir -p /autograder/bin && ln -sf "$(command -v python3.11)" /autograder/bin/python3
+fi
+export PATH=/autograder/bin:$PATH
+cd /autograder/source/course
+# One compiler at a time: more do not fit into 768 MB (docs/measurements/gradescope.md).
+NINJA_JOBS=1 make setup
+make setup-grader

@@ -1,0 +1,12 @@
+// expect: passed
+// The last thread adds, not the first.
+__global__ void @KERNEL@(float* input, float* output) {
+    const unsigned int segment = 2 * blockDim.x * blockIdx.x;
+    if (threadIdx.x == blockDim.x - 1) {
+        float sum = 0;
+        for (unsigned int i = 0; i < 2 * blockDim.x; i++) {
+            sum += input[segment + i];
+        }
+        output[blockIdx.x] = sum;
+    }
+}

@@ -1,0 +1,73 @@
+"""Finds what a text has in common with the solutions: runs of tokens, whatever the layout and the comments."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+TOKEN = re.compile(r'[A-Za-z_]\w*|\d[\w.]*|"(?:\\.|[^"\\\n])*"|[^\s\w]')
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+
+# So many tokens in a row are two or three lines of code. A shorter run is an idiom: `for (unsigned int
+# stride = blockDim.x; stride > 0; stride /= 2)`, which the book prints. A variant has whole functions
+# that are nobody's secret, and is told by a longer run.
+OF_A_SOLUTION = 24
+OF_A_VARIANT = 48
+
+
+@dataclass(frozen=True)
+class Found:
+    """Tokens in `file` that are those of `solution`."""
+
+    file: str
+    solution: str
+    tokens: str
+
+
+def tokens_of(text: str) -> list[str]:
+    """The words and signs outside of comments."""
+    return TOKEN.findall(COMMENT.sub(" ", text))
+
+
+def runs(tokens: list[str], length: int) -> Iterator[tuple[str, ...]]:
+    """Every run of so many tokens."""
+    return (tuple(tokens[i : i + length]) for i in range(len(tokens) - length + 1))
+
+
+class SolutionText:
+    """All of the solutions, to be looked for."""
+
+    def __init__(self, solutions: Path, skeletons: Iterable[Path]) -> None:
+        known = [tokens_of(file.read_text(encoding="utf-8")) for file in skeletons]
+        self.by_run: dict[int, dict[tuple[str, ...], str]] = {}
+        for length, files in (
+            (
+                OF_A_SOLUTION,
+                [*solutions.glob("lab*/kernel.cu"), *solutions.glob("lab*/answers.md")],
+            ),
+            (OF_A_VARIANT, solutions.glob("**/*.cu")),
+        ):
+            given = {run for tokens in known for run in runs(tokens, length)}
+            self.by_run[length] = {
+                run: file.relative_to(solutions).as_posix()
+                for file in sorted(files)
+                for run in runs(tokens_of(file.read_text(encoding="utf-8")), length)
+                if run not in given
+            }
+
+    def found_in(self, root: Path) -> list[Found]:
+        """The first run in each file below root that is a solution's."""
+        files = sorted(file for file in root.rglob("*") if file.is_file())
+        return [found for file in files for found in self.first_in(file, root)]
+
+    def first_in(self, file: Path, root: Path) -> Iterator[Found]:
+        """Of one file; what is no text holds none."""
+        try:
+            tokens = tokens_of(file.read_text(encoding="utf-8"))
+        except UnicodeDecodeError:
+            return
+        for length, solutions in self.by_run.items():
+            for run in runs(tokens, length):
+                if solution := solutions.get(run):
+                    yield Found(file.relative_to(root).as_posix(), solution, " ".join(run))
+                    return

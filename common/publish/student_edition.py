@@ -1,0 +1,125 @@
+"""Makes a student's edition: python3 -m publish.student_edition ROOT FOLDER VERSION.
+
+FOLDER then holds HEAD without what left_out.txt names, every kernel.cu as its skeleton, and a git
+history of one commit. What holds a solution's text is refused, and nothing is left behind.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from edition.manifest import VERSION, is_inside, write_manifest
+from publish.solution_text import SolutionText
+from publish.student_readme import student_readme
+
+WHO = "reduction-labs"
+LEFT_OUT = Path(__file__).with_name("left_out.txt")
+
+
+class Refused(Exception):
+    """Why there is no edition, in a sentence a line."""
+
+
+def make_edition(root: Path, folder: Path, version: str) -> None:
+    """The edition, whole, or no folder. Raises Refused."""
+    part = folder.with_name(folder.name + ".part")
+    shutil.rmtree(part, ignore_errors=True)
+    part.mkdir(parents=True)
+    try:
+        export(root, part)
+        leave_out(part)
+        start_anew(part)
+        readme = (root / "README.md").read_text(encoding="utf-8")
+        (part / "README.md").write_text(student_readme(readme), encoding="utf-8")
+        (part / VERSION).write_text(version + "\n", encoding="utf-8")
+        refuse_solutions(part, root)
+        write_manifest(part)
+        commit(root, part, version)
+        part.rename(folder)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def export(root: Path, part: Path, *paths: str) -> None:
+    """HEAD's files, or those below some paths: nothing that was not committed."""
+    archive = subprocess.run(["git", "-C", root, "archive", "HEAD", *paths], check=True, capture_output=True)
+    subprocess.run(["tar", "-x", "-C", part], check=True, input=archive.stdout)
+
+
+def leave_out(part: Path) -> None:
+    """Deletes what is not for students."""
+    lines = [line for line in LEFT_OUT.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
+    for line in [*private_folder(part), *lines]:
+        path = part / line
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+
+
+def private_folder(part: Path) -> list[str]:
+    """What course.toml keeps from students, where that lies in the repository."""
+    course = part / "course.toml"
+    private = tomllib.loads(course.read_text(encoding="utf-8")).get("private") if course.exists() else None
+    return [private] if private and is_inside(str(Path(private))) else []
+
+
+def start_anew(part: Path) -> None:
+    """No lab is started."""
+    for skeleton in part.glob("labs/*/skeleton.cu"):
+        shutil.copyfile(skeleton, skeleton.with_name("kernel.cu"))
+
+
+def refuse_solutions(part: Path, root: Path) -> None:
+    """Raises Refused with every file that holds what the solutions hold."""
+    text = SolutionText(root / "solutions", part.glob("labs/*/skeleton.cu"))
+    if found := text.found_in(part):
+        lines = [f"{each.file} holds text of solutions/{each.solution}: {each.tokens}" for each in found]
+        raise Refused("\n".join([*lines, f"Change it, or name it in common/publish/{LEFT_OUT.name}"]))
+
+
+def commit(root: Path, part: Path, version: str) -> None:
+    """One commit, the same for the same HEAD."""
+    date = git(root, "log", "-1", "--format=%cI")
+    who = {f"GIT_{role}_{what}": value for role in ("AUTHOR", "COMMITTER")
+           for what, value in (("NAME", WHO), ("EMAIL", ""), ("DATE", date))}  # fmt: skip
+    environment = {**os.environ, **who}
+    git(part, "init", "-q", "-b", "main")
+    git(part, "add", "--all", "--force")
+    git(
+        part,
+        "-c",
+        "commit.gpgsign=false",
+        "commit",
+        "-q",
+        "--no-verify",
+        "-m",
+        f"Edition {version}",
+        env=environment,
+    )
+
+
+def git(folder: Path, *words: str, env: dict[str, str] | None = None) -> str:
+    """What git says. GIT_DIR and the like, which a hook has set, are not meant."""
+    clean = {k: v for k, v in (env or os.environ).items() if k not in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE")}
+    return subprocess.run(
+        ["git", "-C", folder, *words], check=True, capture_output=True, text=True, env=clean
+    ).stdout.strip()
+
+
+def main() -> None:
+    """Exit status 2 where there is no edition."""
+    root, folder, version = sys.argv[1:]
+    try:
+        make_edition(Path(root), Path(folder), version)
+    except Refused as reason:
+        sys.exit(f"{reason}")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{error.cmd[0]}: {error.stderr or error!r}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""The bundles for platforms: what is in them, and what is not."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+VERSION = "2026-11-22.120000.abcdef0"
+CLASSROOM50 = ROOT / "common/publish/classroom50"
+
+
+def bundle(platform: str, root: Path, to: Path, *labs: str) -> subprocess.CompletedProcess[str]:
+    """Makes one."""
+    command = [sys.executable, "-m", "publish.bundle", platform, str(root), str(to), VERSION, *labs]
+    environment = {"PYTHONPATH": str(ROOT / "common"), "PATH": "/usr/bin:/bin"}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module", params=["gradescope", "classroom50"])
+def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """Of this course's last commit, with a course.toml that names a private folder."""
+    if not (ROOT / ".git").exists() or not shutil.which("git"):
+        pytest.skip("not a git repository")
+    folder = tmp_path_factory.mktemp("bundles")
+    subprocess.run(["git", "clone", "-q", "-s", ROOT, folder / "course"], check=True)
+    (folder / "course/hidden").mkdir()
+    (folder / "course/hidden/salt").write_text("Sesam, oeffne dich\n")
+    (folder / "course/course.toml").write_text('private = "hidden"\n[late]\npercent_a_day = 10\n')
+    done = bundle(request.param, folder / "course", folder / "made.zip", "lab03")
+    assert done.returncode == 0, done.stderr
+    return zipfile.ZipFile(folder / "made.zip")
+
+
+def test_it_holds_what_grading_needs_and_no_more(made: zipfile.ZipFile) -> None:
+    names = set(made.namelist())
+    assert {"course/Makefile", "course/grader/autograde.py", "course/course.toml"} <= names
+    assert {f"course/labs/{lab.name}/test.cpp" for lab in ROOT.glob("labs/lab*_*")} <= names
+    kept = r"course/(solutions|examples|common/publish|grader/tests|grader/attacks|hidden|\.git)/"
+    assert not [name for name in names if re.match(kept, name)]
+    assert made.read("course/labs.txt") == b"lab03\n"
+    assert made.read("course/VERSION").decode().strip() == VERSION
+    assert not [name for name in names if b"oeffne dich" in made.read(name)]
+
+
+def test_the_private_folder_is_not_looked_for_there(made: zipfile.ZipFile) -> None:
+    course = made.read("course/course.toml").decode()
+    assert "percent_a_day = 10" in course and not re.search(r"(?m)^private", course)
+
+
+def test_its_entry_is_where_the_platform_looks(made: zipfile.ZipFile) -> None:
+    if "setup.sh" in made.namelist():
+        for name in ("setup.sh", "run_autograder"):
+            assert made.getinfo(name).external_attr >> 16 & 0o111
+            assert made.read(name).startswith(b"#!")
+    else:
+        assert "autograder.py" in made.namelist()
+    assert sum(info.compress_size for info in made.infolist()) < 10 << 20  # Classroom 50's most
+
+
+def test_a_solution_in_it_is_refused(tmp_path: Path) -> None:
+    course = tmp_path / "course"
+    subprocess.run(["git", "clone", "-q", "-s", ROOT, course], check=True)
+    text = next(course.glob("solutions/lab01*/kernel.cu")).read_text()
+    (course / "grader/x.py").write_text(text)
+    for words in (["add", "-A"], ["-c", "user.name=x", "-c", "user.email=x", "commit", "-qm", "x"]):
+        subprocess.run(["git", "-C", course, *words], check=True)
+    done = bundle("gradescope", course, tmp_path / "made.zip")
+    assert done.returncode == 1 and "grader/x.py holds text of solutions/lab01" in done.stderr
+    assert not (tmp_path / "made.zip").exists()
+
+
+def test_the_runtime_block_names_every_package_and_keeps_to_its_schema() -> None:
+    """The rules of `runtime` in classroom50/assignments/v1."""
+    runtime = json.loads((CLASSROOM50 / "runtime.json").read_text())
+    assert runtime.keys() <= {"runs-on", "container", "python", "node", "java", "go", "rust", "apt"}
+    assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", runtime["runs-on"])
+    assert re.fullmatch(r"[A-Za-z0-9._+-]{1,32}", runtime["python"])
+    assert all(re.fullmatch(r"[a-z0-9][a-z0-9.+-]{0,63}", name) for name in runtime["apt"])
+    rows = (ROOT / "common/setup/packages.txt").read_text().splitlines()
+    needed = [row.split()[3] for row in rows if row.startswith(("command", "header"))]
+    assert runtime["apt"] == needed
+
+
+def test_the_allowed_files_are_the_kernels_and_the_version(tmp_path: Path) -> None:
+    """As git reads them, which is how the platform does; its own schema's rules for a pattern."""
+    patterns = (CLASSROOM50 / "allowed_files").read_text().splitlines()
+    assert len(patterns) <= 100 and all(p.strip() for p in patterns)
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
+    shutil.copy(CLASSROOM50 / "allowed_files", tmp_path / ".gitignore")
+    paths = ["labs/lab01_x/kernel.cu", "VERSION", "labs/lab01_x/skeleton.cu", "kernel.cu", "Makefile",
+             "common/setup/front_door.sh", "labs/VERSION", "labs/lab01_x/deep/kernel.cu"]  # fmt: skip
+    for path in paths:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).touch()
+    command = ["git", "-C", str(tmp_path), "check-ignore", *paths]
+    ignored = subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
+    assert set(paths) - set(ignored) == {"labs/lab01_x/kernel.cu", "VERSION"}

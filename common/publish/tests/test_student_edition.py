@@ -1,0 +1,123 @@
+"""The student's edition of a small course, and of this one."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from edition.manifest import MANIFEST, read_manifest, sha256_of
+from publish.student_edition import LEFT_OUT, Refused, make_edition
+from publish.student_readme import student_readme
+
+ROOT = Path(__file__).resolve().parents[3]
+VERSION = "2026-11-22.120000.abcdef0"
+SOLUTION = "__global__ void K(float* a) { " + " ".join(f"a[{i}] = {i};" for i in range(9)) + " }"
+README = "# course\n\nWhat it is.\n\nmake lab01 test SOLUTION=1\n\n## The labs\n\none\n\n" \
+    "## For students\n\n1. make\n\n## For instructors\n\ngrade\n"  # fmt: skip
+
+
+def git(root: Path, *words: str) -> str:
+    """What git says."""
+    command = ["git", "-C", str(root), "-c", "user.name=x", "-c", "user.email=x@example.org", *words]
+    return subprocess.run(command, check=True, capture_output=True).stdout.decode(errors="replace")
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """A course with one lab, begun by its author, and everything that is left out."""
+    root = tmp_path / "course"
+    for path, text in {
+        "README.md": README, "Makefile": "all:\n", "common/setup/front_door.sh": "#\n",
+        "labs/lab01_x/skeleton.cu": "// skeleton\n", "labs/lab01_x/kernel.cu": SOLUTION,
+        "solutions/lab01_x/kernel.cu": SOLUTION, "grader/x.py": SOLUTION,
+        "course.toml": 'private = "hidden"\n', "hidden/salt": "secret\n",
+    }.items():  # fmt: skip
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text)
+    git(root.parent, "init", "-q", "course")
+    git(root, "add", "-A")
+    git(root, "commit", "-qm", "All of it")
+    return root
+
+
+def test_it_holds_the_course_without_what_is_left_out(course: Path, tmp_path: Path) -> None:
+    (course / "uncommitted.txt").write_text("x\n")
+    make_edition(course, tmp_path / "edition", VERSION)
+    found = git(tmp_path / "edition", "ls-files").split()
+    assert found == ["MANIFEST", "Makefile", "README.md", "VERSION", "common/setup/front_door.sh",
+                     "labs/lab01_x/kernel.cu", "labs/lab01_x/skeleton.cu"]  # fmt: skip
+    assert (tmp_path / "edition/labs/lab01_x/kernel.cu").read_text() == "// skeleton\n"
+    assert (tmp_path / "edition/VERSION").read_text() == VERSION + "\n"
+
+
+def test_its_history_is_one_commit_that_never_held_a_solution(course: Path, tmp_path: Path) -> None:
+    make_edition(course, tmp_path / "edition", VERSION)
+    make_edition(course, tmp_path / "again", VERSION)
+    assert len(git(tmp_path / "edition", "log", "--all", "--format=%H").split()) == 1
+    assert git(tmp_path / "edition", "log") == git(tmp_path / "again", "log")
+    objects = git(tmp_path / "edition", "cat-file", "--batch-all-objects", "--batch")
+    assert "a[3] = 3" not in objects and "secret" not in objects and "All of it" not in objects
+
+
+def test_a_solution_anywhere_else_is_refused(course: Path, tmp_path: Path) -> None:
+    (course / "docs.md").write_text(f"As in\n\n    {SOLUTION}\n")
+    git(course, "add", "-A")
+    git(course, "commit", "-qm", "A page")
+    with pytest.raises(Refused, match=r"docs\.md holds text of solutions/lab01_x/kernel\.cu"):
+        make_edition(course, tmp_path / "edition", VERSION)
+    assert not list(tmp_path.glob("edition*"))
+
+
+def test_the_readme_has_the_students_section_first() -> None:
+    made = student_readme(README)
+    assert re.findall(r"(?m)^#+ (.*)", made) == ["course", "For students", "The labs"]
+    assert "What it is." in made and "SOLUTION" not in made and "grade" not in made
+    with pytest.raises(ValueError, match="For students"):
+        student_readme("# x\n\ny\n\n## The labs\n")
+
+
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The edition of this course's last commit."""
+    if not (ROOT / ".git").exists() or not shutil.which("git"):
+        pytest.skip("not a git repository")
+    folder = tmp_path_factory.mktemp("editions") / "real"
+    make_edition(ROOT, folder, VERSION)
+    return folder
+
+
+def test_this_course_makes_one(real: Path) -> None:
+    files = read_manifest(real)
+    assert all(sha256_of(real / path) == sha256 for path, sha256 in files.items())
+    assert set(git(real, "ls-files").split("\n")) == {*files, MANIFEST, ""}
+    left_out = [line for line in LEFT_OUT.read_text().splitlines() if not line.startswith("#")]
+    assert not [line for line in left_out if (real / line).exists()]
+    for lab in real.glob("labs/lab*_*"):
+        assert (lab / "kernel.cu").read_bytes() == (lab / "skeleton.cu").read_bytes()
+
+
+def test_its_pages_lead_nowhere_that_is_not_there(real: Path) -> None:
+    dead = [
+        f"{page.relative_to(real)}: {link}"
+        for page in real.rglob("*.md")
+        for link in re.findall(r"\]\(([^)#:]+?)(?:#[^)]*)?\)", page.read_text())
+        if not (page.parent / link).exists()
+    ]
+    assert not dead
+
+
+def test_its_readme_names_words_that_it_has(real: Path) -> None:
+    readme = (real / "README.md").read_text()
+    words = set((ROOT / "common/setup/words.sh").read_text().split("verbs=(")[1].split(")")[0].split())
+    words |= set((ROOT / "common/setup/words.sh").read_text().split("lab_verbs=(")[1].split(")")[0].split())
+    named = set(re.findall(r"`(?:cd [^`]*)?make (?:lab\d\d )?([a-z-]+)", readme))
+    assert named and named <= words - {
+        "grade",
+        "student-edition",
+        "new-lab",
+        "gradescope",
+        "classroom50",
+    }
+    assert "solutions/" not in readme and "SUBMISSIONS" not in readme

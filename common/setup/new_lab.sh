@@ -1,0 +1,36 @@
+# shellcheck shell=bash
+# make new-lab NAME=08_something: a lab that builds, passes and can be changed (common/publish/new_lab).
+
+all_new_lab() {
+    need_whole_course new-lab
+    [[ ${NAME-} =~ ^[0-9]{2}(_[a-z][a-z0-9]*)+$ ]] ||
+        fail "NAME=${NAME-}: must be two digits and small words, like 08_something" "make new-lab NAME=08_something"
+    local number=${NAME%%_*} lab=lab$NAME there
+    for there in labs/"lab${number}"_* solutions/"lab${number}"_*; do
+        [[ ! -e $there ]] || fail "NAME=$NAME: $there is there already" "The next number that is free: $(free_number)"
+    done
+    write_lab "labs/$lab" lab && write_lab "solutions/$lab" solution || fail "cannot write labs/$lab and solutions/$lab"
+    say "labs/$lab and solutions/$lab: a lab that passes. Say what it is about, in their files: grep -r TODO labs/$lab" \
+        "make lab$number test" "make lab$number check"
+}
+
+free_number() {
+    local number=1
+    while [[ -n $(compgen -G "labs/lab$(printf %02d "$number")_*") ]]; do number=$((number + 1)); done
+    printf %02d "$number"
+}
+
+# write_lab FOLDER PART: that part of the template with this lab's names, whole or not at all.
+write_lab() {
+    local part=$1.part file title=${NAME#*_}
+    title=${title//_/ }
+    rm -rf "$part" && cp -R "common/publish/new_lab/$2" "$part" || return 1
+    find "$part" -type f -exec sed -i -e "s/@NUMBER@/${NAME%%_*}/g; s/@LAB@/lab${NAME%%_*}/g" \
+        -e "s/@TITLE@/${title^}/g; s/@KERNEL@/$(kernel_name)/g" {} + && mv "$part" "$1"
+}
+
+kernel_name() { # 08_warp_scan: WarpScanKernel
+    local word name=''
+    for word in ${NAME//_/ }; do [[ $word =~ ^[0-9] ]] || name+=${word^}; done
+    echo "${name}Kernel"
+}

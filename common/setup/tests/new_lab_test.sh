@@ -1,0 +1,51 @@
+# shellcheck shell=bash
+with_template() { cp -r "$real_root/common/publish" common/ 2>/dev/null || { echo "the student edition" && exit 77; }; }
+
+test_new_lab_writes_a_lab_and_its_solution() {
+    with_template
+    expect 0 "labs/lab08_warp_scan and solutions/lab08_warp_scan" make new-lab NAME=08_warp_scan
+    grep -q 'kernel    = "WarpScanKernel"' labs/lab08_warp_scan/lab.toml
+    grep -q '^# Lab 08: Warp scan' labs/lab08_warp_scan/README.md
+    grep -q 'void WarpScanKernel(float' solutions/lab08_warp_scan/{kernel.cu,wrong/not_written.cu}
+    cmp labs/lab08_warp_scan/{skeleton,kernel}.cu
+    expect 1 "" grep -r '@' labs/lab08_warp_scan solutions/lab08_warp_scan
+    expect 0 "lab08 warp_scan: not started" make
+}
+
+test_new_lab_refuses_names_that_are_none_and_numbers_that_are_taken() {
+    with_template
+    local name
+    for name in '' 8_x 08 08_ 08_X 08-x 08_x/y '08_x y' ../08_x 08_2x 'lab08_x'; do
+        expect 2 "NAME=$name: must be" make new-lab "NAME=$name"
+    done
+    expect 2 "labs/lab01_first_idea is there already" make new-lab NAME=01_other
+    expect 2 "The next number that is free: 03" make new-lab NAME=01_other
+    expect 1 "" compgen -G "labs/*other*"
+}
+
+# Its program is made as lab01's is, out of the libraries that are built: a whole build takes minutes.
+test_new_lab_builds_is_not_started_and_passes_its_check() {
+    with_template
+    [[ -x $real_root/build/release/bin/selfcheck && -d $real_root/solutions ]] || { echo "needs make setup" && exit 77; }
+    cd "$project" && rm -rf build/release
+    cp -r "$real_root/common/lab" common/
+    mkdir -p build/release && ln -s "$real_root/build/tools" build/tools
+    cp -r "$real_root/build/release/bin" build/release/
+    rm -rf labs/lab0* solutions/*
+    expect 0 "make lab98 check" make new-lab NAME=98_made_by_a_test
+    program_like_lab01 "$PWD/labs/lab98_made_by_a_test/test.cpp" "$PWD/build/release/bin/lab98"
+    expect 2 "lab98 made_by_a_test: not started" make lab98 test
+    expect 0 "lab98 made_by_a_test: passed, 10/10 points" make lab98 test SOLUTION=1
+    expect 0 " 0 failed" make lab98 check
+}
+
+# program_like_lab01 SOURCE PROGRAM: the commands that ninja would run for lab01.
+program_like_lab01() (
+    local object=labs/CMakeFiles/lab01.dir/lab01_owner_computes/test.cpp.o compile link
+    cd "$real_root/build/release"
+    compile=$(ninja -t commands -s "$object") link=$(ninja -t commands -s bin/lab01)
+    compile=${compile//"$real_root"\/labs\/lab01_owner_computes\/test.cpp/\"\$1\"}
+    bash -c "${compile//$object/\"\$2\".o}" build "$1" "$2"
+    link=${link//$object/\"\$2\".o}
+    bash -c "${link/-o bin\/lab01/-o \"\$2\"}" build "$1" "$2"
+)

@@ -1,0 +1,22 @@
+# shellcheck shell=bash
+# The course's version: an edition's VERSION, else that of the last commit: when (UTC), and which. Every verdict
+# carries it, from build/version.
+
+course_version() { # nothing where neither is there
+    if [[ -s VERSION ]]; then
+        head -n 1 VERSION
+    else
+        TZ=UTC git log -1 --date=format-local:%Y-%m-%d.%H%M%S --format=%cd.%h 2>/dev/null || true
+    fi
+}
+
+record_version() {
+    local version
+    version=$(course_version)
+    [[ $version == "$(cat build/version 2>/dev/null)" ]] || echo "$version" 2>/dev/null >build/version || true
+}
+
+# What makes editions and bundles is not in a student's edition.
+need_whole_course() { # WORD
+    [[ ! -e MANIFEST ]] || fail "$1: not in the student edition"
+}

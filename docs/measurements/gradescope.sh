@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# autograder.zip in a box laid out as Gradescope's: its setup.sh, then its run_autograder for each lab's solution,
+# within 768 MB and half a processor, as root with the capabilities that a container has, without bubblewrap. What
+# setup.sh takes is measured in 768 MB too, with a whole processor. As root, with debootstrap, on cgroups of version
+# 1 or 2, from the repository's root after `make gradescope`. The table goes to standard output.
+# Usage: gradescope.sh [FOLDER]      (default: build/gradescope; a box that was set up there is used again)
+set -euo pipefail
+folder=$(realpath -m "${1:-build/gradescope}") limit=$((768 * 1000 * 1000)) suite=bookworm
+box=$folder/box results=$folder/box/autograder/results/results.json
+memory=/sys/fs/cgroup/memory/autograder.$$ cpu=/sys/fs/cgroup/cpu/autograder.$$
+memory_limit=memory.limit_in_bytes anonymous=total_rss
+if [[ ! -d /sys/fs/cgroup/memory ]]; then
+    memory=/sys/fs/cgroup/autograder.$$ cpu=$memory memory_limit=memory.max anonymous=anon
+    echo "+cpu +memory" >/sys/fs/cgroup/cgroup.subtree_control
+fi
+
+make_box() { # Debian's smallest; it knows the package sources that this machine knows
+    local mirror file
+    mirror=$(sed -n 's/^URIs: *//p; s/^deb  *\(http[^ ]*\) .*/\1/p' /etc/apt/sources.list /etc/apt/sources.list.d/* \
+        2>/dev/null | grep -v security | head -n 1) || true
+    debootstrap --variant=minbase --include=ca-certificates "$suite" "$box" "${mirror:-http://deb.debian.org/debian}" >&2
+    for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certificates.crt; do
+        [[ ! -e $file ]] || cp -L "$file" "$box$file"
+    done
+    mkdir -p "$box"/autograder/{source,submission,results}
+}
+
+# inside SECONDS PROCESSORS COMMAND...: in the box, under its limits; fills `seconds`, `peak` (MB) and `status`.
+inside() {
+    local began=$EPOCHREALTIME now watcher
+    make_groups "$2"
+    watch_memory & watcher=$!
+    status=0
+    timeout "$1" unshare --mount --pid --fork --kill-child --propagation private bash -c '
+        for group in "$1" "$2"; do echo $$ >"$group/cgroup.procs"; done
+        mount --bind "$3" "$3" && mount -t proc proc "$3/proc" && mount --rbind /dev "$3/dev" || exit 1
+        exec env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+            chroot "$3" setpriv --inh-caps=-all --bounding-set \
+            -all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap,+net_bind_service,+net_raw,+sys_chroot,+mknod,+audit_write,+setfcap \
+            bash -c "cd /autograder && exec \"\$@\"" box "${@:4}"' inside "$memory" "$cpu" "$box" "${@:3}" \
+        >"$folder/screen" 2>&1 || status=$?
+    now=$EPOCHREALTIME
+    kill "$watcher" && wait "$watcher" 2>/dev/null || true
+    seconds=$(((${now/./} - ${began/./}) / 1000000)) peak=$(($(<"$folder/peak") / 1000000))
+    rmdir "$memory" && { [[ $cpu == "$memory" ]] || rmdir "$cpu"; }
+}
+
+make_groups() { # PROCESSORS, in hundredths
+    mkdir -p "$memory" "$cpu"
+    echo "$limit" >"$memory/$memory_limit"
+    if [[ $cpu == "$memory" ]]; then
+        echo "$(($1 * 1000)) 100000" >"$cpu/cpu.max"
+    else
+        echo 100000 >"$cpu/cpu.cfs_period_us"
+        echo "$(($1 * 1000))" >"$cpu/cpu.cfs_quota_us"
+    fi
+}
+
+# The most memory that all processes together have at a time, what is only a copy of a file left out: looked at
+# twenty times a second.
+watch_memory() {
+    local most=0 now
+    echo 0 >"$folder/peak"
+    while true; do
+        now=$(sed -n "s/^$anonymous //p" "$memory/memory.stat")
+        [[ $now -le $most ]] || { most=$now && echo "$most" >"$folder/peak"; }
+        sleep 0.05
+    done
+}
+
+score() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1])).get("score", "none"))' "$results"; }
+
+mkdir -p "$folder"
+echo "| what | seconds | peak, MB | exit status | score |"
+echo "|---|---|---|---|---|"
+if [[ ! -e $folder/set_up ]]; then
+    rm -rf "$box" && make_box
+    python3 -m zipfile -e autograder.zip "$box/autograder/source"
+    cp "$box/autograder/source/run_autograder" "$box/autograder/" # the platform makes it executable
+    chmod +x "$box/autograder/run_autograder"
+    inside 7200 100 bash source/setup.sh
+    echo "| setup.sh | $seconds | $peak | $status | |"
+    [[ $status -eq 0 ]] && touch "$folder/set_up"
+fi
+for solution in solutions/lab*/kernel.cu all; do
+    rm -rf "$box"/autograder/{submission,results} && mkdir "$box"/autograder/{submission,results}
+    rm -rf "$box/autograder/source/course/build/cache" # each run there starts from the image
+    if [[ $solution == all ]]; then
+        name="all of them, one after the other"
+        cp -r solutions/lab* "$box/autograder/submission/"
+        rm -rf "$box"/autograder/submission/*/{wrong,right}
+        : >"$box/autograder/source/course/labs.txt"
+    else
+        name=$(basename "$(dirname "$solution")")
+        echo "${name%%_*}" >"$box/autograder/source/course/labs.txt"
+        mkdir "$box/autograder/submission/$name" && cp "$solution" "$box/autograder/submission/$name/"
+    fi
+    inside 600 50 ./run_autograder
+    echo "| $name | $seconds | $peak | $status | $(score) |"
+done

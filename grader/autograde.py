@@ -1,0 +1,211 @@
+"""What a platform's autograder runs for a submission: python3 -m grader.autograde PLATFORM FOLDER.
+
+The platform's result is written before anything else, without points, and again after each lab.
+What the machine cannot decide, or not in time, has no points: never a zero for a fault of ours.
+"""
+
+import json
+import os
+import secrets
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from grader.batch_file import Batch, Handin
+from grader.boxes import boxed, prepare_box
+from grader.course import plain_course
+from grader.course_file import read_course
+from grader.formats import classroom50, gradescope
+from grader.graded import Cell, Rules, graded, read_verdicts
+from grader.hand_in import HandIn, Item
+from grader.labs import find_labs
+from grader.made_of import ROOT
+from grader.refused import Refused
+from grader.row import Row, needs_review
+from grader.rows import row_of
+from grader.run_lab import run_lab
+from grader.submissions import Submission, submissions_of
+from grader.task import Judging
+
+NAME = "submission"
+FEWEST_SECONDS = 5.0  # in less no lab is judged
+NOT_THERE = {
+    "state": "failed", "points": 0, "out_of": 10, "tasks": [], "limits": [], "first_failure": None,
+    "message": "not handed in", "kernel": {"path": "kernel.cu"},
+}  # fmt: skip
+
+
+class Platform(Protocol):
+    """Where the submission lies, how long a run may take, what box it needs, what is handed back."""
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def unsafe(self) -> bool: ...
+
+    def submission(self) -> Path: ...
+    def closed(self) -> list[Path]: ...
+    def submitted(self) -> datetime | None: ...
+    def write(self, cells: list[Cell], waiting: list[str]) -> None: ...
+
+
+@dataclass(frozen=True)
+class Gradescope:
+    """https://gradescope-autograders.readthedocs.io/en/latest/specs/"""
+
+    folder: Path  # /autograder
+    seconds: float = 480  # of its 10 minutes, after which it ends a run and gives it 0
+    unsafe: bool = False
+
+    def submission(self) -> Path:
+        return self.folder / "submission"
+
+    def closed(self) -> list[Path]:
+        """What a step in a box of its own account must not see."""
+        return [self.folder / "submission", self.folder / "results"]
+
+    def submitted(self) -> datetime | None:
+        """When, by the platform's clock; None where it does not say."""
+        try:
+            metadata = json.loads((self.folder / "submission_metadata.json").read_bytes())
+            return datetime.fromisoformat(metadata["created_at"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def write(self, cells: list[Cell], waiting: list[str]) -> None:
+        replace_file(self.folder / "results/results.json", gradescope.results(cells, waiting))
+
+
+def replace_file(file: Path, text: str) -> None:
+    """The whole new text or the whole old one, whenever this is ended."""
+    part = file.with_name(file.name + ".part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(file)
+
+
+@dataclass(frozen=True)
+class Classroom50:
+    """https://github.com/foundation50/classroom50/wiki/Advanced-Autograding"""
+
+    folder: Path  # the student's checkout
+    seconds: float = 480  # of the job's 15 minutes, set-up among them
+    unsafe: bool = True  # its machine is this student's alone, and often refuses every box
+
+    def submission(self) -> Path:
+        return self.folder
+
+    def closed(self) -> list[Path]:
+        """The checkout is the student's."""
+        return []
+
+    def submitted(self) -> datetime | None:
+        """The platform marks late ones itself."""
+        return None
+
+    def write(self, cells: list[Cell], waiting: list[str]) -> None:
+        """Nothing until everything is decided: without a result the run is an error, not a 0."""
+        if not waiting and all(cell.points is not None for cell in cells):
+            replace_file(self.folder / "result.json", classroom50.results(cells, os.environ))
+
+
+PLATFORMS: dict[str, Callable[[Path], Platform]] = {
+    "gradescope": Gradescope,
+    "classroom50": Classroom50,
+}
+
+
+class Run:
+    """One submission on its way."""
+
+    def __init__(self, platform: Platform, wanted: list[str], programs: Path) -> None:
+        self.platform, self.programs = platform, programs
+        self.ends_at = time.monotonic() + platform.seconds
+        self.labs = find_labs(ROOT / "labs")
+        self.wanted = wanted or sorted(self.labs)
+        course = ROOT / "course.toml"
+        self.course = read_course(course, self.labs) if course.exists() else plain_course(self.labs)
+
+    def grade(self) -> bool:
+        """True if every lab is decided."""
+        cells: list[Cell] = []
+        self.platform.write(cells, self.wanted)
+        closed = [ROOT / "grader", ROOT / "labs", *self.platform.closed()]
+        prepare_box(ROOT / self.programs, self.labs, self.platform.unsafe, closed)
+        with tempfile.TemporaryDirectory() as room:
+            for done, cell in enumerate(self.cells(Path(room)), start=1):
+                cells.append(cell)
+                self.platform.write(cells, self.wanted[done:])
+        return all(cell.points is not None for cell in cells)
+
+    def cells(self, room: Path) -> Iterator[Cell]:
+        """A cell for each lab that is asked for, in their order."""
+        item = Item(self.platform.submission(), "")
+        found = list(
+            submissions_of(HandIn(NAME, NAME, (item,)), None, self.labs, room / "unpacked")
+        )
+        problems = [each.summary for each in found if isinstance(each, Row)]
+        by_lab = {each.lab.number: each for each in found if isinstance(each, Submission)}
+        for lab in self.wanted:
+            yield self.cell(lab, by_lab.get(lab), problems, room / "verdicts")
+
+    def cell(
+        self, lab: str, submission: Submission | None, problems: list[str], verdicts: Path
+    ) -> Cell:
+        """One lab, judged in what is left of the time."""
+        row = self.row(lab, submission, problems, verdicts)
+        batch = Batch("", 0, (row,), {(NAME, lab): Handin("", self.platform.submitted())})
+        found = read_verdicts(verdicts, batch)
+        if row.state == NOT_THERE["state"] and submission is None:
+            found = {(NAME, lab): NOT_THERE}
+        (student,) = graded(batch, found, Rules(self.course, {})).students
+        return student.cells[0]
+
+    def row(
+        self, lab: str, submission: Submission | None, problems: list[str], verdicts: Path
+    ) -> Row:
+        """The machine's word."""
+        left = self.ends_at - time.monotonic()
+        if submission is None and problems:
+            return needs_review(NAME, lab, "; ".join(problems))
+        if submission is None:
+            return Row(NAME, lab, "failed", 0, 10, "", "not handed in")
+        if left < FEWEST_SECONDS:
+            return needs_review(NAME, lab, f"not judged: {self.platform.seconds:g} s were over")
+        seed = f"--seed={1 + secrets.randbelow(2**31)}"
+        arguments = (*boxed(self.platform.unsafe), "--device=sim", seed)
+        return self.judge(submission, Judging(self.programs, left, arguments), verdicts)
+
+    def judge(self, submission: Submission, judging: Judging, verdicts: Path) -> Row:
+        """The row of a file; its verdict goes to NAME/lab03.json."""
+        lab, kernel = submission.lab, submission.file.read_bytes()
+        with tempfile.TemporaryDirectory() as folder:
+            judged = run_lab(Path(folder), lab.folder, kernel, judging, threading.Event())
+        if judged.verdict is not None:
+            file = verdicts / NAME / f"{lab.number}.json"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(judged.verdict)
+        return row_of(submission, judged)
+
+
+def main() -> None:
+    """Exit status 1 where something is not decided."""
+    platform, folder = sys.argv[1:]
+    labs = ROOT / "labs.txt"
+    wanted = labs.read_text(encoding="utf-8").split() if labs.exists() else []
+    run = Run(PLATFORMS[platform](Path(folder)), wanted, Path("build/release/bin"))
+    try:
+        sys.exit(0 if run.grade() else 1)
+    except Refused as reason:
+        print(f"reduction-labs: {reason}", file=sys.stderr)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
