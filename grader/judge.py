@@ -1,5 +1,6 @@
 """Judges one kernel on a worker of Dask's."""
 
+import os
 import tempfile
 import threading
 import time
@@ -26,6 +27,8 @@ def judge(task: Task) -> Judged:
     lab = ROOT / "labs" / task.lab
     if made_of(lab, task.judging.programs) != task.made_of:
         raise OtherPrograms(f"its {task.lab}, programs or nvcc are not the grader's")
+    # Dask removes its folder whatever ends the worker; a box's account must come through it.
+    os.chmod(worker.local_directory, 0o711)
     with tempfile.TemporaryDirectory(dir=worker.local_directory) as folder:
         judged = run_lab(Path(folder), lab, task.kernel, task.judging, STOPPED[task.run])
     seconds = time.monotonic() - began
