@@ -67,13 +67,13 @@ can_fuzz() {
             <<<'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }'
 }
 
-# Reading kept inputs takes up to a quarter of a minute of it. FUZZ_SECONDS=20 is quicker.
+# Reading kept inputs takes up to a quarter of a minute of it. FUZZ_SECONDS=600 looks further.
 check_with_fuzzers() {
     local source name
     for source in $(fuzzers); do
         name=$(basename -s .cpp "$source")
         (build fuzz "$name") || { count 0 1 0 && continue; }
-        if step "Fuzzing with $name" fuzz "$name" "$(dirname "$source")" "${FUZZ_SECONDS:-60}"; then
+        if step "Fuzzing with $name" fuzz "$name" "$(dirname "$source")" "${FUZZ_SECONDS:-20}"; then
             count 1 0 0
         else
             count 0 1 0
