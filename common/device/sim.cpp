@@ -178,7 +178,6 @@ class SimDevice final : public Sim {
     std::vector<LaunchCounts> launches_;
     warpsim::SectorSet touched_;  // since counting began
     Turns turns_;
-    uint64_t schedule_ = 0;
     std::map<std::string, std::vector<std::string>> parameter_names_;
     std::unordered_set<uint32_t> fresh_;  // warpsim's buffers that nobody has written
     std::unique_ptr<warpsim::RaceObserver> races_;
