@@ -29,8 +29,18 @@ check_what_publishes() {
         return
     fi
     check_with_pytest "Publishing tests" common/publish 10
+    (install_box) || say "Without bubblewrap the attacks meet the other boxes only."
     # After the report's, whose browser its pages are opened in.
-    check_with_pytest "Grader tests" grader 10 "${grader_packages[@]}"
+    check_with_pytest "Grader tests" grader 20 "${grader_packages[@]}"
+}
+
+# Root may: nobody else's copy would be the system's.
+install_box() {
+    [[ $EUID -eq 0 && $(distribution) == debian ]] || return 0
+    find_missing box
+    [[ ${#missing_packages[@]} -gt 0 ]] || return 0
+    say "Set-up, once:" "$(what_packages)"
+    install_packages
 }
 
 count() { passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3)); }
