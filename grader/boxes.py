@@ -10,7 +10,8 @@ from grader.row import text_of
 
 NO_BOX = (
     "no box for submissions here: bubblewrap is missing or refused, and an account of their own"
-    " needs root; install bubblewrap, or grade as root, or say --unsafe to trust every one of them"
+    " needs root and a course's folder that every account may enter (below /root it is not);"
+    " install bubblewrap, or see to that, or say --unsafe to trust every one of them"
 )
 
 

@@ -97,7 +97,9 @@ class Program {
     void enter_box() {
         verdict_.box = name_of(reached_box());
         if (options_.require_box && reached_box() == Box::none)
-            throw NoVerdict("bubblewrap is missing or refused, and only root has another box");
+            throw NoVerdict(
+                "bubblewrap is missing or refused, and the other box needs root and a course's "
+                "folder that every account may enter");
     }
 
     void refuse(State state, const Refusal& refusal) {

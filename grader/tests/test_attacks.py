@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
@@ -122,6 +123,17 @@ def test_without_a_box_nothing_is_graded_unless_asked(request: pytest.FixtureReq
         assert "--unsafe" in refused.err and not refused.grades.exists()
         graded = place.grade(NOBODY, programs, "--unsafe")
         assert [row["state"] for row in graded.rows("honest_lab01")] == ["passed"], graded.err
+
+
+def test_programs_in_a_closed_folder_have_no_account(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    programs: Path = request.config.getoption("--bin")
+    require_box(programs, "account", DOCKER)
+    tmp_path.chmod(0o700)
+    for name in ("lab01", "box_door"):
+        shutil.copy(programs / name, tmp_path)
+    assert box_of(tmp_path / "lab01", DOCKER) == "none"
 
 
 def test_docs_count_the_attacks() -> None:
