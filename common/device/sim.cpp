@@ -143,6 +143,9 @@ class SimDevice final : public Sim {
         const warpsim::Function* const function = program_ ? program_->find_entry(kernel) : nullptr;
         return function && warpsim::same_under_every_schedule(*function);
     }
+    bool asks_who_is_active() const override {
+        return program_ && warpsim::asks_who_is_active(*program_);
+    }
 
   private:
     uint64_t address(Buffer buffer, size_t offset) const {

@@ -89,6 +89,8 @@ class Sim : public Device {
         const std::vector<Buffer>& outputs) = 0;
     // Of a kernel in which the checks find nothing: see warpsim::same_under_every_schedule.
     virtual bool same_under_every_schedule(const std::string& kernel) const = 0;
+    // Of the program: see warpsim::asks_who_is_active.
+    virtual bool asks_who_is_active() const = 0;
 
     // Keeps who adds what to what in each run() from here on; for small launches. `names` are what
     // a trace calls the buffers.

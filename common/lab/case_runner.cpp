@@ -102,21 +102,15 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Experiment& experi
 }
 
 // The first kind of data again, where another order of turns may change the sum: a race is told as
-// a race, and costs no sum.
+// a race, and costs no sum. What __activemask() says when lanes part is nobody's mistake.
 std::vector<Step> CaseRunner::under_schedules(const Case& asked, const CaseRun& run) const {
     if (!rig_.sim || asked.elements() > most_scheduled_elements || !run.races.empty() ||
-        asks_who_is_active() || same_under_every_schedule(asked))
+        rig_.sim->asks_who_is_active() || same_under_every_schedule(asked))
         return {};
     std::vector<Step> list;
     for (uint64_t schedule = 1; schedule <= schedules; ++schedule)
         list.push_back({kinds_for(asked.operation).front(), {.schedule = schedule}});
     return list;
-}
-
-// Lanes part in a schedule as CUDA allows. What __activemask() says then is less than on any GPU
-// that we know, and nobody's mistake.
-bool CaseRunner::asks_who_is_active() const {
-    return subject_.code.ptx.find("activemask") != std::string::npos;
 }
 
 bool CaseRunner::same_under_every_schedule(const Case& asked) const {

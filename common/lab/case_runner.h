@@ -55,7 +55,6 @@ class CaseRunner {
     std::optional<Failure> run_step(const Step& step, Experiment& experiment, const Case& asked,
                                     CaseRun& run);
     std::vector<Step> under_schedules(const Case& asked, const CaseRun& run) const;
-    bool asks_who_is_active() const;
     bool same_under_every_schedule(const Case& asked) const;
     std::optional<Failure> run_huge(const Case& asked, CaseRun& run);
     std::vector<std::string> describe_plan(const Case& asked) const;

@@ -16,4 +16,19 @@ void jitter(Random& random, std::vector<Run>& runs, double share) {
     for (Run& run : runs) run.seconds *= std::exp(share * normal(random));
 }
 
+void round_to_ticks(Random& random, std::vector<Run>& runs, double seconds) {
+    for (Run& run : runs)
+        run.seconds =
+            seconds * std::floor(run.seconds / seconds + std::uniform_real_distribution()(random));
+}
+
+void delay_some(Random& random, std::vector<Run>& runs, double probability, double seconds) {
+    for (Run& run : runs)
+        if (happens(random, probability)) run.seconds += seconds * exponential(random);
+}
+
+double Autocorrelated::next() {
+    return now_ = kept_ * now_ + deviation_ * std::sqrt(1 - kept_ * kept_) * normal(random_);
+}
+
 }  // namespace bench

@@ -27,5 +27,21 @@ bool happens(Random& random, double probability);
 
 // What every machine does: each run is longer or shorter by about this share of itself.
 void jitter(Random& random, std::vector<Run>& runs, double share);
+// Events that tick: of the two ticks around each time the nearer one, more often.
+void round_to_ticks(Random& random, std::vector<Run>& runs, double seconds);
+// So many of the runs wait for something else, so long on average.
+void delay_some(Random& random, std::vector<Run>& runs, double probability, double seconds);
+
+// Each value is much like the one before: AR(1).
+class Autocorrelated {
+  public:
+    Autocorrelated(Random& random, double kept, double deviation)
+        : random_(random), kept_(kept), deviation_(deviation), now_(deviation * normal(random)) {}
+    double next();
+
+  private:
+    Random& random_;
+    double kept_, deviation_, now_;
+};
 
 }  // namespace bench

@@ -70,6 +70,7 @@ class FakeSim : public device::Sim {
     }
 
     bool same_under_every_schedule(const std::string&) const override { return false; }
+    bool asks_who_is_active() const override { return false; }
 
     int runs = 0;
     device::Counts counted;

@@ -14,6 +14,8 @@ namespace {
 using uninitialised::Flow;
 using Rows = std::set<uint32_t>;  // of registers that hold what may differ
 
+bool is_activemask(const Insn& insn) { return insn.text->mnemonic == "activemask"; }
+
 class Analysis {
   public:
     explicit Analysis(const Function& kernel)
@@ -72,7 +74,7 @@ class Analysis {
     }
 
     static bool gives_other(const Insn& insn, const Flow& flow) {
-        if (flow.kind == Flow::updates || insn.text->mnemonic == "activemask") return true;
+        if (flow.kind == Flow::updates || is_activemask(insn)) return true;
         if (flow.kind == Flow::loads)
             return insn.space != ptx::Space::param && insn.space != ptx::Space::constant;
         return std::ranges::any_of(insn.text->operands, [](const ptx::Operand& operand) {
@@ -111,5 +113,11 @@ class Analysis {
 }  // namespace
 
 bool same_under_every_schedule(const Function& kernel) { return Analysis(kernel).holds(); }
+
+bool asks_who_is_active(const Program& program) {
+    return std::ranges::any_of(program.functions, [](const Function& function) {
+        return std::ranges::any_of(function.code, is_activemask);
+    });
+}
 
 }  // namespace warpsim

@@ -12,4 +12,8 @@ namespace warpsim {
 // load gives the same value. For every input; false says nothing.
 bool same_under_every_schedule(const Function& kernel);
 
+// Whether activemask is anywhere in it. CUDA lets lanes part, and then it names fewer than on any
+// GPU that we know.
+bool asks_who_is_active(const Program& program);
+
 }  // namespace warpsim

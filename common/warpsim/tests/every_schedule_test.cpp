@@ -15,6 +15,17 @@ bool is_same(const std::string& body) {
     return same_under_every_schedule(*program.find_entry("k"));
 }
 
+TEST(EverySchedule, AsksWhoIsActiveByTheInstructionNotByAName) {
+    GlobalMemory memory;
+    const auto asks = [&](const std::string& body) {
+        return asks_who_is_active(load(ptx::parse(header + kernel(body)), memory));
+    };
+    EXPECT_TRUE(asks("activemask.b32 %r1; ret;"));
+    EXPECT_FALSE(asks(R"(
+    activemask:
+        ret;)"));
+}
+
 TEST(EverySchedule, GivesTheSameWhereOnlyValuesAreLoaded) {
     EXPECT_TRUE(is_same(R"(
         mov.u32 %r10, words;

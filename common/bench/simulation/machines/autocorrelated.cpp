@@ -8,12 +8,8 @@ namespace {
 
 void disturb(Random& random, std::vector<Run>& runs) {
     jitter(random, runs, 0.01);
-    constexpr double kept = 0.99, deviation = 0.05;
-    double now = deviation * normal(random);
-    for (Run& run : runs) {
-        now = kept * now + deviation * std::sqrt(1 - kept * kept) * normal(random);
-        run.seconds *= std::exp(now);
-    }
+    Autocorrelated mood(random, 0.99, 0.05);
+    for (Run& run : runs) run.seconds *= std::exp(mood.next());
 }
 
 }  // namespace

@@ -1,6 +1,4 @@
 // Events that tick every 32 ns, on a machine of hardly any noise: most times are equal.
-#include <cmath>
-
 #include "bench/simulation/machine.h"
 
 namespace bench {
@@ -8,10 +6,7 @@ namespace {
 
 void disturb(Random& random, std::vector<Run>& runs) {
     jitter(random, runs, 0.0003);
-    constexpr double tick = 32e-9;
-    for (Run& run : runs)
-        run.seconds =
-            tick * std::floor(run.seconds / tick + std::uniform_real_distribution()(random));
+    round_to_ticks(random, runs, 32e-9);
 }
 
 }  // namespace

@@ -6,8 +6,7 @@ namespace {
 
 void disturb(Random& random, std::vector<Run>& runs) {
     jitter(random, runs, 0.01);
-    for (Run& run : runs)
-        if (happens(random, 0.33)) run.seconds += 50e-6 * exponential(random);
+    delay_some(random, runs, 0.33, 50e-6);
 }
 
 }  // namespace

@@ -8,13 +8,9 @@ namespace {
 
 void disturb(Random& random, std::vector<Run>& runs) {
     jitter(random, runs, 0.01);
-    constexpr double kept = 0.95, deviation = 0.01;
-    double now = deviation * normal(random);
-    for (Run& run : runs) {
-        if (!run.student) continue;
-        now = kept * now + deviation * std::sqrt(1 - kept * kept) * normal(random);
-        run.seconds *= std::exp(now);
-    }
+    Autocorrelated mood(random, 0.95, 0.01);
+    for (Run& run : runs)
+        if (run.student) run.seconds *= std::exp(mood.next());
 }
 
 }  // namespace
