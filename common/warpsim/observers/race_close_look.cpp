@@ -98,8 +98,10 @@ bool RaceObserver::same_value(const Current& current, const Event& event, int la
     if (!plain_store(sites_[event.site]) || !plain_store(current.site)) return false;
     const ObservedAccess& access = current.access;
     const int mine = static_cast<int>(current.lane);
-    const bool beside = event.site == current.site_number && event.warp == current.warp.index() &&
-                        access.active >> lane & 1 &&
+    const bool same_instruction =
+        event.site == current.site_number && event.warp == current.warp.index() &&
+        block_of(current, event) == current.run.clock.number() && lane < mine;
+    const bool beside = same_instruction && access.active >> lane & 1 &&
                         access.addresses[lane] == access.addresses[mine];
     return stores_the_same({current.warp, access, mine, offset, bytes}, beside ? lane : -1);
 }

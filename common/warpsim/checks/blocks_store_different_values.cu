@@ -1,0 +1,5 @@
+// expect: race, lines 4 and 4
+// launch: 3 blocks of 32 threads
+__global__ void last_block(int* data) {
+    if (threadIdx.x == 0) data[7] = static_cast<int>(blockIdx.x);
+}
