@@ -1,6 +1,7 @@
 #include "warpsim/exec/function_decoder.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -97,6 +98,12 @@ void FunctionDecoder::decode() {
     out_.frame_bytes = out_.constants_begin + static_cast<uint32_t>(out_.constants.size());
 }
 
+// Those that need no qualifier for it.
+static bool is_strong(const ptx::Instruction& instruction) {
+    constexpr std::array mnemonics = {"atom", "red", "fence", "membar"};
+    return std::ranges::find(mnemonics, instruction.mnemonic) != mnemonics.end();
+}
+
 Insn FunctionDecoder::decode(const ptx::Instruction& instruction) {
     Insn insn;
     insn.text = &instruction;
@@ -115,7 +122,8 @@ Insn FunctionDecoder::decode(const ptx::Instruction& instruction) {
         insn.execute = execute_unsupported;
     }
     if (instruction.guard >= 0) add_guard(instruction, insn);
-    insn.plain = !insn.guarded && !insn.control;
+    insn.strong = insn.ordering != Ordering::weak || insn.is_volatile || is_strong(instruction);
+    insn.plain = !insn.guarded && !insn.control && !insn.strong;
     return insn;
 }
 

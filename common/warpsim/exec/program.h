@@ -39,7 +39,8 @@ struct Insn {
     Operand guard{};
     bool guarded = false;
     bool control = false;      // may change the program counter, block or end the warp's split
-    bool plain = false;        // neither guarded nor control
+    bool strong = false;       // atomic, ordered or volatile access, or a fence: PTX ISA 9.0, 8.4
+    bool plain = false;        // neither guarded, control nor strong
     bool one_address = false;  // of a memory access: the same in all lanes, for it is no register
     uint8_t vector_size = 1;   // elements of a vector access
     bool is_volatile = false;

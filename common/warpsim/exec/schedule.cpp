@@ -42,8 +42,6 @@ void Schedule::begin_round() {
     for (size_t i = count_; i > 1; --i) std::swap(warps_[i - 1], warps_[random_() % i]);
 }
 
-bool Schedule::interrupts() { return !in_order_ && random_() % 4 == 0; }
-
 Mask Schedule::go_first(Mask lanes) {
     constexpr std::array<Mask, 4> parts = {0x0000ffff, 0xffff0000, 0x55555555, 0xaaaaaaaa};
     const uint64_t drawn = random_();

@@ -14,8 +14,8 @@ enum class Order { ascending, descending };
 
 // Seed 0: blocks and warps in `order`, each as far as it can go, the lanes of a warp in step. Every
 // other seed is a schedule of its own, the same on every machine: blocks begin in a shuffled order
-// and interrupt each other, warps go on in another order after each barrier, and lanes that are
-// together may part, until a barrier brings them together again.
+// and interrupt each other, warps too, behind atomics and fences; they go on in another order after
+// each barrier, and lanes that are together may part, until a barrier brings them together again.
 class Schedule {
   public:
     Schedule(Order order, uint64_t seed, uint64_t blocks, size_t warps);
@@ -29,11 +29,15 @@ class Schedule {
     size_t warp(size_t turn) const { return warps_[turn]; }
     void begin_round();
     // The block makes room for others, though it could go on.
-    bool interrupts();
+    bool interrupts() { return draws_one_in(4); }
+    // A warp does, behind an instruction that others can see.
+    bool pauses() { return draws_one_in(2); }
     // Those of `lanes`, one at least, that go on now; the others follow by themselves.
     Mask go_first(Mask lanes);
 
   private:
+    bool draws_one_in(uint64_t many) { return !in_order_ && random_() % many == 0; }
+
     static constexpr size_t most_warps = 32;  // of a block
 
     bool in_order_, reversed_;

@@ -143,6 +143,10 @@ void Warp::run_split(Split& split) {
                 break;
             }
             insn.execute(*this, insn);
+            if (insn.strong && grid.schedule().pauses()) {
+                pause(split);
+                break;
+            }
         }
         if (pc == meet_pc) split.pc = pc;
     }
@@ -173,6 +177,13 @@ void Warp::back_edge(Split& split, const Insn& insn) {
         turns_spun_ = 0;
         release_softly();
     }
+    turn_ = (turn_ + 1) % warp_size;
+    stop_ = true;
+}
+
+// Others may come between this instruction, which they can see, and the next.
+void Warp::pause(Split& split) {
+    ++split.pc;
     turn_ = (turn_ + 1) % warp_size;
     stop_ = true;
 }

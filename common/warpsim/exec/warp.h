@@ -212,6 +212,7 @@ class Warp {
     void enter(Split& split);
     void execute_control(Split& split, const Insn& insn);
     void back_edge(Split& split, const Insn& insn);
+    void pause(Split& split);
 
     Frame* make_frame(const Function& function);
     void fill_rows(Frame& frame, bool new_block);

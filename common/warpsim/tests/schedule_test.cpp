@@ -107,17 +107,19 @@ TEST(Schedule, LeavesBarriersAndShufflesRight) {
 }
 
 TEST(Schedule, InterruptsBlocks) {
-    // Each block takes a number twice, a barrier apart.
-    const std::string tickets = kernel(R"(
-        atom.global.add.u32 %r10, [%rd3], 1;
-        bar.sync 0;
-        atom.global.add.u32 %r11, [%rd3], 1;
-        sub.s32 %r12, %r11, %r10;
-        st.global.u32 [%rd1], %r12;
-        ret;)");
-    const Shape shape{.blocks = 8, .threads = 1};
-    EXPECT_EQ(run_ptx(tickets, shape, {0}).out, std::vector<uint32_t>(8, 1));
-    EXPECT_GT(outputs(tickets, shape, {0}).size(), 1u);
+    // Each block takes a number twice.
+    for (const std::string between : {"bar.sync 0;", ""}) {
+        const std::string tickets = kernel(R"(
+            atom.global.add.u32 %r10, [%rd3], 1;
+            )" + between + R"(
+            atom.global.add.u32 %r11, [%rd3], 1;
+            sub.s32 %r12, %r11, %r10;
+            st.global.u32 [%rd1], %r12;
+            ret;)");
+        const Shape shape{.blocks = 8, .threads = 1};
+        EXPECT_EQ(run_ptx(tickets, shape, {0}).out, std::vector<uint32_t>(8, 1));
+        EXPECT_GT(outputs(tickets, shape, {0}).size(), 1u);
+    }
 }
 
 TEST(Schedule, LeavesSpinningBlocksTheirEnd) {
