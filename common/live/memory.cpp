@@ -30,6 +30,7 @@ cudaError_t Live::allocate(uint64_t& address, size_t bytes) {
         return cudaErrorMemoryAllocation;
     }
     allocated_[address] = bytes;
+    if (checks_) checks_->allocated(address, bytes);
     return cudaSuccess;
 }
 
@@ -47,6 +48,7 @@ cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes) {
     std::byte* const target = place(to, bytes);
     if (!target) return cudaErrorInvalidValue;
     std::memset(target, value, bytes);
+    if (checks_) checks_->written(to, bytes);
     return cudaSuccess;
 }
 
@@ -72,7 +74,12 @@ cudaError_t Live::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
         from = place(source, bytes);
         if (!from) return refuse("device memory at the source");
     }
-    return copy_bytes(to, from, bytes) ? cudaSuccess : refuse("host memory");
+    if (!copy_bytes(to, from, bytes)) return refuse("host memory");
+    if (checks_ && is_device(target)) checks_->written(target, bytes);
+    const auto output = allocated_.find(source);
+    const bool is_whole = output != allocated_.end() && output->second == bytes;
+    if (checks_ && is_whole && !is_device(target)) checks_->brought_back(source);
+    return cudaSuccess;
 }
 
 cudaError_t Live::find_variable(uint64_t& address, size_t& bytes, const void* host_variable) {

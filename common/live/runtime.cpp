@@ -39,6 +39,11 @@ warpsim::Order order_asked() {
                                              : warpsim::Order::ascending;
 }
 
+uint64_t schedule_asked() {
+    const char* const asked = std::getenv("WARPSIM_SCHEDULE");
+    return asked ? std::strtoull(asked, nullptr, 10) : 0;
+}
+
 int architecture(const cudart::DeviceProperties& device) {
     return device.attribute(cudaDevAttrComputeCapabilityMajor) * 10 +
            device.attribute(cudaDevAttrComputeCapabilityMinor);
@@ -81,11 +86,13 @@ Live::Live()
       memory_(device_bytes, first_buffer),
       most_instructions_(instructions_allowed()),
       order_(order_asked()),
+      schedule_(schedule_asked()),
       architecture_(architecture(device_)) {
     for (const cudaDeviceAttr has :
          {cudaDevAttrUnifiedAddressing, cudaDevAttrConcurrentKernels,
           cudaDevAttrStreamPrioritiesSupported, cudaDevAttrMemoryPoolsSupported})
         device_.attributes[has] = 1;
+    if (std::getenv("WARPSIM_CHECK")) checks_.emplace();
 }
 
 void Live::add_program(const void* fat_binary) {
@@ -192,6 +199,9 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
                            *std::move(arguments)};
     launch.max_instructions = most_instructions_;
     launch.order = order_;
+    launch.schedule = schedule_;
+    if (checks_) launch.observers = checks_->observers();
+    launch.may_wait_for_later = !checks_;
     launch.cooperative = asked.cooperative;
     launch.print = print;
     return finish(warpsim::run(*kernel->module->program, memory_, launch), *kernel);
@@ -200,7 +210,10 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
 // The launch itself gives the error, as on a GPU with CUDA_LAUNCH_BLOCKING=1.
 cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
     warp_instructions_ += result.warp_instructions;
-    if (!result.fault) return cudaSuccess;
+    if (!result.fault) {
+        if (checks_) checks_->tell();
+        return cudaSuccess;
+    }
     if (result.fault->kind == warpsim::FaultKind::bad_launch)
         return refuse_launch(kernel, result.fault->what());
     tell(*result.fault, kernel);
@@ -218,6 +231,7 @@ void Live::reset() {
     modules_.unload();
     allocated_.clear();
     memory_ = warpsim::GlobalMemory(device_bytes, first_buffer);
+    if (checks_) checks_.emplace();
     // As a GPU does: what a kernel has broken stays so until the process ends.
     if (is_broken()) break_with(cudaErrorDevicesUnavailable);
 }

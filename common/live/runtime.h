@@ -3,10 +3,12 @@
 #pragma once
 
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
 #include "cudart/runtime.h"
+#include "live/checks.h"
 #include "live/modules.h"
 #include "warpsim/exec/grid.h"
 
@@ -56,7 +58,9 @@ class Live final : public cudart::Runtime {
     mutable Modules modules_;
     uint64_t most_instructions_;  // of a launch
     warpsim::Order order_;
-    int architecture_;  // 80 for 8.0
+    uint64_t schedule_;             // 0: in `order_`
+    std::optional<Checks> checks_;  // if they were asked for
+    int architecture_;              // 80 for 8.0
     uint64_t warp_instructions_ = 0;
     std::unordered_map<uint64_t, size_t> allocated_;  // bytes by address
 };

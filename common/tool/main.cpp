@@ -60,10 +60,12 @@ void add_run(CLI::App& app, RunOptions& options) {
                  "run twice, warps and blocks in opposite orders, and compare all buffers");
     app.add_option("--schedules", options.schedules,
                    "run again under so many adversarial schedules, and compare all buffers");
-    app.add_option("--schedule", options.schedule, "run under this one: 1, 2, ...")
+    app.add_option("--schedule", options.schedule,
+                   "run under this one: 1, 2, ...; for programs too")
         ->excludes("--descending")
         ->excludes("--both-orders");
-    app.add_flag("--check", options.check, "look for data races and undefined values");
+    app.add_flag("--check", options.check,
+                 "look for data races and undefined values; for programs too");
     app.add_flag("--counts", options.counts, "count instructions and accesses");
     app.add_flag("--json", options.json, "the report as JSON");
     app.add_option("--max-instructions", options.max_instructions,

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
@@ -87,23 +89,22 @@ void put_first(const char* variable, const std::string& value) {
 std::optional<ProgramCommand> program_command(const std::vector<std::string>& arguments) {
     if (arguments.empty() || arguments[0] != "run") return std::nullopt;
     ProgramCommand command;
-    const std::string option = "--max-instructions";
-    size_t at = 1;
-    for (; at < arguments.size() && arguments[at].starts_with("--"); ++at) {
-        if (arguments[at] == "--descending") {
-            command.descending = true;
-        } else if (arguments[at] == option && at + 1 < arguments.size()) {
-            command.max_instructions = arguments[++at];
-        } else if (arguments[at].starts_with(option + "=")) {
-            command.max_instructions = arguments[at].substr(option.size() + 1);
-        } else {
-            return std::nullopt;
-        }
+    CLI::App app;
+    app.prefix_command();
+    app.set_help_flag();
+    app.add_flag("--descending", command.descending);
+    app.add_option("--schedule", command.schedule)->excludes("--descending");
+    app.add_flag("--check", command.check);
+    app.add_option("--max-instructions", command.max_instructions);
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend() - 1));
+    } catch (const CLI::ParseError&) {
+        return std::nullopt;
     }
-    if (at >= arguments.size()) return std::nullopt;
-    const auto elf = elf_at(arguments[at]);
+    command.command = app.remaining();
+    if (command.command.empty()) return std::nullopt;
+    const auto elf = elf_at(command.command.front());
     if (!elf || !elf->is_program) return std::nullopt;
-    command.command.assign(arguments.begin() + static_cast<std::ptrdiff_t>(at), arguments.end());
     return command;
 }
 
@@ -118,9 +119,11 @@ void run_program(const ProgramCommand& command) {
     // is loaded already comes before all paths. Not always: a program with a sanitizer must load
     // that first.
     if (elf.has_fixed_path) put_first("LD_PRELOAD", folder + "/" + library);
-    if (!command.max_instructions.empty())
-        set("WARPSIM_MAX_INSTRUCTIONS", command.max_instructions);
+    if (command.max_instructions)
+        set("WARPSIM_MAX_INSTRUCTIONS", std::to_string(*command.max_instructions));
     if (command.descending) set("WARPSIM_DESCENDING", "1");
+    if (command.schedule) set("WARPSIM_SCHEDULE", std::to_string(command.schedule));
+    if (command.check) set("WARPSIM_CHECK", "1");
     std::vector<char*> argv;
     for (const std::string& each : command.command) argv.push_back(const_cast<char*>(each.c_str()));
     argv.push_back(nullptr);

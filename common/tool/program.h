@@ -1,6 +1,7 @@
 // Whole programs: an executable of nvcc's, run on the simulator in place of a GPU.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -8,14 +9,16 @@
 
 namespace tool {
 
-// `warpsim run [--descending] [--max-instructions N] PROGRAM [its arguments]`
+// `warpsim run [options] PROGRAM [its arguments]`
 struct ProgramCommand {
-    std::vector<std::string> command;  // the program and its arguments
-    std::string max_instructions;      // of a launch; empty: as many as the runtime allows
-    bool descending = false;           // the last block and its last warp run first
+    std::vector<std::string> command;               // the program and its arguments
+    std::optional<uint64_t> max_instructions = {};  // of a launch; nothing: the runtime's own
+    uint64_t schedule = 0;                          // of the simulator's; 0: in order
+    bool descending = false;                        // the last block and its last warp run first
+    bool check = false;                             // for races and undefined values
 };
 
-// Nothing: the command line runs no executable.
+// Nothing: the command line runs no executable, or has options that are for kernels only.
 std::optional<ProgramCommand> program_command(const std::vector<std::string>& arguments);
 
 // Becomes the program; what it prints and its exit status are its own. Throws UsageError where it

@@ -229,6 +229,27 @@ TEST(Order, IsAscendingUnlessAskedFor) {
     EXPECT_EQ(ran.output, "block 3\n");
     const Ran other = run({WARPSIM, "run", "--max-instructions=1000", "--descending", "order"});
     EXPECT_EQ(other.output, "block 0\n");
+    EXPECT_EQ(run({WARPSIM, "run", "--schedule=1", "order"}).output, "block 1\n");
+}
+
+TEST(Checks, TellOfRacesAndUndefinedValuesOnce) {
+    RUN_OR_SKIP(ran, "careless");
+    EXPECT_EQ(ran.output, "ended\n");
+    const Ran checked = run({WARPSIM, "run", "--check", "careless"});
+    EXPECT_EQ(checked.status, 0);
+    EXPECT_EQ(checked.output,
+              "warpsim: race: pair[32] written by thread 32 at careless.cu:6 and read by thread 0 "
+              "at careless.cu:7, no __syncthreads between\n"
+              "warpsim: uninitialised: element 0 of the buffer of the third argument is read by "
+              "thread 0 at careless.cu:8 before anything is written there, and reaches element 0 "
+              "of the buffer of the third argument\nended\n");
+}
+
+TEST(Checks, SayNothingOfARightProgram) {
+    for (const std::string program : {"vector_add", "grid_sync", "threads", "two_files"}) {
+        RUN_OR_SKIP(ran, program);
+        EXPECT_EQ(run({WARPSIM, "run", "--check", program}).output, ran.output) << program;
+    }
 }
 
 TEST(Refusals, SayWhatToDo) {

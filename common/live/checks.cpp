@@ -1,0 +1,33 @@
+#include "live/checks.h"
+
+#include "live/runtime.h"
+
+namespace live {
+
+using warpsim::GlobalMemory;
+
+void Checks::allocated(uint64_t address, size_t bytes) {
+    undefined_.set_undefined(GlobalMemory::buffer_of(address), bytes);
+}
+
+void Checks::written(uint64_t address, size_t bytes) {
+    undefined_.set_defined(GlobalMemory::buffer_of(address), GlobalMemory::offset_of(address),
+                           bytes);
+}
+
+void Checks::brought_back(uint64_t address) {
+    undefined_.look_at_outputs({GlobalMemory::buffer_of(address)});
+    tell();
+}
+
+// say() keeps quiet about what it has said.
+void Checks::tell() {
+    for (const warpsim::Uninitialised& found : not_told_by(races_.races(), undefined_.found()))
+        say(text_of(found));
+    for (const warpsim::Race& race : races_.races()) say(text_of(race));
+    if (races_.races_left_out() || undefined_.left_out())
+        say("there is more of the kind; fix these first");
+    if (races_.gave_up()) say("the rest of a launch was not looked at: it is too long");
+}
+
+}  // namespace live

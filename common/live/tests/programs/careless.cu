@@ -1,0 +1,22 @@
+// Right by luck: two warps with no barrier between them, and a sum that nobody set to 0.
+#include "check.h"
+
+__global__ void sums(const int* values, int* first, int* all) {
+    __shared__ int pair[64];
+    pair[threadIdx.x] = values[threadIdx.x];
+    first[threadIdx.x] = pair[threadIdx.x ^ 32];
+    atomicAdd(all, values[threadIdx.x]);
+}
+
+int main() {
+    int *values = nullptr, *first = nullptr, *all = nullptr, got = 0;
+    CUDA(cudaMalloc(&values, 64 * sizeof got));
+    CUDA(cudaMalloc(&first, 64 * sizeof got));
+    CUDA(cudaMalloc(&all, sizeof got));
+    CUDA(cudaMemset(values, 0, 64 * sizeof got));
+    for (int again = 0; again < 2; ++again) {
+        sums<<<1, 64>>>(values, first, all);
+        CUDA(cudaMemcpy(&got, all, sizeof got, cudaMemcpyDeviceToHost));
+    }
+    std::printf("ended\n");
+}
