@@ -72,12 +72,12 @@ class CallRuns final : public Runs {
   public:
     explicit CallRuns(std::string library) : library_(std::move(library)) {}
 
-    std::vector<Ran> run(const Shape& shape, device::WarpOrder order,
+    std::vector<Ran> run(const Shape& shape, const device::Turns& turns,
                          std::span<const Input> inputs) override {
         const lab::PrivateFolder folder;
         const fs::path given = folder.path() / "inputs", found = folder.path() / "results";
         lab::write_file(given, packed(inputs));
-        const lab::Finished ran = call(shape, order, given, found);
+        const lab::Finished ran = call(shape, turns, given, found);
         const std::string results = fs::exists(found) ? lab::read_file(found) : "";
         std::vector<Ran> list;
         for (size_t at = 0; at + sizeof(CallResult) <= results.size(); at += sizeof(CallResult)) {
@@ -97,13 +97,14 @@ class CallRuns final : public Runs {
   private:
     static constexpr int could_not_call = 3;
 
-    lab::Finished call(const Shape& shape, device::WarpOrder order, const fs::path& given,
+    lab::Finished call(const Shape& shape, const device::Turns& turns, const fs::path& given,
                        const fs::path& found) const {
         const fs::path programs = lab::folder_of_programs();
         // A million elements one by one; one that hangs takes seconds.
         std::vector<std::string> command = {programs / "warpsim", "run",
                                             "--max-instructions=40000000"};
-        if (order == device::WarpOrder::descending) command.emplace_back("--descending");
+        if (turns.order == device::WarpOrder::descending) command.emplace_back("--descending");
+        if (turns.schedule) command.push_back(fmt::format("--schedule={}", turns.schedule));
         command.insert(command.end(), {programs / "oracle_call", library_, shape.function,
                                        std::to_string(*shape.n), given, found});
         lab::ProcessLimits limits;

@@ -56,15 +56,15 @@ std::vector<Complaint> Examiner::compare(const fs::path& kernel, const Answer& a
 // What the harness did not run, since a smaller case never ends, is not run here either.
 KernelTruth Examiner::truth_about(const std::string& source, const Answer& answer,
                                   Oracle& oracle) const {
-    std::vector<Shape> shapes;
+    KernelTruth truth{source, solution_, {}};
     for (const CaseAnswer& c : answer.cases) {
         const auto shape = shape_of_case(c.name, spec_.functions);
-        const bool known = !shape || shape->elements() > most_judged_elements ||
-                           std::count(shapes.begin(), shapes.end(), *shape);
-        if (c.state != "skipped" && !known) shapes.push_back(*shape);
+        if (c.state == "skipped" || !shape || shape->elements() > most_judged_elements) continue;
+        auto known = std::ranges::find(truth.shapes, *shape, &ShapeTruth::shape);
+        if (known == truth.shapes.end()) known = truth.shapes.insert(known, oracle.judge(*shape));
+        if (c.state == "failed" && known->right() && !known->wrong_under_a_schedule)
+            known->wrong_under_a_schedule = oracle.is_wrong_under_a_schedule(*shape);
     }
-    KernelTruth truth{source, solution_, {}};
-    for (const Shape& shape : shapes) truth.shapes.push_back(oracle.judge(shape));
     return truth;
 }
 

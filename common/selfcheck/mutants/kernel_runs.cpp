@@ -14,12 +14,12 @@ class KernelRuns final : public Runs {
         sim_->load({ptx, {}});
     }
 
-    std::vector<Ran> run(const Shape& shape, device::WarpOrder order,
+    std::vector<Ran> run(const Shape& shape, const device::Turns& turns,
                          std::span<const Input> inputs) override {
         sim_->free_all();
         input_ = sim_->allocate(shape.elements() * sizeof(float));
         output_ = sim_->allocate(shape.blocks * sizeof(float));
-        sim_->set_turns({order});
+        sim_->set_turns(turns);
         std::vector<Ran> list;
         for (const Input& input : inputs) {
             sim_->count(list.empty());

@@ -160,7 +160,7 @@ std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder o
         other.elements[i] = numbers[i];
     }
     inputs.push_back(other);
-    const auto ran = runs_of(shape).run(shape, order, inputs);
+    const auto ran = runs_of(shape).run(shape, {order}, inputs);
     if (ran.back().fault) return {};
     std::vector<OutputWeights> weights;
     for (size_t b = 0; b < shape.blocks; ++b) {
@@ -177,7 +177,7 @@ void Oracle::judge_order(ShapeTruth& truth, size_t order) {
     const Shape& shape = truth.shape;
     OrderTruth& here = truth.orders[order];
     const std::vector<Input> inputs = inputs_for(shape);
-    const auto list = runs_of(shape).run(shape, orders[order], inputs);
+    const auto list = runs_of(shape).run(shape, {orders[order]}, inputs);
     if (order == 0) truth.global_stores = runs_of(shape).global_stores();
     here.outputs.assign(shape.blocks, OutputTruth::right);
     for (size_t k = 0; k < list.size(); ++k) {
@@ -205,7 +205,7 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
     if (truth.fractions_right) return;
     Input input{integers(n, 3, exact / std::max<size_t>(n, 1), true)};
     for (float& value : input.elements) value /= 1024;
-    const Ran ran = runs_of(shape).run(shape, orders[0], std::span(&input, 1))[0];
+    const Ran ran = runs_of(shape).run(shape, {}, std::span(&input, 1))[0];
     truth.fractions_right = is_right(ran, shape, input);
     truth.whole_on_fractions = std::ranges::all_of(
         ran.outputs, [](float x) { return std::isfinite(x) && x == std::trunc(x); });
@@ -214,7 +214,7 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
 CallHabits Oracle::habits(const Shape& shape) {
     const size_t n = shape.elements();
     const auto run = [&](const std::vector<Input>& inputs) {
-        return calls_->run(shape, orders[0], inputs);
+        return calls_->run(shape, {}, inputs);
     };
     const Input one{integers(n, 1, largest_for(n), false)};
     const Input other{std::vector<float>(n, 0x1p18F)}, negative{std::vector<float>(n, -5)};
@@ -239,6 +239,17 @@ CallHabits Oracle::habits(const Shape& shape) {
     habits.beyond_all = n == 0 || std::isinf(smallest) ||
                         smallest > (shape.operation() == lab::Operation::abs_max ? 5 : -5);
     return habits;
+}
+
+bool Oracle::is_wrong_under_a_schedule(const Shape& shape) {
+    constexpr uint64_t schedules = 8;
+    const Input input = inputs_for(shape).front();
+    for (uint64_t schedule = 1; schedule <= schedules; ++schedule) {
+        const device::Turns turns{.schedule = schedule};
+        const Ran ran = runs_of(shape).run(shape, turns, std::span(&input, 1))[0];
+        if (!is_right(ran, shape, input)) return true;
+    }
+    return false;
 }
 
 ShapeTruth Oracle::judge(const Shape& shape) {

@@ -47,6 +47,8 @@ struct ShapeTruth {
     bool whole_on_fractions = false;   // there every output is a whole number
     uint64_t global_stores = 0;        // of the ascending order
     std::optional<CallHabits> habits;  // of a call whose integers are not right
+    // Asked only where a case failed that is right in both orders.
+    bool wrong_under_a_schedule = false;
 
     bool integers_right() const { return !fault && orders[0].right() && orders[1].right(); }
     bool right() const { return integers_right() && fractions_right; }
@@ -67,6 +69,9 @@ class Oracle {
     // most_weighed_elements; of calls up to most_sampled_elements, and then of so many elements as
     // above, the first and the last among them.
     ShapeTruth judge(const Shape& shape);
+
+    // On one input, under a few of the simulator's schedules.
+    bool is_wrong_under_a_schedule(const Shape& shape);
 
     // Of each output, whatever the shape's size. Empty after a fault.
     std::vector<OutputWeights> weigh(const Shape& shape, device::WarpOrder order);

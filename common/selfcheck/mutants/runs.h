@@ -32,7 +32,7 @@ class Runs {
   public:
     virtual ~Runs() = default;
     // One after another in one program, that was just loaded; after a fault no more.
-    virtual std::vector<Ran> run(const Shape& shape, device::WarpOrder order,
+    virtual std::vector<Ran> run(const Shape& shape, const device::Turns& turns,
                                  std::span<const Input> inputs) = 0;
     // Of the first of the last runs.
     virtual uint64_t global_stores() const = 0;

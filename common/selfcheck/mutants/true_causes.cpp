@@ -117,7 +117,7 @@ bool not_written(const KernelTruth& kernel) {
 
 bool order_dependent(const KernelTruth& kernel) {
     return std::any_of(kernel.shapes.begin(), kernel.shapes.end(), [](const ShapeTruth& s) {
-        return !s.fault && s.orders[0].right() != s.orders[1].right();
+        return s.wrong_under_a_schedule || (!s.fault && s.orders[0].right() != s.orders[1].right());
     });
 }
 

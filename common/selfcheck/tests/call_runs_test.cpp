@@ -52,6 +52,13 @@ TEST_F(Calls, HaveHabits) {
     EXPECT_FALSE(not_reset.right_from_zero || not_reset.same_for_all);
 }
 
+TEST_F(Calls, RunUnderSchedules) {
+    Oracle oracle(nullptr, make_call_runs(HOST_LIBRARY));
+    EXPECT_TRUE(judge("lost_update", 64).right());
+    EXPECT_TRUE(oracle.is_wrong_under_a_schedule({1, 1, 64, "lost_update"}));
+    EXPECT_FALSE(oracle.is_wrong_under_a_schedule({1, 1, 64, "right"}));
+}
+
 TEST_F(Calls, RunInBothOrders) {
     const ShapeTruth truth = judge("one_of_all", 2);
     EXPECT_EQ(*truth.orders[0].weights.at(0), (std::vector<double>{0, 1}));

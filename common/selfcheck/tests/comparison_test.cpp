@@ -67,6 +67,21 @@ TEST(ComparedCases, PassWhereTheyAreRight) {
     EXPECT_EQ(compare_cases(answer({}), paper_kernel(right_weight)).size(), 1u);
 }
 
+TEST(ComparedCases, MayFailWhereAScheduleMakesThemWrong) {
+    KernelTruth truth = paper_kernel(right_weight);
+    EXPECT_EQ(compare_cases(answer({}), truth).size(), 1u);
+    truth.shapes[3].wrong_under_a_schedule = true;
+    EXPECT_TRUE(compare_cases(answer({}), truth).empty());
+}
+
+TEST(ComparedCases, OfABlockThatWaitsForALaterOneAreNotTheOracles) {
+    Answer a = answer({});
+    a.cases[0].failure->fault = "waits_for_later_block";
+    EXPECT_TRUE(compare_cases(a, paper_kernel(right_weight)).empty());
+    a.cases[0].failure->fault = "out_of_bounds";
+    EXPECT_EQ(compare_cases(a, paper_kernel(right_weight)).size(), 1u);
+}
+
 TEST(ComparedCases, ThatForbidItFailWhereTheInputChanges) {
     KernelTruth truth = paper_kernel(right_weight);
     truth.shapes[3].input_changed = true;

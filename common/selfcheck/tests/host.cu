@@ -5,6 +5,13 @@ __global__ void add_up(const float* input, float* output, size_t begin, size_t e
     for (size_t i = begin; i < end; ++i) *output += factor * input[i];
 }
 __global__ void last_block_wins(const float* input, float* output) { *output = input[blockIdx.x]; }
+// Two blocks, a half each: what one adds between the other's two atomics is lost.
+__global__ void one_half(const float* input, float* output, size_t n) {
+    const float so_far = atomicAdd(output, 0.0f);
+    float sum = 0;
+    for (size_t i = blockIdx.x; i < n; i += 2) sum += input[i];
+    atomicExch(output, so_far + sum);
+}
 __global__ void spin() {
     for (volatile bool again = true; again;) {
     }
@@ -33,6 +40,10 @@ HOST(second_half_twice) {
 }
 HOST(not_initialised) { add_up<<<1, 1>>>(input, output, 0, n, 1); }
 HOST(one_of_all) { last_block_wins<<<static_cast<unsigned int>(n), 1>>>(input, output); }
+HOST(lost_update) {
+    cudaMemset(output, 0, sizeof(float));
+    one_half<<<2, 1>>>(input, output, n);
+}
 HOST(endless) { spin<<<1, 1>>>(); }
 HOST(no_blocks) { add_up<<<0, 1>>>(input, output, 0, n, 1); }
 HOST(not_reset) { first_call_only<<<1, 1>>>(input, output, n); }

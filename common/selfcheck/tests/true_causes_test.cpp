@@ -152,6 +152,10 @@ TEST(TrueCause, OrdersDifferWhereOneIsRight) {
     EXPECT_FALSE(is_true("order_dependent", kernel));
     kernel.shapes[2].orders[0] = on_paper(kernel.shapes[2].shape, right_weight);
     EXPECT_TRUE(is_true("order_dependent", kernel));
+    KernelTruth scheduled = paper_kernel(right_weight);
+    EXPECT_FALSE(is_true("order_dependent", scheduled));
+    scheduled.shapes[2].wrong_under_a_schedule = true;
+    EXPECT_TRUE(is_true("order_dependent", scheduled));
 }
 
 TEST(TrueCause, ABlockSizeIsANumberInTheSource) {
