@@ -67,7 +67,7 @@ def finish(root: Path) -> None:
     for path in sorted(new_files, key=lambda path: (root / path).exists()):
         said += put(root, new, path, old_files.get(path), new_files[path])
     for path in old_files.keys() - new_files.keys():
-        said += remove(root, path, old_files[path])
+        remove(root, path, old_files[path])
     replace(new / MANIFEST, root / MANIFEST)
     (room_of(root) / READY).unlink()
     shutil.rmtree(room_of(root))
@@ -92,17 +92,16 @@ def put(root: Path, new: Path, path: str, old: str | None, sha256: str) -> list[
     return said
 
 
-def remove(root: Path, path: str, old: str) -> list[str]:
+def remove(root: Path, path: str, old: str) -> None:
     """One file that the course has no more. What the student changed stays."""
     file = root / path
     if is_kernel(path) or not file.exists() or sha256_of(file) != old:
-        return []
+        return
     file.unlink()
     for folder in file.relative_to(root).parents:
         if folder == Path() or any((root / folder).iterdir()):
             break
         (root / folder).rmdir()
-    return []
 
 
 def kept(file: Path, root: Path) -> str:

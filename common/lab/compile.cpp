@@ -11,6 +11,7 @@
 #include "lab/files.h"
 #include "lab/included_files.h"
 #include "lab/nvcc.h"
+#include "lab/planner.h"
 #include "lab/progress.h"
 #include "lab/sha256.h"
 #include "warpsim/ptx/fatbin.h"
@@ -22,7 +23,6 @@ namespace {
 
 constexpr char compiled_name[] = "kernel.cu";  // whatever the student's file is called
 constexpr char included[] = "included";        // make's rule
-constexpr char gate[] = "libplan_gate.so";     // beside plan_recorder
 
 constexpr size_t most_code_bytes = 12 << 20;  // CUB's has 1.5 MiB; the grader stops us at 16
 
@@ -53,7 +53,7 @@ std::vector<std::string> host_flags(const fs::path& programs) {
             "-Xlinker",
             "--no-as-needed",
             "-Xlinker",
-            (programs / gate).string(),
+            (programs / gate_library).string(),
             "-Xlinker",
             "-rpath=" + programs.string()};
 }
@@ -119,7 +119,7 @@ std::string read_code(const fs::path& file, const std::string& shown_name) {
 // What nvcc sees of this machine.
 View view_in(const fs::path& folder, const Nvcc& nvcc, const fs::path& programs) {
     View view{folder, folders_of(nvcc)};
-    if (!programs.empty()) view.readable.push_back(programs / gate);
+    if (!programs.empty()) view.readable.push_back(programs / gate_library);
     return view;
 }
 

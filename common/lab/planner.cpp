@@ -141,7 +141,7 @@ plan::Recording Planner::record(const plan::RecordingRequest& request) const {
     const fs::path asked = folder.path() / "request", result = folder.path() / "result";
     write_file(asked, plan::to_json(request));
     fs::copy_file(library_, folder.path() / library_name);
-    const fs::path program = programs_ / "plan_recorder", gate = programs_ / "libplan_gate.so";
+    const fs::path program = programs_ / "plan_recorder", gate = programs_ / gate_library;
     ProcessLimits limits;
     limits.wall_seconds = 10;
     limits.cpu_seconds = 2;

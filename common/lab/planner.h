@@ -20,6 +20,9 @@ struct HostParameter {
     uint64_t bytes = 0;
 };
 
+// What a student's library is linked with, beside plan_recorder (plan/runtime/gate.cpp).
+inline constexpr char gate_library[] = "libplan_gate.so";
+
 class Planner {
   public:
     // `library` is what nvcc made of the student's file, `module` its PTX; `programs` is the folder

@@ -5,15 +5,21 @@
 all_student_edition() {
     local folder=${TO:-$root/build/student-edition}
     need_whole_course student-edition
-    command -v git >/dev/null || fail "git is missing: an edition is made of what was committed"
-    git rev-parse HEAD >/dev/null 2>&1 || fail "student-edition: $root is no git repository with a commit"
+    need_commit student-edition
     need_python
     [[ -n ${TO-} ]] || rm -rf "$folder"
     [[ ! -e $folder ]] || fail "TO=$folder: is there already" "Move it away, or name another."
     step "Making the edition" publish student_edition "$root" "$folder" "$(course_version)" ||
         fail "there is no edition:" "$(<"$step_log")"
-    git diff --quiet HEAD 2>/dev/null || say "What is not committed is not in it."
+    say_what_is_not_committed
     say "$folder: the student edition, course version $(course_version), one commit"
 }
+
+# Editions and bundles are made of what was committed.
+need_commit() {
+    command -v git >/dev/null || fail "git is missing: $1 is made of what was committed"
+    git rev-parse HEAD >/dev/null 2>&1 || fail "$1: $root is no git repository with a commit"
+}
+say_what_is_not_committed() { git diff --quiet HEAD 2>/dev/null || say "What is not committed is not in it."; }
 
 publish() { PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$root/common python3 -m "publish.$1" "${@:2}"; }
