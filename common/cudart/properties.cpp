@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "cudart/runtime.h"
+#include "device/occupancy.h"
 
 using cudart::runtime;
 
@@ -13,26 +14,6 @@ int attribute(cudaDeviceAttr which) { return runtime().device().attribute(which)
 // The architecture of the PTX that the labs compile for such a device. With another one CUB finds
 // no code for the device and does nothing, silently.
 int ptx_version() { return attribute(cudaDevAttrComputeCapabilityMajor) < 8 ? 75 : 80; }
-
-int round_up(int value, int unit) { return (value + unit - 1) / unit * unit; }
-
-// Blocks of a kernel that fit a multiprocessor (CUDA C++ Best Practices Guide, "Calculating
-// Occupancy"): the fewest that threads, registers and shared memory leave.
-int blocks_that_fit(const cudart::KernelProperties& kernel, int threads, size_t dynamic_bytes) {
-    if (threads < 1 || threads > attribute(cudaDevAttrMaxThreadsPerBlock)) return 0;
-    constexpr int lanes = 32, registers_unit = 256, shared_unit = 128;
-    const int warps = (threads + lanes - 1) / lanes;
-    const int by_threads = attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / lanes / warps;
-    const int registers =
-        std::max(1, warps * round_up(std::max(1, kernel.registers) * lanes, registers_unit));
-    const int by_registers = attribute(cudaDevAttrMaxRegistersPerMultiprocessor) / registers;
-    const auto wanted = std::min<size_t>(kernel.shared_bytes + dynamic_bytes, 1 << 30);
-    const int shared = std::max(1, round_up(static_cast<int>(wanted), shared_unit) +
-                                       attribute(cudaDevAttrReservedSharedMemoryPerBlock));
-    const int by_shared = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor) / shared;
-    return std::min(
-        {attribute(cudaDevAttrMaxBlocksPerMultiprocessor), by_threads, by_registers, by_shared});
-}
 
 }  // namespace
 
@@ -123,7 +104,10 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks,
                                                                    unsigned) {
     const auto kernel = runtime().kernel(host_function);
     if (!kernel) return runtime().note(cudaErrorInvalidDeviceFunction);
-    *blocks = blocks_that_fit(*kernel, threads, shared_bytes);
+    const device::BlockNeeds block{static_cast<uint64_t>(std::max(0, threads)),
+                                   static_cast<uint64_t>(kernel->registers),
+                                   kernel->shared_bytes + shared_bytes};
+    *blocks = device::blocks_per_multiprocessor(runtime().device().attributes, block);
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* host_function,

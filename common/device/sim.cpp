@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "device/occupancy.h"
 #include "device/repeating_memory.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
@@ -17,13 +18,6 @@
 namespace device {
 
 namespace {
-
-uint64_t blocks_at_once(const std::map<int, int>& attributes, uint64_t threads) {
-    const auto room = static_cast<uint64_t>(attributes.at(39)) / 32,
-               most = static_cast<uint64_t>(attributes.at(106));
-    return static_cast<uint64_t>(attributes.at(16)) *
-           std::min(most, room / std::max((threads + 31) / 32, uint64_t{1}));
-}
 
 class SimDevice final : public Sim {
   public:
@@ -168,6 +162,7 @@ class SimDevice final : public Sim {
     }
     std::optional<std::vector<std::byte>> parameters(const Launch& launch) const;
     LaunchCounts counted(const warpsim::CountsObserver& observer, const Launch& launch) const;
+    std::optional<std::string> too_many_at_once(const Launch& launch) const;
 
     std::map<int, int> attributes_ = sim_attributes();
     warpsim::GlobalMemory memory_;
@@ -229,11 +224,18 @@ Outcome bad_launch(const Launch& launch, const std::string& why) {
 }
 
 // The blocks of a cooperative launch may wait for each other: CUDA starts all of them or none.
-std::optional<std::string> too_many_at_once(const std::map<int, int>& attributes,
-                                            const Launch& launch) {
-    const uint64_t blocks = volume(launch.grid),
-                   most = blocks_at_once(attributes, volume(launch.block));
-    if (!launch.cooperative || blocks <= most) return std::nullopt;
+std::optional<std::string> SimDevice::too_many_at_once(const Launch& launch) const {
+    const warpsim::Function* const kernel = program_->find_entry(launch.kernel);
+    if (!launch.cooperative || !kernel || volume(launch.block) > warpsim::most_threads_per_block)
+        return std::nullopt;  // another message says so
+    const KernelResources takes = resources_of(*kernel);
+    const BlockNeeds block{volume(launch.block), takes.registers,
+                           uint64_t{takes.shared_bytes} + launch.shared_bytes};
+    constexpr int multiprocessors = 16;
+    const auto most = static_cast<uint64_t>(attributes_.at(multiprocessors)) *
+                      static_cast<uint64_t>(blocks_per_multiprocessor(attributes_, block));
+    const uint64_t blocks = volume(launch.grid);
+    if (blocks <= most) return std::nullopt;
     return fmt::format("a cooperative launch of {} blocks cannot start: {} of them run at once",
                        blocks, most);
 }
@@ -243,7 +245,7 @@ Outcome SimDevice::run(const Launch& launch) {
     if (!program_) throw Error("no program was loaded");
     std::optional<std::vector<std::byte>> arguments = parameters(launch);
     if (!arguments) return bad_launch(launch, "the arguments do not fit the kernel's parameters");
-    if (const auto why = too_many_at_once(attributes_, launch)) return bad_launch(launch, *why);
+    if (const auto why = too_many_at_once(launch)) return bad_launch(launch, *why);
     warpsim::Launch run{launch.kernel,
                         {launch.grid.x, launch.grid.y, launch.grid.z},
                         {launch.block.x, launch.block.y, launch.block.z},
