@@ -1,5 +1,5 @@
 // Whole execution: the first kernel of any text runs to its end, a fault or the end of its budget,
-// and does the same when it runs again.
+// and does the same when it runs again and is watched.
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -7,6 +7,8 @@
 
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/grid.h"
+#include "warpsim/observers/race_observer.h"
+#include "warpsim/observers/uninitialised_observer.h"
 
 using namespace warpsim;
 
@@ -21,7 +23,7 @@ struct Seen {
     bool operator==(const Seen&) const = default;
 };
 
-// The fuzzer chooses by the PTX version's last digit.
+// The fuzzer chooses by the PTX version's minor number.
 Launch launch_of(const ptx::Module& module) {
     static constexpr struct {
         uint32_t blocks, threads, shared;
@@ -29,6 +31,7 @@ Launch launch_of(const ptx::Module& module) {
     const auto& shape = shapes[module.version_minor % 4];
     Launch launch{"", {shape.blocks}, {shape.threads}, shape.shared, {}, 20'000};
     launch.order = module.version_minor % 8 < 4 ? Order::ascending : Order::descending;
+    launch.schedule = module.version_minor / 8 % 4;
     launch.cooperative = true;
     launch.max_bytes = size_t{128} << 20;
     return launch;
@@ -52,7 +55,7 @@ const Function* first_kernel(const Program& program) {
     return nullptr;
 }
 
-Seen run_once(std::string_view text) {
+Seen run_once(std::string_view text, const std::vector<Observer*>& observers = {}) {
     Seen seen;
     GlobalMemory memory(size_t{16} << 20);
     const Program program = load(ptx::parse(text), memory);
@@ -62,6 +65,7 @@ Seen run_once(std::string_view text) {
                    in = memory.allocate(1024, std::byte{1});
     Launch launch = launch_of(program.module);
     launch.kernel = kernel->name;
+    launch.observers = observers;
     set_parameters(*kernel, launch, {GlobalMemory::address(out), GlobalMemory::address(in)});
     const Result result = run(program, memory, launch);
     if (result.fault) seen.fault = result.fault->what();
@@ -79,7 +83,11 @@ Seen run_once(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     try {
-        if (run_once(text) != run_once(text)) std::abort();
+        const Seen seen = run_once(text);
+        RaceObserver races;
+        UninitialisedObserver uninitialised;
+        if (run_once(text) != seen || run_once(text, {&races, &uninitialised}) != seen)
+            std::abort();
     } catch (const ptx::SyntaxError&) {
     } catch (const Fault&) {
     }
