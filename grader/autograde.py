@@ -12,13 +12,13 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
 from grader.batch_file import Batch, Handin
-from grader.boxes import boxed, prepare_box
+from grader.boxes import judging_in_box
 from grader.course import plain_course
 from grader.course_file import read_course
 from grader.formats import classroom50, gradescope
@@ -137,14 +137,16 @@ class Run:
         cells: list[Cell] = []
         self.platform.write(cells, self.wanted)
         closed = [ROOT / "grader", ROOT / "labs", *self.platform.closed()]
-        prepare_box(ROOT / self.programs, self.labs, self.platform.unsafe, closed)
+        judging = judging_in_box(
+            self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed
+        ).told("--device=sim")
         with tempfile.TemporaryDirectory() as room:
-            for done, cell in enumerate(self.cells(Path(room)), start=1):
+            for done, cell in enumerate(self.cells(judging, Path(room)), start=1):
                 cells.append(cell)
                 self.platform.write(cells, self.wanted[done:])
         return all(cell.points is not None for cell in cells)
 
-    def cells(self, room: Path) -> Iterator[Cell]:
+    def cells(self, judging: Judging, room: Path) -> Iterator[Cell]:
         """A cell for each lab that is asked for, in their order."""
         item = Item(self.platform.submission(), "")
         found = list(
@@ -153,13 +155,18 @@ class Run:
         problems = [each.summary for each in found if isinstance(each, Row)]
         by_lab = {each.lab.number: each for each in found if isinstance(each, Submission)}
         for lab in self.wanted:
-            yield self.cell(lab, by_lab.get(lab), problems, room / "verdicts")
+            yield self.cell(lab, by_lab.get(lab), problems, judging, room / "verdicts")
 
     def cell(
-        self, lab: str, submission: Submission | None, problems: list[str], verdicts: Path
+        self,
+        lab: str,
+        submission: Submission | None,
+        problems: list[str],
+        judging: Judging,
+        verdicts: Path,
     ) -> Cell:
         """One lab, judged in what is left of the time."""
-        row = self.row(lab, submission, problems, verdicts)
+        row = self.row(lab, submission, problems, judging, verdicts)
         batch = Batch("", 0, (row,), {(NAME, lab): Handin("", self.platform.submitted())})
         found = read_verdicts(verdicts, batch)
         if row.state == NOT_THERE["state"] and submission is None:
@@ -168,7 +175,12 @@ class Run:
         return student.cells[0]
 
     def row(
-        self, lab: str, submission: Submission | None, problems: list[str], verdicts: Path
+        self,
+        lab: str,
+        submission: Submission | None,
+        problems: list[str],
+        judging: Judging,
+        verdicts: Path,
     ) -> Row:
         """The machine's word."""
         left = self.ends_at - time.monotonic()
@@ -179,8 +191,7 @@ class Run:
         if left < FEWEST_SECONDS:
             return needs_review(NAME, lab, f"not judged: {self.platform.seconds:g} s were over")
         seed = f"--seed={1 + secrets.randbelow(2**31)}"
-        arguments = (*boxed(self.platform.unsafe), "--device=sim", seed)
-        return self.judge(submission, Judging(self.programs, left, arguments), verdicts)
+        return self.judge(submission, replace(judging.told(seed), seconds=left), verdicts)
 
     def judge(self, submission: Submission, judging: Judging, verdicts: Path) -> Row:
         """The row of a file; its verdict goes to NAME/lab03.json."""

@@ -43,6 +43,7 @@ class Batch:
     toolchain: str = ""
     course_sha256: str = ""  # of course.toml; empty: there was none
     roster: Identities = field(default_factory=dict)
+    hidden: dict[str, str] = field(default_factory=dict)  # of the hidden cases, by lab
 
 
 Standing = tuple[Batch, Points]
@@ -59,6 +60,7 @@ def to_json(batch: Batch, points: Points) -> str:
             "course_sha256": batch.course_sha256,
             "labs": batch.labs,
             "programs": batch.programs,
+            "hidden": batch.hidden,
             "roster": batch.roster,
             "rows": [row_to_json(row, batch) for row in batch.rows],
             "points": [[*key, *outcome] for key, outcome in points.items()],
@@ -116,6 +118,5 @@ def batch_of(whole: Mapping[str, Any]) -> Batch:
     }
     return Batch(
         whole["batch"], whole["seed"], rows, handins, whole["labs"], whole["programs"],
-        whole["toolchain"], whole["course_sha256"],
-        whole["roster"],
+        whole["toolchain"], whole["course_sha256"], whole["roster"], whole.get("hidden", {}),
     )  # fmt: skip

@@ -5,8 +5,10 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from grader.made_of import ROOT
 from grader.refused import Refused
 from grader.row import text_of
+from grader.task import Judging
 
 NO_BOX = (
     "no box for submissions here: bubblewrap is missing or refused, and an account of their own"
@@ -15,20 +17,18 @@ NO_BOX = (
 )
 
 
-def prepare_box(programs: Path, labs: Iterable[str], unsafe: bool, folders: list[Path]) -> None:
-    """Refuses to go on without a box, and closes `folders` to an account that could see them."""
-    there = [programs / lab for lab in labs if os.access(programs / lab, os.X_OK)]
+def judging_in_box(
+    programs: Path, labs: Iterable[str], seconds: float, unsafe: bool, closed: Iterable[Path]
+) -> Judging:
+    """Refuses to go on without a box; `closed` folders are then closed to an account's."""
+    there = [ROOT / programs / lab for lab in labs if os.access(ROOT / programs / lab, os.X_OK)]
     box = box_of(there[0]) if there else ""
     if box == "none" and not unsafe:
         raise Refused(NO_BOX)
     if box == "account":
-        for folder in filter(Path.is_dir, folders):
+        for folder in filter(Path.is_dir, closed):
             close(folder)
-
-
-def boxed(unsafe: bool) -> tuple[str, ...]:
-    """What a lab's program is told."""
-    return () if unsafe else ("--require-box",)
+    return Judging(programs, seconds, () if unsafe else ("--require-box",))
 
 
 def box_of(program: Path, command: Sequence[str] = ()) -> str:

@@ -52,10 +52,14 @@ def why(old: Batch, new: Batch, key: tuple[str, str], same: bool) -> str:
         "the same file, handed in at another time": was.kernel_sha256 == now.kernel_sha256
         and was.submitted != now.submitted,
         "the roster changed": old.roster.get(key[0]) != new.roster.get(key[0]),
+        "the hidden cases changed": old.hidden.get(lab) != new.hidden.get(lab),
         "course.toml changed": old.course_sha256 != new.course_sha256,
         **({} if same else by_machine),
     }
-    found = [reason for reason, holds in reasons.items() if holds]
+    # Of hidden cases the machine may say something else, and of the others what it said.
+    found = [reason for reason, holds in reasons.items() if holds] or [
+        reason for reason, holds in by_machine.items() if holds
+    ]
     return "; ".join(found) or "the machine judged otherwise"
 
 

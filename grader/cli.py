@@ -4,13 +4,14 @@ import enum
 import signal
 import sys
 import traceback
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
 from grader.batch_file import UnusableBatch
-from grader.boxes import boxed, prepare_box
+from grader.boxes import judging_in_box
 from grader.changes import Change, line_of
 from grader.convert import converted
 from grader.course_file import BadCourse
@@ -18,16 +19,15 @@ from grader.decisions import Conflict
 from grader.explain import explain_in
 from grader.folder import Run, grade_folder, grades_of
 from grader.graded import Graded
+from grader.hidden_cases import cases_in
 from grader.labs import find_labs
 from grader.made_of import ROOT
 from grader.outcome import show_table, total
 from grader.refused import Refused
-from grader.replay import Judges
 from grader.replay import replay as replay_bundle
 from grader.rescore import decide_in, rescore_in, rules_for
 from grader.row import text_of
 from grader.safe_text import printable
-from grader.task import Judging
 
 
 class Device(enum.StrEnum):
@@ -45,6 +45,7 @@ Programs = Annotated[
     Path, typer.Option("--bin", help="lab01, lab02, ...: absolute, or from the repository")
 ]
 PROGRAMS = Path("build/release/bin")
+SECONDS = 300  # for one submission
 Unsafe = Annotated[bool, typer.Option("--unsafe", help="where there is no box, too")]
 CourseFile = Annotated[
     Path | None,
@@ -89,7 +90,7 @@ def grade(
     seed: Annotated[
         int | None, typer.Option(min=0, help="the data, the same for everyone; default: fresh")
     ] = None,
-    seconds: Annotated[float, typer.Option(min=1, help="wall time for one submission")] = 300,
+    seconds: Annotated[float, typer.Option(min=1, help="wall time for one submission")] = SECONDS,
     course: CourseFile = None,
     scheduler: Annotated[
         str | None, typer.Option(help="of Dask, tcp://host:8786; default: this machine's cores")
@@ -100,8 +101,9 @@ def grade(
     labs = find_labs(ROOT / "labs")
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
-    prepare_box(ROOT / programs, labs, unsafe, closed_folders(submissions, rules.course.private))
-    judging = Judging(programs, seconds, (*boxed(unsafe), f"--device={device}"))
+    closed = closed_folders(submissions, rules.course.private)
+    judging = judging_in_box(programs, labs, seconds, unsafe, closed).told(f"--device={device}")
+    judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     try:
         run = Run(seed, judging, device == Device.auto, rules, course, scheduler)
         show(*grade_folder(submissions, labs, run))
@@ -151,9 +153,10 @@ def explain(
     """Writes FOLDER-grades/appeals/NAME.zip: all that NAME's points were made of."""
     labs = find_labs(ROOT / "labs")
     course = course or default_course()
-    private = rules_for(submissions, labs, course).course.private
-    prepare_box(ROOT / programs, labs, unsafe, closed_folders(submissions, private))
-    file, explained = explain_in(submissions, labs, course, name, Judges(programs, unsafe))
+    rules = rules_for(submissions, labs, course)
+    closed = closed_folders(submissions, rules.course.private)
+    judging = judging_in_box(programs, labs, SECONDS, unsafe, closed)
+    file, explained = explain_in(submissions, labs, rules, course, name, judging)
     for cell, again in explained:
         print(printable(f"{cell.row.lab or 'no lab'}: {cell.row.summary}; {again}"))
     print(printable(text_of(file)))
@@ -162,8 +165,8 @@ def explain(
 def replay(bundle: Path, programs: Programs = PROGRAMS, unsafe: Unsafe = False) -> None:
     """Judges the files of a bundle again: 0 if each has the same verdict, 1 if not."""
     labs, same = find_labs(ROOT / "labs"), True
-    prepare_box(ROOT / programs, labs, unsafe, closed_folders(bundle, None))
-    for each in replay_bundle(bundle, labs, Judges(programs, unsafe)):
+    judging = judging_in_box(programs, labs, SECONDS, unsafe, closed_folders(bundle, None))
+    for each in replay_bundle(bundle, labs, judging):
         same = same and not each.differs
         print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or 'the same verdict'}"))
         for other in each.others:

@@ -49,6 +49,7 @@ class Course:
     out_of: Fraction = Fraction(100)
     cap: Fraction | None = None
     private: Path | None = None
+    released: bool = False  # students may read what the hidden cases were
     salt: str = ""  # of the seeds; a secret: written nowhere
 
 

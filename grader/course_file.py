@@ -14,7 +14,7 @@ from grader.labs import Lab
 from grader.points import said
 from grader.toml_lines import KeyPath, line_of, lines_of, there_twice
 
-TOP = ("late", "total", "private")
+TOP = ("late", "total", "private", "released")
 LATE = ("percent_a_day", "grace_hours", "most_days")
 TOTAL = ("out_of", "cap")
 LAB = ("weight", "deadline", "extra", "out_of", "points", "limits", "speed_bonus", "cap")
@@ -75,6 +75,7 @@ class Reader:
             self.number(("total", "out_of"), plain.out_of, above=0),
             self.number_or_none(("total", "cap")),
             private,
+            self.value(("released",), bool, "true or false") or False,
             salt,
         )
 
@@ -141,7 +142,7 @@ class Reader:
         return time
 
     def private(self) -> tuple[Path | None, str]:
-        """The private folder, and the salt in it."""
+        """The private folder, and the salt in it; hidden cases are read when they are judged."""
         name = self.value(("private",), str, "a folder")
         if not name:
             return None, ""

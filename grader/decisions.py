@@ -17,6 +17,7 @@ from typing import Any
 from grader.course import Course
 from grader.course_file import nearest
 from grader.points import said
+from grader.row import text_of
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,8 @@ def checked(
     name: str, lab: str, points: Fraction, because: str, names: Iterable[str], course: Course
 ) -> Decision:
     """The decision, if there is such a student, such a lab, and as many points."""
-    if name not in (known := sorted(names)):
-        raise Conflict(f"{name}: nobody of that name; {nearest(name, known)}")
+    if name not in (known := set(names)):
+        raise Conflict(nobody(name, known))
     if lab not in course.labs:
         raise Conflict(f"{lab}: no such lab; {nearest(lab, list(course.labs))}")
     if not 0 <= points <= course.labs[lab].most:
@@ -47,6 +48,11 @@ def checked(
     if not because.strip():
         raise Conflict("a decision needs its reason: --because '...'")
     return Decision(points, " ".join(because.split()))
+
+
+def nobody(name: str, names: Iterable[str]) -> str:
+    """Of a name that is none of these."""
+    return f"{text_of(name)}: nobody of that name; {nearest(name, sorted(names))}"
 
 
 def exact(points: float) -> Fraction:

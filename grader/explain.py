@@ -2,49 +2,53 @@
 
 import tempfile
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from grader import pages
-from grader.batch_file import Batch, read_batch
+from grader.batch_file import Batch, read_batch, row_to_json
 from grader.bundle import Bundle, write_bundle
-from grader.course_file import nearest
+from grader.decisions import nobody
 from grader.differences import differences
 from grader.folder import checked
-from grader.graded import Cell, Graded, Student, graded, read_verdicts
+from grader.graded import Cell, Graded, Rules, Student, graded, read_verdicts
 from grader.labs import Lab
 from grader.made_of import sha256_of
+from grader.pages import student_page
 from grader.points import said
 from grader.refused import Refused
-from grader.replay import Judges, judge_again
-from grader.rescore import graded_folder, rules_for
-from grader.row import text_of
+from grader.replay import judge_again
+from grader.rescore import graded_folder
 from grader.safe_text import file_name
 from grader.submissions import Submission, find_submissions
+from grader.task import Judging
 
 Explained = tuple[Cell, str]  # and what came of judging it again
 
 
 def explain_in(
-    submissions: Path, labs: dict[str, Lab], course_file: Path | None, name: str, judges: Judges
+    submissions: Path,
+    labs: dict[str, Lab],
+    rules: Rules,
+    course_file: Path | None,
+    name: str,
+    judging: Judging,
 ) -> tuple[Path, list[Explained]]:
     """Writes FOLDER-grades/appeals/NAME.zip; each of its labs is judged again for it."""
     grades = graded_folder(submissions)
     batch, _ = read_batch(grades / "batch.json")
-    rules = rules_for(submissions, labs, course_file)
     whole = graded(batch, read_verdicts(grades / "verdicts", batch), rules)
     student = student_named(name, whole)
-    files: dict[str, bytes] = {"page.html": page_of(student, whole).encode()}
+    files: dict[str, bytes] = {"page.html": student_page(student, whole).encode()}
     if course_file:
         files["course.toml"] = course_file.read_bytes()
     explained = []
     with tempfile.TemporaryDirectory(prefix="explain.") as room:
         kernels = kernels_of(name, checked(submissions), labs, Path(room))
         for cell in student.cells:
-            found, again = files_of(cell, batch, kernels, labs, grades, judges)
+            found, again = files_of(cell, batch, kernels, labs, grades, judging)
             files |= found
-            explained.append((cell, again))
+            hidden = "; its hidden cases were not" if cell.row.lab in batch.hidden and again else ""
+            explained.append((cell, again + hidden))
     file = grades / "appeals" / f"{file_name(name)}.zip"
     write_bundle(Bundle(about(student, batch, explained), files), file)
     return file, explained
@@ -55,14 +59,7 @@ def student_named(name: str, whole: Graded) -> Student:
     for student in whole.students:
         if student.name == name:
             return student
-    known = sorted(student.name for student in whole.students)
-    raise Refused(f"{text_of(name)}: nobody of that name; {nearest(name, known)}")
-
-
-def page_of(student: Student, whole: Graded) -> str:
-    """The student's page."""
-    wanted = f"students/{file_name(student.name)}.html"
-    return next(text for path, text in pages.files(whole) if path == wanted)
+    raise Refused(nobody(name, (student.name for student in whole.students)))
 
 
 def kernels_of(name: str, source: Path, labs: dict[str, Lab], room: Path) -> dict[str, Path]:
@@ -78,7 +75,7 @@ def files_of(
     kernels: dict[str, Path],
     labs: dict[str, Lab],
     grades: Path,
-    judges: Judges,
+    judging: Judging,
 ) -> tuple[dict[str, bytes], str]:
     """A lab's files, and what came of judging it again."""
     name, lab = cell.row.name, cell.row.lab
@@ -92,7 +89,7 @@ def files_of(
     except OSError:
         return files, "the machine left no verdict"
     files[f"labs/{lab}/verdict.json"] = verdict
-    again = judge_again(labs[lab], source, verdict, judges)
+    again = judge_again(labs[lab], source, verdict, judging)
     if again.plans is not None:
         files[f"labs/{lab}/plans.json"] = again.plans
     differs = [again.why] if again.why else differences(verdict, again.verdict)
@@ -116,15 +113,7 @@ def about(student: Student, batch: Batch, explained: list[Explained]) -> dict[st
 
 def about_lab(cell: Cell, batch: Batch, again: str) -> dict[str, Any]:
     """A lab's points, and how they came about."""
-    handin = batch.handins.get((cell.row.name, cell.row.lab))
-    submitted: datetime | None = handin.submitted if handin else None
-    return {
-        "lab": cell.row.lab,
-        "kernel_sha256": handin.kernel_sha256 if handin else "",
-        "submitted": submitted.isoformat() if submitted else None,
-        "state": cell.row.state,
-        "summary": cell.row.summary,
-        "message": cell.row.message,
+    return row_to_json(cell.row, batch) | {
         "points": None if cell.points is None else said(cell.points),
         "reasons": list(reasons(cell)),
         "again": again,

@@ -2,12 +2,11 @@
 
 import hashlib
 import json
-import os
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from grader.archive.limits import ARCHIVES, is_archive
@@ -15,9 +14,10 @@ from grader.batch import Work, judge_all
 from grader.batch_file import Handin, Standing, UnusableBatch, read_batch
 from grader.changes import Change
 from grader.cluster import cluster, require_same
-from grader.graded import Graded, Rules
+from grader.graded import HIDDEN, Graded, Rules
+from grader.hidden_cases import require_cases
 from grader.journal import Journal, journal_in
-from grader.labs import Lab
+from grader.labs import Lab, require_programs
 from grader.made_of import ROOT, made_of, sha256_of
 from grader.progress import progress
 from grader.publish import publish
@@ -57,7 +57,9 @@ def grade_folder(
         found = list(find_submissions(source, labs, Path(room)))
         if not found:
             raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu")
-        require_programs(run.judging.programs, found)
+        handed_in = {each.lab for each in found if isinstance(each, Submission)}
+        require_programs(ROOT / run.judging.programs, (lab.number for lab in handed_in))
+        require_cases(handed_in, run.judging)
         grades = grades_of(source)
         grades.mkdir(mode=0o700, exist_ok=True)
         with journal_in(grades) as (journal, said):
@@ -75,7 +77,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     todo = [each for each in found if isinstance(each, Submission)]
     handins = handins_of(todo)
     batch, seed = batch_of(journal, run)
-    judging = replace(run.judging, arguments=(*run.judging.arguments, f"--seed={seed}"))
+    judging = run.judging.told(f"--seed={seed}")
     work = list(work_of(todo, handins, judging, run.course_file))
     judge_rest(work, judging, run, journal)
     # All of it comes to be in a folder of its own: a run that is stopped changes nothing.
@@ -110,7 +112,8 @@ def work_of(
     how = [course, judging.seconds, judging.arguments]
     for each in todo:
         handin = handins[each.name, each.lab.number]
-        of = [each.lab.number, handin.kernel_sha256, made[each.lab], *how]
+        hidden = judging.hidden.get(each.lab.number, b"").hex()
+        of = [each.lab.number, handin.kernel_sha256, made[each.lab], hidden, *how]
         yield Work(hashlib.sha256(json.dumps(of).encode()).hexdigest(), each, made[each.lab])
 
 
@@ -139,7 +142,9 @@ def write_verdicts(found: Found, work: Sequence[Work], journal: Journal, part: P
                 continue
             how = journal.get(next(keys).key)
             rows.append(row_of(each, how))
-            write_verdict(part / "verdicts" / each.name / f"{each.lab.number}.json", how)
+            file = part / "verdicts" / each.name / f"{each.lab.number}.json"
+            write_verdict(file, how.verdict)
+            write_verdict(file.with_suffix(HIDDEN), how.hidden)
             yield each, how
 
     (part / "verdicts").mkdir()
@@ -147,11 +152,11 @@ def write_verdicts(found: Found, work: Sequence[Work], journal: Journal, part: P
     return rows
 
 
-def write_verdict(file: Path, judged: Judged) -> None:
+def write_verdict(file: Path, verdict: bytes | None) -> None:
     """What the lab's program wrote, if it did."""
-    if judged.verdict is not None:
+    if verdict is not None:
         file.parent.mkdir(exist_ok=True)
-        file.write_bytes(judged.verdict)
+        file.write_bytes(verdict)
 
 
 def standing_in(grades: Path) -> Standing | None:
@@ -187,14 +192,6 @@ def checked(submissions: Path) -> Path:
     if submissions.is_file() and not is_archive(submissions.name):
         raise Refused(f"{text_of(submissions)}: neither a folder nor an archive of submissions")
     return submissions.resolve()
-
-
-def require_programs(programs: Path, found: Found) -> None:
-    """Without its program a lab cannot be judged: better to say so before than 300 times after."""
-    labs = {each.lab.number for each in found if isinstance(each, Submission)}
-    missing = sorted(lab for lab in labs if not os.access(ROOT / programs / lab, os.X_OK))
-    if missing:
-        raise Refused(f"{text_of(programs)} has no {', '.join(missing)}: make setup builds them")
 
 
 def say(text: str) -> None:

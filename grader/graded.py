@@ -13,10 +13,13 @@ from grader.batch_file import Batch, Identity
 from grader.course import Course
 from grader.decisions import Decision, Decisions
 from grader.feedback import first_failure, first_failure_of
+from grader.hidden import failures
 from grader.lateness import Lateness, lateness_of
 from grader.points import rounded
 from grader.row import NEEDS_REVIEW, Row
 from grader.score import ON_TIME, Score, score
+
+HIDDEN = ".hidden.json"  # beside a verdict: that on the hidden cases
 
 
 @dataclass(frozen=True)
@@ -146,6 +149,9 @@ def read_verdicts(folder: Path, batch: Batch) -> dict[tuple[str, str], Any]:
     for row in batch.rows:
         try:
             verdict = json.loads((folder / row.name / f"{row.lab}.json").read_bytes())
+            if row.lab in batch.hidden and row.state in ("passed", "failed"):
+                hidden = (folder / row.name / f"{row.lab}{HIDDEN}").read_bytes()
+                verdict["hidden"] = failures(hidden)
             found[row.name, row.lab] = slim(verdict)
         except (OSError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
             continue

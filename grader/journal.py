@@ -19,7 +19,7 @@ from grader.task import Judged
 
 NAME = "journal.sqlite"
 APPLICATION = 0x52_4C_47_4A  # "RLGJ": what `file` calls it by
-VERSION = 1
+VERSION = 2
 MADE_BY_SQLITE = ("", "-wal", "-shm")
 SCHEMA = f"""
     PRAGMA application_id = {APPLICATION};
@@ -27,10 +27,10 @@ SCHEMA = f"""
     CREATE TABLE batch (name TEXT PRIMARY KEY, seed INTEGER, published INTEGER DEFAULT 0);
     CREATE TABLE judging (
         key TEXT PRIMARY KEY, state TEXT, status INTEGER, why TEXT, last_line TEXT, verdict BLOB,
-        in_time INTEGER, seconds REAL, worker TEXT, tries INTEGER
+        hidden BLOB, in_time INTEGER, seconds REAL, worker TEXT, tries INTEGER
     );
 """
-COLUMNS = "status, why, last_line, verdict, in_time, seconds, worker, tries"
+COLUMNS = "status, why, last_line, verdict, hidden, in_time, seconds, worker, tries"
 
 
 class Unusable(Exception):
@@ -63,10 +63,9 @@ class Journal:
 
     def judged(self, key: str, judged: Judged, decided: bool) -> None:
         """How it came out."""
-        status, why, last_line, verdict, *rest = astuple(judged)
-        packed = None if verdict is None else zlib.compress(verdict)
+        status, why, last_line, verdict, hidden, *rest = astuple(judged)
         state = "decided" if decided else "undecided"
-        values = (key, state, status, why, last_line, packed, *rest)
+        values = (key, state, status, why, last_line, packed(verdict), packed(hidden), *rest)
         marks = ", ".join("?" * len(values))
         self.do(f"INSERT OR REPLACE INTO judging (key, state, {COLUMNS}) VALUES ({marks})", *values)
 
@@ -76,14 +75,16 @@ class Journal:
 
     def get(self, key: str) -> Judged:
         """How a piece of work that is done came out."""
-        ((status, why, last_line, packed, in_time, *rest),) = self.do(
+        ((status, why, last_line, *verdicts, in_time, seconds, worker, tries),) = self.do(
             f"SELECT {COLUMNS} FROM judging WHERE key = ?", key
         )
         try:
-            verdict = None if packed is None else zlib.decompress(packed)
+            verdict, hidden = map(unpacked, verdicts)
         except zlib.error as error:
             raise Refused(f"{text_of(self.file)}: damaged ({error}); move it away") from None
-        return Judged(status, why, last_line, verdict, bool(in_time), *rest)
+        return Judged(
+            status, why, last_line, verdict, hidden, bool(in_time), seconds, worker, tries
+        )
 
     def do(self, sql: str, *values: Any) -> list[Any]:
         """One statement, which is done whole or not at all."""
@@ -94,6 +95,16 @@ class Journal:
                 f"{text_of(self.file)}: {error}; what was judged before is kept: say the same "
                 "again when that is mended"
             ) from None
+
+
+def packed(verdict: bytes | None) -> bytes | None:
+    """As it lies in the journal: verdicts are long, and much alike within."""
+    return None if verdict is None else zlib.compress(verdict)
+
+
+def unpacked(stored: bytes | None) -> bytes | None:
+    """The same, back."""
+    return None if stored is None else zlib.decompress(stored)
 
 
 @contextmanager

@@ -17,6 +17,9 @@ from grader.task import Judged, Task
 STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by run
 
 
+RAN = (0, 1)  # the exit status for what passed or failed
+
+
 class OtherPrograms(Exception):
     """This worker would judge with something else than the grader's machine."""
 
@@ -29,10 +32,26 @@ def judge(task: Task) -> Judged:
         raise OtherPrograms(f"its {task.lab}, programs or nvcc are not the grader's")
     # Dask removes its folder whatever ends the worker; a box's account must come through it.
     os.chmod(worker.local_directory, 0o711)
-    with tempfile.TemporaryDirectory(dir=worker.local_directory) as folder:
-        judged = run_lab(Path(folder), lab, task.kernel, task.judging, STOPPED[task.run])
+    judged = in_a_room(lab, task, hidden=False)
+    if lab.name.partition("_")[0] in task.judging.hidden and judged.status in RAN:
+        judged = with_hidden(judged, in_a_room(lab, task, hidden=True))
     seconds = time.monotonic() - began
     return replace(judged, seconds=seconds, worker=str(worker.name))
+
+
+def in_a_room(lab: Path, task: Task, hidden: bool) -> Judged:
+    """One run of the lab's program, in a folder of its own."""
+    with tempfile.TemporaryDirectory(dir=get_worker().local_directory) as folder:
+        return run_lab(Path(folder), lab, task.kernel, task.judging, STOPPED[task.run], hidden)
+
+
+def with_hidden(judged: Judged, hidden: Judged) -> Judged:
+    """Both verdicts, or why there is none on the hidden cases."""
+    if hidden.status in RAN and not hidden.why:
+        return replace(judged, hidden=hidden.verdict)
+    # Its last line may tell what they are.
+    why = f"on its hidden cases {hidden.why or 'gave no verdict'}"
+    return replace(judged, hidden=hidden.verdict, why=why, in_time=hidden.in_time)
 
 
 def stop(run: str) -> None:

@@ -1,9 +1,14 @@
 """The labs of this repository: every folder labs/labNN_name is one, and nothing else lists them."""
 
+import os
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from grader.refused import Refused
+from grader.row import text_of
 
 # "Lab3.cu", "lab_03", "lab03_shared_memory/": all mean lab03.
 NUMBER = re.compile(r"(?<![a-z])lab[ _-]?0*([1-9][0-9]?)(?![0-9])", re.IGNORECASE)
@@ -28,6 +33,13 @@ def find_labs(labs_folder: Path) -> dict[str, Lab]:
         kernel = tomllib.loads(toml.read_text(encoding="utf-8"))["kernel"]
         labs[number] = Lab(number, toml.parent, kernel)
     return labs
+
+
+def require_programs(programs: Path, labs: Iterable[str]) -> None:
+    """Without its program a lab cannot be judged: better to say so before than 300 times after."""
+    missing = sorted(lab for lab in set(labs) if not os.access(programs / lab, os.X_OK))
+    if missing:
+        raise Refused(f"{text_of(programs)} has no {', '.join(missing)}: make setup builds them")
 
 
 def lab_of_path(path: Path, labs: dict[str, Lab]) -> Lab | None:

@@ -1,5 +1,6 @@
 """Records what a batch is made of, so that a later one can tell why a grade is another."""
 
+import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,6 +37,10 @@ def record(
         toolchain(),
         sha256_of(course_file) if course_file else "",
         {each.name: identity_of(each.student) for each in submissions},
+        {
+            number: hashlib.sha256(cases).hexdigest()
+            for number, cases in sorted(judging.hidden.items())
+        },
     )
 
 

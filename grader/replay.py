@@ -7,24 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.boxes import boxed
 from grader.bundle import Bundle, read_bundle
 from grader.differences import differences
-from grader.labs import Lab
+from grader.labs import Lab, require_programs
 from grader.made_of import ROOT, definition, program, sha256_of, toolchain
 from grader.refused import Refused
 from grader.run_lab import run_lab
 from grader.task import Judging
-
-SECONDS = 300  # for one file
-
-
-@dataclass(frozen=True)
-class Judges:
-    """What judges again: the labs' programs; `unsafe`: where there is no box, too."""
-
-    programs: Path
-    unsafe: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,7 +34,7 @@ class Replayed:
     others: list[str]  # "nvcc 13.1, was nvcc 13.0"
 
 
-def replay(file: Path, labs: dict[str, Lab], judges: Judges) -> Iterator[Replayed]:
+def replay(file: Path, labs: dict[str, Lab], judging: Judging) -> Iterator[Replayed]:
     """The labs of a bundle, one after another."""
     bundle = read_bundle(file)
     for about in bundle.about["labs"]:
@@ -54,19 +43,17 @@ def replay(file: Path, labs: dict[str, Lab], judges: Judges) -> Iterator[Replaye
         if number not in labs or kernel is None or before is None:
             yield Replayed(number, ["there is nothing to judge again"], [])
             continue
-        again = judge_again(labs[number], kernel, before, judges)
+        again = judge_again(labs[number], kernel, before, judging)
         differs = [again.why] if again.why else differences(before, again.verdict)
-        yield Replayed(number, differs, others(bundle, labs[number], judges.programs))
+        yield Replayed(number, differs, others(bundle, labs[number], judging.programs))
 
 
-def judge_again(lab: Lab, kernel: bytes, before: bytes, judges: Judges) -> Again:
+def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging) -> Again:
     """A file judged as it was for the verdict `before`, by the programs of this machine."""
-    path = ROOT / judges.programs / lab.number
-    if not path.exists():
-        raise Refused(f"{path} is missing: make setup builds it")
-    judging = Judging(judges.programs, SECONDS, (*boxed(judges.unsafe), *arguments_of(before)))
+    require_programs(ROOT / judging.programs, [lab.number])
+    as_before = judging.told(*arguments_of(before))
     with tempfile.TemporaryDirectory(prefix="replay.") as room:
-        judged = run_lab(Path(room), lab.folder, kernel, judging, threading.Event())
+        judged = run_lab(Path(room), lab.folder, kernel, as_before, threading.Event())
         plans = Path(room, "verdict.plans.json")
         if judged.why or judged.verdict is None:
             return Again(why=judged.why or f"no verdict: {judged.last_line}")

@@ -16,17 +16,34 @@ from grader.task import Judged, Judging
 
 
 def run_lab(
-    folder: Path, lab: Path, kernel: bytes, judging: Judging, stop: threading.Event
+    folder: Path,
+    lab: Path,
+    kernel: bytes,
+    judging: Judging,
+    stop: threading.Event,
+    hidden: bool = False,
 ) -> Judged:
-    """How it ended, and its verdict. `folder`: nobody else has it; plans are left in it."""
+    """How it ended, and its verdict. `folder`: nobody else has it; plans are left in it.
+
+    `hidden`: on the lab's hidden cases in place of its own.
+    """
+    number = lab.name.partition("_")[0]
     (folder / "kernel.cu").write_bytes(kernel)
-    program = ROOT / judging.programs / lab.name.partition("_")[0]
-    command = [str(program), f"--lab={lab}", "--kernel=kernel.cu", "--out=verdict.json"]
+    command = [
+        str(ROOT / judging.programs / number),
+        f"--lab={lab}",
+        "--kernel=kernel.cu",
+        "--out=verdict.json",
+    ]
+    if hidden:
+        (folder / "hidden.toml").touch(0o600)
+        (folder / "hidden.toml").write_bytes(judging.hidden[number])
+        command.append("--cases=hidden.toml")
     ended = run([*command, *judging.arguments], judging.seconds, stop, folder)
     last_line = ended.last_line.replace(f"{folder}/", "")
     verdict = folder / "verdict.json"
     written = as_everywhere(verdict.read_bytes()) if verdict.exists() else None
-    return Judged(ended.status, ended.why, last_line, written, ended.in_time)
+    return Judged(ended.status, ended.why, last_line, written, in_time=ended.in_time)
 
 
 def as_everywhere(verdict: bytes) -> bytes:

@@ -1,12 +1,13 @@
 """From a verdict to points, with the reasons: each a sentence that an appeal can quote."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from grader.course import Course, LabRules, Late
 from grader.decisions import Decision
+from grader.hidden import sentences
 from grader.lateness import Lateness
 from grader.points import rounded, said
 from grader.row import NEEDS_REVIEW
@@ -45,7 +46,10 @@ def score(
 ) -> Score:
     """The score of a verdict (docs/contracts/verdict.md)."""
     rules = course.labs[lab]
-    tasks = tuple(task_score(task, rules, verdict) for task in verdict.get("tasks") or ())
+    tasks = tuple(
+        without_hidden(task_score(task, rules, verdict), rules, verdict, course.released)
+        for task in verdict.get("tasks") or ()
+    )
     machine, reasons = machine_points(verdict, tasks, rules)
     if machine is not None:
         machine, more = after_the_tasks(machine, verdict, rules, course.late, lateness)
@@ -68,7 +72,11 @@ def machine_points(
         return None, [f"Not decided by the machine: {verdict.get('summary') or 'no verdict'}."]
     if tasks and sum(task["points"] for task in verdict["tasks"]) != points:
         return None, ["Not decided by the machine: the tasks of its verdict are not its points."]
-    if rules.speed_bonus and (verdict.get("speed") or {}).get("state") == NEEDS_REVIEW:
+    if (
+        rules.speed_bonus
+        and not verdict.get("hidden")
+        and (verdict.get("speed") or {}).get("state") == NEEDS_REVIEW
+    ):
         return None, ["Not decided by the machine: it is faster than its GPU reads."]
     if verdict["state"] == "not_started":
         return Fraction(0), ["The file is the skeleton: not started, 0 points."]
@@ -94,6 +102,27 @@ def task_score(task: Mapping[str, Any], rules: LabRules, verdict: Mapping[str, A
         reason += f" (course.toml; the lab gives {said(lab_points)})"
     sentences = (limit_sentence(limit, rules) for limit in changed.values())
     return Task(name, task["title"], share * out_of, out_of, (f"{reason}.", *sentences))
+
+
+def without_hidden(task: Task, rules: LabRules, verdict: Mapping[str, Any], released: bool) -> Task:
+    """A task after the hidden cases: one that fails costs it, and the tasks that need it."""
+    failed = verdict.get("hidden") or ()
+    lost = lost_tasks({each.task for each in failed}, rules)
+    if not task.points or task.name not in lost:
+        return task
+    missing = [need for need in rules.needs.get(task.name, ()) if need in lost]
+    why = tuple(sentences(failed, task.name, released)) or (f"It needs {' and '.join(missing)}.",)
+    reason = f"{task.title}: 0 of {said(task.out_of)} points."
+    return replace(task, points=Fraction(0), reasons=(reason, *why))
+
+
+def lost_tasks(failed: set[str], rules: LabRules) -> set[str]:
+    """Those tasks, and those that need them; a task comes behind what it needs."""
+    lost = set(failed)
+    for name in rules.points:
+        if lost.intersection(rules.needs.get(name, ())):
+            lost.add(name)
+    return lost
 
 
 def changed_limits(
@@ -148,7 +177,8 @@ def after_the_tasks(
     lateness: Lateness,
 ) -> Step:
     """Bonus, lateness and cap, in this order."""
-    reached, bonus = speed_bonus(reached, rules, verdict.get("speed") or {})
+    speed = {} if verdict.get("hidden") else verdict.get("speed") or {}
+    reached, bonus = speed_bonus(reached, rules, speed)
     reached, days = late_penalty(reached, late, lateness)
     reached, most = cap(reached, rules)
     return rounded(reached), bonus + days + most

@@ -1,6 +1,7 @@
 """What travels to a worker, and what comes back: bytes, so that no disk need be shared."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 
@@ -11,6 +12,11 @@ class Judging:
     programs: Path  # the folder of lab01, lab02, ...: absolute, or from the repository's root
     seconds: float  # for one submission, compiling included
     arguments: tuple[str, ...]  # for every program
+    hidden: Mapping[str, bytes] = field(default_factory=dict)  # the cases of lab03, ...: lab03.toml
+
+    def told(self, *more: str) -> "Judging":
+        """The same, with more arguments."""
+        return replace(self, arguments=(*self.arguments, *more))
 
 
 @dataclass(frozen=True)
@@ -26,12 +32,16 @@ class Task:
 
 @dataclass(frozen=True)
 class Judged:
-    """How a lab's program ended, and the verdict that it wrote; `why` is empty if it ended itself."""
+    """How a lab's program ended, and the verdict that it wrote; `why` is empty if it ended itself.
+
+    `hidden` is its verdict on the hidden cases, where there are any and the file can run.
+    """
 
     status: int | None
     why: str
     last_line: str = ""
     verdict: bytes | None = None
+    hidden: bytes | None = None
     in_time: bool = True
     seconds: float = 0
     worker: str = ""

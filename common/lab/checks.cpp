@@ -26,7 +26,7 @@ const Case* smallest_with(const Record& record, Found<Finding> found) {
 CaseResult passed(const char* name, const char* sentence) {
     CaseResult result;
     result.name = name;
-    result.task = "Checks";
+    result.task = checks_task;
     result.device = "sim";
     result.sentence = sentence;
     return result;

@@ -5,6 +5,9 @@
 
 namespace lab {
 
+// The task whose points they cost.
+inline constexpr char checks_task[] = "Checks";
+
 // "Checks.races" and "Checks.uninitialised": passed, or failed with what was found in the case with
 // the fewest elements, and its cause.
 std::vector<CaseResult> results_of_checks(const Record& record);

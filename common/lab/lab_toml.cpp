@@ -1,71 +1,18 @@
 #include "lab/lab_toml.h"
 
-#include <fmt/format.h>
-
-#include <toml++/toml.h>
 #include <set>
 
-#include "lab/error.h"
+#include "lab/toml_reader.h"
 
 namespace lab {
 namespace {
 
-// Knows the file's name, so that every complaint says where.
-class Reader {
-  public:
-    explicit Reader(std::string file) : file_(std::move(file)) {}
-
-    [[noreturn]] void fail(const toml::node& at, const std::string& message) const {
-        throw NoVerdict(fmt::format("{}:{}: {}", file_, at.source().begin.line, message));
-    }
-
-    template <class T>
-    T required(const toml::table& table, const char* key) const {
-        const toml::node* node = table.get(key);
-        if (!node) fail(table, fmt::format("`{}` is missing", key));
-        const auto value = node->value<T>();
-        if (!value) fail(*node, fmt::format("`{}` has the wrong type", key));
-        return *value;
-    }
-
-    std::string text(const toml::table& table, const char* key) const {
-        auto value = required<std::string>(table, key);
-        if (value.empty()) fail(*table.get(key), fmt::format("`{}` is empty", key));
-        return value;
-    }
-
-    std::vector<std::string> texts(const toml::table& table, const char* key) const {
-        std::vector<std::string> list;
-        const toml::node* node = table.get(key);
-        if (!node) return list;
-        if (!node->is_array()) fail(*node, fmt::format("`{}` is not a list of strings", key));
-        for (const toml::node& item : *node->as_array()) {
-            const auto value = item.value<std::string>();
-            if (!value) fail(item, fmt::format("`{}` is not a list of strings", key));
-            list.push_back(*value);
-        }
-        return list;
-    }
-
-    // `[[key]]`: calls read(table) for each.
-    template <class Read>
-    void tables(const toml::table& table, const char* key, Read read) const {
-        const toml::node* node = table.get(key);
-        if (!node) return;
-        if (!node->is_array_of_tables()) fail(*node, fmt::format("write [[{}]]", key));
-        for (const toml::node& item : *node->as_array()) read(*item.as_table());
-    }
-
-  private:
-    std::string file_;
-};
-
-LimitSpec read_limit(const Reader& reader, const toml::table& table) {
+LimitSpec read_limit(const TomlReader& reader, const toml::table& table) {
     return {reader.text(table, "counter"), reader.required<double>(table, "at_most"),
             reader.text(table, "says"), reader.text(table, "try")};
 }
 
-TaskSpec read_task(const Reader& reader, const toml::table& table) {
+TaskSpec read_task(const TomlReader& reader, const toml::table& table) {
     TaskSpec task;
     task.name = reader.text(table, "name");
     task.title = reader.text(table, "title");
@@ -81,7 +28,7 @@ TaskSpec read_task(const Reader& reader, const toml::table& table) {
     return task;
 }
 
-SpeedSpec read_speed(const Reader& reader, const toml::table& table) {
+SpeedSpec read_speed(const TomlReader& reader, const toml::table& table) {
     const bool whole = !table.contains("threads");  // of a host function
     const SpeedSpec spec{reader.required<uint64_t>(table, "elements"),
                          whole ? 0 : reader.required<uint32_t>(table, "threads"),
@@ -97,7 +44,7 @@ SpeedSpec read_speed(const Reader& reader, const toml::table& table) {
     return spec;
 }
 
-void check_tasks(const Reader& reader, const toml::table& root, const LabSpec& spec) {
+void check_tasks(const TomlReader& reader, const toml::table& root, const LabSpec& spec) {
     std::set<std::string> names;
     int points = 0;
     for (const TaskSpec& task : spec.tasks) {
@@ -118,20 +65,11 @@ void check_tasks(const Reader& reader, const toml::table& root, const LabSpec& s
     }
 }
 
-toml::table parse_file(const std::filesystem::path& file) {
-    try {
-        return toml::parse_file(file.string());
-    } catch (const toml::parse_error& error) {
-        throw NoVerdict(fmt::format("{}:{}: {}", file.string(), error.source().begin.line,
-                                    error.description()));
-    }
-}
-
 }  // namespace
 
 LabSpec read_lab_toml(const std::filesystem::path& file) {
-    const toml::table root = parse_file(file);
-    const Reader reader(file.string());
+    const toml::table root = parse_toml(file);
+    const TomlReader reader(file.string());
     LabSpec spec;
     spec.title = reader.text(root, "title");
     spec.kernel = reader.text(root, "kernel");

@@ -24,13 +24,14 @@ void hide_seed(char** argv) {
 
 Options parse_options(int argc, char** argv) {
     Options options;
-    std::string lab_folder, kernel, out, trace;
+    std::string lab_folder, kernel, cases, out, trace;
     CLI::App app("Judges one kernel.cu: compiles it, runs the lab's cases, says the verdict.");
     app.add_option("--lab", lab_folder, "the lab's folder");
     app.add_option("--kernel", kernel, "the file to judge (default: the lab's kernel.cu)");
     app.add_option("--device", options.device, "auto: sim, and the GPU as well if there is one")
         ->check(CLI::IsMember({"auto", "sim", "gpu"}));
     app.add_option("--case", options.only_case, "run this case only");
+    app.add_option("--cases", cases, "these cases in place of the lab's own: a TOML file");
     app.add_option("--seed", options.seed, "the data; the same seed gives the same data");
     app.add_option("--out", out, "where the verdict is written as JSON");
     app.add_option("--trace", trace,
@@ -52,6 +53,7 @@ Options parse_options(int argc, char** argv) {
     hide_seed(argv);
     options.lab_folder = lab_folder;
     options.kernel = kernel;
+    options.cases = cases;
     options.out = out;
     options.trace = trace;
     return options;

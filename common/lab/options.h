@@ -8,8 +8,8 @@
 namespace lab {
 
 struct Options {
-    std::filesystem::path lab_folder, kernel, out, trace;  // empty: the default
-    std::string device = "auto";                           // auto, sim or gpu
+    std::filesystem::path lab_folder, kernel, cases, out, trace;  // empty: the default
+    std::string device = "auto";                                  // auto, sim or gpu
     std::string only_case;
     uint64_t seed = 1;
     bool hint = false, profile = false, box = false, require_box = false;

@@ -11,6 +11,7 @@
 #include "lab/counted.h"
 #include "lab/error.h"
 #include "lab/files.h"
+#include "lab/further_cases.h"
 #include "lab/hints.h"
 #include "lab/judge.h"
 #include "lab/profile.h"
@@ -38,10 +39,10 @@ std::filesystem::path verdict_file(const Options& options, const LabFolder& lab)
 // One run for one file.
 class Program {
   public:
-    Program(Options options, LabFolder lab, const Suite& suite)
+    Program(Options options, LabFolder lab, Suite suite)
         : options_(std::move(options)),
           lab_(std::move(lab)),
-          suite_(suite),
+          suite_(std::move(suite)),
           style_(Style::for_stdout()) {
         verdict_.course_version = course_version(lab_);
         verdict_.lab = lab_.number;
@@ -77,7 +78,7 @@ class Program {
     void attempt(Work work) {
         try {
             verdict_.out_of = points_of_a_lab;
-            spec_ = read_lab_toml(lab_.folder / "lab.toml");
+            read_what_to_judge();
             const Submission submission = read_submission(lab_, options_.kernel);
             verdict_.kernel_path = submission.shown;
             verdict_.kernel_sha256 = submission.sha256;
@@ -92,6 +93,14 @@ class Program {
         } catch (const device::Error& error) {
             refuse(State::no_verdict, std::string(error.what()) + "; DEVICE=sim uses no GPU");
         }
+    }
+
+    void read_what_to_judge() {
+        spec_ = read_lab_toml(lab_.folder / "lab.toml");
+        if (options_.cases.empty()) return;
+        read_further_cases(options_.cases, spec_, suite_);
+        verdict_.out_of = 0;
+        for (const TaskSpec& task : spec_.tasks) verdict_.out_of += task.points;
     }
 
     void enter_box() {
@@ -196,7 +205,7 @@ class Program {
 
     Options options_;
     LabFolder lab_;
-    const Suite& suite_;
+    Suite suite_;
     Style style_;
     LabSpec spec_;
     Verdict verdict_;

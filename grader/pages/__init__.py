@@ -2,18 +2,48 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader import class_statistics as statistics
 from grader.feedback import first_failure, message_of, note_of
-from grader.graded import Cell, Graded, total
+from grader.graded import Cell, Graded, Student, total
 from grader.points import said
 from grader.safe_text import file_name, printable
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled": "✗", "needs_review": "?"}
 
 
 def files(graded: Graded) -> Iterator[tuple[str, str]]:
     """The path and the text of every page."""
+    page = template("class.html.jinja")
+    yield "class.html", page.render(graded=graded, statistics=statistics, total=total)
+    page = template("student.html.jinja")
+    for student in graded.students:
+        yield f"students/{file_name(student.name)}.html", of_student(page, student, graded)
+
+
+def student_page(student: Student, graded: Graded) -> str:
+    """One student's page alone."""
+    return of_student(template("student.html.jinja"), student, graded)
+
+
+def of_student(page: "Template", student: Student, graded: Graded) -> str:
+    """A student's page."""
+    return page.render(
+        student=student,
+        graded=graded,
+        total=total(student, graded),
+        failure=first_failure,
+        message=message_of,
+        note=note_of,
+    )
+
+
+def template(name: str) -> "Template":
+    """A page's, with all that pages have in common."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -25,19 +55,7 @@ def files(graded: Graded) -> Iterator[tuple[str, str]]:
     )
     environment.filters |= {"state": state, "printable": printable, "said": said, "points": points,
                             "file": file_name}  # fmt: skip
-    page = environment.get_template("class.html.jinja")
-    yield "class.html", page.render(graded=graded, statistics=statistics, total=total)
-    page = environment.get_template("student.html.jinja")
-    for student in graded.students:
-        text = page.render(
-            student=student,
-            graded=graded,
-            total=total(student, graded),
-            failure=first_failure,
-            message=message_of,
-            note=note_of,
-        )
-        yield f"students/{file_name(student.name)}.html", text
+    return environment.get_template(name)
 
 
 def state(name: str) -> str:

@@ -56,6 +56,7 @@ def lines(**members: Any) -> Iterator[str]:
 
 WHY = {
     "another submission": {"handins": {KEY: File("2f")}},
+    "the hidden cases changed": {"hidden": {"lab03": "dd"}},
     "the lab's files changed": {"labs": {"lab03": "ab"}},
     "the lab's program changed": {"programs": {"lab03": "ab"}},
     "toolchain nvcc 12.4 became nvcc 13.0": {"toolchain": "nvcc 13.0"},

@@ -186,7 +186,7 @@ def test_what_did_not_change_is_not_run_again(
 
 
 DAMAGE = {
-    "another version": "a journal of version 2, where 1 is known",
+    "another version": "a journal of version 1, where 2 is known",
     "truncated": "not a journal|malformed|damaged|not a database",
     "empty": "not a journal of this grader, or damaged",
     "overwritten": "not a database",
@@ -205,7 +205,7 @@ def test_a_journal_that_cannot_be_used_moves_aside(tmp_path: Path, damage: str) 
     match damage:
         case "another version":
             with sqlite3.connect(file) as changed:
-                changed.execute("PRAGMA user_version = 2")
+                changed.execute("PRAGMA user_version = 1")
             changed.close()
         case "truncated":
             file.write_bytes(whole[: len(whole) // 2])

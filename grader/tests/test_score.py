@@ -11,6 +11,7 @@ import pytest
 
 from grader.course import Course, LabRules, Late, plain_course
 from grader.decisions import Decision
+from grader.hidden import Hidden, failures
 from grader.labs import Lab
 from grader.lateness import Lateness, lateness_of
 from grader.points import said
@@ -147,6 +148,73 @@ def test_a_speed_that_a_person_must_look_at_leaves_the_bonus_open(course: Course
     fast = verdict("passed", speed={"state": "needs_review", "points": None})
     assert score(fast, changed(course, speed_bonus=Fraction(1)), "lab03").points is None
     assert score(fast, course, "lab03").points == 10
+
+
+HIDDEN = [
+    Hidden("ManyBlocks", "wrong sum", "wrong sum; 3 blocks: wanted 9, got 8"),
+    Hidden("ManyBlocks", "fault", "fault; 5 blocks"),
+]
+
+
+def test_a_hidden_failure_costs_its_task_and_those_that_need_it(course: Course) -> None:
+    found = score(verdict("passed", hidden=HIDDEN), course, "lab03")
+    assert [str(task.points) for task in found.tasks] == ["4", "0", "0", "0", "0"]
+    assert found.points == 4
+    assert found.reasons[1:5] == (
+        "Every block sums its own segment: 0 of 3 points.",
+        "2 hidden cases fail: wrong sum.",
+        "From 1 thread to 1024, from 1 block to many: 0 of 1 points.",
+        "It needs ManyBlocks.",
+    )
+    one = score(verdict("passed", hidden=HIDDEN[1:]), course, "lab03")
+    assert one.reasons[2] == "A hidden case fails: fault."
+
+
+def test_a_released_hidden_failure_is_told_whole(course: Course) -> None:
+    released = replace(course, released=True)
+    found = score(verdict("passed", hidden=HIDDEN), released, "lab03")
+    assert found.reasons[2] == "2 hidden cases fail: wrong sum; 3 blocks: wanted 9, got 8."
+    found = score(verdict("passed", hidden=HIDDEN[1:]), released, "lab03")
+    assert found.reasons[2] == "A hidden case fails: fault; 5 blocks."
+
+
+def test_hidden_failures_are_those_of_the_device_that_decides() -> None:
+    def case(state: str, device: str = "sim", **failure: Any) -> dict[str, Any]:
+        return {
+            "state": state,
+            "device": device,
+            "sentence": "3 blocks",
+            "failure": failure or None,
+        }
+
+    cases = [
+        case("failed", what="wrong_sum", wanted=9.0, got=8.5),
+        case("failed", "gpu", what="devices_disagree", wanted=9.0, got=8.5),
+        case("passed"),
+        case("failed", what="not_written", wanted=9.0, got=None),
+        case("failed", what="fault", wanted=0.0, got=0.0),
+        case("skipped"),
+    ]
+    devices = [{"kind": "sim"}, {"kind": "gpu"}]
+    whole = {"devices": devices, "tasks": [{"name": "Edges", "cases": cases}]}
+    assert [each.whole for each in failures(json.dumps(whole).encode())] == [
+        "wrong sum; 3 blocks: wanted 9, got 8.5",
+        "not written; 3 blocks",
+        "fault; 3 blocks",
+        "not run; 3 blocks",
+    ]
+
+
+def test_a_hidden_failure_leaves_no_bonus_for_speed(course: Course) -> None:
+    speed = {"state": "passed", "ratio": 0.4, "at_least": 0.35, "points": 2, "out_of": 2}
+    rules = changed(course, speed_bonus=Fraction(1))
+    assert score(verdict("passed", speed=speed), rules, "lab03").points == 11
+    assert score(verdict("passed", speed=speed, hidden=HIDDEN), rules, "lab03").points == 4
+
+
+def test_a_hidden_failure_of_a_task_without_points_says_nothing_new(course: Course) -> None:
+    plain = score(verdict("race"), course, "lab03")
+    assert score(verdict("race", hidden=HIDDEN), course, "lab03") == plain
 
 
 def test_a_decision_goes_before_everything(course: Course) -> None:

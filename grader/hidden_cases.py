@@ -1,0 +1,42 @@
+"""Hidden cases: lab03.toml, ... in the private folder that course.toml names, beside `salt`.
+
+The lab's program judges them in a run of its own: the verdict that students see knows nothing of
+them.
+"""
+
+import tempfile
+import threading
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from grader.labs import Lab
+from grader.refused import Refused
+from grader.row import text_of
+from grader.run_lab import run_lab
+from grader.task import Judging
+
+NOT_STARTED = 3  # the exit status for a skeleton: all else was in order
+
+
+def cases_in(private: Path | None, labs: Mapping[str, Lab]) -> dict[str, bytes]:
+    """The files of hidden cases, by lab."""
+    if private is None:
+        return {}
+    toml = [file for file in private.glob("*.toml") if file.stem.lower().startswith("lab")]
+    if strange := sorted(file.name for file in toml if file.stem not in labs):
+        raise Refused(f"{text_of(private)}: {', '.join(strange)}: no such lab")
+    files = {number: private / f"{number}.toml" for number in labs}
+    return {number: file.read_bytes() for number, file in files.items() if file.is_file()}
+
+
+def require_cases(labs: Iterable[Lab], judging: Judging) -> None:
+    """Refuses what a lab's program would refuse: better once before than 300 times after."""
+    for lab in (lab for lab in labs if lab.number in judging.hidden):
+        skeleton = (lab.folder / "skeleton.cu").read_bytes()
+        with tempfile.TemporaryDirectory(prefix="hidden.") as room:
+            judged = run_lab(
+                Path(room), lab.folder, skeleton, judging, threading.Event(), hidden=True
+            )
+        if judged.status != NOT_STARTED:
+            said = judged.why or judged.last_line
+            raise Refused(f"the hidden cases of {lab.number}: {text_of(said)}")

@@ -1,0 +1,88 @@
+"""Hidden cases: from the private folder to the points, and what students read of them."""
+
+from pathlib import Path
+
+import pytest
+from conftest import Handin
+from test_command_line import grader, grades
+from test_end_to_end import KERNEL, RIGHT
+
+ONLY_16_THREADS = """
+[[case]]
+task    = "ManyBlocks"
+blocks  = 3
+threads = 16
+"""
+# Right for every number of threads that lab 01 shows.
+NOT_FOR_16 = RIGHT.replace("output[blockIdx.x] =", "output[blockIdx.x] = blockDim.x == 16 ? 1 :")
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """A course.toml with a private folder that has hidden cases of lab01."""
+    (tmp_path / "private").mkdir()
+    (tmp_path / "private/lab01.toml").write_text(ONLY_16_THREADS)
+    (tmp_path / "course.toml").write_text('private = "private"\n')
+    return tmp_path / "course.toml"
+
+
+def test_who_is_right_for_shown_sizes_only_loses_the_task(
+    folder: Path, handin: Handin, real_programs: Path, course: Path
+) -> None:
+    handin("ann/lab01.cu", RIGHT)
+    handin("ben/lab01.cu", NOT_FOR_16)
+    handin("cem/lab01.cu", KERNEL % "")
+    handin("dee/lab01.cu", "__global__ void f( {")
+    asked = (folder, "--bin", real_programs, "--course", course, "--seed", "1")
+    status, out, err = grader(*asked)
+    points = {row["name"]: row["points"] for row in grades(folder)}
+    assert (status, err) == (0, "") and points == {"ann": "10", "ben": "4", "cem": "0", "dee": "0"}
+
+    page = (folder.with_name("class-grades") / "pages/students/ben.html").read_text()
+    assert "A hidden case fails: wrong sum." in page
+    public = (folder.with_name("class-grades") / "verdicts/ben/lab01.json").read_text()
+    for told in (page, public, out):
+        assert "3 blocks of 16" not in told and "hidden.toml" not in told
+
+    course.write_text('private = "private"\nreleased = true\n')
+    status, out, _ = grader("explain", "ben", "--submissions", folder, "--bin", real_programs)
+    assert (status, "judged again: the same verdict; its hidden cases were not" in out) == (0, True)
+    status, _, err = grader("rescore", folder, "--course", course)
+    page = (folder.with_name("class-grades") / "pages/students/ben.html").read_text()
+    assert status == 0 and "wrong sum; 3 blocks of 16 threads sum 32 elements each: wanted" in page
+
+
+def test_without_its_hidden_verdict_nobody_gets_the_points(
+    folder: Path, handin: Handin, real_programs: Path, course: Path
+) -> None:
+    handin("ben/lab01.cu", NOT_FOR_16)
+    grader(folder, "--bin", real_programs, "--course", course)
+    (folder.with_name("class-grades") / "verdicts/ben/lab01.hidden.json").unlink()
+    status, _, _ = grader("rescore", folder, "--course", course)
+    assert (status, grades(folder)[0]["points"]) == (1, "")
+
+
+def test_other_hidden_cases_are_judged_again(
+    folder: Path, handin: Handin, real_programs: Path, course: Path
+) -> None:
+    handin("ben/lab01.cu", NOT_FOR_16)
+    asked = (folder, "--bin", real_programs, "--course", course, "--seed", "1")
+    grader(*asked)
+    (course.with_name("private") / "lab01.toml").write_text(ONLY_16_THREADS.replace("16", "8"))
+    status, out, _ = grader(*asked)
+    assert (status, grades(folder)[0]["points"]) == (0, "10")
+    assert "changed: ben lab01: 10, was 4 (the hidden cases changed)" in out
+
+
+def test_hidden_cases_that_cannot_be_are_refused_before_anything_is_judged(
+    folder: Path, handin: Handin, real_programs: Path, course: Path
+) -> None:
+    handin("ann/lab01.cu", RIGHT)
+    (course.with_name("private") / "lab01.toml").write_text('[[case]]\ntask = "TwoBlocks"\n')
+    status, _, err = grader(folder, "--bin", real_programs, "--course", course)
+    assert status == 2 and not (folder.with_name("class-grades")).exists()
+    assert "the hidden cases of lab01:" in err
+    assert "hidden.toml:2: no case of this lab is of TwoBlocks" in err
+    (course.with_name("private") / "lab1.toml").write_text(ONLY_16_THREADS)
+    status, _, err = grader(folder, "--bin", real_programs, "--course", course)
+    assert status == 2 and "lab1.toml: no such lab" in err
