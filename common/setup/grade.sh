@@ -60,6 +60,8 @@ need_python_packages() {
     shift 2
     ! has_packages "$folder" "$@" || return 0
     need_python
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+        fail "Python 3.11 is needed for pictures and grades: $(command -v python3) is $(python3 --version)"
     find_pip || fail "python3 with pip is missing" "$(find_missing pip && line_to_paste)"
     say "Set-up, once: less than $megabytes MB of Python packages into $root/$folder: $*"
     step "Fetching Python packages" python_packages "$folder" "$@" ||

@@ -44,5 +44,5 @@ all_setup() {
     build_here=1
     rm -f "$nvcc_record"
     build_programs labs
-    say "Everything is here; from now on no network is needed. nvcc: $(<"$nvcc_record")"
+    say "Everything is here; testing needs no network from now on. nvcc: $(<"$nvcc_record")"
 }

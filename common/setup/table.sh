@@ -22,7 +22,7 @@ make test             every lab, one line each
 make plots            your labs as rungs of a ladder: speeds or counts, in tables and pictures
 make report           one page with all of it: points, limits, ladder, pictures of your runs
 make handin           your started labs, tested, in one zip to hand in
-make setup            everything fetched and built ahead; then no network is touched
+make setup            fetches and builds ahead all that testing needs; then it touches no network
 make check            the project's own tests, all of them
 WORDS
     [[ -e MANIFEST ]] && show_words_of_editions || show_words_of_courses

@@ -89,7 +89,7 @@ std::vector<Row> rows_of(const Mnemonic& mnemonic, const Recording& recording, C
 
 constexpr const char* introduction = R"(# The forms that warpsim executes
 
-Written by `build/bin/warpsim_forms` from the instruction files and the recording; do not edit.
+Written by `build/release/bin/warpsim_forms` from the instruction files and the recording; do not edit.
 
 {exact} forms give to the bit what an {gpu} ({driver}, {date}) gave in their tests. {approximate} are
 approximate in PTX too, and lie within the bounds that PTX ISA 9.0 gives. {untested} cannot be tested so.

@@ -11,7 +11,7 @@ TEST(FormsPage, IsWhatTheCodeGenerates) {
     std::ifstream in(FORMS_PAGE);
     const std::string page(std::istreambuf_iterator<char>(in), {});
     EXPECT_TRUE(page == forms_page(read_recording(RECORDING_FILE)))
-        << FORMS_PAGE << " is not up to date. Write it again: build/bin/warpsim_forms";
+        << FORMS_PAGE << " is not up to date. Write it again: build/release/bin/warpsim_forms";
 }
 
 }  // namespace warpsim

@@ -11,7 +11,7 @@ namespace warpsim {
 
 namespace {
 
-constexpr const char* what_to_do = "\n    On a machine with an H200: build/bin/warpsim_record";
+constexpr const char* what_to_do = "\n    On a machine with an H200: build/release/bin/warpsim_record";
 
 const Recording& recording() {
     static const Recording read = read_recording(RECORDING_FILE);
