@@ -34,15 +34,6 @@ check_what_publishes() {
     check_with_pytest "Grader tests" grader 20 "${grader_packages[@]}"
 }
 
-# Root may: nobody else's copy would be the system's.
-install_box() {
-    [[ $EUID -eq 0 && $(distribution) == debian ]] || return 0
-    find_missing box
-    [[ ${#missing_packages[@]} -gt 0 ]] || return 0
-    say "Set-up, once:" "$(what_packages)"
-    install_packages
-}
-
 count() { passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3)); }
 
 check_with_ctest() { # TEXT PRESET FOLDER

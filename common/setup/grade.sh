@@ -10,6 +10,7 @@ all_grade() {
     [[ -z ${SCHEDULER-} ]] || options+=("--scheduler=$SCHEDULER")
     need_submissions grade
     build_programs "${labs[@]}"
+    (install_box) || true
     grader grade "${options[@]}" -- "$SUBMISSIONS"
 }
 
@@ -26,6 +27,7 @@ all_explain() {
     [[ -n ${NAME-} ]] || fail "explain: whose points? NAME= is missing" "make explain SUBMISSIONS=class NAME=cy"
     need_submissions explain
     build_programs "${labs[@]}"
+    (install_box) || true
     grader explain "--submissions=$SUBMISSIONS" -- "$NAME"
 }
 
@@ -34,7 +36,18 @@ all_replay() {
     [[ -n ${BUNDLE-} ]] || fail "replay: which bundle?" "make replay BUNDLE=class-grades/appeals/cy.zip"
     [[ $BUNDLE == /* ]] || BUNDLE=$called_in/$BUNDLE
     build_programs "${labs[@]}"
+    (install_box) || true
     COURSE='' grader replay -- "$BUNDLE"
+}
+
+# Root may install bubblewrap: nobody else's copy would be the system's. Where it cannot be had there may be
+# another box, and where there is none the grader says so.
+install_box() {
+    [[ $EUID -eq 0 && $(distribution) == debian ]] || return 0
+    find_missing box
+    [[ ${#missing_packages[@]} -gt 0 ]] || return 0
+    say "Set-up, once:" "$(what_packages)"
+    install_packages
 }
 
 need_submissions() { # WORD
