@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "warpsim/exec/function_decoder.h"
 #include "warpsim/exec/grid.h"
 
 namespace warpsim {
@@ -125,15 +126,17 @@ void Warp::run_split(Split& split) {
                 insn.execute(*this, insn);
                 continue;
             }
+            // What has no form has no operands that an observer could look at.
+            const bool watched = observed && !split.released && insn.execute != execute_unsupported;
             if (insn.guarded) {
-                if (observed && !split.released) {
+                if (watched) {
                     for (Observer* observer : grid.launch().observers)
                         observer->guards(*this, insn, active_);
                 }
                 active_ &= predicate(insn.guard);
             }
             if (active_ == 0) continue;
-            if (observed && !split.released) {
+            if (watched) {
                 for (Observer* observer : grid.launch().observers) {
                     observer->executes(*this, insn, active_, alive_);
                 }

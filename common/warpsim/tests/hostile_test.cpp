@@ -6,6 +6,9 @@
 
 #include <functional>
 
+#include "warpsim/observers/race_observer.h"
+#include "warpsim/observers/trace_observer.h"
+#include "warpsim/observers/uninitialised_observer.h"
 #include "warpsim/tests/kernel_run.h"
 
 namespace warpsim::test {
@@ -24,6 +27,22 @@ static std::string repeated(size_t times, const std::function<std::string(size_t
     std::string text;
     for (size_t i = 0; i < times; ++i) text += part(i);
     return text;
+}
+
+// A compiler writes no such thing, but passes on what stands in asm().
+TEST(Hostile, AnInstructionThatLacksOperandsIsAFaultWhoeverWatches) {
+    RaceObserver races;
+    UninitialisedObserver uninitialised;
+    TraceObserver trace;
+    const Shape watched{.observers = {&races, &uninitialised, &trace}};
+    for (const std::string instruction :
+         {"atom.global.add.u32 %r1;", "mov.u32;", "add.u32 %r1, %r2;", "ld.global.u32 %r1;",
+          "ld.global.v2.u32 %r1;", "st.global.v2.u32 [%rd1];",
+          "atom.relaxed.gpu.global.v2.add.f32 %r1, %r2;"}) {
+        const std::string module = kernel("@%p1 " + instruction + instruction + "ret;");
+        EXPECT_NE(fault_of(module), "") << instruction;
+        EXPECT_EQ(fault_of(module, watched), fault_of(module)) << instruction;
+    }
 }
 
 TEST(Hostile, VariablesThatNeedTooMuchMemory) {
