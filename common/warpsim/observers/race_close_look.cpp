@@ -12,6 +12,18 @@ namespace warpsim {
 
 using namespace race;
 
+static RaceKind worst_kind(const Site& earlier, const Site& later) {
+    const bool both_volatile =
+        earlier.strength == Strength::is_volatile && later.strength == Strength::is_volatile;
+    return both_volatile ? RaceKind::unordered_volatile : RaceKind::race;
+}
+
+// Of a pair of sites, in told_.
+uint64_t RaceObserver::key_of(const Event& earlier, const Current& later, RaceKind kind) {
+    return uint64_t{earlier.site} << 34 | uint64_t{later.site_number} << 2 |
+           static_cast<uint64_t>(kind);
+}
+
 // Compares an access with all that the word remembers, and has the word remember it.
 void RaceObserver::look_closely(Current& current, Word& word, uint64_t address, Record record) {
     const bool shared = current.space == ptx::Space::shared;
@@ -25,7 +37,12 @@ void RaceObserver::look_closely(Current& current, Word& word, uint64_t address, 
             both && may_race(earlier, site, block_of(current, event) == current.run.clock.number());
         const bool superseded = stands_for(site, earlier);
         if (!conflict && !superseded) continue;
-        const Mask unordered = not_before(current, event, address);
+        // A flag is read over and over before it is set: what is told need not be looked for.
+        const bool told =
+            conflict && told_.contains(key_of(event, current, worst_kind(earlier, site)));
+        // To forget an event is worth the search of logs only where there is no more room for it.
+        const bool searches = conflict || events.size() == most_events;
+        const Mask unordered = told ? 0 : not_before(current, event, address, searches);
         if (conflict && unordered)
             found(current, event, std::countr_zero(unordered), address, both);
         if (!superseded) continue;
@@ -58,16 +75,16 @@ void RaceObserver::remember(const Current& current, History& events, Record reco
     events.push_back(event);
 }
 
-bool RaceObserver::is_before(const Current& current, const Deed& deed) const {
+bool RaceObserver::is_before(const Current& current, const Deed& deed, bool searches) {
     const BlockClock& clock = current.run.clock;
     if (deed.block == clock.number() && clock.orders(deed.thread, deed.time, current.thread))
         return true;
-    if (releases_.empty()) return false;
-    bool before = false;
-    clock.for_each_acquired(current.thread, [&](const std::vector<Acquired>& acquired) {
-        before |= !acquired.empty() && releases_.covers(acquired, deed);
+    if (!searches) return false;
+    std::vector<Acquired> acquired;
+    clock.for_each_acquired(current.thread, [&](const std::vector<Acquired>& more) {
+        acquired.insert(acquired.end(), more.begin(), more.end());
     });
-    return before;
+    return !acquired.empty() && releases_.covers(acquired, deed);
 }
 
 uint64_t RaceObserver::block_of(const Current& current, const Event& event) const {
@@ -76,16 +93,18 @@ uint64_t RaceObserver::block_of(const Current& current, const Event& event) cons
 }
 
 // The lanes of an earlier event that this access is not ordered behind.
-Mask RaceObserver::not_before(const Current& current, const Event& event, uint64_t word) const {
+Mask RaceObserver::not_before(const Current& current, const Event& event, uint64_t word,
+                              bool searches) {
     const uint64_t strong_at = sites_[event.site].plain() ? 0 : place_of(current, word);
     Deed deed{block_of(current, event), 0, event.time, strong_at};
     const BlockClock& clock = current.run.clock;
     if (deed.block == clock.number() && event.time < clock.floor()) return 0;
-    if (deed.block != clock.number() && releases_.empty()) return event.lanes;
+    searches = searches && !releases_.empty();
+    if (deed.block != clock.number() && !searches) return event.lanes;
     Mask unordered = 0;
     for_each_lane(event.lanes, [&](int lane) {
         deed.thread = event.warp * uint32_t{warp_size} + uint32_t(lane);
-        if (!is_before(current, deed)) unordered |= lane_bit[lane];
+        if (!is_before(current, deed, searches)) unordered |= lane_bit[lane];
     });
     return unordered;
 }
@@ -123,15 +142,12 @@ void RaceObserver::found(const Current& current, const Event& event, int lane, u
                          uint8_t bytes) {
     const Site &earlier = sites_[event.site], &later = current.site;
     const uint64_t number = current.run.clock.number(), block = block_of(current, event);
-    const bool both_volatile =
-        earlier.strength == Strength::is_volatile && later.strength == Strength::is_volatile;
-    RaceKind kind = both_volatile ? RaceKind::unordered_volatile : RaceKind::race;
+    const RaceKind worst = worst_kind(earlier, later);
+    RaceKind kind = worst;
     if (same_value(current, event, lane, word - current.address, bytes)) kind = RaceKind::harmless;
-    const uint64_t pair = uint64_t{event.site} << 34 | uint64_t{current.site_number} << 2 |
-                          static_cast<uint64_t>(kind);
-    if (!told_.insert(pair).second) return;
+    if (!told_.insert(key_of(event, current, kind)).second) return;
     const bool reads = !(earlier.writes() && later.writes());
-    if (both_volatile && reads &&
+    if (worst == RaceKind::unordered_volatile && reads &&
         reads_a_flag(grid_->program(), *(earlier.writes() ? later : earlier).text))
         return;
     reports_.add(*grid_, kind,

@@ -13,6 +13,7 @@ RaceObserver::~RaceObserver() = default;
 
 void RaceObserver::launch_starts(const Grid& grid) {
     grid_ = &grid;
+    gave_up_ = gave_up();
     timeline_.clear();
     sites_.clear();
     releases_.clear();
@@ -49,12 +50,14 @@ RaceObserver::BlockRun& RaceObserver::run_of(const Block& block) {
     return *last_run_;
 }
 
+void RaceObserver::give_up() {
+    watching_ = false;
+    gave_up_ = true;
+}
+
 Time RaceObserver::tick(const BlockRun& run) {
     const Time now = timeline_.tick(run.clock.number());
-    if (timeline_.over() || releases_.full()) {
-        watching_ = false;
-        gave_up_ = true;
-    }
+    if (timeline_.over()) give_up();
     return now;
 }
 
@@ -99,11 +102,7 @@ void RaceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     const bool looks = access.space == ptx::Space::shared || access.space == ptx::Space::global;
     if (!watching_ || !(looks || generic)) return;
     const uint32_t number = sites_.number_of(access.insn, access.kind);
-    if (number >= Record::most_sites) {
-        watching_ = false;
-        gave_up_ = true;
-        return;
-    }
+    if (number >= Record::most_sites || releases_.full()) return give_up();
     Current current{warp, access, run_of(warp.block()), number, sites_[number]};
     for_each_lane(access.active, [&](int lane) {
         uint64_t address = access.addresses[lane];

@@ -24,8 +24,9 @@ class RaceObserver final : public Observer {
     const std::vector<Race>& races() const { return reports_.races(); }
     uint64_t races_left_out() const { return reports_.left_out(); }
     // A launch had more instructions that access memory, or synchronized more often, than can be
-    // followed (2^18; 2^20 releases, 2^32 barriers): its end was not looked at.
-    bool gave_up() const { return gave_up_; }
+    // followed (2^18; 2^20 releases, 2^32 barriers), or what its threads know of each other takes
+    // too long to search: its end was not looked at.
+    bool gave_up() const { return gave_up_ || releases_.full(); }
 
     void launch_starts(const Grid& grid) override;
     void block_starts(const Block& block) override;
@@ -40,13 +41,16 @@ class RaceObserver final : public Observer {
     struct Current;  // the access that is being looked at
 
     BlockRun& run_of(const Block& block);
+    void give_up();
+    static uint64_t key_of(const race::Event& earlier, const Current& later, RaceKind kind);
     race::Time tick(const BlockRun& run);
     void look_into(ptx::Space space, Current& current) const;
     void look_at_lane(Current& current);
     void look_closely(Current& current, race::Word& word, uint64_t address, race::Record record);
     uint64_t place_of(const Current& current, uint64_t address) const;
-    bool is_before(const Current& current, const race::Deed& deed) const;
-    Mask not_before(const Current& current, const race::Event& event, uint64_t word) const;
+    // `searches`: the logs of releases, too.
+    bool is_before(const Current& current, const race::Deed& deed, bool searches);
+    Mask not_before(const Current& current, const race::Event& event, uint64_t word, bool searches);
     uint64_t block_of(const Current& current, const race::Event& event) const;
     bool same_value(const Current& current, const race::Event& event, int lane, uint64_t offset,
                     uint8_t bytes) const;

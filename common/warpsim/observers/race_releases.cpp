@@ -8,6 +8,7 @@ void Releases::clear() {
     by_place_.clear();
     logs_.clear();
     records_ = 0;
+    steps_ = 0;
 }
 
 // Whether a thread that releases into a log knows more than those who acquire the log know anyway:
@@ -35,6 +36,7 @@ void Releases::append(const Place& place, const ReleaseRecord& record, bool repl
         }
     }
     log.records.push_back(record);
+    log.all_wide = log.all_wide && record.wide;
     of_block.push_back(index);
     if (tells_more(record, found->second, log.current)) log.informed.push_back(index);
     ++records_;
@@ -62,45 +64,67 @@ static bool covers(const ReleaseRecord& record, const Place& place, const Deed& 
             place.touches(deed.word));
 }
 
-// `further`: where those who released had acquired, to be searched too.
-bool Releases::covers(const Acquired& part, const Deed& deed,
-                      std::vector<Acquired>& further) const {
+static bool is_visible(const ReleaseRecord& record, const Acquired& part) {
+    return record.release->block == part.block || (part.wide && record.wide);
+}
+
+// Whether the deed itself was released into this part of a log.
+bool Releases::holds(const Acquired& part, const Deed& deed) {
     const ReleaseLog& log = logs_[part.log];
-    const auto visible = [&](const ReleaseRecord& record) {
-        return record.release->block == part.block || (part.wide && record.wide);
-    };
-    if (const auto found = log.by_block.find(deed.block); found != log.by_block.end()) {
-        const auto& of_block = found->second;
-        auto at = std::lower_bound(of_block.begin(), of_block.end(), part.from);
-        for (; at != of_block.end() && *at < part.until; ++at) {
-            const ReleaseRecord& record = log.records[*at];
-            if (visible(record) && race::covers(record, log.place, deed)) return true;
-        }
-    }
-    auto at = std::lower_bound(log.informed.begin(), log.informed.end(), part.from);
-    for (; at != log.informed.end() && *at < part.until; ++at) {
+    const auto found = log.by_block.find(deed.block);
+    if (found == log.by_block.end()) return false;
+    const auto& of_block = found->second;
+    auto at = std::lower_bound(of_block.begin(), of_block.end(), part.from);
+    for (; at != of_block.end() && *at < part.until; ++at) {
         const ReleaseRecord& record = log.records[*at];
-        if (!visible(record)) continue;
-        const auto& acquired = record.release->known.acquired;
-        further.insert(further.end(), acquired.begin(), acquired.end());
+        ++steps_;
+        if (is_visible(record, part) && race::covers(record, log.place, deed)) return true;
     }
     return false;
 }
 
-bool Releases::covers(const std::vector<Acquired>& acquired, const Deed& deed) const {
-    std::vector<Acquired> left = acquired, searched;
-    while (!left.empty()) {
-        const Acquired part = left.back();
-        left.pop_back();
-        const bool known = std::any_of(searched.begin(), searched.end(), [&](const Acquired& done) {
-            return done.log == part.log && done.from <= part.from && done.until >= part.until &&
-                   done.wide == part.wide && done.block == part.block;
-        });
-        if (known) continue;
-        searched.push_back(part);
-        if (covers(part, deed, left)) return true;
+// Adds what those who released into this part had acquired.
+void Releases::add_known(const Acquired& part, std::vector<Acquired>& parts) {
+    const auto& informed = logs_[part.log].informed;
+    auto at = std::lower_bound(informed.begin(), informed.end(), part.from);
+    for (; at != informed.end() && *at < part.until; ++at) {
+        const ReleaseRecord& record = logs_[part.log].records[*at];
+        ++steps_;
+        if (!is_visible(record, part)) continue;
+        for (const Acquired& known : record.release->known.acquired) add(known, parts);
     }
-    return false;
+}
+
+// Unless this search has it.
+void Releases::add(const Acquired& part, std::vector<Acquired>& parts) {
+    ReleaseLog& log = logs_[part.log];
+    if (log.search != searches_) log.searched.clear();
+    log.search = searches_;
+    steps_ += 1 + log.searched.size();
+    for (const Acquired& done : log.searched) {
+        const bool same_sight =
+            done.wide == part.wide && (done.block == part.block || (done.wide && log.all_wide));
+        if (same_sight && done.from <= part.from && done.until >= part.until) return;
+    }
+    log.searched.push_back(part);
+    parts.push_back(part);
+}
+
+// What was acquired at first hand is looked at before what others had acquired: it is most often
+// there.
+bool Releases::covers(const std::vector<Acquired>& acquired, const Deed& deed) {
+    ++searches_;
+    std::vector<Acquired> parts;
+    for (const Acquired& part : acquired) add(part, parts);
+    for (size_t looked_at = 0, followed = 0; !full(); ++followed) {
+        for (; looked_at < parts.size(); ++looked_at) {
+            if (holds(parts[looked_at], deed)) return true;
+        }
+        if (followed == parts.size()) return false;
+        const Acquired part = parts[followed];
+        add_known(part, parts);
+    }
+    return true;  // what is not known any more is no race
 }
 
 }  // namespace warpsim::race

@@ -38,14 +38,21 @@ struct ReleaseLog {
     std::unordered_map<uint64_t, std::vector<uint32_t>> by_block;
     // A store that releases nothing begins the place anew: records before are not acquired by it.
     uint32_t current = 0;
+    bool all_wide = true;  // then every block sees what another does
+    // Of the search that is going on.
+    uint64_t search = 0;
+    std::vector<Acquired> searched;
 };
 
 class Releases {
   public:
     static constexpr size_t most_records = size_t{1} << 20;  // about 100 bytes each
+    // Of all searches of a launch: seconds. Threads that hand on to each other, over and over, what
+    // they have from each other make a search as long as their history.
+    static constexpr size_t most_steps = size_t{1} << 28;
 
     bool empty() const { return records_ == 0; }
-    bool full() const { return records_ >= most_records; }
+    bool full() const { return records_ >= most_records || steps_ >= most_steps; }
     void clear();
 
     // A release by a write to the place; `replaces`: it was a store, which atomics are not.
@@ -57,14 +64,18 @@ class Releases {
 
     // Whether the deed was released into one of these parts of logs, or was known to someone who
     // released there.
-    bool covers(const std::vector<Acquired>& acquired, const Deed& deed) const;
+    bool covers(const std::vector<Acquired>& acquired, const Deed& deed);
 
   private:
-    bool covers(const Acquired& part, const Deed& deed, std::vector<Acquired>& further) const;
+    bool holds(const Acquired& part, const Deed& deed);
+    void add_known(const Acquired& part, std::vector<Acquired>& parts);
+    void add(const Acquired& part, std::vector<Acquired>& parts);
 
     std::unordered_map<uint64_t, uint32_t> by_place_;
     std::vector<ReleaseLog> logs_;
     size_t records_ = 0;
+    uint64_t searches_ = 0;
+    size_t steps_ = 0;  // parts and records that they looked at
 };
 
 }  // namespace warpsim::race
