@@ -155,22 +155,16 @@ class Run:
         problems = [each.summary for each in found if isinstance(each, Row)]
         by_lab = {each.lab.number: each for each in found if isinstance(each, Submission)}
         for lab in self.wanted:
-            yield self.cell(lab, by_lab.get(lab), problems, judging, room / "verdicts")
+            submission, verdicts = by_lab.get(lab), room / "verdicts"
+            row = self.row(lab, submission, problems, judging, verdicts)
+            yield self.cell(row, submission, verdicts)
 
-    def cell(
-        self,
-        lab: str,
-        submission: Submission | None,
-        problems: list[str],
-        judging: Judging,
-        verdicts: Path,
-    ) -> Cell:
-        """One lab, judged in what is left of the time."""
-        row = self.row(lab, submission, problems, judging, verdicts)
-        batch = Batch("", 0, (row,), {(NAME, lab): Handin("", self.platform.submitted())})
+    def cell(self, row: Row, submission: Submission | None, verdicts: Path) -> Cell:
+        """The cell of a lab's row."""
+        batch = Batch("", 0, (row,), {(NAME, row.lab): Handin("", self.platform.submitted())})
         found = read_verdicts(verdicts, batch)
         if row.state == NOT_THERE["state"] and submission is None:
-            found = {(NAME, lab): NOT_THERE}
+            found = {(NAME, row.lab): NOT_THERE}
         (student,) = graded(batch, found, Rules(self.course, {})).students
         return student.cells[0]
 
@@ -182,7 +176,7 @@ class Run:
         judging: Judging,
         verdicts: Path,
     ) -> Row:
-        """The machine's word."""
+        """The machine's word on one lab, judged in what is left of the time."""
         left = self.ends_at - time.monotonic()
         if submission is None and problems:
             return needs_review(NAME, lab, "; ".join(problems))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from distributed import get_worker
 
+from grader.labs import number_of
 from grader.made_of import ROOT, made_of
 from grader.run_lab import run_lab
 from grader.task import Judged, Task
@@ -33,7 +34,7 @@ def judge(task: Task) -> Judged:
     # Dask removes its folder whatever ends the worker; a box's account must come through it.
     os.chmod(worker.local_directory, 0o711)
     judged = in_a_room(lab, task, hidden=False)
-    if lab.name.partition("_")[0] in task.judging.hidden and judged.status in RAN:
+    if number_of(lab) in task.judging.hidden and judged.status in RAN:
         judged = with_hidden(judged, in_a_room(lab, task, hidden=True))
     seconds = time.monotonic() - began
     return replace(judged, seconds=seconds, worker=str(worker.name))

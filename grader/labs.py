@@ -29,10 +29,15 @@ def find_labs(labs_folder: Path) -> dict[str, Lab]:
     """Every lab by its number."""
     labs = {}
     for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml")):
-        number = toml.parent.name.partition("_")[0]
+        number = number_of(toml.parent)
         kernel = tomllib.loads(toml.read_text(encoding="utf-8"))["kernel"]
         labs[number] = Lab(number, toml.parent, kernel)
     return labs
+
+
+def number_of(folder: Path) -> str:
+    """ "lab03" of labs/lab03_shared_memory."""
+    return folder.name.partition("_")[0]
 
 
 def require_programs(programs: Path, labs: Iterable[str]) -> None:

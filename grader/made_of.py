@@ -5,6 +5,8 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from grader.labs import number_of
+
 ROOT = Path(__file__).resolve().parents[1]
 NVCC_RECORD = ROOT / "build/tools/nvcc.path"  # common/setup/nvcc.sh writes it
 HELPERS = (
@@ -25,7 +27,7 @@ def program(lab: Path, programs: Path) -> list[Path]:
     """The lab's program, and those that it starts."""
     folder = ROOT / programs
     helpers = [folder / name for name in HELPERS if (folder / name).exists()]
-    return [folder / lab.name.partition("_")[0], *helpers]
+    return [folder / number_of(lab), *helpers]
 
 
 def definition(lab: Path) -> list[Path]:

@@ -10,6 +10,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
+from grader.labs import number_of
 from grader.made_of import ROOT
 from grader.process import run
 from grader.task import Judged, Judging
@@ -27,7 +28,7 @@ def run_lab(
 
     `hidden`: on the lab's hidden cases in place of its own.
     """
-    number = lab.name.partition("_")[0]
+    number = number_of(lab)
     (folder / "kernel.cu").write_bytes(kernel)
     command = [
         str(ROOT / judging.programs / number),

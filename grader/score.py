@@ -72,11 +72,7 @@ def machine_points(
         return None, [f"Not decided by the machine: {verdict.get('summary') or 'no verdict'}."]
     if tasks and sum(task["points"] for task in verdict["tasks"]) != points:
         return None, ["Not decided by the machine: the tasks of its verdict are not its points."]
-    if (
-        rules.speed_bonus
-        and not verdict.get("hidden")
-        and (verdict.get("speed") or {}).get("state") == NEEDS_REVIEW
-    ):
+    if rules.speed_bonus and speed_of(verdict).get("state") == NEEDS_REVIEW:
         return None, ["Not decided by the machine: it is faster than its GPU reads."]
     if verdict["state"] == "not_started":
         return Fraction(0), ["The file is the skeleton: not started, 0 points."]
@@ -177,11 +173,15 @@ def after_the_tasks(
     lateness: Lateness,
 ) -> Step:
     """Bonus, lateness and cap, in this order."""
-    speed = {} if verdict.get("hidden") else verdict.get("speed") or {}
-    reached, bonus = speed_bonus(reached, rules, speed)
+    reached, bonus = speed_bonus(reached, rules, speed_of(verdict))
     reached, days = late_penalty(reached, late, lateness)
     reached, most = cap(reached, rules)
     return rounded(reached), bonus + days + most
+
+
+def speed_of(verdict: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A verdict's speed; that of a file that fails a hidden case counts nothing."""
+    return {} if verdict.get("hidden") else verdict.get("speed") or {}
 
 
 def speed_bonus(points: Fraction, rules: LabRules, speed: Mapping[str, Any]) -> Step:

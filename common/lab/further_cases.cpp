@@ -14,8 +14,7 @@ constexpr uint64_t most_elements = uint64_t{1} << 26;
 
 class FurtherCases {
   public:
-    FurtherCases(const std::filesystem::path& file, const Suite& suite)
-        : reader_(file.string()), suite_(suite) {}
+    FurtherCases(const TomlReader& reader, const Suite& suite) : reader_(reader), suite_(suite) {}
 
     Case read(const toml::table& table) const {
         const auto task = reader_.text(table, "task");
@@ -60,7 +59,7 @@ class FurtherCases {
         return value;
     }
 
-    TomlReader reader_;
+    const TomlReader& reader_;
     const Suite& suite_;
 };
 
@@ -68,12 +67,13 @@ class FurtherCases {
 
 void read_further_cases(const std::filesystem::path& file, LabSpec& spec, Suite& suite) {
     const toml::table root = parse_toml(file);
-    const FurtherCases reader(file, suite);
+    const TomlReader reader(file.string());
+    const FurtherCases further(reader, suite);
     std::vector<Case> cases;
-    TomlReader(file.string()).tables(root, "case", [&](const auto& table) {
-        Case asked = reader.read(table);
+    reader.tables(root, "case", [&](const auto& table) {
+        Case asked = further.read(table);
         if (std::ranges::count(cases, asked.full_name(), &Case::full_name))
-            TomlReader(file.string()).fail(table, "this case is there twice");
+            reader.fail(table, "this case is there twice");
         cases.push_back(std::move(asked));
     });
     if (cases.empty()) throw NoVerdict(fmt::format("{}: it has no [[case]]", file.string()));

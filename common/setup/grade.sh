@@ -9,8 +9,7 @@ all_grade() {
     [[ -z ${SEED-} ]] || options+=("--seed=$SEED")
     [[ -z ${SCHEDULER-} ]] || options+=("--scheduler=$SCHEDULER")
     need_submissions grade
-    build_programs "${labs[@]}"
-    (install_box) || true
+    need_judges
     grader grade "${options[@]}" -- "$SUBMISSIONS"
 }
 
@@ -26,8 +25,7 @@ all_decide() {
 all_explain() {
     [[ -n ${NAME-} ]] || fail "explain: whose points? NAME= is missing" "make explain SUBMISSIONS=class NAME=cy"
     need_submissions explain
-    build_programs "${labs[@]}"
-    (install_box) || true
+    need_judges
     grader explain "--submissions=$SUBMISSIONS" -- "$NAME"
 }
 
@@ -35,13 +33,18 @@ all_replay() {
     need_whole_course replay
     [[ -n ${BUNDLE-} ]] || fail "replay: which bundle?" "make replay BUNDLE=class-grades/appeals/cy.zip"
     [[ $BUNDLE == /* ]] || BUNDLE=$called_in/$BUNDLE
-    build_programs "${labs[@]}"
-    (install_box) || true
+    need_judges
     COURSE='' grader replay -- "$BUNDLE"
 }
 
-# Root may install bubblewrap: nobody else's copy would be the system's. Where it cannot be had there may be
-# another box, and where there is none the grader says so.
+# The labs' programs and a box for them. Where bubblewrap cannot be had there may be another one, and where there
+# is none the grader says so.
+need_judges() {
+    build_programs "${labs[@]}"
+    (install_box) || true
+}
+
+# Root may install bubblewrap: nobody else's copy would be the system's.
 install_box() {
     [[ $EUID -eq 0 && $(distribution) == debian ]] || return 0
     find_missing box
