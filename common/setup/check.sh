@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# make check: every test of the project, and one line that totals them.
+# make check: every test of the project; at the end what failed, by name, and one line that totals them.
 
 all_check() {
-    passed=0 failed=0 skipped=0 build_here=1
+    passed=0 failed=0 skipped=0 failures=() build_here=1
     build_programs all
     write_compile_commands
     check_with_ctest "C++ tests" release .
@@ -17,6 +17,7 @@ all_check() {
     check_what_publishes
     check_the_course
     check_in_an_editor
+    [[ $failed -eq 0 ]] || say "" "Failed:" "${failures[@]/#/  }"
     say "$passed passed, $failed failed, $skipped skipped"
     [[ $failed -eq 0 ]]
 }
@@ -35,11 +36,12 @@ check_what_publishes() {
 }
 
 count() { passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3)); }
+count_failure() { count 0 1 0 && failures+=("$1"); } # NAME
 
 check_with_ctest() { # TEXT PRESET FOLDER
     local text=$1 preset=$2 folder=$3 results=$root/build/$2/tests.xml
     rm -f "$results"
-    (build "$preset" "$folder/all") || { count 0 1 0 && return; }
+    (build "$preset" "$folder/all") || { count_failure "$text: not built" && return; }
     step "$text" ctest --test-dir "build/$preset/$folder" --output-on-failure --output-junit "$results" \
         -j "$(nproc)" || sed -n '/\*\*\*Failed/,/^ *[0-9]*\/[0-9]* Test/p' "$step_log"
     count_junit "$text" "$results"
@@ -68,16 +70,17 @@ can_fuzz() {
             <<<'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }'
 }
 
-# Reading kept inputs takes up to a quarter of a minute of it. FUZZ_SECONDS=600 looks further.
+# Reading kept inputs takes up to a quarter of a minute of it. What a commit's check finds does not depend on luck;
+# FUZZ_SECONDS=600 looks further, and FUZZ_SEED=2 elsewhere.
 check_with_fuzzers() {
     local source name
     for source in $(fuzzers); do
         name=$(basename -s .cpp "$source")
-        (build fuzz "$name") || { count 0 1 0 && continue; }
+        (build fuzz "$name") || { count_failure "$name: not built" && continue; }
         if step "Fuzzing with $name" fuzz "$name" "$(dirname "$source")" "${FUZZ_SECONDS:-20}"; then
             count 1 0 0
         else
-            count 0 1 0
+            count_failure "$name"
             say "$name has found something:" "$(grep -aE 'ERROR: |runtime error: |Test unit written' "$step_log")"
         fi
     done
@@ -88,7 +91,7 @@ fuzz() { # NAME FOLDER SECONDS
     rm -rf "$new" "$kept" && mkdir -p "$new" "$found" "$kept"
     [[ ! -e $2/kept_inputs.tar.xz ]] || python3 -m tarfile -e "$2/kept_inputs.tar.xz" "$kept"
     [[ ! -e $2/words.dict ]] || words=(-dict="$2/words.dict")
-    build/fuzz/bin/"$1" -max_total_time="$3" -timeout=25 -rss_limit_mb=2048 -max_len=20000 "${words[@]}" \
+    build/fuzz/bin/"$1" -seed="${FUZZ_SEED:-1}" -max_total_time="$3" -timeout=25 -rss_limit_mb=2048 -max_len=20000 "${words[@]}" \
         -artifact_prefix=$found/ "$new" "$2/seeds" "$kept"
 }
 
@@ -98,7 +101,7 @@ check_with_pytest() { # TEXT FOLDER MEGABYTES PACKAGE...
     local results=$root/build/$name.xml packages=$root/build/tools/$name
     shift 3
     rm -f "$results"
-    (need_python_packages "$name" "$megabytes" "$@" pytest) || { count 0 1 0 && return; }
+    (need_python_packages "$name" "$megabytes" "$@" pytest) || { count_failure "$text: no packages" && return; }
     PYTHONPATH=$packages:$root step "$text" python3 -m pytest "$folder" --junitxml="$results" ||
         sed -n '/= FAILURES =/,$p' "$step_log"
     count_junit "$text" "$results"
@@ -114,11 +117,18 @@ count_junit() { # TEXT FILE
     not_run=$(($(attribute skipped "$suite") + $(attribute disabled "$suite")))
     if [[ $all -eq 0 ]]; then
         say "$text: no result; see $step_log"
-        count 0 1 0
+        count_failure "$text: no result"
         return
     fi
     count $((all - bad - not_run)) "$bad" "$not_run"
+    remember_failures "$text" < <(tr '\n\t' '  ' <"$2" | grep -oE '<testcase [^>]*> *<(failure|error)\b' |
+        sed -E 's/.* name="([^"]*)".*/\1/')
     say "$text: $((all - bad - not_run)) passed, $bad failed, $not_run skipped"
+}
+
+remember_failures() { # TEXT; their names, one a line
+    local name
+    while read -r name; do failures+=("$1: $name"); done
 }
 
 attribute() { # NAME TEXT: a number, 0 where it is not there
@@ -129,24 +139,25 @@ attribute() { # NAME TEXT: a number, 0 where it is not there
 check_with_scripts() {
     local status=0
     bash common/setup/tests/run.sh | tee build/front_door_tests.log || status=1
-    count_last_line build/front_door_tests.log "$status"
+    count_last_line "Front door" build/front_door_tests.log "$status"
 }
 
 # Skeletons, solutions, right and wrong variants, and mutants of the solutions.
 check_the_course() {
     local status=0
     "$(program_of selfcheck)" "--root=$root" | tee build/selfcheck.log || status=1
-    count_last_line build/selfcheck.log "$status"
+    count_last_line "Selfcheck" build/selfcheck.log "$status"
 }
 
 # A suite that dies before its total has failed.
-count_last_line() { # LOG STATUS
-    if [[ $(tail -n 1 "$1") =~ ([0-9]+)\ passed,\ ([0-9]+)\ failed,\ ([0-9]+)\ skipped$ ]]; then
+count_last_line() { # TEXT LOG STATUS
+    remember_failures "$1" < <(sed -n 's/^FAILED //p' "$2")
+    if [[ $(tail -n 1 "$2") =~ ([0-9]+)\ passed,\ ([0-9]+)\ failed,\ ([0-9]+)\ skipped$ ]]; then
         count "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" "${BASH_REMATCH[3]}"
-        [[ $2 -eq 0 || ${BASH_REMATCH[2]} -gt 0 ]] || count 0 1 0
+        [[ $3 -eq 0 || ${BASH_REMATCH[2]} -gt 0 ]] || count_failure "$1: exit status $3"
     else
-        say "No total in $1"
-        count 0 1 0
+        say "No total in $2"
+        count_failure "$1: no total"
     fi
 }
 
@@ -168,7 +179,7 @@ check_file_in_an_editor() {
     if clangd "--check=$root/$1" >build/clangd.log 2>&1; then
         count 1 0 0
     else
-        count 0 1 0
+        count_failure "clangd: $1"
         say "clangd shows an error in $1:" "$(grep '^E' build/clangd.log)"
     fi
 }
@@ -181,7 +192,7 @@ check_that_clangd_sees_errors() {
         grep -q "'misspelt'" build/clangd.log && [[ $(grep -c '^E' build/clangd.log) -eq 1 ]]; then
         count 1 0 0
     else
-        count 0 1 0
+        count_failure "clangd: build/editor/broken.cu"
         say "clangd does not see the one error in build/editor/broken.cu; see build/clangd.log"
     fi
 }

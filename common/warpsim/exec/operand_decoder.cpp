@@ -4,6 +4,8 @@
 #include <bit>
 #include <memory>
 
+#include "warpsim/exec/access_size.h"
+
 namespace warpsim {
 
 using Kind = ptx::Operand::Kind;
@@ -92,6 +94,7 @@ void OperandDecoder::decode_vector(const ptx::Operand& operand, const Slot& slot
     }
     // mov's form is chosen by the number of parts; elsewhere the modifier .vN says it.
     if (insn.text->mnemonic != "mov" && operand.parts.size() != insn.vector_size) throw Misfit();
+    if (size_t{insn.vector_size} * slot.bytes > most_access_bytes) throw Misfit();
     for (const ptx::Operand& part : operand.parts) put(value_row(part, slot, insn), insn);
 }
 

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstring>
 
+#include "warpsim/exec/access_size.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/insn/mask.h"
 #include "warpsim/observers/uninitialised_run.h"
@@ -10,8 +11,6 @@
 namespace warpsim {
 
 using namespace uninitialised;
-
-constexpr size_t most_access_bytes = 32;
 
 // Null bits: all is defined there.
 struct UninitialisedObserver::Spot {

@@ -45,6 +45,17 @@ TEST(Hostile, AnInstructionThatLacksOperandsIsAFaultWhoeverWatches) {
     }
 }
 
+// 64 bytes a lane, from registers that nobody has written: more than any observer has room for.
+TEST(Hostile, AVectorWiderThanThereIs) {
+    UninitialisedObserver uninitialised;
+    const auto store = [](const std::string& size) {
+        return kernel(".reg .b128 %q<3>; st.global." + size + "; ret;");
+    };
+    const Shape watched{.observers = {&uninitialised}};
+    EXPECT_NE(fault_of(store("v4.b128 [%rd2], {%q1, %q1, %q1, %q1}"), watched), "");
+    EXPECT_EQ(fault_of(store("v2.b128 [%rd2], {%q1, %q1}"), watched), "");
+}
+
 TEST(Hostile, VariablesThatNeedTooMuchMemory) {
     const std::string kernel_text = kernel("ret;");
     EXPECT_EQ(fault_of(".global .b8 a[1073741825];" + kernel_text),
