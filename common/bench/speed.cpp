@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include "bench/reference.h"
+#include "bench/roofline.h"
 
 namespace bench {
 namespace {
 
-// The roofline is measured too, and no kernel can be surely faster.
-constexpr double surely_faster = 1.03;
 // Of the pairs that are wanted so many may be disturbed before it is given up.
 constexpr size_t most_tries = 4;
 
@@ -37,11 +36,9 @@ Speed summarise(const PairedTiming& timing, std::optional<double> threshold, siz
     speed.reference_seconds = median_of(speed.pairs, &Pair::reference_seconds);
     speed.ceilings = ceilings;
     const double rate = static_cast<double>(bytes) / speed.timed_seconds;
-    speed.share_of_roofline = rate / ceilings.read_bytes_per_second;
-    if (speed.share_of_roofline > surely_faster)
-        speed.needs_review = fmt::format(
-            "{:.0f} GB/s is more than this GPU reads at all ({:.0f} GB/s): not every byte was read",
-            rate * 1e-9, ceilings.read_bytes_per_second * 1e-9);
+    const double roofline = read_roofline(ceilings, bytes, speed.reference_seconds);
+    speed.share_of_roofline = rate / roofline;
+    speed.needs_review = faster_than_reading(rate, roofline);
     return speed;
 }
 

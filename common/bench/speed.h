@@ -14,7 +14,7 @@ struct Speed {
     Decision decision;
     double timed_seconds = 0, reference_seconds = 0;  // medians of the pairs that count
     device::Ceilings ceilings;
-    double share_of_roofline = 0;          // of the measured read rate, by the input's bytes
+    double share_of_roofline = 0;          // of read_roofline(), by the input's bytes
     std::string needs_review;              // why a person must look; empty: nobody need
     std::vector<Pair> pairs;               // all of them, in order
     std::vector<device::GpuState> states;  // one a group of two pairs

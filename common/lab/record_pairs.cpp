@@ -65,6 +65,7 @@ void record(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner) {
 void grade(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
            const SpeedSpec& spec) {
     std::map<bench::SpeedState, size_t> ended;
+    size_t reviews = 0;
     double ratios = 0, pairs = 0;
     for (uint64_t seed = 1; seed <= wanted.gradings; ++seed) {
         const bench::SpeedOutcome outcome =
@@ -72,13 +73,14 @@ void grade(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
         if (outcome.fault || outcome.wrong_answer) throw NoVerdict("a fault, or a wrong sum");
         const bench::Decision& decision = outcome.speed.decision;
         ++ended[decision.state];
+        reviews += !outcome.speed.needs_review.empty();
         ratios += decision.look.ratio.value;
         pairs += static_cast<double>(decision.look.pairs);
     }
     const auto count = static_cast<double>(wanted.gradings);
-    std::printf("| %s | %.2f | %.3f | %zu | %zu | %zu | %.0f |\n", runner.name.c_str(),
+    std::printf("| %s | %.2f | %.3f | %zu | %zu | %zu | %zu | %.0f |\n", runner.name.c_str(),
                 spec.at_least, ratios / count, ended[bench::SpeedState::passed],
-                ended[bench::SpeedState::too_close], ended[bench::SpeedState::failed],
+                ended[bench::SpeedState::too_close], ended[bench::SpeedState::failed], reviews,
                 pairs / count);
 }
 

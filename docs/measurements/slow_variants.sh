@@ -5,8 +5,8 @@
 set -euo pipefail
 gradings=${1:-200}
 
-echo "| kernel | wanted | measured, mean | passed | too close | failed | pairs, mean |"
-echo "|---|---|---|---|---|---|---|"
+echo "| kernel | wanted | measured, mean | passed | too close | failed | of all to be reviewed | pairs, mean |"
+echo "|---|---|---|---|---|---|---|---|"
 while read -r kernel; do
     lab=${kernel#solutions/}
     build/release/bin/record_pairs --lab "labs/${lab%%/*}" --kernel "$kernel" --gradings "$gradings"
