@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What a GPU and compute-sanitizer say of the wrong kernels among warpsim's stories (common/warpsim/checks).
 
-Usage: stories.py   (from the repository's root; nvcc and compute-sanitizer in PATH, and a GPU)
-Prints a Markdown table. Every story is run by itself, and under each tool; what takes 20 seconds counts as hanging.
+Usage: stories.py [STORY...]   (from the repository's root; nvcc and compute-sanitizer in PATH, and a GPU)
+Prints a Markdown table, of all of them or of those named. Every story is run by itself, and under each tool; what takes 20 seconds counts as hanging.
 """
 
 import re
@@ -93,8 +93,9 @@ def row(story: Path, folder: Path) -> list:
     return [story.stem, facts["expected"], by_itself(program), *(under(tool, program) for tool in TOOLS)]
 
 
-def main() -> int:
+def main(names: list) -> int:
     stories = [s for s in sorted(Path("common/warpsim/checks").glob("*.cu")) if "expect: nothing" not in s.read_text()]
+    stories = [s for s in stories if not names or s.stem in names]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(8) as pool:
         rows = list(pool.map(lambda story: row(story, Path(folder)), stories))
     seen = [r for r in rows if any(cell not in ("0", "?", "hangs", "") for cell in r[3:])]
@@ -108,4 +109,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
