@@ -94,6 +94,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Experiment& experi
     const auto input = data(asked, step.data);
     const Run ran = experiment.run(input);
     add(ran.races, run.races);
+    run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
     if (run.result.printed.empty()) run.result.printed = ran.outcome.printed;
     if (step.data == DataKind::signed_random) run.random_outputs = ran.outputs;
@@ -105,7 +106,8 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Experiment& experi
 // a race, and costs no sum. What __activemask() says when lanes part is nobody's mistake.
 std::vector<Step> CaseRunner::under_schedules(const Case& asked, const CaseRun& run) const {
     if (!rig_.sim || asked.elements() > most_scheduled_elements || !run.races.empty() ||
-        rig_.sim->asks_who_is_active() || same_under_every_schedule(asked))
+        rig_.sim->asks_who_is_active() ||
+        (!run.race_check_gave_up && same_under_every_schedule(asked)))
         return {};
     std::vector<Step> list;
     for (uint64_t schedule = 1; schedule <= schedules; ++schedule)

@@ -33,6 +33,7 @@ struct CaseRun {
     std::vector<float> random_outputs;  // on signed random data; empty if it did not come so far
     // What the checks found in all steps, on sim: one a pair of lines, one a line.
     std::vector<warpsim::Race> races;
+    bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
 };
 

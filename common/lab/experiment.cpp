@@ -103,6 +103,7 @@ void Experiment::execute_and_check(Run& run) {
     for (const warpsim::Race& race : checked_on_->races()->races()) {
         if (race.kind != warpsim::RaceKind::harmless) run.races.push_back(race);
     }
+    run.race_check_gave_up = checked_on_->races()->gave_up();
     run.uninitialised = checked_on_->uninitialised(outputs);
     checked_on_->stop_checking();
 }

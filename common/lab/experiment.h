@@ -26,6 +26,7 @@ struct Run {
     std::optional<plan::PlanError> refused;  // why the host function has no plan
     // What the checks found, if they were on.
     std::vector<warpsim::Race> races;
+    bool race_check_gave_up = false;  // a launch too long to be looked at whole
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
 };

@@ -49,10 +49,12 @@ class Releases {
     static constexpr size_t most_records = size_t{1} << 20;  // about 100 bytes each
     // Of all searches of a launch: seconds. Threads that hand on to each other, over and over, what
     // they have from each other make a search as long as their history.
-    static constexpr size_t most_steps = size_t{1} << 28;
+    static constexpr size_t default_steps = size_t{1} << 28;
+
+    explicit Releases(size_t most_steps = default_steps) : most_steps_(most_steps) {}
 
     bool empty() const { return records_ == 0; }
-    bool full() const { return records_ >= most_records || steps_ >= most_steps; }
+    bool full() const { return records_ >= most_records || steps_ >= most_steps_; }
     void clear();
 
     // A release by a write to the place; `replaces`: it was a store, which atomics are not.
@@ -75,6 +77,7 @@ class Releases {
     std::vector<ReleaseLog> logs_;
     size_t records_ = 0;
     uint64_t searches_ = 0;
+    size_t most_steps_;
     size_t steps_ = 0;  // parts and records that they looked at
 };
 
