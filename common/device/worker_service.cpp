@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 #include "device/gpu_payload.h"
+#include "device/worker_confinement.h"
 #include "device/worker_gpu.h"
 
 namespace device {
@@ -89,6 +91,7 @@ void Service::load(const Request& request) {
     const Code code = take_code(in);
     timing_.reset();
     memory_.forget_all();
+    if (!std::exchange(confined_, true)) confine_worker();
     program_.load(code);
 }
 

@@ -40,7 +40,7 @@ class Service {
 
     std::span<std::byte> window_;
     Announce announce_;
-    bool has_context_ = false;
+    bool has_context_ = false, confined_ = false;
     Memory memory_;
     Program program_;
     std::unique_ptr<Timing> timing_;  // null: nothing was prepared since load() or free_all()

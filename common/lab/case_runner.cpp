@@ -94,6 +94,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Experiment& experi
     const auto input = data(asked, step.data);
     const Run ran = experiment.run(input);
     add(ran.races, run.races);
+    add(ran.harmless_races, run.harmless_races);
     run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
     if (run.result.printed.empty()) run.result.printed = ran.outcome.printed;

@@ -57,6 +57,8 @@ CaseResult result_of_races(const Record& record) {
         evidence.race = run.races.front();
         fail(result, *asked, run, std::move(evidence));
         result.failure->races = texts_of(run.races);
+    } else if (const Case* const harmless = smallest_with(record, &CaseRun::harmless_races)) {
+        result.remarks = texts_of(run_of(record, *harmless).harmless_races);
     }
     return result;
 }

@@ -88,7 +88,6 @@ std::vector<device::NamedBuffer> Experiment::names() const {
     return list;
 }
 
-// A race that stores the same value costs nothing.
 void Experiment::execute_and_check(Run& run) {
     device::Checked checked;
     std::vector<device::Buffer> outputs{output_};
@@ -101,7 +100,8 @@ void Experiment::execute_and_check(Run& run) {
     checked_on_->check(checked);
     run.outcome = execute();
     for (const warpsim::Race& race : checked_on_->races()->races()) {
-        if (race.kind != warpsim::RaceKind::harmless) run.races.push_back(race);
+        const bool harmless = race.kind == warpsim::RaceKind::harmless;
+        (harmless ? run.harmless_races : run.races).push_back(race);
     }
     run.race_check_gave_up = checked_on_->races()->gave_up();
     run.uninitialised = checked_on_->uninitialised(outputs);

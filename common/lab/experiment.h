@@ -25,7 +25,7 @@ struct Run {
     bool outside_written = false;            // a guard around a buffer is damaged
     std::optional<plan::PlanError> refused;  // why the host function has no plan
     // What the checks found, if they were on.
-    std::vector<warpsim::Race> races;
+    std::vector<warpsim::Race> races, harmless_races;
     bool race_check_gave_up = false;  // a launch too long to be looked at whole
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced

@@ -182,7 +182,10 @@ std::string show_case(std::span<const CaseResult> on_devices, const Style& style
         text += style.dim("  [" + devices + "]");
     }
     if (shown.failure) text += ": " + harmless(in_short(*shown.failure));
-    return text + "\n";
+    text += "\n";
+    for (const std::string& remark : shown.remarks)
+        text += style.dim("       " + harmless(remark)) + "\n";
+    return text;
 }
 
 std::string show_failure(const CaseResult& failed, const FailureContext& context,

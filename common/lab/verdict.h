@@ -78,6 +78,7 @@ struct CaseResult {
     double seconds = 0;
     std::optional<Failure> failure;
     std::vector<std::string> printed;
+    std::vector<std::string> remarks = {};  // what costs nothing, a line each
 };
 
 struct TaskResult {

@@ -73,12 +73,14 @@ Json to_json(const Failure& f) {
 }
 
 Json to_json(const CaseResult& c) {
-    return {{"name", c.name},
-            {"device", c.device},
-            {"state", name_of(c.state)},
-            {"sentence", c.sentence},
-            {"seconds", c.seconds},
-            {"failure", c.failure ? to_json(*c.failure) : Json(nullptr)}};
+    Json json = {{"name", c.name},
+                 {"device", c.device},
+                 {"state", name_of(c.state)},
+                 {"sentence", c.sentence},
+                 {"seconds", c.seconds},
+                 {"failure", c.failure ? to_json(*c.failure) : Json(nullptr)}};
+    if (!c.remarks.empty()) json["remarks"] = c.remarks;
+    return json;
 }
 
 Json to_json(const TaskResult& t) {

@@ -50,6 +50,19 @@ TEST(Races, AreNotRuledOutWhereNobodyLooked) {
     EXPECT_NE(result.sentence.find("too long to be looked at whole"), std::string::npos);
 }
 
+TEST(Races, ThatAreHarmlessAreRemarksAndCostNothing) {
+    Record found = record({{64, {}}, {32, {}}});
+    auto harmless = race(12, warpsim::Missing::block_barrier);
+    harmless.kind = warpsim::RaceKind::harmless;
+    found.runs[0].harmless_races = found.runs[1].harmless_races = {harmless};
+    const CaseResult result = results_of_checks(found)[0];
+    EXPECT_EQ(result.state, CaseState::passed);
+    EXPECT_EQ(result.remarks,
+              std::vector<std::string>{
+                  "remark: input_s[0] written by thread 0 at kernel.cu:12 and read by thread 32 at "
+                  "kernel.cu:13, the same value: harmless"});
+}
+
 TEST(Races, AreToldOfTheSmallestCaseThatHasSome) {
     const auto far = race(20, warpsim::Missing::block_barrier),
                near = race(10, warpsim::Missing::warp_sync);

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lab/door/filter.h"
+#include "confine/filter.h"
 
 namespace {
 
@@ -56,7 +56,7 @@ int main(int, char** argv) {
     if (!argv[0] || !argv[1]) return 2;
     environment.push_back(nullptr);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) fail("cannot give up new privileges");
-    if (filter && !give_up_dangerous_calls()) fail("this kernel has no seccomp filter");
+    if (filter && !confine::give_up_dangerous_calls()) fail("this kernel has no seccomp filter");
     execve(argv[1], argv + 1, environment.data());
     fail(argv[1]);
 }
