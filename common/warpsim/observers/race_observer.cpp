@@ -1,5 +1,7 @@
 #include "warpsim/observers/race_observer.h"
 
+#include <bit>
+
 #include "warpsim/insn/mask.h"
 #include "warpsim/observers/race_current.h"
 
@@ -97,6 +99,15 @@ static ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
     return GlobalMemory::buffer_of(address) ? ptx::Space::global : ptx::Space::none;
 }
 
+// What most accesses are: a whole word a lane, and the lanes side by side.
+static bool is_row_of_words(const ObservedAccess& access) {
+    const Places& places = access.places;
+    const Mask from_first = access.active >> places.first;
+    return access.bytes == word_bytes && places.regular && places.stride == word_bytes &&
+           (from_first & (from_first + 1)) == 0 && access.insn.space != ptx::Space::none &&
+           access.addresses[places.first] % word_bytes == 0;
+}
+
 void RaceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     const bool generic = access.insn.space == ptx::Space::none;
     const bool looks = access.space == ptx::Space::shared || access.space == ptx::Space::global;
@@ -104,6 +115,7 @@ void RaceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     const uint32_t number = sites_.number_of(access.insn, access.kind);
     if (number >= Record::most_sites || releases_.full()) return give_up();
     Current current{warp, access, run_of(warp.block()), number, sites_[number]};
+    if (current.site.plain() && is_row_of_words(access) && look_at_row(current)) return;
     for_each_lane(access.active, [&](int lane) {
         uint64_t address = access.addresses[lane];
         const ptx::Space space = resolve(access, address);
@@ -137,6 +149,31 @@ void RaceObserver::look_into(ptx::Space space, Current& current) const {
         space == ptx::Space::shared
             ? Horizon{floor, Time{0}, floor, of_warp}
             : Horizon{Time{1}, timeline_.latest_turn_of(clock.number()), floor, of_warp};
+}
+
+// The lanes of a row of words together. False: they must be looked at one by one.
+bool RaceObserver::look_at_row(Current& current) {
+    const ObservedAccess& access = current.access;
+    const auto first = static_cast<uint32_t>(access.places.first),
+               count = static_cast<uint32_t>(std::popcount(access.active));
+    const uint64_t address = access.addresses[first];
+    const bool shared = access.insn.space == ptx::Space::shared;
+    if (!shared && read_only_.contains(GlobalMemory::buffer_of(address))) return true;
+    Word* const row =
+        shared ? &current.run.shared[address / word_bytes] : global_.row(address, count);
+    if (!row) return false;
+    look_into(access.insn.space, current);
+    const Time now = current.run.clock.now();
+    const uint32_t thread = current.warp.index() * uint32_t{warp_size} + first;
+    for (uint32_t i = 0; i < count; ++i) {
+        const Record record(now, current.site_number, thread + i, whole_word);
+        if (follows(row[i], record, current.site.writes(), current.horizon)) continue;
+        current.lane = first + i;
+        current.thread = thread + i;
+        current.address = address + i * word_bytes;
+        look_closely(current, row[i], current.address, record);
+    }
+    return true;
 }
 
 void RaceObserver::look_at_lane(Current& current) {

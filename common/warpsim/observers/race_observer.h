@@ -46,6 +46,7 @@ class RaceObserver final : public Observer {
     race::Time tick(const BlockRun& run);
     void look_into(ptx::Space space, Current& current) const;
     void look_at_lane(Current& current);
+    bool look_at_row(Current& current);
     void look_closely(Current& current, race::Word& word, uint64_t address, race::Record record);
     uint64_t place_of(const Current& current, uint64_t address) const;
     // `searches`: the logs of releases, too.

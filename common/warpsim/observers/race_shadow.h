@@ -84,6 +84,11 @@ class GlobalShadow {
         if (page != last_number_) find_page(page);
         return last_page_[address / word_bytes % page_words];
     }
+    // The first of so many side by side; null: they lie in two pages.
+    Word* row(uint64_t address, uint64_t words) {
+        Word* const first = &word(address);
+        return address / word_bytes % page_words + words <= page_words ? first : nullptr;
+    }
 
   private:
     void find_page(uint64_t number);
