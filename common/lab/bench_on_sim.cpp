@@ -1,5 +1,6 @@
 #include "lab/bench_on_sim.h"
 
+#include "lab/check.h"
 #include "lab/counters.h"
 #include "lab/data.h"
 #include "lab/error.h"
@@ -14,11 +15,14 @@ SimMeasurement measure_on_sim(device::Sim& sim, const model::Gpu& gpu, const Ben
     Experiment experiment(sim, runner.subject, timed);
     sim.count_paths(true);
     sim.count(true);
-    const Run run = experiment.run(make_data(DataKind::positive_integers, n, seed));
+    const std::vector<float> input = make_data(DataKind::positive_integers, n, seed);
+    const Run run = experiment.run(input);
     sim.count(false);
     sim.count_paths(false);
     if (run.refused) throw *run.refused;
     if (run.outcome.fault) throw NoVerdict(run.outcome.fault->message);
+    if (check(timed, DataKind::positive_integers, input, run))
+        throw NoVerdict("its sums are wrong: nothing is counted or predicted");
     SimMeasurement measured;
     for (const auto& [name, counter] : counters())
         measured.counters[name] = counter.measure(sim.launches(), timed);

@@ -9,6 +9,7 @@
 #include <list>
 
 #include "lab/bench_on_sim.h"
+#include "lab/bench_reporter.h"
 #include "lab/build_submission.h"
 #include "lab/error.h"
 #include "lab/files.h"
@@ -164,14 +165,15 @@ class Session {
         const std::filesystem::path out =
             options_.out.empty() ? lab_.results() / (lab_.number + "_bench.json") : options_.out;
         std::filesystem::create_directories(out.parent_path());
-        std::vector<std::string> words{"bench", "--benchmark_counters_tabular=true",
-                                       "--benchmark_out_format=json",
+        std::vector<std::string> words{"bench", "--benchmark_out_format=json",
                                        "--benchmark_out=" + out.string()};
         std::vector<char*> argv;
         for (std::string& word : words) argv.push_back(word.data());
         int argc = static_cast<int>(argv.size());
         benchmark::Initialize(&argc, argv.data());
-        benchmark::RunSpecifiedBenchmarks();
+        BenchReporter rows;
+        benchmark::RunSpecifiedBenchmarks(&rows);
+        std::printf("all of it, counts too: %s\n", shown(out).c_str());
     }
 
     Options options_;

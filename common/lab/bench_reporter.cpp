@@ -1,0 +1,56 @@
+#include "lab/bench_reporter.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "lab/bench_rows.h"
+
+namespace lab {
+namespace {
+
+using Run = benchmark::BenchmarkReporter::Run;
+
+// "gpu/student/1024", as it was registered.
+struct Name {
+    std::string device, runner;
+    uint64_t n = 0;
+};
+
+Name parse(const std::string& name) {
+    const size_t first = name.find('/'), second = name.find('/', first + 1);
+    Name parsed{name.substr(0, first), name.substr(first + 1, second - first - 1)};
+    std::from_chars(name.data() + second + 1, name.data() + name.size(), parsed.n);
+    return parsed;
+}
+
+std::optional<double> counter(const Run& run, const std::string& name) {
+    const auto found = run.counters.find(name);
+    if (found == run.counters.end()) return std::nullopt;
+    return found->second.value;
+}
+
+BenchRow row_of(const Run& run, const Name& name) {
+    BenchRow row{name.runner, name.n, run.real_accumulated_time, {}, {}, {}};
+    if (run.error_occurred) row.error = run.error_message;
+    row.share_of_roofline = counter(run, "share_of_roofline");
+    if (const auto times = counter(run, "times_cub"))
+        row.times_cub = TimesCub{*times, run.counters.at("times_cub_low").value,
+                                 run.counters.at("times_cub_high").value};
+    return row;
+}
+
+}  // namespace
+
+bool BenchReporter::ReportContext(const Context&) { return true; }
+
+void BenchReporter::ReportRuns(const std::vector<Run>& runs) {
+    for (const Run& run : runs) {
+        const Name name = parse(run.run_name.function_name);
+        if (name.device != device_) GetOutputStream() << bench_heading(name.device == "gpu");
+        device_ = name.device;
+        GetOutputStream() << show_row(row_of(run, name)) << std::flush;
+    }
+}
+
+}  // namespace lab

@@ -1,0 +1,43 @@
+#include "lab/bench_rows.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+namespace lab {
+namespace {
+
+// Three digits, with the prefix that leaves one to three of them before the point.
+std::string with_prefix(double value, const char* unit) {
+    constexpr const char* prefixes[] = {"n", "u", "m", "", "k", "M", "G", "T"};
+    size_t prefix = 0;
+    double shown = value * 1e9;
+    for (; shown >= 999.5 && prefix + 1 < std::size(prefixes); ++prefix) shown /= 1000;
+    const int decimals = shown < 9.995 ? 2 : shown < 99.95 ? 1 : 0;
+    return fmt::format("{:.{}f} {}{}", shown, decimals, prefixes[prefix], unit);
+}
+
+std::string size(uint64_t n) {
+    return std::has_single_bit(n) ? fmt::format("2^{}", std::countr_zero(n)) : fmt::to_string(n);
+}
+
+}  // namespace
+
+std::string bench_heading(bool measured) {
+    return fmt::format("{:>6}  {:<8}  {:>9}  {:>12}{}\n", "n", "", measured ? "time" : "predicted",
+                       "bytes a s", measured ? "  of the roofline  CUB's time / its" : "");
+}
+
+std::string show_row(const BenchRow& row) {
+    std::string text = fmt::format("{:>6}  {:<8}  ", size(row.n), row.runner);
+    if (!row.error.empty()) return text + row.error + "\n";
+    const double bytes = static_cast<double>(row.n) * sizeof(float);
+    text += fmt::format("{:>9}  {:>12}", with_prefix(row.seconds, "s"),
+                        with_prefix(bytes / row.seconds, "B/s"));
+    if (row.share_of_roofline) text += fmt::format("  {:>13.0f} %", 100 * *row.share_of_roofline);
+    if (const auto& times = row.times_cub)
+        text += fmt::format("  {:.2f} ({:.2f} to {:.2f})", times->value, times->low, times->high);
+    return text + "\n";
+}
+
+}  // namespace lab
