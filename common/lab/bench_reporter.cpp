@@ -30,9 +30,17 @@ std::optional<double> counter(const Run& run, const std::string& name) {
     return found->second.value;
 }
 
+// Before Google Benchmark 1.8 under the first names, since then under the second.
+template <class AnyRun>
+std::string error_of(const AnyRun& run) {
+    if constexpr (requires { run.error_occurred; })
+        return run.error_occurred ? run.error_message : "";
+    else
+        return static_cast<bool>(run.skipped) ? run.skip_message : "";
+}
+
 BenchRow row_of(const Run& run, const Name& name) {
-    BenchRow row{name.runner, name.n, run.real_accumulated_time, {}, {}, {}};
-    if (run.error_occurred) row.error = run.error_message;
+    BenchRow row{name.runner, name.n, run.real_accumulated_time, {}, {}, error_of(run)};
     row.share_of_roofline = counter(run, "share_of_roofline");
     if (const auto times = counter(run, "times_cub"))
         row.times_cub = TimesCub{*times, run.counters.at("times_cub_low").value,
