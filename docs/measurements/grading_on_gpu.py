@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""A class graded twice on a machine with a GPU: does anybody's verdict change?
+
+Usage: grading_on_gpu.py [STUDENTS]   (from the repository's root, after make setup; nvcc in PATH, and a GPU)
+The students hand in the kernels of slow_variants.sh by turns: each lab's solution, and a slow kernel of it. Prints a
+Markdown table, a line a student; exit status 1 if a state, a point or a speed's state changed.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import cycle, islice
+from pathlib import Path
+
+KERNELS = re.findall(r"^solutions/\S+", Path("docs/measurements/slow_variants.sh").read_text(), re.M)
+
+
+def make_class(folder: Path, students: int) -> None:
+    """A folder a student; no two files are the same, for one verdict would do for both."""
+    for number, kernel in enumerate(islice(cycle(KERNELS), students), 1):
+        lab = kernel.split("/")[1]
+        file = folder / f"{number:02} {Path(kernel).stem}" / lab / "kernel.cu"
+        file.parent.mkdir(parents=True)
+        file.write_text(Path(kernel).read_text() + f"// student {number}\n")
+
+
+def graded(folder: Path) -> dict:
+    """A verdict a student."""
+    environment = {**os.environ, "SUBMISSIONS": str(folder), "DEVICE": "auto"}
+    began = time.monotonic()
+    ran = subprocess.run(["make", "grade"], env=environment, capture_output=True, text=True)
+    if ran.returncode not in (0, 1):
+        sys.exit(ran.stdout + ran.stderr)
+    print(f"{folder.name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
+    verdicts = sorted(Path(f"{folder}-grades/verdicts").glob("*/*.json"))
+    return {(file.parent.name, file.stem): json.loads(file.read_text()) for file in verdicts}
+
+
+def decided(verdict: dict) -> tuple:
+    """What a student would see change."""
+    speed = verdict["speed"]
+    return verdict["state"], verdict["points"], speed["state"], speed["points"]
+
+
+def main(students: int) -> int:
+    with tempfile.TemporaryDirectory() as root:
+        folders = [Path(root) / name for name in ("first", "second")]
+        for folder in folders:
+            make_class(folder, students)
+        first, second = map(graded, folders)
+    if first.keys() != second.keys():
+        sys.exit(f"not the same verdicts: {sorted(first.keys() ^ second.keys())}")
+    changed = [key for key in first if decided(first[key]) != decided(second[key])]
+    print(f"{len(first)} verdicts; {len(changed)} changed.\n")
+    print("| student | lab | state, points | speed | ratio, first | second | pairs |\n|---|---|---|---|---|---|---|")
+    for (name, lab), verdict in first.items():
+        state, points, speed, speed_points = decided(verdict)
+        runs = [verdict["speed"], second[name, lab]["speed"]]
+        ratios = " | ".join("" if run["ratio"] is None else f"{run['ratio']:.3f}" for run in runs)
+        pairs = ", ".join(str(run["pairs"]) for run in runs)
+        print(f"| {name} | {lab} | {state}, {points} | {speed}, {speed_points} | {ratios} | {pairs} |")
+    return 1 if changed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if sys.argv[1:] else 30))
