@@ -1,5 +1,5 @@
-// What a process may no longer do with files: from here on, for good. No new privileges must have
-// been given up before.
+// What a thread, and those that it starts, may no longer do with files: from here on, for good.
+// PR_SET_NO_NEW_PRIVS must be set. Landlock's first version leaves truncating and changing modes.
 #pragma once
 
 #include <filesystem>

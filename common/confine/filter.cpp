@@ -74,7 +74,9 @@ bool refuse_new_processes(scmp_filter_ctx filter) {
 bool load_filter(bool (*add_rules)(scmp_filter_ctx)) {
     const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
     if (!filter) return false;
-    const bool loaded = add_rules(filter) && seccomp_load(filter) == 0;
+    // For the threads that are there already, too.
+    const bool loaded = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 &&
+                        add_rules(filter) && seccomp_load(filter) == 0;
     seccomp_release(filter);
     return loaded;
 }

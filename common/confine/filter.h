@@ -1,5 +1,5 @@
-// What a process may no longer ask of the kernel: from here on, for good, in whatever it becomes
-// and starts. No new privileges must have been given up before. False: this kernel has no such
+// What a process may no longer ask of the kernel: from here on, for good, in all its threads and in
+// whatever it becomes and starts. PR_SET_NO_NEW_PRIVS must be set. False: this kernel has no such
 // filter.
 #pragma once
 

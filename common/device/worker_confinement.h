@@ -4,9 +4,10 @@
 
 namespace device {
 
-// No new process or program, no network, no other process, no privilege of root's; no file but the
-// driver's to write, no file but the system's and this build's to read. A kernel without Landlock
-// leaves the files as they are. Throws Error if there is no seccomp filter to be had.
+// No new process or program and no network, for all threads; and for the thread that loads and
+// launches, no privilege of root's, no file to write outside of /dev, none to read but the system's
+// and this build's. Threads that the driver has started before, and a kernel without Landlock,
+// leave the files as they are. Throws Error if there is no seccomp filter to be had.
 void confine_worker();
 
 }  // namespace device

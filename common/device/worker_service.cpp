@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
-#include <utility>
 
 #include "device/gpu_payload.h"
 #include "device/worker_confinement.h"
@@ -91,7 +90,8 @@ void Service::load(const Request& request) {
     const Code code = take_code(in);
     timing_.reset();
     memory_.forget_all();
-    if (!std::exchange(confined_, true)) confine_worker();
+    if (!confined_) confine_worker();
+    confined_ = true;
     program_.load(code);
 }
 

@@ -22,7 +22,7 @@ SimMeasurement measure_on_sim(device::Sim& sim, const model::Gpu& gpu, const Ben
     if (run.refused) throw *run.refused;
     if (run.outcome.fault) throw NoVerdict(run.outcome.fault->message);
     if (check(timed, DataKind::positive_integers, input, run))
-        throw NoVerdict("its sums are wrong: nothing is counted or predicted");
+        throw NoVerdict("its result is wrong: nothing is counted or predicted");
     SimMeasurement measured;
     for (const auto& [name, counter] : counters())
         measured.counters[name] = counter.measure(sim.launches(), timed);

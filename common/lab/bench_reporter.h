@@ -1,5 +1,5 @@
-// Google Benchmark's results as rows, and before them the machine. Counts and all other numbers are
-// in the JSON that is written beside.
+// Google Benchmark's results as rows. Counts and all other numbers, and the machine, are in the
+// JSON that is written beside.
 #pragma once
 
 #include <benchmark/benchmark.h>

@@ -8,6 +8,7 @@
 #include <functional>
 #include <list>
 
+#include "bench/roofline.h"
 #include "lab/bench_on_sim.h"
 #include "lab/bench_reporter.h"
 #include "lab/build_submission.h"
@@ -21,6 +22,8 @@ namespace lab {
 namespace {
 
 using Bench = std::function<void(benchmark::State&)>;
+
+double bytes_of(uint64_t n) { return static_cast<double>(n * sizeof(float)); }
 
 // 2^10 to 2^28 by fours; and 2^32, where the student's file says how a call adds up.
 std::vector<uint64_t> sizes_on_gpu(bool by_call) {
@@ -100,24 +103,30 @@ class Session {
 
     // One measurement of a runner gives the reference's time as well.
     void add_on_gpu() {
+        std::printf("On gpu: %s.\n", devices_.gpu->name().c_str());
         for (const uint64_t n : sizes_on_gpu(runners_.front().subject.plans != nullptr)) {
             for (const BenchRunner& runner : runners_) {
                 add("gpu", runner.name, n,
                     [this, &runner, n](benchmark::State& state) { time_on_gpu(state, runner, n); });
             }
-            add("gpu", "cub", n, [this](benchmark::State& state) {
+            add("gpu", "cub", n, [this, n](benchmark::State& state) {
                 if (!latest_) throw NoVerdict("nothing could be timed beside it");
                 for (auto _ : state) state.SetIterationTime(latest_->reference_seconds);
+                state.counters["share_of_roofline"] =
+                    bytes_of(n) / latest_->reference_seconds / roofline(n);
             });
             add("gpu", "roofline", n, [this, n](benchmark::State& state) {
                 if (!latest_) throw NoVerdict("nothing could be timed beside it");
-                const double bytes = static_cast<double>(n * sizeof(float));
                 for (auto _ : state)
                     state.SetIterationTime(
-                        std::max(latest_->ceilings.launch_seconds,
-                                 bytes / latest_->ceilings.read_bytes_per_second));
+                        std::max(latest_->ceilings.launch_seconds, bytes_of(n) / roofline(n)));
             });
         }
+    }
+
+    double roofline(uint64_t n) const {
+        return bench::read_roofline(latest_->ceilings, n * sizeof(float),
+                                    latest_->reference_seconds);
     }
 
     void time_on_gpu(benchmark::State& state, const BenchRunner& runner, uint64_t n) {

@@ -58,6 +58,7 @@ CaseResult result_of_races(const Record& record) {
         fail(result, *asked, run, std::move(evidence));
         result.failure->races = texts_of(run.races);
     } else if (const Case* const harmless = smallest_with(record, &CaseRun::harmless_races)) {
+        result.sentence = "where threads meet in memory without an order, they store the same";
         result.remarks = texts_of(run_of(record, *harmless).harmless_races);
     }
     return result;

@@ -70,8 +70,8 @@ can_fuzz() {
             <<<'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }'
 }
 
-# Reading kept inputs takes up to a quarter of a minute of it. What a commit's check finds does not depend on luck;
-# FUZZ_SECONDS=600 looks further, and FUZZ_SEED=2 elsewhere.
+# Reading kept inputs takes up to a quarter of a minute of it. The same inputs in the same
+# order, so that what it finds in one commit it finds again; FUZZ_SECONDS=600 looks further, and FUZZ_SEED=2 elsewhere.
 check_with_fuzzers() {
     local source name
     for source in $(fuzzers); do

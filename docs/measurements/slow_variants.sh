@@ -20,7 +20,7 @@ solutions/lab03_shared_memory/wrong/thread_0_loads_everything.cu
 solutions/lab04_coarsening/kernel.cu
 solutions/lab04_coarsening/right/one_block_does_it_all.cu
 solutions/lab05_shuffle/kernel.cu
-solutions/lab05_shuffle/wrong/barrier_after_every_shuffle.cu
+solutions/lab05_shuffle/right/one_warp_a_block.cu
 solutions/lab06_atomic_hierarchical/kernel.cu
 solutions/lab06_atomic_hierarchical/wrong/a_run_of_elements_for_every_thread.cu
 solutions/lab07_cub/kernel.cu

@@ -8,7 +8,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <future>
 #include <thread>
+#include <utility>
 
 namespace {
 
@@ -29,8 +31,24 @@ int other_program() {
     return execv(name, arguments);
 }
 
-// One without a name, so that nothing is left.
-int write_file() { return open(FOLDER_OF_TESTS, O_WRONLY | O_TMPFILE, 0600); }
+// Without a byte of it.
+int write_file() { return open(FOLDER_OF_TESTS "/kernels.ptx", O_WRONLY); }
+
+int open_socket() { return socket(AF_INET, SOCK_STREAM, 0); }
+
+// Leaked: the thread waits for the end of the process.
+struct DriverThread {
+    std::promise<void> asked;
+    std::promise<std::pair<int, int>> answer;  // what a call returned, and errno
+};
+DriverThread* driver_thread = nullptr;
+
+int socket_of_driver_thread() {
+    driver_thread->asked.set_value();
+    const auto [result, error] = driver_thread->answer.get_future().get();
+    errno = error;
+    return result;
+}
 
 int thread() {
     std::thread([] {}).join();
@@ -39,10 +57,21 @@ int thread() {
 
 }  // namespace
 
+void start_driver_thread() {
+    if (driver_thread) return;
+    driver_thread = new DriverThread;
+    std::thread([] {
+        driver_thread->asked.get_future().wait();
+        const int result = open_socket();
+        driver_thread->answer.set_value({result, errno});
+    }).detach();
+}
+
 void print_attempts() {
     print("process", new_process());
     print("program", other_program());
-    print("socket", socket(AF_INET, SOCK_STREAM, 0));
+    print("socket", open_socket());
+    print("socket of the driver's thread", socket_of_driver_thread());
     print("write", write_file());
     print("read", open(FOLDER_OF_TESTS "/kernels.ptx", O_RDONLY));
     print("own memory's map", open("/proc/self/maps", O_RDONLY));

@@ -196,7 +196,10 @@ CUresult cuGetErrorString(CUresult, const char** text) { return *text = "fake", 
 CUresult cuDeviceGetCount(int* count) { return *count = 1, CUDA_SUCCESS; }
 CUresult cuDeviceGet(CUdevice* device, int) { return *device = 0, CUDA_SUCCESS; }
 CUresult cuDeviceTotalMem(size_t* bytes, CUdevice) { return *bytes = 1 << 30, CUDA_SUCCESS; }
-CUresult cuDevicePrimaryCtxRetain(CUcontext*, CUdevice) { return answer(__func__); }
+CUresult cuDevicePrimaryCtxRetain(CUcontext*, CUdevice) {
+    start_driver_thread();
+    return answer(__func__);
+}
 CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
 CUresult cuCtxSetLimit(CUlimit, size_t) { return CUDA_SUCCESS; }
 CUresult cuCtxSynchronize() { return broken; }

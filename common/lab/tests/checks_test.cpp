@@ -52,15 +52,27 @@ TEST(Races, AreNotRuledOutWhereNobodyLooked) {
 
 TEST(Races, ThatAreHarmlessAreRemarksAndCostNothing) {
     Record found = record({{64, {}}, {32, {}}});
-    auto harmless = race(12, warpsim::Missing::block_barrier);
-    harmless.kind = warpsim::RaceKind::harmless;
-    found.runs[0].harmless_races = found.runs[1].harmless_races = {harmless};
+    for (const int i : {0, 1}) {
+        auto harmless = race(13 - i, warpsim::Missing::block_barrier);
+        harmless.kind = warpsim::RaceKind::harmless;
+        found.runs[i].harmless_races = {harmless};
+    }
     const CaseResult result = results_of_checks(found)[0];
     EXPECT_EQ(result.state, CaseState::passed);
     EXPECT_EQ(result.remarks,
               std::vector<std::string>{
                   "remark: input_s[0] written by thread 0 at kernel.cu:12 and read by thread 32 at "
                   "kernel.cu:13, the same value: harmless"});
+    EXPECT_EQ(result.sentence,
+              "where threads meet in memory without an order, they store the same");
+}
+
+TEST(Races, AreToldBeforeRemarks) {
+    Record found = record({{64, {race(20, warpsim::Missing::block_barrier)}}});
+    found.runs[0].harmless_races = {race(12, warpsim::Missing::block_barrier)};
+    const CaseResult result = results_of_checks(found)[0];
+    EXPECT_EQ(result.state, CaseState::failed);
+    EXPECT_TRUE(result.remarks.empty());
 }
 
 TEST(Races, AreToldOfTheSmallestCaseThatHasSome) {
