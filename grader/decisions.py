@@ -101,7 +101,7 @@ def write_decisions(file: Path, decisions: Decisions) -> None:
         table.setdefault(name, {})[lab] = {"points": points, "because": decision.because}
     part = file.with_name(f".{file.name}.part")
     with part.open("w", encoding="utf-8") as opened:
-        opened.write("# Written by `grade decide`; what stands here goes before the machine.\n\n")
+        opened.write("# Written by `make decide`; what stands here goes before the machine.\n\n")
         opened.write(tomli_w.dumps(table))
         opened.flush()
         os.fsync(opened.fileno())

@@ -21,8 +21,8 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("the loop's first step is skipped: with {} threads it has stride {}",
-                       e.asked.threads, first_stride(e));
+    return fmt::format("the loop's first step is skipped: with {} thread{} it has stride {}",
+                       e.asked.threads, e.asked.threads == 1 ? "" : "s", first_stride(e));
 }
 
 std::string advice(const Evidence&) { return "look at the value with which the stride starts"; }
