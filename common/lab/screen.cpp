@@ -255,6 +255,7 @@ std::string show_speed(const Verdict& verdict, const Style& style) {
     if (speed.points) text += fmt::format("   {}/{} on a GPU", *speed.points, speed.out_of);
     if (speed.state == "passed") text = style.good(text);
     if (speed.state == "too_close") text += "\n  note      too close to call: it counts as passed";
+    if (!speed.note.empty()) text += "\n  note      " + speed.note;
     if (!speed.message.empty()) text += "\n  missed    " + speed.message;
     return text + "\n";
 }

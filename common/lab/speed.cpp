@@ -70,6 +70,15 @@ SpeedResult unmeasured(const SpeedSpec& spec) {
     return result;
 }
 
+uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes) {
+    // Two timed inputs, the rehearsal's, what they are copied from, two of the reference's; and for
+    // the ceilings, the driver and whoever else is there as much as one more each.
+    constexpr uint64_t inputs = 9, least = 1 << 20;
+    uint64_t elements = wanted;
+    while (elements > least && elements * sizeof(float) * inputs > memory_bytes) elements /= 2;
+    return elements;
+}
+
 int points_for(double ratio, const SpeedSpec& spec) {
     const double share = (ratio - spec.counts_from) / (spec.at_least - spec.counts_from);
     return static_cast<int>(std::clamp(share, 0.0, 1.0) * spec.points);
@@ -107,7 +116,7 @@ void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result
     result.message = fmt::format(
         "wanted at least {:.2f} times the speed of {} at {} elements, measured {:.3f} ({:.3f} to "
         "{:.3f}, {} pairs): {}",
-        spec.at_least, spec.reference, spec.elements, *result.ratio, *result.low, *result.high,
+        spec.at_least, spec.reference, result.elements, *result.ratio, *result.low, *result.high,
         result.pairs, spec.advice);
 }
 
@@ -115,8 +124,12 @@ void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result
 
 SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,
                           const SegmentSums& sums, uint64_t seed) {
-    const Case timed = sized_case(subject, sums, spec.elements, spec.threads);
     SpeedResult result = unmeasured(spec);
+    result.elements = elements_that_fit(spec.elements, gpu.info().memory_bytes);
+    if (result.elements != spec.elements)
+        result.note = fmt::format("timed at {} elements: {} do not fit into this GPU's memory",
+                                  result.elements, spec.elements);
+    const Case timed = sized_case(subject, sums, result.elements, spec.threads);
     try {
         const bench::SpeedOutcome outcome = time_case(gpu, subject, timed, spec.at_least, seed);
         if (!outcome.fault && !outcome.wrong_answer) {

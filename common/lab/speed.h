@@ -18,6 +18,10 @@ bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Ca
 // What is known of a speed task before it is measured.
 SpeedResult unmeasured(const SpeedSpec& spec);
 
+// As many of `wanted` elements as a GPU of so much memory is timed with: halved until the buffers
+// of paired timing fit, but never below 2^20.
+uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes);
+
 // Whole points, rounded down: none up to counts_from, all from at_least on.
 int points_for(double ratio, const SpeedSpec& spec);
 

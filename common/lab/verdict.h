@@ -107,6 +107,7 @@ struct SpeedResult {
     std::vector<bench::Pair> samples;      // in the order measured, discarded ones too
     std::vector<device::GpuState> clocks;  // one a group of two pairs
     std::string message;  // one sentence: what is missed, or why nothing was measured
+    std::string note;     // what else is to be said of the measurement
 };
 
 struct DeviceResult {

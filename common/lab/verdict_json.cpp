@@ -148,7 +148,8 @@ Json to_json(const SpeedResult& s) {
             {"discarded", s.discarded},
             {"samples", to_json(s.samples)},
             {"clocks", to_json(s.clocks)},
-            {"message", s.message.empty() ? Json() : Json(s.message)}};
+            {"message", text_or_null(s.message)},
+            {"note", text_or_null(s.note)}};
 }
 
 }  // namespace

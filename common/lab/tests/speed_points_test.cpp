@@ -25,6 +25,24 @@ TEST(SpeedPoints, RiseOnALineAndAreRoundedDown) {
     EXPECT_EQ(points_for(7, spec()), 4);
 }
 
+TEST(SpeedTask, IsTimedWithFewerElementsWhereMemoryIsScarce) {
+    constexpr uint64_t wanted = 1 << 28, gibibyte = 1 << 30;
+    EXPECT_EQ(elements_that_fit(wanted, 140 * gibibyte), wanted);
+    EXPECT_EQ(elements_that_fit(wanted, 16 * gibibyte), wanted);
+    EXPECT_EQ(elements_that_fit(wanted, 8 * gibibyte), wanted / 2);
+    EXPECT_EQ(elements_that_fit(wanted, 2 * gibibyte), wanted / 8);
+    EXPECT_EQ(elements_that_fit(wanted, gibibyte / 1024), 1U << 20);
+    EXPECT_EQ(elements_that_fit(1000, 0), 1000U);
+}
+
+TEST(SpeedTask, SaysThatItWasTimedWithFewer) {
+    Verdict v;
+    v.speed.ratio = v.speed.low = v.speed.high = v.speed.share_of_roofline = 1;
+    v.speed.note = "timed at 3 elements: 4 do not fit into this GPU's memory";
+    EXPECT_NE(show_speed(v, Style(false)).find("\n  note      timed at 3 elements"),
+              std::string::npos);
+}
+
 TEST(SpeedPoints, OfWhatWasNotMeasuredAreNoZero) {
     EXPECT_EQ(unmeasured(spec()).points, std::nullopt);
     EXPECT_EQ(unmeasured(spec()).state, "not_measured");
