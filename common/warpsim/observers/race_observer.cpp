@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "warpsim/insn/mask.h"
+#include "warpsim/observers/access_row.h"
 #include "warpsim/observers/race_current.h"
 
 namespace warpsim {
@@ -102,9 +103,8 @@ static ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
 // What most accesses are: a whole word a lane, and the lanes side by side.
 static bool is_row_of_words(const ObservedAccess& access) {
     const Places& places = access.places;
-    const Mask from_first = access.active >> places.first;
-    return access.bytes == word_bytes && places.regular && places.stride == word_bytes &&
-           (from_first & (from_first + 1)) == 0 && access.insn.space != ptx::Space::none &&
+    return access.bytes == word_bytes && places.stride == word_bytes && bytes_in_a_row(access) &&
+           access.insn.space != ptx::Space::none &&
            access.addresses[places.first] % word_bytes == 0;
 }
 

@@ -6,6 +6,7 @@
 #include "warpsim/exec/access_size.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/insn/mask.h"
+#include "warpsim/observers/access_row.h"
 #include "warpsim/observers/uninitialised_run.h"
 
 namespace warpsim {
@@ -52,17 +53,6 @@ ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
         return ptx::Space::local;
     }
     return GlobalMemory::buffer_of(address) ? ptx::Space::global : ptx::Space::none;
-}
-
-// The bytes from the first lane's to the last one's, where all that lies between is accessed too,
-// in one space that is not local; 0: not so.
-size_t bytes_in_a_row(const ObservedAccess& access) {
-    if (!access.places.regular) return 0;
-    const size_t stride = access.places.stride;
-    if (stride == 0) return access.bytes;
-    const Mask from_first = access.active >> access.places.first;
-    const bool gaps = from_first & (from_first + 1);
-    return gaps ? 0 : stride * static_cast<size_t>(std::popcount(access.active));
 }
 
 bool any_of(const Registers& registers, const std::vector<Operand>& operands) {

@@ -1,0 +1,23 @@
+// Accesses whose lanes lie side by side, as most do.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+
+#include "warpsim/exec/observer.h"
+#include "warpsim/exec/warp.h"
+
+namespace warpsim {
+
+// The bytes from the first lane's to the last one's, where all that lies between is accessed too,
+// in one space that is not local; 0: not so.
+inline size_t bytes_in_a_row(const ObservedAccess& access) {
+    if (!access.places.regular) return 0;
+    const size_t stride = access.places.stride;
+    if (stride == 0) return access.bytes;
+    const Mask from_first = access.active >> access.places.first;
+    const bool gaps = from_first & (from_first + 1);
+    return gaps ? 0 : stride * static_cast<size_t>(std::popcount(access.active));
+}
+
+}  // namespace warpsim
