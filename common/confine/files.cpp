@@ -2,10 +2,15 @@
 
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdint>
+
+#include "confine/filter.h"
 
 namespace confine {
 namespace {
@@ -18,12 +23,27 @@ constexpr uint64_t writes = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_R
                             LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
                             LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
 constexpr uint64_t executes = LANDLOCK_ACCESS_FS_EXECUTE;
+// Of the third version, Linux 6.2: a file that is opened for reading can be cut by O_TRUNC.
+constexpr uint64_t cuts = uint64_t{1} << 14;
+// What there is to do with a file that is no folder.
+constexpr uint64_t of_a_file = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | cuts;
+
+uint64_t known_accesses() {
+    const long version =
+        syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    return reads | writes | executes | (version >= 3 ? cuts : 0);
+}
+
+bool is_folder(int file) {
+    struct stat found {};
+    return fstat(file, &found) == 0 && S_ISDIR(found.st_mode);
+}
 
 class Rules {
   public:
-    Rules() {
+    Rules() : known_(known_accesses()) {
         landlock_ruleset_attr handled{};
-        handled.handled_access_fs = reads | writes | executes;
+        handled.handled_access_fs = known_;
         ruleset_ =
             static_cast<int>(syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0));
     }
@@ -33,27 +53,58 @@ class Rules {
         if (ruleset_ >= 0) close(ruleset_);
     }
 
-    void allow(const std::filesystem::path& folder, uint64_t access) {
+    void allow(const std::filesystem::path& file, uint64_t access) {
         landlock_path_beneath_attr rule{};
-        rule.allowed_access = access;
-        rule.parent_fd = open(folder.c_str(), O_PATH | O_CLOEXEC | O_DIRECTORY);
+        rule.parent_fd = open(file.c_str(), O_PATH | O_CLOEXEC);
         if (rule.parent_fd < 0) return;
+        rule.allowed_access = access & known_ & (is_folder(rule.parent_fd) ? ~0ULL : of_a_file);
         syscall(SYS_landlock_add_rule, ruleset_, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
         close(rule.parent_fd);
     }
     bool enforce() { return syscall(SYS_landlock_restrict_self, ruleset_, 0) == 0; }
 
   private:
+    uint64_t known_;
     int ruleset_;
 };
+
+constexpr int fchmodat2 = 452;  // on every architecture; newer than libseccomp may be
+// Landlock has no word for them.
+constexpr int of_attributes[] = {SCMP_SYS(truncate),
+                                 SCMP_SYS(chmod),
+                                 SCMP_SYS(fchmod),
+                                 SCMP_SYS(fchmodat),
+                                 fchmodat2,
+                                 SCMP_SYS(chown),
+                                 SCMP_SYS(fchown),
+                                 SCMP_SYS(lchown),
+                                 SCMP_SYS(fchownat),
+                                 SCMP_SYS(utime),
+                                 SCMP_SYS(utimes),
+                                 SCMP_SYS(futimesat),
+                                 SCMP_SYS(utimensat),
+                                 SCMP_SYS(setxattr),
+                                 SCMP_SYS(lsetxattr),
+                                 SCMP_SYS(fsetxattr),
+                                 SCMP_SYS(removexattr),
+                                 SCMP_SYS(lremovexattr),
+                                 SCMP_SYS(fremovexattr)};
+
+bool give_up_attributes() {
+    Filter filter(SCMP_ACT_ALLOW);
+    filter.answer(SCMP_ACT_ERRNO(EPERM), of_attributes);
+    return filter.load();
+}
 
 }  // namespace
 
 bool give_up_files_but(const Files& kept) {
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     Rules rules;
-    for (const auto& folder : kept.readable) rules.allow(folder, reads);
-    for (const auto& folder : kept.writable) rules.allow(folder, reads | writes);
-    return rules.enforce();
+    for (const auto& file : kept.readable) rules.allow(file, reads);
+    for (const auto& file : kept.writable) rules.allow(file, reads | writes | cuts);
+    const bool has_filter = give_up_attributes();
+    return rules.enforce() && has_filter;
 }
 
 }  // namespace confine

@@ -1,5 +1,4 @@
 // What a thread, and those that it starts, may no longer do with files: from here on, for good.
-// PR_SET_NO_NEW_PRIVS must be set. Landlock's first version leaves truncating and changing modes.
 #pragma once
 
 #include <filesystem>
@@ -7,12 +6,14 @@
 
 namespace confine {
 
-// Of these folders, and what lies in them. Ones that are not there do no harm.
+// Of these files and folders, and what lies in them. Ones that are not there do no harm.
 struct Files {
     std::vector<std::filesystem::path> readable, writable;  // writable ones are readable too
 };
 
-// By Landlock (kernel.org, userspace-api/landlock.html). False: this kernel has none, before 5.13.
+// By Landlock (kernel.org, userspace-api/landlock.html), and by a filter for what its first version
+// leaves: lengths, owners, modes and times of files. False: this kernel has no Landlock, before
+// 5.13, or no filter.
 bool give_up_files_but(const Files& kept);
 
 }  // namespace confine

@@ -1,11 +1,33 @@
-// What a process may no longer ask of the kernel: from here on, for good, in all its threads and in
-// whatever it becomes and starts. PR_SET_NO_NEW_PRIVS must be set. False: this kernel has no such
-// filter.
+// A seccomp filter while it is put together: what the kernel answers to system calls.
 #pragma once
+
+#include <linux/seccomp.h>
+#include <seccomp.h>
+
+#include <span>
 
 namespace confine {
 
-bool give_up_dangerous_calls();
-bool give_up_new_processes();  // nor another program in its own place; threads it may start
+class Filter {
+  public:
+    explicit Filter(uint32_t to_all_others);  // SCMP_ACT_ALLOW, SCMP_ACT_ERRNO(EPERM)
+    Filter(const Filter&) = delete;
+    Filter& operator=(const Filter&) = delete;
+    ~Filter() { seccomp_release(filter_); }
+
+    void answer(uint32_t action, std::span<const int> calls);
+    void answer(uint32_t action, int call) { answer(action, std::span(&call, 1)); }
+    void answer(uint32_t action, int call, const scmp_arg_cmp& argument);
+
+    // From here on, for good, in all threads, and in whatever they become and start. False: this
+    // kernel has no such filter.
+    bool load();
+
+  private:
+    void note(int error);
+
+    scmp_filter_ctx filter_;
+    bool complete_;
+};
 
 }  // namespace confine

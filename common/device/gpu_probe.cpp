@@ -7,7 +7,7 @@ namespace {
 
 GpuProbe probe() {
     try {
-        GpuWorker worker;
+        GpuWorker worker(protocol::to_probe);
         const GpuInfo info = say_hello(worker);
         return {info.name, info.compute_capability, ""};
     } catch (const Error& error) {

@@ -17,6 +17,10 @@ constexpr size_t window_bytes = size_t{16} << 20;
 constexpr int socket_fd = 3;
 constexpr int window_fd = 4;
 
+// The worker's second argument: what it is started for. One that probes is given no code.
+constexpr char to_run[] = "run";
+constexpr char to_probe[] = "probe";
+
 enum class Verb : uint32_t {
     hello,     // -> window: DeviceInfo. Opens the driver, makes no context.
     load,      // window: code. Frees all buffers.

@@ -104,11 +104,11 @@ class SpawnAttributes {
     posix_spawnattr_t attributes_;
 };
 
-pid_t spawn(const SpawnActions& actions) {
+pid_t spawn(const SpawnActions& actions, std::string purpose) {
     const auto path =
         std::filesystem::read_symlink("/proc/self/exe").replace_filename("gpu_worker");
     std::string program = path.string(), parent = std::to_string(getpid());
-    char* const arguments[] = {program.data(), parent.data(), nullptr};
+    char* const arguments[] = {program.data(), parent.data(), purpose.data(), nullptr};
     auto environment = worker_environment();
     pid_t pid = -1;
     errno = posix_spawn(&pid, program.c_str(), actions.get(), SpawnAttributes().get(), arguments,
@@ -119,7 +119,7 @@ pid_t spawn(const SpawnActions& actions) {
 
 }  // namespace
 
-SpawnedWorker spawn_gpu_worker(int window_fd) {
+SpawnedWorker spawn_gpu_worker(int window_fd, const char* purpose) {
     Ends socket = make_socket(), printed = make_pipe(), complaints = make_pipe();
     const Fd their_socket = out_of_the_way(socket.theirs.get());
     const Fd their_window = out_of_the_way(window_fd);
@@ -132,7 +132,7 @@ SpawnedWorker spawn_gpu_worker(int window_fd) {
     actions.give(their_complaints, 2);
     actions.give(their_socket, protocol::socket_fd);
     actions.give(their_window, protocol::window_fd);
-    return {spawn(actions), std::move(socket.ours), std::move(printed.ours),
+    return {spawn(actions, purpose), std::move(socket.ours), std::move(printed.ours),
             std::move(complaints.ours)};
 }
 

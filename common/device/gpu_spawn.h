@@ -12,8 +12,8 @@ struct SpawnedWorker {
     Fd socket, printed, complaints;  // messages, and the read ends of its standard output and error
 };
 
-// The worker gets its descriptors (gpu_protocol.h), its own process group, and of the environment
-// only what the driver needs. Throws Error.
-SpawnedWorker spawn_gpu_worker(int window_fd);
+// The worker gets its descriptors and its purpose (gpu_protocol.h), its own process group, and of
+// the environment only what the driver needs. Throws Error.
+SpawnedWorker spawn_gpu_worker(int window_fd, const char* purpose);
 
 }  // namespace device

@@ -38,8 +38,8 @@ std::string in_words(int exit_status) {
 
 }  // namespace
 
-GpuWorker::GpuWorker() {
-    SpawnedWorker spawned = spawn_gpu_worker(window_.fd());
+GpuWorker::GpuWorker(const char* purpose) {
+    SpawnedWorker spawned = spawn_gpu_worker(window_.fd(), purpose);
     pid_ = spawned.pid;
     socket_ = std::move(spawned.socket);
     printed_pipe_ = std::move(spawned.printed);

@@ -22,7 +22,7 @@ struct DeadlineMissed : Error {
 
 class GpuWorker {
   public:
-    GpuWorker();  // throws Error if it cannot be started
+    explicit GpuWorker(const char* purpose = protocol::to_run);  // throws Error if it cannot start
     GpuWorker(const GpuWorker&) = delete;
     GpuWorker& operator=(const GpuWorker&) = delete;
     ~GpuWorker();

@@ -1,17 +1,19 @@
 #include "device/worker_confinement.h"
 
 #include <linux/capability.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
+#include <string_view>
 
+#include "confine/dangerous_calls.h"
 #include "confine/files.h"
-#include "confine/filter.h"
+#include "confine/other_processes.h"
 #include "device/device.h"
 
 namespace fs = std::filesystem;
@@ -20,7 +22,6 @@ namespace device {
 namespace {
 
 void give_up_privileges() {
-    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
     const __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {};
     syscall(SYS_capset, &header, none);
@@ -34,23 +35,42 @@ void add_library_path(std::vector<fs::path>& folders) {
         if (!folder.empty()) folders.emplace_back(folder);
 }
 
+// The beginnings of the names in /dev of what a CUDA driver opens: of a card, of a board with one,
+// of Windows' (WSL), and what every program may have.
+constexpr std::string_view devices[] = {"nvidia", "nvhost", "nvmap", "nvgpu",  "dri",
+                                        "dxg",    "null",   "zero",  "random", "urandom"};
+
+void add_devices(std::vector<fs::path>& files) {
+    std::error_code none;
+    for (const auto& file : fs::directory_iterator("/dev", none)) {
+        const std::string name = file.path().filename();
+        const auto begins_name = [&](std::string_view device) { return name.starts_with(device); };
+        if (std::ranges::any_of(devices, begins_name)) files.push_back(file.path());
+    }
+}
+
 // Programs lie in build/PRESET/bin, and CUB's reference in build/tools.
 confine::Files kept_files() {
     const fs::path program = fs::read_symlink("/proc/self/exe");
     const fs::path build = program.parent_path().parent_path().parent_path();
     confine::Files kept{{"/usr", "/lib", "/lib64", "/etc", "/opt", "/run", "/nix", "/proc", "/sys",
                          program.parent_path(), build / "tools"},
-                        {"/dev"}};
+                        {}};
     add_library_path(kept.readable);
+    add_devices(kept.writable);
     return kept;
 }
 
 }  // namespace
 
-void confine_worker() {
-    give_up_privileges();
+void confine_files() {
+    // Root's privileges last: they may be needed to reach the folders.
     confine::give_up_files_but(kept_files());
-    if (!confine::give_up_dangerous_calls() || !confine::give_up_new_processes())
+    give_up_privileges();
+}
+
+void confine_calls() {
+    if (!confine::give_up_dangerous_calls() || !confine::give_up_other_processes())
         throw Error("the GPU worker cannot be confined: this kernel has no seccomp filter");
 }
 

@@ -4,10 +4,14 @@
 
 namespace device {
 
-// No new process or program and no network, for all threads; and for the thread that loads and
-// launches, no privilege of root's, no file to write outside of /dev, none to read but the system's
-// and this build's. Threads that the driver has started before, and a kernel without Landlock,
-// leave the files as they are. Throws Error if there is no seccomp filter to be had.
-void confine_worker();
+// Before the driver's first call, so that the threads that it starts have it too: no privilege of
+// root's, no file to write but the GPU's, none to read but the system's and this build's. A kernel
+// without Landlock leaves the files as they are.
+void confine_files();
+
+// Before the first device code, in all threads: no network, nothing that concerns another process.
+// The driver's start may want either (a service that shares the GPU, a profiler). Throws Error if
+// there is no seccomp filter to be had.
+void confine_calls();
 
 }  // namespace device

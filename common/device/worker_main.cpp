@@ -9,8 +9,10 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
 #include "device/gpu_window.h"
+#include "device/worker_confinement.h"
 #include "device/worker_service.h"
 
 namespace {
@@ -51,7 +53,7 @@ void send_reply(const Reply& reply) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
+    if (argc != 3) {
         std::fputs("gpu_worker is started by the lab programs; run `make lab01 test` instead\n",
                    stderr);
         return 2;
@@ -59,6 +61,8 @@ int main(int argc, char** argv) {
     end_with_parent(argv[1]);
     close_other_descriptors();
     keep_no_core_file();
+    // One that probes may start what the driver brings to make the GPU's files in /dev.
+    if (std::string_view(argv[2]) != device::protocol::to_probe) device::confine_files();
 
     auto window = device::Window::inherited(device::protocol::window_fd);
     device::Service service(window.bytes(), send_reply);

@@ -90,7 +90,7 @@ void Service::load(const Request& request) {
     const Code code = take_code(in);
     timing_.reset();
     memory_.forget_all();
-    if (!confined_) confine_worker();
+    if (!confined_) confine_calls();
     confined_ = true;
     program_.load(code);
 }

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "confine/filter.h"
+#include "confine/dangerous_calls.h"
 
 namespace {
 

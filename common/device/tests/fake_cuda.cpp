@@ -4,7 +4,6 @@
 //
 // The environment makes calls fail: CUDA_FAKE_FAILURE=cuInit:100 makes cuInit answer 100.
 #include <cuda.h>
-#include <dirent.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -18,9 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "fake_attempts.h"
-
-extern char** environ;
+#include "fake_reports.h"
 
 namespace {
 
@@ -103,27 +100,6 @@ CUresult sum_block(const Arguments& arguments, unsigned threads) {
     return CUDA_SUCCESS;
 }
 
-CUresult report_environment(const Arguments&, unsigned) {
-    for (char** variable = environ; *variable != nullptr; ++variable) std::puts(*variable);
-    return CUDA_SUCCESS;
-}
-
-CUresult report_descriptors(const Arguments&, unsigned) {
-    DIR* folder = opendir("/proc/self/fd");
-    while (const dirent* entry = readdir(folder))
-        if (entry->d_name[0] != '.' && std::atoi(entry->d_name) != dirfd(folder))
-            std::puts(entry->d_name);
-    closedir(folder);
-    return CUDA_SUCCESS;
-}
-
-CUresult report_process(const Arguments&, unsigned) {
-    int signal_at_parents_end = 0;
-    prctl(PR_GET_PDEATHSIG, &signal_at_parents_end);
-    std::printf("%d\n%d\n%d\n", getpid(), getpgrp(), signal_at_parents_end);
-    return CUDA_SUCCESS;
-}
-
 unsigned calls = 40, most_calls = 0;
 
 CUresult count_call(const Arguments&, unsigned) {
@@ -149,6 +125,11 @@ CUresult sum_of_all(const Arguments& arguments, unsigned) {
     return CUDA_SUCCESS;
 }
 
+template <void (*print)()>
+CUresult report(const Arguments&, unsigned) {
+    return print(), CUDA_SUCCESS;
+}
+
 CUresult end_process(const Arguments&, unsigned) { std::_Exit(7); }
 
 const std::vector<Kernel>& kernels() {
@@ -163,10 +144,10 @@ const std::vector<Kernel>& kernels() {
         {"print_lines", {4}, print_lines},
         {"assert_below", {4}, assert_below},
         {"sum_block", {8, 8, 4}, sum_block},
-        {"report_environment", {}, report_environment},
-        {"report_descriptors", {}, report_descriptors},
-        {"report_process", {}, report_process},
-        {"report_attempts", {}, [](auto&&...) { return print_attempts(), CUDA_SUCCESS; }},
+        {"report_environment", {}, report<report_environment>},
+        {"report_descriptors", {}, report<report_descriptors>},
+        {"report_process", {}, report<report_process>},
+        {"report_attempts", {}, report<report_attempts>},
         {"end_process", {}, end_process},
     };
     return *all;

@@ -10,8 +10,8 @@
 #include <iterator>
 #include <system_error>
 
+#include "confine/own_memory.h"
 #include "plan/runtime/child.h"
-#include "plan/runtime/confine.h"
 #include "plan/runtime/recorder.h"
 
 using namespace plan;
@@ -43,7 +43,7 @@ void open_result(const char* path) {
 bool confined = false;
 
 void confine_or_end() {
-    confined = confine();
+    confined = confine::give_up_all_but_own_memory();
     if (!confined) _exit(child_has_no_box);
 }
 
@@ -73,7 +73,7 @@ int main(int argc, char** argv) {
     static const RecordingRequest request = request_from_json(read_file(argv[1]));
     open_result(argv[2]);
     recorder().begin(request);
-    if (!confine_to_loading()) return child_has_no_box;
+    if (!confine::give_up_all_but_loading()) return child_has_no_box;
     void* const library = dlopen(request.library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) cannot_load();
     if (!confined) _exit(child_has_no_box);  // a library that was linked without the gate

@@ -1,18 +1,16 @@
-#include "plan/runtime/confine.h"
+#include "confine/own_memory.h"
 
 #include <fcntl.h>
-#include <seccomp.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <span>
 
-namespace plan {
+#include "confine/filter.h"
 
+namespace confine {
 namespace {
 
-// No files, processes, threads, sockets, signals to others. Everything else is EPERM.
+// No files, processes, threads, sockets, signals to others.
 constexpr int allowed[] = {SCMP_SYS(write),
                            SCMP_SYS(read),
                            SCMP_SYS(close),
@@ -49,43 +47,32 @@ constexpr int loading[] = {SCMP_SYS(readlink), SCMP_SYS(stat),    SCMP_SYS(newfs
                            SCMP_SYS(access),   SCMP_SYS(pread64), SCMP_SYS(prctl),
                            SCMP_SYS(seccomp)};
 
-// An architecture without the call has nothing to allow.
-bool added(int error) { return error == 0 || error == -EDOM; }
-
-bool allow(scmp_filter_ctx filter, std::span<const int> calls) {
-    bool all = true;
-    for (const int call : calls) all &= added(seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 0));
-    return all;
+void allow_own_memory(Filter& filter) {
+    filter.answer(SCMP_ACT_ALLOW, allowed);
+    // To itself only: abort() and raise().
+    const auto itself = static_cast<scmp_datum_t>(getpid());
+    filter.answer(SCMP_ACT_ALLOW, SCMP_SYS(tgkill), {0, SCMP_CMP_EQ, itself, 0});
 }
 
-bool allow_loading(scmp_filter_ctx filter) {
+void allow_loading(Filter& filter) {
+    filter.answer(SCMP_ACT_ALLOW, loading);
     constexpr scmp_datum_t writing = O_ACCMODE | O_CREAT | O_TRUNC;
-    const scmp_arg_cmp reading{2, SCMP_CMP_MASKED_EQ, writing, O_RDONLY};
-    return allow(filter, loading) &&
-           added(seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, reading));
-}
-
-// To itself only: abort() and raise().
-bool allow_own_signals(scmp_filter_ctx filter) {
-    const scmp_arg_cmp itself{0, SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()), 0};
-    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1, itself) == 0;
-}
-
-bool load(bool with_loading) {
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
-    const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
-    if (!filter) return false;
-    const bool made = allow(filter, allowed) && allow_own_signals(filter) &&
-                      (!with_loading || allow_loading(filter));
-    const bool loaded = made && seccomp_load(filter) == 0;
-    seccomp_release(filter);
-    return loaded;
+    filter.answer(SCMP_ACT_ALLOW, SCMP_SYS(openat), {2, SCMP_CMP_MASKED_EQ, writing, O_RDONLY});
 }
 
 }  // namespace
 
-bool confine() { return load(false); }
+bool give_up_all_but_own_memory() {
+    Filter filter(SCMP_ACT_ERRNO(EPERM));
+    allow_own_memory(filter);
+    return filter.load();
+}
 
-bool confine_to_loading() { return load(true); }
+bool give_up_all_but_loading() {
+    Filter filter(SCMP_ACT_ERRNO(EPERM));
+    allow_own_memory(filter);
+    allow_loading(filter);
+    return filter.load();
+}
 
-}  // namespace plan
+}  // namespace confine

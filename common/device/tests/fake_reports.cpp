@@ -1,0 +1,115 @@
+#include "fake_reports.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <future>
+#include <thread>
+
+extern char** environ;
+
+namespace {
+
+constexpr char file[] = FOLDER_OF_TESTS "/kernels.ptx";
+
+// The way of system calls: -1 and errno.
+void print(const char* attempt, int result) {
+    std::printf("%s: %s\n", attempt, result == -1 ? std::strerror(errno) : "done");
+}
+
+int new_process() {
+    const pid_t child = fork();
+    if (child == 0) _exit(0);
+    return child;
+}
+
+int other_program() {
+    char name[] = "/bin/true";
+    char* const arguments[] = {name, nullptr};
+    return execv(name, arguments);
+}
+
+// Each leaves everything as it is where it is not refused.
+int limit_parent() {
+    rlimit same{};
+    prlimit(getppid(), RLIMIT_CPU, nullptr, &same);
+    return prlimit(getppid(), RLIMIT_CPU, &same, nullptr);
+}
+
+int change_mode() {
+    struct stat found {};
+    return stat(file, &found) == 0 ? chmod(file, found.st_mode) : -1;
+}
+
+int thread() {
+    std::thread([] {}).join();
+    return 0;
+}
+
+void print_attempts() {
+    print("process", new_process());
+    print("program", other_program());
+    print("socket", socket(AF_INET, SOCK_STREAM, 0));
+    print("signal", kill(getppid(), 0));
+    print("parent's limit", limit_parent());
+    print("other group", setpgid(0, 0));
+    print("mode", change_mode());
+    print("write", open(file, O_WRONLY));  // without a byte of it
+    print("read", open(file, O_RDONLY));
+    print("terminal", open("/dev/ptmx", O_RDWR | O_NOCTTY));
+    print("own memory's map", open("/proc/self/maps", O_RDONLY));
+    print("driver's file", open("/dev/null", O_RDWR));
+    print("thread", thread());
+}
+
+// Leaked: the thread waits for the end of the process.
+struct DriverThread {
+    std::promise<void> asked, answered;
+};
+DriverThread* driver_thread = nullptr;
+
+}  // namespace
+
+void start_driver_thread() {
+    if (driver_thread) return;
+    driver_thread = new DriverThread;
+    std::thread([] {
+        driver_thread->asked.get_future().wait();
+        print_attempts();
+        driver_thread->answered.set_value();
+    }).detach();
+}
+
+void report_environment() {
+    for (char** variable = environ; *variable != nullptr; ++variable) std::puts(*variable);
+}
+
+void report_descriptors() {
+    DIR* folder = opendir("/proc/self/fd");
+    while (const dirent* entry = readdir(folder))
+        if (entry->d_name[0] != '.' && std::atoi(entry->d_name) != dirfd(folder))
+            std::puts(entry->d_name);
+    closedir(folder);
+}
+
+void report_process() {
+    int signal_at_parents_end = 0;
+    prctl(PR_GET_PDEATHSIG, &signal_at_parents_end);
+    std::printf("%d\n%d\n%d\n", getpid(), getpgrp(), signal_at_parents_end);
+}
+
+void report_attempts() {
+    print_attempts();
+    driver_thread->asked.set_value();
+    driver_thread->answered.get_future().wait();
+}
