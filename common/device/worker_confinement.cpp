@@ -55,7 +55,7 @@ confine::Files kept_files() {
     const fs::path build = program.parent_path().parent_path().parent_path();
     confine::Files kept{{"/usr", "/lib", "/lib64", "/etc", "/opt", "/run", "/nix", "/proc", "/sys",
                          program.parent_path(), build / "tools"},
-                        {}};
+                        {"/proc/self"}};  // where the driver names its threads
     add_library_path(kept.readable);
     add_devices(kept.writable);
     return kept;
