@@ -1,6 +1,9 @@
 // Loads and stores: which bytes of a register go where.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -20,32 +23,55 @@ inline bool is_one_place(const Places& places, Mask active) {
     return active == full_mask && places.regular && places.stride == 0;
 }
 
-// ld: T extended to the register's width, for each element of a vector.
+// Vectors side by side, of all lanes: the elements of each, to the rows of their registers.
+template <class T, int elements>
+void load_vectors(Warp& warp, const Insn& insn, const std::byte* vectors) {
+    std::array<T*, elements> rows;
+    for (int i = 0; i < elements; ++i) rows[i] = warp.row<T>(insn.operands[i]);
+    for (int lane = 0; lane < warp_size; ++lane, vectors += elements * sizeof(T)) {
+        std::array<T, elements> vector;
+        std::memcpy(vector.data(), vectors, sizeof vector);
+        for (int i = 0; i < elements; ++i) rows[i][lane] = vector[i];
+    }
+}
+
+// ld of T, extended to the register's width, for element i of a vector.
+template <class T>
+void load_element(Warp& warp, const Places& places, Operand to, int i) {
+    if (to.bytes != sizeof(T)) {
+        for_each_lane(warp.active(), [&](int lane) {
+            T value;
+            std::memcpy(&value, places[lane] + i * sizeof(T), sizeof value);
+            write_lane(lane_bytes(warp, to, lane), to.bytes, value);
+        });
+    } else if (is_one_place(places, warp.active())) {
+        T value;
+        std::memcpy(&value, places.regular + i * sizeof(T), sizeof value);
+        std::fill_n(warp.row<T>(to), warp_size, value);
+    } else {
+        T* const row = warp.row<T>(to);
+        for_each_lane(warp.active(), [&](int lane) {
+            std::memcpy(row + lane, places[lane] + i * sizeof(T), sizeof(T));
+        });
+    }
+}
+
 template <class T>
 void load(Warp& warp, const Insn& insn) {
     const int elements = insn.vector_size;
     const uint32_t bytes = static_cast<uint32_t>(sizeof(T)) * elements;
     const Places& places = warp.access(insn, insn.operands[elements], bytes, AccessKind::load);
-    for (int i = 0; i < elements; ++i) {
-        const Operand to = insn.operands[i];
-        if (to.bytes != sizeof(T)) {
-            for_each_lane(warp.active(), [&](int lane) {
-                T value;
-                std::memcpy(&value, places[lane] + i * sizeof(T), sizeof value);
-                write_lane(lane_bytes(warp, to, lane), to.bytes, value);
-            });
-        } else if (elements == 1 && is_whole_row(places, warp.active())) {
-            std::memcpy(warp.row<T>(to), places.regular, sizeof(T) * warp_size);
-        } else if (is_one_place(places, warp.active())) {
-            T value;
-            std::memcpy(&value, places.regular + i * sizeof(T), sizeof value);
-            std::fill_n(warp.row<T>(to), warp_size, value);
-        } else {
-            for_each_lane(warp.active(), [&](int lane) {
-                std::memcpy(warp.row<T>(to) + lane, places[lane] + i * sizeof(T), sizeof(T));
-            });
-        }
-    }
+    const auto as_wide = [](Operand to) { return to.bytes == sizeof(T); };
+    const bool rows = is_whole_row(places, warp.active()) &&
+                      std::all_of(insn.operands.begin(), insn.operands.begin() + elements, as_wide);
+    if (rows && elements == 1)
+        std::memcpy(warp.row<T>(insn.operands[0]), places.regular, sizeof(T) * warp_size);
+    else if (rows && elements == 2)
+        load_vectors<T, 2>(warp, insn, places.regular);
+    else if (rows && elements == 4)
+        load_vectors<T, 4>(warp, insn, places.regular);
+    else
+        for (int i = 0; i < elements; ++i) load_element<T>(warp, places, insn.operands[i], i);
 }
 
 // st: the low bytes of the register.
