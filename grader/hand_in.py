@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-LONGEST_NAME = 100  # of a student; twice that in UTF-8 and a tag still make the name of a folder
+LONGEST_NAME = 100  # bytes of a student's name, and of a tag; a folder's name may have 255
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class HandIn:
     group: str = ""
     late: bool = False
     time: float | None = None  # when it was handed in, where the platform says so
+    dated: bool = True  # False: the files' own times are those of the download
     note: str = ""
     problem: str = ""
 
@@ -42,14 +43,14 @@ def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
     """The same with a name for each that is nobody else's, and that can be the name of a folder."""
     named = [replace(each, name=as_folder(each.name) or as_folder(each.tag)) for each in hand_ins]
     count = Counter(same(each.name) for each in named)
-    taken: Counter[str] = Counter()
+    taken: set[str] = set()
     for each in named:
         name = each.name
         if count[same(name)] > 1:
             name = f"{name} ({as_folder(each.tag)})"
-        taken[same(name)] += 1
-        if taken[same(name)] > 1:
-            name = f"{name} {taken[same(name)]}"
+        numbered = (name, *(f"{name} {number}" for number in range(2, len(named) + 2)))
+        name = next(free for free in numbered if same(free) not in taken)
+        taken.add(same(name))
         yield replace(each, name=name)
 
 
@@ -57,7 +58,8 @@ def as_folder(name: str) -> str:
     """A name that stays one folder's name; empty where nothing is left of it."""
     if not encodable(name):
         name = name.encode("utf-8", "replace").decode("utf-8")
-    return "".join(" " if c in "/\0" else c for c in name).strip(" .")[:LONGEST_NAME]
+    whole = "".join(" " if c in "/\0" else c for c in name).strip(" .")
+    return whole.encode()[:LONGEST_NAME].decode(errors="ignore").rstrip(" .")
 
 
 def encodable(name: str) -> bool:

@@ -19,6 +19,8 @@ from grader.visible import is_visible
 MOST_BYTES = 1 << 20  # of a kernel; so much is sent to a worker
 MOST_KERNELS = 1000  # seven labs, however often
 NAMED_OTHERS = 3  # of what was handed in instead of a kernel
+# The course's folders with .cu files.
+COURSE = ("common", "docs", "examples", "grader", "labs", "solutions", "build")
 COPY = re.compile(r"(?: \((\d+)\)|-(\d+))$")  # kernel (1).cu of a browser, kernel-1.cu of Canvas
 
 
@@ -120,18 +122,28 @@ class Kernels:
 def without_our_own(found: list[Kernel], labs: dict[str, Lab]) -> list[Kernel]:
     """Without what the course itself puts beside a student's kernel.
 
-    Whoever hands in the whole repository hands in labs/*/kernel.cu.
+    Whoever hands in the whole repository hands in labs/*/kernel.cu; skeletons, solutions and
+    measurements that lie in it are ours.
     """
     own = [("labs", lab.folder.name, "kernel.cu") for lab in labs.values()]
-    paths = {PurePosixPath(kernel.shown) for kernel in found}
-    if whole := [k for k in found if PurePosixPath(k.shown).parts[-3:] in own]:
-        return whole
+    paths = [PurePosixPath(kernel.shown) for kernel in found]
+    copies = {path.parents[2] for path in paths if path.parts[-3:] in own}
+
+    def is_ours(path: PurePosixPath) -> bool:
+        skeleton = path.name.endswith("skeleton.cu") and path.with_name("kernel.cu") in paths
+        return skeleton or any(is_in_course(path, copy) for copy in copies)
+
     return [
         kernel
-        for kernel in found
-        if not kernel.shown.endswith("skeleton.cu")
-        or PurePosixPath(kernel.shown).with_name("kernel.cu") not in paths
+        for kernel, path in zip(found, paths, strict=True)
+        if path.parts[-3:] in own or not is_ours(path)
     ]
+
+
+def is_in_course(path: PurePosixPath, copy: PurePosixPath) -> bool:
+    """Whether a file lies where, in a copy of the course, the course has files of its own."""
+    below = path.relative_to(copy).parts if path.is_relative_to(copy) else ()
+    return len(below) > 1 and below[0] in COURSE
 
 
 def no_kernel(others: list[str]) -> str:

@@ -16,6 +16,7 @@ from typing import BinaryIO
 
 MOST_BYTES_WRITTEN = 16 << 20  # to each file and to standard output; a verdict has some 30 kB
 LOOKS_A_SECOND = 20
+SECONDS_TO_DIE = 60
 BYTES_SHOWN = 4096
 FIRST_ACCOUNT = 0x70000000  # common/lab/account.h: a program's account is this and its number
 
@@ -49,7 +50,7 @@ def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folde
         finally:
             # Before the program is reaped: until then nobody else can have its number.
             kill_session(program.pid)
-            kill_account(program.pid)
+            kill_account(program.pid, Path(argv[0]).with_name("box_door"))
             status = program.wait()
         return Ended(status, why(status, in_time, seconds), last_line(output), in_time)
 
@@ -100,21 +101,22 @@ def last_line(output: BinaryIO) -> str:
 
 
 def kill_session(session: int) -> None:
-    """Kills a session: the process group alone would miss the compiler, which has its own."""
-    while members := session_members(session):
+    """Kills a session: the process group alone would miss the compiler, which has its own.
+
+    What hangs in a driver dies later, or never: nobody else's work waits for that.
+    """
+    patience = time.monotonic() + SECONDS_TO_DIE
+    while (members := session_members(session)) and time.monotonic() < patience:
         for pid in members:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         time.sleep(1 / LOOKS_A_SECOND)
 
 
-def kill_account(pid: int) -> None:
+def kill_account(pid: int, box_door: Path) -> None:
     """Kills what runs under a lab program's own account, which has sessions of its own."""
-    if os.geteuid() == 0:
-        account = FIRST_ACCOUNT + pid
-        kill_all = ("/bin/sh", "-c", "kill -KILL -1")  # all that this account may signal: its own
-        with contextlib.suppress(OSError):  # where there is no such account, nothing ran under it
-            subprocess.run(kill_all, check=False, user=account, group=account, extra_groups=())
+    if os.geteuid() == 0 and box_door.exists():
+        subprocess.run([box_door, f"--end-account={FIRST_ACCOUNT + pid}"], check=False)
 
 
 def session_members(session: int) -> list[int]:

@@ -36,7 +36,7 @@ def record(
         },
         toolchain(),
         sha256_of(course_file) if course_file else "",
-        {each.name: identity_of(each.student) for each in submissions},
+        {each.name: identity_of(each.student) for each in (*rows, *submissions) if each.student},
         {
             number: hashlib.sha256(cases).hexdigest()
             for number, cases in sorted(judging.hidden.items())

@@ -1,8 +1,10 @@
 """A row of the result: what one submission got in one lab."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from grader.student import Student
 
 NEEDS_REVIEW = "needs_review"  # the machine could not decide: never a zero, never a pass
 
@@ -18,11 +20,14 @@ class Row:
     out_of: int | None = None
     summary: str = ""
     message: str = ""
+    student: Student | None = field(default=None, compare=False)  # where nothing could be judged
 
 
-def needs_review(name: str, lab: str, summary: str, message: str = "") -> Row:
+def needs_review(
+    name: str, lab: str, summary: str, message: str = "", student: Student | None = None
+) -> Row:
     """The row of a submission that a person must look at."""
-    return Row(name, lab, NEEDS_REVIEW, summary=summary, message=message)
+    return Row(name, lab, NEEDS_REVIEW, summary=summary, message=message, student=student)
 
 
 def text_of(path: Path | str) -> str:

@@ -47,7 +47,7 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
     hand_ins = list(told_apart(hand_ins_in(top, unpacked=source.is_file())))
     for number, (hand_in, line, problem) in enumerate(with_lines(hand_ins, source)):
         if problem:
-            yield needs_review(hand_in.name, "", problem)
+            yield needs_review(hand_in.name, "", problem, student=student_of(hand_in, line))
         yield from submissions_of(hand_in, line, labs, room / str(number))
 
 
@@ -71,9 +71,9 @@ def submissions_of(
     hand_in: HandIn, line: Line | None, labs: dict[str, Lab], room: Path
 ) -> Iterator[Submission | Row]:
     """What one student handed in."""
-    name = hand_in.name
+    name, student = hand_in.name, student_of(hand_in, line)
     if hand_in.problem:
-        yield needs_review(name, "", hand_in.problem)
+        yield needs_review(name, "", hand_in.problem, student=student)
         return
     by_lab: dict[str, list[Kernel]] = {}
     kernels = Kernels(hand_in, labs, room)
@@ -87,7 +87,7 @@ def submissions_of(
             findings.append(f"{kernel.shown}: {reason}")
     for number in sorted(by_lab):
         yield newest(hand_in, line, labs[number], by_lab[number])
-    yield from (needs_review(name, "", finding) for finding in findings)
+    yield from (needs_review(name, "", finding, student=student) for finding in findings)
 
 
 def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:
@@ -109,13 +109,26 @@ def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:
 def newest(hand_in: HandIn, line: Line | None, lab: Lab, kernels: list[Kernel]) -> Submission:
     """The newest of several files for one lab, and a note that says so."""
     *older, last = sorted(kernels, key=lambda kernel: kernel.age)
-    notes = [hand_in.note, "handed in late, says the platform" if hand_in.late else ""]
+    time = time_of(hand_in, last)
+    notes = [hand_in.note, note_of_lateness(time) if hand_in.late else ""]
     if older:
         passed_over = ", ".join(kernel.shown for kernel in older)
         notes.insert(
             0, f"judged {last.shown}, the newest of {len(kernels)}; passed over: {passed_over}"
         )
-    # The clock of a file inside an archive is the student's own: the archive's counts.
-    time = hand_in.time if hand_in.time is not None else last.came_as.stat().st_mtime
     student = student_of(hand_in, line)
     return Submission(student, lab, last.file, "; ".join(filter(None, notes)), time)
+
+
+def note_of_lateness(time: float | None) -> str:
+    """What the platform says, and whether it can be counted."""
+    unknown = " and does not say how late: no late day is counted" if time is None else ""
+    return f"handed in late, says the platform{unknown}"
+
+
+def time_of(hand_in: HandIn, kernel: Kernel) -> float | None:
+    """When it was handed in, if anything tells."""
+    if hand_in.time is not None or not hand_in.dated:
+        return hand_in.time
+    # The clock of a file inside an archive is the student's own: the archive's counts.
+    return kernel.came_as.stat().st_mtime

@@ -1,6 +1,7 @@
 #include "confine/files.h"
 
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <linux/landlock.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -68,7 +69,8 @@ class Rules {
     int ruleset_;
 };
 
-constexpr int fchmodat2 = 452;  // on every architecture; newer than libseccomp may be
+// On every architecture; newer than libseccomp may be.
+constexpr int fchmodat2 = 452, setxattrat = 463, removexattrat = 466, file_setattr = 469;
 // Landlock has no word for them.
 constexpr int of_attributes[] = {SCMP_SYS(truncate),
                                  SCMP_SYS(chmod),
@@ -88,11 +90,17 @@ constexpr int of_attributes[] = {SCMP_SYS(truncate),
                                  SCMP_SYS(fsetxattr),
                                  SCMP_SYS(removexattr),
                                  SCMP_SYS(lremovexattr),
-                                 SCMP_SYS(fremovexattr)};
+                                 SCMP_SYS(fremovexattr),
+                                 setxattrat,
+                                 removexattrat,
+                                 file_setattr};
 
 bool give_up_attributes() {
     Filter filter(SCMP_ACT_ALLOW);
     filter.answer(SCMP_ACT_ERRNO(EPERM), of_attributes);
+    for (const unsigned what : {FS_IOC_SETFLAGS, FS_IOC_FSSETXATTR})
+        filter.answer(SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl),
+                      {1, SCMP_CMP_MASKED_EQ, 0xffffffff, what});
     return filter.load();
 }
 

@@ -1,6 +1,9 @@
 #include "confine/other_processes.h"
 
+#include <fcntl.h>
 #include <linux/sched.h>
+#include <linux/sockios.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -20,7 +23,17 @@ constexpr int to_reach[] = {SCMP_SYS(kill),
                             SCMP_SYS(setpgid),
                             SCMP_SYS(setsid),
                             SCMP_SYS(setpriority),
-                            SCMP_SYS(ioprio_set)};
+                            SCMP_SYS(ioprio_set),
+                            SCMP_SYS(sched_setscheduler),
+                            SCMP_SYS(sched_setparam),
+                            SCMP_SYS(sched_setattr),
+                            SCMP_SYS(sched_setaffinity),
+                            SCMP_SYS(migrate_pages),
+                            SCMP_SYS(move_pages)};
+
+// Have the kernel send a signal of one's choice to a process of one's choice.
+constexpr unsigned to_signal_by_file[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
+constexpr unsigned to_signal_by_device[] = {FIOSETOWN, SIOCSPGRP};
 
 }  // namespace
 
@@ -35,6 +48,12 @@ bool give_up_other_processes() {
     filter.answer(refused, SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0});
     filter.answer(refused, SCMP_SYS(tgkill), {0, SCMP_CMP_NE, own, 0});   // abort()'s is its own
     filter.answer(refused, SCMP_SYS(prlimit64), {0, SCMP_CMP_NE, 0, 0});  // getrlimit()'s is 0
+    for (const unsigned what : to_signal_by_file)
+        filter.answer(refused, SCMP_SYS(fcntl), {1, SCMP_CMP_MASKED_EQ, 0xffffffff, what});
+    for (const unsigned what : to_signal_by_device)
+        filter.answer(refused, SCMP_SYS(ioctl), {1, SCMP_CMP_MASKED_EQ, 0xffffffff, what});
+    // The signal that this process gets when its parent ends.
+    filter.answer(refused, SCMP_SYS(prctl), {0, SCMP_CMP_MASKED_EQ, 0xffffffff, PR_SET_PDEATHSIG});
     return filter.load();
 }
 

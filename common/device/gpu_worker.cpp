@@ -13,10 +13,12 @@
 namespace device {
 namespace {
 
-// Reads what a pipe holds without waiting; closes it at its end.
+constexpr int most_reads = 64;  // before the time is looked at
+
+// Reads what a pipe holds without waiting, but not for ever; closes it at its end.
 void drain(Fd& pipe, Lines& into) {
     std::array<char, 65536> buffer;
-    while (pipe) {
+    for (int reads = 0; pipe && reads < most_reads; ++reads) {
         const ssize_t count = read(pipe.get(), buffer.data(), buffer.size());
         if (count > 0) into.add({buffer.data(), static_cast<size_t>(count)});
         if (count < 0 && errno == EINTR) continue;
@@ -48,8 +50,9 @@ GpuWorker::GpuWorker(const char* purpose) {
 
 GpuWorker::~GpuWorker() {
     if (pid_ < 0) return;
-    // Its own process group: nothing it may have started outlives it.
+    // Its own process group: nothing it may have started outlives it, wherever it is itself.
     kill(-pid_, SIGKILL);
+    kill(pid_, SIGKILL);
     // The driver stops a running kernel before the process goes, which can take seconds.
     reap(20);
 }

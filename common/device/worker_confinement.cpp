@@ -53,9 +53,10 @@ void add_devices(std::vector<fs::path>& files) {
 confine::Files kept_files() {
     const fs::path program = fs::read_symlink("/proc/self/exe");
     const fs::path build = program.parent_path().parent_path().parent_path();
-    confine::Files kept{{"/usr", "/lib", "/lib64", "/etc", "/opt", "/run", "/nix", "/proc", "/sys",
-                         program.parent_path(), build / "tools"},
-                        {"/proc/self"}};  // where the driver names its threads
+    confine::Files kept{
+        {"/usr", "/lib", "/lib64", "/nix", "/run/opengl-driver", "/opt/cuda", "/etc/ld.so.cache",
+         "/etc/nvidia", "/proc", "/sys", program.parent_path(), build / "tools"},
+        {"/proc/self"}};  // where the driver names its threads
     add_library_path(kept.readable);
     add_devices(kept.writable);
     return kept;

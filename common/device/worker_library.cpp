@@ -52,9 +52,8 @@ void ReferenceLibrary::fill_cache(CUdeviceptr input, size_t elements, CUdevicept
 
 void ReferenceLibrary::nothing() const { check(nothing_()); }
 
-void ReferenceLibrary::change(CUdeviceptr data, CUdeviceptr changes, size_t count) const {
-    check(change_(floats(data), reinterpret_cast<const void*>(changes),
-                  static_cast<unsigned int>(count)));
+void ReferenceLibrary::change(CUdeviceptr data, std::span<const Change> changes) const {
+    check(change_(floats(data), changes.data(), static_cast<unsigned int>(changes.size())));
 }
 
 }  // namespace device

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 
+#include "device/gpu_timing.h"
 #include "device/worker_driver.h"
 
 namespace device {
@@ -21,7 +23,7 @@ class ReferenceLibrary {
     void read(CUdeviceptr input, size_t elements, CUdeviceptr never, int shape) const;
     void fill_cache(CUdeviceptr input, size_t elements, CUdeviceptr never) const;
     void nothing() const;
-    void change(CUdeviceptr data, CUdeviceptr changes, size_t count) const;
+    void change(CUdeviceptr data, std::span<const Change> changes) const;
 
   private:
     int (*sum_)(void*, size_t*, const float*, float*, size_t) = nullptr;

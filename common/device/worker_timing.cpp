@@ -10,7 +10,6 @@
 namespace device {
 namespace {
 
-constexpr size_t most_changes = 256;           // of a run
 constexpr uint32_t poison_bits = 0x7fc5'a5a5;  // a NaN that no arithmetic makes
 
 size_t flush_bytes() {
@@ -46,7 +45,6 @@ Timing::Timing(const Program& program, const Memory& memory, const TimingPlan& p
       elements_(plan.elements),
       kernel_(first_kernel(plan)),
       temporary_(library_.temporary_bytes(plan.elements)),
-      changes_(2 * most_changes * sizeof(Change)),
       flush_(flush_bytes()),
       never_(sizeof(float)) {
     for (const TimedSet& set : plan.sets) sets_.push_back(prepare(program, memory, set));
@@ -128,9 +126,14 @@ void Timing::rehearse(bool reference, uint32_t set) const {
     start(rehearsal_.steps);
 }
 
-void Timing::set_scene(const Set& set, const Group::Timed& timed, CUdeviceptr changes) const {
+void Timing::restore(const Set& set) const {
     DRIVER_CALL(cuMemcpyDtoDAsync(set.input, set.pristine, elements_ * sizeof(float), nullptr));
-    library_.change(set.input, changes, timed.changes.size());
+}
+
+// Behind the rehearsal, which is the student's code too: it must find no data whose sum it could
+// keep for the run that is timed.
+void Timing::change_data(const Set& set, const Group::Timed& timed) const {
+    library_.change(set.input, timed.changes);
     DRIVER_CALL(cuMemsetD32Async(set.output, poison_bits, set.output_buffer.bytes / sizeof(float),
                                  nullptr));
 }
@@ -140,29 +143,23 @@ void Timing::warm_up(double seconds) const {
     using std::chrono::steady_clock;
     const auto end = steady_clock::now() + std::chrono::duration<double>(seconds);
     do {
-        for (const Set& set : sets_) set_scene(set, {}, changes_.address());
-        set_scene(rehearsal_, {}, changes_.address());
+        for (const Set& set : sets_) restore(set);
+        restore(rehearsal_);
         start(rehearsal_.steps);
+        change_data(rehearsal_, {});
         for (uint32_t i = 0; i < references_.size(); ++i) start_reference(i);
         cool_cache();
         Program::wait(kernel_);
     } while (steady_clock::now() < end);
     const Change same{0, 0, 0};
-    DRIVER_CALL(cuMemcpyHtoD(changes_.address(), &same, sizeof same));
-    library_.change(never_.address(), changes_.address(), 1);
+    library_.change(never_.address(), {&same, 1});
     Program::wait(kernel_);
 }
 
-void Timing::upload(const Group& group) const {
-    for (size_t i = 0; i < group.timed.size(); ++i) {
-        const auto& changes = group.timed[i].changes;
-        if (changes.size() > most_changes) throw Error("more changes than a group may have");
-        for (const Change& change : changes)
+void Timing::check(const Group& group) const {
+    for (const Group::Timed& timed : group.timed)
+        for (const Change& change : timed.changes)
             if (change.index >= elements_) throw Error("a change outside of the input");
-        if (changes.empty()) continue;
-        DRIVER_CALL(cuMemcpyHtoD(changes_.address() + i * most_changes * sizeof(Change),
-                                 changes.data(), changes.size() * sizeof(Change)));
-    }
 }
 
 GroupTimes Timing::time(const Group& group, Memory& memory) {
@@ -171,18 +168,17 @@ GroupTimes Timing::time(const Group& group, Memory& memory) {
                                            !group.reference_first, group.reference_first};
     std::array<Event, 4> begin, end;
     std::array<size_t, 2> next{};  // timed, reference
-    upload(group);
+    check(group);
     times.before = gpu_state();
     blaming(kernel_, [&] {
         Gate gate;
         for (size_t i = 0; i < is_reference.size(); ++i) {
             const size_t turn = next[is_reference[i]]++;
             const Group::Timed& timed = group.timed[turn];
-            if (!is_reference[i])
-                set_scene(sets_.at(timed.set), timed,
-                          changes_.address() + turn * most_changes * sizeof(Change));
+            if (!is_reference[i]) restore(sets_.at(timed.set));
             cool_cache();
             rehearse(is_reference[i], group.references[turn]);
+            if (!is_reference[i]) change_data(sets_.at(timed.set), timed);
             begin[i].record();
             if (is_reference[i])
                 start_reference(group.references[turn]);

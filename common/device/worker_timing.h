@@ -44,10 +44,11 @@ class Timing {
                                       const std::vector<Step>& steps) const;
     void start(const std::vector<PreparedStep>& steps) const;
     void start_reference(uint32_t set) const;
-    void set_scene(const Set& set, const Group::Timed& timed, CUdeviceptr changes) const;
+    void restore(const Set& set) const;
+    void change_data(const Set& set, const Group::Timed& timed) const;
     void cool_cache() const;
     void warm_up(double seconds) const;
-    void upload(const Group& group) const;
+    void check(const Group& group) const;
     double fastest_read(const Scratch& data) const;
     double copy_rate(const Scratch& data) const;
     double launch_seconds() const;
@@ -62,7 +63,7 @@ class Timing {
         std::vector<PreparedStep> steps;  // instead of the library's sum
     };
     std::vector<Reference> references_;
-    Scratch temporary_, changes_, flush_, never_;
+    Scratch temporary_, flush_, never_;
 };
 
 }  // namespace device

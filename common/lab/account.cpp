@@ -1,6 +1,7 @@
 #include "lab/account.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "confine/account.h"
 #include "lab/error.h"
 
 namespace fs = std::filesystem;
@@ -19,6 +21,11 @@ namespace {
 
 void give(const fs::path& path) {
     const uid_t account = own_account();
+    struct stat found {};
+    // Another name of somebody else's file may lie where the account has written.
+    const bool other_names =
+        lstat(path.c_str(), &found) == 0 && !S_ISDIR(found.st_mode) && found.st_nlink > 1;
+    if (other_names) throw NoVerdict(path.string() + " has another name elsewhere");
     if (lchown(path.c_str(), account, account) != 0)
         throw NoVerdict(fmt::format("cannot give {} to account {}: {}", path.string(), account,
                                     std::strerror(errno)));
@@ -32,7 +39,8 @@ bool has_account() {
     if (geteuid() != 0) return false;
     std::ifstream map("/proc/self/uid_map");
     for (uint64_t first, outside, count; map >> first >> outside >> count;) {
-        if (own_account() - first < count) return true;
+        if (own_account() - first < count && own_account() + most_processes - first < count)
+            return true;
     }
     return false;
 }
@@ -45,11 +53,7 @@ void give_to_account(const fs::path& folder) {
 void end_account() {
     const uid_t account = own_account();  // before fork(), behind which it would be another
     const pid_t child = fork();
-    if (child == 0) {
-        // All but the caller, at one instant: what forks meanwhile is among them or is not born.
-        if (setresuid(account, account, account) == 0) kill(-1, SIGKILL);
-        _exit(0);
-    }
+    if (child == 0) confine::end_account_and_self(account, account + most_processes);
     while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
 }

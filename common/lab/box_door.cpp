@@ -1,6 +1,8 @@
 // box_door [--account=UID] --folder=PATH [--filter] NAME=VALUE... -- PROGRAM ARGUMENT...
+// box_door --end-account=UID
 // The last step into a box, inside bubblewrap or in its place: becomes the account, gives up what
-// the program has no need of, and becomes the program, with this environment and no other.
+// the program has no need of, and becomes the program, with this environment and no other. Or ends
+// what a lab's program, itself killed, has left in its account.
 #include <grp.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -13,7 +15,9 @@
 #include <string_view>
 #include <vector>
 
+#include "confine/account.h"
 #include "confine/dangerous_calls.h"
+#include "lab/account.h"
 
 namespace {
 
@@ -24,9 +28,12 @@ namespace {
 
 const char* value_of(const char* word) { return std::strchr(word, '=') + 1; }
 
+uid_t number_in(const char* word) {
+    return static_cast<uid_t>(std::strtoul(value_of(word), nullptr, 10));
+}
+
 // For good: without root's number no capability is left, and none can be had again.
-void become_account(const char* number) {
-    const uid_t account = static_cast<uid_t>(std::strtoul(number, nullptr, 10));
+void become_account(uid_t account) {
     if (setgroups(0, nullptr) != 0 || setresgid(account, account, account) != 0 ||
         setresuid(account, account, account) != 0)
         fail("cannot become an account of its own");
@@ -44,8 +51,10 @@ int main(int, char** argv) {
     bool filter = false;
     for (++argv; *argv && std::string_view(*argv) != "--"; ++argv) {
         const std::string_view word = *argv;
-        if (word.starts_with("--account="))
-            become_account(value_of(*argv));
+        if (word.starts_with("--end-account="))
+            confine::end_account_and_self(number_in(*argv), number_in(*argv) + lab::most_processes);
+        else if (word.starts_with("--account="))
+            become_account(number_in(*argv));
         else if (word.starts_with("--folder="))
             enter(value_of(*argv));
         else if (word == "--filter")

@@ -14,6 +14,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <thread>
 
 #include "lab/error.h"
 
@@ -39,10 +40,12 @@ std::vector<std::string> environment_for(const std::filesystem::path& folder) {
     return list;
 }
 
-void limit(int resource, rlim_t value) {
+// The hard limit too: the soft one is a process' own to raise. `more`: between the two.
+void limit(int resource, rlim_t value, rlim_t more = 0) {
     rlimit now{};
     getrlimit(static_cast<__rlimit_resource>(resource), &now);
     now.rlim_cur = std::min(value, now.rlim_max);
+    if (value < RLIM_INFINITY - more) now.rlim_max = std::min(value + more, now.rlim_max);
     setrlimit(static_cast<__rlimit_resource>(resource), &now);
 }
 
@@ -53,7 +56,7 @@ void limit(int resource, rlim_t value) {
     else
         setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    limit(RLIMIT_CPU, limits.cpu_seconds);
+    limit(RLIMIT_CPU, limits.cpu_seconds, 1);  // a signal that can be ignored, and then the end
     limit(RLIMIT_AS, limits.memory_bytes);
     limit(RLIMIT_FSIZE, limits.file_bytes);
     limit(RLIMIT_NPROC, limits.processes);
@@ -116,14 +119,17 @@ class Kept {
     std::string begin_, end_;
 };
 
+bool is_over(Clock::time_point start, const ProcessLimits& limits) {
+    return seconds_since(start) > limits.wall_seconds || interrupted_by;
+}
+
 // Reads until the pipe closes or the time is over; false if it is over.
-bool collect(int pipe, const ProcessLimits& limits, Kept& output,
+bool collect(int pipe, Clock::time_point start, const ProcessLimits& limits, Kept& output,
              const std::function<void(int)>& every_second) {
-    const auto start = Clock::now();
     char buffer[1 << 14];
     for (int told = 0;;) {
         const double seconds = seconds_since(start);
-        if (seconds > limits.wall_seconds || interrupted_by) return false;
+        if (is_over(start, limits)) return false;
         if (static_cast<int>(seconds) > told) every_second(told = static_cast<int>(seconds));
         pollfd wait{pipe, POLLIN, 0};
         if (poll(&wait, 1, 100) <= 0) continue;
@@ -132,6 +138,15 @@ bool collect(int pipe, const ProcessLimits& limits, Kept& output,
         if (n <= 0) return true;
         output.add({buffer, static_cast<size_t>(n)});
     }
+}
+
+// Whoever closed its output early has the time that is left, and no more; false if it is over.
+bool ends_in_time(pid_t child, Clock::time_point start, const ProcessLimits& limits, int& status) {
+    while (waitpid(child, &status, WNOHANG) == 0) {
+        if (is_over(start, limits)) return false;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return true;
 }
 
 struct Pipe {
@@ -169,6 +184,7 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
                      const ProcessLimits& limits, const std::function<void(int)>& every_second) {
     const Prepared prepared = prepare(argv, folder);
     Pipe output, failed;
+    const auto start = Clock::now();
     const Interrupts interrupts;  // before there is a child to lose; exec() makes it mortal again
     const pid_t child = fork();
     if (child < 0)
@@ -179,15 +195,14 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
 
     Finished finished;
     Kept kept(limits.output_bytes);
-    finished.timed_out = !collect(output.ends[0], limits, kept, every_second);
-    finished.output = kept.text();
-    // Without the timeout the pipe is closed, so the leader has ended or is about to: only a
-    // grandchild that closed its output could still run, and it must not.
-    if (finished.timed_out) kill(-child, SIGKILL);
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
+    finished.timed_out = !collect(output.ends[0], start, limits, kept, every_second) ||
+                         !ends_in_time(child, start, limits, status);
+    finished.output = kept.text();
+    // Not only where the time is over: a grandchild that closed its output could still run.
     kill(-child, SIGKILL);
+    while (finished.timed_out && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
     if (const int signal = interrupted_by) {
         interrupted_by = 0;
         throw Interrupted(signal);

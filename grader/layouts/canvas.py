@@ -3,7 +3,8 @@
 `leeann_LATE_12345_67890_kernel.cu`: the student's sortable name without blanks and commas, LATE
 where it is, the student's number, the file's number, the file's name. Anonymous it is
 `anon_AbC12_67890_kernel.cu`, with LATE_ before. A file that is handed in again is `kernel-1.cu`,
-and its number is higher. Texts and links end in `_text.html` and `_link.html`.
+and its number is higher. Texts and links end in `_text.html` and `_link.html`. The times in the
+archive are the download's.
 Source: lib/content_zipper.rb of https://github.com/instructure/canvas-lms.
 """
 
@@ -45,4 +46,5 @@ def hand_in(entries: list[tuple[re.Match[str], Path]]) -> HandIn:
         for found, entry in entries
     )
     late = any(found["late"] for found, _ in entries)
-    return HandIn(name, number, items, (name, number, f"{name}_{number}"), late=late)
+    known_as = (name, number, f"{name}_{number}")
+    return HandIn(name, number, items, known_as, late=late, dated=False)

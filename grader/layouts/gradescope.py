@@ -73,6 +73,7 @@ def submitters(folder: str, entry: dict[str, Any], path: Path | None) -> list[Ha
             text(person, ":sid"),
             folder if len(names) > 1 else "",
             time=time_of(entry),
+            dated=False,
             note=f"handed in together: {', '.join(names)}" if len(names) > 1 else "",
             problem="" if path else f"{METADATA} names {folder}, and there is no such folder",
         )

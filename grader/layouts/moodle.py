@@ -2,7 +2,8 @@
 
 With "in folders" each student has `Ann Lee_12345_assignsubmission_file`, with one more `_` at the
 end in older versions; without, each file's name begins like that. Online texts lie in
-`..._assignsubmission_onlinetext`; a group has its name and number in place of the student's.
+`..._assignsubmission_onlinetext`; a group has its name and number in place of the student's. The
+times in the archive are the download's.
 Source: mod/assign/classes/downloader.php of https://github.com/moodle/moodle.
 """
 
@@ -36,4 +37,4 @@ def hand_in(entries: list[tuple[re.Match[str], Path]]) -> HandIn:
     items = tuple(Item(entry, text_of(found["file"] or "")) for found, entry in entries)
     who, name, number = (text_of(match[part] or "") for part in ("who", "name", "id"))
     known_as = (who, name, number, *(text_of(entry.name) for _, entry in entries))
-    return HandIn(name, number or who, items, known_as)
+    return HandIn(name, number or who, items, known_as, dated=False)

@@ -81,6 +81,7 @@ CLASSROOM50 = {
     "pmpp-labs-ann-lee/.git/HEAD": "",
     "pmpp-labs-stranger/kernel.cu": LAB_03,
 }
+LATE = "handed in late, says the platform and does not say how late: no late day is counted"
 FOUND: dict[str, tuple[dict[str, str | bytes], Found]] = {
     "Moodle": (MOODLE, [
         ("Ann Lee (101)", "lab03", ""),
@@ -91,11 +92,11 @@ FOUND: dict[str, tuple[dict[str, str | bytes], Found]] = {
     ]),
     "Moodle, not in folders": (MOODLE_FLAT, [("Ann Lee", "lab03", ""), ("Ben Ok", "lab01", "")]),
     "Canvas": (CANVAS, [
-        ("anon", "lab03", "handed in late, says the platform"),
+        ("anon", "lab03", LATE),
         ("leeann (11)", "lab03", "judged kernel.cu, the newest of 2; passed over: kernel-1.cu"),
         ("leeann (12)", "lab01", ""),
         ("núñez", "", "no .cu file; there is núñez_14_text.html"),
-        ("okben", "lab01", "handed in late, says the platform"),
+        ("okben", "lab01", LATE),
     ]),
     "Gradescope": (GRADESCOPE, [
         ("Ann Lee (submission_501)", "lab03", ""),
@@ -233,6 +234,13 @@ def test_gradescopes_metadata_may_be_too_large(
     laid_out(folder, GRADESCOPE)
     said = "cannot be read: larger than 0 MiB; folders' names are used"
     assert (YML, "", said) in found(folder, labs)
+
+
+@pytest.mark.parametrize("layout", ["Moodle", "Moodle, not in folders", "Canvas"])
+def test_a_downloads_time_is_nobodys(folder: Path, labs: dict[str, Lab], layout: str) -> None:
+    laid_out(folder, FOUND[layout][0])
+    each = find_submissions(folder, labs, folder.parent / "room")
+    assert {one.time for one in each if isinstance(one, Submission)} == {None}
 
 
 def test_any_name_becomes_a_folders() -> None:

@@ -8,8 +8,11 @@ from made import LAB_03, zip_of
 from test_command_line import grader
 
 from grader.labs import Lab
+from grader.record import record
 from grader.roster import read_roster
+from grader.row import Row
 from grader.submissions import Submission, find_submissions
+from grader.task import Judging
 
 HEADER = "folder,email,sis_id,group,extension_days\n"
 
@@ -43,6 +46,20 @@ def test_names_that_match_nothing_come_first_and_who_handed_in_nothing_last(
         ("ben", "judged"),
         ("dan", "nothing was handed in"),
     ]
+
+
+def test_who_has_nothing_to_judge_is_known_all_the_same(
+    folder: Path, handin: Handin, labs: dict[str, Lab]
+) -> None:
+    handin("ann/lab03.zip", "no archive")
+    handin("roster.csv", "folder,email,sis_id\nann,a@x.edu,1\nben,b@x.edu,2\n")
+    rows = [each for each in find_submissions(folder, labs, folder.parent / "room")]
+    assert [(each.name, each.student.sis_id) for each in rows if each.student] == [
+        ("ann", "1"), ("ben", "2")
+    ]  # fmt: skip
+    judging = Judging(Path("build/release/bin"), 1)
+    batch = record("b", 1, [each for each in rows if isinstance(each, Row)], {}, [], judging, None)
+    assert batch.roster["ben"] == {"email": "b@x.edu", "sis_id": "2"}
 
 
 def test_two_students_of_one_name_have_their_own_lines(

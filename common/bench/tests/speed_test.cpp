@@ -83,6 +83,20 @@ TEST_F(FakePairs, ThatWriteNothingAreWrong) {
     EXPECT_NE(pairs.wrong_answer()->got, pairs.wrong_answer()->got);  // NaN
 }
 
+// The rehearsal is the student's code as well, and not timed.
+TEST_F(FakePairs, ThatAnswerWithWhatARehearsalHasSeenAreWrong) {
+    Timed timed = timed_sum(1000);
+    timed.steps = [](Buffer in, Buffer out) {
+        Launch sum = sum_of(in, out, 1000);
+        sum.kernel = "sum_of_earlier_call";
+        return std::vector<Step>{sum};
+    };
+    PairedTiming pairs = timing(timed);
+    ASSERT_FALSE(pairs.prepare());
+    for (int group = 0; group < 5; ++group) ASSERT_FALSE(pairs.take_group());
+    EXPECT_TRUE(pairs.wrong_answer());
+}
+
 TEST_F(FakePairs, FindTheInputAsItWasThoughARunHasChangedIt) {
     Timed timed = timed_sum(1000);
     timed.steps = [](Buffer in, Buffer out) {

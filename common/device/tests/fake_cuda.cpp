@@ -14,6 +14,7 @@
 #include <cstring>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -125,6 +126,23 @@ CUresult sum_of_all(const Arguments& arguments, unsigned) {
     return CUDA_SUCCESS;
 }
 
+// In a call with the very first input, which is the rehearsal's: adds up all others that it was
+// ever given, which lie there still. Answers calls with those from memory.
+CUresult sum_of_earlier_call(const Arguments& arguments, unsigned) {
+    static std::map<const float*, float> kept;
+    static const float* first = nullptr;
+    const auto* in = reinterpret_cast<const float*>(arguments.at<CUdeviceptr>(0));
+    const auto n = arguments.at<unsigned>(2);
+    const auto sum = [&](const float* from) { return std::accumulate(from, from + n, 0.0F); };
+    if (!first) first = in;
+    if (in == first)
+        for (auto& [input, answer] : kept) answer = sum(input);
+    const auto [answer, is_new] = kept.try_emplace(in, 0.0F);
+    if (is_new) answer->second = sum(in);
+    *reinterpret_cast<float*>(arguments.at<CUdeviceptr>(1)) = answer->second;
+    return CUDA_SUCCESS;
+}
+
 template <void (*print)()>
 CUresult report(const Arguments&, unsigned) {
     return print(), CUDA_SUCCESS;
@@ -144,6 +162,7 @@ const std::vector<Kernel>& kernels() {
         {"print_lines", {4}, print_lines},
         {"assert_below", {4}, assert_below},
         {"sum_block", {8, 8, 4}, sum_block},
+        {"sum_of_earlier_call", {8, 8, 4}, sum_of_earlier_call},
         {"report_environment", {}, report<report_environment>},
         {"report_descriptors", {}, report<report_descriptors>},
         {"report_process", {}, report<report_process>},

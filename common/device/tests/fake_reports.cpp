@@ -2,10 +2,13 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sched.h>
+#include <sys/inotify.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -46,6 +49,28 @@ int limit_parent() {
     return prlimit(getppid(), RLIMIT_CPU, &same, nullptr);
 }
 
+// Would end the parent with the next byte that comes through the pipe.
+int signal_by_file() {
+    int ends[2];
+    if (pipe(ends) != 0) return 0;
+    return fcntl(ends[0], F_SETOWN, getppid());
+}
+
+int slow_down_parent() {
+    const sched_param same{};
+    return sched_setscheduler(getppid(), sched_getscheduler(getppid()), &same);
+}
+
+int socket_pair() {
+    int ends[2];
+    return socketpair(AF_UNIX, SOCK_DGRAM, 0, ends);
+}
+
+// setxattrat(): of Linux 6.13, and younger than libraries are.
+int set_attribute() {
+    return static_cast<int>(syscall(463, AT_FDCWD, file, 0, "user.test", nullptr, 0));
+}
+
 int change_mode() {
     struct stat found {};
     return stat(file, &found) == 0 ? chmod(file, found.st_mode) : -1;
@@ -60,10 +85,16 @@ void print_attempts() {
     print("process", new_process());
     print("program", other_program());
     print("socket", socket(AF_INET, SOCK_STREAM, 0));
+    print("pair of sockets", socket_pair());
     print("signal", kill(getppid(), 0));
+    print("signal by a file", signal_by_file());
+    print("parent's end", prctl(PR_SET_PDEATHSIG, SIGKILL));
     print("parent's limit", limit_parent());
+    print("parent's schedule", slow_down_parent());
     print("other group", setpgid(0, 0));
     print("mode", change_mode());
+    print("attribute", set_attribute());
+    print("watch", inotify_add_watch(inotify_init(), "/", IN_OPEN));
     print("write", open(file, O_WRONLY));  // without a byte of it
     print("read", open(file, O_RDONLY));
     print("terminal", open("/dev/ptmx", O_RDWR | O_NOCTTY));

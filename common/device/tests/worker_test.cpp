@@ -63,7 +63,9 @@ TEST_F(Worker, HasGivenUpWhatItDoesNotNeed) {
     std::vector<std::string> expected;
     for (int thread = 0; thread < 2; ++thread) {
         for (const std::string attempt :
-             {"process", "program", "socket", "signal", "parent's limit", "other group", "mode"})
+             {"process", "program", "socket", "pair of sockets", "signal", "signal by a file",
+              "parent's end", "parent's limit", "parent's schedule", "other group", "mode",
+              "attribute", "watch"})
             expected.push_back(attempt + ": Operation not permitted");
         for (const std::string attempt : {"write", "read", "terminal"})
             expected.push_back(attempt + ": " + refused);

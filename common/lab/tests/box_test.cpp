@@ -2,7 +2,9 @@
 #include "lab/box.h"
 
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -121,6 +123,36 @@ TEST_P(InABox, IsAtFaultWhereItCannotStartTheProgram) {
 }
 
 TEST(Account, IsOfThisProcessAlone) { EXPECT_EQ(own_account(), first_account + getpid()); }
+
+// Kills whatever its account may kill, for as long as it lives.
+[[noreturn]] void kill_as_account(uid_t account, int ready) {
+    if (setresuid(account, account, account) != 0) _exit(1);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (write(ready, "", 1) != 1) _exit(1);
+    for (;;) kill(-1, SIGKILL);
+}
+
+TEST(Account, EndsThoughWhatRunsThereStrikesFirst) {
+    if (!has_account()) GTEST_SKIP() << "needs root";
+    int ready[2];
+    ASSERT_EQ(pipe(ready), 0);
+    for (int time = 0; time < 30; ++time) {
+        const uid_t account = own_account();
+        const pid_t child = fork();
+        if (child == 0) kill_as_account(account, ready[1]);
+        char byte = 0;
+        ASSERT_EQ(read(ready[0], &byte, 1), 1);
+        end_account();
+        int status = 0;
+        bool ended = false;
+        for (int tries = 0; tries < 2000 && !ended; ++tries, usleep(1000))
+            ended = waitpid(child, &status, WNOHANG) == child;
+        kill(child, SIGKILL);
+        ASSERT_TRUE(ended) << "at time " << time;
+    }
+    close(ready[0]);
+    close(ready[1]);
+}
 
 TEST(ReadOutput, FollowsNoLinkAndWaitsForNoPipe) {
     const PrivateFolder folder;

@@ -51,6 +51,21 @@ TEST(Process, EndsAProgramThatComputesTooLong) {
     EXPECT_EQ(ran.signal, SIGXCPU);
 }
 
+TEST(Process, EndsAProgramThatHidesByClosingItsOutput) {
+    const Finished ran = run("exec >&- 2>&-; sleep 60", {.wall_seconds = 0.3});
+    EXPECT_TRUE(ran.timed_out);
+    EXPECT_EQ(ran.signal, SIGKILL);
+}
+
+TEST(Process, EndsAProgramThatIgnoresTheEndOfItsTime) {
+    EXPECT_EQ(run("trap '' XCPU; while :; do :; done", {.cpu_seconds = 1}).signal, SIGKILL);
+}
+
+TEST(Process, LetsNoProgramRaiseItsLimits) {
+    for (const std::string limit : {"-t", "-v", "-f", "-c"})
+        EXPECT_NE(run("ulimit -S " + limit + " unlimited", {}).exit_status, 0) << limit;
+}
+
 TEST(Process, LeavesNoGrandchildBehind) {
     const PrivateFolder folder;
     // The grandchild closes its output, so the pipe does not wait for it.
