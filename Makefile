@@ -5,6 +5,10 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 # `value` and `:=` take what was typed as it is: make would expand `$(...)` in it.
 variables := SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO
+# Windows' NAME is the computer's, and in every environment of its Linux.
+ifneq ($(filter environment%,$(origin NAME)),)
+override NAME :=
+endif
 $(foreach name,$(variables),$(eval override $(name) := $$(value $(name))))
 export $(variables)
 export FRONT_DOOR_WORDS := $(MAKECMDGOALS)

@@ -20,7 +20,7 @@ from typing import Protocol
 from grader.batch_file import Batch, Handin
 from grader.boxes import judging_in_box
 from grader.course import plain_course
-from grader.course_file import read_course
+from grader.course_file import BadCourse, read_course
 from grader.formats import classroom50, gradescope
 from grader.graded import Cell, Rules, graded, read_verdicts
 from grader.hand_in import HandIn, Item
@@ -129,13 +129,14 @@ class Run:
         self.ends_at = time.monotonic() + platform.seconds
         self.labs = find_labs(ROOT / "labs")
         self.wanted = wanted or sorted(self.labs)
-        course = ROOT / "course.toml"
-        self.course = read_course(course, self.labs) if course.exists() else plain_course(self.labs)
+        self.course = plain_course(self.labs)
 
     def grade(self) -> bool:
         """True if every lab is decided."""
         cells: list[Cell] = []
         self.platform.write(cells, self.wanted)
+        if (course := ROOT / "course.toml").exists():
+            self.course = read_course(course, self.labs)
         closed = [ROOT / "grader", ROOT / "labs", *self.platform.closed()]
         judging = judging_in_box(
             self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed
@@ -204,10 +205,10 @@ def main() -> None:
     platform, folder = sys.argv[1:]
     labs = ROOT / "labs.txt"
     wanted = labs.read_text(encoding="utf-8").split() if labs.exists() else []
-    run = Run(PLATFORMS[platform](Path(folder)), wanted, Path("build/release/bin"))
     try:
+        run = Run(PLATFORMS[platform](Path(folder)), wanted, Path("build/release/bin"))
         sys.exit(0 if run.grade() else 1)
-    except Refused as reason:
+    except (Refused, BadCourse) as reason:
         print(f"reduction-labs: {reason}", file=sys.stderr)
         sys.exit(1)
 

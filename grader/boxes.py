@@ -20,14 +20,14 @@ NO_BOX = (
 def judging_in_box(
     programs: Path, labs: Iterable[str], seconds: float, unsafe: bool, closed: Iterable[Path]
 ) -> Judging:
-    """Refuses to go on without a box; `closed` folders are then closed to an account's."""
+    """Refuses to go on without a box; `closed` files and folders are then closed to an account."""
     there = [ROOT / programs / lab for lab in labs if os.access(ROOT / programs / lab, os.X_OK)]
     box = box_of(there[0]) if there else ""
     if box == "none" and not unsafe:
         raise Refused(NO_BOX)
     if box == "account":
-        for folder in filter(Path.is_dir, closed):
-            close(folder)
+        for path in filter(Path.exists, closed):
+            close(path)
     return Judging(programs, seconds, () if unsafe else ("--require-box",))
 
 
@@ -39,11 +39,11 @@ def box_of(program: Path, command: Sequence[str] = ()) -> str:
     return asked.stdout.strip()
 
 
-def close(folder: Path) -> None:
-    """Closes a folder to every account but its owner's."""
+def close(path: Path) -> None:
+    """Closes a file or folder to every account but its owner's."""
     try:
-        folder.chmod(0o700)
+        path.chmod(0o700 if path.is_dir() else 0o600)
     except OSError as error:
         raise Refused(
-            f"{text_of(folder)} cannot be closed to submissions: {error.strerror}"
+            f"{text_of(path)} cannot be closed to submissions: {error.strerror}"
         ) from None

@@ -1,7 +1,8 @@
 """A bundle: all that one student's points were made of, in a zip that outlives the batch.
 
 bundle.json   whose, of which batch, with which seed and versions; each lab's points and why
-labs/lab03/   kernel.cu as it was judged, verdict.json, and plans.json where it has a host function
+labs/lab03/   kernel.cu as it was judged, verdict.json, and plans.json where it has a host function;
+              hidden.toml and hidden.json where hidden cases are released
 course.toml   if the course has one
 page.html     the student's page
 README.txt    what to do with it
@@ -23,7 +24,8 @@ WRITTEN = (1980, 1, 1, 0, 0, 0)  # the same bundle twice is the same bytes
 README = """\
 This bundle holds all that these points were made of: bundle.json says of which batch, with which
 seed and versions, and why each lab got what it got; labs/ has each file as it was judged, and its
-verdict. To have it judged again, in any copy of the course:
+verdict. To have it judged again, in any whole copy of the course (a student's edition has no
+grader):
 
     make replay BUNDLE=path/to/this.zip
 """

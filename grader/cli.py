@@ -28,6 +28,7 @@ from grader.replay import replay as replay_bundle
 from grader.rescore import decide_in, rescore_in, rules_for
 from grader.row import text_of
 from grader.safe_text import printable
+from grader.visible import ROSTER
 
 
 class Device(enum.StrEnum):
@@ -101,7 +102,7 @@ def grade(
     labs = find_labs(ROOT / "labs")
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
-    closed = closed_folders(submissions, rules.course.private)
+    closed = closed_to_submissions(submissions, rules.course.private, course)
     judging = judging_in_box(programs, labs, seconds, unsafe, closed).told(f"--device={device}")
     judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     try:
@@ -113,10 +114,17 @@ def grade(
         fail("stopped; grades.csv is as it was, and the same command goes on", status=130)
 
 
-def closed_folders(submissions: Path, private: Path | None) -> list[Path]:
+OURS = ("solutions", "labs", "grader", "build/cache", "build/results", ".git", "course.toml")
+
+
+def closed_to_submissions(submissions: Path, *others: Path | None) -> list[Path]:
     """What holds answers, grades or the work of others."""
-    ours = [ROOT / name for name in ("solutions", "labs", "grader", "build/cache", "build/results")]
-    return [*ours, submissions, grades_of(submissions.resolve()), *([private] if private else ())]
+    theirs = (
+        submissions,
+        submissions.resolve().with_name(ROSTER),
+        grades_of(submissions.resolve()),
+    )
+    return [*(ROOT / name for name in OURS), *theirs, *filter(None, others)]
 
 
 def decide(
@@ -154,8 +162,10 @@ def explain(
     labs = find_labs(ROOT / "labs")
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
-    closed = closed_folders(submissions, rules.course.private)
+    closed = closed_to_submissions(submissions, rules.course.private, course)
     judging = judging_in_box(programs, labs, SECONDS, unsafe, closed)
+    if rules.course.released:
+        judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     file, explained = explain_in(submissions, labs, rules, course, name, judging)
     for cell, again in explained:
         print(printable(f"{cell.row.lab or 'no lab'}: {cell.row.summary}; {again}"))
@@ -165,7 +175,7 @@ def explain(
 def replay(bundle: Path, programs: Programs = PROGRAMS, unsafe: Unsafe = False) -> None:
     """Judges the files of a bundle again: 0 if each has the same verdict, 1 if not."""
     labs, same = find_labs(ROOT / "labs"), True
-    judging = judging_in_box(programs, labs, SECONDS, unsafe, closed_folders(bundle, None))
+    judging = judging_in_box(programs, labs, SECONDS, unsafe, closed_to_submissions(bundle))
     for each in replay_bundle(bundle, labs, judging):
         same = same and not each.differs
         print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or 'the same verdict'}"))

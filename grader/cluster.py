@@ -26,6 +26,7 @@ TRIES_TO_START = 4
 SECONDS_TO_ANSWER = 5  # for a scheduler, and for the first of its workers to be there
 GONE = "the scheduler went away; what was judged is kept: say the same again"
 GPU = "GPU"  # the resource that a worker has one of
+VISIBLE = "CUDA_VISIBLE_DEVICES"
 
 
 @dataclass(frozen=True)
@@ -90,18 +91,20 @@ def started(workers: dict[int, Any], scheduler: dict[str, Any], security: Securi
 
 def environments(gpu: bool) -> list[dict[str, str]]:
     """One for each worker of this machine: its GPU, or nothing."""
-    gpus = number_of_gpus() if gpu else 0
-    if gpus:
-        return [{"CUDA_VISIBLE_DEVICES": str(number)} for number in range(gpus)]
+    if gpu and (gpus := gpus_here()):
+        return [{VISIBLE: name} for name in gpus]
     return [{} for _ in os.sched_getaffinity(0)]
 
 
-def number_of_gpus() -> int:
-    """How many GPUs this machine has."""
+def gpus_here() -> list[str]:
+    """This machine's GPUs, by number or name; of a shared machine's, those that we were given."""
+    if (given := os.environ.get(VISIBLE)) is not None:
+        return [name for part in given.split(",") if (name := part.strip())]
     if not shutil.which("nvidia-smi"):
-        return 0
+        return []
     said = subprocess.run(["nvidia-smi", "-L"], check=False, capture_output=True, text=True)
-    return sum(line.startswith("GPU ") for line in said.stdout.splitlines())
+    count = sum(line.startswith("GPU ") for line in said.stdout.splitlines())
+    return [str(number) for number in range(count)]
 
 
 @contextmanager

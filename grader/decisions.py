@@ -18,6 +18,7 @@ from grader.course import Course
 from grader.course_file import nearest
 from grader.points import said
 from grader.row import text_of
+from grader.safe_text import printable
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,12 @@ def checked(
     if not because.strip():
         raise Conflict("a decision needs its reason: --because '...'")
     return Decision(points, " ".join(because.split()))
+
+
+def as_graded(name: str, names: Iterable[str]) -> str:
+    """A name as the batch has it, also where it is written as a table shows it: a\\nb."""
+    shown = {printable(each): each for each in names}
+    return shown.get(name, name)
 
 
 def nobody(name: str, names: Iterable[str]) -> str:

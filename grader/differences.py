@@ -1,27 +1,50 @@
 """What differs between two verdicts on one file."""
 
+import contextlib
 import json
 from collections.abc import Iterator
 from typing import Any
 
 from grader.run_lab import as_everywhere
 
-MEASURED = ("devices", "speed")  # another machine's may be others
+# Another machine's may be others: what it measures with, the sentence that has that in it, the box
+# that it reached, and the course's version, which replay tells apart.
+OF_A_MACHINE = ("devices", "speed", "summary", "box", "course_version")
 LONGEST = 60
 
 
 def differences(before: bytes, now: bytes) -> list[str]:
-    """A line for each place: "points: 4, was 6". Times and devices do not count."""
-    return list(between("", decided(before), decided(now)))
+    """A line for each place: "points: 4, was 6". Cases count on the devices that both had."""
+    verdicts = [read(before), read(now)]
+    both = set.intersection(*map(kinds, verdicts))
+    return list(between("", *(decided(each, both) for each in verdicts)))
 
 
-def decided(verdict: bytes) -> Any:
-    """A verdict without what is measured; a text that is none stands for itself."""
+def read(verdict: bytes) -> Any:
+    """A verdict; a text that is none stands for itself."""
     try:
-        whole = json.loads(as_everywhere(verdict))
-        return {name: part for name, part in whole.items() if name not in MEASURED}
-    except (AttributeError, ValueError, RecursionError):
+        return json.loads(as_everywhere(verdict))
+    except (ValueError, RecursionError):
         return verdict.decode(errors="replace")
+
+
+def kinds(verdict: Any) -> set[str]:
+    """The devices that a verdict has cases on: {"sim", "gpu"}."""
+    try:
+        return {device["kind"] for device in verdict["devices"]}
+    except (LookupError, TypeError):
+        return set()
+
+
+def decided(verdict: Any, devices: set[str]) -> Any:
+    """A verdict without what is a machine's."""
+    if not isinstance(verdict, dict):
+        return verdict
+    kept = {name: part for name, part in verdict.items() if name not in OF_A_MACHINE}
+    with contextlib.suppress(LookupError, TypeError):
+        for task in kept["tasks"]:
+            task["cases"] = [case for case in task["cases"] if case["device"] in devices]
+    return kept
 
 
 def between(place: str, before: Any, now: Any) -> Iterator[str]:

@@ -1,27 +1,24 @@
 """Gathers for an appeal what one student's points were made of."""
 
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from grader.batch_file import Batch, read_batch, row_to_json
 from grader.bundle import Bundle, write_bundle
-from grader.decisions import nobody
-from grader.differences import differences
-from grader.folder import checked
-from grader.graded import Cell, Graded, Rules, Student, graded, read_verdicts
+from grader.decisions import as_graded, nobody
+from grader.graded import HIDDEN, KERNEL, Cell, Graded, Rules, Student, graded, read_verdicts
 from grader.labs import Lab
 from grader.made_of import sha256_of
 from grader.pages import student_page
 from grader.points import said
 from grader.refused import Refused
-from grader.replay import judge_again
+from grader.replay import compared, judge_again
 from grader.rescore import graded_folder
 from grader.safe_text import file_name
-from grader.submissions import Submission, find_submissions
 from grader.task import Judging
 
+VERDICT = ".json"
 Explained = tuple[Cell, str]  # and what came of judging it again
 
 
@@ -33,22 +30,23 @@ def explain_in(
     name: str,
     judging: Judging,
 ) -> tuple[Path, list[Explained]]:
-    """Writes FOLDER-grades/appeals/NAME.zip; each of its labs is judged again for it."""
+    """Writes FOLDER-grades/appeals/NAME.zip; each of its labs is judged again for it.
+
+    `judging` has the hidden cases if the student may see them.
+    """
     grades = graded_folder(submissions)
     batch, _ = read_batch(grades / "batch.json")
     whole = graded(batch, read_verdicts(grades / "verdicts", batch), rules)
+    name = as_graded(name, (student.name for student in whole.students))
     student = student_named(name, whole)
     files: dict[str, bytes] = {"page.html": student_page(student, whole).encode()}
     if course_file:
         files["course.toml"] = course_file.read_bytes()
     explained = []
-    with tempfile.TemporaryDirectory(prefix="explain.") as room:
-        kernels = kernels_of(name, checked(submissions), labs, Path(room))
-        for cell in student.cells:
-            found, again = files_of(cell, batch, kernels, labs, grades, judging)
-            files |= found
-            hidden = "; its hidden cases were not" if cell.row.lab in batch.hidden and again else ""
-            explained.append((cell, again + hidden))
+    for cell in student.cells:
+        found, again = files_of(cell, batch, labs, grades / "verdicts", judging)
+        files |= found
+        explained.append((cell, again))
     file = grades / "appeals" / f"{file_name(name)}.zip"
     write_bundle(Bundle(about(student, batch, explained), files), file)
     return file, explained
@@ -62,38 +60,39 @@ def student_named(name: str, whole: Graded) -> Student:
     raise Refused(nobody(name, (student.name for student in whole.students)))
 
 
-def kernels_of(name: str, source: Path, labs: dict[str, Lab], room: Path) -> dict[str, Path]:
-    """The files that lie there now, by lab."""
-    found = find_submissions(source, labs, room)
-    mine = (each for each in found if isinstance(each, Submission) and each.name == name)
-    return {each.lab.number: each.file for each in mine}
-
-
 def files_of(
-    cell: Cell,
-    batch: Batch,
-    kernels: dict[str, Path],
-    labs: dict[str, Lab],
-    grades: Path,
-    judging: Judging,
+    cell: Cell, batch: Batch, labs: dict[str, Lab], verdicts: Path, judging: Judging
 ) -> tuple[dict[str, bytes], str]:
     """A lab's files, and what came of judging it again."""
     name, lab = cell.row.name, cell.row.lab
-    handin, kernel = batch.handins.get((name, lab)), kernels.get(lab)
-    if not handin or not kernel or sha256_of(kernel) != handin.kernel_sha256:
-        return {}, "not there any more as it was judged"
-    source = kernel.read_bytes()
-    files = {f"labs/{lab}/kernel.cu": source}
-    try:
-        verdict = (grades / "verdicts" / name / f"{lab}.json").read_bytes()
-    except OSError:
+    judged = verdicts / name / f"{lab}{KERNEL}"
+    verdict, hidden = read(judged.with_suffix(VERDICT)), read(judged.with_suffix(HIDDEN))
+    handin = batch.handins.get((name, lab))
+    if not handin or not judged.exists() or sha256_of(judged) != handin.kernel_sha256:
+        return {}, "there is no file that was judged"
+    kernel = judged.read_bytes()
+    files = {f"labs/{lab}/kernel.cu": kernel}
+    if verdict is None:
         return files, "the machine left no verdict"
     files[f"labs/{lab}/verdict.json"] = verdict
-    again = judge_again(labs[lab], source, verdict, judging)
+    again = judge_again(labs[lab], kernel, verdict, judging)
     if again.plans is not None:
         files[f"labs/{lab}/plans.json"] = again.plans
-    differs = [again.why] if again.why else differences(verdict, again.verdict)
-    return files, f"judged again: {differs[0]}" if differs else "judged again: the same verdict"
+    differs = compared(verdict, again)
+    cases = judging.hidden.get(lab)
+    if cases and hidden is not None:
+        files |= {f"labs/{lab}/hidden.toml": cases, f"labs/{lab}/hidden.json": hidden}
+        differs += compared(hidden, judge_again(labs[lab], kernel, hidden, judging, cases))
+    said = f"judged again: {differs[0]}" if differs else "judged again: the same verdict"
+    return files, said if cases or hidden is None else f"{said}; its hidden cases were not"
+
+
+def read(file: Path) -> bytes | None:
+    """What lies there, if anything does."""
+    try:
+        return file.read_bytes()
+    except OSError:
+        return None
 
 
 def about(student: Student, batch: Batch, explained: list[Explained]) -> dict[str, Any]:

@@ -1,11 +1,12 @@
 """Grades a whole folder: finds the submissions, has them judged, keeps the results beside it."""
 
+import contextlib
 import hashlib
 import json
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from grader.batch import Work, judge_all
 from grader.batch_file import Handin, Standing, UnusableBatch, read_batch
 from grader.changes import Change
 from grader.cluster import cluster, require_same
-from grader.graded import HIDDEN, Graded, Rules
+from grader.graded import HIDDEN, KERNEL, Graded, Rules
 from grader.hidden_cases import require_cases
 from grader.journal import Journal, journal_in
 from grader.labs import Lab, require_programs
@@ -82,7 +83,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     judge_rest(work, judging, run, journal)
     # All of it comes to be in a folder of its own: a run that is stopped changes nothing.
     with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
-        rows = write_verdicts(found, work, journal, Path(part))
+        rows = write_verdicts(found, work, handins, journal, Path(part))
         made = record(batch, seed, rows, handins, todo, run.judging, run.course_file)
         done = publish(made, Path(part), run.rules, grades, before)
         journal.published()
@@ -130,8 +131,17 @@ def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journa
             judge_all(rest, judging, workers, journal, one_done)
 
 
-def write_verdicts(found: Found, work: Sequence[Work], journal: Journal, part: Path) -> list[Row]:
-    """Writes verdicts/NAME/lab03.json and times.csv; the rows of what was found, in its order."""
+def write_verdicts(
+    found: Found,
+    work: Sequence[Work],
+    handins: Mapping[tuple[str, str], Handin],
+    journal: Journal,
+    part: Path,
+) -> list[Row]:
+    """Writes verdicts/NAME/lab03.json, lab03.cu beside it, and times.csv.
+
+    The rows of what was found, in its order.
+    """
     rows: list[Row] = []
     keys = iter(work)
 
@@ -145,6 +155,7 @@ def write_verdicts(found: Found, work: Sequence[Work], journal: Journal, part: P
             file = part / "verdicts" / each.name / f"{each.lab.number}.json"
             write_verdict(file, how.verdict)
             write_verdict(file.with_suffix(HIDDEN), how.hidden)
+            keep_kernel(each.file, handins[each.name, each.lab.number], file.with_suffix(KERNEL))
             yield each, how
 
     (part / "verdicts").mkdir()
@@ -157,6 +168,13 @@ def write_verdict(file: Path, verdict: bytes | None) -> None:
     if verdict is not None:
         file.parent.mkdir(exist_ok=True)
         file.write_bytes(verdict)
+
+
+def keep_kernel(file: Path, judged: Handin, to: Path) -> None:
+    """The file as it was judged, for an appeal: the folder of submissions may be another by then."""
+    with contextlib.suppress(OSError):  # one that cannot be read was not judged
+        if sha256_of(file) == judged.kernel_sha256:
+            write_verdict(to, file.read_bytes())
 
 
 def standing_in(grades: Path) -> Standing | None:

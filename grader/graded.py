@@ -20,6 +20,7 @@ from grader.row import NEEDS_REVIEW, Row
 from grader.score import ON_TIME, Score, score
 
 HIDDEN = ".hidden.json"  # beside a verdict: that on the hidden cases
+KERNEL = ".cu"  # and the file that was judged
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import json
 import tempfile
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.bundle import Bundle, read_bundle
@@ -43,17 +43,32 @@ def replay(file: Path, labs: dict[str, Lab], judging: Judging) -> Iterator[Repla
         if number not in labs or kernel is None or before is None:
             yield Replayed(number, ["there is nothing to judge again"], [])
             continue
-        again = judge_again(labs[number], kernel, before, judging)
-        differs = [again.why] if again.why else differences(before, again.verdict)
+        differs = compared(before, judge_again(labs[number], kernel, before, judging))
+        cases, hidden = bundle.of(number, "hidden.toml"), bundle.of(number, "hidden.json")
+        if cases and hidden:
+            again = judge_again(labs[number], kernel, hidden, judging, cases)
+            differs += [f"on the hidden cases: {each}" for each in compared(hidden, again)]
         yield Replayed(number, differs, others(bundle, labs[number], judging.programs))
 
 
-def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging) -> Again:
-    """A file judged as it was for the verdict `before`, by the programs of this machine."""
+def compared(before: bytes, again: Again) -> list[str]:
+    """The differences, or why there is nothing to compare with."""
+    return [again.why] if again.why else differences(before, again.verdict)
+
+
+def judge_again(
+    lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases: bytes = b""
+) -> Again:
+    """A file judged as it was for the verdict `before`, by the programs of this machine.
+
+    `cases`: hidden ones, in place of the lab's.
+    """
     require_programs(ROOT / judging.programs, [lab.number])
-    as_before = judging.told(*arguments_of(before))
+    as_before = replace(judging.told(*arguments_of(before)), hidden={lab.number: cases})
     with tempfile.TemporaryDirectory(prefix="replay.") as room:
-        judged = run_lab(Path(room), lab.folder, kernel, as_before, threading.Event())
+        judged = run_lab(
+            Path(room), lab.folder, kernel, as_before, threading.Event(), hidden=bool(cases)
+        )
         plans = Path(room, "verdict.plans.json")
         if judged.why or judged.verdict is None:
             return Again(why=judged.why or f"no verdict: {judged.last_line}")

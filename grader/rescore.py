@@ -9,7 +9,7 @@ from grader.batch_file import read_batch
 from grader.changes import Change
 from grader.course import plain_course
 from grader.course_file import read_course
-from grader.decisions import checked, exact, read_decisions, write_decisions
+from grader.decisions import as_graded, checked, exact, read_decisions, write_decisions
 from grader.folder import grades_of, say
 from grader.graded import Graded, Rules
 from grader.journal import journal_in
@@ -43,6 +43,7 @@ def decide_in(
     with alone_in(grades):
         rules = rules_for(submissions, labs, course_file)
         names = {row.name for row in read_batch(grades / "batch.json")[0].rows}
+        name = as_graded(name, names)
         decision = checked(name, lab, exact(points), because, names, rules.course)
         write_decisions(grades / DECISIONS, {**rules.decisions, (name, lab): decision})
 

@@ -3,9 +3,12 @@
 import csv
 import hashlib
 import io
+import re
 from collections.abc import Iterable, Sequence
 
-FORMULA = tuple("=+-@\t\r")
+BEGINS = "=+\\-@\t\r＝＋－＠"  # a formula, the wide ones where Chinese or Japanese is written
+# At the beginning of a cell, and behind a semicolon, which ends a cell where commas are in numbers.
+FORMULA = re.compile(f"(?:^|(?<=;))(?=[{BEGINS}])")
 LONGEST_NAME = 200  # bytes; file systems allow 255, and an ending is yet to come
 
 
@@ -18,7 +21,7 @@ def plain(cell: object) -> object:
     """A cell that no spreadsheet takes for a formula, without control characters."""
     if not isinstance(cell, str):
         return cell
-    return printable(f"'{cell}" if cell.startswith(FORMULA) else cell)
+    return printable(FORMULA.sub("'", cell))
 
 
 def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -23,7 +24,7 @@ LABS = "labs.txt"
 def course_for_grading(root: Path, part: Path, version: str, labs: list[str]) -> None:
     """The course as an autograder needs it, in the empty folder `part`. Raises Refused."""
     export(root, part)
-    leave_out(part)
+    leave_out(part, root)
     export(root, part, "grader")
     for name in NOT_FOR_GRADING:
         shutil.rmtree(part / "grader" / name, ignore_errors=True)
@@ -38,7 +39,10 @@ def course_for_grading(root: Path, part: Path, version: str, labs: list[str]) ->
 
 def without_private(course: str) -> str:
     """The course file without the line that names the private folder, which is in no bundle."""
-    return re.sub(r"(?m)^private\s*=.*$", "# private: in no bundle", course)
+    without = re.sub(r"""(?m)^[ \t]*(["']?)private\1[ \t]*=.*$""", "# private: in no bundle", course)
+    if "private" in tomllib.loads(without):
+        raise Refused("course.toml: private = must be on a line of its own, for a bundle without it")
+    return without
 
 
 def write_zip(folder: Path, to: Path) -> None:

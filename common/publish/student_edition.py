@@ -30,7 +30,7 @@ def make_edition(root: Path, folder: Path, version: str) -> None:
     part.mkdir(parents=True)
     try:
         export(root, part)
-        leave_out(part)
+        leave_out(part, root)
         start_anew(part)
         readme = (root / "README.md").read_text(encoding="utf-8")
         (part / "README.md").write_text(student_readme(readme), encoding="utf-8")
@@ -49,22 +49,32 @@ def export(root: Path, part: Path, *paths: str) -> None:
     subprocess.run(["tar", "-x", "-C", part], check=True, input=archive.stdout)
 
 
-def leave_out(part: Path) -> None:
+def leave_out(part: Path, root: Path) -> None:
     """Deletes what is not for students."""
     lines = [line for line in LEFT_OUT.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
-    for line in [*private_folder(part), *lines]:
-        path = part / line
+    for path in [*(part / folder for folder in private_folders(part, root)), *(part / line for line in lines)]:
         if path.is_dir():
             shutil.rmtree(path)
         else:
             path.unlink(missing_ok=True)
 
 
-def private_folder(part: Path) -> list[str]:
-    """What course.toml keeps from students, where that lies in the repository."""
-    course = part / "course.toml"
-    private = tomllib.loads(course.read_text(encoding="utf-8")).get("private") if course.exists() else None
-    return [private] if private and is_inside(str(Path(private))) else []
+def private_folders(part: Path, root: Path) -> list[Path]:
+    """What a course file keeps from students, where that lies in the repository; whichever is in use."""
+    files = [file.relative_to(part) for file in part.rglob("*.toml")]
+    named = [(file.parent, private_in(part / file)) for file in files]
+    named.append((Path(), private_in(root / "course.toml")))  # which need not be committed
+    folders = [os.path.relpath(root / beside / private, root) for beside, private in named if private]
+    return [Path(folder) for folder in folders if is_inside(folder)]
+
+
+def private_in(course: Path) -> str:
+    """The private folder that a course file names; of any other file nothing."""
+    try:
+        private = tomllib.loads(course.read_text(encoding="utf-8")).get("private")
+    except (OSError, ValueError):
+        return ""
+    return private if isinstance(private, str) else ""
 
 
 def start_anew(part: Path) -> None:

@@ -10,7 +10,8 @@ all_grade() {
     [[ -z ${SCHEDULER-} ]] || options+=("--scheduler=$SCHEDULER")
     need_submissions grade
     need_judges
-    grader grade "${options[@]}" -- "$SUBMISSIONS"
+    # 1: some need review, and the table says who; to make it would be an error.
+    grader grade "${options[@]}" -- "$SUBMISSIONS" || [[ $? -eq 1 ]]
 }
 
 all_decide() {
@@ -19,7 +20,7 @@ all_decide() {
         [[ -n ${!variable-} ]] || fail "decide: $variable= is missing" "$example"
     done
     need_submissions decide
-    grader decide "--submissions=$SUBMISSIONS" "--because=$BECAUSE" -- "$NAME" "$LAB" "$POINTS"
+    grader decide "--submissions=$SUBMISSIONS" "--because=$BECAUSE" -- "$NAME" "$LAB" "$POINTS" || [[ $? -eq 1 ]]
 }
 
 all_explain() {

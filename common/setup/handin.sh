@@ -3,6 +3,7 @@
 
 all_handin() {
     local started=() lab folder zip=${NAME:-handin}.zip
+    [[ ${NAME-} =~ ^[^/.[:cntrl:]-][^/[:cntrl:]]{0,99}$|^$ ]] || fail "NAME=$NAME: must be the name of a file, without /"
     for lab in "${labs[@]}"; do
         ! is_started "$lab" || started+=("$lab")
     done

@@ -25,7 +25,6 @@ check_variables() {
     esac
     [[ ${SEED:-0} =~ ^[0-9]{1,18}$ ]] || fail "SEED=$SEED: must be a whole number, 0 or more"
     [[ ${SOLUTION:-0} == 0 || -z ${FILE-} ]] || fail "SOLUTION and FILE: only one of the two"
-    [[ ${NAME-} =~ ^[^/.[:cntrl:]-][^/[:cntrl:]]{0,99}$|^$ ]] || fail "NAME=$NAME: must be the name of a file, without /"
     check_file
     check_results
     check_course

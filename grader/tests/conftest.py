@@ -1,11 +1,17 @@
 """What the tests share: fake lab programs, the real ones where they are built, and a total."""
 
+import atexit
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
 
 from grader.labs import Lab, find_labs
 
@@ -66,11 +72,25 @@ def real_programs(request: pytest.FixtureRequest, labs: dict[str, Lab]) -> Path:
 
 @cache
 def scheduler() -> str:
-    """A scheduler with two workers, for all tests: one of its own takes each of them seconds."""
-    workers = LocalCluster(  # type: ignore[no-untyped-call]
-        n_workers=2, threads_per_worker=1, dashboard_address=None, memory_limit=0, resources={"GPU": 1}
-    )  # fmt: skip
-    return str(workers.scheduler_address)
+    """A scheduler and two workers, started each by itself, for all tests: that takes seconds."""
+    file = Path(tempfile.mkdtemp(), "scheduler.json")
+    start_dask("scheduler", "--port=0", f"--scheduler-file={file}", "--no-dashboard")
+    while not file.exists():
+        time.sleep(0.05)
+    for _ in range(2):
+        start_dask("worker", f"--scheduler-file={file}", "--nthreads=1", "--memory-limit=0", "--resources=GPU=1",
+                   "--no-dashboard")  # fmt: skip
+    return str(json.loads(file.read_text())["address"])
+
+
+def start_dask(what: str, *options: str) -> None:
+    """A program of Dask's, which ends with the tests."""
+    command = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host=127.0.0.1", *options]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
+    program = subprocess.Popen(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    atexit.register(program.terminate)
 
 
 Handin = Callable[[str, str | bytes], Path]

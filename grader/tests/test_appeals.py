@@ -68,14 +68,18 @@ def test_another_verdict_is_told_with_what_judged_it(
     assert out == "lab01: points: 5, was 4\n  judged by other programs of lab01\n"
 
 
-def test_a_file_that_has_changed_is_not_bundled(
+def test_the_file_that_was_judged_is_bundled_whatever_lies_there_now(
     folder: Path, programs: Path, handin: Handin
 ) -> None:
     handin("ann/lab01.cu", HALF)
     grader(folder, "--bin", programs)
     handin("ann/lab01.cu", "verdict passed 10")
     status, out, _ = explain(folder, programs)
-    assert status == 0 and "lab01: lab01: failed; not there any more as it was judged" in out
+    assert status == 0 and "lab01: lab01: failed; judged again: the same verdict" in out
+    assert grader("replay", bundle_of(folder), "--bin", programs)[0] == 0
+    (folder.parent / "class-grades/verdicts/ann/lab01.cu").write_text("another")
+    _, out, _ = explain(folder, programs)
+    assert "lab01: lab01: failed; there is no file that was judged" in out
     assert grader("replay", bundle_of(folder), "--bin", programs)[0] == 1
 
 
@@ -124,12 +128,15 @@ def test_a_host_functions_plans_are_in_the_bundle(
     assert {plan["function"] for plan in plans} == {"reduce_sum"}
 
 
-def test_times_and_speeds_are_no_difference() -> None:
-    verdict = {"points": 4, "speed": {"ratio": 1.0}, "devices": [{"name": "A"}],
-               "tasks": [{"points": 4, "cases": [{"name": "a", "seconds": 0.1}]}]}  # fmt: skip
+def test_what_is_a_machines_is_no_difference() -> None:
+    verdict = {"points": 4, "speed": {"ratio": 1.0}, "devices": [{"kind": "sim"}, {"kind": "gpu"}],
+               "box": "account", "course_version": "1", "summary": "4 on sim; NVIDIA H200 agrees",
+               "tasks": [{"points": 4, "cases": [{"device": "sim", "seconds": 0.1},
+                                                 {"device": "gpu", "seconds": 0.1}]}]}  # fmt: skip
     other = json.loads(json.dumps(verdict))
-    other["speed"], other["devices"] = None, []
-    other["tasks"][0]["cases"][0]["seconds"] = 0.2
+    other |= {"speed": None, "devices": [{"kind": "sim"}], "box": "none", "course_version": "2"}
+    other["summary"] = "4 on sim"
+    other["tasks"][0]["cases"] = [{"device": "sim", "seconds": 0.2}]
     assert differences(json.dumps(verdict).encode(), json.dumps(other).encode()) == []
     other["tasks"][0]["points"] = 3
     found = differences(json.dumps(verdict).encode(), json.dumps(other).encode())

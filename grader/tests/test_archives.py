@@ -356,9 +356,12 @@ def test_the_whole_repository_is_its_labs(folder: Path, labs: dict[str, Lab]) ->
     assert found(folder, labs) == [("ann", "lab01", ""), ("ben", "lab01", "")]
 
 
-def test_a_newer_file_beside_the_whole_repository_counts(folder: Path, labs: dict[str, Lab]) -> None:
+def test_a_newer_file_beside_the_whole_repository_counts(
+    folder: Path, labs: dict[str, Lab]
+) -> None:
     whole = {
-        f"{name}/lab01_owner_computes/kernel.cu": LAB_01 for name in ("labs", "solutions", "examples")
+        f"{name}/lab01_owner_computes/kernel.cu": LAB_01
+        for name in ("labs", "solutions", "examples")
     }
     zip_of(folder / "ann/repo.zip", whole, year=2021)
     (folder / "ann/lab01.cu").write_text(LAB_01)

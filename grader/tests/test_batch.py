@@ -123,4 +123,6 @@ def test_a_verdict_tells_neither_time_nor_place() -> None:
 
 def test_a_name_is_no_formula_of_a_spreadsheet() -> None:
     assert plain('=HYPERLINK("x")') == '\'=HYPERLINK("x")'
+    assert plain("x;=1+1;a;b") == "x;'=1+1;a;b"
+    assert plain("＝1+1") == "'＝1+1"
     assert [plain(cell) for cell in ("alice", 10, None)] == ["alice", 10, None]

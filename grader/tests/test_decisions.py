@@ -8,7 +8,7 @@ from conftest import Handin
 from test_command_line import grader, grades
 
 from grader.course import Course, plain_course
-from grader.decisions import Conflict, Decision, checked, read_decisions, write_decisions
+from grader.decisions import Conflict, Decision, as_graded, checked, read_decisions, write_decisions
 from grader.labs import Lab
 
 
@@ -131,3 +131,9 @@ def test_a_broken_decision_is_told_before_anything_runs(
     status, out, err = grader(folder, "--bin", programs)
     assert (status, out) == (2, "") and "ann: lab99: no such lab" in err
     assert not (tmp_path / "ran").exists()
+
+
+def test_a_name_may_be_given_as_a_table_shows_it() -> None:
+    assert as_graded(r"a\nb", ["ann", "a\nb"]) == "a\nb"
+    assert as_graded("a\nb", ["ann", "a\nb"]) == "a\nb"
+    assert as_graded("zoe", ["ann"]) == "zoe"

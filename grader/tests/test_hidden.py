@@ -1,5 +1,6 @@
 """Hidden cases: from the private folder to the points, and what students read of them."""
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -40,13 +41,21 @@ def test_who_is_right_for_shown_sizes_only_loses_the_task(
 
     page = (folder.with_name("class-grades") / "pages/students/ben.html").read_text()
     assert "A hidden case fails: wrong sum." in page
+    assert "failed</span>; before hidden cases" in page and "passed</span>:" not in page
     public = (folder.with_name("class-grades") / "verdicts/ben/lab01.json").read_text()
     for told in (page, public, out):
         assert "3 blocks of 16" not in told and "hidden.toml" not in told
 
     course.write_text('private = "private"\nreleased = true\n')
-    status, out, _ = grader("explain", "ben", "--submissions", folder, "--bin", real_programs)
+    ben = ("explain", "ben", "--submissions", folder, "--bin", real_programs)
+    status, out, _ = grader(*ben)
     assert (status, "judged again: the same verdict; its hidden cases were not" in out) == (0, True)
+    status, out, _ = grader(*ben, "--course", course)
+    assert (status, "judged again: the same verdict\n" in out) == (0, True)
+    bundle = folder.with_name("class-grades") / "appeals/ben.zip"
+    assert grader("replay", bundle, "--bin", real_programs) == (0, "lab01: the same verdict\n", "")
+    with zipfile.ZipFile(bundle) as archive:
+        assert ONLY_16_THREADS.encode() == archive.read("labs/lab01/hidden.toml")
     status, _, err = grader("rescore", folder, "--course", course)
     page = (folder.with_name("class-grades") / "pages/students/ben.html").read_text()
     assert status == 0 and "wrong sum; 3 blocks of 16 threads sum 32 elements each: wanted" in page

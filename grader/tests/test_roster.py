@@ -57,7 +57,7 @@ def test_who_has_nothing_to_judge_is_known_all_the_same(
     assert [(each.name, each.student.sis_id) for each in rows if each.student] == [
         ("ann", "1"), ("ben", "2")
     ]  # fmt: skip
-    judging = Judging(Path("build/release/bin"), 1)
+    judging = Judging(Path("build/release/bin"), 1, ())
     batch = record("b", 1, [each for each in rows if isinstance(each, Row)], {}, [], judging, None)
     assert batch.roster["ben"] == {"email": "b@x.edu", "sis_id": "2"}
 

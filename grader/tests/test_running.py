@@ -310,3 +310,14 @@ def test_workers_that_cannot_judge_are_told(
         finally:
             stranger.terminate()
             stranger.wait()
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"), [("3", ["3"]), ("GPU-5a, GPU-91", ["GPU-5a", "GPU-91"])]
+)
+def test_of_a_shared_machine_only_the_gpus_that_we_were_given(
+    monkeypatch: pytest.MonkeyPatch, given: str, wanted: list[str]
+) -> None:
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", given)
+    assert [each["CUDA_VISIBLE_DEVICES"] for each in cluster.environments(True)] == wanted
+    assert {} in cluster.environments(False)

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from publish.bundle import without_private
+from publish.student_edition import Refused
+
 ROOT = Path(__file__).resolve().parents[3]
 VERSION = "2026-11-22.120000.abcdef0"
 CLASSROOM50 = ROOT / "common/publish/classroom50"
@@ -51,6 +54,16 @@ def test_it_holds_what_grading_needs_and_no_more(made: zipfile.ZipFile) -> None:
 def test_the_private_folder_is_not_looked_for_there(made: zipfile.ZipFile) -> None:
     course = made.read("course/course.toml").decode()
     assert "percent_a_day = 10" in course and not re.search(r"(?m)^private", course)
+
+
+@pytest.mark.parametrize("line", ['private = "x"', '  private="x"', '"private" = "x"', "'private' = 'x'"])
+def test_however_its_line_is_written(line: str) -> None:
+    assert "x" not in without_private(f"released = true\n{line}\n[late]\n").replace("private: in no", "")
+
+
+def test_a_private_folder_that_cannot_be_taken_out_is_refused() -> None:
+    with pytest.raises(Refused, match="on a line of its own"):
+        without_private('"pri\\u0076ate" = "x"\n')
 
 
 def test_its_entry_is_where_the_platform_looks(made: zipfile.ZipFile) -> None:

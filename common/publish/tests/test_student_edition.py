@@ -52,6 +52,24 @@ def test_it_holds_the_course_without_what_is_left_out(course: Path, tmp_path: Pa
     assert (tmp_path / "edition/VERSION").read_text() == VERSION + "\n"
 
 
+@pytest.mark.parametrize(
+    ("file", "private"), [("teaching/course.toml", "secret"), ("course.toml", "{root}/teaching/secret")]
+)
+def test_no_private_folder_is_in_it_whichever_course_file_names_it(
+    course: Path, tmp_path: Path, file: str, private: str
+) -> None:
+    (course / "teaching/secret").mkdir(parents=True)
+    (course / "teaching/secret/salt").write_text("sesame\n")
+    git(course, "add", "-A")
+    git(course, "commit", "-qm", "Secrets")
+    (course / file).write_text(f'private = "{private.format(root=course)}"\n')
+    if file != "course.toml":  # that one need not be committed
+        git(course, "add", "-A")
+        git(course, "commit", "-qm", "More")
+    make_edition(course, tmp_path / "edition", VERSION)
+    assert "sesame" not in git(tmp_path / "edition", "cat-file", "--batch-all-objects", "--batch")
+
+
 def test_its_history_is_one_commit_that_never_held_a_solution(course: Path, tmp_path: Path) -> None:
     make_edition(course, tmp_path / "edition", VERSION)
     make_edition(course, tmp_path / "again", VERSION)

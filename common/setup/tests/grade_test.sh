@@ -25,6 +25,13 @@ test_variables_reach_the_grader() {
         make -C "$here" grade SUBMISSIONS=../../class 'COURSE=my $course.toml' SEED=7 SCHEDULER=tcp://h:1
 }
 
+test_some_that_need_review_are_no_error() {
+    fake_grader
+    printf '#!/bin/sh\nexit "$(cat status)"\n' >"$base/bin/python3"
+    echo 1 >status && expect 0 "" make grade SUBMISSIONS=class
+    echo 2 >status && expect 2 "" make grade SUBMISSIONS=class
+}
+
 test_an_appeal_names_whose_and_which() {
     fake_grader
     expect 0 "<explain><--submissions=$PWD/class><--><cy>" make explain SUBMISSIONS=class NAME=cy
@@ -37,6 +44,7 @@ test_decide_hands_over_what_a_person_says() {
     fake_grader
     expect 0 "<decide><--submissions=$PWD/class><--because=it's \$HOME><--><cy><lab03><4>" \
         make decide SUBMISSIONS=class NAME=cy LAB=lab03 POINTS=4 "BECAUSE=it's \$HOME"
+    expect 0 "<--><-rf><lab03><4>" make decide SUBMISSIONS=class NAME=-rf LAB=lab03 POINTS=4 BECAUSE=x
     expect 2 "decide: BECAUSE= is missing" make decide SUBMISSIONS=class NAME=cy LAB=lab03 POINTS=4
     expect 2 "decide: which submissions?" make decide NAME=cy LAB=lab03 POINTS=4 BECAUSE=x
 }

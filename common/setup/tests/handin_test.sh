@@ -33,6 +33,7 @@ test_handin_says_nobodys_name_unless_it_is_given() {
     started lab01_first_idea
     expect 0 "ann lee.zip: lab01." make -C labs/lab02_second handin "NAME=ann lee"
     [[ -e "ann lee.zip" && ! -e handin.zip ]]
+    NAME=DESKTOP-7 expect 0 "handin.zip: lab01." make handin # Windows' name of the computer
     expect 2 "NAME=a/b: must be the name of a file" make handin NAME=a/b
     expect 2 "NAME=../x: must be the name of a file" make handin NAME=../x
     expect 2 "NAME=-x: must be the name of a file" make handin NAME=-x

@@ -1,0 +1,32 @@
+// expect: refused, does not end
+// Closes what it prints to, so that nobody waits for more, and ignores the end of its time.
+#include <csignal>
+#include <unistd.h>
+
+__global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {
+    __shared__ float input_s[256];
+    float sum = 0;
+    for (size_t i = threadIdx.x; i < n; i += 256) {
+        sum += input[i];
+    }
+    input_s[threadIdx.x] = sum;
+    for (unsigned int stride = 128; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (threadIdx.x < stride) {
+            input_s[threadIdx.x] += input_s[threadIdx.x + stride];
+        }
+    }
+    if (threadIdx.x == 0) {
+        *output = input_s[0];
+    }
+}
+
+void reduce_sum(const float* input, float* output, void*, size_t n) {
+    signal(SIGXCPU, SIG_IGN);
+    close(1);
+    close(2);
+    sleep(86400);
+    for (;;) {
+    }
+    CoarsenedSumReductionKernel<<<1, 256>>>(input, output, n);
+}
