@@ -29,6 +29,10 @@ AHEAD = 2  # tasks on their way for each worker: none waits for us, and memory s
 SECONDS_WITHOUT_WORKERS = 60
 
 
+class NoWorkers(Refused):
+    """All workers are gone, and none has come back."""
+
+
 @dataclass(frozen=True)
 class Work:
     """One piece of work; its key is the journal's."""
@@ -115,7 +119,7 @@ class Running:
         future.add_done_callback(self.ended.put)  # type: ignore[no-untyped-call]
 
     def next_ended(self) -> Future[Judged]:
-        """The next that has ended, however it did. Raises Refused where nobody is left to work."""
+        """The next that has ended, however it did. Raises NoWorkers where nobody is left to work."""
         last_seen = time.monotonic()
         while True:
             try:
@@ -124,7 +128,7 @@ class Running:
                 if self.cluster.slots():
                     last_seen = time.monotonic()
             if time.monotonic() - last_seen > SECONDS_WITHOUT_WORKERS:
-                raise Refused("no worker is left; what was judged is kept: say the same again")
+                raise NoWorkers("no worker is left; what was judged is kept: say the same again")
 
 
 def outcome(future: Future[Judged]) -> Judged:

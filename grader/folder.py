@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.archive.limits import ARCHIVES, is_archive
-from grader.batch import Work, judge_all
+from grader.batch import NoWorkers, Work, judge_all
 from grader.batch_file import Handin, Standing, UnusableBatch, read_batch
 from grader.changes import Change
 from grader.cluster import cluster, require_same
@@ -31,6 +31,9 @@ from grader.seed import new_batch, seed_of
 from grader.submissions import Submission, find_submissions
 from grader.task import Judged, Judging
 from grader.times import write_times
+
+
+MOST_STARTS = 3  # of this machine's workers
 
 
 @dataclass(frozen=True)
@@ -119,11 +122,25 @@ def work_of(
 
 
 def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
-    """Has judged what the journal lacks; identical kernels are judged once."""
+    """Has judged what the journal lacks; identical kernels are judged once.
+
+    Workers of this machine that are all gone are started again; a scheduler's are somebody else's.
+    """
     once = {each.key: each for each in work}
-    rest = [each for key, each in once.items() if not journal.has(key)]
-    if not rest:
-        return
+    for left in reversed(range(1 if run.scheduler else MOST_STARTS)):
+        if not (rest := [each for key, each in once.items() if not journal.has(key)]):
+            return
+        try:
+            return judge_on_workers(once, rest, judging, run, journal)
+        except NoWorkers:
+            if not left:
+                raise
+
+
+def judge_on_workers(
+    once: dict[str, Work], rest: Sequence[Work], judging: Judging, run: Run, journal: Journal
+) -> None:
+    """Has judged the rest on workers that are there for as long as that takes."""
     with cluster(run.scheduler, run.gpu) as workers:
         labs = {each.submission.lab.folder: each.made_of for each in rest}
         require_same(workers, labs, judging.programs)

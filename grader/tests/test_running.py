@@ -18,7 +18,8 @@ from distributed.scheduler import KilledWorker
 from test_command_line import HERE, grader, grades, start
 
 from grader import cluster
-from grader.batch import MOST_TRIES, Work, judge_all, outcome
+from grader.batch import MOST_TRIES, NoWorkers, Work, judge_all, outcome
+from grader.folder import judge_rest
 from grader.journal import journal_in
 from grader.labs import Lab
 from grader.made_of import made_of
@@ -321,3 +322,36 @@ def test_of_a_shared_machine_only_the_gpus_that_we_were_given(
     monkeypatch.setenv("CUDA_VISIBLE_DEVICES", given)
     assert [each["CUDA_VISIBLE_DEVICES"] for each in cluster.environments(True)] == wanted
     assert {} in cluster.environments(False)
+
+
+def test_workers_that_are_all_gone_are_started_again(
+    folder: Path,
+    programs: Path,
+    handin: Handin,
+    monkeypatch: pytest.MonkeyPatch,
+    labs: dict[str, Lab],
+) -> None:
+    starts = []
+
+    def judge_on_workers(*_: Any) -> None:
+        starts.append(1)
+        if len(starts) < lost:
+            raise NoWorkers("no worker is left")
+
+    monkeypatch.setattr("grader.folder.judge_on_workers", judge_on_workers)
+    handin("ann/lab01.cu", "verdict passed 10")
+    work: Any = [SimpleNamespace(key="a")]
+    run: Any = SimpleNamespace(scheduler=None)
+    begin(folder)
+    with journal_in(grades_of(folder)) as (journal, _):
+        lost = 3
+        judge_rest(work, Judging(programs, 9, ()), run, journal)
+        assert len(starts) == 3
+        lost = 9
+        with pytest.raises(NoWorkers):
+            judge_rest(work, Judging(programs, 9, ()), run, journal)
+        run.scheduler = "tcp://elsewhere:1"
+        starts.clear()
+        with pytest.raises(NoWorkers):
+            judge_rest(work, Judging(programs, 9, ()), run, journal)
+        assert len(starts) == 1
