@@ -17,10 +17,12 @@ class RepeatingMemory {
     RepeatingMemory& operator=(const RepeatingMemory&) = delete;
 
     std::span<std::byte> bytes() const { return {start_, bytes_}; }
+    size_t period() const { return period_; }
+    size_t repeated_bytes() const { return bytes_ / period_ * period_; }
 
   private:
     std::byte* start_ = nullptr;
-    size_t bytes_ = 0;
+    size_t bytes_ = 0, period_ = 1;
 };
 
 }  // namespace device

@@ -63,7 +63,9 @@ class SimDevice final : public Sim {
 
     Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) override {
         repeating_.push_back(std::make_unique<RepeatingMemory>(bytes, period));
-        places_[++last_id_] = memory_.adopt(repeating_.back()->bytes());
+        const RepeatingMemory& memory = *repeating_.back();
+        places_[++last_id_] =
+            memory_.adopt(memory.bytes(), {memory.period(), memory.repeated_bytes()});
         return {last_id_, bytes};
     }
 

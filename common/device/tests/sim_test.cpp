@@ -1,6 +1,8 @@
 // What sim has beyond the common interface: it counts, and it can answer as another device would.
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "device/sim.h"
 #include "testing.h"
 
@@ -48,6 +50,38 @@ TEST(Sim, PathsAreCountedByLaunch) {
     ASSERT_FALSE(sim->run(add_one(buffer, 1024)).fault);
     EXPECT_EQ(sim->launches().at(0).paths.longest.instructions, 0u);
     EXPECT_GT(sim->launches().at(0).counts.warp_instructions, 0u);
+}
+
+// Five times the same pages and a part of a sixth: what is written to one is there in all five.
+TEST(Sim, SamePagesAreReachedByEveryAddress) {
+    const auto sim = make_sim_device();
+    sim->load({kernels_ptx, {}});
+    constexpr unsigned period = 1 << 14, all = 5 * period + 100;
+    std::vector<unsigned> numbers(period);
+    std::iota(numbers.begin(), numbers.end(), 0U);
+    const Buffer buffer =
+        sim->allocate_repeating(all * sizeof(unsigned), std::as_bytes(std::span(numbers)));
+    const auto at = [&](unsigned element) {
+        unsigned number = 0;
+        sim->read(buffer, element * sizeof number, std::as_writable_bytes(std::span(&number, 1)));
+        return number;
+    };
+    Launch add = add_one(buffer, 256);
+    // The last 100 elements of the second time, and the first 156 of the third.
+    add.arguments[0] = Pointer{buffer, (2 * period - 100) * sizeof(unsigned)};
+    ASSERT_FALSE(sim->run(add).fault);
+    for (const unsigned time : {0U, 2U, 4U}) {
+        EXPECT_EQ(at(time * period + 155), 156U) << time;
+        EXPECT_EQ(at(time * period + 156), 156U) << time;
+        EXPECT_EQ(at(time * period + period - 100), period - 99) << time;
+    }
+    EXPECT_EQ(at(5 * period + 50), 50U);
+    add.arguments[0] = Pointer{buffer, (all - 256) * sizeof(unsigned)};
+    ASSERT_FALSE(sim->run(add).fault);
+    EXPECT_EQ(at(all - 1), 100U);
+    EXPECT_EQ(at(period - 1), period + 1);  // twice
+    add.arguments[0] = Pointer{buffer, (all - 255) * sizeof(unsigned)};
+    EXPECT_TRUE(sim->run(add).fault);
 }
 
 TEST(Sim, AnswersAsAnotherDeviceWould) {

@@ -17,9 +17,9 @@ uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
     return buffer;
 }
 
-uint32_t GlobalMemory::adopt(std::span<std::byte> bytes) {
+uint32_t GlobalMemory::adopt(std::span<std::byte> bytes, Repeated repeated) {
     constexpr size_t most_buffers = size_t{1} << 20;
-    const Buffer fresh{bytes.size(), bytes.data()};
+    const Buffer fresh{bytes.size(), bytes.data(), repeated};
     if (buffers_.size() < most_buffers) {
         buffers_.push_back(fresh);
         return static_cast<uint32_t>(buffers_.size() - 1);

@@ -33,7 +33,12 @@ class GlobalMemory {
     // is used again only when there is no new one, so that what uses a freed buffer is found out.
     uint32_t allocate(size_t bytes, std::byte fill = std::byte{0xff});
     // A buffer in memory that is somebody else's, and outlives it; the limit does not count it.
-    uint32_t adopt(std::span<std::byte> bytes);
+    // Where the same pages lie there again and again, `repeated` tells how they do.
+    struct Repeated {
+        size_t period = 1, bytes = 0;  // at the beginning: so many, a multiple of the period
+    };
+    uint32_t adopt(std::span<std::byte> bytes, Repeated repeated);
+    uint32_t adopt(std::span<std::byte> bytes) { return adopt(bytes, {}); }
     void free(uint32_t buffer);
     // Freed ones still do, with no bytes.
     bool exists(uint32_t buffer) const { return buffer >= first_ && buffer < buffers_.size(); }
@@ -62,6 +67,9 @@ class GlobalMemory {
         Buffer& buffer = buffers_[id];
         const uint64_t offset = offset_of(address);
         if (offset > buffer.size || bytes > buffer.size - offset) return nullptr;
+        // The first of all that are the same stays in the host's caches, its page table's too.
+        if (offset + bytes <= buffer.repeated.bytes)
+            return buffer.start + offset % buffer.repeated.period;
         return buffer.start + offset;
     }
 
@@ -69,6 +77,7 @@ class GlobalMemory {
     struct Buffer {
         size_t size = 0;
         std::byte* start = nullptr;
+        Repeated repeated = {};
         std::vector<std::byte> own = {};  // where `start` leads, unless they are somebody else's
         bool was_freed = false;
     };
