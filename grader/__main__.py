@@ -2,12 +2,18 @@
 
 import sys
 
+# 1 would be "some need review".
 if sys.version_info < (3, 11):
-    sys.exit(f"reduction-labs: grading needs Python 3.11; {sys.executable} is older")
+    print(f"reduction-labs: grading needs Python 3.11; {sys.executable} is older", file=sys.stderr)
+    sys.exit(2)
 
 try:
     from grader.cli import main
+except ImportError as error:
+    print(f"reduction-labs: grading needs a package that cannot be used: {error}", file=sys.stderr)
+    sys.exit(2)
 
+try:
     main()
 except KeyboardInterrupt:
     sys.exit(130)

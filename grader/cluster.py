@@ -12,6 +12,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +100,8 @@ def environments(gpu: bool) -> list[dict[str, str]]:
 def gpus_here() -> list[str]:
     """This machine's GPUs, by number or name; of a shared machine's, those that we were given."""
     if (given := os.environ.get(VISIBLE)) is not None:
-        return [name for part in given.split(",") if (name := part.strip())]
+        names = (part.strip() for part in given.split(","))
+        return list(takewhile(lambda name: name not in ("", "-1"), names))  # as CUDA reads it
     if not shutil.which("nvidia-smi"):
         return []
     said = subprocess.run(["nvidia-smi", "-L"], check=False, capture_output=True, text=True)

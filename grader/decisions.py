@@ -53,8 +53,9 @@ def checked(
 
 def as_graded(name: str, names: Iterable[str]) -> str:
     """A name as the batch has it, also where it is written as a table shows it: a\\nb."""
-    shown = {printable(each): each for each in names}
-    return shown.get(name, name)
+    there = list(names)
+    alike = [each for each in there if printable(each) == name]
+    return alike[0] if name not in there and len(alike) == 1 else name
 
 
 def nobody(name: str, names: Iterable[str]) -> str:

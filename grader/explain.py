@@ -1,5 +1,6 @@
 """Gathers for an appeal what one student's points were made of."""
 
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -79,7 +80,9 @@ def files_of(
     if again.plans is not None:
         files[f"labs/{lab}/plans.json"] = again.plans
     differs = compared(verdict, again)
-    cases = judging.hidden.get(lab)
+    cases = judging.hidden.get(lab, b"")
+    if hashlib.sha256(cases).hexdigest() != batch.hidden.get(lab):
+        cases = b""  # others than were judged
     if cases and hidden is not None:
         files |= {f"labs/{lab}/hidden.toml": cases, f"labs/{lab}/hidden.json": hidden}
         differs += compared(hidden, judge_again(labs[lab], kernel, hidden, judging, cases))

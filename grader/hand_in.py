@@ -5,6 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 
 LONGEST_NAME = 100  # bytes of a student's name, and of a tag; a folder's name may have 255
@@ -42,13 +43,13 @@ class HandIn:
 def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
     """The same with a name for each that is nobody else's, and that can be the name of a folder."""
     named = [replace(each, name=as_folder(each.name) or as_folder(each.tag)) for each in hand_ins]
-    count = Counter(same(each.name) for each in named)
+    times = Counter(same(each.name) for each in named)
     taken: set[str] = set()
     for each in named:
         name = each.name
-        if count[same(name)] > 1:
+        if times[same(name)] > 1:
             name = f"{name} ({as_folder(each.tag)})"
-        numbered = (name, *(f"{name} {number}" for number in range(2, len(named) + 2)))
+        numbered = chain([name], (f"{name} {number}" for number in count(2)))
         name = next(free for free in numbered if same(free) not in taken)
         taken.add(same(name))
         yield replace(each, name=name)

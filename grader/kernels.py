@@ -58,7 +58,8 @@ class Kernels:
                     self.add(kernel)
         except Unusable as reason:
             self.findings.append(str(reason))
-        self.found = without_our_own(self.found, labs)
+        self.found, scratch = without_our_own(self.found, labs)
+        self.note = f"beside labs/, and not read: {shortened(scratch)}" if scratch else ""
         if not self.found and not self.findings:
             self.findings.append(no_kernel(self.others))
 
@@ -119,39 +120,36 @@ class Kernels:
         return sorted(found)
 
 
-def without_our_own(found: list[Kernel], labs: dict[str, Lab]) -> list[Kernel]:
-    """Without what the course itself puts beside a student's kernel.
+def without_our_own(found: list[Kernel], labs: dict[str, Lab]) -> tuple[list[Kernel], list[str]]:
+    """Without what the course itself puts beside a student's kernel; and what else lies there.
 
-    Whoever hands in the whole repository hands in labs/*/kernel.cu; skeletons, solutions and
-    measurements that lie in it are ours.
+    Whoever hands in the whole repository hands in labs/*/kernel.cu, and nothing else of it.
     """
     own = [("labs", lab.folder.name, "kernel.cu") for lab in labs.values()]
     paths = [PurePosixPath(kernel.shown) for kernel in found]
     copies = {path.parents[2] for path in paths if path.parts[-3:] in own}
-
-    def is_ours(path: PurePosixPath) -> bool:
+    kept, scratch = [], []
+    for kernel, path in zip(found, paths, strict=True):
+        copy = next((copy for copy in copies if path.is_relative_to(copy)), None)
         skeleton = path.name.endswith("skeleton.cu") and path.with_name("kernel.cu") in paths
-        return skeleton or any(is_in_course(path, copy) for copy in copies)
-
-    return [
-        kernel
-        for kernel, path in zip(found, paths, strict=True)
-        if path.parts[-3:] in own or not is_ours(path)
-    ]
+        if path.parts[-3:] in own or (copy is None and not skeleton):
+            kept.append(kernel)
+        elif copy is not None and path.relative_to(copy).parts[0] not in COURSE:
+            scratch.append(kernel.shown)
+    return kept, scratch
 
 
-def is_in_course(path: PurePosixPath, copy: PurePosixPath) -> bool:
-    """Whether a file lies where, in a copy of the course, the course has files of its own."""
-    below = path.relative_to(copy).parts if path.is_relative_to(copy) else ()
-    return len(below) > 1 and below[0] in COURSE
+def shortened(shown: list[str]) -> str:
+    """The first few of a list: "a.cu, b.cu, c.cu and 7 more"."""
+    more = f" and {len(shown) - NAMED_OTHERS} more" if len(shown) > NAMED_OTHERS else ""
+    return f"{', '.join(shown[:NAMED_OTHERS])}{more}"
 
 
 def no_kernel(others: list[str]) -> str:
     """What there is instead."""
     if not others:
         return "no .cu file"
-    more = f" and {len(others) - NAMED_OTHERS} more" if len(others) > NAMED_OTHERS else ""
-    return f"no .cu file; there is {', '.join(others[:NAMED_OTHERS])}{more}"
+    return f"no .cu file; there is {shortened(others)}"
 
 
 def text_of_kernel(kernel: Kernel) -> bytes:

@@ -103,7 +103,7 @@ def last_line(output: BinaryIO) -> str:
 def kill_session(session: int) -> None:
     """Kills a session: the process group alone would miss the compiler, which has its own.
 
-    What hangs in a driver dies later, or never: nobody else's work waits for that.
+    What hangs in a driver, a GPU's worker, dies later, or never: nobody waits for that.
     """
     patience = time.monotonic() + SECONDS_TO_DIE
     while (members := session_members(session)) and time.monotonic() < patience:
@@ -116,7 +116,8 @@ def kill_session(session: int) -> None:
 def kill_account(pid: int, box_door: Path) -> None:
     """Kills what runs under a lab program's own account, which has sessions of its own."""
     if os.geteuid() == 0 and box_door.exists():
-        subprocess.run([box_door, f"--end-account={FIRST_ACCOUNT + pid}"], check=False)
+        with contextlib.suppress(OSError):
+            subprocess.run([box_door, f"--end-account={FIRST_ACCOUNT + pid}"], check=False)
 
 
 def session_members(session: int) -> list[int]:

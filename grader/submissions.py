@@ -79,7 +79,8 @@ def submissions_of(
     kernels = Kernels(hand_in, labs, room)
     findings = kernels.findings
     edition = note_of_edition(kernels.versions)
-    hand_in = replace(hand_in, note="; ".join(filter(None, [hand_in.note, edition])))
+    notes = filter(None, [hand_in.note, edition, kernels.note])
+    hand_in = replace(hand_in, note="; ".join(notes))
     for kernel in kernels.found:
         try:
             by_lab.setdefault(lab_of(kernel, labs).number, []).append(kernel)

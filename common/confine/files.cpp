@@ -98,6 +98,15 @@ constexpr int of_attributes[] = {SCMP_SYS(truncate),
 bool give_up_attributes() {
     Filter filter(SCMP_ACT_ALLOW);
     filter.answer(SCMP_ACT_ERRNO(EPERM), of_attributes);
+    // To cut a file asks Landlock for nothing before Linux 6.2, and access mode 3 never does.
+    for (const unsigned mode : {O_RDONLY, O_ACCMODE}) {
+        const scmp_datum_t cutting = O_TRUNC | mode, asked = O_TRUNC | O_ACCMODE;
+        filter.answer(SCMP_ACT_ERRNO(EPERM), SCMP_SYS(open),
+                      {1, SCMP_CMP_MASKED_EQ, asked, cutting});
+        filter.answer(SCMP_ACT_ERRNO(EPERM), SCMP_SYS(openat),
+                      {2, SCMP_CMP_MASKED_EQ, asked, cutting});
+    }
+    filter.answer(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(openat2));  // its flags lie in memory
     for (const unsigned what : {FS_IOC_SETFLAGS, FS_IOC_FSSETXATTR})
         filter.answer(SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl),
                       {1, SCMP_CMP_MASKED_EQ, 0xffffffff, what});

@@ -56,7 +56,8 @@ void limit(int resource, rlim_t value, rlim_t more = 0) {
     else
         setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    limit(RLIMIT_CPU, limits.cpu_seconds, 1);  // a signal that can be ignored, and then the end
+    // A signal, which can be ignored until the clock ends it.
+    limit(RLIMIT_CPU, limits.cpu_seconds, static_cast<rlim_t>(limits.wall_seconds) + 1);
     limit(RLIMIT_AS, limits.memory_bytes);
     limit(RLIMIT_FSIZE, limits.file_bytes);
     limit(RLIMIT_NPROC, limits.processes);

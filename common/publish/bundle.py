@@ -40,7 +40,11 @@ def course_for_grading(root: Path, part: Path, version: str, labs: list[str]) ->
 def without_private(course: str) -> str:
     """The course file without the line that names the private folder, which is in no bundle."""
     without = re.sub(r"""(?m)^[ \t]*(["']?)private\1[ \t]*=.*$""", "# private: in no bundle", course)
-    if "private" in tomllib.loads(without):
+    try:
+        named = "private" in tomllib.loads(without)
+    except ValueError as error:
+        raise Refused(f"course.toml: {error}") from None
+    if named:
         raise Refused("course.toml: private = must be on a line of its own, for a bundle without it")
     return without
 

@@ -64,15 +64,21 @@ def private_folders(part: Path, root: Path) -> list[Path]:
     files = [file.relative_to(part) for file in part.rglob("*.toml")]
     named = [(file.parent, private_in(part / file)) for file in files]
     named.append((Path(), private_in(root / "course.toml")))  # which need not be committed
-    folders = [os.path.relpath(root / beside / private, root) for beside, private in named if private]
+    whole = root.resolve()
+    folders = [os.path.relpath((whole / beside / private).resolve(), whole) for beside, private in named if private]
     return [Path(folder) for folder in folders if is_inside(folder)]
 
 
 def private_in(course: Path) -> str:
-    """The private folder that a course file names; of any other file nothing."""
+    """The private folder that a course file names; of any other file nothing. Raises Refused."""
     try:
-        private = tomllib.loads(course.read_text(encoding="utf-8")).get("private")
-    except (OSError, ValueError):
+        text = course.read_bytes()
+        private = tomllib.loads(text.decode()).get("private")
+    except OSError:
+        return ""
+    except ValueError as error:
+        if b"private" in text:  # who knows what it means
+            raise Refused(f"{course}: {error}") from None
         return ""
     return private if isinstance(private, str) else ""
 

@@ -10,8 +10,7 @@ all_grade() {
     [[ -z ${SCHEDULER-} ]] || options+=("--scheduler=$SCHEDULER")
     need_submissions grade
     need_judges
-    # 1: some need review, and the table says who; to make it would be an error.
-    grader grade "${options[@]}" -- "$SUBMISSIONS" || [[ $? -eq 1 ]]
+    grader_may_have_doubts grade "${options[@]}" -- "$SUBMISSIONS"
 }
 
 all_decide() {
@@ -20,7 +19,7 @@ all_decide() {
         [[ -n ${!variable-} ]] || fail "decide: $variable= is missing" "$example"
     done
     need_submissions decide
-    grader decide "--submissions=$SUBMISSIONS" "--because=$BECAUSE" -- "$NAME" "$LAB" "$POINTS" || [[ $? -eq 1 ]]
+    grader_may_have_doubts decide "--submissions=$SUBMISSIONS" "--because=$BECAUSE" -- "$NAME" "$LAB" "$POINTS"
 }
 
 all_explain() {
@@ -59,6 +58,13 @@ need_submissions() { # WORD
     [[ -n ${SUBMISSIONS-} ]] || fail "$1: which submissions?" "make $1 SUBMISSIONS=folder"
     [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
     [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
+}
+
+# 1: some need review, and the table says who; to make it would be an error.
+grader_may_have_doubts() { # COMMAND ARGUMENT...
+    local status=0
+    grader "$@" || status=$?
+    [[ $status -le 1 ]] || return "$status"
 }
 
 grader() { # COMMAND ARGUMENT...

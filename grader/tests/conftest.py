@@ -1,8 +1,10 @@
 """What the tests share: fake lab programs, the real ones where they are built, and a total."""
 
 import atexit
+import contextlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from distributed import Client
 
 from grader.labs import Lab, find_labs
 
@@ -73,17 +76,29 @@ def real_programs(request: pytest.FixtureRequest, labs: dict[str, Lab]) -> Path:
 @cache
 def scheduler() -> str:
     """A scheduler and two workers, started each by itself, for all tests: that takes seconds."""
-    file = Path(tempfile.mkdtemp(), "scheduler.json")
-    start_dask("scheduler", "--port=0", f"--scheduler-file={file}", "--no-dashboard")
-    while not file.exists():
+    folder = tempfile.mkdtemp()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    file = Path(folder, "scheduler.json")
+    program = start_dask("scheduler", "--port=0", f"--scheduler-file={file}", "--no-dashboard")
+    while not address_in(file):
+        assert program.poll() is None, "the scheduler has ended"
         time.sleep(0.05)
     for _ in range(2):
         start_dask("worker", f"--scheduler-file={file}", "--nthreads=1", "--memory-limit=0", "--resources=GPU=1",
-                   "--no-dashboard")  # fmt: skip
-    return str(json.loads(file.read_text())["address"])
+                   "--no-dashboard", "--death-timeout=60")  # fmt: skip
+    with Client(address_in(file)) as client:  # type: ignore[no-untyped-call]
+        client.wait_for_workers(2, timeout=120)
+    return address_in(file)
 
 
-def start_dask(what: str, *options: str) -> None:
+def address_in(file: Path) -> str:
+    """The scheduler's address, once its file is there, whole."""
+    with contextlib.suppress(OSError, ValueError):
+        return str(json.loads(file.read_text())["address"])
+    return ""
+
+
+def start_dask(what: str, *options: str) -> "subprocess.Popen[bytes]":
     """A program of Dask's, which ends with the tests."""
     command = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host=127.0.0.1", *options]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
@@ -91,6 +106,7 @@ def start_dask(what: str, *options: str) -> None:
         command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     atexit.register(program.terminate)
+    return program
 
 
 Handin = Callable[[str, str | bytes], Path]

@@ -136,4 +136,5 @@ def test_a_broken_decision_is_told_before_anything_runs(
 def test_a_name_may_be_given_as_a_table_shows_it() -> None:
     assert as_graded(r"a\nb", ["ann", "a\nb"]) == "a\nb"
     assert as_graded("a\nb", ["ann", "a\nb"]) == "a\nb"
+    assert as_graded(r"a\nb", [r"a\nb", "a\nb"]) == r"a\nb"
     assert as_graded("zoe", ["ann"]) == "zoe"

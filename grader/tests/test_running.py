@@ -314,7 +314,7 @@ def test_workers_that_cannot_judge_are_told(
 
 
 @pytest.mark.parametrize(
-    ("given", "wanted"), [("3", ["3"]), ("GPU-5a, GPU-91", ["GPU-5a", "GPU-91"])]
+    ("given", "wanted"), [("3", ["3"]), ("2,-1,1", ["2"]), ("GPU-5a, GPU-91", ["GPU-5a", "GPU-91"])]
 )
 def test_of_a_shared_machine_only_the_gpus_that_we_were_given(
     monkeypatch: pytest.MonkeyPatch, given: str, wanted: list[str]

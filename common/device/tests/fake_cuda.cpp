@@ -167,6 +167,7 @@ const std::vector<Kernel>& kernels() {
         {"report_descriptors", {}, report<report_descriptors>},
         {"report_process", {}, report<report_process>},
         {"report_attempts", {}, report<report_attempts>},
+        {"report_drivers_attempts", {}, report<report_drivers_attempts>},
         {"end_process", {}, end_process},
     };
     return *all;

@@ -94,6 +94,8 @@ void print_attempts() {
     print("other group", setpgid(0, 0));
     print("mode", change_mode());
     print("attribute", set_attribute());
+    print("cut", open("/dev/null", O_RDONLY | O_TRUNC));
+    print("cut by the fourth mode", open("/dev/null", O_ACCMODE | O_TRUNC));
     print("watch", inotify_add_watch(inotify_init(), "/", IN_OPEN));
     print("write", open(file, O_WRONLY));  // without a byte of it
     print("read", open(file, O_RDONLY));
@@ -139,8 +141,9 @@ void report_process() {
     std::printf("%d\n%d\n%d\n", getpid(), getpgrp(), signal_at_parents_end);
 }
 
-void report_attempts() {
-    print_attempts();
+void report_attempts() { print_attempts(); }
+
+void report_drivers_attempts() {
     driver_thread->asked.set_value();
     driver_thread->answered.get_future().wait();
 }

@@ -9,5 +9,6 @@ void report_descriptors();  // the numbers of those that are open
 void report_process();      // its number, its group's, and the signal that its parent's end brings
 
 // What becomes of things that code of a stranger's might try in the worker, in the thread that
-// launches and then in the driver's: "socket: Operation not permitted", "thread: done".
+// launches and in the driver's: "socket: Operation not permitted", "thread: done".
 void report_attempts();
+void report_drivers_attempts();

@@ -58,7 +58,10 @@ TEST(Process, EndsAProgramThatHidesByClosingItsOutput) {
 }
 
 TEST(Process, EndsAProgramThatIgnoresTheEndOfItsTime) {
-    EXPECT_EQ(run("trap '' XCPU; while :; do :; done", {.cpu_seconds = 1}).signal, SIGKILL);
+    const Finished ran =
+        run("trap '' XCPU; while :; do :; done", {.wall_seconds = 2, .cpu_seconds = 1});
+    EXPECT_TRUE(ran.timed_out);
+    EXPECT_EQ(ran.signal, SIGKILL);
 }
 
 TEST(Process, LetsNoProgramRaiseItsLimits) {

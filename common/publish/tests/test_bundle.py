@@ -66,6 +66,11 @@ def test_a_private_folder_that_cannot_be_taken_out_is_refused() -> None:
         without_private('"pri\\u0076ate" = "x"\n')
 
 
+def test_a_course_file_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(Refused, match="course.toml: "):
+        without_private("released = [\n")
+
+
 def test_its_entry_is_where_the_platform_looks(made: zipfile.ZipFile) -> None:
     if "setup.sh" in made.namelist():
         for name in ("setup.sh", "run_autograder"):

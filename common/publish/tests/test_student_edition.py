@@ -70,6 +70,13 @@ def test_no_private_folder_is_in_it_whichever_course_file_names_it(
     assert "sesame" not in git(tmp_path / "edition", "cat-file", "--batch-all-objects", "--batch")
 
 
+def test_a_course_file_that_cannot_be_read_makes_no_edition(course: Path, tmp_path: Path) -> None:
+    (course / "course.toml").write_text('private = "hidden"\nprivate = "hidden"\n')
+    with pytest.raises(Refused, match="course.toml: "):
+        make_edition(course, tmp_path / "edition", VERSION)
+    assert not (tmp_path / "edition").exists()
+
+
 def test_its_history_is_one_commit_that_never_held_a_solution(course: Path, tmp_path: Path) -> None:
     make_edition(course, tmp_path / "edition", VERSION)
     make_edition(course, tmp_path / "again", VERSION)
