@@ -87,7 +87,7 @@ def submissions_of(
         except Unusable as reason:
             findings.append(f"{kernel.shown}: {reason}")
     for number in sorted(by_lab):
-        yield newest(hand_in, line, labs[number], by_lab[number])
+        yield newest(hand_in, student, labs[number], by_lab[number])
     yield from (needs_review(name, "", finding, student=student) for finding in findings)
 
 
@@ -107,7 +107,7 @@ def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:
     raise Unusable(f"kernels of {numbers} in one file, and its path does not tell which is meant")
 
 
-def newest(hand_in: HandIn, line: Line | None, lab: Lab, kernels: list[Kernel]) -> Submission:
+def newest(hand_in: HandIn, student: Student, lab: Lab, kernels: list[Kernel]) -> Submission:
     """The newest of several files for one lab, and a note that says so."""
     *older, last = sorted(kernels, key=lambda kernel: kernel.age)
     time = time_of(hand_in, last)
@@ -117,7 +117,6 @@ def newest(hand_in: HandIn, line: Line | None, lab: Lab, kernels: list[Kernel]) 
         notes.insert(
             0, f"judged {last.shown}, the newest of {len(kernels)}; passed over: {passed_over}"
         )
-    student = student_of(hand_in, line)
     return Submission(student, lab, last.file, "; ".join(filter(None, notes)), time)
 
 

@@ -4,9 +4,15 @@
 #include <linux/seccomp.h>
 #include <seccomp.h>
 
+#include <cerrno>
 #include <span>
 
 namespace confine {
+
+// An argument that the kernel takes for an int: what stands above its 32 bits does not count.
+inline scmp_arg_cmp is(unsigned argument, scmp_datum_t value) {
+    return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
+}
 
 class Filter {
   public:
@@ -18,6 +24,10 @@ class Filter {
     void answer(uint32_t action, std::span<const int> calls);
     void answer(uint32_t action, int call) { answer(action, std::span(&call, 1)); }
     void answer(uint32_t action, int call, const scmp_arg_cmp& argument);
+
+    // ENOSYS to a call whose flags lie in memory, where a filter cannot look; the C library then
+    // takes an older one.
+    void refuse_unreadable(int call) { answer(SCMP_ACT_ERRNO(ENOSYS), call); }
 
     // From here on, for good, in all threads, and in whatever they become and start. False: this
     // kernel has no such filter.

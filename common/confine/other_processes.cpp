@@ -43,17 +43,16 @@ bool give_up_other_processes() {
     Filter filter(SCMP_ACT_ALLOW);
     filter.answer(refused, to_start);
     filter.answer(refused, to_reach);
-    // Its flags lie in memory, where a filter cannot look; the C library then takes clone.
-    filter.answer(SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3));
+    filter.refuse_unreadable(SCMP_SYS(clone3));
     filter.answer(refused, SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0});
     filter.answer(refused, SCMP_SYS(tgkill), {0, SCMP_CMP_NE, own, 0});   // abort()'s is its own
     filter.answer(refused, SCMP_SYS(prlimit64), {0, SCMP_CMP_NE, 0, 0});  // getrlimit()'s is 0
     for (const unsigned what : to_signal_by_file)
-        filter.answer(refused, SCMP_SYS(fcntl), {1, SCMP_CMP_MASKED_EQ, 0xffffffff, what});
+        filter.answer(refused, SCMP_SYS(fcntl), is(1, what));
     for (const unsigned what : to_signal_by_device)
-        filter.answer(refused, SCMP_SYS(ioctl), {1, SCMP_CMP_MASKED_EQ, 0xffffffff, what});
+        filter.answer(refused, SCMP_SYS(ioctl), is(1, what));
     // The signal that this process gets when its parent ends.
-    filter.answer(refused, SCMP_SYS(prctl), {0, SCMP_CMP_MASKED_EQ, 0xffffffff, PR_SET_PDEATHSIG});
+    filter.answer(refused, SCMP_SYS(prctl), is(0, PR_SET_PDEATHSIG));
     return filter.load();
 }
 
