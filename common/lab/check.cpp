@@ -57,7 +57,7 @@ bool came_to_an_end(const Failure& failure) { return failure.what == What::wrong
 }  // namespace
 
 std::optional<Failure> check_huge(double sum, const Run& run) {
-    Failure failure = begin("zeros and ones", 1, run);
+    Failure failure = begin("a few numbers among zeros", 1, run);
     if (!came_to_an_end(failure)) return failure;
     const OutputState state = state_of(run.outputs[0], {sum, 0});
     if (state != OutputState::right) {

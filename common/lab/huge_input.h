@@ -1,5 +1,5 @@
-// An input of more elements than a host has room for: zeros and ones that repeat, and other numbers
-// at its very end. Every partial sum is exact in float, in any order.
+// An input of more elements than a host has room for: the same few numbers among zeros, again and
+// again, and others at its very end. Every partial sum is exact in float, in any order.
 #pragma once
 
 #include <cstdint>

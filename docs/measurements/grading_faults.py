@@ -100,7 +100,10 @@ class Tally:
         """Compares a batch that has come to its end with the undisturbed one."""
         now, reference = files_of(self.of.grades), self.of.reference
         self.batches += 1
-        self.files += sum(now.get(name) != reference.get(name) for name in {*now, *reference})
+        differ = sorted(name for name in {*now, *reference} if now.get(name) != reference.get(name))
+        for name in differ:
+            print(f"{self.what}: {name} differs", file=sys.stderr)
+        self.files += len(differ)
         was, points = points_of(reference), points_of(now)
         self.lost += sum(bool(was[key]) and not points.get(key) for key in was)
         self.changed += sum(points.get(key) != was[key] for key in was)

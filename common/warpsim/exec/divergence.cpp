@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "warpsim/exec/grid.h"
+#include "warpsim/exec/loop_skipper.h"
 #include "warpsim/exec/warp.h"
 #include "warpsim/insn/mask.h"
 
@@ -43,6 +44,8 @@ void Warp::branch(const Insn& insn, int target) {
     }
     if (target <= from) back_edge(split, insn);
     split.pc = target;
+    LoopSkipper* const skipper = block_.grid().loop_skipper();
+    if (skipper && target <= from && !staying && !stop_) skipper->arrive(*this, insn);
 }
 
 // `leaving` lanes become a split of their own at another place, or wait already where they meet.

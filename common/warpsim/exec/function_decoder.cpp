@@ -112,6 +112,7 @@ Insn FunctionDecoder::decode(const ptx::Instruction& instruction) {
         if (!found.form) throw Misfit();
         insn.execute = found.form->execute;
         insn.control = found.mnemonic->control;
+        insn.lane_by_lane = found.form->lane_by_lane;
         if (instruction.mnemonic == "call")
             decode_call(instruction, insn);
         else

@@ -1,5 +1,7 @@
 #include "warpsim/exec/grid.h"
 
+#include "warpsim/exec/loop_skipper.h"
+
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -32,7 +34,13 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
                 (launch.block.count() + warp_size - 1) / warp_size),
       instructions_left_(launch.max_instructions),
       work_left_(launch.max_instructions),
-      bytes_left_(launch.max_bytes / 2) {}  // the other half is for what blocks begin with
+      bytes_left_(launch.max_bytes / 2) {  // the other half is for what blocks begin with
+    // Elsewhere loops find other data each time around, and looking for it would only cost.
+    if (memory.repeats() && !observed() && schedule_.is_in_order())
+        loop_skipper_ = std::make_unique<LoopSkipper>();
+}
+
+Grid::~Grid() = default;
 
 Result Grid::run() {
     uint32_t workspace = 0;
@@ -52,6 +60,13 @@ Result Grid::run() {
     result_.warp_instructions = launch_.max_instructions - instructions_left_;
     if (!unfinished_line_.empty()) print("\n");
     return std::move(result_);
+}
+
+bool Grid::skip_instructions(uint64_t count) {
+    if (count > instructions_left_) return false;
+    instructions_left_ -= count;
+    result_.skipped_instructions += count;
+    return true;
 }
 
 bool Grid::spend_work(uint64_t units) {

@@ -45,14 +45,18 @@ struct Launch {
 struct Result {
     std::optional<Fault> fault;
     uint64_t warp_instructions = 0;
-    std::vector<std::string> printed;  // whole lines, the first `most_printed_lines`
+    uint64_t skipped_instructions = 0;  // of them, those whose effect was computed: LoopSkipper
+    std::vector<std::string> printed;   // whole lines, the first `most_printed_lines`
     uint64_t printed_lines = 0;
 };
 constexpr size_t most_printed_lines = 40, most_printed_line_bytes = 1000;
 
+class LoopSkipper;
+
 class Grid {
   public:
     Grid(const Program& program, GlobalMemory& memory, const Launch& launch);
+    ~Grid();
     Result run();
 
     // --- for blocks and instructions
@@ -79,6 +83,10 @@ class Grid {
     std::byte* parameter(uint64_t offset, uint64_t bytes);
     uint64_t instructions_left() const { return instructions_left_; }
     bool spend_instruction() { return instructions_left_-- != 0; }
+    // So many that are not executed. False: there are not as many left, and none is spent.
+    bool skip_instructions(uint64_t count);
+    // Null: what a loop does is done each time.
+    LoopSkipper* loop_skipper() { return loop_skipper_.get(); }
     // What one instruction does beyond the ordinary, in units of a few nanoseconds: it has a budget
     // as large as that of instructions. False: spent.
     bool spend_work(uint64_t units);
@@ -103,6 +111,7 @@ class Grid {
     const Function* kernel_ = nullptr;
     Schedule schedule_;
     uint64_t instructions_left_;
+    std::unique_ptr<LoopSkipper> loop_skipper_;
     uint64_t work_left_;
     size_t bytes_left_;
     uint64_t workspace_ = 0;  // address of a cooperative launch's, where its blocks meet

@@ -1,5 +1,8 @@
 #include "warpsim/exec/memory.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "warpsim/exec/fault.h"
 
 namespace warpsim {
@@ -20,6 +23,7 @@ uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
 uint32_t GlobalMemory::adopt(std::span<std::byte> bytes, Repeated repeated) {
     constexpr size_t most_buffers = size_t{1} << 20;
     const Buffer fresh{bytes.size(), bytes.data(), repeated};
+    repeats_ |= repeated.bytes != 0;
     if (buffers_.size() < most_buffers) {
         buffers_.push_back(fresh);
         return static_cast<uint32_t>(buffers_.size() - 1);
@@ -38,6 +42,26 @@ void GlobalMemory::free(uint32_t buffer) {
     used_ -= gone.own.size();
     gone = {.was_freed = true};
     freed_.push_back(buffer);
+}
+
+uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most) {
+    const std::byte* const first = find(address, bytes);
+    if (step == 0 || !first) return most;
+    for (uint64_t times = 1; times < most; ++times) {
+        const uint64_t there = address + times * static_cast<uint64_t>(step);
+        const std::byte* const place = find(there, bytes);
+        if (!place || std::memcmp(place, first, bytes) != 0) return times;
+        // The same place of another repeat: from here on it begins anew.
+        if (place == first) return std::min(most, times_in_repeats(address, step, bytes));
+    }
+    return most;
+}
+
+uint64_t GlobalMemory::times_in_repeats(uint64_t address, int64_t step, size_t bytes) const {
+    const uint64_t offset = offset_of(address);
+    const uint64_t room =
+        step > 0 ? buffers_[buffer_of(address)].repeated.bytes - bytes - offset : offset;
+    return room / (step > 0 ? uint64_t(step) : -uint64_t(step)) + 1;
 }
 
 std::span<std::byte> GlobalMemory::bytes(uint32_t buffer) {

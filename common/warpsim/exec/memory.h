@@ -73,6 +73,12 @@ class GlobalMemory {
         return buffer.start + offset;
     }
 
+    // How often, counted from the first time, the bytes at an address that goes on by `step` each
+    // time are those at the first; at most `most`, and none of them outside the buffer.
+    uint64_t times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most);
+    // Whether some buffer holds the same pages again and again.
+    bool repeats() const { return repeats_; }
+
   private:
     struct Buffer {
         size_t size = 0;
@@ -81,6 +87,9 @@ class GlobalMemory {
         std::vector<std::byte> own = {};  // where `start` leads, unless they are somebody else's
         bool was_freed = false;
     };
+    uint64_t times_in_repeats(uint64_t address, int64_t step, size_t bytes) const;
+
+    bool repeats_ = false;
     size_t limit_, used_ = 0;
     uint32_t first_;
     std::vector<Buffer> buffers_;  // those before the first are none

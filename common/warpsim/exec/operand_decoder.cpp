@@ -64,6 +64,7 @@ void OperandDecoder::decode(const ptx::Instruction& instruction, const Form& for
 void OperandDecoder::put(Operand row, Insn& insn) {
     if (next_ == insn.operands.size()) throw Misfit();
     insn.operands[next_++] = row;
+    insn.operand_count = static_cast<uint8_t>(next_);
 }
 
 void OperandDecoder::decode(const ptx::Operand& operand, const Slot& slot, Insn& insn) {

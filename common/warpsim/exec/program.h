@@ -38,9 +38,11 @@ struct Insn {
     std::array<Operand, 9> operands{};
     Operand guard{};
     bool guarded = false;
-    bool control = false;      // may change the program counter, block or end the warp's split
-    bool strong = false;       // atomic, ordered or volatile access, or a fence: PTX ISA 9.0, 8.4
-    bool plain = false;        // neither guarded, control nor strong
+    bool control = false;       // may change the program counter, block or end the warp's split
+    bool strong = false;        // atomic, ordered or volatile access, or a fence: PTX ISA 9.0, 8.4
+    bool plain = false;         // neither guarded, control nor strong
+    bool lane_by_lane = false;  // computes operand 0 from the others, each lane by itself
+    uint8_t operand_count = 0;
     bool one_address = false;  // of a memory access: the same in all lanes, for it is no register
     uint8_t vector_size = 1;   // elements of a vector access
     bool is_volatile = false;

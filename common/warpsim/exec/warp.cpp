@@ -184,6 +184,14 @@ void Warp::back_edge(Split& split, const Insn& insn) {
     stop_ = true;
 }
 
+uint64_t Warp::back_edges_left(const Insn& insn) const {
+    return (most_turn_cost - 1 - turn_cost_) / insn.turn_cost;
+}
+
+void Warp::spend_back_edges(const Insn& insn, uint64_t count) {
+    turn_cost_ += static_cast<uint32_t>(count * insn.turn_cost);
+}
+
 // Others may come between this instruction, which they can see, and the next.
 void Warp::pause(Split& split) {
     ++split.pc;

@@ -193,6 +193,7 @@ class Warp {
 
   private:
     friend class Block;
+    friend class LoopSkipper;
 
     Split& new_split();
     void set_state(Split& split, Split::State state);
@@ -212,6 +213,9 @@ class Warp {
     void enter(Split& split);
     void execute_control(Split& split, const Insn& insn);
     void back_edge(Split& split, const Insn& insn);
+    // How many times more a split may branch back by `insn` in this turn without ending it.
+    uint64_t back_edges_left(const Insn& insn) const;
+    void spend_back_edges(const Insn& insn, uint64_t count);
     void pause(Split& split);
 
     Frame* make_frame(const Function& function);

@@ -1,5 +1,6 @@
 // Whole execution: the first kernel of any text runs to its end, a fault or the end of its budget,
-// and does the same when it runs again and is watched.
+// and does the same when it runs again, is watched, and its loops are skipped through.
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -55,9 +56,15 @@ const Function* first_kernel(const Program& program) {
     return nullptr;
 }
 
-Seen run_once(std::string_view text, const std::vector<Observer*>& observers = {}) {
+enum class Loops { gone_through, skipped };
+
+Seen run_once(std::string_view text, const std::vector<Observer*>& observers = {},
+              Loops loops = Loops::gone_through) {
     Seen seen;
     GlobalMemory memory(size_t{16} << 20);
+    std::array<std::byte, 64> repeating{};  // nobody has its address
+    const size_t repeats = loops == Loops::skipped ? repeating.size() : 0;
+    memory.adopt(repeating, {repeating.size(), repeats});
     const Program program = load(ptx::parse(text), memory);
     const Function* const kernel = first_kernel(program);
     if (!kernel) return seen;
@@ -86,7 +93,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         const Seen seen = run_once(text);
         RaceObserver races;
         UninitialisedObserver uninitialised;
-        if (run_once(text) != seen || run_once(text, {&races, &uninitialised}) != seen)
+        if (run_once(text) != seen || run_once(text, {&races, &uninitialised}) != seen ||
+            run_once(text, {}, Loops::skipped) != seen)
             std::abort();
     } catch (const ptx::SyntaxError&) {
     } catch (const Fault&) {

@@ -54,6 +54,7 @@ struct Form {
     std::string name;  // the modifiers as written, less those that the decoder takes off: "rn.f32"
     Execute execute = nullptr;
     std::vector<Slot> slots;
+    bool lane_by_lane = false;  // see Insn::lane_by_lane
 };
 
 // `{"s32", {0xffff'ffff, 1}, 0xffff'ffff}`: with sources {-1, 1}, min.s32 gives -1. Sources and
@@ -150,7 +151,7 @@ std::array<Operand, count> first_operands(const Insn& insn) {
 template <class Signature, class F>
 Form lanes(std::string name, F) {
     return {std::move(name), for_this_cpu<&detail::Lanes<Signature>::template execute<F>>(),
-            detail::Lanes<Signature>::slots()};
+            detail::Lanes<Signature>::slots(), true};
 }
 
 }  // namespace warpsim

@@ -37,7 +37,8 @@ Form masks(std::index_sequence<i...>) {
             [](Warp& warp, const Insn& insn) {
                 warp.set_predicate(insn.operands[0], F{}(warp.predicate(insn.operands[i + 1])...));
             },
-            {Slot{Slot::predicate, 0, false}, Always<i, Slot>{Slot::predicate, 0, false}...}};
+            {Slot{Slot::predicate, 0, false}, Always<i, Slot>{Slot::predicate, 0, false}...},
+            true};
 }
 
 }  // namespace detail

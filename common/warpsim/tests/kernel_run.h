@@ -20,6 +20,7 @@ struct Shape {
     size_t outputs = 0;  // elements of `out`; 0: one a thread
     std::vector<Observer*> observers = {};
     size_t max_bytes = size_t{2} << 30;
+    size_t period = 0;  // elements of `in` after which it repeats itself; 0: it does not
 };
 
 struct Ran {
@@ -35,9 +36,11 @@ inline Ran run_ptx(const std::string& body, const Shape& shape = {},
     GlobalMemory memory;
     const Program program = load(ptx::parse(header + body), memory);
     const size_t outputs = shape.outputs ? shape.outputs : size_t{shape.blocks} * shape.threads;
+    std::vector<uint32_t> given(in);
+    GlobalMemory::Repeated repeated;
+    if (shape.period) repeated = {shape.period * 4, in.size() / shape.period * shape.period * 4};
     const uint32_t out = memory.allocate(outputs * 4, std::byte{0}),
-                   input = memory.allocate(in.size() * 4);
-    std::copy_n(std::as_bytes(std::span(in)).data(), in.size() * 4, memory.bytes(input).data());
+                   input = memory.adopt(std::as_writable_bytes(std::span(given)), repeated);
     const uint64_t addresses[] = {GlobalMemory::address(out), GlobalMemory::address(input)};
     Launch launch{"k",
                   {shape.blocks},

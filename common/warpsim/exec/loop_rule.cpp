@@ -1,0 +1,81 @@
+#include "warpsim/exec/loop_rule.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "warpsim/exec/function_decoder.h"
+
+namespace warpsim {
+
+namespace {
+
+// Of 32 or 64 bits.
+bool is_integer(ptx::Type type) {
+    using enum ptx::Type;
+    return type == b32 || type == u32 || type == s32 || type == b64 || type == u64 || type == s64;
+}
+
+// `lo` and `wide` give a product whose step is known; `hi` does not.
+bool is_linear(const ptx::Instruction& instruction) {
+    const auto& modifiers = instruction.modifiers;
+    return std::ranges::none_of(modifiers, [](std::string_view modifier) {
+        return modifier == "hi" || modifier == "sat" || modifier == "cc";
+    });
+}
+
+LoopRule::Kind kind_of(std::string_view name) {
+    constexpr std::pair<std::string_view, LoopRule::Kind> kinds[] = {
+        {"mov", LoopRule::copy},    {"add", LoopRule::sum},         {"sub", LoopRule::difference},
+        {"mul", LoopRule::product}, {"mad", LoopRule::product_sum}, {"shl", LoopRule::shift},
+        {"neg", LoopRule::negation}};
+    const auto found =
+        std::ranges::find(kinds, name, &std::pair<std::string_view, LoopRule::Kind>::first);
+    return found == std::end(kinds) ? LoopRule::constant : found->second;
+}
+
+LoopRule::Side side_of(std::string_view comparison) {
+    if (comparison == "eq" || comparison == "ne") return LoopRule::zero;
+    if (comparison == "lt" || comparison == "lo" || comparison == "ge" || comparison == "hs")
+        return LoopRule::below_zero;
+    return LoopRule::not_above_zero;
+}
+
+// cvt.to.from of registers as wide as their types.
+bool converts_integers(const Insn& insn) {
+    const auto& modifiers = insn.text->modifiers;
+    if (modifiers.size() != 2) return false;
+    for (size_t i = 0; i < modifiers.size(); ++i) {
+        const auto type = ptx::parse_type(modifiers[i]).value_or(ptx::Type::none);
+        if (!is_integer(type) || ptx::size_of(type) != insn.operands[i].bytes) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+LoopRule loop_rule(const Insn& insn) {
+    const ptx::Instruction& text = *insn.text;
+    const std::string_view name = text.mnemonic;
+    if (name == "bra" && insn.target >= 0) return {LoopRule::branch};
+    if (insn.control || insn.strong || insn.execute == execute_unsupported) return {};
+    if (name == "ld") return {LoopRule::load};
+    if (name == "selp") return {LoopRule::selection};
+    const auto type =
+        text.modifiers.empty() ? std::nullopt : ptx::parse_type(text.modifiers.back());
+    LoopRule rule{LoopRule::constant};
+    if (type && is_integer(*type)) rule.type = *type;
+    if (name == "setp") {
+        rule.kind = LoopRule::comparison;
+        rule.side = side_of(text.modifiers.front());
+    } else if (name == "cvt") {
+        if (converts_integers(insn)) rule.kind = LoopRule::conversion;
+    } else if (!insn.lane_by_lane) {
+        return {};
+    } else if (rule.type != ptx::Type::none && is_linear(text)) {
+        rule.kind = kind_of(name);
+    }
+    return rule;
+}
+
+}  // namespace warpsim

@@ -1,0 +1,44 @@
+// Leaves out what a loop would do again and again: where a warp goes around with the same data each
+// time, it is taken many times further at once, to exactly where it would have come.
+//
+// Only in memory that repeats itself, so that a sum of two thousand million elements ends while
+// somebody waits for it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "warpsim/exec/loop_rule.h"
+#include "warpsim/exec/warp.h"
+
+namespace warpsim {
+
+class Recurrences;
+
+class LoopSkipper {
+  public:
+    // The running split of `warp` has branched back by `edge`, with all its lanes.
+    void arrive(Warp& warp, const Insn& edge);
+
+  private:
+    struct Loop {
+        const Warp* warp = nullptr;
+        const Frame* frame = nullptr;
+        const Insn* edge = nullptr;
+        Mask lanes = 0;
+        bool operator==(const Loop&) const = default;
+    };
+
+    bool skip(Warp& warp, const Insn& edge);
+    bool go_around(Warp& warp, const Insn& edge, Recurrences* recurrences);
+    const LoopRule& rule_of(const Insn& insn);
+
+    Loop loop_;                    // the one that was last gone around
+    uint32_t wait_ = 0;            // so many times more, before it is tried
+    uint32_t pause_ = 0;           // how long the next wait is, should it fail
+    uint64_t length_ = 0;          // of the way that was last gone around, in instructions
+    std::vector<LoopRule> rules_;  // by Insn::id
+    std::vector<bool> has_rule_;
+};
+
+}  // namespace warpsim

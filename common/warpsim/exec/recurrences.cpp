@@ -1,0 +1,324 @@
+#include "warpsim/exec/recurrences.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+#include "warpsim/exec/grid.h"
+#include "warpsim/insn/integer.h"
+#include "warpsim/insn/mask.h"
+
+namespace warpsim {
+
+namespace {
+
+constexpr uint32_t row_unit = 64;  // every row begins at a multiple of it
+using Exact = Wider<int64_t>;      // holds any value of 64 bits, and any distance of two
+
+// Calls visit with a lane's type.
+template <class Visit>
+void with_type_of(Operand place, Visit visit) {
+    if (place.bytes == 8) visit(uint64_t{});
+    if (place.bytes == 4) visit(uint32_t{});
+    if (place.bytes == 2) visit(uint16_t{});
+}
+
+Mask mask_at(std::span<const std::byte> rows, Operand place) {
+    Mask mask = 0;
+    std::memcpy(&mask, rows.data() + place.row, sizeof mask);
+    return mask;
+}
+
+// The value of an unsigned type T as its signed one.
+template <class T>
+int64_t as_step(uint64_t value) {
+    return static_cast<std::make_signed_t<T>>(static_cast<T>(value));
+}
+
+Exact exact(ptx::Type type, uint64_t bits) {
+    if (type == ptx::Type::s32) return static_cast<int32_t>(bits);
+    if (type == ptx::Type::s64) return static_cast<int64_t>(bits);
+    return ptx::size_of(type) == 4 ? static_cast<uint32_t>(bits) : bits;
+}
+
+// How often `value` may go on by `step`, from the first time on, before it leaves [least, most].
+uint64_t times_within(Exact value, int64_t step, Exact least, Exact most) {
+    if (step == 0) return Recurrences::unbounded;
+    const Exact room = step > 0 ? most - value : value - least;
+    const Exact times = room / (step > 0 ? Exact{step} : -Exact{step}) + 1;
+    return static_cast<uint64_t>(std::min<Exact>(times, std::numeric_limits<int64_t>::max()));
+}
+
+// How often a difference stays on its side of what it is compared with.
+uint64_t times_on_side(LoopRule::Side side, Exact difference, Exact step) {
+    if (step == 0) return Recurrences::unbounded;
+    if (side == LoopRule::zero && difference == 0) return 1;
+    const bool below = side == LoopRule::not_above_zero ? difference <= 0 : difference < 0;
+    if (below == (step < 0)) return Recurrences::unbounded;          // it goes away from the border
+    const Exact border = side == LoopRule::not_above_zero ? 0 : -1;  // the last that is below
+    const Exact above = side == LoopRule::zero ? 1 : border + 1;     // the last that is above
+    const Exact times = below ? (border - difference) / step : (difference - above) / -step;
+    return static_cast<uint64_t>(std::min<Exact>(times, std::numeric_limits<int64_t>::max() - 1)) +
+           1;
+}
+
+}  // namespace
+
+Recurrences::Recurrences(Warp& warp, Mask lanes, std::span<const std::byte> before)
+    : warp_(warp),
+      lanes_(lanes),
+      before_(before),
+      start_(warp.frame().rows),
+      row_at_(start_.size() / row_unit + 1, -1) {
+    rows_.reserve(64);  // of a usual loop
+}
+
+// How far each lane is from where it was.
+static Recurrences::Steps distance(std::span<const std::byte> now, std::span<const std::byte> then,
+                                   Operand place) {
+    Recurrences::Steps steps{};
+    with_type_of(place, [&]<class T>(T) {
+        std::array<T, warp_size> to, from;
+        std::memcpy(to.data(), now.data() + place.row, sizeof to);
+        std::memcpy(from.data(), then.data() + place.row, sizeof from);
+        for (int lane = 0; lane < warp_size; ++lane)
+            steps[lane] = as_step<T>(uint64_t{to[lane]} - from[lane]);
+    });
+    return steps;
+}
+
+Recurrences::Values Recurrences::values(Operand place) const {
+    Values values{};
+    with_type_of(place, [&]<class T>(T) {
+        const T* const row = warp_.row<T>(place);
+        for (int lane = 0; lane < warp_size; ++lane) values[lane] = row[lane];
+    });
+    return values;
+}
+
+Recurrences::Row& Recurrences::find(Operand place, bool reads) {
+    int& at = row_at_[place.row / row_unit];
+    if (at < 0) {
+        at = int(rows_.size());
+        Row& row = rows_.emplace_back(Row{.place = place, .read_first = reads});
+        if (reads) row.step = row.assumed = distance(start_, before_, place);
+    }
+    return rows_[at];
+}
+
+void Recurrences::write(Operand place, const Steps& steps, Mask active) {
+    Row& row = find(place, active != lanes_);
+    row.written = true;
+    with_type_of(place, [&]<class T>(T) {
+        for (int lane = 0; lane < warp_size; ++lane)
+            row.step[lane] =
+                active & lane_bit[lane] ? as_step<T>(uint64_t(steps[lane])) : row.step[lane];
+    });
+}
+
+bool Recurrences::all_stand_still(const Insn& insn, int first, int end, Mask active) {
+    for (int i = first; i < end; ++i) {
+        const Steps& steps = read(insn.operands[i]);
+        bool still = true;
+        for_each_lane(active, [&](int lane) { still &= steps[lane] == 0; });
+        if (!still) return false;
+    }
+    return true;
+}
+
+bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
+    const auto fits = [](const Operand& operand) { return operand.bytes <= sizeof(uint64_t); };
+    if (!std::all_of(insn.operands.begin(), insn.operands.begin() + insn.operand_count, fits))
+        return false;
+    switch (rule.kind) {
+        case LoopRule::none:
+            return false;
+        case LoopRule::branch:
+            return true;
+        case LoopRule::load:
+            return follow_load(insn, active);
+        case LoopRule::comparison:
+            return follow_comparison(insn, rule, active);
+        case LoopRule::selection:
+            return follow_selection(insn, active);
+        default:
+            return follow_lanes(insn, rule, active);
+    }
+}
+
+bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask active) {
+    const auto [to, a, b, c] = first_operands<4>(insn);
+    Steps steps{};
+    if (all_stand_still(insn, 1, insn.operand_count, active)) return write(to, steps, active), true;
+    const bool is_wide = to.bytes > a.bytes;
+    bool known = true;
+    // Copies: finding a row may move the others.
+    const Steps of_a = read(a), of_b = insn.operand_count > 2 ? read(b) : Steps{},
+                of_c = insn.operand_count > 3 ? read(c) : Steps{};
+    const Values at_a = values(a), at_b = insn.operand_count > 2 ? values(b) : Values{};
+    for_each_lane(active, [&](int lane) {
+        const auto da = uint64_t(of_a[lane]), db = uint64_t(of_b[lane]), dc = uint64_t(of_c[lane]);
+        const auto product = [&] {
+            known &= da == 0 || db == 0;
+            if (is_wide) {
+                stay_within(rule.type, at_a[lane], of_a[lane]);
+                stay_within(rule.type, at_b[lane], of_b[lane]);
+            }
+            return da * uint64_t(exact(rule.type, at_b[lane])) +
+                   db * uint64_t(exact(rule.type, at_a[lane]));
+        };
+        uint64_t step = 0;
+        switch (rule.kind) {
+            case LoopRule::copy:
+                step = da;
+                break;
+            case LoopRule::sum:
+                step = da + db;
+                break;
+            case LoopRule::difference:
+                step = da - db;
+                break;
+            case LoopRule::product:
+                step = product();
+                break;
+            case LoopRule::product_sum:
+                step = product() + dc;
+                break;
+            case LoopRule::shift: {
+                const uint64_t by = at_b[lane];
+                known &= db == 0;
+                step = by < 8u * a.bytes ? da << by : 0;
+                break;
+            }
+            case LoopRule::negation:
+                step = -da;
+                break;
+            case LoopRule::conversion:
+                if (is_wide) stay_within(rule.type, at_a[lane], of_a[lane]);
+                step = da;
+                break;
+            default:
+                known = false;
+        }
+        steps[lane] = int64_t(step);
+    });
+    if (known) write(to, steps, active);
+    return known;
+}
+
+// While it is widened, a value must not wrap in its own type.
+void Recurrences::stay_within(ptx::Type type, uint64_t bits, int64_t step) {
+    const bool is_signed = type == ptx::Type::s32 || type == ptx::Type::s64;
+    const int width = 8 * int(ptx::size_of(type));
+    const Exact least = is_signed ? -(Exact{1} << (width - 1)) : Exact{0};
+    const Exact most = (Exact{1} << (is_signed ? width - 1 : width)) - 1;
+    at_most(times_within(exact(type, bits), step, least, most));
+}
+
+// p|q = a compared with b, and maybe combined with another predicate: they stay as they are.
+bool Recurrences::follow_comparison(const Insn& insn, const LoopRule& rule, Mask active) {
+    const auto [p, q, a, b] = first_operands<4>(insn);
+    if (insn.operand_count > 4) follow_predicate(insn.operands[4]);
+    const Steps of_a = read(a), of_b = read(b);
+    const Values at_a = values(a), at_b = values(b);
+    bool known = true;
+    for_each_lane(active, [&](int lane) {
+        if (of_a[lane] == 0 && of_b[lane] == 0) return;
+        known &= rule.type != ptx::Type::none;
+        if (!known) return;
+        stay_within(rule.type, at_a[lane], of_a[lane]);
+        stay_within(rule.type, at_b[lane], of_b[lane]);
+        const Exact difference = exact(rule.type, at_a[lane]) - exact(rule.type, at_b[lane]);
+        at_most(times_on_side(rule.side, difference, Exact{of_a[lane]} - of_b[lane]));
+    });
+    write(p, {}, active);
+    write(q, {}, active);
+    return known;
+}
+
+bool Recurrences::follow_selection(const Insn& insn, Mask active) {
+    const auto [to, a, b, which] = first_operands<4>(insn);
+    follow_predicate(which);
+    const Mask first = warp_.predicate(which);
+    const Steps of_a = read(a), of_b = read(b);
+    Steps steps{};
+    for_each_lane(
+        active, [&](int lane) { steps[lane] = first & lane_bit[lane] ? of_a[lane] : of_b[lane]; });
+    write(to, steps, active);
+    return true;
+}
+
+bool Recurrences::follow_load(const Insn& insn, Mask active) {
+    const int elements = insn.vector_size;
+    const Operand address = insn.operands[elements];
+    const Steps steps = read(address);
+    const auto type = ptx::parse_type(insn.text->modifiers.back());
+    const auto bytes = static_cast<uint32_t>(ptx::size_of(*type)) * elements;
+    if (!keeps_its_bytes(address, insn, bytes, steps, active)) return false;
+    for (int i = 0; i < elements; ++i) write(insn.operands[i], {}, active);
+    return true;
+}
+
+// What a lane loads stays the same, though from other addresses.
+bool Recurrences::keeps_its_bytes(Operand address, const Insn& insn, uint32_t bytes,
+                                  const Steps& steps, Mask active) {
+    GlobalMemory& memory = warp_.block().grid().memory();
+    const int first = std::countr_zero(active), last = warp_size - 1 - std::countl_zero(active);
+    const Values base = values(address);
+    const auto at = [&](int lane) { return base[lane] + uint64_t(insn.offset); };
+    bool known = true, is_row = std::popcount(active) == last - first + 1;
+    for_each_lane(active, [&](int lane) {
+        const bool is_global =
+            (insn.space == ptx::Space::none || insn.space == ptx::Space::global) &&
+            address.bytes == 8 && GlobalMemory::buffer_of(at(lane)) != 0;
+        const bool stays_aligned = steps[lane] % int64_t(std::bit_floor(bytes)) == 0;
+        known &= steps[lane] == 0 || (is_global && stays_aligned);
+        is_row &=
+            steps[lane] == steps[first] && at(lane) == at(first) + uint64_t(lane - first) * bytes;
+    });
+    if (!known) return false;
+    if (is_row) {
+        at_most(memory.times_the_same(at(first), steps[first], size_t(last - first + 1) * bytes,
+                                      times_));
+        return true;
+    }
+    for_each_lane(active, [&](int lane) {
+        at_most(memory.times_the_same(at(lane), steps[lane], bytes, times_));
+    });
+    return true;
+}
+
+// A row that is only read stands still, and must have done so before.
+bool Recurrences::hold() const {
+    const std::vector<std::byte>& now = warp_.frame().rows;
+    return std::ranges::all_of(rows_, [&](const Row& row) {
+        if (!row.read_first) return true;
+        if (row.place.bytes == 0)
+            return ((mask_at(now, row.place) ^ mask_at(start_, row.place)) & lanes_) == 0;
+        const Steps moved = distance(now, start_, row.place);
+        int64_t different = 0;
+        for (int lane = 0; lane < warp_size; ++lane) {
+            const int64_t here =
+                (moved[lane] ^ row.assumed[lane]) | (row.step[lane] ^ row.assumed[lane]);
+            different |= lanes_ & lane_bit[lane] ? here : 0;
+        }
+        return different == 0;
+    });
+}
+
+void Recurrences::advance(uint64_t times) const {
+    for (const Row& found : rows_) {
+        if (!found.written) continue;
+        with_type_of(found.place, [&]<class T>(T) {
+            T* const row = warp_.row<T>(found.place);
+            for (int lane = 0; lane < warp_size; ++lane) {
+                const auto far = static_cast<T>(uint64_t(found.step[lane]) * times);
+                row[lane] = static_cast<T>(row[lane] + (lanes_ & lane_bit[lane] ? far : T{0}));
+            }
+        });
+    }
+}
+
+}  // namespace warpsim

@@ -1,0 +1,228 @@
+// Loops that are taken many times further at once end as they would have: the same results, faults
+// and number of instructions as in memory that does not repeat itself.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <random>
+
+#include "warpsim/tests/kernel_run.h"
+
+namespace warpsim::test {
+namespace {
+
+constexpr size_t period = 1024, all = 64 * period + 700;
+
+// Zeros that repeat, with other numbers among them, and still others behind what repeats.
+std::vector<uint32_t> mostly_zeros(int others = 3) {
+    std::mt19937 random(1);
+    std::vector<uint32_t> in(all);
+    for (int i = 0; i < others; ++i) in[random() % period] = random() % 1000;
+    for (size_t i = period; i < all; ++i) in[i] = in[i - period];
+    for (size_t i = all - 1; i > 64 * period; i -= 60) in[i] = 12345;
+    return in;
+}
+
+// Of each period that many rows of 32 ones, and zeros.
+std::vector<uint32_t> in_rows(size_t rows) {
+    std::vector<uint32_t> in(all);
+    for (size_t i = 0; i < all; ++i) in[i] = i % period < 32 * rows;
+    return in;
+}
+
+std::string what(const Ran& ran) { return ran.result.fault ? ran.result.fault->what() : ""; }
+
+// Runs it in both kinds of memory, compares, and returns what was skipped.
+uint64_t skipped_in(const std::string& body, Shape shape = {},
+                    const std::vector<uint32_t>& in = mostly_zeros()) {
+    const Ran plain = run_ptx(kernel(body), shape, in);
+    shape.period = period;
+    const Ran repeating = run_ptx(kernel(body), shape, in);
+    EXPECT_EQ(plain.result.skipped_instructions, 0U);
+    EXPECT_EQ(what(repeating), what(plain));
+    EXPECT_EQ(repeating.out, plain.out);
+    EXPECT_EQ(repeating.result.warp_instructions, plain.result.warp_instructions);
+    return repeating.result.skipped_instructions;
+}
+
+const std::string from_thread = "mov.u32 %r10, %r1;";
+
+// A loop over in[%r10] that goes on by `step` as long as `condition`, %p1, holds.
+std::string loop(const std::string& step, const std::string& condition,
+                 const std::string& load = "ld.global.u32 %r12, [%rd11];",
+                 const std::string& start = from_thread) {
+    return start + R"(
+        mov.u32 %r11, 0; mov.u64 %rd13, 0; mov.u32 %r12, 0; mov.u32 %r24, 0;
+        setp.ne.u32 %p3, 0, 0;
+    LOOP:
+        mul.wide.u32 %rd10, %r10, 4; add.s64 %rd11, %rd3, %rd10;)" +
+           load + R"( add.u32 %r11, %r11, %r12;)" + step + condition + R"(
+        @%p1 bra LOOP;
+        add.u32 %r11, %r11, %r10; mad.lo.u32 %r11, %r24, 1000, %r11;
+        st.global.u32 [%rd1], %r11;
+        ret;)";
+}
+
+const std::string by_32 = "add.u32 %r10, %r10, 32;";
+const std::string below_all = "setp.lt.u32 %p1, %r10, " + std::to_string(all) + ";";
+
+TEST(LoopSkipper, AddsUpWhatRepeats) {
+    const std::vector<uint32_t> in = mostly_zeros();
+    Shape shape{.period = period};
+    const Ran ran = run_ptx(kernel(loop(by_32, below_all)), shape, in);
+    uint32_t sum = 0;
+    for (size_t i = 0; i < ran.out.size(); ++i) {
+        size_t end = i;
+        while (end < all) end += 32;
+        sum += ran.out[i] - uint32_t(end);
+    }
+    EXPECT_EQ(sum, std::accumulate(in.begin(), in.end(), 0U));
+    EXPECT_GT(ran.result.skipped_instructions, ran.result.warp_instructions / 2);
+}
+
+struct Skipped {
+    const char* name;
+    std::string body;
+    bool skips = true;
+};
+void PrintTo(const Skipped& skipped, std::ostream* out) { *out << skipped.name; }
+
+class Loops : public testing::TestWithParam<Skipped> {};
+
+TEST_P(Loops, EndAsTheyWouldHave) {
+    EXPECT_EQ(skipped_in(GetParam().body) > 0, GetParam().skips);
+    for (const int others : {0, 1, 10, 30, 100, 1000})
+        skipped_in(GetParam().body, {}, mostly_zeros(others));
+    for (const size_t rows : {2, 3, 4, 5, 6, 7, 8}) skipped_in(GetParam().body, {}, in_rows(rows));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, Loops,
+    testing::Values(
+        Skipped{"BelowTheEnd", loop(by_32, below_all)},
+        Skipped{"UntilItIsEqual", loop("add.u32 %r10, %r10, 1; setp.ne.u32 %p1, %r10, 60000;", "")},
+        // Each lane comes to its end at another time.
+        Skipped{"LanesEndApart", loop("add.u32 %r10, %r10, 1; mad.lo.u32 %r13, %r1, 1000, 20000;",
+                                      "setp.lt.u32 %p1, %r10, %r13;")},
+        Skipped{"Backwards", loop("sub.u32 %r10, %r10, 32;", "setp.gt.s32 %p1, %r10, 100;",
+                                  "ld.global.u32 %r12, [%rd11];", "add.u32 %r10, %r1, 60000;")},
+        Skipped{"SixtyFourBits", loop(by_32 + "cvt.u64.u32 %rd14, %r10; add.s64 %rd13, %rd13, 5;",
+                                      "setp.lt.u64 %p1, %rd14, 65000;")},
+        Skipped{"Shifted", loop(by_32 + "shl.b32 %r15, %r10, 4; neg.s32 %r16, %r15;",
+                                "setp.gt.s32 %p1, %r16, -1000000;")},
+        Skipped{"Selected", loop("setp.lt.u32 %p2, %r1, 7; selp.u32 %r17, 32, 64, %p2;"
+                                 "mad.lo.u32 %r10, %r17, 1, %r10;",
+                                 below_all)},
+        Skipped{"GuardedLoad", loop(by_32 + "setp.gt.u32 %p2, %r10, 30000;", below_all,
+                                    "@%p2 ld.global.u32 %r12, [%rd11];")},
+        Skipped{"SomeLanesLoad", loop(by_32 + "setp.gt.u32 %p2, %r1, 20;", below_all,
+                                      "@%p2 ld.global.u32 %r12, [%rd11];")},
+        Skipped{"SkipsTheLoad", loop(by_32 + "setp.gt.u32 %p2, %r10, 30000;", below_all,
+                                     "@%p2 bra OVER; ld.global.u32 %r12, [%rd11]; OVER:")},
+        Skipped{"VectorLoad", loop("add.u32 %r10, %r10, 128;", "setp.lt.u32 %p1, %r10, 65000;",
+                                   "ld.global.v4.u32 {%r12, %r20, %r21, %r22}, [%rd11];",
+                                   "shl.b32 %r10, %r1, 2;")},
+        Skipped{"SpreadLoad", loop("add.u32 %r10, %r10, 7;", "setp.lt.u32 %p1, %r10, 65000;",
+                                   "ld.global.u32 %r12, [%rd11];", "mul.lo.u32 %r10, %r1, 5;")},
+        Skipped{"FloatSum", loop(by_32 + "cvt.rn.f32.u32 %f2, %r12; add.f32 %f1, %f1, %f2;"
+                                         "mov.b32 %r11, %f1;",
+                                 below_all)},
+        Skipped{"OutOfBounds", loop(by_32, "setp.lt.u32 %p1, %r10, 70000;")},
+        // Numbers near their type's end: what is added to %r24 from then on is another.
+        Skipped{"EndsWhereItWraps", loop("add.s32 %r10, %r10, 32; add.s32 %r23, %r10, 0x7fff0000;"
+                                         "cvt.s64.s32 %rd14, %r23;",
+                                         "setp.gt.s64 %p1, %rd14, 0;")},
+        Skipped{"WrapsBeforeItIsCompared",
+                loop(by_32 + "add.s32 %r23, %r10, 0x7fff8000; setp.lt.s32 %p2, %r23, 0;"
+                             "@%p2 add.u32 %r24, %r24, 1;",
+                     below_all)},
+        Skipped{"WrapsBeforeItIsConverted",
+                loop(by_32 + "add.s32 %r23, %r10, 0x7fff8000; cvt.s64.s32 %rd14, %r23;"
+                             "setp.lt.s64 %p2, %rd14, 0; @%p2 add.u32 %r24, %r24, 1;",
+                     below_all)},
+        Skipped{"WrapsBeforeItIsMultiplied",
+                loop(by_32 + "add.u32 %r23, %r10, 0xffff8000; mul.wide.u32 %rd14, %r23, 3;"
+                             "setp.lt.u64 %p2, %rd14, 0x10000000; @%p2 add.u32 %r24, %r24, 1;",
+                     below_all)},
+        Skipped{"WrapsBeforeItIsMultipliedAndAdded",
+                loop(by_32 + "add.s32 %r23, %r10, 0x7fff8000; mad.wide.s32 %rd14, %r23, 3, 5;"
+                             "setp.lt.s64 %p2, %rd14, 0; @%p2 add.u32 %r24, %r24, 1;",
+                     below_all)},
+        Skipped{
+            "EqualOnce",
+            loop("add.u32 %r10, %r10, 1; mad.lo.u32 %r13, %r1, 4, 10; setp.eq.u32 %p2, %r10, %r13;"
+                 "@%p2 add.u32 %r24, %r24, 1;",
+                 "setp.lt.u32 %p1, %r10, 60000;")},
+        // What the last time around has found, of which nothing else knows.
+        Skipped{"GuardOfTheLastTime",
+                loop(by_32 + "@%p3 add.u32 %r24, %r24, 1; setp.ne.u32 %p3, %r40, 0;", below_all,
+                     "ld.global.u32 %r40, [%rd11];")},
+        Skipped{"SelectionOfTheLastTime",
+                loop(by_32 + "selp.u32 %r17, 1, 2, %p3; add.u32 %r24, %r24, %r17;"
+                             "setp.ne.u32 %p3, %r40, 0;",
+                     below_all, "ld.global.u32 %r40, [%rd11];")},
+        Skipped{"SomeLanesCopy",
+                loop(by_32 + "setp.gt.u32 %p2, %r1, 20; mov.u32 %r25, %r10; @%p2 mov.u32 %r25, 7;"
+                             "setp.gt.u32 %p4, %r25, 30000; @%p4 add.u32 %r24, %r24, 1;",
+                     below_all)},
+        Skipped{"NeverEnds", "mov.u32 %r10, 0; FOREVER: add.u32 %r10, %r10, 1; bra FOREVER;"},
+        Skipped{"WaitsForWhatDoesNotChange",
+                "WAIT: ld.global.u32 %r10, [%rd3]; setp.ne.u32 %p1, %r10, 77; @%p1 bra WAIT; ret;"},
+        // What is not a step is gone through.
+        Skipped{"SumOfSums", loop(by_32 + "add.u32 %r24, %r24, %r10;", below_all), false},
+        Skipped{"Product", loop(by_32 + "mad.lo.u32 %r25, %r10, %r10, 1;", below_all), false},
+        Skipped{"HighProduct",
+                loop(by_32 + "mul.hi.u32 %r25, %r10, 0x8000000;"
+                             "setp.gt.u32 %p2, %r25, 1000; @%p2 add.u32 %r24, %r24, 1;",
+                     below_all),
+                false},
+        Skipped{"Xor", loop(by_32 + "xor.b32 %r26, %r10, 5;", below_all), false},
+        Skipped{"Stores", loop(by_32 + "st.global.u32 [%rd1], %r10;", below_all), false},
+        Skipped{"Atomics", loop(by_32 + "atom.global.add.u32 %r27, [%rd1], 1;", below_all), false},
+        Skipped{"Volatile", loop(by_32, below_all, "ld.volatile.global.u32 %r12, [%rd11];"), false},
+        Skipped{"Shuffles", loop(by_32 + "shfl.sync.bfly.b32 %r28, %r11, 1, 31, -1;", below_all),
+                false},
+        Skipped{"Clock", loop(by_32 + "mov.u32 %r29, %clock;", below_all), false}),
+    [](const auto& info) { return std::string(info.param.name); });
+
+// Blocks and warps that take turns in the middle of a loop, and one that another one waits for.
+TEST(LoopSkipper, KeepsTurns) {
+    const std::string counts_up_while_others_do = R"(
+        mov.u32 %r10, 0;
+    COUNT:
+        ld.global.u32 %r12, [%rd3]; add.u32 %r10, %r10, 1; setp.lt.u32 %p1, %r10, 100000;
+        @%p1 bra COUNT;
+        atom.global.add.u32 %r13, [%rd2], 1;
+        shl.b32 %r14, %r13, 16;
+        add.u32 %r14, %r14, %r4;
+        st.global.u32 [%rd1], %r14;
+        ret;)";
+    EXPECT_GT(skipped_in(counts_up_while_others_do, {.blocks = 3, .threads = 100}), 0U);
+    const std::string last_thread_lets_the_others_go = R"(
+        setp.eq.u32 %p1, %r4, 95; @%p1 bra LAST;
+        mov.u32 %r10, 0;
+    WAIT:
+        mul.wide.u32 %rd10, %r10, 4; add.s64 %rd11, %rd3, %rd10; ld.global.u32 %r13, [%rd11];
+        add.u32 %r10, %r10, 1; ld.global.u32 %r12, [%rd2]; setp.eq.u32 %p2, %r12, 0;
+        @%p2 bra WAIT;
+        bra END;
+    LAST:
+        add.u32 %r11, %r11, 1; setp.lt.u32 %p2, %r11, 30000;
+        @%p2 bra LAST;
+        st.global.u32 [%rd2], 1;
+    END:
+        setp.eq.u32 %p3, %r4, 0; @%p3 ret;
+        st.global.u32 [%rd1], %r10; ret;)";
+    for (const int others : {0, 1, 3, 10, 30, 100}) {
+        EXPECT_GT(skipped_in(last_thread_lets_the_others_go, {.threads = 96}, mostly_zeros(others)),
+                  0U);
+    }
+}
+
+TEST(LoopSkipper, EndsWithTheBudgetWhereItWouldHave) {
+    for (const uint64_t budget : {1000, 1001, 1002, 5000, 12345}) {
+        EXPECT_GT(skipped_in(loop(by_32, below_all), {.max_instructions = budget}), 0U) << budget;
+    }
+}
+
+}  // namespace
+}  // namespace warpsim::test
