@@ -41,6 +41,7 @@ class Work:
     submission: Submission
     made_of: str
     tries: int = 1
+    earlier: Judged | None = None  # how the last try came out
 
 
 def judge_all(
@@ -84,10 +85,10 @@ class Running:
             if self.started:
                 future = self.next_ended()
                 work = self.started.pop(future)
-                judged = replace(outcome(future), tries=work.tries)
+                judged = replace(outcome(future, work.earlier), tries=work.tries)
                 future.release()  # type: ignore[no-untyped-call]
                 if self.is_worth_a_try(work, judged):
-                    waiting.append(replace(work, tries=work.tries + 1))
+                    waiting.append(replace(work, tries=work.tries + 1, earlier=judged))
                 else:
                     self.done(work, judged)
 
@@ -131,8 +132,11 @@ class Running:
                 raise NoWorkers("no worker is left; what was judged is kept: say the same again")
 
 
-def outcome(future: Future[Judged]) -> Judged:
-    """How a piece of work came out, or why it did not."""
+def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
+    """How a piece of work came out, or why it did not.
+
+    A worker that died says nothing of the work: then it is as it came out `earlier`.
+    """
     try:
         judged: Judged = future.result()
         return judged
@@ -140,7 +144,7 @@ def outcome(future: Future[Judged]) -> Judged:
         raise Refused(GONE) from None
     except KilledWorker as error:
         name = str(error.last_worker.name)
-        return Judged(None, "could not be judged: its worker died", worker=name)
+        return earlier or Judged(None, "could not be judged: its worker died", worker=name)
     except OSError as error:
         return Judged(None, f"could not be judged: {text_of(error.strerror or str(error))}")
     except Exception as error:  # a fault of ours must not cost the others their grades

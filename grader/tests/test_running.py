@@ -129,6 +129,8 @@ def test_what_happens_to_a_worker_is_told() -> None:
     died = outcome(Ended(KilledWorker("key", worker, 0)))  # type: ignore[arg-type]
     assert (died.status, died.why) == (None, "could not be judged: its worker died")
     assert died.worker == "node7"
+    earlier = Judged(None, "lab01 crashed (Segmentation fault)")
+    assert outcome(Ended(KilledWorker("key", worker, 0)), earlier) == earlier  # type: ignore[arg-type]
     full = outcome(Ended(OSError(28, "No space left on device")))  # type: ignore[arg-type]
     assert full.why == "could not be judged: No space left on device"
     other = outcome(Ended(ValueError("what\nnow")))  # type: ignore[arg-type]
@@ -145,6 +147,16 @@ def test_a_file_that_has_gone_is_one_persons_matter(tmp_path: Path, labs: dict[s
         why = journal.get("k").why
         assert row_of(gone, journal.get("k")).state == "needs_review"
     assert why == "cannot read the file: No such file or directory"
+
+
+def test_a_worker_that_dies_at_the_last_try_leaves_what_the_others_have_said(
+    folder: Path, programs: Path, handin: Handin, tmp_path: Path
+) -> None:
+    last = f"test $(wc -l <'{tmp_path}/ran') -lt {MOST_TRIES} || kill -KILL $PPID"
+    handin("ann/lab01.cu", script(tmp_path, "ann", f"{last}; exit 0"))
+    assert grader(folder, "--bin", programs, *HERE)[0] == 1
+    assert runs(tmp_path) == ["ann"] * MOST_TRIES
+    assert grades(folder)[0]["summary"] == "no verdict that can be used: there is none (4 tries)"
 
 
 def test_what_may_come_out_otherwise_is_tried_again_and_then_a_persons(

@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <limits>
 #include <type_traits>
 
 #include "warpsim/exec/grid.h"
-#include "warpsim/insn/integer.h"
+#include "warpsim/exec/steps.h"
 #include "warpsim/insn/mask.h"
 
 namespace warpsim {
@@ -15,7 +14,6 @@ namespace warpsim {
 namespace {
 
 constexpr uint32_t row_unit = 64;  // every row begins at a multiple of it
-using Exact = Wider<int64_t>;      // holds any value of 64 bits, and any distance of two
 
 // Calls visit with a lane's type.
 template <class Visit>
@@ -35,33 +33,6 @@ Mask mask_at(std::span<const std::byte> rows, Operand place) {
 template <class T>
 int64_t as_step(uint64_t value) {
     return static_cast<std::make_signed_t<T>>(static_cast<T>(value));
-}
-
-Exact exact(ptx::Type type, uint64_t bits) {
-    if (type == ptx::Type::s32) return static_cast<int32_t>(bits);
-    if (type == ptx::Type::s64) return static_cast<int64_t>(bits);
-    return ptx::size_of(type) == 4 ? static_cast<uint32_t>(bits) : bits;
-}
-
-// How often `value` may go on by `step`, from the first time on, before it leaves [least, most].
-uint64_t times_within(Exact value, int64_t step, Exact least, Exact most) {
-    if (step == 0) return Recurrences::unbounded;
-    const Exact room = step > 0 ? most - value : value - least;
-    const Exact times = room / (step > 0 ? Exact{step} : -Exact{step}) + 1;
-    return static_cast<uint64_t>(std::min<Exact>(times, std::numeric_limits<int64_t>::max()));
-}
-
-// How often a difference stays on its side of what it is compared with.
-uint64_t times_on_side(LoopRule::Side side, Exact difference, Exact step) {
-    if (step == 0) return Recurrences::unbounded;
-    if (side == LoopRule::zero && difference == 0) return 1;
-    const bool below = side == LoopRule::not_above_zero ? difference <= 0 : difference < 0;
-    if (below == (step < 0)) return Recurrences::unbounded;          // it goes away from the border
-    const Exact border = side == LoopRule::not_above_zero ? 0 : -1;  // the last that is below
-    const Exact above = side == LoopRule::zero ? 1 : border + 1;     // the last that is above
-    const Exact times = below ? (border - difference) / step : (difference - above) / -step;
-    return static_cast<uint64_t>(std::min<Exact>(times, std::numeric_limits<int64_t>::max() - 1)) +
-           1;
 }
 
 }  // namespace
@@ -149,72 +120,31 @@ bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
 }
 
 bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask active) {
-    const auto [to, a, b, c] = first_operands<4>(insn);
+    const Operand to = insn.operands[0];
     Steps steps{};
     if (all_stand_still(insn, 1, insn.operand_count, active)) return write(to, steps, active), true;
-    const bool is_wide = to.bytes > a.bytes;
+    if (rule.type == ptx::Type::none) return false;
+    std::array<Steps, 3> step_in{};
+    std::array<Values, 3> value_in{};
+    const size_t sources = std::min<size_t>(insn.operand_count - 1, step_in.size());
+    for (size_t i = 0; i < sources; ++i) {
+        step_in[i] = read(insn.operands[i + 1]);
+        value_in[i] = values(insn.operands[i + 1]);
+    }
+    const bool is_wide = to.bytes > insn.operands[1].bytes;
     bool known = true;
-    // Copies: finding a row may move the others.
-    const Steps of_a = read(a), of_b = insn.operand_count > 2 ? read(b) : Steps{},
-                of_c = insn.operand_count > 3 ? read(c) : Steps{};
-    const Values at_a = values(a), at_b = insn.operand_count > 2 ? values(b) : Values{};
     for_each_lane(active, [&](int lane) {
-        const auto da = uint64_t(of_a[lane]), db = uint64_t(of_b[lane]), dc = uint64_t(of_c[lane]);
-        const auto product = [&] {
-            known &= da == 0 || db == 0;
-            if (is_wide) {
-                stay_within(rule.type, at_a[lane], of_a[lane]);
-                stay_within(rule.type, at_b[lane], of_b[lane]);
-            }
-            return da * uint64_t(exact(rule.type, at_b[lane])) +
-                   db * uint64_t(exact(rule.type, at_a[lane]));
-        };
-        uint64_t step = 0;
-        switch (rule.kind) {
-            case LoopRule::copy:
-                step = da;
-                break;
-            case LoopRule::sum:
-                step = da + db;
-                break;
-            case LoopRule::difference:
-                step = da - db;
-                break;
-            case LoopRule::product:
-                step = product();
-                break;
-            case LoopRule::product_sum:
-                step = product() + dc;
-                break;
-            case LoopRule::shift: {
-                const uint64_t by = at_b[lane];
-                known &= db == 0;
-                step = by < 8u * a.bytes ? da << by : 0;
-                break;
-            }
-            case LoopRule::negation:
-                step = -da;
-                break;
-            case LoopRule::conversion:
-                if (is_wide) stay_within(rule.type, at_a[lane], of_a[lane]);
-                step = da;
-                break;
-            default:
-                known = false;
-        }
-        steps[lane] = int64_t(step);
+        std::array<Stepping, 3> in{};
+        for (size_t i = 0; i < sources; ++i)
+            in[i] = {exact(rule.type, value_in[i][lane]), step_in[i][lane]};
+        for (size_t i = 0; is_wide && i < std::min<size_t>(sources, 2); ++i)
+            at_most(times_within(rule.type, in[i]));
+        const auto step = step_of(rule.kind, in, 8u * to.bytes);
+        known &= step.has_value();
+        steps[lane] = static_cast<int64_t>(step.value_or(0));
     });
     if (known) write(to, steps, active);
     return known;
-}
-
-// While it is widened, a value must not wrap in its own type.
-void Recurrences::stay_within(ptx::Type type, uint64_t bits, int64_t step) {
-    const bool is_signed = type == ptx::Type::s32 || type == ptx::Type::s64;
-    const int width = 8 * int(ptx::size_of(type));
-    const Exact least = is_signed ? -(Exact{1} << (width - 1)) : Exact{0};
-    const Exact most = (Exact{1} << (is_signed ? width - 1 : width)) - 1;
-    at_most(times_within(exact(type, bits), step, least, most));
 }
 
 // p|q = a compared with b, and maybe combined with another predicate: they stay as they are.
@@ -228,10 +158,11 @@ bool Recurrences::follow_comparison(const Insn& insn, const LoopRule& rule, Mask
         if (of_a[lane] == 0 && of_b[lane] == 0) return;
         known &= rule.type != ptx::Type::none;
         if (!known) return;
-        stay_within(rule.type, at_a[lane], of_a[lane]);
-        stay_within(rule.type, at_b[lane], of_b[lane]);
-        const Exact difference = exact(rule.type, at_a[lane]) - exact(rule.type, at_b[lane]);
-        at_most(times_on_side(rule.side, difference, Exact{of_a[lane]} - of_b[lane]));
+        const Stepping left{exact(rule.type, at_a[lane]), of_a[lane]};
+        const Stepping right{exact(rule.type, at_b[lane]), of_b[lane]};
+        at_most(times_within(rule.type, left));
+        at_most(times_within(rule.type, right));
+        at_most(times_on_side(rule.side, left, right));
     });
     write(p, {}, active);
     write(q, {}, active);

@@ -21,8 +21,6 @@ namespace warpsim {
 
 class Recurrences {
   public:
-    static constexpr uint64_t unbounded = UINT64_MAX;
-
     // `lanes` of `warp` are at the head of a loop, where its registers were `before` the last time.
     Recurrences(Warp& warp, Mask lanes, std::span<const std::byte> before);
 
@@ -59,7 +57,6 @@ class Recurrences {
     bool follow_load(const Insn& insn, Mask active);
     bool keeps_its_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
                          Mask active);
-    void stay_within(ptx::Type type, uint64_t bits, int64_t step);
     void at_most(uint64_t times) { times_ = std::min(times_, times); }
     Values values(Operand place) const;  // of a predicate: zeros
 
@@ -69,7 +66,7 @@ class Recurrences {
     std::vector<std::byte> start_;
     std::vector<int> row_at_;  // by place / 64; -1: none yet
     std::vector<Row> rows_;
-    uint64_t times_ = unbounded;
+    uint64_t times_ = UINT64_MAX;
 };
 
 }  // namespace warpsim

@@ -1,0 +1,81 @@
+#include "warpsim/exec/steps.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace warpsim {
+
+namespace {
+
+constexpr uint64_t for_ever = UINT64_MAX;
+
+uint64_t counted(Exact times) {
+    return static_cast<uint64_t>(std::min<Exact>(times, std::numeric_limits<int64_t>::max()));
+}
+
+// None where both factors change.
+std::optional<uint64_t> step_of_product(const Stepping& a, const Stepping& b) {
+    if (a.step && b.step) return std::nullopt;
+    return static_cast<uint64_t>(a.step) * static_cast<uint64_t>(b.value) +
+           static_cast<uint64_t>(b.step) * static_cast<uint64_t>(a.value);
+}
+
+}  // namespace
+
+Exact exact(ptx::Type type, uint64_t bits) {
+    if (type == ptx::Type::s32) return static_cast<int32_t>(bits);
+    if (type == ptx::Type::s64) return static_cast<int64_t>(bits);
+    return ptx::size_of(type) == 4 ? static_cast<uint32_t>(bits) : bits;
+}
+
+std::optional<uint64_t> step_of(LoopRule::Kind kind, const std::array<Stepping, 3>& sources,
+                                uint64_t width) {
+    const auto& [a, b, c] = sources;
+    const auto step_a = static_cast<uint64_t>(a.step), step_b = static_cast<uint64_t>(b.step);
+    switch (kind) {
+        case LoopRule::copy:
+        case LoopRule::conversion:
+            return step_a;
+        case LoopRule::sum:
+            return step_a + step_b;
+        case LoopRule::difference:
+            return step_a - step_b;
+        case LoopRule::negation:
+            return -step_a;
+        case LoopRule::product:
+            return step_of_product(a, b);
+        case LoopRule::product_sum:
+            if (const auto product = step_of_product(a, b))
+                return *product + static_cast<uint64_t>(c.step);
+            return std::nullopt;
+        case LoopRule::shift:
+            if (b.step) return std::nullopt;
+            return b.value < width ? step_a << static_cast<uint64_t>(b.value) : 0;
+        default:
+            return std::nullopt;
+    }
+}
+
+uint64_t times_within(ptx::Type type, const Stepping& number) {
+    if (number.step == 0) return for_ever;
+    const bool is_signed = type == ptx::Type::s32 || type == ptx::Type::s64;
+    const int width = 8 * static_cast<int>(ptx::size_of(type));
+    const Exact least = is_signed ? -(Exact{1} << (width - 1)) : Exact{0};
+    const Exact most = (Exact{1} << (is_signed ? width - 1 : width)) - 1;
+    const Exact room = number.step > 0 ? most - number.value : number.value - least;
+    return counted(room / (number.step > 0 ? Exact{number.step} : -Exact{number.step}) + 1);
+}
+
+uint64_t times_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right) {
+    const Exact difference = left.value - right.value, step = Exact{left.step} - right.step;
+    if (step == 0) return for_ever;
+    if (side == LoopRule::zero && difference == 0) return 1;
+    const bool below = side == LoopRule::not_above_zero ? difference <= 0 : difference < 0;
+    if (below == (step < 0)) return for_ever;  // it goes away from the border
+    const Exact last_below = side == LoopRule::not_above_zero ? 0 : -1;
+    const Exact last_above = side == LoopRule::zero ? 1 : last_below + 1;
+    return counted((below ? (last_below - difference) / step : (difference - last_above) / -step) +
+                   1);
+}
+
+}  // namespace warpsim
