@@ -98,7 +98,7 @@ Answer ask(const CourseLab& lab, const fs::path& kernel, const std::string& devi
            const std::vector<std::string>& box) {
     const lab::PrivateFolder folder;
     const fs::path out = folder.path() / "verdict.json";
-    // A huge input takes a minute, several of them at once on a busy machine take many.
+    // A huge input may take a minute, several of them at once on a busy machine take many.
     lab::ProcessLimits limits{.wall_seconds = 900, .cpu_seconds = 300};
     limits.memory_bytes = size_t{16} << 30;  // addresses: a huge input takes many and little memory
     std::vector<std::string> command = box;

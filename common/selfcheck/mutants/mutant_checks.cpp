@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-// A solution has about 150 and more. A call takes longer than a launch, and one that is right takes
-// as long as the huge case does: there fewer are judged unless --count asks for more.
+// A solution has about 150 and more. A call takes longer than a launch, and its sizes are larger:
+// there fewer are judged unless --count asks for more.
 constexpr size_t default_count = 120, default_count_of_calls = 12;
 
 // One kernel is one check, whatever is wrong with its verdict.

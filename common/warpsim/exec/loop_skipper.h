@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "warpsim/exec/loop_rule.h"
@@ -29,16 +30,20 @@ class LoopSkipper {
         bool operator==(const Loop&) const = default;
     };
 
-    bool skip(Warp& warp, const Insn& edge);
-    bool go_around(Warp& warp, const Insn& edge, Recurrences* recurrences);
-    const LoopRule& rule_of(const Insn& insn);
+    struct Known {
+        LoopRule rule;
+        uint32_t pause;  // of a branch back: so many times around it waits before it is tried
+    };
 
-    Loop loop_;                    // the one that was last gone around
-    uint32_t wait_ = 0;            // so many times more, before it is tried
-    uint32_t pause_ = 0;           // how long the next wait is, should it fail
-    uint64_t length_ = 0;          // of the way that was last gone around, in instructions
-    std::vector<LoopRule> rules_;  // by Insn::id
-    std::vector<bool> has_rule_;
+    // Returns how many instructions it has left out.
+    uint64_t skip(Warp& warp, const Insn& edge);
+    bool go_around(Warp& warp, const Insn& edge, Recurrences* recurrences);
+    Known& known(const Insn& insn);
+
+    Loop loop_;            // the one that was last gone around
+    uint32_t wait_ = 0;    // so many times more, before it is tried
+    uint64_t length_ = 0;  // of the way that was last gone around, in instructions
+    std::vector<std::optional<Known>> known_;  // by Insn::id
 };
 
 }  // namespace warpsim

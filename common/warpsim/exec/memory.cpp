@@ -44,24 +44,43 @@ void GlobalMemory::free(uint32_t buffer) {
     freed_.push_back(buffer);
 }
 
-uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most) {
-    const std::byte* const first = find(address, bytes);
-    if (step == 0 || !first) return most;
+static uint64_t magnitude(int64_t step) {
+    return step < 0 ? -static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
+}
+
+// The same inside the repeats. All places are in the first of them, `start` is that of `first`, and
+// each is reached from the one before: a division takes longer than to compare.
+static uint64_t times_in_repeats(const std::byte* first, int64_t start, int64_t step,
+                                 int64_t period, size_t bytes, uint64_t most) {
+    int64_t place = start;
     for (uint64_t times = 1; times < most; ++times) {
-        const uint64_t there = address + times * static_cast<uint64_t>(step);
-        const std::byte* const place = find(there, bytes);
-        if (!place || std::memcmp(place, first, bytes) != 0) return times;
-        // The same place of another repeat: from here on it begins anew.
-        if (place == first) return std::min(most, times_in_repeats(address, step, bytes));
+        place += step % period;
+        if (place < 0) place += period;
+        if (place >= period) place -= period;
+        if (place == start) return most;  // it begins anew
+        if (std::memcmp(first + (place - start), first, bytes) != 0) return times;
     }
     return most;
 }
 
-uint64_t GlobalMemory::times_in_repeats(uint64_t address, int64_t step, size_t bytes) const {
+uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most) {
+    const std::byte* const first = find(address, bytes);
+    if (step == 0 || !first) return most;
+    const Repeated& repeated = buffers_[buffer_of(address)].repeated;
     const uint64_t offset = offset_of(address);
-    const uint64_t room =
-        step > 0 ? buffers_[buffer_of(address)].repeated.bytes - bytes - offset : offset;
-    return room / (step > 0 ? uint64_t(step) : -uint64_t(step)) + 1;
+    uint64_t times = 1;
+    if (offset + bytes <= repeated.bytes) {
+        const uint64_t room = step > 0 ? repeated.bytes - bytes - offset : offset;
+        const uint64_t inside = std::min(most, room / magnitude(step) + 1);
+        const auto start = static_cast<int64_t>(offset % repeated.period);
+        const auto period = static_cast<int64_t>(repeated.period);
+        times = times_in_repeats(first, start, step, period, bytes, inside);
+    }
+    for (; times < most; ++times) {
+        const std::byte* const place = find(address + times * static_cast<uint64_t>(step), bytes);
+        if (!place || std::memcmp(place, first, bytes) != 0) break;
+    }
+    return times;
 }
 
 std::span<std::byte> GlobalMemory::bytes(uint32_t buffer) {

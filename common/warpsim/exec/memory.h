@@ -87,8 +87,6 @@ class GlobalMemory {
         std::vector<std::byte> own = {};  // where `start` leads, unless they are somebody else's
         bool was_freed = false;
     };
-    uint64_t times_in_repeats(uint64_t address, int64_t step, size_t bytes) const;
-
     bool repeats_ = false;
     size_t limit_, used_ = 0;
     uint32_t first_;

@@ -127,11 +127,13 @@ bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask acti
     std::array<Steps, 3> step_in{};
     std::array<Values, 3> value_in{};
     const size_t sources = std::min<size_t>(insn.operand_count - 1, step_in.size());
+    const bool is_wide = to.bytes > insn.operands[1].bytes;
+    const bool by_value = is_wide || rule.kind == LoopRule::product ||
+                          rule.kind == LoopRule::product_sum || rule.kind == LoopRule::shift;
     for (size_t i = 0; i < sources; ++i) {
         step_in[i] = read(insn.operands[i + 1]);
-        value_in[i] = values(insn.operands[i + 1]);
+        if (by_value) value_in[i] = values(insn.operands[i + 1]);
     }
-    const bool is_wide = to.bytes > insn.operands[1].bytes;
     bool known = true;
     for_each_lane(active, [&](int lane) {
         std::array<Stepping, 3> in{};

@@ -1,7 +1,10 @@
 // Buffers: their ids, and what became of those that were freed.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
+#include <random>
+#include <vector>
 
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/fault.h"
@@ -100,6 +103,36 @@ TEST(Launches, PrintAllThatTheyPrintToWhoAsksForIt) {
     ASSERT_FALSE(result.fault) << result.fault->what();
     EXPECT_EQ(printed.size(), 200u);
     EXPECT_TRUE(result.printed.empty());
+}
+
+// Beside looking at one place after the other.
+TEST(GlobalMemory, CountsHowOftenBytesAreTheSame) {
+    constexpr size_t period = 96, repeats = 9, tail = 40;
+    std::mt19937 random(1);
+    const auto number = [&](int least, int most) {
+        return std::uniform_int_distribution(least, most)(random);
+    };
+    // Only the first repeat is ever looked at: the others are not what it is.
+    std::vector<std::byte> bytes(period * repeats + tail);
+    for (std::byte& byte : bytes) byte = std::byte(number(0, 3) == 0);
+    std::fill_n(bytes.begin(), period / 2, std::byte{0});
+    GlobalMemory memory(limit);
+    const uint32_t buffer = memory.adopt(bytes, {period, period * repeats});
+    for (int i = 0; i < 20'000; ++i) {
+        const uint64_t first = GlobalMemory::address(buffer, number(0, int(bytes.size()) - 1));
+        const int64_t step = number(-200, 200);
+        const size_t size = size_t{1} << number(0, 3);
+        const uint64_t most = number(1, 40);
+        const std::byte* const wanted = memory.find(first, size);
+        if (!wanted) continue;
+        uint64_t times = 1;
+        for (; times < most; ++times) {
+            const std::byte* const place = memory.find(first + times * uint64_t(step), size);
+            if (!place || std::memcmp(place, wanted, size) != 0) break;
+        }
+        EXPECT_EQ(memory.times_the_same(first, step, size, most), times)
+            << GlobalMemory::offset_of(first) << " " << step << " " << size << " " << most;
+    }
 }
 
 }  // namespace
