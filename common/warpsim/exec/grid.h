@@ -83,8 +83,8 @@ class Grid {
     std::byte* parameter(uint64_t offset, uint64_t bytes);
     uint64_t instructions_left() const { return instructions_left_; }
     bool spend_instruction() { return instructions_left_-- != 0; }
-    // So many that are not executed. False: there are not as many left, and none is spent.
-    bool skip_instructions(uint64_t count);
+    // So many of those left are not executed.
+    void skip_instructions(uint64_t count);
     // Null: what a loop does is done each time.
     LoopSkipper* loop_skipper() { return loop_skipper_.get(); }
     // What one instruction does beyond the ordinary, in units of a few nanoseconds: it has a budget

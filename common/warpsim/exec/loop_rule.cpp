@@ -1,6 +1,8 @@
 #include "warpsim/exec/loop_rule.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -34,11 +36,14 @@ LoopRule::Kind kind_of(std::string_view name) {
     return found == std::end(kinds) ? LoopRule::constant : found->second;
 }
 
-LoopRule::Side side_of(std::string_view comparison) {
-    if (comparison == "eq" || comparison == "ne") return LoopRule::zero;
-    if (comparison == "lt" || comparison == "lo" || comparison == "ge" || comparison == "hs")
-        return LoopRule::below_zero;
-    return LoopRule::not_above_zero;
+std::optional<LoopRule::Side> side_of(std::string_view comparison) {
+    const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+        return std::ranges::find(names, comparison) != names.end();
+    };
+    if (is_one_of({"eq", "ne"})) return LoopRule::zero;
+    if (is_one_of({"lt", "lo", "ge", "hs"})) return LoopRule::below_zero;
+    if (is_one_of({"le", "ls", "gt", "hi"})) return LoopRule::not_above_zero;
+    return std::nullopt;  // of floats, which stand still
 }
 
 // cvt.to.from of registers as wide as their types.
@@ -57,17 +62,20 @@ bool converts_integers(const Insn& insn) {
 LoopRule loop_rule(const Insn& insn) {
     const ptx::Instruction& text = *insn.text;
     const std::string_view name = text.mnemonic;
+    if (insn.execute == execute_unsupported) return {};
     if (name == "bra" && insn.target >= 0) return {LoopRule::branch};
-    if (insn.control || insn.strong || insn.execute == execute_unsupported) return {};
-    if (name == "ld") return {LoopRule::load};
+    if (insn.control || insn.strong) return {};
     if (name == "selp") return {LoopRule::selection};
     const auto type =
         text.modifiers.empty() ? std::nullopt : ptx::parse_type(text.modifiers.back());
+    if (name == "ld") return type ? LoopRule{LoopRule::load, LoopRule::zero, *type} : LoopRule{};
     LoopRule rule{LoopRule::constant};
     if (type && is_integer(*type)) rule.type = *type;
     if (name == "setp") {
         rule.kind = LoopRule::comparison;
-        rule.side = side_of(text.modifiers.front());
+        const auto side = side_of(text.modifiers.front());
+        if (!side) rule.type = ptx::Type::none;
+        rule.side = side.value_or(LoopRule::zero);
     } else if (name == "cvt") {
         if (converts_integers(insn)) rule.kind = LoopRule::conversion;
     } else if (!insn.lane_by_lane) {

@@ -29,7 +29,8 @@ struct LoopRule {
 
     Kind kind = none;
     Side side = zero;
-    ptx::Type type = ptx::Type::none;  // of the sources; none: not an integer of 32 or 64 bits
+    // Of the sources; none: not an integer of 32 or 64 bits. Of a load: what it loads.
+    ptx::Type type = ptx::Type::none;
 };
 
 LoopRule loop_rule(const Insn& insn);

@@ -11,6 +11,7 @@ namespace warpsim {
 namespace {
 constexpr uint32_t shortest_pause = 16, longest_pause = 256;  // times around between attempts
 constexpr uint64_t longest_way = 1 << 12;                     // instructions of a loop
+constexpr size_t largest_frame = 1 << 16;                     // bytes: an attempt copies it
 constexpr uint64_t worth_it = 400;  // instructions that are executed in the time of an attempt
 }  // namespace
 
@@ -31,53 +32,54 @@ void LoopSkipper::arrive(Warp& warp, const Insn& edge) {
 
 // Once around to see how the registers change, once more to prove that they go on so.
 uint64_t LoopSkipper::skip(Warp& warp, const Insn& edge) {
+    if (warp.frame().rows.size() > largest_frame) return 0;
     const std::vector<std::byte> before = warp.frame().rows;
     if (!go_around(warp, edge, nullptr)) return 0;
-    Recurrences recurrences(warp, warp.split_mask(), before);
-    if (!go_around(warp, edge, &recurrences) || !recurrences.hold()) return 0;
     // Not beyond the end of its turn: others may change what it reads.
-    const uint64_t more =
-        std::min({recurrences.times() - 1, warp.back_edges_left(edge), UINT64_MAX / length_});
-    // Where they are too many, the launch comes to its end as it would have.
-    if (!warp.block().grid().skip_instructions(more * length_)) return 0;
+    const uint64_t most = warp.back_edges_left(edge);
+    Recurrences recurrences(warp, warp.split_mask(), before, most);
+    const auto length = go_around(warp, edge, &recurrences);
+    if (!length || !recurrences.hold()) return 0;
+    Grid& grid = warp.block().grid();
+    // Where the budget ends sooner, the launch comes to its end as it would have.
+    const uint64_t more = std::min(recurrences.times() - 1, grid.instructions_left() / *length);
+    grid.skip_instructions(more * *length);
     warp.spend_back_edges(edge, more);
     recurrences.advance(more);
-    return more * length_;
+    return more * *length;
 }
 
-// Executes the split's instructions until it branches back by `edge`. False: something on the way
-// is not for this, and has not been executed.
-bool LoopSkipper::go_around(Warp& warp, const Insn& edge, Recurrences* recurrences) {
+// Executes the split's instructions until it branches back by `edge`, and says how many there were.
+// None: something on the way is not for this, and has not been executed.
+std::optional<uint64_t> LoopSkipper::go_around(Warp& warp, const Insn& edge,
+                                               Recurrences* recurrences) {
     Split& split = *warp.split_;
     const Insn* const code = split.frame->function->code.data();
-    Grid& grid = warp.block().grid();
-    for (length_ = 0; length_ < longest_way;) {
+    for (uint64_t length = 1; length < longest_way; ++length) {
         const Insn& insn = code[split.pc];
         const LoopRule rule = known(insn).rule;
-        if (warp.at_reconvergence(split) || rule.kind == LoopRule::none) return false;
+        if (warp.at_reconvergence(split) || rule.kind == LoopRule::none) return std::nullopt;
         const Mask taking = insn.guarded ? split.mask & warp.predicate(insn.guard) : split.mask;
         const bool branches = rule.kind == LoopRule::branch && taking;
-        if (branches && taking != split.mask) return false;
-        if (&insn == &edge ? !branches : branches && insn.target <= split.pc) return false;
+        if (branches && taking != split.mask) return std::nullopt;
+        if (&insn == &edge ? !branches : branches && insn.target <= split.pc) return std::nullopt;
         if (recurrences) {
             if (insn.guarded) recurrences->follow_predicate(insn.guard);
-            if (taking && !recurrences->follow(insn, rule, taking)) return false;
+            if (taking && !recurrences->follow(insn, rule, taking)) return std::nullopt;
         }
         warp.active_ = split.mask;
-        if (!grid.spend_instruction())
+        if (!warp.block().grid().spend_instruction())
             warp.fail(FaultKind::never_ends, "", std::countr_zero(split.mask));
-        ++length_;
-        if (branches) {
-            if (&insn == &edge) warp.back_edge(split, edge);
+        if (&insn == &edge) {
+            warp.back_edge(split, edge);
             split.pc = insn.target;
-            if (&insn == &edge) return !warp.stop_;
-            continue;
+            return warp.stop_ ? std::nullopt : std::optional(length);
         }
         warp.active_ = taking;
-        if (taking && rule.kind != LoopRule::branch) insn.execute(warp, insn);
-        ++split.pc;
+        if (taking && !branches) insn.execute(warp, insn);
+        split.pc = branches ? insn.target : split.pc + 1;
     }
-    return false;
+    return std::nullopt;
 }
 
 LoopSkipper::Known& LoopSkipper::known(const Insn& insn) {

@@ -37,12 +37,11 @@ class LoopSkipper {
 
     // Returns how many instructions it has left out.
     uint64_t skip(Warp& warp, const Insn& edge);
-    bool go_around(Warp& warp, const Insn& edge, Recurrences* recurrences);
+    std::optional<uint64_t> go_around(Warp& warp, const Insn& edge, Recurrences* recurrences);
     Known& known(const Insn& insn);
 
-    Loop loop_;            // the one that was last gone around
-    uint32_t wait_ = 0;    // so many times more, before it is tried
-    uint64_t length_ = 0;  // of the way that was last gone around, in instructions
+    Loop loop_;                                // the one that was last gone around
+    uint32_t wait_ = 0;                        // so many times more, before it is tried
     std::vector<std::optional<Known>> known_;  // by Insn::id
 };
 

@@ -23,7 +23,7 @@ uint32_t GlobalMemory::allocate(size_t bytes, std::byte fill) {
 uint32_t GlobalMemory::adopt(std::span<std::byte> bytes, Repeated repeated) {
     constexpr size_t most_buffers = size_t{1} << 20;
     const Buffer fresh{bytes.size(), bytes.data(), repeated};
-    repeats_ |= repeated.bytes != 0;
+    repeating_ += repeated.bytes != 0;
     if (buffers_.size() < most_buffers) {
         buffers_.push_back(fresh);
         return static_cast<uint32_t>(buffers_.size() - 1);
@@ -40,6 +40,7 @@ uint32_t GlobalMemory::adopt(std::span<std::byte> bytes, Repeated repeated) {
 void GlobalMemory::free(uint32_t buffer) {
     Buffer& gone = buffers_.at(buffer);
     used_ -= gone.own.size();
+    repeating_ -= gone.repeated.bytes != 0;
     gone = {.was_freed = true};
     freed_.push_back(buffer);
 }

@@ -74,10 +74,10 @@ class GlobalMemory {
     }
 
     // How often, counted from the first time, the bytes at an address that goes on by `step` each
-    // time are those at the first; at most `most`, and none of them outside the buffer.
+    // time are there and those at the first; at most `most`. The first ones must be there.
     uint64_t times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most);
     // Whether some buffer holds the same pages again and again.
-    bool repeats() const { return repeats_; }
+    bool repeats() const { return repeating_ != 0; }
 
   private:
     struct Buffer {
@@ -87,7 +87,7 @@ class GlobalMemory {
         std::vector<std::byte> own = {};  // where `start` leads, unless they are somebody else's
         bool was_freed = false;
     };
-    bool repeats_ = false;
+    size_t repeating_ = 0;  // buffers
     size_t limit_, used_ = 0;
     uint32_t first_;
     std::vector<Buffer> buffers_;  // those before the first are none

@@ -37,12 +37,13 @@ int64_t as_step(uint64_t value) {
 
 }  // namespace
 
-Recurrences::Recurrences(Warp& warp, Mask lanes, std::span<const std::byte> before)
+Recurrences::Recurrences(Warp& warp, Mask lanes, std::span<const std::byte> before, uint64_t most)
     : warp_(warp),
       lanes_(lanes),
       before_(before),
       start_(warp.frame().rows),
-      row_at_(start_.size() / row_unit + 1, -1) {
+      row_at_(start_.size() / row_unit + 1, -1),
+      times_(most) {
     rows_.reserve(64);  // of a usual loop
 }
 
@@ -100,16 +101,17 @@ bool Recurrences::all_stand_still(const Insn& insn, int first, int end, Mask act
 }
 
 bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
-    const auto fits = [](const Operand& operand) { return operand.bytes <= sizeof(uint64_t); };
+    // A predicate, or one that with_type_of knows.
+    const auto fits = [](const Operand& operand) {
+        return operand.bytes <= 8 && operand.bytes != 1;
+    };
     if (!std::all_of(insn.operands.begin(), insn.operands.begin() + insn.operand_count, fits))
         return false;
     switch (rule.kind) {
-        case LoopRule::none:
-            return false;
         case LoopRule::branch:
             return true;
         case LoopRule::load:
-            return follow_load(insn, active);
+            return follow_load(insn, rule, active);
         case LoopRule::comparison:
             return follow_comparison(insn, rule, active);
         case LoopRule::selection:
@@ -183,12 +185,11 @@ bool Recurrences::follow_selection(const Insn& insn, Mask active) {
     return true;
 }
 
-bool Recurrences::follow_load(const Insn& insn, Mask active) {
+bool Recurrences::follow_load(const Insn& insn, const LoopRule& rule, Mask active) {
     const int elements = insn.vector_size;
     const Operand address = insn.operands[elements];
     const Steps steps = read(address);
-    const auto type = ptx::parse_type(insn.text->modifiers.back());
-    const auto bytes = static_cast<uint32_t>(ptx::size_of(*type)) * elements;
+    const auto bytes = static_cast<uint32_t>(ptx::size_of(rule.type)) * elements;
     if (!keeps_its_bytes(address, insn, bytes, steps, active)) return false;
     for (int i = 0; i < elements; ++i) write(insn.operands[i], {}, active);
     return true;

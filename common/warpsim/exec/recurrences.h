@@ -8,6 +8,7 @@
 // "Chains of Recurrences" (1994), found for one path and proved by executing it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -22,7 +23,8 @@ namespace warpsim {
 class Recurrences {
   public:
     // `lanes` of `warp` are at the head of a loop, where its registers were `before` the last time.
-    Recurrences(Warp& warp, Mask lanes, std::span<const std::byte> before);
+    // Nobody asks for more than `most` times.
+    Recurrences(Warp& warp, Mask lanes, std::span<const std::byte> before, uint64_t most);
 
     // Whether `insn`, which is about to be executed by `active` of the lanes, leaves steps behind.
     // Which lanes that are is the same every time, for predicates are.
@@ -54,7 +56,7 @@ class Recurrences {
     bool follow_lanes(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_comparison(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_selection(const Insn& insn, Mask active);
-    bool follow_load(const Insn& insn, Mask active);
+    bool follow_load(const Insn& insn, const LoopRule& rule, Mask active);
     bool keeps_its_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
                          Mask active);
     void at_most(uint64_t times) { times_ = std::min(times_, times); }
@@ -66,7 +68,7 @@ class Recurrences {
     std::vector<std::byte> start_;
     std::vector<int> row_at_;  // by place / 64; -1: none yet
     std::vector<Row> rows_;
-    uint64_t times_ = UINT64_MAX;
+    uint64_t times_;
 };
 
 }  // namespace warpsim
