@@ -104,9 +104,11 @@ std::string state_of(pid_t pid) {
 
 template <class Condition>
 bool comes_true(const Condition& condition) {
-    for (int i = 0; i < 2000 && !condition(); ++i)
+    for (int i = 0; i < 2000; ++i) {
+        if (condition()) return true;
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    return condition();
+    }
+    return false;
 }
 
 // In a process of its own: tells its worker's id, then waits for a kernel that does not end.
@@ -133,8 +135,9 @@ TEST_F(Worker, EndsWithItsParentEvenWhileAKernelSpins) {
     EXPECT_TRUE(comes_true([&] { return state_of(worker).starts_with("(spinning)"); }));
     kill(harness, SIGKILL);
     waitpid(harness, nullptr, 0);
-    EXPECT_TRUE(comes_true([&] {  // or is a zombie until init has seen it
-        return state_of(worker) == " " || state_of(worker) == "(spinning) Z";
+    EXPECT_TRUE(comes_true([&] {
+        const std::string state = state_of(worker);
+        return state == " " || state == "(spinning) Z";  // a zombie until init has seen it
     })) << state_of(worker);
     close(ids[0]);
 }

@@ -67,10 +67,9 @@ TEST_P(InABox, GetsNothingDangerousFromTheKernel) {
     const std::string calls =
         " socket unix_socket ptrace user_namespace user_namespace_by_clone keyring userfaultfd bpf "
         "io_uring shared_memory";
-    const View view{folder_.path(), {probe}};
-    const auto asked = [&](const std::string& words) {
-        return run_in_box(GetParam(), {"/bin/sh", "-c", probe.string() + words}, view, {});
-    };
+    // The account need not be able to enter the folders above the repository.
+    fs::copy_file(probe, folder_.path() / "probe");
+    const auto asked = [&](const std::string& words) { return run("./probe" + words); };
     EXPECT_EQ(asked(calls).exit_status, 0) << asked(calls).output;
     EXPECT_EQ(asked(calls).output.empty(), is_box()) << asked(calls).output;
     if (is_box() && geteuid() == 0) {
