@@ -11,9 +11,9 @@ namespace {
 // and whoever grades limits the size of files.
 constexpr size_t period_elements = size_t{31} << 14;
 constexpr size_t ends_elements = 64;
-// Of each run of so many elements one is not zero: no run is left out unnoticed, nor taken for
-// another, the sum of 2^31 elements stays below 2^24, and sim goes through the zeros in large
-// strides (warpsim/exec/loop_skipper.h).
+// Of each run of so many elements one is not zero: no run is left out unnoticed, and hardly
+// one taken for another, the sum of 2^31 elements stays below 2^24, and sim goes through the zeros
+// in large strides (warpsim/exec/loop_skipper.h).
 constexpr size_t run_elements = size_t{1} << 14;
 constexpr size_t most_of_a_run = 127;
 
