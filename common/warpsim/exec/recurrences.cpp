@@ -90,8 +90,8 @@ void Recurrences::write(Operand place, const Steps& steps, Mask active) {
     });
 }
 
-bool Recurrences::all_stand_still(const Insn& insn, int first, int end, Mask active) {
-    for (int i = first; i < end; ++i) {
+bool Recurrences::all_stand_still(const Insn& insn, Mask active) {
+    for (int i = 1; i < insn.operand_count; ++i) {
         const Steps& steps = read(insn.operands[i]);
         bool still = true;
         for_each_lane(active, [&](int lane) { still &= steps[lane] == 0; });
@@ -124,7 +124,7 @@ bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
 bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask active) {
     const Operand to = insn.operands[0];
     Steps steps{};
-    if (all_stand_still(insn, 1, insn.operand_count, active)) return write(to, steps, active), true;
+    if (all_stand_still(insn, active)) return write(to, steps, active), true;
     if (rule.type == ptx::Type::none) return false;
     std::array<Steps, 3> step_in{};
     std::array<Values, 3> value_in{};

@@ -52,7 +52,7 @@ class Recurrences {
     Row& find(Operand place, bool reads);
     const Steps& read(Operand place) { return find(place, true).step; }
     void write(Operand place, const Steps& steps, Mask active);
-    bool all_stand_still(const Insn& insn, int first, int end, Mask active);
+    bool all_stand_still(const Insn& insn, Mask active);  // its sources
     bool follow_lanes(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_comparison(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_selection(const Insn& insn, Mask active);

@@ -63,6 +63,8 @@ std::string loop(const std::string& step, const std::string& condition,
 }
 
 const std::string by_32 = "add.u32 %r10, %r10, 32;";
+const std::string near_the_end = by_32 + "add.s32 %r23, %r10, 0x7fff8000;";
+const std::string count = "@%p2 add.u32 %r24, %r24, 1;";
 const std::string below_all = "setp.lt.u32 %p1, %r10, " + std::to_string(all) + ";";
 
 TEST(LoopSkipper, AddsUpWhatRepeats) {
@@ -133,26 +135,29 @@ INSTANTIATE_TEST_SUITE_P(
                                          "cvt.s64.s32 %rd14, %r23;",
                                          "setp.gt.s64 %p1, %rd14, 0;")},
         Skipped{"WrapsBeforeItIsCompared",
-                loop(by_32 + "add.s32 %r23, %r10, 0x7fff8000; setp.lt.s32 %p2, %r23, 0;"
-                             "@%p2 add.u32 %r24, %r24, 1;",
-                     below_all)},
-        Skipped{"WrapsBeforeItIsConverted",
-                loop(by_32 + "add.s32 %r23, %r10, 0x7fff8000; cvt.s64.s32 %rd14, %r23;"
-                             "setp.lt.s64 %p2, %rd14, 0; @%p2 add.u32 %r24, %r24, 1;",
-                     below_all)},
+                loop(near_the_end + "setp.lt.s32 %p2, %r23, 0;" + count, below_all)},
+        Skipped{"WrapsBeforeItIsConverted", loop(near_the_end +
+                                                     "cvt.s64.s32 %rd14, %r23;"
+                                                     "setp.lt.s64 %p2, %rd14, 0;" +
+                                                     count,
+                                                 below_all)},
         Skipped{"WrapsBeforeItIsMultiplied",
-                loop(by_32 + "add.u32 %r23, %r10, 0xffff8000; mul.wide.u32 %rd14, %r23, 3;"
-                             "setp.lt.u64 %p2, %rd14, 0x10000000; @%p2 add.u32 %r24, %r24, 1;",
+                loop(by_32 +
+                         "add.u32 %r23, %r10, 0xffff8000; mul.wide.u32 %rd14, %r23, 3;"
+                         "setp.lt.u64 %p2, %rd14, 0x10000000;" +
+                         count,
                      below_all)},
-        Skipped{"WrapsBeforeItIsMultipliedAndAdded",
-                loop(by_32 + "add.s32 %r23, %r10, 0x7fff8000; mad.wide.s32 %rd14, %r23, 3, 5;"
-                             "setp.lt.s64 %p2, %rd14, 0; @%p2 add.u32 %r24, %r24, 1;",
-                     below_all)},
+        Skipped{"WrapsBeforeItIsMultipliedAndAdded", loop(near_the_end +
+                                                              "mad.wide.s32 %rd14, %r23, 3, 5;"
+                                                              "setp.lt.s64 %p2, %rd14, 0;" +
+                                                              count,
+                                                          below_all)},
         Skipped{
             "EqualOnce",
-            loop("add.u32 %r10, %r10, 1; mad.lo.u32 %r13, %r1, 4, 10; setp.eq.u32 %p2, %r10, %r13;"
-                 "@%p2 add.u32 %r24, %r24, 1;",
-                 "setp.lt.u32 %p1, %r10, 60000;")},
+            loop(
+                "add.u32 %r10, %r10, 1; mad.lo.u32 %r13, %r1, 4, 10; setp.eq.u32 %p2, %r10, %r13;" +
+                    count,
+                "setp.lt.u32 %p1, %r10, 60000;")},
         // What the last time around has found, of which nothing else knows.
         Skipped{"GuardOfTheLastTime",
                 loop(by_32 + "@%p3 add.u32 %r24, %r24, 1; setp.ne.u32 %p3, %r40, 0;", below_all,
@@ -190,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(
                              "add.u32 %r24, %r24, %r25;",
                      below_all, "ld.global.u32 %r12, [%rd11];",
                      ".shared .b32 same; st.shared.u32 [same], 5; bar.sync 0;" + from_thread)},
-        Skipped{"ClockBehindIt", loop(by_32, below_all + "@!%p1 mov.u32 %r24, %clock;"), false},
+        Skipped{"GuardedClock", loop(by_32, below_all + "@!%p1 mov.u32 %r24, %clock;"), false},
         // As ptxas would refuse it, and find_form accepts it.
         Skipped{"TypeInFront", loop(by_32, below_all, "ld.u32.global %r12, [%rd11];"), false},
         Skipped{"AlignedComparison",
@@ -203,8 +208,10 @@ INSTANTIATE_TEST_SUITE_P(
         Skipped{"SumOfSums", loop(by_32 + "add.u32 %r24, %r24, %r10;", below_all), false},
         Skipped{"Product", loop(by_32 + "mad.lo.u32 %r25, %r10, %r10, 1;", below_all), false},
         Skipped{"HighProduct",
-                loop(by_32 + "mul.hi.u32 %r25, %r10, 0x8000000;"
-                             "setp.gt.u32 %p2, %r25, 1000; @%p2 add.u32 %r24, %r24, 1;",
+                loop(by_32 +
+                         "mul.hi.u32 %r25, %r10, 0x8000000;"
+                         "setp.gt.u32 %p2, %r25, 1000;" +
+                         count,
                      below_all),
                 false},
         Skipped{"Xor", loop(by_32 + "xor.b32 %r26, %r10, 5;", below_all), false},
