@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
+
+#include "lab/split_mix.h"
 
 namespace lab {
 namespace {
@@ -10,19 +11,30 @@ namespace {
 constexpr uint64_t exact_limit = 1 << 24;  // integers up to here are exact in float
 constexpr uint64_t largest_integer = 999;  // small numbers read better in a message
 
+// From 0 to less than `end`, by the upper half of the bits and without a division.
+uint64_t below(uint64_t end, uint64_t bits) { return (bits >> 32) * end >> 32; }
+
 float draw(DataKind kind, uint64_t bits, uint64_t largest) {
     if (kind == DataKind::signed_random) {
         return static_cast<float>(static_cast<int32_t>(bits >> 40) - (1 << 23)) * 0x1p-23f;
     }
-    if (kind == DataKind::few_values) return static_cast<float>((bits >> 1) % 7) - 3.0F;
-    const auto magnitude = static_cast<float>(1 + (bits >> 1) % largest);
-    return kind == DataKind::signed_integers && (bits & 1) ? -magnitude : magnitude;
+    if (kind == DataKind::few_values) return static_cast<float>(below(7, bits)) - 3.0F;
+    const auto magnitude = static_cast<float>(1 + below(largest, bits));
+    // By sign bit: no branch foresees it.
+    const uint32_t sign = kind == DataKind::signed_integers ? uint32_t(bits & 1) << 31 : 0;
+    return std::bit_cast<float>(std::bit_cast<uint32_t>(magnitude) | sign);
 }
 
 std::vector<float> negatives(size_t n, bool rising) {
     std::vector<float> x(n);
     for (size_t i = 0; i < n; ++i) x[i] = -static_cast<float>(rising ? n - i : i + 1);
     return x;
+}
+
+float largest_magnitude(std::span<const float> x) {
+    float largest = 0;
+    for (float value : x) largest = std::max(largest, std::abs(value));
+    return largest;
 }
 
 }  // namespace
@@ -56,9 +68,10 @@ std::vector<DataKind> kinds_for(Operation operation) {
 std::vector<float> make_data(DataKind kind, size_t n, uint64_t seed) {
     if (kind == DataKind::rising_negatives || kind == DataKind::falling_negatives)
         return negatives(n, kind == DataKind::rising_negatives);
-    std::mt19937_64 random(seed);
     const uint64_t largest =
         std::clamp<uint64_t>(exact_limit / std::max<size_t>(n, 1), 1, largest_integer);
+    if (kind == DataKind::positive_integers && largest == 1) return std::vector<float>(n, 1);
+    SplitMix random(seed);
     std::vector<float> x(n);
     for (float& value : x) value = draw(kind, random(), largest);
     return x;
@@ -77,14 +90,11 @@ size_t index_of_largest(std::span<const float> x) {
 Reference reference(Operation operation, DataKind kind, std::span<const float> x) {
     if (operation == Operation::max || operation == Operation::argmax)
         return {x[index_of_largest(x)], 0};
-    double sum = 0, magnitudes = 0, largest = 0;
-    for (float value : x) {
-        sum += value;
-        magnitudes += std::abs(value);
-        largest = std::max<double>(largest, std::abs(value));
-    }
-    if (operation == Operation::abs_max) return {largest, 0};
+    if (operation == Operation::abs_max) return {largest_magnitude(x), 0};
+    double sum = 0, magnitudes = 0;
+    for (float value : x) sum += value;
     if (kind != DataKind::signed_random) return {sum, 0};
+    for (float value : x) magnitudes += std::abs(value);
     // However the n terms are added in float, each passes through at most n - 1 additions, each of
     // which rounds by at most a factor 1 + 2^-24; one more rounding allows for a double accumulator
     // stored as a float. So |error| <= n * 2^-24 * sum |x|, for a chain as for a tree.

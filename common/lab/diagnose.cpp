@@ -32,7 +32,9 @@ class Look {
     Look(CaseRunner& runner, const FailedCase& failed)
         : runner_(runner),
           failed_(failed),
-          experiment_(*runner.rig().device, runner.subject(), *failed.asked) {}
+          experiment_(*runner.rig().device, runner.subject(), *failed.asked) {
+        experiment_.compare_input();
+    }
 
     Evidence evidence(const SegmentSums& sums) {
         const Failure& failure = *failed_.run->result.failure;
@@ -82,8 +84,7 @@ class Look {
             runner_.rig().sim->count(false);
         }
         evidence.got = run.outputs;
-        evidence.changes_input = evidence.asked.calls() && !run.outcome.fault && !run.refused &&
-                                 !same_bits(run.input_after, evidence.input);
+        evidence.changes_input = evidence.asked.calls() && run.input_changed;
         // The same as before, in the same order, on sim: only what an earlier call left can differ.
         evidence.differs_when_repeated =
             runner_.rig().sim && !check(evidence.asked, evidence.data, evidence.input, run);

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "lab/data.h"
+
 namespace lab {
 namespace {
 
@@ -23,7 +25,10 @@ constexpr size_t workspace_bytes = Plans::workspace_bytes;
 bool is_poison(float value) { return std::bit_cast<uint32_t>(value) == poison_bits; }
 
 Experiment::Experiment(device::Device& device, Subject subject, const Case& asked)
-    : device_(device), subject_(std::move(subject)), case_(asked) {}
+    : device_(device),
+      subject_(std::move(subject)),
+      case_(asked),
+      compares_input_(asked.input_unchanged) {}
 
 device::Launch Experiment::limits() const {
     device::Launch launch;
@@ -110,9 +115,7 @@ void Experiment::execute_and_check(Run& run) {
 
 void Experiment::read_back(Run& run) {
     run.outputs.resize(case_.outputs());
-    if (!case_.is_huge()) run.input_after.resize(case_.elements());
     device_.read(output_, 0, std::as_writable_bytes(std::span(run.outputs)));
-    device_.read(input_, 0, std::as_writable_bytes(std::span(run.input_after)));
     if (index_.bytes) {
         run.index.emplace();
         device_.read(index_, 0, std::as_writable_bytes(std::span(&*run.index, 1)));
@@ -144,11 +147,20 @@ Run Experiment::run_after(Begin begin) {
 }
 
 Run Experiment::run(std::span<const float> input, std::optional<float> before) {
-    return run_after([&] {
+    Run run = run_after([&] {
         if (!allocated_) allocate(nullptr);
         device_.write(input_, 0, std::as_bytes(input));
         prepare(before);
     });
+    const bool was_read_back = !run.refused && !run.outcome.fault;
+    if (compares_input_ && was_read_back) run.input_changed = !input_is(input);
+    return run;
+}
+
+bool Experiment::input_is(std::span<const float> expected) {
+    std::vector<float> found(expected.size());
+    device_.read(input_, 0, std::as_writable_bytes(std::span(found)));
+    return same_bits(found, expected);
 }
 
 Run Experiment::run(const HugeInput& input) {

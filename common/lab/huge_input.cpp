@@ -1,7 +1,8 @@
 #include "lab/huge_input.h"
 
 #include <algorithm>
-#include <random>
+
+#include "lab/split_mix.h"
 
 namespace lab {
 namespace {
@@ -14,8 +15,8 @@ constexpr size_t ends_elements = 64;
 // Of each run of so many elements one is not zero: no run is left out unnoticed, and hardly
 // one taken for another, the sum of 2^31 elements stays below 2^24, and sim goes through the zeros
 // in large strides (warpsim/exec/loop_skipper.h).
-constexpr size_t run_elements = size_t{1} << 14;
-constexpr size_t most_of_a_run = 127;
+constexpr size_t run_elements = period_elements / 4;
+constexpr size_t most_of_a_run = 900;
 
 double sum_of(std::span<const float> x) {
     double sum = 0;
@@ -27,7 +28,7 @@ double sum_of(std::span<const float> x) {
 
 HugeInput::HugeInput(uint64_t elements, uint64_t seed)
     : elements_(elements), period_(period_elements), end_(ends_elements) {
-    std::mt19937_64 random(seed);
+    SplitMix random(seed);
     for (size_t begin = 0; begin < period_.size(); begin += run_elements) {
         const size_t place = begin + random() % run_elements;
         period_[place] = static_cast<float>(1 + random() % most_of_a_run);

@@ -128,10 +128,14 @@ bool Judge::run_case(const Case& asked) {
 
 void Judge::run_cases() {
     std::vector<NamedTest> tests;
+    std::vector<Case> calls;
     for (const Case& c : request_.suite.cases) {
         if (!request_.only_case.empty() && request_.only_case != c.full_name()) continue;
         tests.push_back({c.task, c.name, [this, &c] { return run_case(c); }});
+        if (c.calls()) calls.push_back(c);
     }
+    for (const Rig& rig : request_.rigs)
+        if (!calls.empty()) request_.subject.plans->prepare(calls, *rig.device);
     request_.run_tests(tests);
 }
 

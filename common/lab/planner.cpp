@@ -103,6 +103,20 @@ plan::RecordingRequest laid_out(plan::RecordingRequest request,
     return request;
 }
 
+// What a process has left behind, which may be anything.
+plan::Recording parsed(const std::string& text, const plan::RecordingRequest& request) {
+    plan::Recording recording;
+    try {
+        recording = plan::recording_from_json(text);
+    } catch (const plan::RecordingError& error) {
+        fail(fmt::format("the host part left a plan that cannot be read: {}", error.what()));
+    }
+    if (!recording.refusal.empty()) fail(recording.refusal, recording.cause);
+    if (recording.calls.size() != request.calls.size())
+        fail("the host function did not run to its end");
+    return recording;
+}
+
 }  // namespace
 
 Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs)
@@ -136,52 +150,52 @@ plan::RecordingRequest Planner::request(const std::string& function, device::Dev
     return request;
 }
 
-plan::Recording Planner::record(const plan::RecordingRequest& request) const {
+// Each in a process of its own.
+Planner::Recorded Planner::record(std::span<const plan::RecordingRequest> requests) const {
     const PrivateFolder folder;
-    const fs::path asked = folder.path() / "request", result = folder.path() / "result";
-    write_file(asked, plan::to_json(request));
-    fs::copy_file(library_, folder.path() / library_name);
     const fs::path program = programs_ / "plan_recorder", gate = programs_ / gate_library;
+    std::vector<std::string> words{program.string()};
+    std::vector<fs::path> results;
+    for (const plan::RecordingRequest& request : requests) {
+        const std::string number = std::to_string(results.size());
+        const fs::path asked = folder.path() / ("request" + number);
+        write_file(asked, plan::to_json(request));
+        results.push_back(folder.path() / ("result" + number));
+        words.insert(words.end(), {asked.string(), results.back().string()});
+    }
+    fs::copy_file(library_, folder.path() / library_name);
     ProcessLimits limits;
-    limits.wall_seconds = 10;
+    limits.wall_seconds = 10 + 0.1 * static_cast<double>(requests.size());
     limits.cpu_seconds = 2;
     limits.memory_bytes = size_t{2} << 30;
     limits.file_bytes = plan::most_recording_bytes;
     limits.output_bytes = size_t{1} << 12;
-    const Finished ran = run_boxed({program.string(), asked.string(), result.string()},
-                                   {folder.path(), {program, gate}}, limits);
-    if (ran.exit_status != 0 || !fs::exists(result)) explain(ran);
-    const std::string text = read_output(result, plan::most_recording_bytes);
-    if (text.empty()) explain(ran);
-    plan::Recording recording;
-    try {
-        recording = plan::recording_from_json(text);
-    } catch (const plan::RecordingError& error) {
-        fail(fmt::format("the host part left a plan that cannot be read: {}", error.what()));
+    Recorded recorded{run_boxed(words, {folder.path(), {program, gate}}, limits), {}};
+    for (const fs::path& result : results) {
+        if (!fs::exists(result)) break;
+        fs::permissions(result, fs::perms::owner_read);
+        std::string text = read_output(result, plan::most_recording_bytes);
+        if (text.empty()) break;
+        recorded.texts.push_back(std::move(text));
     }
-    if (!recording.refusal.empty()) fail(recording.refusal, recording.cause);
-    if (recording.calls.size() != request.calls.size())
-        fail("the host function did not run to its end");
-    return recording;
+    return recorded;
 }
 
-plan::Plan Planner::plan(const std::string& function, const std::vector<HostParameter>& parameters,
-                         uint64_t n, device::Device& device) const {
-    const plan::RecordingRequest common = request(function, device),
-                                 here = laid_out(common, parameters, n, steps[0]),
-                                 there = laid_out(common, parameters, n, steps[1]);
-    const plan::Recording one = record(here), other = record(there);
+plan::Plan Planner::merged(const HostCall& call,
+                           std::span<const plan::RecordingRequest, 2> requests,
+                           const plan::Recording& here, const plan::Recording& there) const {
     std::vector<std::string> names;
-    for (const HostParameter& parameter : parameters) {
+    for (const HostParameter& parameter : call.parameters) {
         if (!parameter.buffer.empty()) names.push_back(parameter.buffer);
     }
-    const auto merged = [&](size_t call) {
-        return plan::merge({one.calls[call], here.buffers, one.variables},
-                           {other.calls[call], there.buffers, other.variables}, names, readable_);
+    const auto of_call = [&](size_t number) {
+        return plan::merge({here.calls[number], requests[0].buffers, here.variables},
+                           {there.calls[number], requests[1].buffers, there.variables}, names,
+                           readable_);
     };
-    plan::Plan first = merged(0);
+    plan::Plan first = of_call(0);
     for (const size_t again : {1, 3}) {
-        if (merged(again) != first)
+        if (of_call(again) != first)
             fail(
                 "the function does something else when it is called again: it depends on an "
                 "earlier "
@@ -189,6 +203,35 @@ plan::Plan Planner::plan(const std::string& function, const std::vector<HostPara
                 "depends_on_earlier_call");
     }
     return first;
+}
+
+std::vector<Planned> Planner::plan(std::span<const HostCall> calls, device::Device& device) const {
+    std::vector<plan::RecordingRequest> requests;
+    for (const HostCall& call : calls) {
+        const plan::RecordingRequest common = request(call.function, device);
+        for (const uint64_t step : steps)
+            requests.push_back(laid_out(common, call.parameters, call.n, step));
+    }
+    const Recorded recorded = record(requests);
+    const auto recording = [&](size_t number) {
+        if (number >= recorded.texts.size()) explain(recorded.ran);
+        return parsed(recorded.texts[number], requests[number]);
+    };
+    std::vector<Planned> planned;
+    for (size_t i = 0; i < calls.size(); ++i) {
+        const size_t here = 2 * i, there = here + 1;
+        const bool ended = there >= recorded.texts.size();
+        if (ended && recorded.ran.timed_out && calls.size() > 1) break;
+        try {
+            const plan::Recording one = recording(here), other = recording(there);
+            const auto asked = std::span(requests).subspan(here).first<2>();
+            planned.push_back({merged(calls[i], asked, one, other)});
+        } catch (const plan::PlanError& error) {
+            planned.push_back({{}, error, ended});
+        }
+        if (ended) break;
+    }
+    return planned;
 }
 
 }  // namespace lab

@@ -4,10 +4,13 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "device/device.h"
+#include "lab/process.h"
 #include "plan/merge.h"
 #include "plan/plan.h"
 #include "warpsim/ptx/module.h"
@@ -20,6 +23,19 @@ struct HostParameter {
     uint64_t bytes = 0;
 };
 
+// A call of a host function, by its mangled name.
+struct HostCall {
+    std::string function;
+    std::vector<HostParameter> parameters;
+    uint64_t n = 0;
+};
+
+struct Planned {
+    plan::Plan plan = {};
+    std::optional<plan::PlanError> refused = {};  // why there is none
+    bool ended_its_process = false;
+};
+
 // What a student's library is linked with, beside plan_recorder (plan/runtime/gate.cpp).
 inline constexpr char gate_library[] = "libplan_gate.so";
 
@@ -30,16 +46,23 @@ class Planner {
     Planner(std::filesystem::path library, const warpsim::ptx::Module& module,
             std::filesystem::path programs);
 
-    // What the function (its mangled name) does for this n on this device, which has the program;
-    // the same in every process and every call. Throws plan::PlanError where it did something that
-    // it may not, NoVerdict where we could not run it, device::Error.
-    plan::Plan plan(const std::string& function, const std::vector<HostParameter>& parameters,
-                    uint64_t n, device::Device& device) const;
+    // What each call does on this device, which has the program; the same in every process and
+    // every time. Together they need one box, which takes most of a plan's time. Where one ends
+    // its process, it is the last: of those behind it nothing is known. Nor is of those behind
+    // which the time was over, unless it is the only one. Throws NoVerdict where we could not run
+    // them, device::Error.
+    std::vector<Planned> plan(std::span<const HostCall> calls, device::Device& device) const;
 
   private:
+    struct Recorded {
+        Finished ran;
+        std::vector<std::string> texts;  // of those that came to something
+    };
     // What all recordings of a function on a device have in common.
     plan::RecordingRequest request(const std::string& function, device::Device& device) const;
-    plan::Recording record(const plan::RecordingRequest& request) const;
+    Recorded record(std::span<const plan::RecordingRequest> requests) const;
+    plan::Plan merged(const HostCall& call, std::span<const plan::RecordingRequest, 2> requests,
+                      const plan::Recording& here, const plan::Recording& there) const;
 
     std::filesystem::path library_, programs_;
     std::map<std::string, plan::RequestedKernel> kernels_;  // their parameters only

@@ -1,6 +1,7 @@
 #include "lab/plans.h"
 
 #include <chrono>
+#include <ranges>
 
 #include <nlohmann/json.hpp>
 
@@ -26,21 +27,33 @@ std::string mangled(const Case& asked) {
 
 }  // namespace
 
-const plan::Plan& Plans::plan(const Case& asked, device::Device& device) {
-    const auto [entry, is_new] = made_.try_emplace({asked.function, *asked.n, device.name()});
-    Made& made = entry->second;
-    const auto hopeless = hopeless_.find(asked.function);
-    if (is_new && hopeless != hopeless_.end()) made.refused = hopeless->second;
-    if (is_new && !made.refused) {
-        const auto start = std::chrono::steady_clock::now();
-        try {
-            made.plan = planner_.plan(mangled(asked), parameters(asked), *asked.n, device);
-        } catch (const plan::PlanError& error) {
-            made.refused = error;
-            if (std::chrono::steady_clock::now() - start > long_wait)
-                hopeless_.emplace(asked.function, error);
-        }
+void Plans::prepare(std::span<const Case> asked, device::Device& device) {
+    std::map<Key, HostCall> missing;
+    for (const Case& one : asked) {
+        const Key key{one.function, *one.n, device.name()};
+        if (made_.contains(key)) continue;
+        const auto hopeless = hopeless_.find(one.function);
+        if (hopeless != hopeless_.end())
+            made_[key] = {.refused = hopeless->second};
+        else
+            missing[key] = {mangled(one), parameters(one), *one.n};
     }
+    if (missing.empty()) return;
+    const auto calls = std::views::values(missing);
+    const auto start = std::chrono::steady_clock::now();
+    auto planned = planner_.plan(std::vector(calls.begin(), calls.end()), device);
+    const bool took_long = std::chrono::steady_clock::now() - start > long_wait;
+    auto next = missing.begin();
+    for (Planned& one : planned) {
+        if (one.ended_its_process && took_long)
+            hopeless_.emplace(std::get<0>(next->first), *one.refused);
+        made_[next++->first] = std::move(one);
+    }
+}
+
+const plan::Plan& Plans::plan(const Case& asked, device::Device& device) {
+    prepare(std::span(&asked, 1), device);
+    const Planned& made = made_.at({asked.function, *asked.n, device.name()});
     if (made.refused) throw *made.refused;
     return made.plan;
 }

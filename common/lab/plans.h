@@ -2,7 +2,7 @@
 #pragma once
 
 #include <map>
-#include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 
@@ -17,6 +17,10 @@ class Plans {
 
     explicit Plans(Planner planner) : planner_(std::move(planner)) {}
 
+    // Makes those of these cases' calls that are still missing, all at once: far sooner than one
+    // by one. Some may still be missing behind one that has ended badly. Throws as plan() does,
+    // but no PlanError.
+    void prepare(std::span<const Case> asked, device::Device& device);
     // Of the case's call on this device: its first buffers are the input, the output (of argmax the
     // index as well) and the workspace. Throws plan::PlanError, NoVerdict, device::Error.
     const plan::Plan& plan(const Case& asked, device::Device& device);
@@ -25,12 +29,10 @@ class Plans {
     std::string to_json(const plan::ParameterNames& names) const;
 
   private:
-    struct Made {
-        plan::Plan plan;
-        std::optional<plan::PlanError> refused;  // why there is none
-    };
+    using Key = std::tuple<std::string, uint64_t, std::string>;  // function, n, device
+
     Planner planner_;
-    std::map<std::tuple<std::string, uint64_t, std::string>, Made> made_;  // function, n, device
+    std::map<Key, Planned> made_;
     // By function: refused after a long wait, and not tried again.
     std::map<std::string, plan::PlanError> hopeless_;
 };

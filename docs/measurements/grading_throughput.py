@@ -5,7 +5,7 @@ Usage, from the repository's root after `make setup` and one `make grade`:
     PYTHONPATH=build/tools/grader:. python3 docs/measurements/grading_throughput.py [options]
 The bound: the compile commands of the labs' programs, as they were seen in the list of processes, for the kernels of
 the same class, as many at a time as there are cores, and nothing else. Both begin with an empty cache. The memory is
-measured with programs that stand in for the labs'. Prints two Markdown tables.
+measured with programs that stand in for the labs'. Prints Markdown tables: both, and where the workers' time went.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -108,7 +109,7 @@ def throughput(room: Path, students: int, seed: int) -> None:
     print("| what | submissions | s | an hour |\n|---|---|---|---|")
     grading = Grading(course, room / "class", BIN)
     show("graded", len(submissions), grading.seconds)
-    rows = csv.DictReader((room / "class-grades/grades.csv").open(encoding="utf-8", newline=""))
+    rows = rows_of(room / "class-grades/grades.csv")
     nothing_to_compile = {row["name"] for row in rows if row["state"] == "not_started"}
     compiled = [each for each in submissions if each.name not in nothing_to_compile]
     shutil.rmtree(course / "build/cache")
@@ -119,6 +120,27 @@ def throughput(room: Path, students: int, seed: int) -> None:
     show(f"nvcc alone, for the {len(compiled)} that are started", len(submissions), seconds)
     print(f"\nOf the bound: {seconds / grading.seconds:.0%}, start and end of the workers included. ", end="")
     print(f"The grader took {grading.own / MIB:.0f} MiB, a worker {grading.of_a_worker / MIB:.0f} MiB.\n")
+    show_where_it_went(room / "class-grades")
+
+
+def show_where_it_went(grades: Path) -> None:
+    """The seconds of the workers, by lab, and of them those of kernels that passed."""
+    states = {(row["name"], row["lab"]): row["state"] for row in rows_of(grades / "grades.csv")}
+    of_lab = defaultdict[str, list[tuple[float, bool]]](list)
+    for row in rows_of(grades / "times.csv"):
+        passed = states[row["name"], row["lab"]] == "passed"
+        of_lab[row["lab"]].append((float(row["seconds"]), passed))
+    print("| lab | submissions | s | of them passed | s | the longest, s |\n|---|---|---|---|---|---|")
+    for lab, times in sorted(of_lab.items()):
+        of_passed = [seconds for seconds, passed in times if passed]
+        print(f"| {lab} | {len(times)} | {sum(seconds for seconds, _ in times):.0f} ", end="")
+        print(f"| {len(of_passed)} | {sum(of_passed):.0f} | {max(times)[0]:.0f} |")
+    print()
+
+
+def rows_of(file: Path) -> list[dict[str, str]]:
+    with file.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))
 
 
 def solution_of(lab: str) -> Path:

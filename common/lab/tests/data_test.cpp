@@ -7,16 +7,25 @@
 #include <cmath>
 #include <numeric>
 
+#include "lab/split_mix.h"
+
 namespace lab {
 namespace {
 
 TEST(Data, IsTheSameForTheSameSeedAndOnEveryMachine) {
-    EXPECT_EQ(make_data(DataKind::positive_integers, 3, 1), (std::vector<float>{818, 535, 343}));
+    EXPECT_EQ(make_data(DataKind::positive_integers, 3, 1), (std::vector<float>{566, 746, 971}));
     EXPECT_EQ(make_data(DataKind::rising_negatives, 3, 1), (std::vector<float>{-3, -2, -1}));
     EXPECT_EQ(make_data(DataKind::falling_negatives, 3, 1), (std::vector<float>{-1, -2, -3}));
     EXPECT_NE(make_data(DataKind::signed_random, 3, 1), make_data(DataKind::signed_random, 3, 2));
     EXPECT_NE(seed_for(1, "a"), seed_for(1, "b"));
     EXPECT_NE(seed_for(1, "a"), seed_for(2, "a"));
+}
+
+TEST(SplitMix, DrawsWhatOthersOfThatNameDraw) {  // rosettacode.org, "SplitMix64"
+    SplitMix random(1234567);
+    EXPECT_EQ(random(), 6457827717110365317u);
+    EXPECT_EQ(random(), 3203168211198807973u);
+    EXPECT_EQ(random(), 9817491932198370423u);
 }
 
 TEST(Data, IntegersAreWholeNotZeroAndSumExactly) {

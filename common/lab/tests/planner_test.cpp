@@ -17,12 +17,21 @@ const std::string& ptx() {
     return text;
 }
 
-plan::Plan plan_of(const std::string& function) {
+std::vector<Planned> plans_of(const std::vector<std::string>& functions) {
     const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), PROGRAMS_FOLDER);
     const auto sim = device::make_sim_device();
     sim->load({ptx(), {}});
-    return planner.plan(function, {{"input", 4 * n}, {"output", 4}, {"workspace", 1 << 20}, {}}, n,
-                        *sim);
+    std::vector<HostCall> calls;
+    for (const std::string& function : functions)
+        calls.push_back(
+            {function, {{"input", 4 * n}, {"output", 4}, {"workspace", 1 << 20}, {}}, n});
+    return planner.plan(calls, *sim);
+}
+
+plan::Plan plan_of(const std::string& function) {
+    const Planned planned = plans_of({function}).at(0);
+    if (planned.refused) throw *planned.refused;
+    return planned.plan;
 }
 
 std::string refusal_of(const std::string& function) {
@@ -44,6 +53,33 @@ TEST(Planner, WritesDownWhatTheFunctionWouldDo) {
                      "copy(cudaMalloc 1 + 16 bytes to output, 4 bytes)",
                      "launch add_up<<<108, (32, 2), 16>>>(input + 12 bytes, output, 1000)",
                      "launch add_up<<<1, 32>>>(input, output, 1000)"}));
+}
+
+TEST(Planner, MakesManyPlansInOneBox) {
+    const auto planned = plans_of({"right", "counts_its_calls", "reads_back", "right"});
+    ASSERT_EQ(planned.size(), 4U);
+    EXPECT_EQ(describe(planned[0].plan), right);
+    EXPECT_TRUE(std::string(planned[1].refused->what()).ends_with("an earlier call"));
+    EXPECT_TRUE(std::string(planned[2].refused->what()).starts_with("cudaMemcpy reads"));
+    EXPECT_EQ(describe(planned[3].plan), right);
+    for (const Planned& one : planned) EXPECT_FALSE(one.ended_its_process);
+}
+
+TEST(Planner, SaysNothingOfThoseBehindOneThatEndedItsProcess) {
+    for (const std::string ends : {"ends_early", "looks", "kills_itself", "never_ends",
+                                   "closes_everything", "fails_after_its_recording"}) {
+        const auto planned = plans_of({"right", ends, "looks"});
+        ASSERT_EQ(planned.size(), 2U) << ends;
+        EXPECT_EQ(describe(planned[0].plan), right);
+        EXPECT_EQ(planned[1].refused->what(), refusal_of(ends));
+        EXPECT_TRUE(planned[1].ended_its_process);
+    }
+}
+
+TEST(Planner, ShowsNoRecordingWhatAnotherIsAsked) {
+    const auto planned = plans_of({"right", "reads_what_others_are_asked", "right"});
+    ASSERT_EQ(planned.size(), 3U);
+    EXPECT_EQ(describe(planned[1].plan), right);
 }
 
 TEST(Planner, IgnoresWhatTheKernelCannotRead) {

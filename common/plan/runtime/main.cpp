@@ -1,14 +1,17 @@
-// The child process in which a student's host function runs: it is the CUDA runtime that the
-// function sees. plan_recorder REQUEST RESULT: reads a request, writes a recording.
+// The child processes in which a student's host function runs: they are the CUDA runtime that the
+// function sees. plan_recorder {REQUEST RESULT}: reads each request, in a process of its own, and
+// writes its recording; ends as the first one that ends badly.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/personality.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
+#include <string>
 #include <system_error>
+#include <vector>
 
 #include "confine/own_memory.h"
 #include "plan/runtime/child.h"
@@ -27,17 +30,23 @@ void start_again_without_randomness(char** argv) {
     execve(argv[0], argv, no_environment);
 }
 
-std::string read_file(const char* path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+struct Files {
+    int request, result;
+};
+
+// No recording can read what another is asked, by name or in the result: some sizes are hidden.
+Files open_files(const char* request, const char* result) {
+    const Files files{open(request, O_RDONLY), open(result, O_WRONLY | O_CREAT | O_EXCL, 0200)};
+    if (files.request < 0 || files.result < 0 || unlink(request) != 0) _exit(child_cannot_write);
+    return files;
 }
 
-// Nothing else stays open but this process' own output.
-void open_result(const char* path) {
-    const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    if (file < 0) _exit(child_cannot_write);
-    if (file != result_descriptor) dup2(file, result_descriptor);
-    close_range(result_descriptor + 1, ~0U, 0);
+std::string read_all(int file) {
+    std::string text;
+    char buffer[1 << 14];
+    for (ssize_t n = 0; (n = read(file, buffer, sizeof buffer)) > 0;)
+        text.append(buffer, static_cast<size_t>(n));
+    return text;
 }
 
 bool confined = false;
@@ -61,19 +70,10 @@ void call(Function function, std::vector<uint64_t> arguments) {
     function(arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 
-}  // namespace
-
-namespace plan {
-void (*close_gate)() = confine_or_end;
-}
-
-int main(int argc, char** argv) {
-    if (argc != 3) return child_cannot_load;
-    start_again_without_randomness(argv);
-    static const RecordingRequest request = request_from_json(read_file(argv[1]));
-    open_result(argv[2]);
+// Behind the gate, to its end.
+[[noreturn]] void record(const RecordingRequest& request) {
     recorder().begin(request);
-    if (!confine::give_up_all_but_loading()) return child_has_no_box;
+    if (!confine::give_up_all_but_loading()) _exit(child_has_no_box);
     void* const library = dlopen(request.library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) cannot_load();
     if (!confined) _exit(child_has_no_box);  // a library that was linked without the gate
@@ -94,4 +94,41 @@ int main(int argc, char** argv) {
         recorder().refuse("the host function threw an exception");
     }
     hand_in(recorder().recording());
+}
+
+// In the way that a child has ended.
+[[noreturn]] void end_as(int status) {
+    if (!WIFSIGNALED(status)) _exit(WEXITSTATUS(status));
+    std::signal(WTERMSIG(status), SIG_DFL);
+    raise(WTERMSIG(status));
+    _exit(128 + WTERMSIG(status));
+}
+
+void record_in_child(const Files& files) {
+    const pid_t child = fork();
+    if (child < 0) _exit(child_cannot_write);
+    if (child == 0) {
+        static const RecordingRequest request = request_from_json(read_all(files.request));
+        dup2(files.result, result_descriptor);
+        close_range(result_descriptor + 1, ~0U, 0);
+        record(request);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (status != 0 && ftruncate(files.result, 0) != 0) _exit(child_cannot_write);
+    if (lseek(files.result, 0, SEEK_END) <= 0) end_as(status);
+}
+
+}  // namespace
+
+namespace plan {
+void (*close_gate)() = confine_or_end;
+}
+
+int main(int argc, char** argv) {
+    if (argc < 3 || argc % 2 == 0) return child_cannot_load;
+    start_again_without_randomness(argv);
+    std::vector<Files> all;
+    for (int i = 1; i < argc; i += 2) all.push_back(open_files(argv[i], argv[i + 1]));
+    for (const Files& files : all) record_in_child(files);
 }

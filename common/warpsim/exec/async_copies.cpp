@@ -9,6 +9,7 @@ template <class Arrives>
 void AsyncCopies::arrive(Arrives arrives) {
     std::erase_if(on_their_way_, [&](const Copy& copy) {
         if (!arrives(copy)) return false;
+        changes_ += std::memcmp(copy.to, copy.bytes.data(), copy.count) != 0;
         std::memcpy(copy.to, copy.bytes.data(), copy.count);
         return true;
     });
@@ -40,6 +41,15 @@ void AsyncCopies::wait_all(Mask lanes) {
 void AsyncCopies::clear() {
     on_their_way_.clear();
     groups_ = {};
+}
+
+bool AsyncCopies::stand_as(const AsyncCopies& before) const {
+    const auto stands = [&](const Copy& now, const Copy& then) {
+        const uint32_t groups_back = groups_[now.lane] - now.group;
+        return now.is_like(then) && groups_back == before.groups_[then.lane] - then.group;
+    };
+    return changes_ == before.changes_ &&
+           std::ranges::equal(on_their_way_, before.on_their_way_, stands);
 }
 
 }  // namespace warpsim

@@ -24,12 +24,21 @@ class AsyncCopies {
     void wait_all(Mask lanes);
     void clear();
 
+    // Whether what has happened since `before` can happen again and again: the same copies are on
+    // their way, each as many groups back, and none that has arrived has changed a byte.
+    bool stand_as(const AsyncCopies& before) const;
+
   private:
     struct Copy {
         std::byte* to;
         uint32_t group;  // of its lane, counted from 0
         uint8_t lane, count;
         Bytes bytes;
+
+        bool is_like(const Copy& other) const {  // but for their groups
+            return to == other.to && lane == other.lane && count == other.count &&
+                   bytes == other.bytes;
+        }
     };
     template <class Arrives>
     void arrive(Arrives arrives);
@@ -40,6 +49,7 @@ class AsyncCopies {
 
     std::vector<Copy> on_their_way_;            // in the order of their start
     std::array<uint32_t, warp_size> groups_{};  // committed, by lane
+    uint64_t changes_ = 0;                      // how many of the arrived changed a byte
 
   public:
     static constexpr size_t most_bytes = most_on_their_way * sizeof(Copy);

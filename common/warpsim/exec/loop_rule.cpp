@@ -46,6 +46,15 @@ std::optional<LoopRule::Side> side_of(std::string_view comparison) {
     return std::nullopt;  // of floats, which stand still
 }
 
+// cp.async, but for what is told to an mbarrier, and many bytes at once.
+LoopRule::Kind kind_of_copy(const ptx::Instruction& instruction) {
+    const auto& modifiers = instruction.modifiers;
+    if (modifiers.size() < 2 || modifiers[0] != "async") return LoopRule::none;
+    if (modifiers[1] == "ca" || modifiers[1] == "cg") return LoopRule::async_copy;
+    const bool is_group = modifiers[1].ends_with("_group") || modifiers[1] == "wait_all";
+    return is_group ? LoopRule::async_group : LoopRule::none;
+}
+
 // cvt.to.from of registers as wide as their types.
 bool converts_integers(const Insn& insn) {
     const auto& modifiers = insn.text->modifiers;
@@ -65,6 +74,7 @@ LoopRule loop_rule(const Insn& insn) {
     if (insn.execute == execute_unsupported) return {};
     if (name == "bra" && insn.target >= 0) return {LoopRule::branch};
     if (insn.control || insn.strong) return {};
+    if (name == "cp") return {kind_of_copy(text)};
     if (name == "selp") return {LoopRule::selection};
     const auto type =
         text.modifiers.empty() ? std::nullopt : ptx::parse_type(text.modifiers.back());

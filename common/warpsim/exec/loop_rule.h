@@ -22,6 +22,8 @@ struct LoopRule {
         comparison,
         selection,
         load,
+        async_copy,
+        async_group,  // commits or waits
         branch,
     };
     // Where a comparison's difference a - b must stay: each of these is a set and what is outside.

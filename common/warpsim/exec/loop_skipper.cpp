@@ -23,36 +23,51 @@ void LoopSkipper::arrive(Warp& warp, const Insn& edge) {
     } else if (wait_ > 0) {
         --wait_;
     } else {
-        const bool was_worth_it = skip(warp, edge) >= worth_it;
-        uint32_t& pause = known(edge).pause;
+        const uint64_t skipped = skip(warp, edge, known(edge).rounds);
+        const bool was_worth_it = skipped >= worth_it;
+        Known& edge_known = known(edge);
+        if (skipped == 0) edge_known.rounds = edge_known.rounds == 1 ? 2 : 1;
+        uint32_t& pause = edge_known.pause;
         pause = std::clamp(was_worth_it ? pause / 2 : pause * 2, shortest_pause, longest_pause);
         wait_ = was_worth_it ? 1 : pause;
     }
 }
 
 // Once around to see how the registers change, once more to prove that they go on so.
-uint64_t LoopSkipper::skip(Warp& warp, const Insn& edge) {
+uint64_t LoopSkipper::skip(Warp& warp, const Insn& edge, uint32_t rounds) {
     if (warp.frame().rows.size() > largest_frame) return 0;
     const std::vector<std::byte> before = warp.frame().rows;
-    if (!go_around(warp, edge, nullptr)) return 0;
+    if (!go_around(warp, edge, rounds, nullptr)) return 0;
     // Not beyond the end of its turn: others may change what it reads.
-    const uint64_t most = warp.back_edges_left(edge);
+    const uint64_t most = warp.back_edges_left(edge) / rounds;
+    const AsyncCopies copies = warp.async_copies_ ? *warp.async_copies_ : AsyncCopies();
     Recurrences recurrences(warp, warp.split_mask(), before, most);
-    const auto length = go_around(warp, edge, &recurrences);
+    const auto length = go_around(warp, edge, rounds, &recurrences);
     if (!length || !recurrences.hold()) return 0;
+    if (warp.async_copies_ && !warp.async_copies_->stand_as(copies)) return 0;
+    const uint64_t times = recurrences.times();
     Grid& grid = warp.block().grid();
     // Where the budget ends sooner, the launch comes to its end as it would have.
-    const uint64_t more = std::min(recurrences.times() - 1, grid.instructions_left() / *length);
+    const uint64_t more = std::min(times - 1, grid.instructions_left() / *length);
     grid.skip_instructions(more * *length);
-    warp.spend_back_edges(edge, more);
+    warp.spend_back_edges(edge, more * rounds);
     recurrences.advance(more);
     return more * *length;
 }
 
-// Executes the split's instructions until it branches back by `edge`, and says how many there were.
-// None: something on the way is not for this, and has not been executed.
-std::optional<uint64_t> LoopSkipper::go_around(Warp& warp, const Insn& edge,
+std::optional<uint64_t> LoopSkipper::go_around(Warp& warp, const Insn& edge, uint32_t rounds,
                                                Recurrences* recurrences) {
+    uint64_t length = 0;
+    for (uint32_t round = 0; round < rounds; ++round) {
+        const auto once = go_around_once(warp, edge, recurrences);
+        if (!once) return std::nullopt;
+        length += *once;
+    }
+    return length;
+}
+
+std::optional<uint64_t> LoopSkipper::go_around_once(Warp& warp, const Insn& edge,
+                                                    Recurrences* recurrences) {
     Split& split = *warp.split_;
     const Insn* const code = split.frame->function->code.data();
     for (uint64_t length = 1; length < longest_way; ++length) {

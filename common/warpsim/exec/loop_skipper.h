@@ -32,12 +32,21 @@ class LoopSkipper {
 
     struct Known {
         LoopRule rule;
-        uint32_t pause;  // of a branch back: so many times around it waits before it is tried
+        // Of a branch back: so many times around it waits before it is tried.
+        uint32_t pause;
+        // And so many times around, 1 or 2, are taken as one: two buffers may serve by turns. Three
+        // are never found out.
+        uint32_t rounds = 1;
     };
 
     // Returns how many instructions it has left out.
-    uint64_t skip(Warp& warp, const Insn& edge);
-    std::optional<uint64_t> go_around(Warp& warp, const Insn& edge, Recurrences* recurrences);
+    uint64_t skip(Warp& warp, const Insn& edge, uint32_t rounds);
+    // These two execute the split's instructions until it has branched back by `edge`, so many
+    // times or once, and say how many there were. None: something on the way is not for this, and
+    // has not been executed, or the warp's turn is over.
+    std::optional<uint64_t> go_around(Warp& warp, const Insn& edge, uint32_t rounds,
+                                      Recurrences* recurrences);
+    std::optional<uint64_t> go_around_once(Warp& warp, const Insn& edge, Recurrences* recurrences);
     Known& known(const Insn& insn);
 
     Loop loop_;                                // the one that was last gone around

@@ -66,7 +66,8 @@ static uint64_t times_in_repeats(const std::byte* first, int64_t start, int64_t 
 
 uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most) {
     const std::byte* const first = find(address, bytes);
-    if (step == 0 || !first) return most;
+    if (step == 0) return most;
+    if (!first) return 1;
     const Repeated& repeated = buffers_[buffer_of(address)].repeated;
     const uint64_t offset = offset_of(address);
     uint64_t times = 1;

@@ -74,7 +74,8 @@ class GlobalMemory {
     }
 
     // How often, counted from the first time, the bytes at an address that goes on by `step` each
-    // time are there and those at the first; at most `most`. The first ones must be there.
+    // time are there and those at the first; at most `most`. Once where the first ones are not
+    // there.
     uint64_t times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most);
     // Whether some buffer holds the same pages again and again.
     bool repeats() const { return repeating_ != 0; }

@@ -161,9 +161,10 @@ Operand OperandDecoder::register_row(const ptx::Operand& operand, const Slot& sl
 // [register + offset], [variable + offset], [number].
 void OperandDecoder::decode_address(const ptx::Operand& operand, Insn& insn) {
     if (operand.kind != Kind::memory || !operand.parts.empty()) throw Misfit();
-    (addresses_ == 0 ? insn.offset : insn.more_offsets.at(addresses_ - 1)) = operand.offset;
+    const bool is_first = addresses_ == 0;
+    (is_first ? insn.offset : insn.more_offsets.at(addresses_ - 1)) = operand.offset;
+    (is_first ? insn.one_address : insn.more_one_addresses.at(addresses_ - 1)) = operand.index < 0;
     ++addresses_;
-    insn.one_address = operand.index < 0;
     Operand base;
     if (operand.index >= 0) {
         base = registers_.rows.at(operand.index);

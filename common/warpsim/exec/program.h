@@ -48,9 +48,11 @@ struct Insn {
     bool is_volatile = false;
     Ordering ordering = Ordering::weak;
     Scope scope = Scope::none;
-    ptx::Space space = ptx::Space::none;        // of a memory access; none: generic
-    int64_t offset = 0;                         // of an address
-    std::array<int64_t, 2> more_offsets{};      // of a second and third one (cp.async)
+    ptx::Space space = ptx::Space::none;  // of a memory access; none: generic
+    int64_t offset = 0;                   // of an address
+    // Of a second and third address (cp.async).
+    std::array<int64_t, 2> more_offsets{};
+    std::array<bool, 2> more_one_addresses{};
     int target = -1;                            // bra: index of the instruction
     int reconverge = -1;                        // bra, brx: the immediate post-dominator, -1: none
     uint32_t turn_cost = 1;                     // bra, backwards: see Warp::back_edge
@@ -59,6 +61,17 @@ struct Insn {
     const struct CallSite* call = nullptr;      // call
     uint32_t id = 0;                            // in its program, from 0: for observers' tables
     const ptx::Instruction* text = nullptr;     // what it was decoded from
+
+    // As one access of several sees it: its own space and offset. `address` counts from 0.
+    Insn with_address(ptx::Space of_it, int address) const {
+        Insn one = *this;
+        one.space = of_it;
+        if (address > 0) {
+            one.offset = more_offsets[address - 1];
+            one.one_address = more_one_addresses[address - 1];
+        }
+        return one;
+    }
 };
 
 // The param variables that a call hands over, as offsets in the caller's local memory.

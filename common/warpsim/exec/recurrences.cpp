@@ -90,13 +90,16 @@ void Recurrences::write(Operand place, const Steps& steps, Mask active) {
     });
 }
 
+bool Recurrences::stands_still(Operand place, Mask active) {
+    const Steps& steps = read(place);
+    bool still = true;
+    for_each_lane(active, [&](int lane) { still &= steps[lane] == 0; });
+    return still;
+}
+
 bool Recurrences::all_stand_still(const Insn& insn, Mask active) {
-    for (int i = 1; i < insn.operand_count; ++i) {
-        const Steps& steps = read(insn.operands[i]);
-        bool still = true;
-        for_each_lane(active, [&](int lane) { still &= steps[lane] == 0; });
-        if (!still) return false;
-    }
+    for (int i = 1; i < insn.operand_count; ++i)
+        if (!stands_still(insn.operands[i], active)) return false;
     return true;
 }
 
@@ -112,6 +115,10 @@ bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
             return true;
         case LoopRule::load:
             return follow_load(insn, rule, active);
+        case LoopRule::async_copy:
+            return follow_async_copy(insn, active);
+        case LoopRule::async_group:
+            return insn.operand_count == 0 || stands_still(insn.operands[0], active);
         case LoopRule::comparison:
             return follow_comparison(insn, rule, active);
         case LoopRule::selection:
@@ -190,15 +197,26 @@ bool Recurrences::follow_load(const Insn& insn, const LoopRule& rule, Mask activ
     const Operand address = insn.operands[elements];
     const Steps steps = read(address);
     const auto bytes = static_cast<uint32_t>(ptx::size_of(rule.type)) * elements;
-    if (!keeps_its_bytes(address, insn, bytes, steps, active)) return false;
+    if (!note_bytes(address, insn, bytes, steps, active)) return false;
     for (int i = 0; i < elements; ++i) write(insn.operands[i], {}, active);
     return true;
 }
 
-// What a lane loads stays the same, though from other addresses.
-bool Recurrences::keeps_its_bytes(Operand address, const Insn& insn, uint32_t bytes,
-                                  const Steps& steps, Mask active) {
-    GlobalMemory& memory = warp_.block().grid().memory();
+// [to], [from], bytes, and from how many of them on there are zeros: the same bytes, though from
+// other addresses, to the same place. Where a lane reads fewer, all must be there nevertheless.
+bool Recurrences::follow_async_copy(const Insn& insn, Mask active) {
+    for (int i = 0; i < insn.operand_count; ++i)
+        if (i != 1 && !stands_still(insn.operands[i], active)) return false;
+    const Operand address = insn.operands[1];
+    const auto bytes = static_cast<uint32_t>(values(insn.operands[2])[std::countr_zero(active)]);
+    if (!std::has_single_bit(bytes)) return false;  // which is a fault
+    return note_bytes(address, insn.with_address(ptx::Space::global, 1), bytes, read(address),
+                      active);
+}
+
+// What a lane loads, which times() looks at: false where it cannot.
+bool Recurrences::note_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
+                             Mask active) {
     const int first = std::countr_zero(active), last = warp_size - 1 - std::countl_zero(active);
     const Values base = values(address);
     const auto at = [&](int lane) { return base[lane] + uint64_t(insn.offset); };
@@ -213,15 +231,20 @@ bool Recurrences::keeps_its_bytes(Operand address, const Insn& insn, uint32_t by
             steps[lane] == steps[first] && at(lane) == at(first) + uint64_t(lane - first) * bytes;
     });
     if (!known) return false;
-    if (is_row) {
-        at_most(memory.times_the_same(at(first), steps[first], size_t(last - first + 1) * bytes,
-                                      times_));
-        return true;
-    }
-    for_each_lane(active, [&](int lane) {
-        at_most(memory.times_the_same(at(lane), steps[lane], bytes, times_));
-    });
+    if (is_row)
+        loaded_.push_back({at(first), steps[first], size_t(last - first + 1) * bytes});
+    else
+        for_each_lane(active, [&](int lane) { loaded_.push_back({at(lane), steps[lane], bytes}); });
     return true;
+}
+
+// Last of all, since it takes longest.
+uint64_t Recurrences::times() {
+    GlobalMemory& memory = warp_.block().grid().memory();
+    for (const auto& [address, step, bytes] : loaded_)
+        at_most(memory.times_the_same(address, step, bytes, times_));
+    loaded_.clear();
+    return times_;
 }
 
 // A row that is only read stands still, and must have done so before.

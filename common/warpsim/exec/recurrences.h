@@ -32,10 +32,11 @@ class Recurrences {
     // The value of a guard.
     void follow_predicate(Operand predicate) { find(predicate, true); }
 
-    // At the head again: whether all went as was assumed.
+    // At the head again: whether all registers went as was assumed. Of copies that are on their way
+    // AsyncCopies knows.
     bool hold() const;
-    // So many times in all, the one that was followed included.
-    uint64_t times() const { return times_; }
+    // So many times in all, the one that was followed included, if they hold.
+    uint64_t times();
     // Takes all registers so many times further.
     void advance(uint64_t times) const;
 
@@ -49,16 +50,25 @@ class Recurrences {
         Steps assumed{}, step{};  // by lane; of a predicate: zeros
     };
 
+    // Bytes that must stay the same, though they come from another address each time.
+    struct Loaded {
+        uint64_t address;
+        int64_t step;
+        size_t bytes;
+    };
+
     Row& find(Operand place, bool reads);
     const Steps& read(Operand place) { return find(place, true).step; }
     void write(Operand place, const Steps& steps, Mask active);
+    bool stands_still(Operand place, Mask active);
     bool all_stand_still(const Insn& insn, Mask active);  // its sources
     bool follow_lanes(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_comparison(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_selection(const Insn& insn, Mask active);
     bool follow_load(const Insn& insn, const LoopRule& rule, Mask active);
-    bool keeps_its_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
-                         Mask active);
+    bool follow_async_copy(const Insn& insn, Mask active);
+    bool note_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
+                    Mask active);
     void at_most(uint64_t times) { times_ = std::min(times_, times); }
     Values values(Operand place) const;  // of a predicate: zeros
 
@@ -68,6 +78,7 @@ class Recurrences {
     std::vector<std::byte> start_;
     std::vector<int> row_at_;  // by place / 64; -1: none yet
     std::vector<Row> rows_;
+    std::vector<Loaded> loaded_;
     uint64_t times_;
 };
 

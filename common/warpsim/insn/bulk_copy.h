@@ -12,14 +12,6 @@ namespace warpsim {
 
 using Counts = std::array<uint32_t, warp_size>;
 
-// The instruction as one access sees it: its own space and offset. `address` counts from 0.
-inline Insn with_address(const Insn& insn, ptx::Space space, int address) {
-    Insn one = insn;
-    one.space = space;
-    if (address > 0) one.offset = insn.more_offsets[address - 1];
-    return one;
-}
-
 namespace detail {
 
 constexpr uint32_t bulk_unit = 16;  // bytes: sizes and addresses are multiples of it
@@ -58,7 +50,7 @@ void copy_bulk(Warp& warp, const Insn& insn) {
     const uint32_t* const bytes = warp.row<uint32_t>(insn.operands[2]);
     const uint32_t most = most_bulk_bytes(warp, bytes);
     warp.spend_work(most);
-    Insn from = with_address(insn, from_space, 1), to = with_address(insn, to_space, 0);
+    Insn from = insn.with_address(from_space, 1), to = insn.with_address(to_space, 0);
     for (uint32_t done = 0; done < most; done += bulk_unit) {
         Counts counts{};
         for (int lane = 0; lane < warp_size; ++lane) {
@@ -69,7 +61,7 @@ void copy_bulk(Warp& warp, const Insn& insn) {
         to.offset += bulk_unit;
     }
     if (!tells_mbarrier) return;
-    const Insn mbarriers = with_address(insn, ptx::Space::shared, 2);
+    const Insn mbarriers = insn.with_address(ptx::Space::shared, 2);
     for_each_mbarrier(warp, mbarriers, 3, [&](Mbarrier& mbarrier, int lane) {
         check_mbarrier(warp, mbarrier, 0, lane);
         mbarrier.expect(-int64_t{bytes[lane]});

@@ -35,14 +35,14 @@ static void start(Warp& warp, const Insn& insn) {
     const bool given = insn.text->operands.size() > 3 + has_policy;
     const Counts counts = bytes_read(warp, insn, bytes, given);
     std::array<AsyncCopies::Bytes, warp_size> read{};
-    const Insn from = with_address(insn, ptx::Space::global, 1);
+    const Insn from = insn.with_address(ptx::Space::global, 1);
     const Places& sources =
         warp.access_parts(from, insn.operands[1], bytes, counts, AccessKind::load);
     for (int lane = 0; lane < warp_size; ++lane) {
         if (warp.active() >> lane & 1 && counts[lane])
             std::memcpy(&read[lane], sources[lane], counts[lane]);
     }
-    const Insn to = with_address(insn, ptx::Space::shared, 0);
+    const Insn to = insn.with_address(ptx::Space::shared, 0);
     const Places& places = warp.access(to, insn.operands[0], bytes, AccessKind::store);
     for (int lane = 0; lane < warp_size; ++lane) {
         if (!(warp.active() >> lane & 1)) continue;
@@ -61,7 +61,7 @@ static void wait_group(Warp& warp, const Insn& insn) {
 template <ptx::Space space, bool noinc>
 static void arrive_behind(Warp& warp, const Insn& insn) {
     warp.async_copies().wait_all(warp.active());
-    for_each_mbarrier(warp, with_address(insn, space, 0), 0, [&](Mbarrier& mbarrier, int lane) {
+    for_each_mbarrier(warp, insn.with_address(space, 0), 0, [&](Mbarrier& mbarrier, int lane) {
         check_mbarrier(warp, mbarrier, noinc, lane);
         if (noinc) mbarrier.arrive(1, 0);
     });

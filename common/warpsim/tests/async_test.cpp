@@ -12,7 +12,8 @@ static std::string copying(const std::string& body) {
         "shl.b32 %r5, %r1, 4; mov.u32 %r6, words; add.u32 %r7, %r6, %r5;\n"
         "mov.u32 %r8, 0x55555555; st.shared.v4.u32 [%r7], {%r8, %r8, %r8, %r8};\n" +
             body + "\nst.global.u32 [%rd1], %r10;\nret;",
-        ".shared .align 16 .b8 words[1024];\n.shared .align 8 .b64 bar;\n");
+        ".shared .align 16 .b8 words[1024];\n.shared .align 8 .b64 bar;\n"
+        ".global .align 4 .b32 seven = 7;\n");
 }
 
 static std::vector<uint32_t> counting() {
@@ -48,6 +49,13 @@ TEST(AsyncCopy, IsThereAfterTheWait) {
                             "cp.async.wait_all; ld.shared.u32 %r10, [%r7+12];",
                             3),
               (Words{3, 7, 11}));
+}
+
+TEST(AsyncCopy, GoesFromOneVariableToEachLanesPlace) {
+    EXPECT_EQ(first_results("cp.async.ca.shared.global [%r7], [seven], 4;\n"
+                            "cp.async.wait_all; ld.shared.u32 %r10, [%r7];",
+                            3),
+              (Words{7, 7, 7}));
 }
 
 TEST(AsyncCopy, IsNotThereBeforeTheWait) {

@@ -67,6 +67,30 @@ const std::string near_the_end = by_32 + "add.s32 %r23, %r10, 0x7fff8000;";
 const std::string count = "@%p2 add.u32 %r24, %r24, 1;";
 const std::string below_all = "setp.lt.u32 %p1, %r10, " + std::to_string(all) + ";";
 
+// Two words a thread, at %r30 and 128 bytes on, that hold 0; %r31: which of them is next.
+const std::string two_buffers =
+    ".shared .align 16 .b8 tile[1024]; mov.u32 %r30, tile; shl.b32 %r31, %r1, 2;"
+    "add.u32 %r30, %r30, %r31; st.shared.u32 [%r30], 0; st.shared.u32 [%r30 + 128], 0;"
+    "mov.u32 %r31, 0;" +
+    from_thread;
+const std::string by_turns =
+    "sub.u32 %r31, 1, %r31; mad.lo.u32 %r32, %r31, 128, %r30; sub.u32 %r33, 1, %r31;"
+    "mad.lo.u32 %r33, %r33, 128, %r30;";
+// To the next one, while the one before is added; behind the loop what is still on its way.
+const std::string copy_ahead = by_turns +
+                               "cp.async.ca.shared.global [%r32], [%rd11], 4;"
+                               "cp.async.commit_group; cp.async.wait_group 1;"
+                               "ld.shared.u32 %r12, [%r33];";
+const std::string look_at_the_last =
+    "@!%p1 ld.shared.u32 %r24, [%r32];"
+    "@!%p1 cp.async.wait_group 0; @!%p1 ld.shared.u32 %r25, [%r32];"
+    "@!%p1 mad.lo.u32 %r24, %r24, 7, %r25;";
+// A copy alone, behind which `what` follows.
+std::string copies(const std::string& what,
+                   const std::string& copy = "cp.async.ca.shared.global [%r30], [%rd11], 4;") {
+    return copy + what + "ld.shared.u32 %r12, [%r30];";
+}
+
 TEST(LoopSkipper, AddsUpWhatRepeats) {
     const std::vector<uint32_t> in = mostly_zeros(1);
     Shape shape{.period = period};
@@ -195,6 +219,77 @@ INSTANTIATE_TEST_SUITE_P(
                              "add.u32 %r24, %r24, %r25;",
                      below_all, "ld.global.u32 %r12, [%rd11];",
                      ".shared .b32 same; st.shared.u32 [same], 5; bar.sync 0;" + from_thread)},
+        Skipped{"ByTurns", loop(by_32 + "sub.u32 %r31, 1, %r31; selp.u32 %r25, 5, 6, %p4;"
+                                        "setp.eq.u32 %p4, %r31, 0; xor.b32 %r24, %r25, 3;",
+                                below_all, "ld.global.u32 %r12, [%rd11];",
+                                "mov.u32 %r31, 0; setp.ne.u32 %p4, 0, 0;" + from_thread)},
+        Skipped{"CopiesByTurns",
+                loop(by_32, below_all + look_at_the_last, copy_ahead, two_buffers)},
+        Skipped{"CopiesThatAreWaitedFor",
+                loop(by_32, below_all, copies("cp.async.wait_all;"), two_buffers)},
+        Skipped{"TwoGroupsAtOnce",
+                loop(by_32, below_all + look_at_the_last,
+                     by_turns + copies("cp.async.commit_group; cp.async.commit_group;"
+                                       "cp.async.wait_group 3;"),
+                     two_buffers)},
+        Skipped{"CopiesOfSomeLanes",
+                loop(by_32 + "setp.gt.u32 %p2, %r1, 20;", below_all,
+                     "@%p2 cp.async.ca.shared.global [%r30], [%rd11], 4; cp.async.wait_all;"
+                     "ld.shared.u32 %r12, [%r30];",
+                     two_buffers)},
+        Skipped{"CopiesOfHalfAWord",
+                loop(by_32, below_all,
+                     copies("cp.async.wait_all;",
+                            "mov.u32 %r34, 2;"
+                            "cp.async.ca.shared.global [%r30], [%rd11], 4, %r34;"),
+                     two_buffers)},
+        Skipped{"CopiesOfFourWords",
+                loop("add.u32 %r10, %r10, 128;", "setp.lt.u32 %p1, %r10, 65000;",
+                     "cp.async.cg.shared.global [%r30], [%rd11], 16; cp.async.wait_all;"
+                     "ld.shared.v4.u32 {%r12, %r20, %r21, %r22}, [%r30];",
+                     ".shared .align 16 .b8 tile[512]; mov.u32 %r30, tile; shl.b32 %r10, %r1, 4;"
+                     "add.u32 %r30, %r30, %r10; st.shared.v4.u32 [%r30], {0, 0, 0, 0};"
+                     "shl.b32 %r10, %r1, 2;")},
+        Skipped{"CopiesNobodyWaitsFor", loop(by_32, below_all, copies(""), two_buffers), false},
+        // The words behind what was there hold 0, and one of them 9.
+        Skipped{"CopiesToAnotherPlaceEachTime",
+                loop(by_32 + "add.u32 %r30, %r30, 4;",
+                     below_all + "@!%p1 ld.shared.u32 %r24, [tile + 7000];",
+                     "cp.async.ca.shared.global [%r30], [%rd11], 4; cp.async.wait_all;",
+                     ".shared .align 16 .b8 tile[10000]; mov.u32 %r30, tile; mov.u32 %r36, 0;"
+                     "ZERO: add.u32 %r37, %r30, %r36; st.shared.u32 [%r37], 0;"
+                     "add.u32 %r36, %r36, 4; setp.lt.u32 %p6, %r36, 10000; @%p6 bra ZERO;"
+                     "st.shared.u32 [tile + 7000], 9;" +
+                         from_thread),
+                false},
+        Skipped{"WaitsForFewerGroupsEachTime",
+                loop(by_32 + "sub.u32 %r34, %r34, 1;", below_all,
+                     "cp.async.wait_group %r34; ld.shared.u32 %r12, [%r30];",
+                     two_buffers + "st.global.u32 [%rd1], 9; mov.u32 %r34, 1000;"
+                                   "cp.async.ca.shared.global [%r30], [%rd1], 4;"
+                                   "cp.async.commit_group;"),
+                false},
+        Skipped{"ReadsWhatTheLastTimeCopied",
+                loop(by_32, below_all,
+                     "ld.shared.u32 %r12, [%r30];"
+                     "cp.async.ca.shared.global [%r30], [%rd11], 4; cp.async.wait_all;",
+                     two_buffers)},
+        Skipped{"WaitsForACopyFromBefore",
+                loop(by_32, below_all,
+                     "cp.async.commit_group; cp.async.wait_group 200; ld.shared.u32 %r12, [%r30];",
+                     two_buffers + "st.global.u32 [%rd1], 9;"
+                                   "cp.async.ca.shared.global [%r30], [%rd1], 4;")},
+        Skipped{"CopiesWithOffsets",
+                loop("add.u32 %r10, %r10, 32;", "setp.lt.u32 %p1, %r10, 65000;",
+                     "cp.async.ca.shared.global [%r30 + 128], [%rd11 + 2000], 4;"
+                     "cp.async.wait_all; ld.shared.u32 %r12, [%r30 + 128];",
+                     two_buffers)},
+        Skipped{"TwoCopiesToOnePlace",
+                loop(by_32, below_all,
+                     "cp.async.ca.shared.global [%r30], [%rd3], 4;" + copies("cp.async.wait_all;"),
+                     two_buffers)},
+        Skipped{"CopiesOutOfBounds", loop(by_32, "setp.lt.u32 %p1, %r10, 70000;",
+                                          copies("cp.async.wait_all;"), two_buffers)},
         Skipped{"GuardedClock", loop(by_32, below_all + "@!%p1 mov.u32 %r24, %clock;"), false},
         // As ptxas would refuse it, and find_form accepts it.
         Skipped{"TypeInFront", loop(by_32, below_all, "ld.u32.global %r12, [%rd11];"), false},
@@ -222,6 +317,44 @@ INSTANTIATE_TEST_SUITE_P(
                 false},
         Skipped{"Clock", loop(by_32 + "mov.u32 %r29, %clock;", below_all), false}),
     [](const auto& info) { return std::string(info.param.name); });
+
+// Where an attempt finds something new in its second time around, which is somewhere in a sweep.
+TEST(LoopSkipper, StartsACopyAnywhere) {
+    const std::vector<uint32_t> threes(all, 3);
+    for (int first = 0; first < 150; ++first) {
+        const std::string starts = "setp.ge.u32 %p2, %r10, " + std::to_string(first) + ";";
+        const std::string copy = "@%p2 cp.async.ca.shared.global [%r30], [%rd3], 4;";
+        const std::string step = "add.u32 %r10, %r10, 1;";
+        const std::string end = "setp.lt.u32 %p1, %r10, 3000;";
+        const std::string load = starts + "ld.shared.u32 %r12, [%r30];" + copy;
+        const std::string start = two_buffers + "mov.u32 %r10, 0;";
+        skipped_in(loop(step, end, load + "@%p2 cp.async.wait_all;", start), {}, threes);
+        skipped_in(loop(step, end, load, start), {}, threes);
+        const std::string of_more_each_time =
+            starts + "sub.u32 %r34, %r10, " + std::to_string(first) +
+            "; @%p2 cp.async.ca.shared.global [%r30], [%rd11], 4, %r34; @%p2 cp.async.wait_all;";
+        skipped_in(loop(step, end, of_more_each_time, start), {}, threes);
+        const std::string of_nothing =
+            starts + "@%p2 cp.async.ca.shared.global [%r30], [%rd11], %r41;";
+        skipped_in(loop(step, end, of_nothing, start + "mov.u32 %r41, 0;"), {}, threes);
+    }
+}
+
+// Lanes that copy nothing may be where there is nothing.
+TEST(LoopSkipper, CopiesPartsNearAnEnd) {
+    std::vector<uint32_t> in(all, 1);
+    std::fill(in.end() - 40, in.end(), 0);
+    const std::string of_some =
+        "setp.lt.u32 %p2, %r1, 8; selp.u32 %r34, 4, 0, %p2;"
+        "cp.async.ca.shared.global [%r30], [%rd11], 4, %r34; cp.async.wait_all;"
+        "ld.shared.u32 %r12, [%r30];";
+    for (size_t start = all - 70; start < all; ++start) {
+        const std::string from = two_buffers + "add.u32 %r10, %r1, " + std::to_string(start) + ";";
+        const std::string back = "sub.u32 %r10, %r10, 1;", on = "add.u32 %r10, %r10, 1;";
+        skipped_in(loop(back, "setp.gt.u32 %p1, %r10, 65000;", of_some, from), {}, in);
+        skipped_in(loop(on, "setp.lt.u32 %p1, %r10, 70000;", of_some, from), {}, in);
+    }
+}
 
 // Blocks and warps that take turns in the middle of a loop, and one that another one waits for.
 TEST(LoopSkipper, KeepsTurns) {
@@ -251,9 +384,12 @@ TEST(LoopSkipper, KeepsTurns) {
     END:
         setp.eq.u32 %p3, %r4, 0; @%p3 ret;
         st.global.u32 [%rd1], %r10; ret;)";
+    std::string by_turns = last_thread_lets_the_others_go;
+    by_turns.replace(by_turns.find("mul.wide"), 0, "sub.u32 %r20, 1, %r20;");
     for (const int others : {0, 1, 3, 10, 30, 100}) {
         EXPECT_GT(skipped_in(last_thread_lets_the_others_go, {.threads = 96}, mostly_zeros(others)),
                   0U);
+        EXPECT_GT(skipped_in(by_turns, {.threads = 96}, mostly_zeros(others)), 0U);
     }
 }
 
