@@ -16,7 +16,7 @@ uint64_t below(uint64_t end, uint64_t bits) { return (bits >> 32) * end >> 32; }
 
 float draw(DataKind kind, uint64_t bits, uint64_t largest) {
     if (kind == DataKind::signed_random) {
-        return static_cast<float>(static_cast<int32_t>(bits >> 40) - (1 << 23)) * 0x1p-23f;
+        return static_cast<float>(static_cast<int32_t>(bits & 0xff'ffff) - (1 << 23)) * 0x1p-23f;
     }
     if (kind == DataKind::few_values) return static_cast<float>(below(7, bits)) - 3.0F;
     const auto magnitude = static_cast<float>(1 + below(largest, bits));
@@ -29,6 +29,12 @@ std::vector<float> negatives(size_t n, bool rising) {
     std::vector<float> x(n);
     for (size_t i = 0; i < n; ++i) x[i] = -static_cast<float>(rising ? n - i : i + 1);
     return x;
+}
+
+// Also where there are too few elements for it to come twice by chance.
+void repeat_largest(std::vector<float>& x) {
+    const size_t at = index_of_largest(x);
+    x[(at + 1) % x.size()] = x[at];
 }
 
 float largest_magnitude(std::span<const float> x) {
@@ -74,6 +80,7 @@ std::vector<float> make_data(DataKind kind, size_t n, uint64_t seed) {
     SplitMix random(seed);
     std::vector<float> x(n);
     for (float& value : x) value = draw(kind, random(), largest);
+    if (kind == DataKind::few_values && n > 1) repeat_largest(x);
     return x;
 }
 

@@ -73,6 +73,10 @@ std::string signal_name(int signal) {
     if (ran.exit_status == plan::child_has_no_box)
         throw NoVerdict(
             "this kernel has no seccomp filter, so a host function cannot be run safely");
+    if (ran.exit_status == plan::child_cannot_start)
+        throw NoVerdict(
+            "the host function could not be run: no room for its process or files, or a kernel "
+            "before Linux 5.9");
     if (ran.exit_status == plan::child_cannot_write)
         fail("the host function closed what is not its own");
     if (ran.exit_status == plan::child_cannot_load) explain_loading(ran.output);
@@ -117,6 +121,29 @@ plan::Recording parsed(const std::string& text, const plan::RecordingRequest& re
     return recording;
 }
 
+// Until there is none.
+std::vector<std::string> texts_in(const fs::path& results, size_t count) {
+    std::error_code not_there;
+    fs::permissions(results, fs::perms::owner_all, not_there);
+    std::vector<std::string> texts;
+    while (!not_there && texts.size() < count) {
+        std::string text =
+            read_output(results / std::to_string(texts.size()), plan::most_recording_bytes);
+        if (text.empty()) break;
+        texts.push_back(std::move(text));
+    }
+    return texts;
+}
+
+// Whether the one that ended so is to blame, and not how many there were.
+bool is_of_one(const Finished& ran) {
+    return !ran.timed_out && ran.exit_status != plan::child_has_written_enough;
+}
+
+bool is_hopeless(const Finished& ran) {
+    return ran.timed_out || ran.signal == SIGXCPU || ran.exit_status == plan::child_cannot_load;
+}
+
 }  // namespace
 
 Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs)
@@ -150,52 +177,53 @@ plan::RecordingRequest Planner::request(const std::string& function, device::Dev
     return request;
 }
 
-// Each in a process of its own.
-Planner::Recorded Planner::record(std::span<const plan::RecordingRequest> requests) const {
+plan::Recording Planner::Recorded::recording(size_t number) const {
+    if (number >= texts.size()) explain(ran);
+    return parsed(texts[number], requests[number]);
+}
+
+Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step,
+                                  device::Device& device) const {
+    Recorded recorded;
+    if (calls.empty()) return recorded;
     const PrivateFolder folder;
     const fs::path program = programs_ / "plan_recorder", gate = programs_ / gate_library;
-    std::vector<std::string> words{program.string()};
-    std::vector<fs::path> results;
-    for (const plan::RecordingRequest& request : requests) {
-        const std::string number = std::to_string(results.size());
-        const fs::path asked = folder.path() / ("request" + number);
-        write_file(asked, plan::to_json(request));
-        results.push_back(folder.path() / ("result" + number));
-        words.insert(words.end(), {asked.string(), results.back().string()});
+    for (const HostCall& call : calls) {
+        const std::string number = std::to_string(recorded.requests.size());
+        recorded.requests.push_back(
+            laid_out(request(call.function, device), call.parameters, call.n, step));
+        write_file(folder.path() / ("request" + number), plan::to_json(recorded.requests.back()));
     }
     fs::copy_file(library_, folder.path() / library_name);
     ProcessLimits limits;
-    limits.wall_seconds = 10 + 0.1 * static_cast<double>(requests.size());
+    limits.wall_seconds = 10 + 0.1 * static_cast<double>(calls.size());
     limits.cpu_seconds = 2;
     limits.memory_bytes = size_t{2} << 30;
     limits.file_bytes = plan::most_recording_bytes;
     limits.output_bytes = size_t{1} << 12;
-    Recorded recorded{run_boxed(words, {folder.path(), {program, gate}}, limits), {}};
-    for (const fs::path& result : results) {
-        if (!fs::exists(result)) break;
-        fs::permissions(result, fs::perms::owner_read);
-        std::string text = read_output(result, plan::most_recording_bytes);
-        if (text.empty()) break;
-        recorded.texts.push_back(std::move(text));
-    }
+    recorded.ran = run_boxed({program.string(), std::to_string(calls.size())},
+                             {folder.path(), {program, gate}}, limits);
+    recorded.texts = texts_in(folder.path() / plan::results_folder, calls.size());
+    // The last one may have been cut off.
+    if (recorded.ran.timed_out && !recorded.texts.empty()) recorded.texts.pop_back();
     return recorded;
 }
 
-plan::Plan Planner::merged(const HostCall& call,
-                           std::span<const plan::RecordingRequest, 2> requests,
-                           const plan::Recording& here, const plan::Recording& there) const {
+plan::Plan Planner::merged(const HostCall& call, size_t number, const Recorded& here,
+                           const Recorded& there) const {
+    const plan::Recording one = here.recording(number), other = there.recording(number);
     std::vector<std::string> names;
     for (const HostParameter& parameter : call.parameters) {
         if (!parameter.buffer.empty()) names.push_back(parameter.buffer);
     }
-    const auto of_call = [&](size_t number) {
-        return plan::merge({here.calls[number], requests[0].buffers, here.variables},
-                           {there.calls[number], requests[1].buffers, there.variables}, names,
-                           readable_);
+    const auto of_time = [&](size_t time) {
+        return plan::merge({one.calls[time], here.requests[number].buffers, one.variables},
+                           {other.calls[time], there.requests[number].buffers, other.variables},
+                           names, readable_);
     };
-    plan::Plan first = of_call(0);
+    plan::Plan first = of_time(0);
     for (const size_t again : {1, 3}) {
-        if (of_call(again) != first)
+        if (of_time(again) != first)
             fail(
                 "the function does something else when it is called again: it depends on an "
                 "earlier "
@@ -206,30 +234,20 @@ plan::Plan Planner::merged(const HostCall& call,
 }
 
 std::vector<Planned> Planner::plan(std::span<const HostCall> calls, device::Device& device) const {
-    std::vector<plan::RecordingRequest> requests;
-    for (const HostCall& call : calls) {
-        const plan::RecordingRequest common = request(call.function, device);
-        for (const uint64_t step : steps)
-            requests.push_back(laid_out(common, call.parameters, call.n, step));
-    }
-    const Recorded recorded = record(requests);
-    const auto recording = [&](size_t number) {
-        if (number >= recorded.texts.size()) explain(recorded.ran);
-        return parsed(recorded.texts[number], requests[number]);
-    };
+    // By two programs, so that what is random in one is another in the other.
+    const Recorded here = record(calls, steps[0], device);
+    const Recorded there = record(calls.first(here.texts.size()), steps[1], device);
     std::vector<Planned> planned;
     for (size_t i = 0; i < calls.size(); ++i) {
-        const size_t here = 2 * i, there = here + 1;
-        const bool ended = there >= recorded.texts.size();
-        if (ended && recorded.ran.timed_out && calls.size() > 1) break;
+        const bool is_last = i >= there.texts.size();
+        const Finished& ending = i < here.texts.size() ? there.ran : here.ran;
+        if (is_last && calls.size() > 1 && !is_of_one(ending)) break;
         try {
-            const plan::Recording one = recording(here), other = recording(there);
-            const auto asked = std::span(requests).subspan(here).first<2>();
-            planned.push_back({merged(calls[i], asked, one, other)});
+            planned.push_back({merged(calls[i], i, here, there)});
         } catch (const plan::PlanError& error) {
-            planned.push_back({{}, error, ended});
+            planned.push_back({{}, error, is_last && is_hopeless(ending)});
         }
-        if (ended) break;
+        if (is_last) break;
     }
     return planned;
 }

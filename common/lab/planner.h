@@ -33,7 +33,7 @@ struct HostCall {
 struct Planned {
     plan::Plan plan = {};
     std::optional<plan::PlanError> refused = {};  // why there is none
-    bool ended_its_process = false;
+    bool is_hopeless = false;                     // and why there is none for any other n
 };
 
 // What a student's library is linked with, beside plan_recorder (plan/runtime/gate.cpp).
@@ -47,22 +47,25 @@ class Planner {
             std::filesystem::path programs);
 
     // What each call does on this device, which has the program; the same in every process and
-    // every time. Together they need one box, which takes most of a plan's time. Where one ends
-    // its process, it is the last: of those behind it nothing is known. Nor is of those behind
-    // which the time was over, unless it is the only one. Throws NoVerdict where we could not run
-    // them, device::Error.
+    // every time. Together they need two boxes, which take most of a plan's time. Of those behind
+    // one that ends its process nothing is known, nor where many take too long: fewer come back.
+    // One alone is always answered. Throws NoVerdict where we could not run them, device::Error.
     std::vector<Planned> plan(std::span<const HostCall> calls, device::Device& device) const;
 
   private:
     struct Recorded {
+        std::vector<plan::RecordingRequest> requests;
+        std::vector<std::string> texts;  // until one ended badly
         Finished ran;
-        std::vector<std::string> texts;  // of those that came to something
+
+        plan::Recording recording(size_t number) const;  // throws plan::PlanError
     };
     // What all recordings of a function on a device have in common.
     plan::RecordingRequest request(const std::string& function, device::Device& device) const;
-    Recorded record(std::span<const plan::RecordingRequest> requests) const;
-    plan::Plan merged(const HostCall& call, std::span<const plan::RecordingRequest, 2> requests,
-                      const plan::Recording& here, const plan::Recording& there) const;
+    // In one box, each in a process of its own. `step`: of the buffers' addresses.
+    Recorded record(std::span<const HostCall> calls, uint64_t step, device::Device& device) const;
+    plan::Plan merged(const HostCall& call, size_t number, const Recorded& here,
+                      const Recorded& there) const;
 
     std::filesystem::path library_, programs_;
     std::map<std::string, plan::RequestedKernel> kernels_;  // their parameters only

@@ -1,6 +1,5 @@
 #include "lab/plans.h"
 
-#include <chrono>
 #include <ranges>
 
 #include <nlohmann/json.hpp>
@@ -9,7 +8,7 @@ namespace lab {
 
 namespace {
 
-constexpr std::chrono::seconds long_wait{1};  // a plan takes hundredths of a second
+constexpr size_t most_calls = 50;  // of a box: each takes two descriptors
 
 std::vector<HostParameter> parameters(const Case& asked) {
     std::vector<HostParameter> list{{"input", *asked.n * sizeof(float)}, {"output", sizeof(float)}};
@@ -27,27 +26,31 @@ std::string mangled(const Case& asked) {
 
 }  // namespace
 
-void Plans::prepare(std::span<const Case> asked, device::Device& device) {
-    std::map<Key, HostCall> missing;
+std::map<Plans::Key, HostCall> Plans::missing(std::span<const Case> asked, device::Device& device) {
+    std::map<Key, HostCall> calls;
     for (const Case& one : asked) {
         const Key key{one.function, *one.n, device.name()};
         if (made_.contains(key)) continue;
         const auto hopeless = hopeless_.find(one.function);
         if (hopeless != hopeless_.end())
             made_[key] = {.refused = hopeless->second};
-        else
-            missing[key] = {mangled(one), parameters(one), *one.n};
+        else if (calls.size() < most_calls)
+            calls[key] = {mangled(one), parameters(one), *one.n};
     }
-    if (missing.empty()) return;
-    const auto calls = std::views::values(missing);
-    const auto start = std::chrono::steady_clock::now();
-    auto planned = planner_.plan(std::vector(calls.begin(), calls.end()), device);
-    const bool took_long = std::chrono::steady_clock::now() - start > long_wait;
-    auto next = missing.begin();
-    for (Planned& one : planned) {
-        if (one.ended_its_process && took_long)
-            hopeless_.emplace(std::get<0>(next->first), *one.refused);
-        made_[next++->first] = std::move(one);
+    return calls;
+}
+
+void Plans::prepare(std::span<const Case> asked, device::Device& device) {
+    for (auto next = missing(asked, device); !next.empty(); next = missing(asked, device)) {
+        const auto calls = std::views::values(next);
+        auto planned = planner_.plan(std::vector(calls.begin(), calls.end()), device);
+        if (planned.empty()) return;  // each for itself, when it is asked for
+        auto call = next.begin();
+        for (Planned& one : planned) {
+            const auto& [function, n, name] = call->first;
+            if (one.is_hopeless) hopeless_.emplace(function, *one.refused);
+            made_[call++->first] = std::move(one);
+        }
     }
 }
 

@@ -17,9 +17,8 @@ class Plans {
 
     explicit Plans(Planner planner) : planner_(std::move(planner)) {}
 
-    // Makes those of these cases' calls that are still missing, all at once: far sooner than one
-    // by one. Some may still be missing behind one that has ended badly. Throws as plan() does,
-    // but no PlanError.
+    // Makes those of these cases' calls that are still missing, many at once: far sooner than one
+    // by one. Throws as plan() does, but no PlanError.
     void prepare(std::span<const Case> asked, device::Device& device);
     // Of the case's call on this device: its first buffers are the input, the output (of argmax the
     // index as well) and the workspace. Throws plan::PlanError, NoVerdict, device::Error.
@@ -31,9 +30,12 @@ class Plans {
   private:
     using Key = std::tuple<std::string, uint64_t, std::string>;  // function, n, device
 
+    // Up to as many as one box takes.
+    std::map<Key, HostCall> missing(std::span<const Case> asked, device::Device& device);
+
     Planner planner_;
     std::map<Key, Planned> made_;
-    // By function: refused after a long wait, and not tried again.
+    // By function: refused for every n, and not tried again.
     std::map<std::string, plan::PlanError> hopeless_;
 };
 

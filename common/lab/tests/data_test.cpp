@@ -52,6 +52,15 @@ TEST(Data, RandomNumbersHaveBothSignsAndFractions) {
     EXPECT_NE(x[0], std::trunc(x[0]));
 }
 
+TEST(Data, TheLargestOfFewValuesComesMoreThanOnce) {
+    for (const size_t n : {2u, 3u, 5u, 1000u}) {
+        for (uint64_t seed = 0; seed < 100; ++seed) {
+            const auto x = make_data(DataKind::few_values, n, seed);
+            EXPECT_GT(std::ranges::count(x, x[index_of_largest(x)]), 1) << n << " " << seed;
+        }
+    }
+}
+
 TEST(Reference, IsExactForIntegers) {
     const std::vector<float> x = {1, 2, 3};
     const Reference want = reference_sum(DataKind::positive_integers, x);

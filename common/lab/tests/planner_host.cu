@@ -2,11 +2,14 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <exception>
+#include <string>
 #include <thread>
 #include <unistd.h>
 #include <fcntl.h>
+#include <sys/auxv.h>
 
 __global__ void add_up(const float* input, float* output, size_t n) {
     for (size_t i = threadIdx.x; i < n; i += blockDim.x) atomicAdd(output, input[i]);
@@ -86,6 +89,25 @@ HOST(closes_everything) {
     for (int file = 0; file < 1024; ++file) close(file);
     right(input, output, workspace, n);
 }
+HOST(from_a_random_number) {
+    size_t random;
+    memcpy(&random, reinterpret_cast<const void*>(getauxval(AT_RANDOM)), sizeof random);
+    add_up<<<1, 32>>>(input, output, random % 1'000'000'007);
+}
+HOST(records_much) {
+    static const std::string blanks(5 << 18, ' ');
+    if (write(3, blanks.data(), blanks.size()) < 0) abort();
+    right(input, output, workspace, n);
+}
+void aborts_at_1025(const float* input, float* output, void* workspace, size_t n) {
+    if (n == 1025) abort();
+    right(input, output, workspace, n);
+}
+void never_ends_at_1025(const float* input, float* output, void* workspace, size_t n) {
+    for (volatile bool spin = n == 1025; spin;) {
+    }
+    right(input, output, workspace, n);
+}
 HOST(fails_after_its_recording) {
     if (write(3, "{}", 2) == 2) _exit(7);
 }
@@ -113,17 +135,25 @@ HOST(starts_a_thread) {
     abort();
 }
 
-// What a library asks for while it is loaded, before the gate: files that can be opened.
-static int (*volatile open_file)(const char*, int, ...) = open;  // calls are not bound yet
+// What a library asks for while it is loaded, before the gate: files that can be opened. Calls are
+// not bound yet.
+static int (*volatile open_file)(const char*, int, ...) = open;
+static int (*volatile print)(char*, size_t, const char*, ...) = snprintf;
+static pid_t (*volatile own_number)() = getpid;
 static int seen_of_others = 0;
 static void nothing() {}
 extern "C" {
 static void (*look_for_others())() {
-    char asked[] = "request0", recorded[] = "result0";
-    for (char number = '0'; number <= '9'; ++number) {
-        asked[7] = recorded[6] = number;
-        seen_of_others += open_file(asked, O_RDONLY) >= 0;
-        seen_of_others += open_file(recorded, O_RDONLY) >= 0;
+    char name[64];
+    for (int number = 0; number < 10; ++number) {
+        print(name, sizeof name, "request%d", number);
+        seen_of_others += open_file(name, O_RDONLY) >= 0;
+        print(name, sizeof name, "results/%d", number);
+        seen_of_others += open_file(name, O_PATH) >= 0;
+        for (int before = 1; before < 10; ++before) {  // the parent is one of these
+            print(name, sizeof name, "/proc/%d/fd/%d", int(own_number()) - before, number + 3);
+            seen_of_others += open_file(name, O_RDONLY) >= 0;
+        }
     }
     return nothing;
 }

@@ -5,7 +5,9 @@
 
 #include "device/sim.h"
 #include "lab/files.h"
+#include "lab/plans.h"
 #include "plan/replay.h"
+#include "plan/runtime/child.h"
 
 namespace lab {
 namespace {
@@ -62,7 +64,7 @@ TEST(Planner, MakesManyPlansInOneBox) {
     EXPECT_TRUE(std::string(planned[1].refused->what()).ends_with("an earlier call"));
     EXPECT_TRUE(std::string(planned[2].refused->what()).starts_with("cudaMemcpy reads"));
     EXPECT_EQ(describe(planned[3].plan), right);
-    for (const Planned& one : planned) EXPECT_FALSE(one.ended_its_process);
+    for (const Planned& one : planned) EXPECT_FALSE(one.is_hopeless);
 }
 
 TEST(Planner, SaysNothingOfThoseBehindOneThatEndedItsProcess) {
@@ -72,8 +74,46 @@ TEST(Planner, SaysNothingOfThoseBehindOneThatEndedItsProcess) {
         ASSERT_EQ(planned.size(), 2U) << ends;
         EXPECT_EQ(describe(planned[0].plan), right);
         EXPECT_EQ(planned[1].refused->what(), refusal_of(ends));
-        EXPECT_TRUE(planned[1].ended_its_process);
+        EXPECT_EQ(planned[1].is_hopeless, ends == "never_ends");
     }
+}
+
+TEST(Planner, StartsNoMoreWhereMuchIsRecorded) {
+    const auto planned = plans_of({"records_much", "records_much", "right"});
+    ASSERT_EQ(planned.size(), 2U);
+    for (const Planned& one : planned) EXPECT_EQ(describe(one.plan), right);
+}
+
+std::vector<std::string> outcomes(const std::string& function) {
+    const auto sim = device::make_sim_device();
+    sim->load({ptx(), {}});
+    Plans plans(Planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), PROGRAMS_FOLDER));
+    std::vector<Case> cases;
+    for (const uint64_t size : {1000, 1025, 1026, 2000}) {
+        cases.push_back({});
+        cases.back().function = function;
+        cases.back().n = size;
+    }
+    plans.prepare(cases, *sim);
+    std::vector<std::string> list;
+    for (const Case& asked : cases) {
+        try {
+            list.push_back(std::to_string(plans.plan(asked, *sim).steps.size()) + " steps");
+        } catch (const plan::PlanError& error) {
+            list.push_back(error.what());
+        }
+    }
+    return list;
+}
+
+TEST(Plans, OneThatEndsItsProcessCostsNoOther) {
+    EXPECT_EQ(outcomes("aborts_at_1025"),
+              (Lines{"2 steps", "the host function was stopped by SIGABRT", "2 steps", "2 steps"}));
+}
+
+TEST(Plans, OneThatNeverEndsIsTheLastToBeTried) {
+    const std::string endless = "the host function does not end";
+    EXPECT_EQ(outcomes("never_ends_at_1025"), (Lines{"2 steps", endless, endless, endless}));
 }
 
 TEST(Planner, ShowsNoRecordingWhatAnotherIsAsked) {
@@ -99,6 +139,9 @@ TEST(Planner, NamesWhatDiffersFromRunToRun) {
     EXPECT_EQ(refusal_of("high_bits_of_an_address"), refusal_of("address_as_number"));
     EXPECT_EQ(refusal_of("grid_from_the_time"),
               "step 1 (add_up): the grid differs between two runs: does it depend on an "
+              "address, the time or a random number?");
+    EXPECT_EQ(refusal_of("from_a_random_number"),
+              "step 1 (add_up): argument 3 differs between two runs: does it depend on an "
               "address, the time or a random number?");
     EXPECT_EQ(refusal_of("counts_its_calls"),
               "the function does something else when it is called again: it depends on an earlier "
@@ -129,6 +172,16 @@ TEST(Planner, SaysHowTheHostPartEnded) {
     EXPECT_TRUE(
         refusal_of("fakes_a_verdict").starts_with("the host part left a plan that cannot be read"))
         << refusal_of("fakes_a_verdict");
+}
+
+TEST(Planner, SaysWhereThereIsNoRoom) {
+    const PrivateFolder folder;
+    for (const std::string number : {"0", "1", "2", "3", "4"})
+        write_file(folder.path() / ("request" + number), "{}");
+    const std::string program = PROGRAMS_FOLDER "/plan_recorder";
+    const Finished ran =
+        run_process({"/bin/sh", "-c", "ulimit -n 10; exec \"$0\" 5", program}, folder.path(), {});
+    EXPECT_EQ(ran.exit_status, plan::child_cannot_start);
 }
 
 TEST(Planner, LetsNothingOut) {

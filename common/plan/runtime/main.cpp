@@ -1,14 +1,17 @@
 // The child processes in which a student's host function runs: they are the CUDA runtime that the
-// function sees. plan_recorder {REQUEST RESULT}: reads each request, in a process of its own, and
-// writes its recording; ends as the first one that ends badly.
+// function sees. plan_recorder COUNT reads so many requests, each in a process of its own, and
+// writes their recordings; it ends as the first one that ends badly (see child.h).
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -34,11 +37,23 @@ struct Files {
     int request, result;
 };
 
-// No recording can read what another is asked, by name or in the result: some sizes are hidden.
-Files open_files(const char* request, const char* result) {
-    const Files files{open(request, O_RDONLY), open(result, O_WRONLY | O_CREAT | O_EXCL, 0200)};
-    if (files.request < 0 || files.result < 0 || unlink(request) != 0) _exit(child_cannot_write);
-    return files;
+[[noreturn]] void cannot_start() { _exit(child_cannot_start); }
+
+// Before the first recording begins, and none has a name left: what another one is asked, some of
+// it hidden sizes, no recording can read, nor what it leaves, nor how much that is.
+std::vector<Files> open_all(int count) {
+    const std::string results = results_folder;
+    if (mkdir(results_folder, 0700) != 0) cannot_start();
+    std::vector<Files> all;
+    for (int i = 0; i < count; ++i) {
+        const std::string number = std::to_string(i), request = "request" + number;
+        all.push_back({open(request.c_str(), O_RDONLY),
+                       open((results + "/" + number).c_str(), O_WRONLY | O_CREAT | O_EXCL, 0600)});
+        const auto& [asked, result] = all.back();
+        if (asked < 0 || result < 0 || unlink(request.c_str()) != 0) cannot_start();
+    }
+    if (chmod(results_folder, 0) != 0) cannot_start();
+    return all;
 }
 
 std::string read_all(int file) {
@@ -104,19 +119,26 @@ void call(Function function, std::vector<uint64_t> arguments) {
     _exit(128 + WTERMSIG(status));
 }
 
-void record_in_child(const Files& files) {
-    const pid_t child = fork();
-    if (child < 0) _exit(child_cannot_write);
-    if (child == 0) {
-        static const RecordingRequest request = request_from_json(read_all(files.request));
-        dup2(files.result, result_descriptor);
-        close_range(result_descriptor + 1, ~0U, 0);
-        record(request);
-    }
+// In a child, which has nothing open but its own result.
+[[noreturn]] void begin(const Files& files, pid_t parent) {
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) cannot_start();
+    static const RecordingRequest request = request_from_json(read_all(files.request));
+    if (dup2(files.result, result_descriptor) < 0) cannot_start();
+    if (close_range(result_descriptor + 1, ~0U, 0) != 0) cannot_start();
+    record(request);
+}
+
+// Returns how many bytes it has left.
+off_t record_in_child(const Files& files) {
+    const pid_t parent = getpid(), child = fork();
+    if (child < 0) cannot_start();
+    if (child == 0) begin(files, parent);
     int status = 0;
     waitpid(child, &status, 0);
-    if (status != 0 && ftruncate(files.result, 0) != 0) _exit(child_cannot_write);
-    if (lseek(files.result, 0, SEEK_END) <= 0) end_as(status);
+    if (status != 0 && ftruncate(files.result, 0) != 0) cannot_start();
+    const off_t bytes = lseek(files.result, 0, SEEK_END);
+    if (bytes <= 0) end_as(status);  // also where it has ended well, and recorded nothing
+    return bytes;
 }
 
 }  // namespace
@@ -126,9 +148,13 @@ void (*close_gate)() = confine_or_end;
 }
 
 int main(int argc, char** argv) {
-    if (argc < 3 || argc % 2 == 0) return child_cannot_load;
+    if (argc != 2) return child_cannot_start;
     start_again_without_randomness(argv);
-    std::vector<Files> all;
-    for (int i = 1; i < argc; i += 2) all.push_back(open_files(argv[i], argv[i + 1]));
-    for (const Files& files : all) record_in_child(files);
+    // Whoever has the same account, as the children, does not look into this process.
+    if (prctl(PR_SET_DUMPABLE, 0) != 0) cannot_start();
+    off_t written = 0;
+    for (const Files& files : open_all(std::atoi(argv[1]))) {
+        if (written > off_t{most_recording_bytes}) _exit(child_has_written_enough);
+        written += record_in_child(files);
+    }
 }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <tuple>
 
@@ -46,7 +47,8 @@ void hand_in(const Recording& recording) {
     const std::string text = to_json(recording);
     for (size_t done = 0; done < text.size();) {
         const ssize_t n = write(result_descriptor, text.data() + done, text.size() - done);
-        if (n <= 0) _exit(child_cannot_write);
+        if (n <= 0)
+            _exit(errno == ENOSPC || errno == EDQUOT ? child_cannot_start : child_cannot_write);
         done += static_cast<size_t>(n);
     }
     _exit(0);
