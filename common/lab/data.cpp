@@ -76,6 +76,7 @@ std::vector<float> make_data(DataKind kind, size_t n, uint64_t seed) {
         return negatives(n, kind == DataKind::rising_negatives);
     const uint64_t largest =
         std::clamp<uint64_t>(exact_limit / std::max<size_t>(n, 1), 1, largest_integer);
+    // Nothing to draw, of more than 8 million elements.
     if (kind == DataKind::positive_integers && largest == 1) return std::vector<float>(n, 1);
     SplitMix random(seed);
     std::vector<float> x(n);

@@ -152,8 +152,8 @@ Run Experiment::run(std::span<const float> input, std::optional<float> before) {
         device_.write(input_, 0, std::as_bytes(input));
         prepare(before);
     });
-    const bool was_read_back = !run.refused && !run.outcome.fault;
-    if (compares_input_ && was_read_back) run.input_changed = !input_is(input);
+    const bool ran_to_its_end = !run.outputs.empty();
+    if (compares_input_ && ran_to_its_end) run.input_changed = !input_is(input);
     return run;
 }
 

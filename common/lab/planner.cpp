@@ -84,24 +84,24 @@ std::string signal_name(int signal) {
                      ran.exit_status));
 }
 
-// The same with each buffer where `step` puts it, and the calls of one recording.
-plan::RecordingRequest laid_out(plan::RecordingRequest request,
-                                const std::vector<HostParameter>& parameters, uint64_t n,
+// The same for one call, with each buffer where `step` puts it.
+plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& call,
                                 uint64_t step) {
+    request.function = call.function;
     request.heap_step = distance + step;
     uint64_t next = first_address;
     std::vector<uint64_t> arguments;
-    for (const HostParameter& parameter : parameters) {
+    for (const HostParameter& parameter : call.parameters) {
         next += distance + step;
         if (!parameter.buffer.empty())
             request.buffers.push_back({next, parameter.bytes, UINT64_MAX});
         arguments.push_back(parameter.buffer.empty() ? 0 : next);
     }
     request.heap = next + distance + step;
-    for (const uint64_t size : {n, n, another(n), n}) {
+    for (const uint64_t size : {call.n, call.n, another(call.n), call.n}) {
         request.calls.push_back(arguments);
-        for (size_t i = 0; i < parameters.size(); ++i) {
-            if (parameters[i].buffer.empty()) request.calls.back()[i] = size;
+        for (size_t i = 0; i < call.parameters.size(); ++i) {
+            if (call.parameters[i].buffer.empty()) request.calls.back()[i] = size;
         }
     }
     return request;
@@ -158,10 +158,9 @@ Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path 
     for (const auto& variable : module.variables) variables_[variable.name] = variable.bytes;
 }
 
-plan::RecordingRequest Planner::request(const std::string& function, device::Device& device) const {
+plan::RecordingRequest Planner::request(device::Device& device) const {
     plan::RecordingRequest request;
     request.library = library_name;
-    request.function = function;
     request.kernels = kernels_;
     request.variables = variables_;
     request.device_name = device.name();
@@ -183,15 +182,14 @@ plan::Recording Planner::Recorded::recording(size_t number) const {
 }
 
 Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step,
-                                  device::Device& device) const {
+                                  const plan::RecordingRequest& common) const {
     Recorded recorded;
     if (calls.empty()) return recorded;
     const PrivateFolder folder;
     const fs::path program = programs_ / "plan_recorder", gate = programs_ / gate_library;
     for (const HostCall& call : calls) {
         const std::string number = std::to_string(recorded.requests.size());
-        recorded.requests.push_back(
-            laid_out(request(call.function, device), call.parameters, call.n, step));
+        recorded.requests.push_back(laid_out(common, call, step));
         write_file(folder.path() / ("request" + number), plan::to_json(recorded.requests.back()));
     }
     fs::copy_file(library_, folder.path() / library_name);
@@ -235,8 +233,9 @@ plan::Plan Planner::merged(const HostCall& call, size_t number, const Recorded& 
 
 std::vector<Planned> Planner::plan(std::span<const HostCall> calls, device::Device& device) const {
     // By two programs, so that what is random in one is another in the other.
-    const Recorded here = record(calls, steps[0], device);
-    const Recorded there = record(calls.first(here.texts.size()), steps[1], device);
+    const plan::RecordingRequest common = request(device);
+    const Recorded here = record(calls, steps[0], common);
+    const Recorded there = record(calls.first(here.texts.size()), steps[1], common);
     std::vector<Planned> planned;
     for (size_t i = 0; i < calls.size(); ++i) {
         const bool is_last = i >= there.texts.size();

@@ -60,10 +60,11 @@ class Planner {
 
         plan::Recording recording(size_t number) const;  // throws plan::PlanError
     };
-    // What all recordings of a function on a device have in common.
-    plan::RecordingRequest request(const std::string& function, device::Device& device) const;
+    // What all recordings on a device have in common.
+    plan::RecordingRequest request(device::Device& device) const;
     // In one box, each in a process of its own. `step`: of the buffers' addresses.
-    Recorded record(std::span<const HostCall> calls, uint64_t step, device::Device& device) const;
+    Recorded record(std::span<const HostCall> calls, uint64_t step,
+                    const plan::RecordingRequest& common) const;
     plan::Plan merged(const HostCall& call, size_t number, const Recorded& here,
                       const Recorded& there) const;
 

@@ -30,7 +30,7 @@ class Plans {
   private:
     using Key = std::tuple<std::string, uint64_t, std::string>;  // function, n, device
 
-    // Up to as many as one box takes.
+    // Up to as many as one box takes; those of a hopeless function are refused here and now.
     std::map<Key, HostCall> missing(std::span<const Case> asked, device::Device& device);
 
     Planner planner_;

@@ -57,7 +57,7 @@ TEST(Planner, WritesDownWhatTheFunctionWouldDo) {
                      "launch add_up<<<1, 32>>>(input, output, 1000)"}));
 }
 
-TEST(Planner, MakesManyPlansInOneBox) {
+TEST(Planner, MakesManyPlansTogether) {
     const auto planned = plans_of({"right", "counts_its_calls", "reads_back", "right"});
     ASSERT_EQ(planned.size(), 4U);
     EXPECT_EQ(describe(planned[0].plan), right);

@@ -8,8 +8,10 @@ constexpr char results_folder[] = "results";
 constexpr int result_descriptor = 3;  // of a recording's own process
 
 // Exit statuses of the child that a student's code has no reason to use.
-constexpr int child_cannot_write = 121, child_cannot_load = 122, child_has_no_box = 123,
-              child_cannot_start = 124,  // a process, a file, room on the disk: our fault
-    child_has_written_enough = 125;      // more recordings need a folder of their own
+constexpr int child_cannot_write = 121;
+constexpr int child_cannot_load = 122;
+constexpr int child_has_no_box = 123;
+constexpr int child_cannot_start = 124;        // a process, a file, room on the disk: our fault
+constexpr int child_has_written_enough = 125;  // more recordings need a folder of their own
 
 }  // namespace plan

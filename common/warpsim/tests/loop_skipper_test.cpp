@@ -384,12 +384,12 @@ TEST(LoopSkipper, KeepsTurns) {
     END:
         setp.eq.u32 %p3, %r4, 0; @%p3 ret;
         st.global.u32 [%rd1], %r10; ret;)";
-    std::string by_turns = last_thread_lets_the_others_go;
-    by_turns.replace(by_turns.find("mul.wide"), 0, "sub.u32 %r20, 1, %r20;");
+    std::string in_turns = last_thread_lets_the_others_go;
+    in_turns.replace(in_turns.find("mul.wide"), 0, "sub.u32 %r20, 1, %r20;");
     for (const int others : {0, 1, 3, 10, 30, 100}) {
         EXPECT_GT(skipped_in(last_thread_lets_the_others_go, {.threads = 96}, mostly_zeros(others)),
                   0U);
-        EXPECT_GT(skipped_in(by_turns, {.threads = 96}, mostly_zeros(others)), 0U);
+        EXPECT_GT(skipped_in(in_turns, {.threads = 96}, mostly_zeros(others)), 0U);
     }
 }
 
