@@ -20,6 +20,8 @@ constexpr size_t most_checked_elements = 1 << 20;
 // Of small cases: lanes that part take longer.
 constexpr uint64_t schedules = 3;
 constexpr size_t most_scheduled_elements = 1 << 12;
+// A launch of more runs under one of them, and which one differs from case to case.
+constexpr double most_threads_under_all = 1 << 16;
 
 bool same_lines(const warpsim::Race& one, const warpsim::Race& other) {
     return one.first.line == other.first.line && one.second.line == other.second.line;
@@ -48,6 +50,8 @@ std::vector<Step> steps(const Rig& rig, const Case& asked) {
     if (rig.sim) list.back().turns.order = device::WarpOrder::descending;
     return list;
 }
+
+double product(const std::array<uint32_t, 3>& size) { return 1.0 * size[0] * size[1] * size[2]; }
 
 CaseResult blank(const Rig& rig, const Case& asked) {
     CaseResult result;
@@ -110,10 +114,29 @@ std::vector<Step> CaseRunner::under_schedules(const Case& asked, const CaseRun& 
         rig_.sim->asks_who_is_active() ||
         (!run.race_check_gave_up && same_under_every_schedule(asked)))
         return {};
+    const DataKind kind = kinds_for(asked.operation).front();
+    if (most_threads(asked) > most_threads_under_all)
+        return {{kind, {.schedule = 1 + asked.elements() % schedules}}};
     std::vector<Step> list;
     for (uint64_t schedule = 1; schedule <= schedules; ++schedule)
-        list.push_back({kinds_for(asked.operation).front(), {.schedule = schedule}});
+        list.push_back({kind, {.schedule = schedule}});
     return list;
+}
+
+std::vector<plan::Launch> CaseRunner::launches(const Case& asked) const {
+    std::vector<plan::Launch> list;
+    for (const plan::Step& step : subject_.plans->plan(asked, *rig_.device).steps) {
+        if (const auto* const launch = std::get_if<plan::Launch>(&step)) list.push_back(*launch);
+    }
+    return list;
+}
+
+double CaseRunner::most_threads(const Case& asked) const {
+    if (!asked.calls()) return 1.0 * asked.blocks * asked.threads;
+    double most = 0;
+    for (const plan::Launch& launch : launches(asked))
+        most = std::max(most, product(launch.grid) * product(launch.block));
+    return most;
 }
 
 bool CaseRunner::same_under_every_schedule(const Case& asked) const {
@@ -121,11 +144,7 @@ bool CaseRunner::same_under_every_schedule(const Case& asked) const {
         return rig_.sim->same_under_every_schedule(kernel);
     };
     if (!asked.calls()) return same(subject_.kernel);
-    const plan::Plan& plan = subject_.plans->plan(asked, *rig_.device);
-    return std::ranges::all_of(plan.steps, [&](const plan::Step& step) {
-        const auto* const launch = std::get_if<plan::Launch>(&step);
-        return !launch || same(launch->kernel);
-    });
+    return std::ranges::all_of(launches(asked), same, &plan::Launch::kernel);
 }
 
 std::optional<Failure> CaseRunner::run_huge(const Case& asked, CaseRun& run) {
@@ -139,10 +158,7 @@ std::optional<Failure> CaseRunner::run_huge(const Case& asked, CaseRun& run) {
 std::vector<std::string> CaseRunner::describe_plan(const Case& asked) const {
     const plan::Plan& plan = subject_.plans->plan(asked, *rig_.device);
     std::vector<std::string> lines = plan::describe(plan, subject_.parameter_names);
-    const bool launches = std::ranges::any_of(plan.steps, [](const plan::Step& step) {
-        return std::holds_alternative<plan::Launch>(step);
-    });
-    if (!launches) lines.emplace_back("the host function launches no kernel");
+    if (launches(asked).empty()) lines.emplace_back("the host function launches no kernel");
     return lines;
 }
 

@@ -57,6 +57,9 @@ class CaseRunner {
                                     CaseRun& run);
     std::vector<Step> under_schedules(const Case& asked, const CaseRun& run) const;
     bool same_under_every_schedule(const Case& asked) const;
+    // Of its function.
+    std::vector<plan::Launch> launches(const Case& asked) const;
+    double most_threads(const Case& asked) const;  // of a launch
     std::optional<Failure> run_huge(const Case& asked, CaseRun& run);
     std::vector<std::string> describe_plan(const Case& asked) const;
 

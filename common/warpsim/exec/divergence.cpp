@@ -278,12 +278,14 @@ void Warp::fill_rows(Frame& frame, bool new_block) {
                            .dynamic_shared = grid.launch().dynamic_shared_bytes,
                            .total_shared = grid.shared_bytes(),
                            .workspace = grid.workspace()};
+    std::array<Dim3, warp_size> threads;
+    for (int lane = 0; lane < warp_size && !new_block; ++lane) threads[lane] = thread_of(lane);
     for (const auto& [special, row] : frame.function->specials) {
-        if (new_block && !special->per_block) continue;
+        if (new_block && special->differs != Differs::by_block) continue;
         uint64_t value = 0;
         for (int lane = 0; lane < warp_size; ++lane) {
-            if (lane == 0 || !special->per_block) {  // what differs by block is the same in it
-                context.thread = thread_of(lane);
+            if (lane == 0 || special->differs == Differs::by_lane) {
+                context.thread = threads[lane];
                 context.lane = lane;
                 value = special->value(context);
             }

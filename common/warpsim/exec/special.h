@@ -23,10 +23,12 @@ constexpr uint32_t reserved_shared_offset = 128, reserved_shared_bytes = 1024;
 
 using SpecialValue = uint64_t (*)(const SpecialContext&);
 
+enum class Differs : uint8_t { by_lane, by_block, by_launch };
+
 struct Special {
     std::string_view name;  // without %
+    Differs differs;
     SpecialValue value;
-    bool per_block = false;  // differs from block to block
 };
 
 // Null: no such register, or one that changes while a lane runs (%clock64, %globaltimer).
