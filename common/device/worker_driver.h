@@ -19,7 +19,7 @@ namespace device {
     X(cuDevicePrimaryCtxRetain) X(cuCtxSetCurrent) X(cuCtxSetLimit) X(cuCtxSynchronize) \
     X(cuMemAlloc) X(cuMemFree) X(cuMemGetInfo) X(cuMemcpyHtoD) X(cuMemcpyDtoH) \
     X(cuMemHostRegister) X(cuModuleLoadDataEx) X(cuModuleUnload) X(cuModuleGetFunction) \
-    X(cuFuncGetAttribute) X(cuLaunchKernel) X(cuLaunchCooperativeKernel) X(cuModuleGetGlobal) X(cuLaunchHostFunc) X(cuEventCreate) \
+    X(cuFuncGetAttribute) X(cuFuncSetAttribute) X(cuLaunchKernel) X(cuLaunchCooperativeKernel) X(cuModuleGetGlobal) X(cuLaunchHostFunc) X(cuEventCreate) \
     X(cuEventRecord) X(cuEventElapsedTime) X(cuEventDestroy) X(cuMemcpyDtoDAsync) X(cuMemsetD8Async) \
     X(cuMemsetD32Async) X(cuCtxGetDevice) X(cuDeviceGetPCIBusId)
 // clang-format on

@@ -95,6 +95,7 @@ PreparedLaunch::PreparedLaunch(CUmodule module, const Memory& memory, const Laun
         arguments_.push_back(argument.resolved(address));
     check_arguments();
     check_size();
+    take_shared_memory();
 }
 
 // The driver reads as many bytes as the kernel has parameters, whatever is there.
@@ -122,13 +123,21 @@ void PreparedLaunch::check_size() const {
         throw KernelFault(FaultKind::bad_launch, "a block of " + count(threads, "thread") +
                                                      " cannot start: " + readable(launch_.kernel) +
                                                      " takes 1 to " + std::to_string(most));
-    const auto fixed = attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
-    const auto room = device_attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK);
-    if (uint64_t{launch_.shared_bytes} + static_cast<uint64_t>(fixed) > static_cast<uint64_t>(room))
+}
+
+// Whether a function has asked for more than the ordinary share is known before there is a plan.
+void PreparedLaunch::take_shared_memory() const {
+    const int64_t fixed = attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES),
+                  wanted = fixed + int64_t{launch_.shared_bytes},
+                  room = device_attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
+    if (wanted > room)
         throw KernelFault(FaultKind::bad_launch,
                           readable(launch_.kernel) + " wants " +
                               std::to_string(launch_.shared_bytes) + " + " + std::to_string(fixed) +
                               " bytes of shared memory, a block has " + std::to_string(room));
+    if (wanted > device_attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK))
+        DRIVER_CALL(cuFuncSetAttribute(function_, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+                                       static_cast<int>(launch_.shared_bytes)));
 }
 
 int PreparedLaunch::attribute(CUfunction_attribute attribute) const {

@@ -25,6 +25,7 @@ class PreparedLaunch {
   private:
     void check_arguments() const;
     void check_size() const;
+    void take_shared_memory() const;
     int attribute(CUfunction_attribute attribute) const;
 
     Launch launch_;

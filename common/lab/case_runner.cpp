@@ -115,8 +115,8 @@ std::vector<Step> CaseRunner::under_schedules(const Case& asked, const CaseRun& 
         (!run.race_check_gave_up && same_under_every_schedule(asked)))
         return {};
     const DataKind kind = kinds_for(asked.operation).front();
-    if (most_threads(asked) > most_threads_under_all)
-        return {{kind, {.schedule = 1 + asked.elements() % schedules}}};
+    if (asked.calls() && most_threads(asked) > most_threads_under_all)
+        return {{kind, {.schedule = 1 + seed_for(0, asked.full_name()) % schedules}}};
     std::vector<Step> list;
     for (uint64_t schedule = 1; schedule <= schedules; ++schedule)
         list.push_back({kind, {.schedule = schedule}});
@@ -132,7 +132,6 @@ std::vector<plan::Launch> CaseRunner::launches(const Case& asked) const {
 }
 
 double CaseRunner::most_threads(const Case& asked) const {
-    if (!asked.calls()) return 1.0 * asked.blocks * asked.threads;
     double most = 0;
     for (const plan::Launch& launch : launches(asked))
         most = std::max(most, product(launch.grid) * product(launch.block));

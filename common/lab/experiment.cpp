@@ -93,6 +93,15 @@ std::vector<device::NamedBuffer> Experiment::names() const {
     return list;
 }
 
+namespace {
+
+struct StopsChecking {
+    device::Sim& sim;
+    ~StopsChecking() { sim.stop_checking(); }
+};
+
+}  // namespace
+
 void Experiment::execute_and_check(Run& run) {
     device::Checked checked;
     std::vector<device::Buffer> outputs{output_};
@@ -103,6 +112,7 @@ void Experiment::execute_and_check(Run& run) {
         checked.read_only = {input_};  // what a host function is given to add up
     }
     checked_on_->check(checked);
+    const StopsChecking stops{*checked_on_};  // also where the plan does not fit
     run.outcome = execute();
     for (const warpsim::Race& race : checked_on_->races()->races()) {
         const bool harmless = race.kind == warpsim::RaceKind::harmless;
@@ -110,7 +120,6 @@ void Experiment::execute_and_check(Run& run) {
     }
     run.race_check_gave_up = checked_on_->races()->gave_up();
     run.uninitialised = checked_on_->uninitialised(outputs);
-    checked_on_->stop_checking();
 }
 
 void Experiment::read_back(Run& run) {
@@ -136,9 +145,9 @@ Run Experiment::run_after(Begin begin) {
             run.outcome = execute();
     } catch (const plan::PlanError& error) {
         run.refused = error;
-        return run;
     }
     if (traces_) run.launches = traces_->take_traces();
+    if (run.refused) return run;
     if (run.outcome.fault)
         allocated_ = false;  // the buffers are gone
     else

@@ -33,7 +33,7 @@ struct HostCall {
 struct Planned {
     plan::Plan plan = {};
     std::optional<plan::PlanError> refused = {};  // why there is none
-    bool is_hopeless = false;                     // and why there is none for any other n
+    std::optional<uint64_t> hopeless_from = {};   // and why there is none from this n on
 };
 
 // What a student's library is linked with, beside plan_recorder (plan/runtime/gate.cpp).

@@ -32,8 +32,8 @@ std::map<Plans::Key, HostCall> Plans::missing(std::span<const Case> asked, devic
         const Key key{one.function, *one.n, device.name()};
         if (made_.contains(key)) continue;
         const auto hopeless = hopeless_.find(one.function);
-        if (hopeless != hopeless_.end())
-            made_[key] = {.refused = hopeless->second};
+        if (hopeless != hopeless_.end() && *one.n >= hopeless->second.from)
+            made_[key] = {.refused = hopeless->second.refused};
         else if (calls.size() < most_calls)
             calls[key] = {mangled(one), parameters(one), *one.n};
     }
@@ -48,7 +48,8 @@ void Plans::prepare(std::span<const Case> asked, device::Device& device) {
         auto call = next.begin();
         for (Planned& one : planned) {
             const auto& [function, n, name] = call->first;
-            if (one.is_hopeless) hopeless_.emplace(function, *one.refused);
+            if (one.hopeless_from)
+                hopeless_.insert_or_assign(function, Hopeless{*one.hopeless_from, *one.refused});
             made_[call++->first] = std::move(one);
         }
     }

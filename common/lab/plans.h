@@ -30,13 +30,16 @@ class Plans {
   private:
     using Key = std::tuple<std::string, uint64_t, std::string>;  // function, n, device
 
-    // Up to as many as one box takes; those of a hopeless function are refused here and now.
+    // Up to as many as one box takes; what is hopeless is refused here and now.
     std::map<Key, HostCall> missing(std::span<const Case> asked, device::Device& device);
 
     Planner planner_;
     std::map<Key, Planned> made_;
-    // By function: refused for every n, and not tried again.
-    std::map<std::string, plan::PlanError> hopeless_;
+    struct Hopeless {
+        uint64_t from;  // the smallest n
+        plan::PlanError refused;
+    };
+    std::map<std::string, Hopeless> hopeless_;  // by function; not tried again
 };
 
 }  // namespace lab

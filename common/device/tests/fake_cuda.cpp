@@ -39,7 +39,8 @@ struct Kernel {
 };
 
 std::map<CUdeviceptr, size_t> allocations;
-unsigned grid = 0;               // of the launch, its blocks
+unsigned grid = 0;  // of the launch, its blocks
+unsigned dynamic_shared_bytes = 48 << 10;
 CUresult broken = CUDA_SUCCESS;  // sticky, as in a real context
 
 // Leaked: a kernel may still use it while the process ends.
@@ -224,6 +225,7 @@ CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice
         {CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 9},
         {CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 4},
         {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK, 48 << 10},
+        {CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, 163 << 10},
     };
     const auto found = values.find(attribute);
     *value = found == values.end() ? 0 : found->second;
@@ -313,10 +315,15 @@ CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfuncti
     return CUDA_SUCCESS;
 }
 
+CUresult cuFuncSetAttribute(CUfunction, CUfunction_attribute, int value) {
+    dynamic_shared_bytes = static_cast<unsigned>(value);
+    return CUDA_SUCCESS;
+}
+
 CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned, unsigned, unsigned block_x,
-                        unsigned, unsigned, unsigned, CUstream, void** arguments, void**) {
+                        unsigned, unsigned, unsigned shared, CUstream, void** arguments, void**) {
     ANSWER_IF_FAILING();
-    if (grid_x == 0) return CUDA_ERROR_INVALID_VALUE;
+    if (grid_x == 0 || shared > dynamic_shared_bytes) return CUDA_ERROR_INVALID_VALUE;
     grid = grid_x;
     broken = kernel_of(function).body({arguments}, block_x);
     return CUDA_SUCCESS;

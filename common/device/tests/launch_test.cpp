@@ -152,6 +152,15 @@ TEST_P(OnEveryDevice, RefusesSizesThatCannotStart) {
     expect_it_works();
 }
 
+TEST_P(OnEveryDevice, GivesABlockMoreThanTheOrdinarySharedMemory) {
+    const Buffer buffer = upload(*device_, std::vector<unsigned>{5});
+    Launch more = launch("add_one", {Pointer{buffer}, value(1U)});
+    more.shared_bytes = 100 << 10;
+    const Outcome outcome = device_->run(more);
+    ASSERT_FALSE(outcome.fault) << outcome.fault->message;
+    EXPECT_EQ(download<unsigned>(*device_, buffer), std::vector<unsigned>{6});
+}
+
 TEST_P(OnEveryDevice, RefusesArgumentsThatDoNotFitTheParameters) {
     expect_refusal(*device_, [](Launch& bad) { bad.arguments.pop_back(); });
     expect_refusal(*device_, [](Launch& bad) { bad.arguments.push_back(value(1U)); });

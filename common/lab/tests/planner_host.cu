@@ -65,6 +65,37 @@ HOST(counts_its_calls) {
     static int calls = 0;
     add_up<<<++calls, 32>>>(input, output, n);
 }
+HOST(uses_an_old_allocation) {
+    static float* kept = nullptr;
+    if (!kept) cudaMalloc(&kept, 1024);
+    add_up<<<1, 32>>>(input, kept, n);
+}
+HOST(copies_an_old_allocation) {
+    static float* kept = nullptr;
+    if (!kept) cudaMalloc(&kept, 1024);
+    cudaMemcpyAsync(output, kept, sizeof *output, cudaMemcpyDefault);
+}
+HOST(frees_an_old_allocation) {
+    static float* kept = nullptr;
+    if (cudaFree(kept) != cudaSuccess || cudaMalloc(&kept, 1024) != cudaSuccess) abort();
+    right(input, output, workspace, n);
+}
+HOST(much_shared_memory) { add_up<<<1, 256, 65536>>>(input, output, n); }
+HOST(much_shared_memory_asked_for) {
+    const auto which = cudaFuncAttributeMaxDynamicSharedMemorySize;
+    if (cudaFuncSetAttribute(add_up, which, 1 << 20) == cudaSuccess) abort();
+    cudaFuncSetAttribute(add_up, which, 65536);
+    add_up<<<1, 256, 65536>>>(input, output, n);
+}
+HOST(clusters) {
+    cudaLaunchAttribute cluster;
+    cluster.id = cudaLaunchAttributeClusterDimension;
+    cluster.val.clusterDim = {2, 1, 1};
+    cudaLaunchConfig_t config = {2, 256};
+    config.attrs = &cluster;
+    config.numAttrs = 1;
+    cudaLaunchKernelEx(&config, add_up, input, output, n);
+}
 HOST(reads_back) {
     float sum = 0;
     cudaMemcpy(&sum, output, sizeof sum, cudaMemcpyDeviceToHost);

@@ -64,7 +64,7 @@ TEST(Planner, MakesManyPlansTogether) {
     EXPECT_TRUE(std::string(planned[1].refused->what()).ends_with("an earlier call"));
     EXPECT_TRUE(std::string(planned[2].refused->what()).starts_with("cudaMemcpy reads"));
     EXPECT_EQ(describe(planned[3].plan), right);
-    for (const Planned& one : planned) EXPECT_FALSE(one.is_hopeless);
+    for (const Planned& one : planned) EXPECT_FALSE(one.hopeless_from);
 }
 
 TEST(Planner, SaysNothingOfThoseBehindOneThatEndedItsProcess) {
@@ -74,7 +74,7 @@ TEST(Planner, SaysNothingOfThoseBehindOneThatEndedItsProcess) {
         ASSERT_EQ(planned.size(), 2U) << ends;
         EXPECT_EQ(describe(planned[0].plan), right);
         EXPECT_EQ(planned[1].refused->what(), refusal_of(ends));
-        EXPECT_EQ(planned[1].is_hopeless, ends == "never_ends");
+        EXPECT_EQ(planned[1].hopeless_from.value_or(0), ends == "never_ends" ? n : 0);
     }
 }
 
@@ -84,17 +84,25 @@ TEST(Planner, StartsNoMoreWhereMuchIsRecorded) {
     for (const Planned& one : planned) EXPECT_EQ(describe(one.plan), right);
 }
 
-std::vector<std::string> outcomes(const std::string& function) {
-    const auto sim = device::make_sim_device();
-    sim->load({ptx(), {}});
-    Plans plans(Planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), PROGRAMS_FOLDER));
+std::vector<Case> cases_of(const std::string& function, const std::vector<uint64_t>& sizes) {
     std::vector<Case> cases;
-    for (const uint64_t size : {1000, 1025, 1026, 2000}) {
+    for (const uint64_t size : sizes) {
         cases.push_back({});
         cases.back().function = function;
         cases.back().n = size;
     }
+    return cases;
+}
+
+// Of the sizes that are planned together, and then of those that are asked for later.
+std::vector<std::string> outcomes(const std::string& function, const std::vector<uint64_t>& sizes,
+                                  const std::vector<uint64_t>& later = {}) {
+    const auto sim = device::make_sim_device();
+    sim->load({ptx(), {}});
+    Plans plans(Planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), PROGRAMS_FOLDER));
+    std::vector<Case> cases = cases_of(function, sizes);
     plans.prepare(cases, *sim);
+    std::ranges::copy(cases_of(function, later), std::back_inserter(cases));
     std::vector<std::string> list;
     for (const Case& asked : cases) {
         try {
@@ -107,13 +115,14 @@ std::vector<std::string> outcomes(const std::string& function) {
 }
 
 TEST(Plans, OneThatEndsItsProcessCostsNoOther) {
-    EXPECT_EQ(outcomes("aborts_at_1025"),
+    EXPECT_EQ(outcomes("aborts_at_1025", {1000, 1025, 1026, 2000}),
               (Lines{"2 steps", "the host function was stopped by SIGABRT", "2 steps", "2 steps"}));
 }
 
 TEST(Plans, OneThatNeverEndsIsTheLastToBeTried) {
     const std::string endless = "the host function does not end";
-    EXPECT_EQ(outcomes("never_ends_at_1025"), (Lines{"2 steps", endless, endless, endless}));
+    EXPECT_EQ(outcomes("never_ends_at_1025", {1000, 1025, 1026}, {2000, 999}),
+              (Lines{"2 steps", endless, endless, endless, "2 steps"}));
 }
 
 TEST(Planner, ShowsNoRecordingWhatAnotherIsAsked) {
@@ -146,6 +155,24 @@ TEST(Planner, NamesWhatDiffersFromRunToRun) {
     EXPECT_EQ(refusal_of("counts_its_calls"),
               "the function does something else when it is called again: it depends on an earlier "
               "call");
+}
+
+TEST(Planner, NamesWhatAnEarlierCallHasLeft) {
+    const std::string earlier =
+        "the function does something else when it is called again: it depends on an earlier call";
+    EXPECT_EQ(refusal_of("uses_an_old_allocation"), earlier);
+    EXPECT_EQ(refusal_of("copies_an_old_allocation"), earlier);
+    EXPECT_EQ(describe(plan_of("frees_an_old_allocation")), right);
+}
+
+TEST(Planner, RefusesLaunchesThatOnlySimCouldStart) {
+    EXPECT_EQ(refusal_of("much_shared_memory"),
+              "a launch with 65536 bytes of dynamic shared memory: 49152 are possible, more after "
+              "cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize");
+    EXPECT_EQ(describe(plan_of("much_shared_memory_asked_for")),
+              Lines{"launch add_up<<<1, 256, 65536>>>(input, output, 1000)"});
+    EXPECT_EQ(refusal_of("clusters"),
+              "a launch in clusters of several blocks, which compute capability 8.0 does not have");
 }
 
 TEST(Planner, RefusesToReadBack) {

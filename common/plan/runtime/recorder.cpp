@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <ranges>
 #include <tuple>
 
 #include "plan/runtime/child.h"
@@ -103,14 +104,46 @@ const RequestedKernel* Recorder::find_kernel(const void* host_function) const {
 std::optional<cudart::KernelProperties> Recorder::kernel(const void* host_function) const {
     const RequestedKernel* const found = find_kernel(host_function);
     if (!found) return std::nullopt;
-    return cudart::KernelProperties{found->shared_bytes, found->local_bytes, found->registers,
-                                    found->max_threads};
+    cudart::KernelProperties properties{found->shared_bytes, found->local_bytes, found->registers,
+                                        found->max_threads};
+    const auto asked = dynamic_shared_bytes_.find(host_function);
+    if (asked != dynamic_shared_bytes_.end()) properties.dynamic_shared_bytes = asked->second;
+    return properties;
 }
 
-// A launch that CUDA would refuse is a step all the same: the harness says so.
+cudaError_t Recorder::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
+    const RequestedKernel* const kernel = find_kernel(host_function);
+    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    if (which != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
+    const int64_t most = device_.attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin) -
+                         static_cast<int64_t>(kernel->shared_bytes);
+    if (value < 0 || value > most) return cudaErrorInvalidValue;
+    dynamic_shared_bytes_[host_function] = static_cast<size_t>(value);
+    return cudaSuccess;
+}
+
+void Recorder::require_possible(const cudart::Launch& asked) {
+    const cudart::KernelProperties properties = *kernel(asked.host_function);
+    const auto ordinary =
+        static_cast<size_t>(device_.attribute(cudaDevAttrMaxSharedMemoryPerBlock));
+    const size_t most = properties.dynamic_shared_bytes.value_or(
+        ordinary - std::min(ordinary, properties.shared_bytes));
+    if (asked.shared_bytes > most)
+        refuse(
+            fmt::format("a launch with {} bytes of dynamic shared memory: {} are possible, more "
+                        "after cudaFuncSetAttribute with "
+                        "cudaFuncAttributeMaxDynamicSharedMemorySize",
+                        asked.shared_bytes, most));
+    if (asked.has_clusters)
+        refuse(
+            "a launch in clusters of several blocks, which compute capability 8.0 does not have");
+}
+
+// A launch of sizes that CUDA would refuse is a step all the same: the harness says so.
 cudaError_t Recorder::launch(const cudart::Launch& asked) {
     const RequestedKernel* const kernel = find_kernel(asked.host_function);
     if (!kernel) return cudaErrorInvalidDeviceFunction;
+    require_possible(asked);
     const auto& [grid, block] = std::tie(asked.grid, asked.block);
     RecordedLaunch launch{kernels_.at(asked.host_function),
                           {grid.x, grid.y, grid.z},
@@ -152,12 +185,13 @@ cudaError_t Recorder::allocate(uint64_t& address, size_t bytes) {
 cudaError_t Recorder::free(uint64_t address) {
     if (any_holds(request_->buffers, address))
         refuse("cudaFree was given a buffer of the harness, which is not the function's own");
-    if (recording_.calls.empty()) return cudaErrorInvalidValue;
-    for (Allocation& each : call().allocations) {
-        if (each.address != address) continue;
-        if (each.freed_at != UINT64_MAX) return cudaErrorInvalidValue;
-        each.freed_at = call().steps.size();
-        return cudaSuccess;
+    // The last one first: each call's allocations begin at the same address.
+    for (RecordedCall& of : std::views::reverse(recording_.calls)) {
+        for (Allocation& each : of.allocations) {
+            if (each.address != address || each.freed_at != UINT64_MAX) continue;
+            each.freed_at = of.steps.size();
+            return cudaSuccess;
+        }
     }
     return cudaErrorInvalidValue;
 }
@@ -167,7 +201,10 @@ bool Recorder::is_device(uint64_t address) const {
     for (const RecordedVariable& each : recording_.variables) {
         if (holds(each.place, address)) return true;
     }
-    return !recording_.calls.empty() && any_holds(recording_.calls.back().allocations, address);
+    // Also what an earlier call has left: merge finds out that it is not this one's.
+    return std::ranges::any_of(recording_.calls, [&](const RecordedCall& of) {
+        return any_holds(of.allocations, address);
+    });
 }
 
 cudaError_t Recorder::fill(uint64_t to, uint8_t value, size_t bytes) {

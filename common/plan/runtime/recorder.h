@@ -36,6 +36,8 @@ class Recorder final : public cudart::Runtime {
 
     const cudart::DeviceProperties& device() const override { return device_; }
     std::optional<cudart::KernelProperties> kernel(const void* host_function) const override;
+    cudaError_t set_attribute(const void* host_function, cudaFuncAttribute which,
+                              int value) override;
     double milliseconds() const override { return 0; }
 
   private:
@@ -43,6 +45,8 @@ class Recorder final : public cudart::Runtime {
     // Null: not a kernel of this program.
     const RequestedKernel* find_kernel(const void* host_function) const;
     bool is_device(uint64_t address) const;
+    // Ends the process for a launch that CUDA would refuse, and sim would not.
+    void require_possible(const cudart::Launch& launch);
     void add(RecordedStep step);
     void upload(uint64_t to, const void* from, size_t bytes);
 
@@ -50,6 +54,7 @@ class Recorder final : public cudart::Runtime {
     cudart::DeviceProperties device_;
     Recording recording_;
     std::unordered_map<const void*, std::string> kernels_, variables_;
+    std::unordered_map<const void*, size_t> dynamic_shared_bytes_;  // that were asked for
     size_t allocated_ = 0, uploaded_ = 0;
 };
 

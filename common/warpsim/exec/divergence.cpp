@@ -274,7 +274,6 @@ void Warp::fill_rows(Frame& frame, bool new_block) {
                            .grid = grid.launch().grid,
                            .lane = 0,
                            .warp = index_,
-                           .local_base = frame.local_base,
                            .dynamic_shared = grid.launch().dynamic_shared_bytes,
                            .total_shared = grid.shared_bytes(),
                            .workspace = grid.workspace()};

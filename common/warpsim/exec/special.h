@@ -12,7 +12,6 @@ namespace warpsim {
 struct SpecialContext {
     Dim3 thread, threads, block, grid;
     int lane = 0, warp = 0;
-    uint32_t local_base = 0;
     uint32_t dynamic_shared = 0, total_shared = 0;  // bytes of the block
     uint64_t workspace = 0;                         // generic address of a cooperative launch's
 };

@@ -1,6 +1,7 @@
 // expect: failed, cause order_dependent
 // Of the first and the last block the one that is done later writes the sum: right in ascending and
-// in descending order, and in no other. 76 800 threads, so each case meets one other order.
+// in descending order; in others a block between them comes too late. Each case meets one other
+// order, for it has 76 800 threads.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, BLOCKS = 300;
 
 struct Workspace {
