@@ -129,14 +129,14 @@ void Recorder::require_possible(const cudart::Launch& asked) {
     const size_t most = properties.dynamic_shared_bytes.value_or(
         ordinary - std::min(ordinary, properties.shared_bytes));
     if (asked.shared_bytes > most)
-        refuse(
-            fmt::format("a launch with {} bytes of dynamic shared memory: {} are possible, more "
-                        "after cudaFuncSetAttribute with "
-                        "cudaFuncAttributeMaxDynamicSharedMemorySize",
-                        asked.shared_bytes, most));
+        refuse(fmt::format("a launch with {} bytes of dynamic shared memory: {} are possible, more "
+                           "after cudaFuncSetAttribute with "
+                           "cudaFuncAttributeMaxDynamicSharedMemorySize",
+                           asked.shared_bytes, most),
+               "launch_failed");
     if (asked.has_clusters)
-        refuse(
-            "a launch in clusters of several blocks, which compute capability 8.0 does not have");
+        refuse("a launch in clusters of several blocks, which compute capability 8.0 does not have",
+               "launch_failed");
 }
 
 // A launch of sizes that CUDA would refuse is a step all the same: the harness says so.
