@@ -1,14 +1,17 @@
 """Finds the submissions in a folder, or an archive as downloaded: the newest file of each lab."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from itertools import chain
+from pathlib import Path, PurePosixPath
 
 from grader.archive.limits import EXPORT
-from grader.archive.unpack import unpack
+from grader.archive.stand_ins import DEPTH, stand_ins
+from grader.archive.unpack import Refusal, Unpacking, capped, unpacked
 from grader.edition import note_of_edition
-from grader.hand_in import HandIn, told_apart
-from grader.kernels import Kernel, Kernels, text_of_kernel
+from grader.hand_in import HandIn, Item, told_apart
+from grader.kernels import Kernel, Kernels, no_kernel, text_of_kernel
 from grader.labs import Lab, lab_of_path, labs_of_text, number_in
 from grader.layouts import hand_ins_in
 from grader.roster import Line, read_roster, student_of
@@ -16,6 +19,8 @@ from grader.row import Row, needs_review, text_of
 from grader.student import Student
 from grader.unusable import Unusable
 from grader.visible import ROSTER
+
+Owners = dict[tuple[str, ...], list[tuple[str, Item]]]  # by where an item lies in the export
 
 
 @dataclass(frozen=True)
@@ -39,16 +44,57 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
 
     What is in archives is unpacked below `room`, which must last as long as the submissions.
     """
-    top = source
-    if source.is_file():
-        top = room / "export"
-        for finding in unpack(source, top, EXPORT):
-            yield needs_review(text_of(source.name), "", finding)
-    hand_ins = list(told_apart(hand_ins_in(top, unpacked=source.is_file())))
+    top = room / "export" if source.is_file() else source
+    export = unpacked(source, top, EXPORT) if source.is_file() else Unpacking(top, EXPORT)
+    with stand_ins(export.refused, top):
+        hand_ins = list(told_apart(hand_ins_in(top, unpacked=source.is_file())))
+    refused, nobodys = by_owner(export.refused, hand_ins, top)
+    for finding in not_read(export) + nobodys:
+        yield needs_review(text_of(source.name), "", finding)
     for number, (hand_in, line, problem) in enumerate(with_lines(hand_ins, source)):
         if problem:
             yield needs_review(hand_in.name, "", problem, student=student_of(hand_in, line))
-        yield from submissions_of(hand_in, line, labs, room / str(number))
+        if line and not hand_in.items and export.ended:
+            hand_in = replace(hand_in, problem=f"not in what was read of {text_of(source.name)}")
+        own = refused.get(hand_in.name, [])
+        yield from submissions_of(hand_in, line, labs, room / str(number), own)
+
+
+def not_read(export: Unpacking) -> list[str]:
+    """What is missing of an export that was not read to its end."""
+    behind = f"no member behind {export.last} was read" if export.last else "no member was read"
+    return [f"{reason}; {behind}: unpack it, and grade the folder" for reason in export.ended]
+
+
+def by_owner(
+    refused: list[Refusal], hand_ins: list[HandIn], top: Path
+) -> tuple[dict[str, list[str]], list[str]]:
+    """What is to be said of refused members: to each student, and of those that are nobody's."""
+    owners: Owners = defaultdict(list)
+    for hand_in in hand_ins:
+        for item in hand_in.items:
+            owners[item.path.relative_to(top).parts].append((hand_in.name, item))
+    students: dict[str, list[str]] = defaultdict(list)
+    nobodys = []
+    for each in refused:
+        owned = [owners_of(path, owners) for path in each.paths]
+        # Where two files of one name are one student's, only the second is named.
+        for name, shown in dict(chain.from_iterable(reversed(owned))).items():
+            students[name].append(f"{shown}: {each.reason}")
+        if not owned or not all(owned):
+            nobodys.append(f"{each.name}: {each.reason}")
+    return {name: capped(findings) for name, findings in students.items()}, capped(nobodys)
+
+
+def owners_of(path: PurePosixPath, owners: Owners) -> list[tuple[str, str]]:
+    """The names of the students whose file it is, and how each of them knows it."""
+    found = []
+    for depth in range(1, min(DEPTH, len(path.parts)) + 1):
+        inside = PurePosixPath(*path.parts[depth:])
+        for name, item in owners.get(path.parts[:depth], []):
+            known_as = PurePosixPath(item.shown, inside)
+            found.append((name, str(known_as) if known_as.parts else path.name))
+    return found
 
 
 def with_lines(hand_ins: list[HandIn], source: Path) -> Iterator[tuple[HandIn, Line | None, str]]:
@@ -68,16 +114,20 @@ def with_lines(hand_ins: list[HandIn], source: Path) -> Iterator[tuple[HandIn, L
 
 
 def submissions_of(
-    hand_in: HandIn, line: Line | None, labs: dict[str, Lab], room: Path
+    hand_in: HandIn,
+    line: Line | None,
+    labs: dict[str, Lab],
+    room: Path,
+    refused: Sequence[str] = (),
 ) -> Iterator[Submission | Row]:
-    """What one student handed in."""
+    """What one student handed in; `refused` is what an archive of the class does not give."""
     name, student = hand_in.name, student_of(hand_in, line)
     if hand_in.problem:
         yield needs_review(name, "", hand_in.problem, student=student)
         return
     by_lab: dict[str, list[Kernel]] = {}
     kernels = Kernels(hand_in, labs, room)
-    findings = kernels.findings
+    findings = findings_of(kernels, refused)
     edition = note_of_edition(kernels.versions)
     notes = filter(None, [hand_in.note, edition, kernels.note])
     hand_in = replace(hand_in, note="; ".join(notes))
@@ -89,6 +139,13 @@ def submissions_of(
     for number in sorted(by_lab):
         yield newest(hand_in, student, labs[number], by_lab[number])
     yield from (needs_review(name, "", finding, student=student) for finding in findings)
+
+
+def findings_of(kernels: Kernels, refused: Sequence[str]) -> list[str]:
+    """What is to be said beside the kernels; what was refused tells why there is none."""
+    if refused and kernels.findings == [no_kernel(kernels.others)]:
+        return list(refused)
+    return [*refused, *kernels.findings]
 
 
 def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:

@@ -21,7 +21,13 @@ class Header(tarfile.TarInfo):
 
     @classmethod
     def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
-        header = super().frombuf(buf, encoding, errors)
+        try:
+            header = super().frombuf(buf, encoding, errors)
+        except tarfile.HeaderError as error:
+            # The end is a block of zeros; tarfile takes whatever is no header for it.
+            if len(buf) == tarfile.BLOCKSIZE and not any(buf):
+                raise
+            raise tarfile.ReadError(str(error)) from None
         if header.size < 0:
             raise TooMuch("it is damaged: a size below 0")
         if not header.isfile() and not header.isdir() and header.size > LONGEST_HEADER:

@@ -3,22 +3,39 @@
 import contextlib
 import os
 from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 
 from grader.archive.limits import Limits
 from grader.archive.member import FILE, FOLDER, Member
-from grader.archive.paths import safe_path
+from grader.archive.paths import path_below, safe_path
 from grader.archive.tar import members_of_tar
 from grader.archive.zip import members_of_zip
 from grader.hand_in import same
 from grader.unusable import TooMuch, Unusable
 from grader.visible import is_visible
 
-SAID = 20  # findings of one archive: whoever makes more of them has made the point
+SAID = 20  # findings of one student: whoever makes more of them has made the point
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A member that was not read, and why."""
+
+    name: str
+    reason: str
+    is_file: bool  # a link or a device may stand for a folder
+    paths: tuple[PurePosixPath, ...]  # where it would lie, and what is lost with it; or nowhere
 
 
 def unpack(archive: Path, folder: Path, limits: Limits) -> list[str]:
     """Writes what is wanted below a new folder; returns what was wrong, a sentence each."""
+    done = unpacked(archive, folder, limits)
+    return capped([f"{each.name}: {each.reason}" for each in done.refused]) + done.ended
+
+
+def unpacked(archive: Path, folder: Path, limits: Limits) -> "Unpacking":
+    """Writes what is wanted below a new folder; returns what became of it."""
     folder.mkdir(parents=True)
     unpacking = Unpacking(folder, limits)
     try:
@@ -26,14 +43,20 @@ def unpack(archive: Path, folder: Path, limits: Limits) -> list[str]:
             raise TooMuch(f"larger than {limits.archive >> 20} MiB")
         for member in members_of(archive, limits):
             unpacking.take(member)
+            unpacking.last = member.name.rstrip("/")
     except TooMuch as reason:
-        unpacking.findings.append(f"{reason}: not read further")
+        unpacking.ended.append(f"{reason}: not read further")
     except OSError as error:
-        unpacking.findings.append(f"cannot be read: {error.strerror or error}")
+        unpacking.ended.append(f"cannot be read: {error.strerror or error}")
     except Exception as error:  # zipfile and tarfile raise some twenty kinds of them
-        unpacking.findings.append(f"damaged, not read further: {error or type(error).__name__}")
-    more = len(unpacking.findings) - SAID
-    return unpacking.findings[:SAID] + ([f"and {more} more like these"] if more > 0 else [])
+        unpacking.ended.append(f"damaged, not read further: {error or type(error).__name__}")
+    return unpacking
+
+
+def capped(findings: list[str]) -> list[str]:
+    """The first findings, and how many more there are."""
+    more = len(findings) - SAID
+    return findings[:SAID] + ([f"and {more} more like these"] if more > 0 else [])
 
 
 def members_of(archive: Path, limits: Limits) -> Iterator[Member]:
@@ -43,16 +66,28 @@ def members_of(archive: Path, limits: Limits) -> Iterator[Member]:
     return members_of_zip(archive, limits) if is_zip else members_of_tar(archive, limits)
 
 
+class TwoOfOneName(Unusable):
+    """A member that takes an earlier one with it."""
+
+    def __init__(self, first: PurePosixPath) -> None:
+        super().__init__(
+            "a second file of that name, or one that differs in case only: neither is read"
+        )
+        self.first = first
+
+
 class Unpacking:
     """An archive on its way into a folder."""
 
     def __init__(self, folder: Path, limits: Limits) -> None:
         self.folder = folder
         self.limits = limits
-        self.findings: list[str] = []
+        self.refused: list[Refusal] = []
+        self.ended: list[str] = []  # why it was not read to its end, if it was not
+        self.last = ""  # the last member that was looked at
         self.members = 0
         self.bytes = 0
-        self.written: dict[str, Path] = {}
+        self.written: dict[str, PurePosixPath] = {}
 
     def take(self, member: Member) -> None:
         """One member: written, passed over, or a finding."""
@@ -70,26 +105,35 @@ class Unpacking:
             self.write(member, wanted)
         except TooMuch:
             raise
+        except TwoOfOneName as reason:
+            self.refuse(member, str(reason), reason.first)
         except Unusable as reason:
-            self.findings.append(f"{name}: {reason}")
+            self.refuse(member, str(reason))
         except OSError as error:
-            self.findings.append(f"{name}: cannot be written: {error.strerror}")
+            self.refuse(member, f"cannot be written: {error.strerror}")
         except Exception as error:  # as above
-            self.findings.append(f"{name}: damaged: {error or type(error).__name__}")
+            self.refuse(member, f"damaged: {error or type(error).__name__}")
+
+    def refuse(self, member: Member, reason: str, *lost: PurePosixPath) -> None:
+        """A finding about a member, and about one that is lost with it."""
+        name = member.name.rstrip("/")
+        paths = lost
+        with contextlib.suppress(Unusable):
+            paths = (path_below(name), *lost)
+        is_file = member.kind == FILE or self.limits.wants(name)
+        self.refused.append(Refusal(name, reason, is_file, paths))
 
     def write(self, member: Member, wanted: bool) -> None:
         """Writes one member, as an empty file if it is wanted by its name only."""
         if member.kind != FILE:
             raise Unusable(f"{member.kind}: not read")
         path = safe_path(member.name)
-        file = self.folder / path
-        first = self.written.setdefault(same(str(path)), file)
-        if first is not file:
-            first.unlink(missing_ok=True)
-            raise Unusable(
-                "a second file of that name, or one that differs in case only: neither is read"
-            )
+        first = self.written.setdefault(same(str(path)), path)
+        if first is not path:
+            (self.folder / first).unlink(missing_ok=True)
+            raise TwoOfOneName(first)
         data = self.data_of(member) if wanted else b""
+        file = self.folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("xb") as opened:
             opened.write(data)

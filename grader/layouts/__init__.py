@@ -3,13 +3,17 @@
 import importlib
 import os
 import pkgutil
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol, cast
 
 from grader.hand_in import HandIn
 from grader.layouts import plain
+from grader.row import text_of
 from grader.visible import visible
+
+Entries = list[tuple[re.Match[str], Path]]  # with the parts of their names
 
 
 class Layout(Protocol):
@@ -42,3 +46,24 @@ def wrapped(top: Path) -> Path | None:
     if len(entries) != 1 or entries[0].is_symlink() or not os.access(entries[0], os.R_OK | os.X_OK):
         return None
     return entries[0] if entries[0].is_dir() else None
+
+
+def named_as(
+    platform: str, top: Path, match_of: Callable[[Path], re.Match[str] | None], *who: str
+) -> tuple[list[Entries], list[HandIn]] | None:
+    """Each student's entries by the parts of their names, and a finding for every stray entry.
+
+    None where a plain folder has as many students: a README, which tells none, does not count.
+    """
+    students: dict[str | tuple[str, ...], Entries] = {}
+    strays = []
+    for entry in visible(top):
+        if match := match_of(entry):
+            students.setdefault(match.group(*who), []).append((match, entry))
+        else:
+            strays.append(entry)
+    if len(students) <= sum(not plain.hand_in(entry).problem for entry in strays):
+        return None
+    problem = f"nobody's: not named as {platform} names a hand-in; rename it, or move it away"
+    names = [text_of(entry.name) for entry in strays]
+    return list(students.values()), [HandIn(name, name, problem=problem) for name in names]

@@ -12,8 +12,8 @@ import re
 from pathlib import Path
 
 from grader.hand_in import HandIn, Item
+from grader.layouts import Entries, named_as
 from grader.row import text_of
-from grader.visible import visible
 
 NAMED = r"(?P<name>.+?)(?P<late>_LATE)?_(?P<id>\d+)"
 ANONYMOUS = r"(?P<late>LATE_)?(?P<name>anon)_(?P<id>[A-Za-z0-9]+)"
@@ -22,22 +22,25 @@ FORMS = [re.compile(form + FILE, re.IGNORECASE | re.DOTALL) for form in (ANONYMO
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each student; None if anything looks otherwise."""
-    students: dict[tuple[str, str], list[tuple[re.Match[str], Path]]] = {}
-    for entry in visible(top):
-        match = None if entry.is_dir() else match_of(entry.name)
-        if not match:
-            return None
-        students.setdefault((match["name"], match["id"]), []).append((match, entry))
-    return [hand_in(entries) for entries in students.values()] or None
+    """One for each student, strays first; None where students are named otherwise."""
+    named = named_as("Canvas", top, match_of, "name", "id")
+    if not named:
+        return None
+    students, strays = named
+    # Two names have one number where it is a date: ann_2026_03_01.cu, ben_2026_03_01.cu.
+    if len({entries[0][0]["id"] for entries in students}) < len(students):
+        return None
+    return strays + [hand_in(entries) for entries in students]
 
 
-def match_of(name: str) -> re.Match[str] | None:
+def match_of(entry: Path) -> re.Match[str] | None:
     """The parts of a file's name."""
-    return next((match for form in FORMS if (match := form.fullmatch(name))), None)
+    if entry.is_dir():
+        return None
+    return next((match for form in FORMS if (match := form.fullmatch(entry.name))), None)
 
 
-def hand_in(entries: list[tuple[re.Match[str], Path]]) -> HandIn:
+def hand_in(entries: Entries) -> HandIn:
     """All files of one student."""
     match = entries[0][0]
     name, number = text_of(match["name"]), match["id"]

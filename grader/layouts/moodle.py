@@ -11,8 +11,8 @@ import re
 from pathlib import Path
 
 from grader.hand_in import HandIn, Item
+from grader.layouts import Entries, named_as
 from grader.row import text_of
-from grader.visible import visible
 
 ENTRY = re.compile(
     r"(?P<who>(?P<name>[^_]+)(?:_(?P<id>\d+))?)_assignsubmission_(?:file|onlinetext)(?:_?$|_(?P<file>.+))",
@@ -21,17 +21,15 @@ ENTRY = re.compile(
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each student or group; None if anything looks otherwise."""
-    students: dict[str, list[tuple[re.Match[str], Path]]] = {}
-    for entry in visible(top):
-        match = ENTRY.fullmatch(entry.name)
-        if not match:
-            return None
-        students.setdefault(match["who"], []).append((match, entry))
-    return [hand_in(entries) for entries in students.values()] or None
+    """One for each student or group, strays first; None where students are named otherwise."""
+    named = named_as("Moodle", top, lambda entry: ENTRY.fullmatch(entry.name), "who")
+    if not named:
+        return None
+    students, strays = named
+    return strays + [hand_in(entries) for entries in students]
 
 
-def hand_in(entries: list[tuple[re.Match[str], Path]]) -> HandIn:
+def hand_in(entries: Entries) -> HandIn:
     """All entries of one student."""
     match = entries[0][0]
     items = tuple(Item(entry, text_of(found["file"] or "")) for found, entry in entries)

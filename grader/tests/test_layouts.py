@@ -10,6 +10,7 @@ from made import LAB_01, LAB_03, tar_of, zip_of
 from grader.hand_in import HandIn, told_apart
 from grader.labs import Lab
 from grader.layouts import gradescope
+from grader.row import Row
 from grader.submissions import Submission, find_submissions
 
 Found = list[tuple[str, str, str]]
@@ -241,6 +242,56 @@ def test_a_downloads_time_is_nobodys(folder: Path, labs: dict[str, Lab], layout:
     laid_out(folder, FOUND[layout][0])
     each = find_submissions(folder, labs, folder.parent / "room")
     assert {one.time for one in each if isinstance(one, Submission)} == {None}
+
+
+NOBODYS = "nobody's: not named as {} names a hand-in; rename it, or move it away"
+STRAYS = ("README", "course.toml", "grades.csv", "roster.csv.bak")
+
+
+@pytest.mark.parametrize("layout", ["Moodle", "Moodle, not in folders", "Canvas"])
+def test_stray_entries_of_an_export_come_first_and_change_nothing_else(
+    folder: Path, labs: dict[str, Lab], layout: str
+) -> None:
+    files, wanted = FOUND[layout]
+    laid_out(folder, {**files, **dict.fromkeys(STRAYS, "x"), "Zoe/lab01.cu": LAB_01})
+    rows = list(find_submissions(folder, labs, folder.parent / "room"))
+    first, others = rows[: len(STRAYS) + 1], rows[len(STRAYS) + 1 :]
+    said = NOBODYS.format(layout.partition(",")[0])
+    assert [(each.name, said) for each in first if not isinstance(each, Submission)] == [
+        (name, said) for name in sorted([*STRAYS, "Zoe"])
+    ]
+    assert [each.name for each in others] == [name for name, _, _ in wanted]
+    assert {each.time for each in others if isinstance(each, Submission)} == {None}
+
+
+def test_the_roster_is_no_stray_entry_of_an_export(folder: Path, labs: dict[str, Lab]) -> None:
+    laid_out(folder, {**MOODLE_FLAT, "roster.csv": "folder\nAnn Lee\nBen Ok\n"})
+    assert found(folder, labs) == [("Ann Lee", "lab03", ""), ("Ben Ok", "lab01", "")]
+
+
+def test_one_student_among_strays_that_name_nobody_is_an_export(
+    folder: Path, labs: dict[str, Lab]
+) -> None:
+    laid_out(folder, {"Ann Lee_1_assignsubmission_file/lab01.cu": LAB_01, "a.txt": "", "b.md": ""})
+    assert ("Ann Lee", "lab01", "") in found(folder, labs)
+
+
+PLAIN = {
+    "half of Moodle": ("ann", "Ben Ok_7_assignsubmission_file"),
+    "half of Canvas": ("ann", "okben_13_9004_lab01.cu"),
+    "dates": ("ann_lab01_2026_03_01.cu", "ben_lab01_2026_03_02.cu", "cy_lab01_2026_03_01.cu"),
+    "dates, and one without": ("ann_lab01_2026_03_01.cu", "ben_lab01_2026_03_02.cu", "cy.cu"),
+    "many files of one name": ("ann", "ben", *(f"run_11_{n}_x.txt" for n in range(9))),
+}
+
+
+@pytest.mark.parametrize("names", PLAIN)
+def test_a_plain_folder_is_no_export(folder: Path, labs: dict[str, Lab], names: str) -> None:
+    laid_out(folder, {name if "." in name else f"{name}/lab01.cu": LAB_01 for name in PLAIN[names]})
+    rows = list(find_submissions(folder, labs, folder.parent / "room"))
+    submissions = [each for each in rows if isinstance(each, Submission)]
+    assert submissions and all(each.time for each in submissions)
+    assert not any("not named as" in each.summary for each in rows if isinstance(each, Row))
 
 
 def test_any_name_becomes_a_folders() -> None:
