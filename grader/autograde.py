@@ -137,7 +137,7 @@ class Run:
         self.platform.write(cells, self.wanted)
         if (course := ROOT / "course.toml").exists():
             self.course = read_course(course, self.labs)
-        closed = [ROOT / "grader", ROOT / "labs", *self.platform.closed()]
+        closed = self.platform.closed()
         judging = judging_in_box(
             self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed
         ).told("--device=sim")

@@ -17,7 +17,8 @@ from distributed.scheduler import KilledWorker
 
 from grader.cluster import GONE, Cluster, words_of
 from grader.journal import Journal
-from grader.judge import judge, stop
+from grader.judge import OtherPrograms, judge, stop
+from grader.made_of import sha256_of
 from grader.refused import Refused
 from grader.row import text_of
 from grader.rows import decides
@@ -27,6 +28,7 @@ from grader.task import Judged, Judging, Task
 MOST_TRIES = 4
 AHEAD = 2  # tasks on their way for each worker: none waits for us, and memory stays flat
 SECONDS_WITHOUT_WORKERS = 60
+CHANGED = "the file became another one while the class was graded; grade it again"
 
 
 class NoWorkers(Refused):
@@ -35,11 +37,13 @@ class NoWorkers(Refused):
 
 @dataclass(frozen=True)
 class Work:
-    """One piece of work; its key is the journal's."""
+    """One piece of work; its key is the journal's, and whoever handed in the same bytes shares it."""
 
     key: str
     submission: Submission
+    kernel_sha256: str
     made_of: str
+    same: tuple[Submission, ...] = ()  # the others
     tries: int = 1
     earlier: Judged | None = None  # how the last try came out
 
@@ -76,6 +80,7 @@ class Running:
         self.journal, self.one_done = journal, one_done
         self.started: dict[Future[Judged], Work] = {}
         self.ended: queue.SimpleQueue[Future[Judged]] = queue.SimpleQueue()
+        self.unfit: set[str] = set()  # workers that came later, with other programs
 
     def all(self, waiting: deque[Work]) -> None:
         """Judges what waits, a few at a time."""
@@ -85,8 +90,14 @@ class Running:
             if self.started:
                 future = self.next_ended()
                 work = self.started.pop(future)
-                judged = replace(outcome(future, work.earlier), tries=work.tries)
-                future.release()  # type: ignore[no-untyped-call]
+                try:
+                    judged = replace(outcome(future, work.earlier), tries=work.tries)
+                except OtherPrograms as worker:
+                    self.unfit.add(str(worker))
+                    waiting.appendleft(work)
+                    continue
+                finally:
+                    future.release()  # type: ignore[no-untyped-call]
                 if self.is_worth_a_try(work, judged):
                     waiting.append(replace(work, tries=work.tries + 1, earlier=judged))
                 else:
@@ -105,9 +116,11 @@ class Running:
     def start(self, work: Work) -> None:
         """Hands a piece of work to the workers."""
         try:
-            kernel = work.submission.file.read_bytes()
+            kernel = kernel_of(work)
         except OSError as error:
             return self.done(work, Judged(None, f"cannot read the file: {error.strerror}"))
+        if kernel is None:
+            return self.done(work, Judged(None, CHANGED))
         self.journal.running(work.key)
         lab = work.submission.lab.folder.name
         future = self.cluster.client.submit(
@@ -115,6 +128,7 @@ class Running:
             Task(self.run, lab, kernel, self.judging, work.made_of),
             pure=False,
             resources=self.cluster.needs or None,
+            workers=self.cluster.fit(self.unfit) if self.unfit else None,
         )
         self.started[future] = work
         future.add_done_callback(self.ended.put)  # type: ignore[no-untyped-call]
@@ -126,14 +140,23 @@ class Running:
             try:
                 return self.ended.get(timeout=1)
             except queue.Empty:
-                if self.cluster.slots():
+                if self.cluster.fit(self.unfit):
                     last_seen = time.monotonic()
             if time.monotonic() - last_seen > SECONDS_WITHOUT_WORKERS:
                 raise NoWorkers("no worker is left; what was judged is kept: say the same again")
 
 
+def kernel_of(work: Work) -> bytes | None:
+    """The bytes that the key stands for: a file may have become another since it was found."""
+    for each in (work.submission, *work.same):
+        kernel = each.file.read_bytes()
+        if sha256_of(kernel) == work.kernel_sha256:
+            return kernel
+    return None
+
+
 def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
-    """How a piece of work came out, or why it did not.
+    """How a piece of work came out, or why it did not. Raises OtherPrograms.
 
     A worker that died says nothing of the work: then it is as it came out `earlier`.
     """
@@ -142,6 +165,8 @@ def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
         return judged
     except CancelledError:
         raise Refused(GONE) from None
+    except OtherPrograms:
+        raise
     except KilledWorker as error:
         name = str(error.last_worker.name)
         return earlier or Judged(None, "could not be judged: its worker died", worker=name)

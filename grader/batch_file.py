@@ -44,6 +44,8 @@ class Batch:
     course_sha256: str = ""  # of course.toml; empty: there was none
     roster: Identities = field(default_factory=dict)
     hidden: dict[str, str] = field(default_factory=dict)  # of the hidden cases, by lab
+    device: str = ""  # sim or auto; empty: an older grader's batch, which does not say
+    grader: str = ""  # the SHA-256 of the grader that counted the points; empty: likewise
 
 
 Standing = tuple[Batch, Points]
@@ -56,6 +58,8 @@ def to_json(batch: Batch, points: Points) -> str:
             "format": FORMAT,
             "batch": batch.name,
             "seed": batch.seed,
+            "device": batch.device,
+            "grader": batch.grader,
             "toolchain": batch.toolchain,
             "course_sha256": batch.course_sha256,
             "labs": batch.labs,
@@ -119,4 +123,5 @@ def batch_of(whole: Mapping[str, Any]) -> Batch:
     return Batch(
         whole["batch"], whole["seed"], rows, handins, whole["labs"], whole["programs"],
         whole["toolchain"], whole["course_sha256"], whole["roster"], whole.get("hidden", {}),
+        whole.get("device", ""), whole.get("grader", ""),
     )  # fmt: skip

@@ -3,6 +3,7 @@
 import os
 import subprocess
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 from grader.made_of import ROOT
@@ -16,6 +17,11 @@ NO_BOX = (
     " install bubblewrap, or see to that, or say --unsafe to trust every one of them"
 )
 
+# What holds answers, grades or the work of others.
+OURS = (
+    "solutions", "labs", "examples", "grader", "build/cache", "build/results", ".git", "course.toml",
+)  # fmt: skip
+
 
 def judging_in_box(
     programs: Path, labs: Iterable[str], seconds: float, unsafe: bool, closed: Iterable[Path]
@@ -26,9 +32,16 @@ def judging_in_box(
     if box == "none" and not unsafe:
         raise Refused(NO_BOX)
     if box == "account":
-        for path in filter(Path.exists, closed):
-            close(path)
+        close_all(closed)
+        close_course(there[0])
     return Judging(programs, seconds, () if unsafe else ("--require-box",))
+
+
+@cache
+def close_course(program: Path) -> None:
+    """Closes the course on this machine, be it a worker's, where the box is an account."""
+    if box_of(program) == "account":
+        close_all(ROOT / name for name in OURS)
 
 
 def box_of(program: Path, command: Sequence[str] = ()) -> str:
@@ -37,6 +50,12 @@ def box_of(program: Path, command: Sequence[str] = ()) -> str:
         [*command, program, "--box"], check=False, capture_output=True, text=True
     )
     return asked.stdout.strip()
+
+
+def close_all(paths: Iterable[Path]) -> None:
+    """Those that are there."""
+    for path in filter(Path.exists, paths):
+        close(path)
 
 
 def close(path: Path) -> None:

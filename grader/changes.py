@@ -26,15 +26,27 @@ def changes_between(old: Batch, before: Points, new: Batch, after: Points) -> It
         was, now = words(before.get(key)), words(after.get(key))
         if was == now:
             continue
-        same = machine[0].get(key) == machine[1].get(key)
-        decisions = [points[key][1] for points in (before, after) if key in points]
-        by_person = decisions and decisions[0] != decisions[-1]
-        yield Change(*key, was, now, "a decision" if by_person else why(old, new, key, same))
+        judged = [rows.get(key) for rows in machine]
+        row_went = judged[0] is not None and now is None
+        person = "" if row_went else by_person(before.get(key), after.get(key))
+        yield Change(*key, was, now, person or why(old, new, key, judged[0] == judged[1]))
 
 
 def words(outcome: Outcome | None) -> str | None:
     """The points of a row in words; None: there is no such row."""
     return (outcome[0] or UNDECIDED) if outcome else None
+
+
+def by_person(before: Outcome | None, after: Outcome | None) -> str:
+    """What a person did to points that are others than before; empty: nothing."""
+    match bool(before and before[1]), bool(after and after[1]):
+        case False, True:
+            return "a decision"
+        case True, True:
+            return "another decision"
+        case True, False:
+            return "a decision that counts no more"
+    return ""
 
 
 def why(old: Batch, new: Batch, key: tuple[str, str], same: bool) -> str:
@@ -54,6 +66,8 @@ def why(old: Batch, new: Batch, key: tuple[str, str], same: bool) -> str:
         "the roster changed": old.roster.get(key[0]) != new.roster.get(key[0]),
         "the hidden cases changed": old.hidden.get(lab) != new.hidden.get(lab),
         "course.toml changed": old.course_sha256 != new.course_sha256,
+        "the grader changed": old.grader not in ("", new.grader),
+        f"device {old.device} became {new.device}": old.device not in ("", new.device),
         **({} if same else by_machine),
     }
     # Of hidden cases the machine may say something else, and of the others what it said.

@@ -60,7 +60,7 @@ class SlowSpot:
 
 def need_review(graded: Graded) -> list[Cell]:
     """What nobody has decided yet."""
-    return [cell for cell in graded.cells if cell.points is None]
+    return [cell for cell in graded.cells if cell.open]
 
 
 def labs(graded: Graded) -> Iterator[LabStatistics]:

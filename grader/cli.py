@@ -114,17 +114,14 @@ def grade(
         fail("stopped; grades.csv is as it was, and the same command goes on", status=130)
 
 
-OURS = ("solutions", "labs", "grader", "build/cache", "build/results", ".git", "course.toml")
-
-
 def closed_to_submissions(submissions: Path, *others: Path | None) -> list[Path]:
-    """What holds answers, grades or the work of others."""
+    """What holds the class's work and grades, beside the course itself."""
     theirs = (
         submissions,
         submissions.resolve().with_name(ROSTER),
         grades_of(submissions.resolve()),
     )
-    return [*(ROOT / name for name in OURS), *theirs, *filter(None, others)]
+    return [*theirs, *filter(None, others)]
 
 
 def decide(
@@ -191,12 +188,14 @@ def default_course() -> Path | None:
 
 
 def show(graded: Graded, changes: list[Change], grades: Path) -> NoReturn:
-    """The table, what changed, the total; and the exit status."""
+    """The table, what is nobody's, what changed, the total; and the exit status."""
     show_table(graded.cells)
+    for decision in graded.astray:
+        print(printable(f"needs review: {decision}"))
     for change in changes:
         print(printable(f"changed: {line_of(change)}"))
     print(f"{total(graded.cells)}; {printable(text_of(grades))}")
-    raise typer.Exit(1 if any(cell.points is None for cell in graded.cells) else 0)
+    raise typer.Exit(1 if graded.astray or any(cell.open for cell in graded.cells) else 0)
 
 
 def fail(message: str, status: int = 2) -> NoReturn:

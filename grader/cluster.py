@@ -28,6 +28,7 @@ SECONDS_TO_ANSWER = 5  # for a scheduler, and for the first of its workers to be
 GONE = "the scheduler went away; what was judged is kept: say the same again"
 GPU = "GPU"  # the resource that a worker has one of
 VISIBLE = "CUDA_VISIBLE_DEVICES"
+DEVICES = Path("/dev")
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,13 @@ class Cluster:
         """How many submissions can be judged at a time."""
         try:
             return sum(self.client.nthreads().values())  # type: ignore[no-untyped-call]
+        except (OSError, RuntimeError, ValueError):
+            raise Refused(GONE) from None
+
+    def fit(self, unfit: set[str]) -> list[str]:
+        """The addresses of all workers but the unfit."""
+        try:
+            return [each for each in self.client.nthreads() if each not in unfit]  # type: ignore[no-untyped-call]
         except (OSError, RuntimeError, ValueError):
             raise Refused(GONE) from None
 
@@ -102,10 +110,11 @@ def gpus_here() -> list[str]:
     if (given := os.environ.get(VISIBLE)) is not None:
         names = (part.strip() for part in given.split(","))
         return list(takewhile(lambda name: name not in ("", "-1"), names))  # as CUDA reads it
-    if not shutil.which("nvidia-smi"):
-        return []
-    said = subprocess.run(["nvidia-smi", "-L"], check=False, capture_output=True, text=True)
-    count = sum(line.startswith("GPU ") for line in said.stdout.splitlines())
+    if shutil.which("nvidia-smi"):
+        said = subprocess.run(["nvidia-smi", "-L"], check=False, capture_output=True, text=True)
+        count = sum(line.startswith("GPU ") for line in said.stdout.splitlines())
+    else:  # a container may have the driver's library without its tools
+        count = len(list(DEVICES.glob("nvidia[0-9]*")))
     return [str(number) for number in range(count)]
 
 

@@ -150,8 +150,15 @@ class Reader:
         if not folder.is_dir():
             self.wrong(("private",), f"{folder}: no such folder")
             return None, ""
-        salt = folder / "salt"
-        return folder, salt.read_text(encoding="utf-8").strip() if salt.exists() else ""
+        return folder, self.salt(folder / "salt")
+
+    def salt(self, file: Path) -> str:
+        """What is in the file, if there is one."""
+        try:
+            return file.read_text(encoding="utf-8").strip() if file.exists() else ""
+        except (OSError, ValueError):
+            self.wrong(("private",), f"{file}: must be a line of text (openssl rand -hex 32)")
+            return ""
 
     def find(self, path: KeyPath) -> Any:
         """A value, or None."""

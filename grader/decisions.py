@@ -8,8 +8,9 @@ because = "the sum is right; nvcc 12.4 compiles it, 13.0 does not"
 import math
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from grader.course_file import nearest
 from grader.points import said
 from grader.row import text_of
 from grader.safe_text import printable
+from grader.toml_lines import line_of, lines_of
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Decision:
 
     points: Fraction
     because: str
+    place: str = field(default="", compare=False)  # where it was read: "decisions.toml:4"
 
 
 Decisions = dict[tuple[str, str], Decision]  # by name and lab
@@ -63,6 +66,20 @@ def nobody(name: str, names: Iterable[str]) -> str:
     return f"{text_of(name)}: nobody of that name; {nearest(name, sorted(names))}"
 
 
+def astray(decisions: Decisions, names: Iterable[str]) -> Iterator[str]:
+    """Of each decision for a name that is none of these, where it stands and what to do."""
+    there = sorted(names)
+    for (name, lab), decision in decisions.items():
+        if name not in there:
+            near = [each for each in there if each.startswith(f"{name} (")]
+            near = near or get_close_matches(name, there)
+            now = f"names now: {', '.join(near)}; " if near else ""
+            yield (
+                f"{decision.place}: {name}, {lab} is nobody's row; {now}"
+                "write the name as grades.csv has it, or delete the entry"
+            )
+
+
 def exact(points: float) -> Fraction:
     """A number of points as it was written: 0.1 is a tenth."""
     if not math.isfinite(points):
@@ -75,14 +92,17 @@ def read_decisions(file: Path, course: Course) -> Decisions:
     if not file.exists():
         return {}
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        table, lines = tomllib.loads(text), lines_of(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise Conflict(f"{file}: {error}") from None
     decisions = {}
     for name, labs in table.items():
         for lab, value in labs.items() if isinstance(labs, Mapping) else [("", None)]:
             try:
-                decisions[name, lab] = checked(name, lab, *parts_of(value), [name], course)
+                decision = checked(name, lab, *parts_of(value), [name], course)
+                place = f"{file.name}:{line_of((name, lab), lines)}"
+                decisions[name, lab] = replace(decision, place=place)
             except Conflict as reason:
                 raise Conflict(f"{file}: {name}: {reason}") from None
     return decisions

@@ -6,8 +6,9 @@ import json
 import shutil
 import sys
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.archive.limits import ARCHIVES, is_archive
@@ -31,7 +32,6 @@ from grader.seed import new_batch, seed_of
 from grader.submissions import Submission, find_submissions
 from grader.task import Judged, Judging
 from grader.times import write_times
-
 
 MOST_STARTS = 3  # of this machine's workers
 
@@ -118,7 +118,8 @@ def work_of(
         handin = handins[each.name, each.lab.number]
         hidden = judging.hidden.get(each.lab.number, b"").hex()
         of = [each.lab.number, handin.kernel_sha256, made[each.lab], hidden, *how]
-        yield Work(hashlib.sha256(json.dumps(of).encode()).hexdigest(), each, made[each.lab])
+        key = hashlib.sha256(json.dumps(of).encode()).hexdigest()
+        yield Work(key, each, handin.kernel_sha256, made[each.lab])
 
 
 def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
@@ -126,7 +127,13 @@ def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journa
 
     Workers of this machine that are all gone are started again; a scheduler's are somebody else's.
     """
-    once = {each.key: each for each in work}
+    alike: defaultdict[str, list[Work]] = defaultdict(list)
+    for each in work:
+        alike[each.key].append(each)
+    once = {
+        key: replace(first, same=tuple(each.submission for each in others))
+        for key, (first, *others) in alike.items()
+    }
     for left in reversed(range(1 if run.scheduler else MOST_STARTS)):
         if not (rest := [each for key, each in once.items() if not journal.has(key)]):
             return
@@ -203,12 +210,13 @@ def standing_in(grades: Path) -> Standing | None:
 
 
 def require_same_class(grades: Path, before: Standing | None, found: Found) -> None:
-    """Grades in which nobody of this class is are another's: they are not to be replaced."""
-    names = {row.name for row in before[0].rows} if before else set()
-    if names and names.isdisjoint(each.name for each in found):
+    """Grades of whom most are not in this class are another's: they are not to be replaced."""
+    students = {row.name for row in before[0].rows if row.lab} if before else set()
+    gone = students - {each.name for each in found}
+    if 2 * len(gone) > len(students):
         raise Refused(
-            f"{text_of(grades)} holds the grades of other submissions: none of its {len(names)} "
-            "names is among these; move it away to grade these"
+            f"{text_of(grades)} holds the grades of other submissions: {len(gone)} of its "
+            f"{len(students)} students are not among these; move it away to grade these"
         )
 
 

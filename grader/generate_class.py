@@ -29,7 +29,7 @@ EARLIEST, LATEST = timedelta(days=-6), timedelta(days=2)  # to hand in, from the
 GIVEN = ("Ann", "Ben", "Cem", "Dörte", "Émile", "Fatma", "Gül", "Hồng", "Ivo", "José", "Катя", "李")
 FAMILY = ("Lee", "O'Neil", "García", "van der Berg", "Müller", "Nguyễn", "Øst", "Smith-Jones", "王")
 STRANGE = ("=cmd|calc", "a\nb", "\x1b[31mred", "$(touch x)", "[bold]", "-rf", "%2E%2E", "tab\tname")
-ONE_IN = 40  # has a strange name
+ONE_IN = 25  # has a strange name, another one each
 
 
 @dataclass(frozen=True)
@@ -109,8 +109,8 @@ def edited(kernel: Kernel, chance: random.Random, number: int) -> Kernel:
 
 def name_of(chance: random.Random, number: int) -> str:
     """A name that nobody else has."""
-    if not chance.randrange(ONE_IN):
-        return f"{chance.choice(STRANGE)} {number}"
+    if number % ONE_IN == 0:
+        return f"{STRANGE[number // ONE_IN % len(STRANGE)]} {number}"
     return f"{chance.choice(GIVEN)} {chance.choice(FAMILY)} {number}"
 
 

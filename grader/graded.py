@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from grader.batch_file import Batch, Identity
-from grader.course import Course
-from grader.decisions import Decision, Decisions
+from grader.course import Course, LabRules
+from grader.decisions import Decision, Decisions, astray
 from grader.feedback import first_failure, first_failure_of
 from grader.hidden import failures
 from grader.lateness import Lateness, lateness_of
@@ -25,18 +25,27 @@ KERNEL = ".cu"  # and the file that was judged
 
 @dataclass(frozen=True)
 class Cell:
-    """One student's lab. `score` is None for what no lab could be told of."""
+    """One student's lab. `score` is None for what no lab could be told of.
+
+    Such a one is settled once a person has decided every lab of the class for that name.
+    """
 
     row: Row
     verdict: Mapping[str, Any]
     score: Score | None = None
     lateness: Lateness = ON_TIME
     decision: Decision | None = None
+    settled: bool = False
 
     @property
     def points(self) -> Fraction | None:
         """The points in the end; None: nobody has decided."""
         return self.score.points if self.score else None
+
+    @property
+    def open(self) -> bool:
+        """Whether a person must look at it."""
+        return self.points is None and not self.settled
 
 
 @dataclass(frozen=True)
@@ -59,6 +68,7 @@ class Graded:
     batch: Batch
     course: Course
     students: tuple[Student, ...]
+    astray: tuple[str, ...] = ()  # of each decision that is nobody's, what to do
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -92,7 +102,8 @@ def graded(batch: Batch, verdicts: Mapping[tuple[str, str], Any], rules: Rules) 
     for name, rows in by_name.items():
         cells = tuple(cell_of(row, batch, verdicts.get((name, row.lab)), rules) for row in rows)
         students.append(Student(name, cells, batch.roster.get(name, {})))
-    return Graded(batch, rules.course, tuple(students))
+    nobodys = tuple(astray(rules.decisions, by_name))
+    return Graded(batch, rules.course, tuple(students), nobodys)
 
 
 def cell_of(row: Row, batch: Batch, verdict: Any, rules: Rules) -> Cell:
@@ -101,7 +112,7 @@ def cell_of(row: Row, batch: Batch, verdict: Any, rules: Rules) -> Cell:
         why = row.summary if row.points is None else "its verdict cannot be read"
         verdict = {"state": row.state, "summary": why, "points": None}
     if row.lab not in rules.course.labs:
-        return Cell(row, verdict)
+        return Cell(row, verdict, settled=is_settled(row.name, batch, rules.decisions))
     key = (row.name, row.lab)
     handin, decision = batch.handins.get(key), rules.decisions.get(key)
     lateness = lateness_of(
@@ -112,6 +123,12 @@ def cell_of(row: Row, batch: Batch, verdict: Any, rules: Rules) -> Cell:
     )
     points = score(verdict, rules.course, row.lab, lateness, decision)
     return Cell(row, verdict, points, lateness, decision)
+
+
+def is_settled(name: str, batch: Batch, decisions: Decisions) -> bool:
+    """Whether a person has decided every lab that the class has handed in for this name."""
+    labs = {row.lab for row in batch.rows if row.lab}
+    return bool(labs) and all((name, lab) in decisions for lab in labs)
 
 
 def is_whole(verdict: Any) -> bool:
@@ -129,19 +146,23 @@ def is_whole(verdict: Any) -> bool:
 
 def total(student: Student, graded: Graded) -> Fraction | None:
     """The course's total; None while a cell is undecided. A lab that is not there counts 0."""
-    course, reached, weights = graded.course, Fraction(0), Fraction(0)
-    cells = {lab: student.cell(lab) for lab in graded.labs}
-    unknown = any(not cell.row.lab for cell in student.cells)
-    for lab, cell in cells.items():
-        if (cell and cell.points is None) or (not cell and unknown):
-            return None
-        rules = course.labs[lab]
-        weights += 0 if rules.extra else rules.weight
-        reached += rules.weight * (cell.points or 0) / rules.out_of if cell else 0
-    if not weights:
+    course, cells = graded.course, {lab: student.cell(lab) for lab in graded.labs}
+    unknown = any(cell.open and not cell.row.lab for cell in student.cells)
+    if not cells or any(cell.open if cell else unknown for cell in cells.values()):
         return None
+    rules = [course.labs[lab] for lab in cells]
+    weights = sum((each.weight for each in rules if not each.extra), Fraction(0))
+    if not weights:  # extra labs count on top of the others: there are none
+        weights = sum((each.weight for each in rules), Fraction(0)) or Fraction(1)
+    reached = sum((share(cell, course.labs[lab]) for lab, cell in cells.items()), Fraction(0))
     points = rounded(reached / weights * course.out_of)
     return points if course.cap is None else min(points, course.cap)
+
+
+def share(cell: Cell | None, rules: LabRules) -> Fraction:
+    """What a lab brings to the total, before this is divided by all weights."""
+    points = cell.points if cell else None
+    return rules.weight * (points or 0) / rules.out_of
 
 
 def read_verdicts(folder: Path, batch: Batch) -> dict[tuple[str, str], Any]:

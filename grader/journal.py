@@ -143,7 +143,7 @@ def connect(file: Path) -> sqlite3.Connection:
         # Exclusive also keeps the index of the WAL out of shared memory: that works on NFS.
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA synchronous = FULL")  # the power may go at any moment too
         connection.execute("BEGIN EXCLUSIVE")
         connection.execute("COMMIT")
         check(connection)

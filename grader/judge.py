@@ -10,6 +10,7 @@ from pathlib import Path
 
 from distributed import get_worker
 
+from grader.boxes import close_course
 from grader.labs import number_of
 from grader.made_of import ROOT, made_of
 from grader.run_lab import run_lab
@@ -22,7 +23,7 @@ RAN = (0, 1)  # the exit status for what passed or failed
 
 
 class OtherPrograms(Exception):
-    """This worker would judge with something else than the grader's machine."""
+    """This worker, by its address, would judge with something else than the grader's machine."""
 
 
 def judge(task: Task) -> Judged:
@@ -30,7 +31,8 @@ def judge(task: Task) -> Judged:
     began, worker = time.monotonic(), get_worker()
     lab = ROOT / "labs" / task.lab
     if made_of(lab, task.judging.programs) != task.made_of:
-        raise OtherPrograms(f"its {task.lab}, programs or nvcc are not the grader's")
+        raise OtherPrograms(worker.address)
+    close_course(ROOT / task.judging.programs / number_of(lab))
     # Dask removes its folder whatever ends the worker; a box's account must come through it.
     os.chmod(worker.local_directory, 0o711)
     judged = in_a_room(lab, task, hidden=False)

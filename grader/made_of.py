@@ -19,7 +19,13 @@ HELPERS = (
 
 def made_of(lab: Path, programs: Path) -> str:
     """The SHA-256 of all that judges a lab on this machine."""
-    parts = [grader(), toolchain(), sha256_of(*program(lab, programs)), sha256_of(*definition(lab))]
+    parts = [
+        grader(),
+        toolchain(),
+        host_compiler(),
+        sha256_of(*program(lab, programs)),
+        sha256_of(*definition(lab)),
+    ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -46,19 +52,35 @@ def toolchain() -> str:
     """ "nvcc 13.0"; empty where set-up has not found one."""
     try:
         nvcc = NVCC_RECORD.read_text(encoding="utf-8").strip()
-        said = subprocess.run(
-            [nvcc, "--version"], check=False, capture_output=True, text=True, timeout=60
-        )
-    except (OSError, ValueError, subprocess.SubprocessError):
+    except (OSError, ValueError):
         return ""
-    _, found, version = said.stdout.partition("release ")
+    _, found, version = said_by(nvcc, "--version").partition("release ")
     return f"nvcc {version.partition(',')[0]}" if found else ""
 
 
-def sha256_of(*files: Path) -> str:
-    """The SHA-256 of what the files hold, one after another."""
+@cache
+def host_compiler() -> str:
+    """ "12.2.0": of g++, which compiles the host functions of labs 04 to 07; empty without one."""
+    return said_by("g++", "-dumpfullversion").strip()
+
+
+def said_by(*command: str) -> str:
+    """What a program printed; empty where it cannot be run."""
+    try:
+        return subprocess.run(
+            command, check=False, capture_output=True, text=True, timeout=60
+        ).stdout
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return ""
+
+
+def sha256_of(*parts: Path | bytes) -> str:
+    """The SHA-256 of the SHA-256s of files, or of what they hold."""
     digest = hashlib.sha256()
-    for file in files:
-        with file.open("rb") as opened:
+    for part in parts:
+        if isinstance(part, bytes):
+            digest.update(hashlib.sha256(part).digest())
+            continue
+        with part.open("rb") as opened:
             digest.update(hashlib.file_digest(opened, "sha256").digest())
     return digest.hexdigest()

@@ -54,7 +54,7 @@ def texts(cell: Cell) -> list[Text]:
 
 def state_of(cell: Cell) -> str:
     """The machine's word, or that a person has spoken."""
-    return "decided" if cell.decision else cell.row.state
+    return "decided" if cell.decision or cell.settled else cell.row.state
 
 
 def remark(cell: Cell) -> str:

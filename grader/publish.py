@@ -39,6 +39,7 @@ def publish(
         if made != grades:
             for name in MADE:
                 os.rename(made / name, part / name)
+        os.sync()  # what has a name after a power cut must be there
         swap_in(part, grades, Path(folder, "old"))
     return done, changes
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from grader.batch_file import Batch, Handin, Identity
-from grader.made_of import definition, program, sha256_of, toolchain
+from grader.made_of import definition, grader, program, sha256_of, toolchain
 from grader.row import Row, text_of
 from grader.student import Student
 from grader.submissions import Submission
@@ -41,7 +41,15 @@ def record(
             number: hashlib.sha256(cases).hexdigest()
             for number, cases in sorted(judging.hidden.items())
         },
+        device_of(judging),
+        grader(),
     )
+
+
+def device_of(judging: Judging) -> str:
+    """The device that the labs' programs are told."""
+    told = (each.partition("=") for each in judging.arguments)
+    return next((value for name, _, value in told if name == "--device"), "")
 
 
 def identity_of(student: Student) -> Identity:

@@ -14,7 +14,7 @@ from grader.folder import grades_of, say
 from grader.graded import Graded, Rules
 from grader.journal import journal_in
 from grader.labs import Lab
-from grader.made_of import sha256_of
+from grader.made_of import grader, sha256_of
 from grader.publish import publish
 from grader.refused import Refused
 from grader.row import text_of
@@ -56,7 +56,8 @@ def rescore_in(
     with alone_in(grades):
         before = read_batch(grades / "batch.json")
         rules = rules_for(submissions, labs, course_file)
-        batch = replace(before[0], course_sha256=sha256_of(course_file) if course_file else "")
+        course = sha256_of(course_file) if course_file else ""
+        batch = replace(before[0], course_sha256=course, grader=grader())
         graded, changes = publish(batch, grades, rules, grades, before)
     return graded, changes, grades / "grades.csv"
 

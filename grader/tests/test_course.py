@@ -43,6 +43,9 @@ def test_the_private_folder_holds_the_salt(tmp_path: Path, labs: dict[str, Lab])
     (tmp_path / "secret/salt").write_text("pepper\n")
     found = course(tmp_path, labs, 'private = "secret"')
     assert (found.private, found.salt) == (tmp_path / "secret", "pepper")
+    (tmp_path / "secret/salt").write_bytes(b"\xff\xfe raw")
+    with pytest.raises(BadCourse, match="secret/salt: must be a line of text"):
+        course(tmp_path, labs, 'private = "secret"')
 
 
 MISTAKES = {

@@ -1,5 +1,6 @@
 """What people decide survives every run, and what cannot be is one clear message."""
 
+import html
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,7 +9,15 @@ from conftest import Handin
 from test_command_line import grader, grades
 
 from grader.course import Course, plain_course
-from grader.decisions import Conflict, Decision, as_graded, checked, read_decisions, write_decisions
+from grader.decisions import (
+    Conflict,
+    Decision,
+    as_graded,
+    astray,
+    checked,
+    read_decisions,
+    write_decisions,
+)
 from grader.labs import Lab
 
 
@@ -120,6 +129,71 @@ def test_a_lab_that_left_no_row_can_be_decided(
     assert status == 1, out
     assert [(row["lab"], row["points"]) for row in grades(folder)] == [("", ""), ("lab03", "9")]
     assert "changed" not in grader(folder, "--bin", programs)[1]
+
+
+MOODLE = "{}_assignsubmission_file/lab01.cu"
+STRAY = (
+    "decisions.toml:3: Ann Lee, lab01 is nobody's row; names now: Ann Lee (101), Ann Lee (102); "
+    "write the name as grades.csv has it, or delete the entry"
+)
+
+
+def test_a_decision_that_is_nobodys_is_told_first(
+    folder: Path, programs: Path, handin: Handin
+) -> None:
+    for name in ("Ann Lee_101", "Ben Ray_103"):
+        handin(MOODLE.format(name), "verdict failed 4; exit 1")
+    grader(folder, "--bin", programs)
+    assert decide(folder, "Ann Lee", "lab01", "8", "--because", "x")[0] == 0
+    handin(MOODLE.format("Ann Lee_102"), "exit 4")
+    status, out, _ = grader(folder, "--bin", programs)
+    assert status == 1 and f"needs review: {STRAY}" in out.splitlines()
+    page = folder.parent / "class-grades/pages/class.html"
+    text = html.unescape(page.read_text())
+    assert "1 to look at" in text and text.index(STRAY) < text.index("no verdict that can")
+    assert decide(folder, "Ann Lee (102)", "lab01", "0", "--because", "x")[0] == 1
+    assert "Nothing: " not in page.read_text()
+    decisions = folder.parent / "class-grades/decisions.toml"
+    decisions.write_text(decisions.read_text().replace('"Ann Lee"', '"Ann Lee (101)"'))
+    status, out, _ = grader("rescore", folder)
+    assert (status, "needs review" in out) == (0, False)
+    assert [row["points"] for row in grades(folder)] == ["8", "0", "4"]
+
+
+def test_a_decision_that_is_nobodys_has_its_line_and_whose_it_may_be(
+    tmp_path: Path, course: Course
+) -> None:
+    file = tmp_path / "decisions.toml"
+    entry = "points = 1\nbecause = 'x'\n"
+    file.write_text(f"[ann.lab01]\n{entry}\n[anne.lab03]\n{entry}[zoe.lab04]\n{entry}")
+    decisions = read_decisions(file, course)
+    assert list(astray(decisions, ["ann", "ben"])) == [
+        "decisions.toml:5: anne, lab03 is nobody's row; names now: ann; "
+        "write the name as grades.csv has it, or delete the entry",
+        "decisions.toml:8: zoe, lab04 is nobody's row; "
+        "write the name as grades.csv has it, or delete the entry",
+    ]
+
+
+def test_who_handed_in_nothing_is_settled_lab_by_lab(
+    folder: Path, programs: Path, handin: Handin
+) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    handin("ann/lab03.cu", "verdict passed 10")
+    handin("roster.csv", "folder\nann\ndan\n")
+    assert grader(folder, "--bin", programs)[0] == 1
+    page = folder.parent / "class-grades/pages/class.html"
+    for said in ("nothing was handed in", "not decided yet", "each lab that the class has handed"):
+        assert said in page.read_text()
+    assert decide(folder, "dan", "lab01", "0", "--because", "x")[0] == 1
+    assert "not decided yet" in page.read_text()
+    status, out, _ = decide(folder, "dan", "lab03", "5", "--because", "by e-mail")
+    assert status == 0 and "5 rows: 3 decided, 2 passed" in out
+    assert "Nothing: all is decided" in page.read_text()
+    assert "not decided yet" not in page.read_text() and ">25<" in page.read_text()
+    assert "nothing was handed in" not in (page.parent / "students/dan.html").read_text()
+    assert [row["points"] for row in grades(folder)] == ["10", "10", "", "0", "5"]
+    assert grader(folder, "--bin", programs)[0] == 0
 
 
 def test_a_broken_decision_is_told_before_anything_runs(

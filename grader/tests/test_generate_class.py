@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 
-from grader.generate_class import MIX, generate
+from grader.generate_class import MIX, STRANGE, generate
 from grader.labs import Lab
 from grader.submissions import Submission, find_submissions
 
@@ -38,7 +38,8 @@ def test_every_student_has_a_kernel_that_nobody_else_has(
     submissions = [each for each in found if isinstance(each, Submission)]
     assert len(submissions) == 200 == len({each.name for each in submissions})
     assert len({each.file.read_bytes() for each in submissions}) == 200
-    assert any("\n" in each.name for each in submissions)
+    for strange in STRANGE:
+        assert any(each.name.startswith(strange) for each in submissions), strange
     assert not any(b"expect:" in each.file.read_bytes() for each in submissions)
 
 

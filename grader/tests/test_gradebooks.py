@@ -15,6 +15,7 @@ from test_command_line import grader, grades
 
 from grader import formats
 from grader.batch_file import Batch
+from grader.class_statistics import need_review
 from grader.course import Course, plain_course
 from grader.decisions import Decision
 from grader.formats import autolab, canvas, classroom50, gradescope, moodle
@@ -25,6 +26,10 @@ from grader.row import Row, needs_review
 
 VERDICTS = Path(__file__).parent / "verdicts"
 NAMES = ("last_element_skipped", "limit_missed", "not_compiled", "passed", "race")
+WHOLE = {
+    "state": "failed", "points": 4, "out_of": 10, "tasks": [], "limits": [], "kernel": {"path": "x"},
+    "first_failure": None,
+}  # fmt: skip
 EVIL = '=HYPERLINK("http://x")\x1b[31m\n,号'
 
 
@@ -49,10 +54,7 @@ def a_class(course: Course) -> Graded:
         Row("passed", "lab01", "failed", 4, 10),
     ]
     rows += [needs_review("late", "", "no lab")]
-    verdicts["passed", "lab01"] = {
-        "state": "failed", "points": 4, "out_of": 10, "tasks": [], "limits": [], "kernel": {"path": "x"},
-        "first_failure": None,
-    }  # fmt: skip
+    verdicts["passed", "lab01"] = WHOLE
     roster = {"passed": {"email": "p@example.org", "sis_id": "s77", "group": "Tue"}}
     batch = Batch("b", 1, tuple(rows), roster=roster)
     decisions = {("late", "lab03"): Decision(Fraction("7.5"), "by e-mail")}
@@ -216,6 +218,44 @@ def test_weights_extra_labs_and_the_cap_make_the_total(a_class: Graded, course: 
     assert totals(weight=Fraction(3)) == 55
     assert totals(extra=True) == 140
     assert totals(extra=True, cap=Fraction(105)) == 105
+
+
+def test_a_total_is_a_number_where_no_lab_counts(course: Course) -> None:
+    def total_of(**rules: Any) -> Fraction | None:
+        labs = {number: replace(each, **rules) for number, each in course.labs.items()}
+        rows = (Row("ann", "lab01", "failed", 4, 10),)
+        verdicts = {("ann", "lab01"): WHOLE}
+        done = graded(Batch("b", 1, rows), verdicts, Rules(replace(course, labs=labs), {}))
+        return total(done.students[0], done)
+
+    assert total_of() == 40
+    assert total_of(extra=True) == 40 == total_of(extra=True, weight=Fraction(2))
+    assert total_of(weight=Fraction(0)) == 0
+    assert total_of(weight=Fraction(0), extra=True) == 0
+
+
+def test_no_lab_at_all_is_no_total(course: Course) -> None:
+    rows = (needs_review("ann", "", "nothing was handed in"),)
+    done = graded(Batch("b", 1, rows), {}, Rules(course, {}))
+    assert total(done.students[0], done) is None
+
+
+def test_a_file_of_no_lab_is_settled_once_every_lab_is_decided(course: Course) -> None:
+    rows = (needs_review("ann", "", "no lab"), Row("ann", "lab01", "failed", 4, 10))
+    rows += (Row("ben", "lab01", "failed", 4, 10), Row("ben", "lab03", "failed", 4, 10))
+    decisions = {}
+
+    def opened(lab: str, points: int) -> tuple[list[str], Fraction | None]:
+        decisions["ann", lab] = Decision(Fraction(points), "x")
+        verdicts = {(row.name, row.lab): WHOLE for row in rows}
+        done = graded(Batch("b", 1, rows), verdicts, Rules(course, decisions))
+        return [cell.row.summary for cell in need_review(done)], total(done.students[0], done)
+
+    assert opened("lab04", 10) == (["no lab"], None)
+    assert opened("lab03", 10) == (["no lab"], Fraction("80"))
+    assert opened("lab01", 10) == ([], 100)
+    decisions["ben", "lab05"] = Decision(Fraction(10), "by e-mail")
+    assert opened("lab01", 10) == ([], 75)
 
 
 def test_a_verdict_that_is_not_whole_stops_nobody_else(course: Course) -> None:

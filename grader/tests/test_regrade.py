@@ -10,7 +10,7 @@ import pytest
 from conftest import Handin
 from test_command_line import grader, grades
 
-from grader.batch_file import Batch, UnusableBatch, read_batch, to_json
+from grader.batch_file import Batch, Outcome, UnusableBatch, read_batch, to_json
 from grader.batch_file import Handin as File
 from grader.changes import changes_between, line_of
 from grader.labs import Lab
@@ -22,6 +22,7 @@ KEY = ("ann", "lab03")
 BATCH = Batch(
     "2026-10-12-abc", 5, (Row("ann", "lab03", "failed", 4, 10, "4/10"),), {KEY: File("1f")},
     {"lab03": "aa"}, {"lab03": "bb"}, "nvcc 12.4", "cc", {"ann": {"extension_days": 1}},
+    device="sim", grader="ee",
 )  # fmt: skip
 POINTS = {KEY: ("4", "")}
 
@@ -61,6 +62,8 @@ WHY = {
     "the lab's program changed": {"programs": {"lab03": "ab"}},
     "toolchain nvcc 12.4 became nvcc 13.0": {"toolchain": "nvcc 13.0"},
     "seed 5 became 6": {"seed": 6},
+    "device sim became auto": {"device": "auto"},
+    "the grader changed": {"grader": "ef"},
     "course.toml changed": {"course_sha256": ""},
     "the roster changed": {"roster": {}},
     "the machine judged otherwise": {},
@@ -83,6 +86,22 @@ def test_a_seed_explains_nothing_where_the_machine_says_the_same() -> None:
     assert change.why == "course.toml changed"
 
 
+def test_a_device_explains_points_beside_the_machines() -> None:
+    new = replace(BATCH, seed=6, device="auto")
+    (change,) = changes_between(BATCH, POINTS, new, {KEY: ("4.5", "")})
+    assert change.why == "device sim became auto"
+
+
+def test_a_batch_file_from_before_devices_were_kept_is_read(tmp_path: Path) -> None:
+    whole = json.loads(to_json(BATCH, POINTS))
+    del whole["device"], whole["grader"]
+    (tmp_path / "batch.json").write_text(json.dumps(whole))
+    old, points = read_batch(tmp_path / "batch.json")
+    assert old == replace(BATCH, device="", grader="")
+    (change,) = changes_between(old, points, replace(BATCH, seed=6), {KEY: ("5", "")})
+    assert change.why == "seed 5 became 6"
+
+
 def test_rows_that_come_and_go_and_decisions_are_changes() -> None:
     other = replace(BATCH, rows=(), handins={})
     assert [line_of(each) for each in changes_between(BATCH, POINTS, other, {("ben", "lab01"): (None, "")})] == [
@@ -92,6 +111,32 @@ def test_rows_that_come_and_go_and_decisions_are_changes() -> None:
     new = replace(BATCH, course_sha256="dd")
     (change,) = changes_between(BATCH, POINTS, new, {KEY: ("8", "a reason")})
     assert change.why == "a decision"
+
+
+PERSON = {
+    (("4", ""), ("8", "x")): "8, was 4 (a decision)",
+    (("7", "x"), ("8", "x")): "8, was 7 (another decision)",
+    (("7", "x"), ("8", "y")): "8, was 7 (another decision)",
+    ((None, "x"), ("8", "x")): "8, was undecided (another decision)",
+    (("8", "x"), ("4", "")): "4, was 8 (a decision that counts no more)",
+}
+
+
+@pytest.mark.parametrize("outcomes", PERSON)
+def test_what_a_person_changed_is_told_as_that(outcomes: tuple[Outcome, Outcome]) -> None:
+    before, after = outcomes
+    (change,) = changes_between(BATCH, {KEY: before}, BATCH, {KEY: after})
+    assert line_of(change) == f"ann lab03: {PERSON[outcomes]}"
+
+
+def test_a_row_that_is_there_by_decision_comes_and_goes_with_it() -> None:
+    decided = {**POINTS, ("ann", "lab04"): ("9", "x")}
+    (change,) = changes_between(BATCH, POINTS, BATCH, decided)
+    assert line_of(change) == "ann lab04: 9, was not there (a decision)"
+    (change,) = changes_between(BATCH, decided, BATCH, POINTS)
+    assert line_of(change) == "ann lab04: not there, was 9 (a decision that counts no more)"
+    (change,) = changes_between(BATCH, {KEY: ("9", "x")}, replace(BATCH, rows=(), handins={}), {})
+    assert line_of(change) == "ann lab03: not there, was 9 (another submission)"
 
 
 def batch_of(folder: Path) -> dict[str, Any]:
@@ -144,6 +189,27 @@ def test_a_regrade_says_what_changed(folder: Path, programs: Path, handin: Handi
     assert (folder.parent / "class-grades/changes.csv").read_text() == (
         "name,lab,before,after,why\nann,lab01,4,5,another submission\n"
     )
+
+
+def test_another_device_is_told(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", '[[ "$*" == *=sim* ]] && verdict passed 10 && exit; verdict failed 4; exit 1')  # fmt: skip
+    seed = ("--seed", "1")
+    grader(folder, "--bin", programs, *seed, "--device", "auto")
+    assert batch_of(folder)["device"] == "auto"
+    _, out, _ = grader(folder, "--bin", programs, *seed)
+    assert "changed: ann lab01: 10, was 4 (device auto became sim)" in out
+    assert batch_of(folder)["device"] == "sim"
+
+
+def test_another_grader_is_told(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict failed 4; exit 1")
+    grader(folder, "--bin", programs)
+    batch = batch_of(folder)
+    other = {**batch, "grader": "another", "points": [["ann", "lab01", "5", ""]]}
+    (folder.parent / "class-grades/batch.json").write_text(json.dumps(other))
+    _, out, _ = grader("rescore", folder)
+    assert "changed: ann lab01: 4, was 5 (the grader changed)" in out
+    assert batch_of(folder) == batch
 
 
 def test_course_toml_is_counted_again_without_a_run(

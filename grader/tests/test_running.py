@@ -143,7 +143,7 @@ def test_a_file_that_has_gone_is_one_persons_matter(tmp_path: Path, labs: dict[s
     gone = Submission(Student("ann"), labs["lab01"], tmp_path / "gone.cu")
     with Client(scheduler()) as client, journal_in(tmp_path) as (journal, _):
         workers = cluster.Cluster(client, {})
-        judge_all([Work("k", gone, "")], Judging(tmp_path, 60, ()), workers, journal, list)
+        judge_all([Work("k", gone, "", "")], Judging(tmp_path, 60, ()), workers, journal, list)
         why = journal.get("k").why
         assert row_of(gone, journal.get("k")).state == "needs_review"
     assert why == "cannot read the file: No such file or directory"
@@ -277,6 +277,46 @@ def test_grades_of_another_class_are_not_replaced(
     assert results(folder) == before
 
 
+@pytest.mark.parametrize("common", ["ann", "notes.txt"])
+def test_one_name_in_common_makes_no_same_class(
+    folder: Path, programs: Path, handin: Handin, common: str
+) -> None:
+    for name in ("ann", "ben", "cy"):
+        handin(f"{name}/lab01.cu", "verdict passed 10")
+    handin("notes.txt", "")
+    assert grader(folder, "--bin", programs)[0] == 1
+    before = results(folder)
+    for name in {"ann", "ben", "cy"} - {common}:
+        (folder / name).rename(folder / f"{name}other")
+    status, _, err = grader(folder, "--bin", programs)
+    gone = 2 if common == "ann" else 3
+    assert (status, err) == (
+        2,
+        f"reduction-labs: {folder}-grades holds the grades of other submissions: {gone} of its 3 "
+        "students are not among these; move it away to grade these\n",
+    )
+    assert results(folder) == before
+
+
+def test_a_class_that_shrinks_or_grows_goes_on(
+    folder: Path, programs: Path, handin: Handin
+) -> None:
+    for name in ("ann", "ben", "cy", "dan"):
+        handin(f"{name}/lab01.cu", "verdict passed 10")
+    for number in range(5):
+        handin(f"note{number}.txt", "")
+    assert grader(folder, "--bin", programs)[0] == 1
+    for name in ("ann/lab01.cu", "ben/lab01.cu", *(f"note{n}.txt" for n in range(5))):
+        (folder / name).unlink()
+    for name in ("ann", "ben"):
+        (folder / name).rmdir()
+    assert grader(folder, "--bin", programs)[0] == 0
+    for name in ("eva", "flo", "gus"):
+        handin(f"{name}/lab01.cu", "verdict passed 10")
+    assert grader(folder, "--bin", programs)[0] == 0
+    assert [row["name"] for row in grades(folder)] == ["cy", "dan", "eva", "flo", "gus"]
+
+
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "what://x"])
 def test_a_scheduler_that_cannot_be_reached_is_one_line(
     folder: Path, programs: Path, handin: Handin, address: str
@@ -352,7 +392,8 @@ def test_workers_that_are_all_gone_are_started_again(
 
     monkeypatch.setattr("grader.folder.judge_on_workers", judge_on_workers)
     handin("ann/lab01.cu", "verdict passed 10")
-    work: Any = [SimpleNamespace(key="a")]
+    ann = Submission(Student("ann"), labs["lab01"], folder / "ann/lab01.cu")
+    work = [Work("a", ann, "", "")]
     run: Any = SimpleNamespace(scheduler=None)
     begin(folder)
     with journal_in(grades_of(folder)) as (journal, _):

@@ -1,0 +1,116 @@
+"""What a worker is given, which ones are fit to judge, and what is closed on their machines."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grader import boxes, cluster
+from grader.batch import CHANGED, Work, judge_all, kernel_of
+from grader.journal import journal_in
+from grader.judge import OtherPrograms
+from grader.labs import Lab
+from grader.made_of import sha256_of
+from grader.student import Student
+from grader.submissions import Submission
+from grader.task import Judged, Judging
+
+OLD, NEW = "tcp://old:1", "tcp://new:2"
+PASSED = Judged(0, "", verdict=b"{}", in_time=False)
+
+
+class Answer:
+    """A future that has ended."""
+
+    def __init__(self, said: Judged | Exception) -> None:
+        self.said = said
+
+    def result(self) -> Judged:
+        if isinstance(self.said, Exception):
+            raise self.said
+        return self.said
+
+    def add_done_callback(self, call: Callable[["Answer"], None]) -> None:
+        call(self)
+
+    def release(self) -> None:
+        pass
+
+
+class TwoWorkers:
+    """A client of two workers; what is not kept from the new one goes there, and it is unfit."""
+
+    def __init__(self) -> None:
+        self.asked: list[list[str] | None] = []
+
+    def nthreads(self) -> dict[str, int]:
+        return {OLD: 1, NEW: 1}
+
+    def submit(self, *_: object, workers: list[str] | None, **__: object) -> Answer:
+        self.asked.append(workers)
+        return Answer(PASSED if workers == [OLD] else OtherPrograms(NEW))
+
+    def run(self, *_: object, **__: object) -> None:
+        pass
+
+
+def work(labs: dict[str, Lab], was: str, *files: Path) -> Work:
+    """Work that was found with these bytes."""
+    found = [Submission(Student(file.stem), labs["lab01"], file) for file in files]
+    return Work("k", found[0], sha256_of(was.encode()), "", same=tuple(found[1:]))
+
+
+def judged(work: Work, client: TwoWorkers, folder: Path) -> Judged:
+    with journal_in(folder) as (journal, _):
+        here: Any = cluster.Cluster(client, {})  # type: ignore[arg-type]
+        judge_all([work], Judging(folder, 60, ()), here, journal, list)
+        return journal.get("k")
+
+
+def test_a_worker_with_other_programs_costs_nobody_a_try(
+    tmp_path: Path, labs: dict[str, Lab]
+) -> None:
+    (tmp_path / "ann.cu").write_text("kernel")
+    client = TwoWorkers()
+    answer = judged(work(labs, "kernel", tmp_path / "ann.cu"), client, tmp_path)
+    assert client.asked == [None, [OLD]]
+    assert (answer.status, answer.tries) == (0, 1)
+
+
+def test_a_file_that_changes_is_not_judged_under_what_it_was(
+    tmp_path: Path, labs: dict[str, Lab]
+) -> None:
+    ann, ben = tmp_path / "ann.cu", tmp_path / "ben.cu"
+    ann.write_text("something better")
+    ben.write_text("the skeleton")
+    client = TwoWorkers()
+    assert judged(work(labs, "the skeleton", ann), client, tmp_path).why == CHANGED
+    assert client.asked == []
+    assert kernel_of(work(labs, "the skeleton", ann, ben)) == b"the skeleton"
+
+
+def test_gpus_are_counted_where_the_driver_has_no_tools(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(cluster.VISIBLE, raising=False)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setattr(cluster, "DEVICES", tmp_path)
+    assert cluster.gpus_here() == []
+    for name in ("nvidia0", "nvidia1", "nvidiactl", "nvidia-uvm"):
+        (tmp_path / name).touch()
+    assert cluster.gpus_here() == ["0", "1"]
+
+
+@pytest.mark.parametrize(("box", "mode"), [("account", 0o700), ("bubblewrap", 0o755)])
+def test_the_course_is_closed_where_the_box_is_an_account(
+    box: str, mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("solutions", "examples", "grader")
+    for name in names:
+        (tmp_path / name).mkdir(mode=0o755)
+    monkeypatch.setattr(boxes, "ROOT", tmp_path)
+    monkeypatch.setattr(boxes, "box_of", lambda _: box)
+    boxes.close_course(tmp_path / f"program in {box}")
+    assert {(tmp_path / name).stat().st_mode & 0o777 for name in names} == {mode}
