@@ -28,6 +28,11 @@ from grader.task import Judged, Judging, Task
 MOST_TRIES = 4
 AHEAD = 2  # tasks on their way for each worker: none waits for us, and memory stays flat
 SECONDS_WITHOUT_WORKERS = 60
+NOBODY = "no worker is left; what was judged is kept: say the same again"
+OTHERS = (
+    "no worker is left whose grader, programs and nvcc are this machine's (docs/cluster.md); what"
+    " was judged is kept: say the same again"
+)
 CHANGED = "the file became another one while the class was graded; grade it again"
 
 
@@ -94,6 +99,8 @@ class Running:
                     judged = replace(outcome(future, work.earlier), tries=work.tries)
                 except OtherPrograms as worker:
                     self.unfit.add(str(worker))
+                    if not self.cluster.fit(self.unfit):
+                        raise NoWorkers(OTHERS) from None
                     waiting.appendleft(work)
                     continue
                 finally:
@@ -143,7 +150,7 @@ class Running:
                 if self.cluster.fit(self.unfit):
                     last_seen = time.monotonic()
             if time.monotonic() - last_seen > SECONDS_WITHOUT_WORKERS:
-                raise NoWorkers("no worker is left; what was judged is kept: say the same again")
+                raise NoWorkers(NOBODY)
 
 
 def kernel_of(work: Work) -> bytes | None:

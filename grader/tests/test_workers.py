@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grader import boxes, cluster
-from grader.batch import CHANGED, Work, judge_all, kernel_of
+from grader.batch import CHANGED, NoWorkers, Work, judge_all, kernel_of
 from grader.journal import journal_in
 from grader.judge import OtherPrograms
 from grader.labs import Lab
@@ -42,11 +42,12 @@ class Answer:
 class TwoWorkers:
     """A client of two workers; what is not kept from the new one goes there, and it is unfit."""
 
-    def __init__(self) -> None:
+    def __init__(self, *there: str) -> None:
+        self.there = there or (OLD, NEW)
         self.asked: list[list[str] | None] = []
 
     def nthreads(self) -> dict[str, int]:
-        return {OLD: 1, NEW: 1}
+        return dict.fromkeys(self.there, 1)
 
     def submit(self, *_: object, workers: list[str] | None, **__: object) -> Answer:
         self.asked.append(workers)
@@ -77,6 +78,14 @@ def test_a_worker_with_other_programs_costs_nobody_a_try(
     answer = judged(work(labs, "kernel", tmp_path / "ann.cu"), client, tmp_path)
     assert client.asked == [None, [OLD]]
     assert (answer.status, answer.tries) == (0, 1)
+
+
+def test_a_batch_ends_where_every_worker_has_other_programs(
+    tmp_path: Path, labs: dict[str, Lab]
+) -> None:
+    (tmp_path / "ann.cu").write_text("kernel")
+    with pytest.raises(NoWorkers, match="no worker is left whose grader"):
+        judged(work(labs, "kernel", tmp_path / "ann.cu"), TwoWorkers(NEW), tmp_path)
 
 
 def test_a_file_that_changes_is_not_judged_under_what_it_was(
