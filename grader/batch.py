@@ -85,7 +85,7 @@ class Running:
         self.journal, self.one_done = journal, one_done
         self.started: dict[Future[Judged], Work] = {}
         self.ended: queue.SimpleQueue[Future[Judged]] = queue.SimpleQueue()
-        self.unfit: set[str] = set()  # workers that came later, with other programs
+        self.last_judged = time.monotonic()
 
     def all(self, waiting: deque[Work]) -> None:
         """Judges what waits, a few at a time."""
@@ -97,18 +97,23 @@ class Running:
                 work = self.started.pop(future)
                 try:
                     judged = replace(outcome(future, work.earlier), tries=work.tries)
-                except OtherPrograms as worker:
-                    self.unfit.add(str(worker))
-                    if not self.cluster.fit(self.unfit):
-                        raise NoWorkers(OTHERS) from None
-                    waiting.appendleft(work)
+                except OtherPrograms:
+                    self.require_others()
+                    waiting.append(work)
                     continue
                 finally:
                     future.release()  # type: ignore[no-untyped-call]
+                self.last_judged = time.monotonic()
                 if self.is_worth_a_try(work, judged):
                     waiting.append(replace(work, tries=work.tries + 1, earlier=judged))
                 else:
                     self.done(work, judged)
+
+    def require_others(self) -> None:
+        """A worker that came later could not judge. Raises NoWorkers if none has for too long."""
+        too_long = self.judging.seconds + SECONDS_WITHOUT_WORKERS
+        if time.monotonic() - self.last_judged > too_long:
+            raise NoWorkers(OTHERS)
 
     def is_worth_a_try(self, work: Work, judged: Judged) -> bool:
         """Whether it may come out otherwise next time."""
@@ -135,7 +140,6 @@ class Running:
             Task(self.run, lab, kernel, self.judging, work.made_of),
             pure=False,
             resources=self.cluster.needs or None,
-            workers=self.cluster.fit(self.unfit) if self.unfit else None,
         )
         self.started[future] = work
         future.add_done_callback(self.ended.put)  # type: ignore[no-untyped-call]
@@ -147,18 +151,29 @@ class Running:
             try:
                 return self.ended.get(timeout=1)
             except queue.Empty:
-                if self.cluster.fit(self.unfit):
+                if self.cluster.slots():
                     last_seen = time.monotonic()
             if time.monotonic() - last_seen > SECONDS_WITHOUT_WORKERS:
                 raise NoWorkers(NOBODY)
 
 
 def kernel_of(work: Work) -> bytes | None:
-    """The bytes that the key stands for: a file may have become another since it was found."""
-    for each in (work.submission, *work.same):
-        kernel = each.file.read_bytes()
+    """The bytes that the key stands for: a file may have become another since it was found.
+
+    Raises OSError where none of them can be read.
+    """
+    unreadable: OSError | None = None
+    files = [each.file for each in (work.submission, *work.same)]
+    for file in files:
+        try:
+            kernel = file.read_bytes()
+        except OSError as error:
+            unreadable = error
+            continue
         if sha256_of(kernel) == work.kernel_sha256:
             return kernel
+    if unreadable:
+        raise unreadable
     return None
 
 

@@ -45,13 +45,6 @@ class Cluster:
         except (OSError, RuntimeError, ValueError):
             raise Refused(GONE) from None
 
-    def fit(self, unfit: set[str]) -> list[str]:
-        """The addresses of all workers but the unfit."""
-        try:
-            return [each for each in self.client.nthreads() if each not in unfit]  # type: ignore[no-untyped-call]
-        except (OSError, RuntimeError, ValueError):
-            raise Refused(GONE) from None
-
 
 @contextmanager
 def cluster(scheduler: str | None, gpu: bool) -> Iterator[Cluster]:

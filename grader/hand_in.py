@@ -41,18 +41,24 @@ class HandIn:
 
 
 def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
-    """The same with a name for each that is nobody else's, and that can be the name of a folder."""
+    """The same with a name for each that is nobody else's, and that can be the name of a folder.
+
+    What is a problem, and no hand-in, takes nobody's name.
+    """
     named = [replace(each, name=as_folder(each.name) or as_folder(each.tag)) for each in hand_ins]
-    times = Counter(same(each.name) for each in named)
+    times = Counter(same(each.name) for each in named if not each.problem)
     taken: set[str] = set()
-    for each in named:
+    apart: dict[int, HandIn] = {}
+    for place in sorted(range(len(named)), key=lambda place: bool(named[place].problem)):
+        each = named[place]
         name = each.name
-        if times[same(name)] > 1:
-            name = f"{name} ({as_folder(each.tag)})"
+        if times[same(name)] > 1 or same(name) in taken:
+            name = f"{name} ({as_folder(each.tag)})" if each.tag else name
         numbered = chain([name], (f"{name} {number}" for number in count(2)))
         name = next(free for free in numbered if same(free) not in taken)
         taken.add(same(name))
-        yield replace(each, name=name)
+        apart[place] = replace(each, name=name)
+    yield from (apart[place] for place in range(len(named)))
 
 
 def as_folder(name: str) -> str:

@@ -22,16 +22,28 @@ STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by 
 RAN = (0, 1)  # the exit status for what passed or failed
 
 
+SECONDS_UNFIT = 10  # until such a worker gives work back: it would have all of it at once
+
+
 class OtherPrograms(Exception):
-    """This worker, by its address, would judge with something else than the grader's machine."""
+    """This worker would judge with something else than the grader's machine."""
+
+
+def is_made_of(wanted: str, lab: Path, programs: Path) -> bool:
+    """Whether this machine would judge with the same."""
+    try:
+        return made_of(lab, programs) == wanted
+    except OSError:  # it is not built here
+        return False
 
 
 def judge(task: Task) -> Judged:
     """How the lab's program ended. Raises where this machine cannot run it."""
     began, worker = time.monotonic(), get_worker()
     lab = ROOT / "labs" / task.lab
-    if made_of(lab, task.judging.programs) != task.made_of:
-        raise OtherPrograms(worker.address)
+    if not is_made_of(task.made_of, lab, task.judging.programs):
+        STOPPED[task.run].wait(SECONDS_UNFIT)
+        raise OtherPrograms
     close_course(ROOT / task.judging.programs / number_of(lab))
     # Dask removes its folder whatever ends the worker; a box's account must come through it.
     os.chmod(worker.local_directory, 0o711)

@@ -46,8 +46,7 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
     """
     top = room / "export" if source.is_file() else source
     export = unpacked(source, top, EXPORT) if source.is_file() else Unpacking(top, EXPORT)
-    with stand_ins(export.refused, top):
-        hand_ins = list(told_apart(hand_ins_in(top, unpacked=source.is_file())))
+    hand_ins = hand_ins_of(export, top, unpacked=source.is_file())
     refused, nobodys = by_owner(export.refused, hand_ins, top)
     for finding in not_read(export) + nobodys:
         yield needs_review(text_of(source.name), "", finding)
@@ -58,6 +57,16 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
             hand_in = replace(hand_in, problem=f"not in what was read of {text_of(source.name)}")
         own = refused.get(hand_in.name, [])
         yield from submissions_of(hand_in, line, labs, room / str(number), own)
+
+
+def hand_ins_of(export: Unpacking, top: Path, unpacked: bool) -> list[HandIn]:
+    """What each student handed in, those too of whom nothing was read, where nobody is lost by that."""
+    hand_ins = list(hand_ins_in(top, unpacked))
+    with stand_ins(export.refused, top):
+        more = list(hand_ins_in(top, unpacked))
+    if {each.name for each in hand_ins} <= {each.name for each in more}:
+        hand_ins = more
+    return list(told_apart(hand_ins))
 
 
 def not_read(export: Unpacking) -> list[str]:

@@ -252,3 +252,29 @@ def test_an_archive_of_which_nothing_is_read_says_so(tmp_path: Path, labs: dict[
     assert found(tmp_path / "x.zip", labs) == [
         ("x.zip", f"damaged, not read further: {said}")
     ]  # fmt: skip
+
+
+# A refused member that no layout may take for a student or a folder of students, and honest ones.
+ASIDE = {
+    "beside the wrapper": ("latest", "exp/ann/lab01.cu", "exp/ben/lab01.cu"),
+    "beside the students": ("c/big.cu", "c/ann/lab01.cu", "c/ben/lab01.cu"),
+    "beside the only one": ("latest", "ann_11_1_lab01.cu"),
+}
+
+
+@pytest.mark.parametrize(("refused", "honest"), [(r, h) for r, *h in ASIDE.values()], ids=ASIDE)
+def test_a_refused_member_costs_nobody_the_layout(
+    tmp_path: Path, labs: dict[str, Lab], refused: str, honest: list[str]
+) -> None:
+    members = {name: LAB_01 for name in honest}
+    rows = found(tar_of(tmp_path / "x.tar", {**members, "x": link(refused)}), labs)
+    students = [("ann", "lab01"), ("ben", "lab01")][: len(honest)]
+    assert [row for row in rows if row[1] == "lab01"] == students
+
+
+def test_a_stray_entry_takes_no_students_name(tmp_path: Path, labs: dict[str, Lab]) -> None:
+    for name in ("Ann Lee_101_assignsubmission_file", "Cy_102_assignsubmission_file", "Ann Lee"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+        (tmp_path / "class" / name / "lab01.cu").write_text(LAB_01)
+    names = [name for name, _ in found(tmp_path / "class", labs)]
+    assert names == ["Ann Lee (Ann Lee)", "Ann Lee", "Cy"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grader import boxes, cluster
+from grader import batch, boxes, cluster
 from grader.batch import CHANGED, NoWorkers, Work, judge_all, kernel_of
 from grader.journal import journal_in
 from grader.judge import OtherPrograms
@@ -17,7 +17,6 @@ from grader.student import Student
 from grader.submissions import Submission
 from grader.task import Judged, Judging
 
-OLD, NEW = "tcp://old:1", "tcp://new:2"
 PASSED = Judged(0, "", verdict=b"{}", in_time=False)
 
 
@@ -39,19 +38,17 @@ class Answer:
         pass
 
 
-class TwoWorkers:
-    """A client of two workers; what is not kept from the new one goes there, and it is unfit."""
+class Workers:
+    """A client of workers that answer one after the other."""
 
-    def __init__(self, *there: str) -> None:
-        self.there = there or (OLD, NEW)
-        self.asked: list[list[str] | None] = []
+    def __init__(self, *answers: Judged | Exception) -> None:
+        self.answers = list(answers)
 
     def nthreads(self) -> dict[str, int]:
-        return dict.fromkeys(self.there, 1)
+        return {"tcp://here:1": 1}
 
-    def submit(self, *_: object, workers: list[str] | None, **__: object) -> Answer:
-        self.asked.append(workers)
-        return Answer(PASSED if workers == [OLD] else OtherPrograms(NEW))
+    def submit(self, *_: object, **__: object) -> Answer:
+        return Answer(self.answers.pop(0))
 
     def run(self, *_: object, **__: object) -> None:
         pass
@@ -63,7 +60,7 @@ def work(labs: dict[str, Lab], was: str, *files: Path) -> Work:
     return Work("k", found[0], sha256_of(was.encode()), "", same=tuple(found[1:]))
 
 
-def judged(work: Work, client: TwoWorkers, folder: Path) -> Judged:
+def judged(work: Work, client: Workers, folder: Path) -> Judged:
     with journal_in(folder) as (journal, _):
         here: Any = cluster.Cluster(client, {})  # type: ignore[arg-type]
         judge_all([work], Judging(folder, 60, ()), here, journal, list)
@@ -74,18 +71,18 @@ def test_a_worker_with_other_programs_costs_nobody_a_try(
     tmp_path: Path, labs: dict[str, Lab]
 ) -> None:
     (tmp_path / "ann.cu").write_text("kernel")
-    client = TwoWorkers()
+    client = Workers(*[OtherPrograms()] * 9, PASSED)
     answer = judged(work(labs, "kernel", tmp_path / "ann.cu"), client, tmp_path)
-    assert client.asked == [None, [OLD]]
-    assert (answer.status, answer.tries) == (0, 1)
+    assert (answer.status, answer.tries, client.answers) == (0, 1, [])
 
 
 def test_a_batch_ends_where_every_worker_has_other_programs(
-    tmp_path: Path, labs: dict[str, Lab]
+    tmp_path: Path, labs: dict[str, Lab], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(batch, "SECONDS_WITHOUT_WORKERS", -61)
     (tmp_path / "ann.cu").write_text("kernel")
     with pytest.raises(NoWorkers, match="no worker is left whose grader"):
-        judged(work(labs, "kernel", tmp_path / "ann.cu"), TwoWorkers(NEW), tmp_path)
+        judged(work(labs, "kernel", tmp_path / "ann.cu"), Workers(OtherPrograms()), tmp_path)
 
 
 def test_a_file_that_changes_is_not_judged_under_what_it_was(
@@ -94,9 +91,9 @@ def test_a_file_that_changes_is_not_judged_under_what_it_was(
     ann, ben = tmp_path / "ann.cu", tmp_path / "ben.cu"
     ann.write_text("something better")
     ben.write_text("the skeleton")
-    client = TwoWorkers()
-    assert judged(work(labs, "the skeleton", ann), client, tmp_path).why == CHANGED
-    assert client.asked == []
+    assert judged(work(labs, "the skeleton", ann), Workers(), tmp_path).why == CHANGED
+    assert kernel_of(work(labs, "the skeleton", ann, ben)) == b"the skeleton"
+    ann.unlink()
     assert kernel_of(work(labs, "the skeleton", ann, ben)) == b"the skeleton"
 
 
