@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <ranges>
 #include <tuple>
 
 #include "plan/runtime/child.h"
@@ -186,10 +185,10 @@ cudaError_t Recorder::free(uint64_t address) {
     if (any_holds(request_->buffers, address))
         refuse("cudaFree was given a buffer of the harness, which is not the function's own");
     // The last one first: each call's allocations begin at the same address.
-    for (RecordedCall& of : std::views::reverse(recording_.calls)) {
-        for (Allocation& each : of.allocations) {
+    for (auto of = recording_.calls.rbegin(); of != recording_.calls.rend(); ++of) {
+        for (Allocation& each : of->allocations) {
             if (each.address != address || each.freed_at != UINT64_MAX) continue;
-            each.freed_at = of.steps.size();
+            each.freed_at = of->steps.size();
             return cudaSuccess;
         }
     }
