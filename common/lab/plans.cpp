@@ -1,7 +1,5 @@
 #include "lab/plans.h"
 
-#include <ranges>
-
 #include <nlohmann/json.hpp>
 
 namespace lab {
@@ -42,8 +40,9 @@ std::map<Plans::Key, HostCall> Plans::missing(std::span<const Case> asked, devic
 
 void Plans::prepare(std::span<const Case> asked, device::Device& device) {
     for (auto next = missing(asked, device); !next.empty(); next = missing(asked, device)) {
-        const auto calls = std::views::values(next);
-        auto planned = planner_.plan(std::vector(calls.begin(), calls.end()), device);
+        std::vector<HostCall> calls;
+        for (const auto& [key, call] : next) calls.push_back(call);
+        auto planned = planner_.plan(calls, device);
         if (planned.empty()) return;  // each for itself, when it is asked for
         auto call = next.begin();
         for (Planned& one : planned) {
