@@ -32,8 +32,7 @@ def judging_in_box(
     if box == "none" and not unsafe:
         raise Refused(NO_BOX)
     if box == "account":
-        close_all(closed)
-        close_course(there[0])
+        close_all([*closed, *ours()])
     return Judging(programs, seconds, () if unsafe else ("--require-box",))
 
 
@@ -41,7 +40,7 @@ def judging_in_box(
 def close_course(program: Path) -> None:
     """Closes the course on this machine, be it a worker's, where the box is an account."""
     if box_of(program) == "account":
-        close_all(ROOT / name for name in OURS)
+        close_all(ours())
 
 
 def box_of(program: Path, command: Sequence[str] = ()) -> str:
@@ -50,6 +49,11 @@ def box_of(program: Path, command: Sequence[str] = ()) -> str:
         [*command, program, "--box"], check=False, capture_output=True, text=True
     )
     return asked.stdout.strip()
+
+
+def ours() -> list[Path]:
+    """Where the course has what it closes."""
+    return [ROOT / name for name in OURS]
 
 
 def close_all(paths: Iterable[Path]) -> None:

@@ -62,10 +62,11 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
 def hand_ins_of(export: Unpacking, top: Path, unpacked: bool) -> list[HandIn]:
     """What each student handed in, those too of whom nothing was read, where nobody is lost by that."""
     hand_ins = list(hand_ins_in(top, unpacked))
-    with stand_ins(export.refused, top):
-        more = list(hand_ins_in(top, unpacked))
-    if {each.name for each in hand_ins} <= {each.name for each in more}:
-        hand_ins = more
+    if export.refused:
+        with stand_ins(export.refused, top):
+            more = list(hand_ins_in(top, unpacked))
+        if {each.name for each in hand_ins} <= {each.name for each in more}:
+            hand_ins = more
     return list(told_apart(hand_ins))
 
 
