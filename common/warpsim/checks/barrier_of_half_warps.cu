@@ -7,7 +7,7 @@ __global__ void halves(int* data) {
     words[t] = t;
     __syncwarp();
     if (t % 32 < 16) {
-        asm volatile("barrier.sync 1, 32;" ::: "memory");
+        asm volatile("barrier.sync 1, 64;" ::: "memory");
         data[t] = words[t ^ 48];
     }
 }

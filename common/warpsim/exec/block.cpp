@@ -66,21 +66,36 @@ Warp::Stop Block::run() {
 }
 
 bool Block::complete(const Barrier& barrier) const {
-    return barrier.arrived && barrier.arrived >= (barrier.threads ? barrier.threads : alive_);
+    if (barrier.threads) return barrier.counted >= barrier.threads;
+    return barrier.arrived && barrier.arrived >= alive_;
 }
 
-void Block::arrive(int number, uint32_t threads, uint32_t lanes, uint32_t with_true) {
+void Block::arrive(int number, uint32_t threads, const Warp& warp, Mask lanes, uint32_t with_true) {
     Barrier& barrier = barriers_[number];
     barrier.threads = threads;
-    barrier.arrived += lanes;
+    barrier.arrived += lanes == full_mask ? warp_size : std::popcount(lanes);
     barrier.with_true += with_true;
+    barrier.of_warp[warp.index()] |= lanes;
+    count(barrier, warp);
     if (complete(barrier)) open(number);
 }
 
-void Block::lanes_exited(uint32_t lanes) {
-    alive_ -= lanes;
+void Block::count(Barrier& barrier, const Warp& warp) {
+    Mask& lanes = barrier.of_warp[warp.index()];
+    if (!lanes || lanes != warp.existing()) return;
+    barrier.counted += warp_size;
+    lanes = 0;
+}
+
+// A warp is there without those of its lanes that have exited.
+void Block::lanes_exited(const Warp& warp, Mask lanes) {
+    alive_ -= std::popcount(lanes);
     for (int number = 0; number < int(barriers_.size()); ++number) {
-        if (barriers_[number].threads == 0 && complete(barriers_[number])) open(number);
+        Barrier& barrier = barriers_[number];
+        if (!barrier.arrived) continue;
+        barrier.of_warp[warp.index()] &= warp.existing();
+        count(barrier, warp);
+        if (complete(barrier)) open(number);
     }
 }
 

@@ -48,17 +48,23 @@ class Block {
     std::byte* shared(uint64_t offset, uint64_t bytes);
     const std::vector<SharedArray>& arrays() const { return arrays_; }
 
-    // `lanes` threads more wait at a barrier for `threads` in all (0: all that have not exited).
-    // Where that completes it, everyone who waits there may go on.
-    void arrive(int barrier, uint32_t threads, uint32_t lanes, uint32_t with_true);
-    void lanes_exited(uint32_t lanes);
+    // `lanes` of a warp come to a barrier for `threads` in all (0: all that have not exited). Where
+    // that completes it, everyone who waits there may go on.
+    void arrive(int barrier, uint32_t threads, const Warp& warp, Mask lanes, uint32_t with_true);
+    void lanes_exited(const Warp& warp, Mask lanes);
 
   private:
+    // A warp counts as 32 threads, once all of its lanes that have not exited are there (PTX ISA
+    // 9.0, 9.7.13.1).
     struct Barrier {
-        uint32_t arrived = 0, with_true = 0;
-        uint32_t threads = 0;  // 0: all that have not exited
+        uint32_t arrived = 0, with_true = 0;  // lanes
+        uint32_t threads = 0;                 // 0: all that have not exited
+        uint32_t counted = 0;                 // 32 for each warp that is there
+        std::array<Mask, most_warps_per_block>
+            of_warp{};  // lanes of warps that are not counted yet
     };
     bool complete(const Barrier& barrier) const;
+    void count(Barrier& barrier, const Warp& warp);
     void open(int barrier);
     [[noreturn]] void fail_stuck();
     Fault waits_for_later();

@@ -48,12 +48,13 @@ void Warp::branch(const Insn& insn, int target) {
     if (skipper && target <= from && !staying && !stop_) skipper->arrive(*this, insn);
 }
 
-// `leaving` lanes become a split of their own at another place, or wait already where they meet.
-void Warp::part(Split& split, Mask leaving, int leaving_pc) {
+// `leaving` lanes become a split of their own at another place. Null: they wait already where they
+// meet.
+Split* Warp::part(Split& split, Mask leaving, int leaving_pc) {
     split.mask &= ~leaving;
     if (split.meet && split.meet->frame == split.frame && split.meet->pc == leaving_pc) {
         split.meet->arrived |= leaving;
-        return;
+        return nullptr;
     }
     Split& other = new_split();
     other.pc = leaving_pc;
@@ -61,16 +62,22 @@ void Warp::part(Split& split, Mask leaving, int leaving_pc) {
     other.frame = split.frame;
     other.meet = split.meet;
     other.last_back_edge = split.last_back_edge;
+    return &other;
 }
 
 void Warp::put_aside(Mask lanes) {
-    Split& split = *split_;
-    const bool meets_behind =
-        split.meet && split.meet->frame == split.frame && split.meet->pc == split.pc + 1;
-    if (!meets_behind)
-        split.meet = make_reconvergence(split.pc + 1, split.frame, split.mask, split.meet);
-    part(split, lanes, split.pc);
+    part_before(lanes);
     active_ &= ~lanes;
+}
+
+// `lanes` become a split of their own at the running instruction; all meet again behind it.
+Split& Warp::part_before(Mask lanes) {
+    Split& split = *split_;
+    const int behind = split.pc + 1;
+    const bool meets_behind =
+        split.meet && split.meet->frame == split.frame && split.meet->pc == behind;
+    if (!meets_behind) split.meet = make_reconvergence(behind, split.frame, split.mask, split.meet);
+    return *part(split, lanes, split.pc);
 }
 
 void Warp::branch_many(const Insn& insn, const std::array<int, warp_size>& targets) {
@@ -166,8 +173,8 @@ void Warp::exit_lanes() {
     }
     set_state(split, Split::unused);
     drop_expected(split.meet, lanes, nullptr);
-    block_.lanes_exited(std::popcount(lanes));
-    release_complete_exchanges();
+    block_.lanes_exited(*this, lanes);
+    release_complete_groups();
 }
 
 Frame* Warp::make_frame(const Function& function) {

@@ -15,6 +15,7 @@
 namespace warpsim {
 
 constexpr int warp_size = 32;
+constexpr size_t most_warps_per_block = 32;
 using Mask = uint32_t;  // one bit a lane
 constexpr Mask full_mask = 0xffff'ffff;
 

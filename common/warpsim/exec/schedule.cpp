@@ -23,7 +23,7 @@ uint64_t coprime_step(uint64_t blocks, uint64_t random) {
 Schedule::Schedule(Order order, uint64_t seed, uint64_t blocks, size_t warps)
     : in_order_(seed == 0),
       reversed_(in_order_ && order == Order::descending),
-      count_(std::min(warps, most_warps)),  // what is too large is refused later
+      count_(std::min(warps, most_warps_per_block)),  // what is too large is refused later
       blocks_(blocks),
       step_(1),
       offset_(0),

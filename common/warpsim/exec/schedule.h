@@ -38,11 +38,9 @@ class Schedule {
   private:
     bool draws_one_in(uint64_t many) { return !in_order_ && random_() % many == 0; }
 
-    static constexpr size_t most_warps = 32;  // of a block
-
     bool in_order_, reversed_;
     size_t count_;  // of warps
-    std::array<uint8_t, most_warps> warps_{};
+    std::array<uint8_t, most_warps_per_block> warps_{};
     uint64_t blocks_, step_, offset_;
     std::mt19937_64 random_;
 };

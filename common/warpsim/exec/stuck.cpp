@@ -41,7 +41,7 @@ void Block::fail_stuck() {
             warp->fail(
                 FaultKind::barrier_stuck,
                 fmt::format("barrier {} can never open: {} of {} threads have come{}",
-                            split.barrier, barrier.arrived,
+                            split.barrier, barrier.threads ? barrier.counted : barrier.arrived,
                             barrier.threads ? barrier.threads : alive_, missing_at(split.barrier)),
                 std::countr_zero(split.mask));
         });
@@ -69,8 +69,14 @@ std::string Block::missing_at(int barrier) const {
         if (other != barrier)
             text += clause(waiting[other], fmt::format("wait at barrier {}", other));
     }
-    const bool wants_all = barriers_[barrier].threads == 0;
-    return text + (wants_all ? "" : clause(returned, "have returned"));
+    const Barrier& here = barriers_[barrier];
+    if (here.threads == 0) return text;
+    std::vector<uint32_t> in_part;
+    for (const auto& warp : warps_) add(in_part, *warp, here.of_warp[warp->index()]);
+    return text + clause(returned, "have returned") +
+           clause(in_part,
+                  "wait for the others of their warp, which counts as 32 threads once all "
+                  "of it has come");
 }
 
 // Of all that decides what the block does next, but for what it reads in global memory.

@@ -31,9 +31,8 @@ void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wan
     set_state(split, Split::at_barrier);
     block_.grid().tell_observers(
         [&](Observer& observer) { observer.arrives(*this, barrier, active_, true); });
-    const uint32_t lanes = active_ == full_mask ? warp_size : std::popcount(active_);
     // The block lets go of everyone who waits there, this split among them.
-    block_.arrive(barrier, threads, lanes, with_true);
+    block_.arrive(barrier, threads, *this, active_, with_true);
 }
 
 // Splits that waited at one instruction and would meet at one place are one split from here on;
@@ -60,16 +59,14 @@ void Warp::merge_waiting(int barrier) {
     });
 }
 
-bool Warp::name_each_other(const Mask* members) const {
-    const Mask to_come = alive_ & ~active_;
-    Mask wrong = 0;
-    for (int lane = 0; lane < warp_size; ++lane) {
-        const Mask wrong_here = (members[lane] & to_come) | (lane_bit[lane] & ~members[lane]);
-        wrong |= active_ & lane_bit[lane] ? wrong_here : 0;
-    }
-    const bool complete = wrong == 0 && !split_->released;
-    if (complete && observed_) tell_of_exchange(active_);
-    return complete;
+bool Warp::are_one_group(const Mask* members) const {
+    const Mask named = members[std::countr_zero(active_)];
+    Mask differs = 0;
+    for (int lane = 0; lane < warp_size; ++lane)
+        differs |= active_ & lane_bit[lane] ? members[lane] ^ named : 0;
+    const bool one = differs == 0 && (named & alive_) == active_ && !split_->released;
+    if (one && observed_) tell_of_exchange(active_);
+    return one;
 }
 
 void Warp::tell_of_exchange(Mask present) const {
@@ -78,74 +75,76 @@ void Warp::tell_of_exchange(Mask present) const {
         [&](Observer& observer) { observer.exchanges(*this, insn, present); });
 }
 
-// True: all that the active lanes name are here, in this split. Otherwise the split waits, until
-// other splits bring them with the same operation.
-bool Warp::wait_for_members(const Mask* members) {
-    Split& split = *split_;
-    Mask named = 0, unnamed = 0;
-    for (int lane = 0; lane < warp_size; ++lane) {
-        const Mask on = active_ & lane_bit[lane];
-        named |= on ? members[lane] : 0;
-        unnamed |= on & ~members[lane];
-    }
-    if (unnamed) {
-        const int lane = std::countr_zero(unnamed);
-        fail(FaultKind::bad_mask,
-             fmt::format("the mask 0x{:08x} does not name the thread that uses it", members[lane]),
-             lane);
-    }
-    if ((named & alive_ & ~active_) == 0) {
-        if (block_.grid().observed()) tell_of_warp_sync(split, members);
-        return true;
-    }
-    for (int lane = 0; lane < warp_size; ++lane) split.members[lane] = members[lane];
-    moved_ = true;
-    set_state(split, Split::at_warp_sync);
-    release_complete_exchanges();
-    return false;
-}
-
-// Lanes of one split may name different groups, each of which is here.
-void Warp::tell_of_warp_sync(const Split& split, const Mask* members) const {
-    if (split.frame->function->code[split.pc].text->mnemonic != "bar") return;
-    for (Mask left = active_; left;) {
-        const Mask named = members[std::countr_zero(left)];
-        Mask group = 0;
-        for (int lane = 0; lane < warp_size; ++lane)
-            group |= members[lane] == named ? left & lane_bit[lane] : 0;
-        left &= ~group;
-        block_.grid().tell_observers(
-            [&](Observer& observer) { observer.warp_synchronizes(*this, group); });
-    }
-}
-
-// Lets go of the waiting splits whose members have all come: by the same operation and mask, not
-// necessarily at the same instruction.
-void Warp::release_complete_exchanges() {
-    for_each_split(Split::at_warp_sync, [&](Split& split) {
-        const auto& name = split.frame->function->code[split.pc].text->mnemonic;
-        const Mask wanted = split.members[std::countr_zero(split.mask)];
-        Exchange all;
-        for_each_split(Split::at_warp_sync, [&](const Split& other) {
-            if (other.frame->function->code[other.pc].text->mnemonic != name) return;
-            for (int lane = 0; lane < warp_size; ++lane) {
-                if (!(other.mask >> lane & 1) || other.members[lane] != wanted) continue;
-                all.present |= Mask{1} << lane;
-                all.value[lane] = other.exchange.value[lane];
-            }
-        });
-        if (wanted & alive_ & ~all.present) return;
-        if (name == "bar") {
-            block_.grid().tell_observers(
-                [&](Observer& observer) { observer.warp_synchronizes(*this, all.present); });
+// False: no group of the active lanes is complete, and they all wait. Otherwise the lanes of
+// complete groups stay active, and the others wait in splits of their own.
+bool Warp::wait_for_groups(const Mask* members) {
+    Mask incomplete = 0;
+    for_each_group(active_, members, [&](Mask named, Mask group) {
+        if (const Mask unnamed = group & ~named) {
+            fail(FaultKind::bad_mask,
+                 fmt::format("the mask 0x{:08x} does not name the thread that uses it", named),
+                 std::countr_zero(unnamed));
         }
-        for_each_split(Split::at_warp_sync, [&](Split& other) {
-            if (other.mask & ~all.present) return;
-            other.exchange = all;
-            other.released = true;
-            set_state(other, Split::ready);
-        });
+        if ((named & alive_) != group) incomplete |= group;
     });
+    const Mask complete = active_ & ~incomplete;
+    if (observed_) {
+        for_each_group(complete, members,
+                       [&](Mask, Mask group) { tell_of_warp_sync(*split_, group); });
+    }
+    if (incomplete) wait_in_groups(incomplete, members);
+    return complete;
+}
+
+// A split a group; if nobody goes on, one of the groups keeps the running split.
+void Warp::wait_in_groups(Mask lanes, const Mask* members) {
+    const Exchange brought = split_->exchange;
+    for_each_group(lanes, members, [&](Mask named, Mask group) {
+        Split& waiting = group == split_->mask ? *split_ : part_before(group);
+        waiting.named = named;
+        waiting.exchange = brought;
+        moved_ |= &waiting == split_;
+        set_state(waiting, Split::at_warp_sync);
+    });
+    active_ &= ~lanes;
+    release_complete_groups();
+}
+
+void Warp::tell_of_warp_sync(const Split& split, Mask group) const {
+    if (insn_of(split).text->mnemonic != "bar") return;
+    block_.grid().tell_observers(
+        [&](Observer& observer) { observer.warp_synchronizes(*this, group); });
+}
+
+// Waiting lanes meet by operation, qualifiers and mask, not by instruction (PTX ISA 9.0, 9.7.9.6).
+bool Warp::same_group(const Split& one, const Split& other) const {
+    const ptx::Instruction &text = *insn_of(one).text, &other_text = *insn_of(other).text;
+    return one.named == other.named && text.mnemonic == other_text.mnemonic &&
+           text.modifiers == other_text.modifiers;
+}
+
+void Warp::release_complete_groups() {
+    for_each_split(Split::at_warp_sync, [&](const Split& first) { release_if_complete(first); });
+}
+
+// Lets all splits of the group of `first` go on, each with what all of them brought.
+void Warp::release_if_complete(const Split& first) {
+    Exchange all;
+    uint32_t group = 0;  // one bit a split
+    for_each_split(Split::at_warp_sync, [&](const Split& split) {
+        if (!same_group(first, split)) return;
+        group |= uint32_t{1} << (&split - splits_.data());
+        all.present |= split.mask;
+        for_each_lane(split.mask, [&](int lane) { all.value[lane] = split.exchange.value[lane]; });
+    });
+    if (first.named & alive_ & ~all.present) return;
+    if (observed_) tell_of_warp_sync(first, all.present);
+    for (; group; group &= group - 1) {
+        Split& split = splits_[std::countr_zero(group)];
+        split.exchange = all;
+        split.released = true;
+        set_state(split, Split::ready);
+    }
 }
 
 // Lanes wait at __syncthreads() while others of their warp wait where the branch ends.
@@ -180,13 +179,32 @@ void Warp::fail_apart(const Split& one, Split& other) {
 
 void Warp::fail_waiting_for_lanes(Split& split) {
     enter(split);
-    const Insn& insn = split.frame->function->code[split.pc];
-    const int lane = std::countr_zero(split.mask);
-    const Mask missing = split.members[lane] & alive_ & ~split.mask;
+    Mask here = 0;
+    for_each_split(Split::at_warp_sync, [&](const Split& other) {
+        if (same_group(split, other)) here |= other.mask;
+    });
+    const Mask missing = split.named & alive_ & ~here;
     fail(FaultKind::lanes_missing,
-         fmt::format("{} waits for {}, named in its mask 0x{:08x}, who never come",
-                     insn.text->mnemonic, describe_threads(index_, missing), split.members[lane]),
-         lane);
+         fmt::format("{} waits for {}, named in its mask 0x{:08x}, who never {}{}",
+                     insn_of(split).text->mnemonic, describe_threads(index_, missing), split.named,
+                     std::has_single_bit(missing) ? "comes" : "come", why_missing(split, missing)),
+         std::countr_zero(split.mask));
+}
+
+// "; thread 1 waits at the bar.warp.sync of line 7 with the mask 0x00000003": another operation, or
+// another mask.
+std::string Warp::why_missing(const Split& waiting, Mask missing) const {
+    for (uint32_t left = in_state_[Split::at_warp_sync]; left; left &= left - 1) {
+        const Split& other = splits_[std::countr_zero(left)];
+        const Mask lanes = other.mask & missing;
+        if (!lanes || same_group(waiting, other)) continue;
+        const ptx::Instruction& text = *insn_of(other).text;
+        return fmt::format("; {} {} at the {} of line {} with the mask 0x{:08x}",
+                           describe_threads(index_, lanes),
+                           std::has_single_bit(lanes) ? "waits" : "wait", text.form(),
+                           source_line(block_.grid().program(), text.source), other.named);
+    }
+    return "";
 }
 
 }  // namespace warpsim

@@ -71,7 +71,7 @@ struct Split {
     int barrier = 0;
     BarrierResult result;
     Exchange exchange;  // at_warp_sync: what these lanes bring; released: everything
-    std::array<Mask, warp_size> members{};  // at_warp_sync: whom each lane waits for
+    Mask named = 0;     // at_warp_sync: the mask of these lanes; they wait for all of it
 };
 
 // Host memory behind the active lanes of one access. Most accesses are regular: the lanes lie side
@@ -161,8 +161,9 @@ class Warp {
     const BarrierResult* reduce_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
 
     // A warp-synchronous operation. `value(lane)` is what each active lane brings, members[lane]
-    // whom it names. Null: not all of them are there; these lanes wait, and the instruction is run
-    // again later.
+    // whom it names. Lanes that name one mask are a group, and each group waits for its own lanes
+    // only: groups that are complete stay active, the others run the instruction again later.
+    // Null: no group is complete.
     template <class Value>
     const Exchange* exchange(const Mask* members, Value value) {
         if (split_->released) {
@@ -174,14 +175,14 @@ class Warp {
             split_->exchange.value[lane] =
                 active_ >> lane & 1 ? static_cast<uint64_t>(value(lane)) : 0;
         }
-        if (!wait_for_members(members)) return nullptr;
+        if (!wait_for_groups(members)) return nullptr;
+        split_->exchange.present = active_;
         if (observed_) tell_of_exchange(active_);
         return &split_->exchange;
     }
 
-    // The active lanes name themselves and each other, and no one who is still to come: what they
-    // exchange they have.
-    bool name_each_other(const Mask* members) const;
+    // The active lanes are one complete group: they can exchange values without waiting.
+    bool are_one_group(const Mask* members) const;
 
     // Ends the launch with a fault at the running instruction. `lane` -1: the first active one.
     [[noreturn]] void fail(FaultKind kind, const std::string& message, int lane = -1,
@@ -232,11 +233,17 @@ class Warp {
     void drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in);
     bool release_softly();
     void merge_waiting(int barrier);
-    void part(Split& split, Mask leaving, int leaving_pc);
-    bool wait_for_members(const Mask* members);
+    Split* part(Split& split, Mask leaving, int leaving_pc);
+    bool wait_for_groups(const Mask* members);
+    void wait_in_groups(Mask lanes, const Mask* members);
+    Split& part_before(Mask lanes);
     void tell_of_exchange(Mask present) const;
-    void tell_of_warp_sync(const Split& split, const Mask* members) const;
-    void release_complete_exchanges();
+    void tell_of_warp_sync(const Split& split, Mask group) const;
+    void release_complete_groups();
+    void release_if_complete(const Split& first);
+    const Insn& insn_of(const Split& split) const { return split.frame->function->code[split.pc]; }
+    bool same_group(const Split& one, const Split& other) const;
+    std::string why_missing(const Split& waiting, Mask missing) const;
     [[noreturn]] void fail_parked_at_barrier();
     [[noreturn]] void fail_apart(const Split& one, Split& other);
     [[noreturn]] void fail_waiting_for_lanes(Split& split);

@@ -45,7 +45,7 @@ inline void barrier_arrive(Warp& warp, const Insn& insn) {
     const int barrier = number;  // clang: a structured binding is no capture
     warp.block().grid().tell_observers(
         [&](Observer& observer) { observer.arrives(warp, barrier, warp.active(), false); });
-    warp.block().arrive(number, threads, std::popcount(warp.active()), 0);
+    warp.block().arrive(number, threads, warp, warp.active(), 0);
 }
 
 // d, a, b, c: `reduce` makes a lane's d of how many came and how many of them with c true.

@@ -26,6 +26,20 @@ void for_each_lane(Mask mask, Visit visit) {
     }
 }
 
+// visit(named, group) for each mask that active lanes name: `group` are the lanes that name it.
+template <class Visit>
+void for_each_group(Mask active, const Mask* members, Visit visit) {
+    while (active) {
+        const Mask named = members[std::countr_zero(active)];
+        Mask group = 0;
+        for (int lane = 0; lane < warp_size; ++lane)
+            group |= members[lane] == named ? lane_bit[lane] : 0;
+        group &= active;
+        active &= ~group;
+        visit(named, group);
+    }
+}
+
 namespace detail {
 
 template <size_t, class T>

@@ -4,10 +4,19 @@
 
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"
+#include "warpsim/insn/mask.h"
 
 namespace warpsim {
 
 namespace {
+
+template <class T, class Op>
+T reduce(const Exchange& brought, Mask lanes) {
+    T result = static_cast<T>(brought.value[std::countr_zero(lanes)]);
+    for_each_lane(lanes & (lanes - 1),
+                  [&](int lane) { result = Op{}(result, static_cast<T>(brought.value[lane])); });
+    return result;
+}
 
 template <class T, class Op>
 void execute(Warp& warp, const Insn& insn) {
@@ -16,18 +25,14 @@ void execute(Warp& warp, const Insn& insn) {
     const Exchange* const everyone =
         warp.exchange(members, [&](int lane) { return static_cast<uint32_t>(values[lane]); });
     if (!everyone) return;
-    // Lanes that meet here name the same mask, so one result serves them all.
-    const int first = std::countr_zero(warp.active());
-    const Mask here = members[first] & everyone->present;
-    T result = static_cast<T>(everyone->value[first]);
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (lane != first && here >> lane & 1)
-            result = Op{}(result, static_cast<T>(everyone->value[lane]));
-    }
     T* const destination = warp.row<T>(insn.operands[0]);
-    for (int lane = 0; lane < warp_size; ++lane) {
-        if (warp.active() >> lane & 1) destination[lane] = result;
-    }
+    // Copied: the destination may be the row of the masks.
+    std::array<Mask, warp_size> named;
+    std::copy_n(members, warp_size, named.begin());
+    for_each_group(warp.active(), named.data(), [&](Mask group_named, Mask group) {
+        const T result = reduce<T, Op>(*everyone, group_named & everyone->present);
+        for_each_lane(group, [&](int lane) { destination[lane] = result; });
+    });
 }
 
 template <class T, class Op>

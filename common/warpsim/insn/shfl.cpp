@@ -38,7 +38,7 @@ Mask fetch(const Rows& rows, const std::array<uint32_t, warp_size>& brought, Mas
 // What each lane of all that take part has in its row `own`. False: some are still to come.
 bool bring(Warp& warp, const uint32_t* own, const Mask* members,
            std::array<uint32_t, warp_size>& brought) {
-    if (warp.name_each_other(members)) {
+    if (warp.are_one_group(members)) {
         for (int lane = 0; lane < warp_size; ++lane)
             brought[lane] = warp.active() & lane_bit[lane] ? own[lane] : 0;
         return true;

@@ -117,14 +117,20 @@ void UninitialisedObserver::exchanges(const Warp& warp, const Insn& insn, Mask p
     WarpRun& run = run_of(warp);
     const bool all_defined = !run.brought_undefined && !run.registers(warp.frame()).any();
     const bool is_shuffle = insn.text->mnemonic == "shfl";
-    if (all_defined && (!is_shuffle || present == full_mask)) return;
+    if (all_defined && (!is_shuffle || (present == full_mask && names_all(warp, insn)))) return;
     if (is_shuffle)
         shuffle(run, warp, insn, present);
     else
         agree(run, warp, insn, present);
 }
 
-// d|p, a, b, c. What comes from a lane that takes no part is undefined.
+// Groups of other lanes than the first one's may have come to the same instruction.
+bool UninitialisedObserver::names_all(const Warp& warp, const Insn& insn) {
+    return value_of(warp, *flow_of(insn).mask, std::countr_zero(warp.active())) == full_mask;
+}
+
+// d|p, a, b, c. What comes from a lane that takes no part, or that the mask does not name, is
+// undefined.
 void UninitialisedObserver::shuffle(WarpRun& run, const Warp& warp, const Insn& insn,
                                     Mask present) {
     const Flow& flow = flow_of(insn);
@@ -140,7 +146,8 @@ void UninitialisedObserver::shuffle(WarpRun& run, const Warp& warp, const Insn& 
             if (const Undefined chosen = registers.get(choice, lane); chosen.any())
                 value = in_range = {{every_bit, 0}, origin_of(warp, insn, lane, chosen.origin)};
         }
-        if (!value.any() && !(present & lane_bit[from]))
+        const auto members = static_cast<Mask>(value_of(warp, *flow.mask, lane));
+        if (!value.any() && !(members & present & lane_bit[from]))
             value = {{every_bit, 0}, reports_.shuffle(warp, insn, lane, from)};
         else if (!value.any() && run.brought_undefined & lane_bit[from])
             value = run.brought[from];

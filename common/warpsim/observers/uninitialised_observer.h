@@ -59,6 +59,7 @@ class UninitialisedObserver final : public Observer {
     void compute_lane(WarpRun& run, const Warp& warp, const Insn& insn, int lane);
     void bring(WarpRun& run, const Warp& warp, const Insn& insn, Mask active);
     void shuffle(WarpRun& run, const Warp& warp, const Insn& insn, Mask present);
+    bool names_all(const Warp& warp, const Insn& insn);
     void agree(WarpRun& run, const Warp& warp, const Insn& insn, Mask present);
 
     Spot find(Access& access, int lane);
