@@ -58,7 +58,7 @@ static Printed printed_by(const std::string& program) {
 }
 
 static std::vector<uint32_t> run_like(const Printed& printed, const Program& program,
-                                      GlobalMemory& memory) {
+                                      GlobalMemory& memory, uint64_t schedule = 0) {
     const size_t bytes = printed.words.size() * sizeof(uint32_t);
     const uint32_t out = memory.allocate(bytes, std::byte{0});
     const uint64_t address = GlobalMemory::address(out);
@@ -69,6 +69,7 @@ static std::vector<uint32_t> run_like(const Printed& printed, const Program& pro
                   std::vector<std::byte>(sizeof address)};
     std::memcpy(launch.parameters.data(), &address, sizeof address);
     launch.cooperative = printed.cooperative != 0;
+    launch.schedule = schedule;
     const Result result = run(program, memory, launch);
     EXPECT_FALSE(result.fault) << result.fault->what() << ", line " << result.fault->line
                                << ", PTX line " << result.fault->ptx_line;
@@ -110,6 +111,19 @@ TEST_P(ExactPrograms, LeaveWhatTheGpuLeft) {
         EXPECT_EQ(words[i], printed.words[i])
             << "row " << i / row << " of thread " << i % row << std::hex << ": 0x" << words[i]
             << ", the GPU left 0x" << printed.words[i];
+    }
+}
+
+TEST(WarpGroups, LeaveTheSameUnderEverySchedule) {
+    const Printed printed = printed_by("warp_groups");
+    for (const std::string& build : words_of(EXACT_BUILDS)) {
+        const auto text = compiled("warp_groups." + build + ".ptx");
+        if (!text) GTEST_SKIP() << not_compiled;
+        GlobalMemory memory;
+        const Program program = load(ptx::parse(*text), memory);
+        for (uint64_t schedule = 1; schedule <= 16; ++schedule)
+            EXPECT_EQ(run_like(printed, program, memory, schedule), printed.words)
+                << build << ", schedule " << schedule;
     }
 }
 

@@ -9,8 +9,7 @@ namespace warpsim {
 
 namespace {
 
-constexpr size_t rounds = std::size(warp_masks) * 2 + 6;
-constexpr size_t in_bytes = 12 * rounds;  // a, b and c of each
+size_t rounds() { return (std::size(warp_masks) + all_warp_groups().size()) * 2 + 6; }
 
 bool fits(const Mnemonic& mnemonic, const Form&) { return mnemonic.name == "shfl"; }
 
@@ -34,9 +33,9 @@ $c    setp.ne.u32 %p1, 0, 0;
 }
 
 // As __shfl_sync makes c for a width.
-std::string segments_of(const WarpMask& mask, const std::string& form) {
+std::string segments_of(uint32_t lanes, const std::string& form) {
     const uint32_t clamp = form.find(".up.") == std::string::npos ? 31 : 0;
-    return "    mov.u32 %r3, " + std::to_string((32 - mask.segment) << 8 | clamp) + ";\n";
+    return "    mov.u32 %r3, " + std::to_string((32 - lanes) << 8 | clamp) + ";\n";
 }
 
 std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
@@ -49,20 +48,27 @@ std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
         body += "    mov.u32 %r40, 0xffffffff;\n" + round(name, number, any);
     }
     for (const WarpMask& mask : warp_masks) {
-        const std::string c = segments_of(mask, name);
+        const std::string c = segments_of(mask.segment, name);
         body += under_mask(mask, "mask_" + std::to_string(number),
                            round(name, number, c) + round(name, number + 1, c));
         number += 2;
     }
+    for (const WarpGroups& groups : all_warp_groups()) {
+        const std::string c = segments_of(groups.segment, name);
+        body += in_groups(groups, round(name, number, c) + round(name, number + 1, c));
+        number += 2;
+    }
+    const size_t in_bytes = 12 * rounds();  // a, b and c of each
     return {kernel_test(name, "", body,
                         {.in_bytes = in_bytes,
-                         .out_bytes = 8 * rounds,
+                         .out_bytes = 8 * rounds(),
                          .input = random_bytes(in_bytes * warp_size, 7)})};
 }
 
 }  // namespace
 
-extern const Shape shape_shuffles{"10 masks; any segments, in the whole warp any operands", fits,
-                                  tests};
+extern const Shape shape_shuffles{
+    "10 masks, 5 partitions into groups; any segments, in the whole warp any operands", fits,
+    tests};
 
 }  // namespace warpsim

@@ -12,7 +12,9 @@ namespace warpsim {
 
 namespace {
 
-constexpr size_t kinds_of_values = 4, rounds = std::size(warp_masks) * kinds_of_values;
+constexpr size_t kinds_of_values = 4;
+
+size_t rounds() { return (std::size(warp_masks) + all_warp_groups().size()) * kinds_of_values; }
 
 bool fits(const Mnemonic& mnemonic, const Form&) {
     constexpr std::array<std::string_view, 5> names{"activemask", "elect", "match", "redux",
@@ -25,7 +27,7 @@ bool fits(const Mnemonic& mnemonic, const Form&) {
 std::vector<uint64_t> values() {
     std::mt19937_64 engine(8);
     std::vector<uint64_t> values;
-    for (size_t round = 0; round < rounds; ++round) {
+    for (size_t round = 0; round < rounds(); ++round) {
         const uint64_t common = engine() & engine();
         for (int lane = 0; lane < warp_size; ++lane) {
             const uint64_t any = engine();
@@ -79,16 +81,22 @@ std::string round_of(const std::string& name, const Form& form, size_t round) {
 std::vector<RecordedTest> tests(const Mnemonic& mnemonic, const Form& form) {
     const std::string name = full_name(mnemonic, form);
     std::string body;
-    for (size_t round = 0; round < rounds; ++round) {
+    size_t round = 0;
+    for (; round < std::size(warp_masks) * kinds_of_values; ++round) {
         body += under_mask(warp_masks[round / kinds_of_values], "mask_" + std::to_string(round),
                            round_of(name, form, round));
     }
+    for (const WarpGroups& groups : all_warp_groups()) {
+        for (size_t kind = 0; kind < kinds_of_values; ++kind)
+            body += in_groups(groups, round_of(name, form, round++));
+    }
     return {kernel_test(name, "", body,
-                        {.in_bytes = 8, .out_bytes = 8 * rounds, .input = to_bytes(values())})};
+                        {.in_bytes = 8, .out_bytes = 8 * rounds(), .input = to_bytes(values())})};
 }
 
 }  // namespace
 
-extern const Shape shape_warp_wide{"10 masks, values that agree and that do not", fits, tests};
+extern const Shape shape_warp_wide{
+    "10 masks, 5 partitions into groups, values that agree and that do not", fits, tests};
 
 }  // namespace warpsim

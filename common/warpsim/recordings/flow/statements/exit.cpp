@@ -6,6 +6,8 @@ namespace warpsim {
 
 static void write(FlowWriter& w, const FlowScope& scope) {
     const std::string p = w.condition(), gone = w.word(), stay = w.new_label();
+    // A barrier orders only what its own threads did: those that end must have come to one before.
+    if (!w.alone()) w.line("barrier.sync 0");
     if (!w.alone()) w.line("vote.sync.ballot.b32 {}, {}, {}", gone, p, scope.mask);
     w.line("@!{} bra {}", p, stay);
     store_state(w);

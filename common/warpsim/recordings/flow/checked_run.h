@@ -1,0 +1,31 @@
+// A random kernel under one schedule, with the checks.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "warpsim/exec/fault.h"
+#include "warpsim/exec/observer.h"
+#include "warpsim/recordings/recorded_tests.h"
+
+namespace warpsim {
+
+struct CheckedRun {
+    std::optional<Fault> fault;
+    std::vector<std::string> findings;  // races and undefined values, as people read them
+    std::vector<std::byte> output;
+
+    // The fault and the findings; empty: nothing is wrong.
+    std::vector<std::string> complaints() const;
+};
+
+std::string module_of(const RecordedTest& test);
+
+// Runs the test with `module`, its own or a changed copy of it. Schedule 0 is the one in order.
+CheckedRun run_checked(const RecordedTest& test, const std::string& module, uint64_t schedule);
+
+// The same in order, watched by `observer` alone. Returns whether the kernel came to its end.
+bool run_watched(const RecordedTest& test, const std::string& module, Observer& observer);
+
+}  // namespace warpsim

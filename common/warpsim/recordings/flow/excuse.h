@@ -1,0 +1,15 @@
+// Why a planted defect changes nothing: said by simpler means than the checks that did not find it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "warpsim/recordings/flow/defects.h"
+#include "warpsim/recordings/recorded_tests.h"
+
+namespace warpsim {
+
+// None: the defect should have been found.
+std::optional<std::string> excuse_of(const RecordedTest& test, const Defect& defect);
+
+}  // namespace warpsim
