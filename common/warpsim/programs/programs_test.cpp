@@ -78,6 +78,15 @@ static std::vector<uint32_t> run_like(const Printed& printed, const Program& pro
     return words;
 }
 
+static void expect_words(const std::vector<uint32_t>& words, const Printed& printed) {
+    const size_t row = size_t{printed.blocks} * printed.threads;
+    for (size_t i = 0; i < words.size(); ++i) {
+        EXPECT_EQ(words[i], printed.words[i])
+            << "row " << i / row << " of thread " << i % row << std::hex << ": 0x" << words[i]
+            << ", the GPU left 0x" << printed.words[i];
+    }
+}
+
 // A program and how it is compiled.
 class Compiled : public testing::TestWithParam<std::tuple<std::string, std::string>> {
   protected:
@@ -106,12 +115,7 @@ TEST_P(ExactPrograms, LeaveWhatTheGpuLeft) {
     ASSERT_GT(printed.words.size(), 0u);
     GlobalMemory memory;
     const auto words = run_like(printed, load(ptx::parse(*text), memory), memory);
-    const size_t row = size_t{printed.blocks} * printed.threads;
-    for (size_t i = 0; i < words.size(); ++i) {
-        EXPECT_EQ(words[i], printed.words[i])
-            << "row " << i / row << " of thread " << i % row << std::hex << ": 0x" << words[i]
-            << ", the GPU left 0x" << printed.words[i];
-    }
+    expect_words(words, printed);
 }
 
 TEST(WarpGroups, LeaveTheSameUnderEverySchedule) {
@@ -121,9 +125,10 @@ TEST(WarpGroups, LeaveTheSameUnderEverySchedule) {
         if (!text) GTEST_SKIP() << not_compiled;
         GlobalMemory memory;
         const Program program = load(ptx::parse(*text), memory);
-        for (uint64_t schedule = 1; schedule <= 16; ++schedule)
-            EXPECT_EQ(run_like(printed, program, memory, schedule), printed.words)
-                << build << ", schedule " << schedule;
+        for (uint64_t schedule = 1; schedule <= 16; ++schedule) {
+            SCOPED_TRACE(build + ", schedule " + std::to_string(schedule));
+            expect_words(run_like(printed, program, memory, schedule), printed);
+        }
     }
 }
 

@@ -46,12 +46,18 @@ __device__ void groups_made_at_run_time(Results& put, int value) {
     const auto halves = cg::binary_partition(warp, value % 5 < 2);
     put(reductions(halves, value));
     put(cg::reduce(cg::labeled_partition(warp, value % 7), value, cg::plus<int>()));
-    int result = 0;
+    // Who is active together is not promised; what all groups add up to is.
+    __shared__ int total;
+    if (threadIdx.x == 0) total = 0;
+    __syncthreads();
     if (value % 4) {
         const auto active = cg::coalesced_threads();
-        result = reductions(active, value) + active.shfl_up(value, 1) * (active.thread_rank() > 0);
+        const int sum = cg::reduce(active, value, cg::plus<int>()) +
+                        active.shfl(active.size(), active.size() - 1);
+        if (active.thread_rank() == 0) atomicAdd(&total, sum - int(active.size()));
     }
-    put(result);
+    __syncthreads();
+    put(total);
 }
 
 __device__ void matched(Results& put, int value) {
