@@ -1,9 +1,5 @@
 #include "device/worker_confinement.h"
 
-#include <linux/capability.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -11,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "confine/capabilities.h"
 #include "confine/dangerous_calls.h"
 #include "confine/files.h"
 #include "confine/other_processes.h"
@@ -20,12 +17,6 @@ namespace fs = std::filesystem;
 
 namespace device {
 namespace {
-
-void give_up_privileges() {
-    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
-    const __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {};
-    syscall(SYS_capset, &header, none);
-}
 
 // Where the driver may have libraries beside the system's.
 void add_library_path(std::vector<fs::path>& folders) {
@@ -67,7 +58,7 @@ confine::Files kept_files() {
 void confine_files() {
     // Root's privileges last: they may be needed to reach the folders.
     confine::give_up_files_but(kept_files());
-    give_up_privileges();
+    confine::give_up_capabilities();
 }
 
 void confine_calls() {

@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstring>
 
-#include "lab/box.h"
 #include "lab/error.h"
 #include "lab/files.h"
 #include "plan/readable_parameters.h"
@@ -72,7 +71,13 @@ std::string signal_name(int signal) {
         fail(fmt::format("the host function was stopped by {}", signal_name(ran.signal)));
     if (ran.exit_status == plan::child_has_no_box)
         throw NoVerdict(
-            "this kernel has no seccomp filter, so a host function cannot be run safely");
+            "this kernel has no seccomp filter, or does not let root give up its privileges, so a "
+            "host function cannot be run safely");
+    if (ran.exit_status == plan::child_cannot_read)
+        throw NoVerdict(
+            "a host function runs without root's privileges, and without them root cannot read the "
+            "course's programs: run this as the owner of the course's folder, or make root the "
+            "owner");
     if (ran.exit_status == plan::child_cannot_start)
         throw NoVerdict(
             "the host function could not be run: no room for its process or files, or a kernel "
@@ -149,8 +154,8 @@ std::optional<uint64_t> hopeless_from(const Finished& ran, uint64_t n) {
 
 }  // namespace
 
-Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs)
-    : library_(std::move(library)), programs_(std::move(programs)) {
+Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs, Box box)
+    : library_(std::move(library)), programs_(std::move(programs)), box_(box) {
     for (const auto& kernel : module.functions) {
         if (!kernel.is_entry || kernel.is_declaration) continue;
         readable_[kernel.name] = plan::readable_parameters(kernel);
@@ -202,8 +207,8 @@ Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step
     limits.memory_bytes = size_t{2} << 30;
     limits.file_bytes = plan::most_recording_bytes;
     limits.output_bytes = size_t{1} << 12;
-    recorded.ran = run_boxed({program.string(), std::to_string(calls.size())},
-                             {folder.path(), {program, gate}}, limits);
+    recorded.ran = run_in_box(box_, {program.string(), std::to_string(calls.size())},
+                              {folder.path(), {program, gate}}, limits);
     recorded.texts = texts_in(folder.path() / plan::results_folder, calls.size());
     // The last one may have been cut off.
     if (recorded.ran.timed_out && !recorded.texts.empty()) recorded.texts.pop_back();

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "device/device.h"
-#include "lab/process.h"
+#include "lab/box.h"
 #include "plan/merge.h"
 #include "plan/plan.h"
 #include "warpsim/ptx/module.h"
@@ -44,7 +44,7 @@ class Planner {
     // `library` is what nvcc made of the student's file, `module` its PTX; `programs` is the folder
     // of plan_recorder.
     Planner(std::filesystem::path library, const warpsim::ptx::Module& module,
-            std::filesystem::path programs);
+            std::filesystem::path programs, Box box = reached_box());
 
     // What each call does on this device, which has the program; the same in every process and
     // every time. Together they need two boxes, which take most of a plan's time. Of those behind
@@ -69,6 +69,7 @@ class Planner {
                       const Recorded& there) const;
 
     std::filesystem::path library_, programs_;
+    Box box_;
     std::map<std::string, plan::RequestedKernel> kernels_;  // their parameters only
     std::map<std::string, size_t> variables_;               // bytes of each
     plan::Readable readable_;

@@ -2,8 +2,10 @@
 #include "lab/planner.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "device/sim.h"
+#include "lab/error.h"
 #include "lab/files.h"
 #include "lab/plans.h"
 #include "plan/replay.h"
@@ -19,8 +21,9 @@ const std::string& ptx() {
     return text;
 }
 
-std::vector<Planned> plans_of(const std::vector<std::string>& functions) {
-    const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), PROGRAMS_FOLDER);
+std::vector<Planned> plans_of(const std::vector<std::string>& functions, Box box = reached_box(),
+                              const std::string& programs = PROGRAMS_FOLDER) {
+    const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), programs, box);
     const auto sim = device::make_sim_device();
     sim->load({ptx(), {}});
     std::vector<HostCall> calls;
@@ -126,9 +129,21 @@ TEST(Plans, OneThatNeverEndsIsTheLastToBeTried) {
 }
 
 TEST(Planner, ShowsNoRecordingWhatAnotherIsAsked) {
-    const auto planned = plans_of({"right", "reads_what_others_are_asked", "right"});
-    ASSERT_EQ(planned.size(), 3U);
-    EXPECT_EQ(describe(planned[1].plan), right);
+    for (const Box box : {reached_box(), Box::none}) {
+        const auto planned = plans_of({"right", "reads_what_others_are_asked", "right"}, box);
+        ASSERT_EQ(planned.size(), 3U) << name_of(box);
+        EXPECT_EQ(describe(planned[1].plan), right) << name_of(box);
+    }
+}
+
+TEST(Planner, BlamesNoStudentWhereRootNeedsItsPrivilegesToReadThePrograms) {
+    if (geteuid() != 0) GTEST_SKIP() << "needs root";
+    const PrivateFolder somebodys;
+    const std::string name = "plan_recorder";
+    std::filesystem::create_symlink(PROGRAMS_FOLDER "/" + name, somebodys.path() / name);
+    constexpr uid_t somebody = 12345;
+    ASSERT_EQ(chown(somebodys.path().c_str(), somebody, somebody), 0);
+    EXPECT_THROW(plans_of({"right"}, Box::none, somebodys.path()), NoVerdict);
 }
 
 TEST(Planner, IgnoresWhatTheKernelCannotRead) {

@@ -8,6 +8,7 @@ constexpr char results_folder[] = "results";
 constexpr int result_descriptor = 3;  // of a recording's own process
 
 // Exit statuses of the child that a student's code has no reason to use.
+constexpr int child_cannot_read = 120;  // the programs, without root's privileges
 constexpr int child_cannot_write = 121;
 constexpr int child_cannot_load = 122;
 constexpr int child_has_no_box = 123;

@@ -16,6 +16,7 @@
 #include <system_error>
 #include <vector>
 
+#include "confine/capabilities.h"
 #include "confine/own_memory.h"
 #include "plan/runtime/child.h"
 #include "plan/runtime/recorder.h"
@@ -31,6 +32,13 @@ void start_again_without_randomness(char** argv) {
     if (now < 0 || now & ADDR_NO_RANDOMIZE || personality(now | ADDR_NO_RANDOMIZE) < 0) return;
     char* no_environment[] = {nullptr};
     execve(argv[0], argv, no_environment);
+}
+
+// Modes of files, and whose a process is, keep recordings apart, and bind no privileged process.
+// Libraries must still be found without privileges, as this program must.
+void give_up_privileges(const char* program) {
+    if (!confine::give_up_capabilities()) _exit(child_has_no_box);
+    if (access(program, R_OK) != 0) _exit(child_cannot_read);
 }
 
 struct Files {
@@ -150,6 +158,7 @@ void (*close_gate)() = confine_or_end;
 int main(int argc, char** argv) {
     if (argc != 2) return child_cannot_start;
     start_again_without_randomness(argv);
+    give_up_privileges(argv[0]);
     // Whoever has the same account, as the children, does not look into this process.
     if (prctl(PR_SET_DUMPABLE, 0) != 0) cannot_start();
     off_t written = 0;
