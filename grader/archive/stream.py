@@ -10,6 +10,7 @@ from grader.archive.limits import Limits
 from grader.unusable import TooMuch
 
 CHUNK = 64 << 10
+MAGIC = 6  # bytes that tell how a file is packed
 MEMORY = 128 << 20  # `xz -9` takes 65 MiB; a header may ask for 4 GiB
 
 
@@ -20,6 +21,8 @@ class Decompressor(Protocol):
     def eof(self) -> bool: ...
     @property
     def needs_input(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
     def decompress(self, data: bytes, max_length: int) -> bytes: ...
 
 
@@ -34,6 +37,10 @@ class Gzip:
     def eof(self) -> bool:
         return self.inner.eof
 
+    @property
+    def unused_data(self) -> bytes:
+        return self.inner.unused_data
+
     def decompress(self, data: bytes, max_length: int) -> bytes:
         result = self.inner.decompress(self.inner.unconsumed_tail + data, max_length)
         self.needs_input = not self.inner.unconsumed_tail
@@ -45,6 +52,7 @@ class Stored:
 
     eof = False
     needs_input = True
+    unused_data = b""
 
     def decompress(self, data: bytes, max_length: int) -> bytes:
         return data
@@ -55,7 +63,8 @@ class Stream:
 
     def __init__(self, archive: Path, limits: Limits) -> None:
         self.file = archive.open("rb")
-        self.decompressor = decompressor_of(self.file.peek(6))
+        self.decompressor = decompressor_of(self.file.peek(MAGIC))
+        self.pending = b""  # of the file, not yet unpacked
         self.limits = limits
         self.ready = bytearray()
         self.packed = 0
@@ -71,14 +80,38 @@ class Stream:
 
     def more(self) -> bool:
         """Unpacks a little; False at the end."""
-        data = self.file.read(CHUNK) if self.decompressor.needs_input else b""
-        if self.decompressor.eof or (self.decompressor.needs_input and not data):
+        if self.decompressor.eof and not self.next_part():
             return False
-        self.packed += len(data)
+        data = self.next_packed() if self.decompressor.needs_input else b""
+        if self.decompressor.needs_input and not data:
+            return False
         new = self.decompressor.decompress(data, CHUNK)
         self.unpacked += len(new)
         self.ready += new
         self.check()
+        return True
+
+    def next_packed(self) -> bytes:
+        """More to unpack; nothing at the end of the file."""
+        data, self.pending = self.pending or self.read_file(CHUNK), b""
+        return data
+
+    def read_file(self, size: int) -> bytes:
+        """The next bytes of the file, each counted once."""
+        data = self.file.read(size)
+        self.packed += len(data)
+        return data
+
+    def next_part(self) -> bool:
+        """Parallel packers and `cat` make files of several parts; zeros may stand behind each."""
+        rest = self.decompressor.unused_data
+        while not (rest := rest.lstrip(b"\0")):
+            if not (rest := self.read_file(CHUNK)):
+                return False
+        self.pending = rest + self.read_file(MAGIC)
+        self.decompressor = decompressor_of(self.pending)
+        if isinstance(self.decompressor, Stored):
+            raise ValueError("something stands behind its end")
         return True
 
     def check(self) -> None:

@@ -5,6 +5,7 @@ import io
 import lzma
 import stat
 import struct
+import subprocess
 import tarfile
 import tracemalloc
 import warnings
@@ -242,9 +243,105 @@ def test_a_tars_headers_are_not_believed(tmp_path: Path, size: int, why: str) ->
     info.type, info.size = (tarfile.GNUTYPE_LONGNAME if size > 0 else tarfile.REGTYPE), size
     raw = io.BytesIO(info.tobuf(tarfile.GNU_FORMAT) + bytes(1024))
     (tmp_path / "x.tar").write_bytes(raw.getvalue())
-    (said,) = unpacked(tmp_path / "x.tar", tmp_path / "out")[1]
-    # Some versions of Python's tarfile find it first, and say it in their words.
-    assert said == f"it is damaged: {why}: not read further" or said.startswith("damaged, not read")
+    said = unpacked(tmp_path / "x.tar", tmp_path / "out")[1]
+    assert said == [f"it is damaged: {why}: not read further"]
+
+
+LONG = "/".join(["a" * 60] * 5)  # too long for a header, with and without a prefix
+
+
+def gnu_tar(archive: Path, folder: Path, *options: str) -> Path:
+    """What GNU tar writes of all that lies in a folder."""
+    names = sorted(each.name for each in folder.iterdir())
+    subprocess.run(["tar", "-c", *options, "-f", archive, "-C", folder, *names], check=True)
+    return archive
+
+
+@pytest.mark.parametrize("form", ["v7", "ustar", "oldgnu", "gnu", "posix"])
+@pytest.mark.parametrize("ending", PACKERS)
+def test_what_gnu_tar_writes_is_read_to_its_end(tmp_path: Path, form: str, ending: str) -> None:
+    has_long_names = form in ("oldgnu", "gnu", "posix")
+    names = ["a.cu", "b c/\u00e9.cu", "d" * 96 + ".cu", *[f"{LONG}.cu"] * has_long_names]
+    for name in names:
+        (tmp_path / "in" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "in" / name).write_text(LAB_03)
+    (tmp_path / "in/link").symlink_to(LONG if has_long_names else "elsewhere")
+    plain = gnu_tar(tmp_path / "plain.tar", tmp_path / "in", f"--format={form}").read_bytes()
+    (tmp_path / "x").write_bytes(PACKERS[ending](plain))
+    files, said = unpacked(tmp_path / "x", tmp_path / "out")
+    assert (sorted(files), said) == (sorted(names), [])
+
+
+@pytest.mark.parametrize("options", [[], *[[f"--sparse-version={n}"] for n in ("0.0", "1.0")]])
+def test_a_sparse_file_of_gnu_tar_is_a_finding_and_what_follows_is_read(
+    tmp_path: Path, options: list[str]
+) -> None:
+    (tmp_path / "in").mkdir()
+    with (tmp_path / "in/holes.cu").open("wb") as holes:
+        for place in range(60):  # more of them than a header has room for
+            holes.seek(place << 16)
+            holes.write(b"x")
+    (tmp_path / "in/z.cu").write_text(LAB_03)
+    form = "--format=posix" if options else "--format=gnu"
+    archive = gnu_tar(tmp_path / "x.tar", tmp_path / "in", "-S", form, *options)
+    files, said = unpacked(archive, tmp_path / "out")
+    assert (list(files), said) == (["z.cu"], ["holes.cu: a sparse file: not read"])
+
+
+def test_a_name_that_is_cut_at_a_slash_is_not_a_folder(tmp_path: Path) -> None:
+    name = "a" * 99 + "/kernel.cu"
+    info = tarfile.TarInfo(name)
+    info.type, info.size = tarfile.AREGTYPE, 0
+    assert list(unpacked(tar_of(tmp_path / "x.tar", {"x": info}), tmp_path / "out")[0]) == [name]
+
+
+NOT_THE_END = {
+    "a lone block of zeros": bytes(512) + b"x" * 512,
+    "it breaks off": bytes(512),
+    "something stands behind its end": bytes(1024) + b"x" * 512,
+}
+
+
+@pytest.mark.parametrize("why", NOT_THE_END)
+@pytest.mark.parametrize("ending", PACKERS)
+def test_a_tar_ends_with_two_blocks_of_zeros_and_nothing_else(
+    tmp_path: Path, ending: str, why: str
+) -> None:
+    archive = tar_of(tmp_path / "x.tar", {"a.cu": LAB_03})
+    raw = archive.read_bytes()[:1024] + NOT_THE_END[why]
+    (tmp_path / f"x.{ending}").write_bytes(PACKERS[ending](raw))
+    files, said = unpacked(tmp_path / f"x.{ending}", tmp_path / "out")
+    assert (list(files), said) == (["a.cu"], [f"damaged, not read further: {why}"])
+
+
+@pytest.mark.parametrize("ending", [ending for ending in PACKERS if ending != "tar"])
+def test_a_tar_that_was_packed_in_parts_is_read_to_its_end(tmp_path: Path, ending: str) -> None:
+    raw = tar_of(tmp_path / "x.tar", {"a.cu": LAB_03, "b.cu": LAB_01}).read_bytes()
+    parts = [PACKERS[ending](raw[at : at + 700]) for at in range(0, len(raw), 700)]
+    (tmp_path / "x").write_bytes(bytes(4).join(parts) + bytes(8))
+    files, said = unpacked(tmp_path / "x", tmp_path / "out")
+    assert (sorted(files), said) == (["a.cu", "b.cu"], [])
+
+
+@pytest.mark.parametrize("ending", PACKERS)
+def test_a_second_tar_behind_the_end_of_a_first_is_a_finding(tmp_path: Path, ending: str) -> None:
+    one, two = (
+        tar_of(tmp_path / f"{name}.{ending}", {f"{name}.cu": LAB_03}).read_bytes() for name in "ab"
+    )
+    (tmp_path / "x").write_bytes(one + two)
+    files, said = unpacked(tmp_path / "x", tmp_path / "out")
+    assert list(files) == ["a.cu"]
+    assert said == ["damaged, not read further: something stands behind its end"]
+
+
+@pytest.mark.parametrize("data", ["x", "0 a=b\n", "99 a=b\n", "5 ab\n", "-1 a=b\n", "6 a=bc\n"])
+def test_a_damaged_pax_header_is_a_finding(tmp_path: Path, data: str) -> None:
+    header = tarfile.TarInfo("x")
+    header.type, header.size = tarfile.XHDTYPE, len(data)
+    raw = header.tobuf(tarfile.USTAR_FORMAT) + data.encode().ljust(512, b"\0")
+    (tmp_path / "x.tar").write_bytes(raw + tarfile.TarInfo("a.cu").tobuf() + bytes(1024))
+    files, (said,) = unpacked(tmp_path / "x.tar", tmp_path / "out")
+    assert files == {} and said.startswith("damaged, not read further: ")
 
 
 def test_a_dictionary_of_4_gib_is_not_made(tmp_path: Path) -> None:
