@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 #include <random>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -57,11 +58,35 @@ void put(std::byte* at, Element element, long double value) {
     });
 }
 
+// "0xff" as "ff" in base 16, "-0xff" as "-ff".
+struct Digits {
+    std::string text;
+    int base = 10;
+};
+Digits digits_of(const std::string& text) {
+    const size_t sign = text.starts_with('-') ? 1 : 0;
+    const std::string prefix = text.substr(sign, 2);
+    if (prefix != "0x" && prefix != "0X") return {text};
+    const std::string digits = text.substr(sign + prefix.size());
+    return digits.starts_with('-') ? Digits{text} : Digits{text.substr(0, sign) + digits, 16};
+}
+
+template <class Number>
+std::from_chars_result read_number(const std::string& text, Number& value, int base) {
+    const char* const end = text.data() + text.size();
+    if constexpr (std::is_integral_v<Number>) {
+        return std::from_chars(text.data(), end, value, base);
+    } else {
+        return std::from_chars(text.data(), end, value);
+    }
+}
+
 template <class Number>
 Number number(const std::string& text, const std::string& what) {
+    const Digits digits = std::is_integral_v<Number> ? digits_of(text) : Digits{text};
     Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size()) {
+    const auto [end, error] = read_number(digits.text, value, digits.base);
+    if (error != std::errc() || end != digits.text.data() + digits.text.size()) {
         throw UsageError(fmt::format("{}: '{}' is not a number in range", what, text));
     }
     return value;
@@ -136,12 +161,10 @@ Argument parse_argument(const std::string& text) {
     const std::string value = equals == std::string::npos ? "" : text.substr(equals + 1);
     if (!argument.is_buffer) {
         argument.bytes.resize(size_of(argument.element));
-        const bool real = argument.element == Element::f32 || argument.element == Element::f64;
-        const bool negative = value.starts_with('-');
-        put(argument.bytes.data(), argument.element,
-            real       ? static_cast<long double>(number<double>(value, text))
-            : negative ? static_cast<long double>(number<int64_t>(value, text))
-                       : static_cast<long double>(number<uint64_t>(value, text)));
+        with_type(argument.element, [&](auto type) {
+            const auto scalar = number<decltype(type)>(value, text);
+            std::memcpy(argument.bytes.data(), &scalar, sizeof scalar);
+        });
         return argument;
     }
     const size_t close = text.find(']', bracket);

@@ -28,6 +28,13 @@ TEST(Argument, ScalarsOfEveryType) {
     EXPECT_EQ(values("f32=-0.5"), Values{"-0.5"});
 }
 
+TEST(Argument, ScalarsInHexadecimal) {
+    EXPECT_EQ(values("u32=0xffff0000"), Values{"4294901760"});
+    EXPECT_EQ(values("u64=0XFFFFFFFFFFFFFFFF"), Values{"18446744073709551615"});
+    EXPECT_EQ(values("i32=-0x80000000"), Values{"-2147483648"});
+    EXPECT_EQ(values("i8=0x7f"), Values{"127"});
+}
+
 TEST(Argument, BuffersWithEveryFill) {
     EXPECT_EQ(values("i32[3]"), (Values{"0", "0", "0"}));
     EXPECT_EQ(values("i32[3]=zeros"), (Values{"0", "0", "0"}));
@@ -48,8 +55,26 @@ TEST(Argument, ABufferFromAFile) {
 }
 
 TEST(Argument, RefusesWhatItCannotRead) {
-    for (const char* text : {"", "i32", "i32=", "i32=x", "i32=1x", "i9=1", "i32[=1", "i32[x]",
-                             "i32[-1]", "i32[3]=some", "f32[99999999999999999]"})
+    for (const char* text : {"",
+                             "i32",
+                             "i32=",
+                             "i32=x",
+                             "i32=1x",
+                             "i9=1",
+                             "i32[=1",
+                             "i32[x]",
+                             "0x",
+                             "i32=0x",
+                             "i32=0xg",
+                             "i32=--1",
+                             "i32=0x-1",
+                             "i32=0x80000000",
+                             "i8=300",
+                             "u8=-1",
+                             "f32=0x10",
+                             "i32[-1]",
+                             "i32[3]=some",
+                             "f32[99999999999999999]"})
         EXPECT_THROW(parse_argument(text), UsageError) << text;
 }
 
