@@ -136,6 +136,25 @@ TEST(Run, SaysWhoCalledTheInlinedFunctionThatFailed) {
     EXPECT_NE(text.find("  in      get (h.cuh:2), called by k (k.cu:3)\n"), text.npos) << text;
 }
 
+// There assert calls a function of the compiler's, and memcpy is a loop that has no line.
+TEST(Run, KnowsTheLinesOfAssertAndMemcpyInADebugBuild) {
+    const lab::PrivateFolder folder;
+    const auto file = folder.path() / "k.cu";
+    lab::write_file(file,
+                    "#include <cassert>\n"
+                    "struct Eight { int of[8]; };\n"
+                    "__global__ void asserts(int n) {\n"
+                    "  assert(threadIdx.x < n);\n}\n"
+                    "__global__ void copies(Eight* to, const Eight* from) {\n"
+                    "  memcpy(to, from + threadIdx.x, sizeof(Eight));\n}\n");
+    const std::string ptx = read_ptx(file, {"-G"});
+    EXPECT_EQ(run(ptx, options("asserts", {"i32=10"})).outcome.fault->line, 4);
+    const auto fault = run(ptx, options("copies", {"i32[8]", "i32[504]"})).outcome.fault;
+    EXPECT_EQ(fault->line, 7);
+    ASSERT_EQ(fault->calls.size(), 1u);
+    EXPECT_EQ(fault->calls[0].line, 7);
+}
+
 TEST(Run, FindsWhatDependsOnTheOrderOfWarps) {
     RunOptions o = options("last_warp_wins", {"i32[1]"});
     EXPECT_EQ(status_of(run(kernels, o)), clean);

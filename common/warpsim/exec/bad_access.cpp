@@ -116,13 +116,24 @@ std::vector<SourcePlace> Warp::calls_to(const Insn& insn) const {
     return calls;
 }
 
+// Functions of the compiler's own have no lines (__assert_fail of -G): then their caller's.
+int Warp::line_of_source(const Insn& insn) const {
+    const Program& program = block_.grid().program();
+    const Insn* at = &insn;
+    for (const Frame* frame = split_->frame;; frame = frame->caller) {
+        const SourcePlace place = line_of(program, *at->text);
+        if (!place.file.empty()) return place.line;
+        if (!frame->caller) return 0;
+        at = &call_of(*frame);
+    }
+}
+
 void Warp::fail(FaultKind kind, const std::string& message, int lane,
                 const std::optional<Access>& access) {
     if (lane < 0) lane = std::countr_zero(active_ ? active_ : split_->mask);
     const auto& code = split_->frame->function->code;
     const Insn* at = &code[split_->pc];
     std::string text = message;
-    const Program& program = block_.grid().program();
     if (kind == FaultKind::never_ends) {
         // The loop, rather than the instruction that happened to be the last.
         if (split_->last_back_edge) at = split_->last_back_edge;
@@ -131,7 +142,7 @@ void Warp::fail(FaultKind kind, const std::string& message, int lane,
     }
     Fault fault(kind, text);
     fault.kernel = block_.grid().kernel().name;
-    fault.line = source_line(program, at->text->source);
+    fault.line = line_of_source(*at);
     fault.ptx_line = at->text->ptx_line;
     fault.calls = calls_to(*at);
     fault.block = block_.position();

@@ -122,7 +122,7 @@ void append_calls(const Program& program, const Function& function, const Insn& 
         if (file == program.module.files.end()) return;
         calls.push_back({function_name(name), without_folder(file->second), at.line});
     };
-    const ptx::SourceLine* at = &insn.text->source;
+    const ptx::SourceLine* at = &source_of(program, *insn.text);
     for (size_t depth = 0; depth < sites.size() && at->inlined_at >= 0; ++depth) {
         const ptx::InlineSite& site = sites.at(static_cast<size_t>(at->inlined_at));
         add(site.function, *at);

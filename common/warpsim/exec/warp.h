@@ -161,9 +161,8 @@ class Warp {
     const BarrierResult* reduce_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
 
     // A warp-synchronous operation. `value(lane)` is what each active lane brings, members[lane]
-    // whom it names. Lanes that name one mask are a group, and each group waits for its own lanes
-    // only: groups that are complete stay active, the others run the instruction again later.
-    // Null: no group is complete.
+    // whom it names. Null: not all of them are there; these lanes wait, and the instruction is run
+    // again later.
     template <class Value>
     const Exchange* exchange(const Mask* members, Value value) {
         if (split_->released) {
