@@ -10,11 +10,6 @@
 
 namespace warpsim {
 
-namespace {
-constexpr uint32_t local_page_bytes = 1024;  // an aligned access never crosses one
-
-}  // namespace
-
 // Where a generic address points; and a function's parameters are variables of its frame.
 Warp::Location Warp::locate(ptx::Space space, uint64_t address) const {
     if (space == ptx::Space::param && split_->frame != &base_) return {ptx::Space::local, address};

@@ -11,6 +11,8 @@
 
 namespace warpsim {
 
+class Digest;
+
 class AsyncCopies {
   public:
     using Bytes = std::array<std::byte, 16>;
@@ -23,6 +25,7 @@ class AsyncCopies {
     // Until nothing of these lanes is, in a group or not.
     void wait_all(Mask lanes);
     void clear();
+    void add_state(Digest& digest) const;
 
     // Whether what has happened since `before` can happen again and again: the same copies are on
     // their way, each as many groups back, and none that has arrived has changed a byte.

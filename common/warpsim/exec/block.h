@@ -13,6 +13,7 @@
 
 namespace warpsim {
 
+class Digest;
 class Grid;
 
 class Block;
@@ -37,6 +38,10 @@ class Block {
     // that only another one can end?
     std::optional<Circle> find_circle();
     bool has_left(const Circle& circle) const { return finished() || digest() != circle.state; }
+    // Everything that decides what the block does next, but for global memory.
+    void add_state(Digest& digest) const;
+    // Why a launch that stands still does; this block waits.
+    [[noreturn]] void fail_for_ever(const std::string& why);
 
     // --- for warps and instructions
     // ----------------------------------------------------------------
@@ -67,7 +72,7 @@ class Block {
     void count(Barrier& barrier, const Warp& warp);
     void open(int barrier);
     [[noreturn]] void fail_stuck();
-    Fault waits_for_later();
+    Fault fault_where_it_spins(FaultKind kind, const std::string& message);
     std::string missing_at(int barrier) const;
     size_t digest() const;
 

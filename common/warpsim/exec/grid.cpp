@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "warpsim/exec/loop_skipper.h"
+#include "warpsim/exec/standstill.h"
 
 namespace warpsim {
 
@@ -113,6 +114,16 @@ void Grid::check_launch() const {
     }
 }
 
+// Why a cooperative launch stands still.
+static std::string missing_blocks(uint64_t count, uint64_t ended) {
+    const std::string all = "no block that still runs can go on";
+    return ended == 0 ? all
+                      : fmt::format(
+                            "{}, and {} of {} blocks {} ended; grid.sync() waits for every "
+                            "block",
+                            all, ended, count, ended == 1 ? "has" : "have");
+}
+
 // One block after the other; one that spins makes room for others, since it may wait for them.
 void Grid::run_blocks() {
     const uint64_t count = launch_.grid.count();
@@ -129,11 +140,13 @@ void Grid::run_blocks() {
     const bool looks_for_circles = !launch_.may_wait_for_later && !launch_.cooperative &&
                                    schedule_.is_in_order() && launch_.order == Order::ascending;
     std::optional<Circle> circle;
+    Standstill standstill(*this);
     uint64_t started = 0;
     std::deque<std::unique_ptr<Block>> waiting;
     while (started < count || !waiting.empty()) {
         std::unique_ptr<Block> block;
-        if (started < count && waiting.size() < most_resident) {
+        const bool begins = started < count && waiting.size() < most_resident;
+        if (begins) {
             block = take_block(started++);
         } else {
             block = std::move(waiting.front());
@@ -144,10 +157,16 @@ void Grid::run_blocks() {
         if (circle && circle->block == block.get() && block->has_left(*circle)) throw circle->fault;
         const bool is_first = looks_for_circles && waiting.empty() && started < count;
         if (stop == Warp::Stop::yielded && is_first) circle = block->find_circle();
-        if (block->finished()) {
+        const bool ended = block->finished();
+        if (ended) {
             idle_.push_back(std::move(block));
         } else {
             waiting.push_back(std::move(block));
+        }
+        if (begins || ended) {
+            standstill.forget();
+        } else if (standstill.proved_by_turn(waiting)) {
+            waiting.front()->fail_for_ever(missing_blocks(count, started - waiting.size()));
         }
     }
 }

@@ -65,6 +65,7 @@ class Grid {
     const Launch& launch() const { return launch_; }
     const Function& kernel() const { return *kernel_; }
     Schedule& schedule() { return schedule_; }
+    const Schedule& schedule() const { return schedule_; }
     // Of a block, as it is allocated: static and dynamic, in units of 128.
     uint32_t shared_bytes() const {
         return (kernel_->shared.static_bytes + launch_.dynamic_shared_bytes + 127) / 128 * 128;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "warpsim/exec/digest.h"
 #include "warpsim/exec/fault.h"
 
 namespace warpsim {
@@ -83,6 +84,12 @@ uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t byt
         if (!place || std::memcmp(place, first, bytes) != 0) break;
     }
     return times;
+}
+
+size_t GlobalMemory::digest() const {
+    Digest digest;
+    for (const Buffer& buffer : buffers_) digest.add(std::span(buffer.start, buffer.size));
+    return digest.value();
 }
 
 std::span<std::byte> GlobalMemory::bytes(uint32_t buffer) {

@@ -77,6 +77,7 @@ class GlobalMemory {
     // time are there and those at the first; at most `most`. Once where the first ones are not
     // there.
     uint64_t times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most);
+    size_t digest() const;  // of all bytes of all buffers
     // Whether some buffer holds the same pages again and again.
     bool repeats() const { return repeating_ != 0; }
 

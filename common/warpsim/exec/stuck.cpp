@@ -1,13 +1,12 @@
 // Blocks that cannot go on: at a barrier that not all reach, or for a block that has not begun.
 #include <algorithm>
 #include <bit>
-#include <functional>
-#include <string_view>
 
 #include <fmt/format.h>
 
 #include "warpsim/exec/block.h"
 #include "warpsim/exec/describe.h"
+#include "warpsim/exec/digest.h"
 #include "warpsim/exec/grid.h"
 
 namespace warpsim {
@@ -19,12 +18,12 @@ std::string clause(const std::vector<uint32_t>& threads, const std::string& what
     return threads.empty() ? "" : fmt::format("; {} {}", describe_threads(threads), what);
 }
 
-size_t hash_of(const std::vector<std::byte>& bytes) {
-    return std::hash<std::string_view>()(
-        {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+std::string waits_for_later(const Dim3& block) {
+    return fmt::format(
+        "block {} waits here for what a block of a higher number does; CUDA does not promise that "
+        "one begins before this one ends",
+        describe(block));
 }
-
-void mix(size_t& digest, size_t value) { digest = digest * 0x9e3779b97f4a7c15 + value; }
 
 }  // namespace
 
@@ -81,18 +80,19 @@ std::string Block::missing_at(int barrier) const {
 
 // Of all that decides what the block does next, but for what it reads in global memory.
 size_t Block::digest() const {
-    size_t digest = hash_of(shared_);
+    Digest digest;
+    digest.add(shared_);
     for (const auto& warp : warps_) {
         for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync}) {
             warp->for_each_split(state, [&](const Split& split) {
-                mix(digest, state);
-                mix(digest, split.mask);
-                mix(digest, static_cast<size_t>(split.pc));
-                mix(digest, hash_of(split.frame->rows));
+                digest.add(state);
+                digest.add(split.mask);
+                digest.add(static_cast<uint64_t>(split.pc));
+                digest.add(split.frame->rows);
             });
         }
     }
-    return digest;
+    return digest.value();
 }
 
 // A block that is where it was, turn by turn, goes in a circle until another one helps it.
@@ -103,29 +103,32 @@ std::optional<Circle> Block::find_circle() {
         if (run() == Warp::Stop::finished) return std::nullopt;
         const size_t now = digest();
         same = now == before ? same + 1 : 0;
-        if (same == proof) return Circle{this, now, waits_for_later()};
+        if (same == proof) {
+            return Circle{
+                this, now,
+                fault_where_it_spins(FaultKind::waits_for_later_block, waits_for_later(position_))};
+        }
         before = now;
     }
     return std::nullopt;
 }
 
-Fault Block::waits_for_later() {
+Fault Block::fault_where_it_spins(FaultKind kind, const std::string& message) {
     try {
         for (auto& warp : warps_) {
             warp->for_each_split(Split::ready, [&](Split& split) {
                 warp->enter(split);
-                warp->fail(
-                    FaultKind::waits_for_later_block,
-                    fmt::format("block {} waits here for what a block of a higher number does; "
-                                "CUDA does not promise that one begins before this one ends",
-                                describe(position_)),
-                    std::countr_zero(split.mask));
+                warp->fail(kind, message, std::countr_zero(split.mask));
             });
         }
     } catch (const Fault& fault) {
         return fault;
     }
     throw std::logic_error("a block spins, and no lane runs");
+}
+
+void Block::fail_for_ever(const std::string& why) {
+    throw fault_where_it_spins(FaultKind::barrier_stuck, "waits for ever: " + why);
 }
 
 }  // namespace warpsim

@@ -24,6 +24,7 @@
 namespace warpsim {
 
 class Block;
+class Digest;
 class Grid;
 class Schedule;
 
@@ -86,6 +87,8 @@ struct Places {
         return regular ? regular + (l - first) * static_cast<ptrdiff_t>(stride) : lane[l];
     }
 };
+
+constexpr uint32_t local_page_bytes = 1024;  // an aligned access never crosses one
 
 class Warp {
   public:
@@ -190,6 +193,8 @@ class Warp {
     AsyncCopies& async_copies();
     // See Grid::spend_work. Throws Fault never_ends.
     void spend_work(uint64_t units);
+    // Everything that decides what the warp does next, but for shared and global memory.
+    void add_state(Digest& digest) const;
 
   private:
     friend class Block;
