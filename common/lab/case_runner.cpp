@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "lab/check.h"
-#include "lab/progress.h"
+#include "progress/progress.h"
 
 namespace lab {
 namespace {
@@ -147,7 +147,7 @@ bool CaseRunner::same_under_every_schedule(const Case& asked) const {
 }
 
 std::optional<Failure> CaseRunner::run_huge(const Case& asked, CaseRun& run) {
-    const Ticking progress("adding up " + std::to_string(*asked.n) + " elements");
+    const progress::Ticking progress("adding up " + std::to_string(*asked.n) + " elements");
     const HugeInput input(*asked.n, seed_for(seed_, asked.full_name()));
     const Run ran = Experiment(*rig_.device, subject_, asked).run(input);
     run.result.printed = ran.outcome.printed;

@@ -12,8 +12,8 @@
 #include "lab/included_files.h"
 #include "lab/nvcc.h"
 #include "lab/planner.h"
-#include "lab/progress.h"
 #include "lab/sha256.h"
+#include "progress/progress.h"
 #include "warpsim/ptx/fatbin.h"
 
 namespace fs = std::filesystem;
@@ -135,7 +135,7 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
     ProcessLimits limits;
     limits.wall_seconds = 300;
     limits.cpu_seconds = 20;  // the course's longest, CUB, takes 3
-    Progress progress("compiling " + request.shown_name);
+    progress::Progress progress("compiling " + request.shown_name);
     const Finished ran = run_boxed(argv, view, limits, [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, compiled_name, request.shown_name);
     const bool failed = ran.timed_out || ran.exit_status != 0;

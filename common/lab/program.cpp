@@ -15,7 +15,6 @@
 #include "lab/hints.h"
 #include "lab/judge.h"
 #include "lab/profile.h"
-#include "lab/progress.h"
 #include "lab/refusal.h"
 #include "lab/repeat.h"
 #include "lab/screen.h"
@@ -23,6 +22,7 @@
 #include "lab/summary.h"
 #include "lab/trace.h"
 #include "lab/verdict_json.h"
+#include "progress/progress.h"
 
 namespace lab {
 namespace {
@@ -175,7 +175,7 @@ class Program {
         if (spec_.speed) verdict_.speed = unmeasured(*spec_.speed);
         const bool whole_and_right = options_.only_case.empty() && verdict_.state == State::passed;
         if (devices.gpu && spec_.speed && whole_and_right) {
-            const Ticking progress("timing it beside " + spec_.speed->reference);
+            const progress::Ticking progress("timing it beside " + spec_.speed->reference);
             verdict_.speed =
                 measure_speed(*devices.gpu, subject, *spec_.speed, suite_.sums, options_.seed);
         }

@@ -1,5 +1,6 @@
 #include "live/checks.h"
 
+#include "live/exit_status.h"
 #include "live/runtime.h"
 
 namespace live {
@@ -22,9 +23,14 @@ void Checks::brought_back(uint64_t address) {
 
 // say() keeps quiet about what it has said.
 void Checks::tell() {
-    for (const warpsim::Uninitialised& found : not_told_by(races_.races(), undefined_.found()))
+    for (const warpsim::Uninitialised& found : not_told_by(races_.races(), undefined_.found())) {
         say(text_of(found));
-    for (const warpsim::Race& race : races_.races()) say(text_of(race));
+        note_finding();
+    }
+    for (const warpsim::Race& race : races_.races()) {
+        say(text_of(race));
+        if (race.kind != warpsim::RaceKind::harmless) note_finding();
+    }
     if (races_.races_left_out() || undefined_.left_out())
         say("there is more of the kind; fix these first");
     if (races_.gave_up()) say("the rest of a launch was not looked at: it is too long");

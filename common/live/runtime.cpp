@@ -10,7 +10,9 @@
 
 #include "device/sim.h"
 #include "live/bytes.h"
+#include "live/exit_status.h"
 #include "live/faults.h"
+#include "progress/progress.h"
 #include "warpsim/exec/describe.h"
 
 namespace live {
@@ -204,6 +206,8 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     launch.may_wait_for_later = !checks_;
     launch.cooperative = asked.cooperative;
     launch.print = print;
+    std::optional<progress::Ticking> told;
+    if (checks_) told.emplace("checking " + warpsim::demangled(kernel->name));
     return finish(warpsim::run(*kernel->module->program, memory_, launch), *kernel);
 }
 
@@ -217,6 +221,8 @@ cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
     if (result.fault->kind == warpsim::FaultKind::bad_launch)
         return refuse_launch(kernel, result.fault->what());
     tell(*result.fault, kernel);
+    note_fault();
+    if (std::getenv("WARPSIM_STOP_AT_FAULT")) end_with_fault();
     break_with(error_of(result.fault->kind));
     return cudaSuccess;
 }

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "lab/error.h"
+#include "progress/progress.h"
 #include "tool/program.h"
 #include "tool/report.h"
 #include "tool/run.h"
@@ -70,12 +71,30 @@ void add_run(CLI::App& app, RunOptions& options) {
     app.add_flag("--json", options.json, "the report as JSON");
     app.add_option("--max-instructions", options.max_instructions,
                    "warp instructions before it is stopped; 10^9 if not given");
+    app.add_flag("--stop-at-fault", options.stop_at_fault,
+                 "for programs: the first fault of a kernel ends the program");
+    app.add_option("--exit-status", options.exit_status,
+                   "for programs: `program` keeps the program's own, whatever is found")
+        ->check(CLI::IsMember({"program"}));
     app.footer(fmt::format("{}\n{}\n{}", example, statuses, page));
 }
 
+void require_kernel_options(const RunOptions& options) {
+    const auto refuse = [&](const std::string& option) {
+        throw UsageError(
+            fmt::format("{} is for whole programs, and {} is none", option, options.file));
+    };
+    if (options.stop_at_fault) refuse("--stop-at-fault");
+    if (!options.exit_status.empty()) refuse("--exit-status");
+}
+
 int run_file(const RunOptions& options) {
-    const Report report =
-        run(read_ptx(options.file, options.nvcc), options, names_of_parameters(options.file));
+    require_kernel_options(options);
+    const std::string ptx = read_ptx(options.file, options.nvcc);
+    const Report report = [&] {
+        const progress::Ticking progress("running " + options.file);
+        return run(ptx, options, names_of_parameters(options.file));
+    }();
     const std::string text = options.json ? as_json(report, options) : as_text(report, options);
     std::fputs(text.c_str(), stdout);
     return status_of(report);

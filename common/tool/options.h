@@ -20,6 +20,9 @@ struct RunOptions {
     std::vector<size_t> print;             // arguments whose buffers are shown at the end
     uint64_t schedule = 0, schedules = 0;  // a seed; how many of them
     bool descending = false, both_orders = false, counts = false, check = false, json = false;
+    // For whole programs only (ProgramCommand).
+    bool stop_at_fault = false;
+    std::string exit_status;
 };
 
 // X, or X,Y, or X,Y,Z.

@@ -96,6 +96,8 @@ std::optional<ProgramCommand> program_command(const std::vector<std::string>& ar
     app.add_option("--schedule", command.schedule)->excludes("--descending");
     app.add_flag("--check", command.check);
     app.add_option("--max-instructions", command.max_instructions);
+    app.add_flag("--stop-at-fault", command.stop_at_fault);
+    app.add_option("--exit-status", command.exit_status)->check(CLI::IsMember({"program"}));
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend() - 1));
     } catch (const CLI::ParseError&) {
@@ -124,6 +126,8 @@ void run_program(const ProgramCommand& command) {
     if (command.descending) set("WARPSIM_DESCENDING", "1");
     if (command.schedule) set("WARPSIM_SCHEDULE", std::to_string(command.schedule));
     if (command.check) set("WARPSIM_CHECK", "1");
+    if (command.stop_at_fault) set("WARPSIM_STOP_AT_FAULT", "1");
+    if (!command.exit_status.empty()) set("WARPSIM_EXIT_STATUS", command.exit_status);
     std::vector<char*> argv;
     for (const std::string& each : command.command) argv.push_back(const_cast<char*>(each.c_str()));
     argv.push_back(nullptr);

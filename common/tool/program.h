@@ -16,13 +16,15 @@ struct ProgramCommand {
     uint64_t schedule = 0;                          // of the simulator's; 0: in order
     bool descending = false;                        // the last block and its last warp run first
     bool check = false;                             // for races and undefined values
+    bool stop_at_fault = false;                     // the first one ends the program
+    std::string exit_status = {};                   // "program": its own, whatever is found
 };
 
 // Nothing: the command line runs no executable, or has options that are for kernels only.
 std::optional<ProgramCommand> program_command(const std::vector<std::string>& arguments);
 
-// Becomes the program; what it prints and its exit status are its own. Throws UsageError where it
-// cannot be run, with what to do about it.
+// Becomes the program; what it prints is its own. Throws UsageError where it cannot be run, with
+// what to do about it.
 [[noreturn]] void run_program(const ProgramCommand& command);
 
 }  // namespace tool

@@ -11,7 +11,7 @@
 #include "lab/nvcc.h"
 #include "lab/parameter_names.h"
 #include "lab/process.h"
-#include "lab/progress.h"
+#include "progress/progress.h"
 #include "tool/argument.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/ptx/fatbin.h"
@@ -59,7 +59,7 @@ std::string compile(const fs::path& file, const std::vector<std::string>& option
     argv.insert(argv.end(), options.begin(), options.end());
     argv.push_back(file.string());
     const lab::ProcessLimits limits;
-    lab::Progress progress("compiling " + file.string());
+    progress::Progress progress("compiling " + file.string());
     const lab::Finished ran = lab::run_process(argv, fs::current_path(), limits,
                                                [&](int seconds) { progress.tell(seconds); });
     const lab::CompilerMessages messages(ran.output, file.string(), file.string());

@@ -174,6 +174,7 @@ class Faults : public testing::TestWithParam<Fault> {};
 TEST_P(Faults, AreToldAndStay) {
     const auto& [kind, message, error] = GetParam();
     RUN_OR_SKIP(ran, "faults", kind);
+    EXPECT_EQ(ran.status, 3) << "a fault's, not the program's own";
     EXPECT_TRUE(ran.output.starts_with(message)) << ran.output;
     const std::string is = std::string(": ") + error + "\n";
     EXPECT_NE(ran.output.find("cudaGetLastError()" + is + "cudaDeviceSynchronize()" + is +
@@ -187,7 +188,19 @@ TEST_P(Faults, AreToldAndStay) {
               std::string::npos)
         << ran.output;
     EXPECT_EQ(ran.output.find("warpsim:"), std::string::npos) << "more was said: " << ran.output;
-    EXPECT_EQ(ran.status, 7) << "the program's own";
+}
+
+TEST(Faults, LeaveTheProgramItsOwnStatusIfAsked) {
+    if (!fs::exists(fs::path(PROGRAMS) / "faults")) GTEST_SKIP() << "not compiled";
+    EXPECT_EQ(run({WARPSIM, "run", "--exit-status", "program", "faults", "null"}).status, 7);
+    EXPECT_EQ(run({WARPSIM, "run", "--exit-status", "mine", "faults", "null"}).status, 2);
+}
+
+TEST(Faults, EndTheProgramIfAsked) {
+    if (!fs::exists(fs::path(PROGRAMS) / "faults")) GTEST_SKIP() << "not compiled";
+    const Ran ran = run({WARPSIM, "run", "--stop-at-fault", "faults", "null"});
+    EXPECT_EQ(ran.status, 3);
+    EXPECT_TRUE(ran.output.ends_with("was every pointer argument given a buffer?\n")) << ran.output;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -236,7 +249,8 @@ TEST(Checks, TellOfRacesAndUndefinedValuesOnce) {
     RUN_OR_SKIP(ran, "careless");
     EXPECT_EQ(ran.output, "ended\n");
     const Ran checked = run({WARPSIM, "run", "--check", "careless"});
-    EXPECT_EQ(checked.status, 0);
+    EXPECT_EQ(checked.status, 1) << "the program says 0";
+    EXPECT_EQ(run({WARPSIM, "run", "--check", "--exit-status=program", "careless"}).status, 0);
     EXPECT_EQ(checked.output,
               "warpsim: race: pair[32] written by thread 32 at careless.cu:6 and read by thread 0 "
               "at careless.cu:7, no __syncthreads between\n"

@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-namespace lab {
+namespace progress {
 
 class Progress {
   public:
@@ -36,4 +36,4 @@ class Ticking {
     std::thread thread_;
 };
 
-}  // namespace lab
+}  // namespace progress

@@ -1,10 +1,10 @@
-#include "lab/progress.h"
+#include "progress/progress.h"
 
 #include <unistd.h>
 
 #include <cstdio>
 
-namespace lab {
+namespace progress {
 namespace {
 
 constexpr int quiet_seconds = 2;
@@ -47,4 +47,4 @@ Progress::~Progress() {
     if (told_ && on_terminal()) std::fputs("\r\x1b[K", stderr);
 }
 
-}  // namespace lab
+}  // namespace progress
