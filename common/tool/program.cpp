@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <system_error>
@@ -15,6 +16,7 @@
 #include "lab/process.h"
 #include "tool/argument.h"
 #include "tool/elf.h"
+#include "tool/gpu_libraries.h"
 
 namespace fs = std::filesystem;
 
@@ -115,6 +117,8 @@ void run_program(const ProgramCommand& command) {
     const Elf elf = elf_at(program).value_or(Elf{});
     const std::string library = cuda_library_of(program, elf);
     require_our_runtime(program, elf, library);
+    const std::string about = about_gpu_libraries(elf.libraries);
+    if (!about.empty()) std::fprintf(stderr, "warpsim: %s\n", about.c_str());
     const std::string folder = runtime_folder().string();
     put_first("LD_LIBRARY_PATH", folder);
     // A path that was fixed when the program was linked (RPATH) comes before LD_LIBRARY_PATH; what

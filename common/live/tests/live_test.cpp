@@ -283,6 +283,16 @@ TEST(Refusals, SayWhatToDo) {
     }
 }
 
+TEST(Libraries, ThatNeedAGpuAreNamedAtTheStart) {
+    RUN_OR_SKIP(ran, "vector_add_with_cublas");
+    EXPECT_EQ(
+        ran.output,
+        "warpsim: the program is linked with cuBLAS: its own kernels and its calls of the CUDA "
+        "runtime run here; calls of this library need a GPU and fail\n"
+        "100000 sums are right\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
 TEST(Refusals, KnowWhatIsNoCudaProgram) {
     const Ran ran = run({WARPSIM, "run", "/bin/sh"});
     EXPECT_NE(ran.output.find("there is no device code in it"), std::string::npos) << ran.output;

@@ -1,0 +1,1 @@
+int stand_in_for_cublas() { return 0; }
