@@ -31,7 +31,8 @@ const char* advice(FaultKind kind) {
         case FaultKind::null_pointer:
             return "was every pointer argument given a buffer?";
         case FaultKind::wrong_space:
-            return "where does this pointer come from: shared, local or global memory?";
+            return "where does this pointer come from: shared, local, global or constant "
+                   "memory?";
         case FaultKind::never_ends:
             return "does the loop's condition change? --max-instructions allows more";
         case FaultKind::barrier_stuck:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <span>
 
@@ -64,6 +65,8 @@ std::string compile(const fs::path& file, const std::vector<std::string>& option
                                                [&](int seconds) { progress.tell(seconds); });
     const lab::CompilerMessages messages(ran.output, file.string(), file.string());
     if (ran.timed_out || ran.exit_status != 0) messages.fail(ran, limits);
+    if (const std::string warnings = messages.shortened(); !warnings.empty())
+        std::fprintf(stderr, "%s\n", warnings.c_str());
     return lab::read_file(out);
 }
 

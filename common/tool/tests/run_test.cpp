@@ -155,6 +155,33 @@ TEST(Run, KnowsTheLinesOfAssertAndMemcpyInADebugBuild) {
     EXPECT_EQ(fault->calls[0].line, 7);
 }
 
+std::string warnings_of(const std::string& source) {
+    const lab::PrivateFolder folder;
+    lab::write_file(folder.path() / "k.cu", source);
+    testing::internal::CaptureStderr();
+    read_ptx(folder.path() / "k.cu");
+    return testing::internal::GetCapturedStderr();
+}
+
+TEST(Source, ShowsTheCompilersWarningsOnceAlsoWhenItCompiles) {
+    const std::string said = warnings_of(
+        "__constant__ int table[64];\n"
+        "__global__ void k(int* out) {\n"
+        "  int unused = 3;\n"
+        "  table[threadIdx.x] = threadIdx.x;\n"
+        "  out[threadIdx.x] = table[threadIdx.x];\n}\n");
+    const auto times = [&](std::string_view words) {
+        size_t count = 0;
+        for (size_t at = 0; (at = said.find(words, at)) != said.npos; ++at) ++count;
+        return count;
+    };
+    EXPECT_EQ(times("k.cu(4): Warning: Cannot store to pointer that points to constant memory"), 1u)
+        << said;
+    EXPECT_EQ(times("variable \"unused\" was declared but never referenced"), 1u) << said;
+    EXPECT_EQ(said.find("Remark:"), said.npos) << said;
+    EXPECT_EQ(warnings_of("__global__ void k(int* out) { out[0] = 1; }\n"), "");
+}
+
 TEST(Run, FindsWhatDependsOnTheOrderOfWarps) {
     RunOptions o = options("last_warp_wins", {"i32[1]"});
     EXPECT_EQ(status_of(run(kernels, o)), clean);

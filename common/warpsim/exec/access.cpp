@@ -160,7 +160,8 @@ std::byte* Warp::find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessK
         case ptx::Space::local:
             return local(offset, bytes, lane);
         default:
-            return grid.memory().find(offset, bytes);
+            return kind == AccessKind::load ? grid.memory().find(offset, bytes)
+                                            : grid.memory().find_to_write(offset, bytes);
     }
 }
 

@@ -52,6 +52,15 @@ std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
                        element, plural(static_cast<int64_t>(element)));
 }
 
+bool is_within(const ArrayPlace& place, uint64_t bytes) {
+    return place.byte >= 0 && static_cast<uint64_t>(place.byte) + bytes <= place.bytes;
+}
+
+std::string read_only(const ArrayPlace& place, uint64_t element) {
+    return fmt::format("{}, which is __constant__: a kernel can only read it",
+                       element_name(place.array, place.byte / static_cast<int64_t>(element)));
+}
+
 }  // namespace
 
 void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
@@ -90,7 +99,12 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
                                   block_.grid().buffer_name(access.buffer));
         } else {
             const ArrayPlace place = place_in_global(block_.grid(), address);
-            message = fmt::format("{} {}", verb(kind), beyond(place, bytes, element));
+            const bool is_constant = kind != AccessKind::load && is_within(place, bytes) &&
+                                     block_.grid().memory().is_protected(access.buffer);
+            if (is_constant) fault = FaultKind::wrong_space;
+            message = fmt::format(
+                "{} {}", verb(kind),
+                is_constant ? read_only(place, element) : beyond(place, bytes, element));
         }
     }
     fail(fault, message, lane, access);

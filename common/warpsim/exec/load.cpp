@@ -39,6 +39,7 @@ void place_global(Program& program, const ptx::Variable& variable, GlobalMemory&
     const auto initial = std::as_bytes(std::span(variable.initial));
     std::copy_n(initial.begin(), std::min(initial.size(), variable.bytes),
                 memory.bytes(buffer).begin());
+    if (variable.space == ptx::Space::constant) memory.protect(buffer);
     program.global_addresses[variable.name] = GlobalMemory::address(buffer);
 }
 

@@ -40,9 +40,12 @@ class GlobalMemory {
     uint32_t adopt(std::span<std::byte> bytes, Repeated repeated);
     uint32_t adopt(std::span<std::byte> bytes) { return adopt(bytes, {}); }
     void free(uint32_t buffer);
+    // From now on kernels only read it.
+    void protect(uint32_t buffer) { buffers_.at(buffer).is_protected = true; }
     // Freed ones still do, with no bytes.
     bool exists(uint32_t buffer) const { return buffer >= first_ && buffer < buffers_.size(); }
     bool was_freed(uint32_t buffer) const { return buffers_.at(buffer).was_freed; }
+    bool is_protected(uint32_t buffer) const { return buffers_.at(buffer).is_protected; }
     size_t size(uint32_t buffer) const { return buffers_.at(buffer).size; }
     std::span<std::byte> bytes(uint32_t buffer);
     size_t limit_bytes() const { return limit_; }
@@ -72,6 +75,11 @@ class GlobalMemory {
             return buffer.start + offset % buffer.repeated.period;
         return buffer.start + offset;
     }
+    // The same for a kernel that writes there: null in a protected buffer.
+    std::byte* find_to_write(uint64_t address, uint64_t bytes) {
+        std::byte* const place = find(address, bytes);
+        return place && !buffers_[buffer_of(address)].is_protected ? place : nullptr;
+    }
 
     // How often, counted from the first time, the bytes at an address that goes on by `step` each
     // time are there and those at the first; at most `most`. Once where the first ones are not
@@ -87,7 +95,7 @@ class GlobalMemory {
         std::byte* start = nullptr;
         Repeated repeated = {};
         std::vector<std::byte> own = {};  // where `start` leads, unless they are somebody else's
-        bool was_freed = false;
+        bool was_freed = false, is_protected = false;
     };
     size_t repeating_ = 0;  // buffers
     size_t limit_, used_ = 0;

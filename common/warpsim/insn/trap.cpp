@@ -6,8 +6,8 @@ namespace warpsim {
 
 static void trap(Warp& warp, const Insn&) {
     warp.fail(FaultKind::trap,
-              "the kernel stopped itself with a trap (nvcc also writes one for a null pointer that "
-              "it sees)");
+              "the kernel stopped itself with a trap (nvcc also writes one where it sees a null "
+              "pointer or a store to a __constant__ variable)");
 }
 
 static std::vector<Form> forms() { return {{"", trap, {}}}; }

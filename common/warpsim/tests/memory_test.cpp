@@ -17,7 +17,8 @@ class Memory : public testing::TestWithParam<BadAccess> {};
 
 TEST_P(Memory, BadAccessIsAFaultWithItsReason) {
     const char* const arrays =
-        ".shared .align 4 .b8 first[64];\n.shared .align 4 .b8 second[64];\n";
+        ".shared .align 4 .b8 first[64];\n.shared .align 4 .b8 second[64];\n"
+        ".const .align 4 .b8 table[64];\n";
     const Ran ran = run_ptx(kernel(GetParam().body + "\nst.global.u32 [%rd1], %r10;\nret;", arrays),
                             {}, {1, 2, 3, 4});
     ASSERT_TRUE(ran.result.fault);
@@ -58,6 +59,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadAccess{"Local",
                   ".local .align 4 .b8 own[16]; mov.u64 %rd10, own; ld.local.u32 %r10, [%rd10+16];",
                   FaultKind::out_of_bounds, "reads 4 bytes outside the thread's own local memory"},
+        BadAccess{"Constant",
+                  "mov.u64 %rd10, table; cvta.const.u64 %rd10, %rd10; st.u32 [%rd10+4], %r1;",
+                  FaultKind::wrong_space,
+                  "writes table[1], which is __constant__: a kernel can only read it"},
+        BadAccess{"ConstantAtomic",
+                  "mov.u64 %rd10, table; cvta.const.u64 %rd10, %rd10; red.add.u32 [%rd10], 1;",
+                  FaultKind::wrong_space,
+                  "updates table[0], which is __constant__: a kernel can only read it"},
         BadAccess{"Parameter", "ld.param.u32 %r10, [in+8];", FaultKind::out_of_bounds,
                   "reads 4 bytes outside the thread's own parameter memory"}),
     [](const auto& info) { return info.param.name; });
