@@ -2,6 +2,7 @@
 
 #include "live/exit_status.h"
 #include "live/runtime.h"
+#include "warpsim/observers/findings.h"
 
 namespace live {
 
@@ -23,13 +24,10 @@ void Checks::brought_back(uint64_t address) {
 
 // say() keeps quiet about what it has said.
 void Checks::tell() {
-    for (const warpsim::Uninitialised& found : not_told_by(races_.races(), undefined_.found())) {
-        say(text_of(found));
-        note_finding();
-    }
-    for (const warpsim::Race& race : races_.races()) {
-        say(text_of(race));
-        if (race.kind != warpsim::RaceKind::harmless) note_finding();
+    const auto undefined = not_told_by(races_.races(), undefined_.found());
+    for (const warpsim::Finding& found : in_order(races_.races(), undefined)) {
+        say(found.text);
+        if (!found.is_remark) note_finding();
     }
     if (races_.races_left_out() || undefined_.left_out())
         say("there is more of the kind; fix these first");

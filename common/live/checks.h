@@ -22,8 +22,7 @@ class Checks {
     // All of a buffer goes to the host: an output.
     void brought_back(uint64_t address);
 
-    // After a launch, or an output; not after a fault, where what is missing may be the doing of
-    // what stopped it.
+    // After a launch, or an output; before the fault that ended a launch, which it may explain.
     void tell();
 
   private:

@@ -214,10 +214,8 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
 // The launch itself gives the error, as on a GPU with CUDA_LAUNCH_BLOCKING=1.
 cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
     warp_instructions_ += result.warp_instructions;
-    if (!result.fault) {
-        if (checks_) checks_->tell();
-        return cudaSuccess;
-    }
+    if (checks_) checks_->tell();
+    if (!result.fault) return cudaSuccess;
     if (result.fault->kind == warpsim::FaultKind::bad_launch)
         return refuse_launch(kernel, result.fault->what());
     tell(*result.fault, kernel);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "warpsim/observers/findings.h"
+
 namespace tool {
 namespace {
 
@@ -71,7 +73,10 @@ Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, c
         for (size_t i = 0; i < arguments.size(); ++i)
             if (buffers[i]) sim.read(*buffers[i], 0, arguments[i].bytes);
     }
-    if (options.check) ran.uninitialised = sim.uninitialised(shown(options, buffers));
+    // What a kernel that was stopped had stored so far is no output yet.
+    const auto outputs =
+        ran.outcome.fault ? std::vector<device::Buffer>() : shown(options, buffers);
+    if (options.check) ran.uninitialised = sim.uninitialised(outputs);
     sim.free_all();
     return ran;
 }
@@ -94,13 +99,8 @@ std::optional<std::string> first_difference(size_t index, const Argument& here,
 
 void report_checks(const warpsim::RaceObserver& races,
                    const std::vector<warpsim::Uninitialised>& uninitialised, Report& report) {
-    for (const warpsim::Uninitialised& found : uninitialised)
-        report.findings.push_back(text_of(found));
-    if (report.outcome.fault) return;  // what is missing may be the doing of what stopped it
-    for (const warpsim::Race& race : races.races()) {
-        const bool harmless = race.kind == warpsim::RaceKind::harmless;
-        (harmless ? report.remarks : report.findings).push_back(text_of(race));
-    }
+    for (const warpsim::Finding& found : in_order(races.races(), uninitialised))
+        (found.is_remark ? report.remarks : report.findings).push_back(found.text);
     if (races.races_left_out())
         report.findings.push_back(fmt::format("... and {} more", races.races_left_out()));
     if (races.gave_up())
@@ -141,6 +141,8 @@ void compare_others(device::Sim& sim, const std::vector<Argument>& before,
         const Ran ran = run_once(sim, turns, options, report.kernel, after);
         if (ran.outcome.fault) {
             report.outcome = ran.outcome;
+            if (options.check && report.findings.empty())
+                report_checks(*sim.races(), ran.uninitialised, report);
             return report.findings.push_back("stopped " + where);
         }
         bool differs = false;

@@ -259,6 +259,18 @@ TEST(Checks, TellOfRacesAndUndefinedValuesOnce) {
               "of the buffer of the third argument\nended\n");
 }
 
+TEST(Checks, TellBeforeAFaultWhatLedToIt) {
+    RUN_OR_SKIP(ran, "careless", "gather");
+    EXPECT_TRUE(ran.output.starts_with("careless.cu:17: reads element -1 of the buffer"))
+        << ran.output;
+    const Ran checked = run({WARPSIM, "run", "--check", "careless", "gather"});
+    EXPECT_EQ(checked.output,
+              "warpsim: uninitialised: list[32] is read by thread 32 at careless.cu:16 before "
+              "anything is written there, and is part of an address at careless.cu:17\n" +
+                  ran.output);
+    EXPECT_EQ(ran.output.find("an address of the host"), std::string::npos) << ran.output;
+}
+
 TEST(Checks, SayNothingOfARightProgram) {
     for (const std::string program : {"vector_add", "grid_sync", "threads", "two_files"}) {
         RUN_OR_SKIP(ran, program);

@@ -155,6 +155,40 @@ TEST(Run, KnowsTheLinesOfAssertAndMemcpyInADebugBuild) {
     EXPECT_EQ(fault->calls[0].line, 7);
 }
 
+// Each line of the source is one of the kernel.
+Report checked(const std::string& source, RunOptions o) {
+    const lab::PrivateFolder folder;
+    lab::write_file(folder.path() / "k.cu", source);
+    o.check = true;
+    return run(read_ptx(folder.path() / "k.cu"), o);
+}
+
+TEST(Run, TellsWhatItFoundBeforeAFaultTheFirstOneFirst) {
+    const RunOptions o = options("", {"i32[64]=iota", "i32[64]"});
+    const Report report = checked(
+        "__global__ void gather(const int* in, int* out) {\n"
+        "  __shared__ int list[64], sums[64];\n"
+        "  sums[threadIdx.x] = in[threadIdx.x];\n"
+        "  if (threadIdx.x < 32) list[threadIdx.x] = threadIdx.x;\n"
+        "  out[threadIdx.x] = sums[threadIdx.x ^ 32];\n"
+        "  __syncthreads();\n"
+        "  const int i = list[threadIdx.x];\n"
+        "  out[threadIdx.x] += in[i];\n"
+        "}\n",
+        o);
+    EXPECT_EQ(status_of(report), fault);
+    EXPECT_EQ(
+        as_text(report, o),
+        "race: sums[32] written by thread 32 at k.cu:3 and read by thread 0 at k.cu:5, no "
+        "__syncthreads between\n"
+        "uninitialised: list[32] is read by thread 32 at k.cu:7 before anything is written there, "
+        "and is part of an address at k.cu:8\n"
+        "k.ptx:8: reads element -1 of the buffer of the first argument, 1 element before its start "
+        "(64 elements of 4 bytes)\n"
+        "  kernel  gather(int const*, int*), block 0, thread 32\n"
+        "  look    compare the index of this thread with the size of the array\n");
+}
+
 std::string warnings_of(const std::string& source) {
     const lab::PrivateFolder folder;
     lab::write_file(folder.path() / "k.cu", source);

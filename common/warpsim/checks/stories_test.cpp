@@ -42,7 +42,7 @@ struct Story {
 
 // "// expect: race, lines 7 and 9; harmless, lines 3 and 3" or "// expect: nothing"
 // "// expect: uninitialised, lines 6 and 7": where it is read and what it reaches; 0: the output
-// "// expect: fault, line 7: reads values[64], ..."
+// "// expect: fault, line 7: reads values[64], ...", behind what is found before it
 // "// launch: 2 blocks of 64 threads, cooperative, twice"
 static Story read_story(const std::string& name) {
     std::ifstream file(fs::path(STORIES) / (name + ".cu"));
@@ -56,7 +56,7 @@ static Story read_story(const std::string& name) {
         std::istringstream(finding) >> kind >> word >> low >> word >> high;
         if (kind == "nothing") break;
         if (kind == "fault,") {
-            story.expected.push_back("fault" + findings.str().substr(findings.str().find(" line")));
+            story.expected.push_back("fault" + expect.substr(expect.find("fault,") + 6));
             break;
         }
         kind.pop_back();  // the comma
@@ -165,7 +165,8 @@ class Stories : public testing::TestWithParam<std::string> {
         const std::optional<Fault> fault = run_story(story, *ptx, order, observers);
         std::string texts;
         std::vector<std::string> found = findings(observers, texts);
-        if (fault) found = {"fault line " + std::to_string(fault->line) + ": " + fault->what()};
+        if (fault)
+            found.push_back("fault line " + std::to_string(fault->line) + ": " + fault->what());
         std::sort(found.begin(), found.end());
         EXPECT_EQ(found, expected(story, order)) << texts;
         EXPECT_FALSE(observers.races.gave_up());

@@ -58,7 +58,7 @@ Result Grid::run() {
         if (result_.fault->kernel.empty()) result_.fault->kernel = launch_.kernel;
     }
     if (workspace) memory_.free(workspace);
-    result_.warp_instructions = launch_.max_instructions - instructions_left_;
+    result_.warp_instructions = instructions_done();
     if (!unfinished_line_.empty()) print("\n");
     return std::move(result_);
 }

@@ -83,6 +83,7 @@ class Grid {
     // They are only read: that they are not const is for the loads' common path.
     std::byte* parameter(uint64_t offset, uint64_t bytes);
     uint64_t instructions_left() const { return instructions_left_; }
+    uint64_t instructions_done() const { return launch_.max_instructions - instructions_left_; }
     bool spend_instruction() { return instructions_left_-- != 0; }
     // So many of those left are not executed.
     void skip_instructions(uint64_t count);

@@ -53,7 +53,7 @@ static void append_packing(std::vector<Form>& forms, const std::string& type) {
 template <class T, int shift>
 static void read_clock(Warp& warp, const Insn& insn) {
     const Grid& grid = warp.block().grid();
-    const uint64_t now = grid.launch().max_instructions - grid.instructions_left();
+    const uint64_t now = grid.instructions_done();
     std::array<T, warp_size> values;
     values.fill(static_cast<T>(now >> shift));
     write_lanes(warp, insn.operands[0], values);

@@ -6,6 +6,7 @@
 
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/observer.h"
+#include "warpsim/observers/moment.h"
 
 namespace warpsim {
 
@@ -38,6 +39,7 @@ struct Race {
     std::string array;          // the shared array's or variable's name; else, which buffer it is
     uint64_t element = 0;       // of the array, in units of the second access
     bool names_blocks = false;  // there are several
+    Moment when = {};
 };
 
 // "race: input_s[32] written by thread 0 at kernel.cu:21 and read by thread 32 at kernel.cu:19,

@@ -17,6 +17,7 @@ RaceObserver::~RaceObserver() = default;
 void RaceObserver::launch_starts(const Grid& grid) {
     grid_ = &grid;
     gave_up_ = gave_up();
+    reports_.begin_launch();
     timeline_.clear();
     sites_.clear();
     releases_.clear();

@@ -50,7 +50,8 @@ void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Par
                              space,
                              place.array,
                              static_cast<uint64_t>(place.byte) / bytes,
-                             grid.launch().grid.count() > 1};
+                             grid.launch().grid.count() > 1,
+                             {launches_, grid.instructions_done()}};
 }
 
 namespace {

@@ -26,6 +26,8 @@ class Reports {
     const std::vector<Race>& races() const { return races_; }
     uint64_t left_out() const { return left_out_; }
 
+    void begin_launch() { ++launches_; }
+
     // `offset`: in shared memory, or the global address; `bytes`: of one element.
     void add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
              Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes);
@@ -35,7 +37,7 @@ class Reports {
 
     std::vector<Race> races_;
     std::map<std::pair<Place, Place>, size_t> by_places_;  // index of races_; `most`: left out
-    uint64_t left_out_ = 0;
+    uint64_t left_out_ = 0, launches_ = 0;
 };
 
 // Whether what a load gives is only compared, never added, stored or used as an address: the word

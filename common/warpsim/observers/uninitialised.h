@@ -39,6 +39,7 @@ struct Uninitialised {
     int line = 0;
     std::string output;  // the buffer's name
     int64_t element = 0;
+    Moment when = {};
 };
 
 // "uninitialised: input_s[32] is read by thread 0 at kernel.cu:19 before anything is written there,

@@ -6,6 +6,8 @@
 
 namespace warpsim::uninitialised {
 
+constexpr uint64_t after_all = UINT64_MAX;  // instructions of a launch
+
 static uint32_t thread_of(const Warp& warp, int lane) {
     return static_cast<uint32_t>(warp.index() * warp_size + lane);
 }
@@ -49,23 +51,25 @@ uint32_t Reports::shuffle(const Warp& warp, const Insn& insn, int lane, int give
                [&](UndefinedRead& read) { read.giver = thread_of(warp, giver); });
 }
 
-Uninitialised* Reports::add(uint32_t origin, Reached reached) {
+Uninitialised* Reports::add(uint32_t origin, Reached reached, uint64_t instruction) {
     const UndefinedRead& read = reads_.at(origin - 1);
     if (!told_.emplace(read.file, read.line).second) return nullptr;
     if (found_.size() == most) return ++left_out_, nullptr;
-    return &found_.emplace_back(Uninitialised{read, reached, {}, 0, {}, 0});
+    return &found_.emplace_back(
+        Uninitialised{read, reached, {}, 0, {}, 0, {launches_, instruction}});
 }
 
 void Reports::reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached) {
-    Uninitialised* const found = add(origin, reached);
+    const Grid& grid = warp.block().grid();
+    Uninitialised* const found = add(origin, reached, grid.instructions_done());
     if (!found) return;
-    const SourcePlace place = line_of(warp.block().grid().program(), *insn.text);
+    const SourcePlace place = line_of(grid.program(), *insn.text);
     found->file = place.file;
     found->line = place.line;
 }
 
 void Reports::reach_output(uint32_t origin, const std::string& output, int64_t element) {
-    Uninitialised* const found = add(origin, Reached::output);
+    Uninitialised* const found = add(origin, Reached::output, after_all);
     if (!found) return;
     found->output = output;
     found->element = element;

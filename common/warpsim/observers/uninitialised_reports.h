@@ -17,7 +17,10 @@ class Reports {
   public:
     static constexpr size_t most = 100;
 
-    void begin_launch() { known_.clear(); }
+    void begin_launch() {
+        known_.clear();
+        ++launches_;
+    }
 
     // Numbers from 1 on, for Undefined::origin. Of one instruction the first ones are told apart.
     uint32_t read(const Warp& warp, const Insn& insn, int lane, UndefinedSource source);
@@ -41,13 +44,13 @@ class Reports {
     template <class Describe>
     uint32_t add(const Warp& warp, const Insn& insn, int lane, UndefinedSource source,
                  Describe describe);
-    Uninitialised* add(uint32_t origin, Reached reached);
+    Uninitialised* add(uint32_t origin, Reached reached, uint64_t instruction);
 
     std::vector<UndefinedRead> reads_;
     std::unordered_map<const ptx::Instruction*, Known> known_;
     std::set<std::pair<std::string, int>> told_;
     std::vector<Uninitialised> found_;
-    uint64_t left_out_ = 0;
+    uint64_t left_out_ = 0, launches_ = 0;
 };
 
 }  // namespace warpsim::uninitialised

@@ -1,0 +1,19 @@
+#include "warpsim/observers/findings.h"
+
+#include <algorithm>
+
+namespace warpsim {
+
+std::vector<Finding> in_order(const std::vector<Race>& races,
+                              const std::vector<Uninitialised>& uninitialised) {
+    std::vector<Finding> all;
+    // An instruction asks for its address before it accesses memory.
+    for (const Uninitialised& value : uninitialised)
+        all.push_back({value.when, text_of(value), false});
+    for (const Race& race : races)
+        all.push_back({race.when, text_of(race), race.kind == RaceKind::harmless});
+    std::ranges::stable_sort(all, {}, &Finding::when);
+    return all;
+}
+
+}  // namespace warpsim
