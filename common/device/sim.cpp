@@ -114,6 +114,7 @@ class SimDevice final : public Sim {
     void check(const Checked& checked) override {
         races_ = std::make_unique<warpsim::RaceObserver>(places_of(checked.read_only));
         uninitialised_ = std::make_unique<warpsim::UninitialisedObserver>();
+        races_->ask(*uninitialised_);
         for (const uint32_t place : fresh_)
             uninitialised_->set_undefined(place, memory_.size(place));
         for (const uint32_t place : places_of(checked.undefined))
@@ -135,6 +136,9 @@ class SimDevice final : public Sim {
         return tracer ? tracer->launches() : std::vector<warpsim::LaunchTrace>();
     }
     std::vector<warpsim::Uninitialised> uninitialised(const std::vector<Buffer>& outputs) override;
+    bool leaves_undefined() const override {
+        return uninitialised_ && uninitialised_->leaves_undefined();
+    }
     bool same_under_every_schedule(const std::string& kernel) const override {
         const warpsim::Function* const function = program_ ? program_->find_entry(kernel) : nullptr;
         return function && warpsim::same_under_every_schedule(*function);

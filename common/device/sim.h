@@ -87,7 +87,10 @@ class Sim : public Device {
     // are a race's doing.
     virtual std::vector<warpsim::Uninitialised> uninitialised(
         const std::vector<Buffer>& outputs) = 0;
-    // Of a kernel in which the checks find nothing: see warpsim::same_under_every_schedule.
+    // A kernel has left undefined values in memory since check() was called.
+    virtual bool leaves_undefined() const = 0;
+    // Of a kernel in which the checks find nothing, and which leaves nothing undefined: see
+    // warpsim::same_under_every_schedule.
     virtual bool same_under_every_schedule(const std::string& kernel) const = 0;
     // Of the program: see warpsim::asks_who_is_active.
     virtual bool asks_who_is_active() const = 0;

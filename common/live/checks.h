@@ -13,6 +13,8 @@ namespace live {
 
 class Checks {
   public:
+    Checks() { races_.ask(undefined_); }
+
     std::vector<warpsim::Observer*> observers() { return {&races_, &undefined_}; }
 
     // What the host does with the device's memory. A copy from one buffer to another counts as

@@ -186,6 +186,9 @@ Report run(const std::string& ptx, const RunOptions& options, const plan::Parame
         report.lines = sim->launches().back().lines;
     }
     if (options.check) report_checks(*sim->races(), ran.uninitialised, report);
+    if (options.check && status_of(report) == clean && sim->leaves_undefined())
+        report.remarks.emplace_back(
+            "undefined values are left in a buffer that no --print names: is it an output?");
     const bool is_clean = status_of(report) == clean && report.remarks.empty();
     if (options.check && is_clean && sim->same_under_every_schedule(report.kernel.name))
         report.remarks.emplace_back(

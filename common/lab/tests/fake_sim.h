@@ -69,6 +69,7 @@ class FakeSim : public device::Sim {
         return {};
     }
 
+    bool leaves_undefined() const override { return false; }
     bool same_under_every_schedule(const std::string&) const override { return false; }
     bool asks_who_is_active() const override { return false; }
 

@@ -189,6 +189,23 @@ TEST(Run, TellsWhatItFoundBeforeAFaultTheFirstOneFirst) {
         "  look    compare the index of this thread with the size of the array\n");
 }
 
+TEST(Run, CertifiesNoKernelThatLeavesUndefinedValues) {
+    const auto source = [](const std::string& fill) {
+        return "__global__ void copy(int* out) {\n"
+               "  __shared__ int values[64];\n" +
+               fill + "  out[threadIdx.x] = values[threadIdx.x];\n}\n";
+    };
+    const RunOptions o = options("", {"i32[64]"});
+    const Report undefined = checked(source(""), o);
+    EXPECT_EQ(undefined.remarks,
+              std::vector<std::string>{
+                  "undefined values are left in a buffer that no --print names: is it an output?"});
+    EXPECT_EQ(status_of(undefined), clean) << "it may be no output";
+    const Report defined = checked(source("  values[threadIdx.x] = 1;\n"), o);
+    ASSERT_EQ(defined.remarks.size(), 1u);
+    EXPECT_TRUE(defined.remarks[0].starts_with("the same result under every schedule"));
+}
+
 std::string warnings_of(const std::string& source) {
     const lab::PrivateFolder folder;
     lab::write_file(folder.path() / "k.cu", source);

@@ -11,6 +11,7 @@
 #include <optional>
 #include <sstream>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "warpsim/exec/decode.h"
@@ -86,6 +87,9 @@ static std::vector<std::string> kernels_of(const Program& program) {
 struct Observers {
     RaceObserver races;
     UninitialisedObserver uninitialised;
+    explicit Observers(std::unordered_set<uint32_t> read_only = {}) : races(std::move(read_only)) {
+        races.ask(uninitialised);
+    }
 };
 
 // All kernels of the file, in their order, up to a fault; both buffers are outputs.
@@ -190,7 +194,7 @@ TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
 TEST(RaceObserver, DoesNotLookAtReadOnlyBuffers) {
     const auto ptx = compiled("blocks_read_the_next");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
-    Observers observers{RaceObserver({1}), {}};  // the story's data are the first buffer
+    Observers observers({1});  // the story's data are the first buffer
     run_story(read_story("blocks_read_the_next"), *ptx, Order::ascending, observers);
     EXPECT_TRUE(observers.races.races().empty());
 }

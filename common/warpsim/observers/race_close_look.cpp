@@ -122,7 +122,8 @@ bool RaceObserver::same_value(const Current& current, const Event& event, int la
         block_of(current, event) == current.run.clock.number() && lane < mine;
     const bool beside = same_instruction && access.active >> lane & 1 &&
                         access.addresses[lane] == access.addresses[mine];
-    return stores_the_same({current.warp, access, mine, offset, bytes}, beside ? lane : -1);
+    return stores_the_same({current.warp, access, mine, offset, bytes, undefined_},
+                           beside ? lane : -1);
 }
 
 Missing RaceObserver::missing_between(const Current& current, const Event& event,

@@ -14,11 +14,17 @@
 
 namespace warpsim {
 
+class UninitialisedObserver;
+
 class RaceObserver final : public Observer {
   public:
     // Accesses to `read_only` buffers (ids of GlobalMemory) are not looked at.
     explicit RaceObserver(std::unordered_set<uint32_t> read_only = {});
     ~RaceObserver() override;
+
+    // What two threads store is not the same where this observer of the same launches, which must
+    // come behind it, knows it to be undefined.
+    void ask(UninitialisedObserver& undefined) { undefined_ = &undefined; }
 
     // Of all launches that it watched, in the order found; one a pair of lines, the first 100.
     const std::vector<Race>& races() const { return reports_.races(); }
@@ -64,6 +70,7 @@ class RaceObserver final : public Observer {
 
     const Grid* grid_ = nullptr;
     std::unordered_set<uint32_t> read_only_;
+    UninitialisedObserver* undefined_ = nullptr;
     race::Timeline timeline_;
     race::Sites sites_;
     race::Releases releases_;

@@ -3,6 +3,10 @@
 
 #include "warpsim/exec/observer.h"
 
+namespace warpsim {
+class UninitialisedObserver;
+}
+
 namespace warpsim::race {
 
 // Some bytes of a word that lane `lane` of a store is about to write.
@@ -13,10 +17,12 @@ struct StoredBytes {
     uint64_t
         offset;     // of the word behind the lane's address; wraps where the word begins before it
     uint8_t bytes;  // a bit each
+    UninitialisedObserver* undefined = nullptr;  // who knows of undefined values, if anyone
 };
 
-// Whether an earlier store left there what this one writes. `beside`: the lane of this very
-// instruction that made it, whose value is not in memory yet; -1: none.
+// Whether an earlier store left there what this one writes. Undefined values are never the same;
+// undefined bytes beside defined ones may fill up a struct, and do not count. `beside`: the lane of
+// this very instruction that made it, whose value is not in memory yet; -1: none.
 bool stores_the_same(const StoredBytes& stored, int beside);
 
 }  // namespace warpsim::race

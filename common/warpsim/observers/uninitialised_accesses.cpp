@@ -210,6 +210,25 @@ void UninitialisedObserver::put(Access& access, Spot spot, const std::byte* bits
     }
 }
 
+bool UninitialisedObserver::brings_undefined(const Warp& warp, const ObservedAccess& store,
+                                             int lane, uint64_t offset) {
+    const auto& sources = flow_of(store.insn).sources;
+    const uint64_t bytes = store.bytes / sources.size();
+    const Undefined value =
+        run_of(warp).registers(warp.frame()).get(sources.at(offset / bytes), lane);
+    std::array<std::byte, sizeof value.bits> bits;
+    std::memcpy(bits.data(), &value.bits, sizeof value.bits);
+    return bits.at(offset % bytes) != std::byte{0};
+}
+
+bool UninitialisedObserver::finds_undefined(const Warp& warp, const ObservedAccess& store, int lane,
+                                            uint64_t offset) {
+    WarpRun& run = run_of(warp);
+    Access access{run, run.registers(warp.frame()), warp, store, flow_of(store.insn)};
+    const Spot spot = find(access, lane);
+    return spot.bits && spot.bits[offset] != std::byte{0};
+}
+
 // atom d, [a], b, c;  red [a], b.   An undefined operand, or what was there, makes all undefined.
 void UninitialisedObserver::update_lane(Access& access, int lane) {
     const Spot spot = find(access, lane);

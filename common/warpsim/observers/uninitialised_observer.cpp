@@ -133,6 +133,13 @@ void UninitialisedObserver::begin_control(WarpRun& run, const Warp& warp, const 
     }
 }
 
+bool UninitialisedObserver::leaves_undefined() {
+    return std::ranges::any_of(global_origins_, [&](const auto& stored) {
+        const std::byte* const bits = global_.find(stored.first * stored_word_bytes);
+        return bits && any_undefined(bits, stored_word_bytes);
+    });
+}
+
 void UninitialisedObserver::look_at_outputs(const std::unordered_set<uint32_t>& buffers) {
     const std::map<uint64_t, Stored> stored(global_origins_.begin(), global_origins_.end());
     for (const auto& [word, by] : stored) {

@@ -30,6 +30,13 @@ class UninitialisedObserver final : public Observer {
     // In these buffers, as they are now, no thread may have left undefined values behind.
     void look_at_outputs(const std::unordered_set<uint32_t>& buffers);
 
+    // Whether the byte at `offset` of what a lane is about to store, or of what lies there, has
+    // undefined bits.
+    bool brings_undefined(const Warp& warp, const ObservedAccess& store, int lane, uint64_t offset);
+    bool finds_undefined(const Warp& warp, const ObservedAccess& store, int lane, uint64_t offset);
+    // Some of what threads have stored in global memory is undefined now.
+    bool leaves_undefined();
+
     // Of all launches that it watched, in the order found; one a line that reads, the first 100.
     const std::vector<Uninitialised>& found() const { return reports_.found(); }
     uint64_t left_out() const { return reports_.left_out(); }
