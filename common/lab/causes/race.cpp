@@ -20,6 +20,9 @@ std::string says(const Evidence& e) {
 
 std::string advice(const Evidence& e) {
     switch (e.race ? e.race->missing : Missing::block_barrier) {
+        case Missing::one_instruction:
+            return "two lanes store to one element in one instruction, where no barrier can stand: "
+                   "let one thread store, or give each an element of its own";
         case Missing::warp_sync:
             return "the lanes of a warp need not run in step: put a __syncthreads() between the "
                    "two, or a __syncwarp() where only lanes of one warp meet";

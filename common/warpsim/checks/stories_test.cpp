@@ -191,6 +191,20 @@ TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
               "thread 0 at tree_without_first_barrier.cu:8, no __syncthreads between");
 }
 
+// No barrier can stand between them.
+TEST(RaceText, SaysThatTwoLanesStoreInOneInstruction) {
+    const auto ptx = compiled("different_values");
+    if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
+    Observers observers;
+    run_story(read_story("different_values"), *ptx, Order::ascending, observers);
+    ASSERT_EQ(observers.races.races().size(), 1u);
+    EXPECT_EQ(
+        text_of(observers.races.races()[0]),
+        "race: any[0] written by thread 0 at different_values.cu:5 and written by thread 1 at "
+        "different_values.cu:5, both in one instruction of their warp: which value stays is "
+        "unspecified");
+}
+
 TEST(RaceObserver, DoesNotLookAtReadOnlyBuffers) {
     const auto ptx = compiled("blocks_read_the_next");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";

@@ -33,7 +33,7 @@ void add_split(Digest& digest, const Split& split) {
     digest.add(static_cast<uint64_t>(split.barrier));
     digest.add(split.exchange.present);
     digest.add(std::as_bytes(std::span(split.exchange.value)));
-    digest.add(std::as_bytes(std::span(split.members)));
+    digest.add(split.named);
 }
 
 }  // namespace
@@ -44,6 +44,8 @@ void Block::add_state(Digest& digest) const {
         digest.add(barrier.arrived);
         digest.add(barrier.with_true);
         digest.add(barrier.threads);
+        digest.add(barrier.counted);
+        digest.add(std::as_bytes(std::span(barrier.of_warp)));
     }
     for (const auto& warp : warps_) warp->add_state(digest);
 }

@@ -129,7 +129,7 @@ void Warp::release_complete_groups() {
 
 // Lets all splits of the group of `first` go on, each with what all of them brought.
 void Warp::release_if_complete(const Split& first) {
-    Exchange all;
+    Exchange all{};
     uint32_t group = 0;  // one bit a split
     for_each_split(Split::at_warp_sync, [&](const Split& split) {
         if (!same_group(first, split)) return;

@@ -35,6 +35,8 @@ const char* verb_of(AccessKind kind) {
 
 const char* text_of(Missing missing) {
     switch (missing) {
+        case Missing::one_instruction:
+            return "both in one instruction of their warp: which value stays is unspecified";
         case Missing::warp_sync:
             return "no __syncwarp between";
         case Missing::block_barrier:

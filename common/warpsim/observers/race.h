@@ -16,11 +16,12 @@ enum class RaceKind : uint8_t { race, harmless, unordered_volatile };
 
 // What would order the two accesses.
 enum class Missing : uint8_t {
-    warp_sync,      // same warp
-    block_barrier,  // same block
-    grid_order,     // different blocks, neither of which ever tells the other anything
-    fence,          // different blocks, which share atomics or strong accesses
-    wider_scope,    // both are atomic, but of a scope that does not include the other
+    one_instruction,  // nothing: two lanes store in one execution of an instruction
+    warp_sync,        // same warp
+    block_barrier,    // same block
+    grid_order,       // different blocks, neither of which ever tells the other anything
+    fence,            // different blocks, which share atomics or strong accesses
+    wider_scope,      // both are atomic, but of a scope that does not include the other
 };
 
 struct RaceEnd {

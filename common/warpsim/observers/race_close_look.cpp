@@ -109,26 +109,31 @@ Mask RaceObserver::not_before(const Current& current, const Event& event, uint64
     return unordered;
 }
 
+// Whether `lane` has just stored to the same place, in this very instruction.
+bool RaceObserver::stored_beside(const Current& current, const Event& event, int lane) const {
+    const ObservedAccess& access = current.access;
+    const int mine = static_cast<int>(current.lane);
+    return event.site == current.site_number && current.site.kind == AccessKind::store &&
+           event.warp == current.warp.index() &&
+           block_of(current, event) == current.run.clock.number() && lane < mine &&
+           access.active >> lane & 1 && access.addresses[lane] == access.addresses[mine];
+}
+
 bool RaceObserver::same_value(const Current& current, const Event& event, int lane, uint64_t offset,
                               uint8_t bytes) const {
     const auto plain_store = [](const Site& site) {
         return site.plain() && site.text->mnemonic == "st";
     };
     if (!plain_store(sites_[event.site]) || !plain_store(current.site)) return false;
-    const ObservedAccess& access = current.access;
     const int mine = static_cast<int>(current.lane);
-    const bool same_instruction =
-        event.site == current.site_number && event.warp == current.warp.index() &&
-        block_of(current, event) == current.run.clock.number() && lane < mine;
-    const bool beside = same_instruction && access.active >> lane & 1 &&
-                        access.addresses[lane] == access.addresses[mine];
-    return stores_the_same({current.warp, access, mine, offset, bytes, undefined_},
-                           beside ? lane : -1);
+    return stores_the_same({current.warp, current.access, mine, offset, bytes, undefined_},
+                           stored_beside(current, event, lane) ? lane : -1);
 }
 
-Missing RaceObserver::missing_between(const Current& current, const Event& event,
+Missing RaceObserver::missing_between(const Current& current, const Event& event, int lane,
                                       uint64_t block) const {
     const Site &earlier = sites_[event.site], &later = current.site;
+    if (stored_beside(current, event, lane)) return Missing::one_instruction;
     if (block == current.run.clock.number()) {
         return event.warp == current.warp.index() ? Missing::warp_sync : Missing::block_barrier;
     }
@@ -153,7 +158,7 @@ void RaceObserver::found(const Current& current, const Event& event, int lane, u
         return;
     reports_.add(*grid_, kind,
                  {&earlier, block, event.warp * uint32_t{warp_size} + static_cast<uint32_t>(lane)},
-                 {&later, number, current.thread}, missing_between(current, event, block),
+                 {&later, number, current.thread}, missing_between(current, event, lane, block),
                  current.space, word + static_cast<uint64_t>(std::countr_zero(bytes)),
                  current.access.bytes / current.site.elements);
 }

@@ -59,9 +59,11 @@ class RaceObserver final : public Observer {
     bool is_before(const Current& current, const race::Deed& deed, bool searches);
     Mask not_before(const Current& current, const race::Event& event, uint64_t word, bool searches);
     uint64_t block_of(const Current& current, const race::Event& event) const;
+    bool stored_beside(const Current& current, const race::Event& event, int lane) const;
     bool same_value(const Current& current, const race::Event& event, int lane, uint64_t offset,
                     uint8_t bytes) const;
-    Missing missing_between(const Current& current, const race::Event& event, uint64_t block) const;
+    Missing missing_between(const Current& current, const race::Event& event, int lane,
+                            uint64_t block) const;
     void found(const Current& current, const race::Event& event, int lane, uint64_t word,
                uint8_t bytes);
     void remember(const Current& current, race::History& events, race::Record record) const;
