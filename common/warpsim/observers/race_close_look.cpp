@@ -24,46 +24,63 @@ uint64_t RaceObserver::key_of(const Event& earlier, const Current& later, RaceKi
            static_cast<uint64_t>(kind);
 }
 
+Event RaceObserver::event_of(const Current& current, uint8_t bytes) {
+    return {current.run.clock.now(), Mask{1} << current.lane, current.site_number,
+            static_cast<uint8_t>(current.warp.index()), bytes};
+}
+
 // Compares an access with all that the word remembers, and has the word remember it.
 void RaceObserver::look_closely(Current& current, Word& word, uint64_t address, Record record) {
     const bool shared = current.space == ptx::Space::shared;
     Histories& histories = shared ? current.run.histories : global_histories_;
     History events = histories.unpack(word);
-    const Site& site = current.site;
-    for (Event& event : events) {
-        const Site& earlier = sites_[event.site];
-        const uint8_t both = event.bytes & record.bytes();
-        const bool conflict =
-            both && may_race(earlier, site, block_of(current, event) == current.run.clock.number());
-        const bool superseded = stands_for(site, earlier);
-        if (!conflict && !superseded) continue;
-        // A flag is read over and over before it is set: what is told need not be looked for.
-        const bool told =
-            conflict && told_.contains(key_of(event, current, worst_kind(earlier, site)));
-        // To forget an event is worth the search of logs only where there is no more room for it.
-        const bool searches = conflict || events.size() == most_events;
-        const Mask unordered = told ? 0 : not_before(current, event, address, searches);
-        if (conflict && unordered)
-            found(current, event, std::countr_zero(unordered), address, both);
-        if (!superseded) continue;
-        // What was told of need not be remembered either.
-        const Mask done = conflict ? event.lanes : event.lanes & ~unordered;
+    std::vector<Mask> forgotten;  // of each event, the lanes that this access stands for
+    for (const Event& event : events)
+        forgotten.push_back(compare(current, events, event, address, record));
+    for (size_t i = 0; i < events.size(); ++i) {
+        Event& event = events[i];
         if ((event.bytes & ~record.bytes()) == 0) {
-            event.lanes &= ~done;
-        } else if (done == event.lanes) {
+            event.lanes &= ~forgotten[i];
+        } else if (forgotten[i] == event.lanes) {
             event.bytes &= ~record.bytes();
         }
     }
-    remember(current, events, record);
+    remember(current, events, event_of(current, record.bytes()));
     histories.pack(std::move(events), sites_, current.run.clock.now(), word);
 }
 
-void RaceObserver::remember(const Current& current, History& events, Record record) const {
-    std::erase_if(events, [&](const Event& event) {
-        return event.lanes == 0 || event.bytes == 0 || event.time < current.horizon.gone;
+// Tells of the races with an earlier event. Gives its lanes that need not be remembered any more.
+Mask RaceObserver::compare(const Current& current, const History& events, const Event& event,
+                           uint64_t address, Record record) {
+    const Site &earlier = sites_[event.site], &site = current.site;
+    const uint8_t both = event.bytes & record.bytes();
+    const bool conflict =
+        both && may_race(earlier, site, block_of(current, event) == current.run.clock.number());
+    const bool superseded = stands_for(site, earlier);
+    if (!conflict && !superseded) return 0;
+    // A flag is read over and over before it is set: what is told need not be looked for.
+    if (conflict && told_.contains(key_of(event, current, worst_kind(earlier, site))))
+        return superseded ? event.lanes : 0;
+    // To forget an event is worth the search of logs only where there is no more room for it.
+    const bool searches = conflict || events.size() == most_events;
+    const Mask unordered = not_before(current, event, address, searches);
+    Mask kept = unordered;
+    if (conflict && unordered) {
+        const Mask harmless = harmless_lanes(current, events, event, unordered, address, both);
+        // What was told as a race need not be remembered either.
+        kept = harmless;
+        const Mask racing = unordered & ~harmless;
+        const int lane = std::countr_zero(racing ? racing : harmless);
+        const RaceKind kind = racing ? worst_kind(earlier, site) : RaceKind::harmless;
+        found(current, event, lane, kind, address, both);
+    }
+    return superseded ? event.lanes & ~kept : 0;
+}
+
+void RaceObserver::remember(const Current& current, History& events, const Event& event) const {
+    std::erase_if(events, [&](const Event& old) {
+        return old.lanes == 0 || old.bytes == 0 || old.time < current.horizon.gone;
     });
-    const Event event{record.time(), Mask{1} << current.lane, record.site(),
-                      static_cast<uint8_t>(current.warp.index()), record.bytes()};
     for (Event& known : events) {
         if (known.time != event.time || known.site != event.site || known.warp != event.warp ||
             known.bytes != event.bytes)
@@ -119,15 +136,54 @@ bool RaceObserver::stored_beside(const Current& current, const Event& event, int
            access.active >> lane & 1 && access.addresses[lane] == access.addresses[mine];
 }
 
-bool RaceObserver::same_value(const Current& current, const Event& event, int lane, uint64_t offset,
+static bool stores(const Site& site) {
+    return site.strength != Strength::strong && site.text->mnemonic == "st";
+}
+
+static bool loads(const Site& site) {
+    return site.strength != Strength::strong && site.text->mnemonic == "ld";
+}
+
+// Whether this store leaves what is there. `lane`: of an earlier event, a store.
+bool RaceObserver::same_value(const Current& current, const Event& event, int lane, uint64_t word,
                               uint8_t bytes) const {
-    const auto plain_store = [](const Site& site) {
-        return site.plain() && site.text->mnemonic == "st";
-    };
-    if (!plain_store(sites_[event.site]) || !plain_store(current.site)) return false;
     const int mine = static_cast<int>(current.lane);
-    return stores_the_same({current.warp, current.access, mine, offset, bytes, undefined_},
-                           stored_beside(current, event, lane) ? lane : -1);
+    return stores_the_same(
+        {current.warp, current.access, mine, word - current.address, bytes, undefined_},
+        stored_beside(current, event, lane) ? lane : -1);
+}
+
+// Whether warp `reader.warp` stores in this event what it reads in that one.
+bool RaceObserver::is_own_store(const Current& current, const Event& event, const Event& reader,
+                                uint8_t bytes) const {
+    return stores(sites_[event.site]) && event.warp == reader.warp && (bytes & ~event.bytes) == 0 &&
+           block_of(current, event) == block_of(current, reader);
+}
+
+// Of lanes of an earlier event that this access is not ordered behind, those to which the order
+// makes no difference, since all store the same value: stores to a word that are remembered and
+// that nothing orders do. So it is where a thread reads back what it has stored itself.
+Mask RaceObserver::harmless_lanes(const Current& current, const History& events, const Event& event,
+                                  Mask unordered, uint64_t word, uint8_t bytes) {
+    const Site &earlier = sites_[event.site], &later = current.site;
+    const int mine = static_cast<int>(current.lane);
+    if (stores(earlier) && loads(later)) {
+        const Event reader = event_of(current, bytes);
+        const bool reads_back = std::ranges::any_of(events, [&](const Event& own) {
+            return own.lanes >> mine & 1 && is_own_store(current, own, reader, bytes);
+        });
+        return reads_back ? unordered : 0;
+    }
+    const int first = std::countr_zero(unordered);
+    if (!stores(later) || !same_value(current, event, first, word, bytes)) return 0;
+    if (stores(earlier)) return unordered;
+    if (!loads(earlier)) return 0;
+    Mask read_back = 0;
+    for (const Event& own : events) {
+        if (is_own_store(current, own, event, bytes))
+            read_back |= not_before(current, own, word, true);
+    }
+    return unordered & read_back;
 }
 
 Missing RaceObserver::missing_between(const Current& current, const Event& event, int lane,
@@ -142,18 +198,14 @@ Missing RaceObserver::missing_between(const Current& current, const Event& event
     return blocks_talk_ ? Missing::fence : Missing::grid_order;
 }
 
-// A conflict with a lane of an earlier event that nothing orders: tells of it, unless it is
-// allowed.
-void RaceObserver::found(const Current& current, const Event& event, int lane, uint64_t word,
-                         uint8_t bytes) {
+// Two accesses that nothing orders: tells of them, unless it is allowed.
+void RaceObserver::found(const Current& current, const Event& event, int lane, RaceKind kind,
+                         uint64_t word, uint8_t bytes) {
     const Site &earlier = sites_[event.site], &later = current.site;
     const uint64_t number = current.run.clock.number(), block = block_of(current, event);
-    const RaceKind worst = worst_kind(earlier, later);
-    RaceKind kind = worst;
-    if (same_value(current, event, lane, word - current.address, bytes)) kind = RaceKind::harmless;
     if (!told_.insert(key_of(event, current, kind)).second) return;
     const bool reads = !(earlier.writes() && later.writes());
-    if (worst == RaceKind::unordered_volatile && reads &&
+    if (worst_kind(earlier, later) == RaceKind::unordered_volatile && reads &&
         reads_a_flag(grid_->program(), *(earlier.writes() ? later : earlier).text))
         return;
     reports_.add(*grid_, kind,

@@ -60,13 +60,20 @@ class RaceObserver final : public Observer {
     Mask not_before(const Current& current, const race::Event& event, uint64_t word, bool searches);
     uint64_t block_of(const Current& current, const race::Event& event) const;
     bool stored_beside(const Current& current, const race::Event& event, int lane) const;
-    bool same_value(const Current& current, const race::Event& event, int lane, uint64_t offset,
+    Mask compare(const Current& current, const race::History& events, const race::Event& event,
+                 uint64_t address, race::Record record);
+    bool same_value(const Current& current, const race::Event& event, int lane, uint64_t word,
                     uint8_t bytes) const;
+    bool is_own_store(const Current& current, const race::Event& event, const race::Event& reader,
+                      uint8_t bytes) const;
+    Mask harmless_lanes(const Current& current, const race::History& events,
+                        const race::Event& event, Mask unordered, uint64_t word, uint8_t bytes);
     Missing missing_between(const Current& current, const race::Event& event, int lane,
                             uint64_t block) const;
-    void found(const Current& current, const race::Event& event, int lane, uint64_t word,
-               uint8_t bytes);
-    void remember(const Current& current, race::History& events, race::Record record) const;
+    void found(const Current& current, const race::Event& event, int lane, RaceKind kind,
+               uint64_t word, uint8_t bytes);
+    static race::Event event_of(const Current& current, uint8_t bytes);
+    void remember(const Current& current, race::History& events, const race::Event& event) const;
     void synchronize(Current& current);
     void hand_over(Current& current, const race::Place& place);
 

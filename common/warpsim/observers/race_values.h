@@ -12,7 +12,7 @@ namespace warpsim::race {
 // Some bytes of a word that lane `lane` of a store is about to write.
 struct StoredBytes {
     const Warp& warp;
-    const ObservedAccess& access;  // a plain st
+    const ObservedAccess& access;  // an st
     int lane;
     uint64_t
         offset;     // of the word behind the lane's address; wraps where the word begins before it
@@ -20,9 +20,9 @@ struct StoredBytes {
     UninitialisedObserver* undefined = nullptr;  // who knows of undefined values, if anyone
 };
 
-// Whether an earlier store left there what this one writes. Undefined values are never the same;
-// undefined bytes beside defined ones may fill up a struct, and do not count. `beside`: the lane of
-// this very instruction that made it, whose value is not in memory yet; -1: none.
+// Whether that is there already. Undefined values are never the same; undefined bytes beside
+// defined ones may fill up a struct, and do not count. `beside`: the lane of this very instruction
+// that has stored it, whose value is not in memory yet; -1: none.
 bool stores_the_same(const StoredBytes& stored, int beside);
 
 }  // namespace warpsim::race
