@@ -164,8 +164,9 @@ class Warp {
     const BarrierResult* reduce_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
 
     // A warp-synchronous operation. `value(lane)` is what each active lane brings, members[lane]
-    // whom it names. Null: not all of them are there; these lanes wait, and the instruction is run
-    // again later.
+    // whom it names. Lanes that name one mask are a group, and each group waits for its own lanes
+    // only: groups that are complete stay active, the others run the instruction again later.
+    // Null: no group is complete.
     template <class Value>
     const Exchange* exchange(const Mask* members, Value value) {
         if (split_->released) {
@@ -263,6 +264,7 @@ class Warp {
     void tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind);
     // Where `insn` of the running frame is, and the calls that led there.
     std::vector<SourcePlace> calls_to(const Insn& insn) const;
+    int line_of_source(const Insn& insn) const;  // 0: unknown
     [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes,
                                  AccessKind kind, int lane);
 
