@@ -115,8 +115,7 @@ void Experiment::execute_and_check(Run& run) {
     const StopsChecking stops{*checked_on_};  // also where the plan does not fit
     run.outcome = execute();
     for (const warpsim::Race& race : checked_on_->races()->races()) {
-        const bool harmless = race.kind == warpsim::RaceKind::harmless;
-        (harmless ? run.harmless_races : run.races).push_back(race);
+        (is_remark(race) ? run.harmless_races : run.races).push_back(race);
     }
     run.race_check_gave_up = checked_on_->races()->gave_up();
     run.uninitialised = checked_on_->uninitialised(outputs);

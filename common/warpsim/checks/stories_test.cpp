@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -124,10 +125,12 @@ static std::optional<Fault> run_story(const Story& story, const std::string& ptx
 
 static std::string summary(const Race& race) {
     const auto [low, high] = std::minmax(race.first.line, race.second.line);
-    const char* const kind = race.kind == RaceKind::race       ? "race "
-                             : race.kind == RaceKind::harmless ? "harmless "
-                                                               : "volatile ";
-    return kind + std::to_string(low) + " " + std::to_string(high);
+    static const std::map<RaceKind, std::string> kinds = {
+        {RaceKind::race, "race "},
+        {RaceKind::harmless, "harmless "},
+        {RaceKind::unordered_volatile, "volatile "},
+        {RaceKind::checked_again, "checked "}};
+    return kinds.at(race.kind) + std::to_string(low) + " " + std::to_string(high);
 }
 
 static std::string summary(const Uninitialised& found) {

@@ -11,7 +11,7 @@ std::vector<Finding> in_order(const std::vector<Race>& races,
     for (const Uninitialised& value : uninitialised)
         all.push_back({value.when, text_of(value), false});
     for (const Race& race : races)
-        all.push_back({race.when, text_of(race), race.kind == RaceKind::harmless});
+        all.push_back({race.when, text_of(race), is_remark(race)});
     std::ranges::stable_sort(all, {}, &Finding::when);
     return all;
 }

@@ -12,7 +12,7 @@ namespace warpsim {
 struct Finding {
     Moment when;
     std::string text;
-    bool is_remark;  // harmless
+    bool is_remark;
 };
 
 // The first one first, so that a cause comes before its effects.

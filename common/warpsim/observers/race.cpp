@@ -14,6 +14,7 @@ const char* name_of(RaceKind kind) {
         case RaceKind::race:
             return "race";
         case RaceKind::harmless:
+        case RaceKind::checked_again:
             return "remark";
         case RaceKind::unordered_volatile:
             return "unordered volatile";
@@ -51,6 +52,13 @@ const char* text_of(Missing missing) {
     return "";
 }
 
+std::string reason(const Race& race) {
+    if (race.kind == RaceKind::harmless) return "the same value: harmless";
+    if (race.kind == RaceKind::checked_again)
+        return "a compare-and-swap checks what was read: harmless";
+    return text_of(race.missing);
+}
+
 std::string text_of(const RaceEnd& end, bool names_block) {
     const std::string block =
         names_block ? fmt::format(" of block {}", describe(end.block)) : std::string();
@@ -66,14 +74,12 @@ std::string text_of(const Race& race) {
     const std::string where = one_block && race.names_blocks
                                   ? fmt::format(" in block {}", describe(race.first.block))
                                   : std::string();
-    const bool harmless = race.kind == RaceKind::harmless;
     // The write first, for it is what goes wrong.
     const bool swaps = race.first.kind == AccessKind::load;
     const RaceEnd &one = swaps ? race.second : race.first,
                   &other = swaps ? race.first : race.second;
     return fmt::format("{}{}: {} {} and {}, {}", name_of(race.kind), where, what,
-                       text_of(one, !one_block), text_of(other, !one_block),
-                       harmless ? "the same value: harmless" : text_of(race.missing));
+                       text_of(one, !one_block), text_of(other, !one_block), reason(race));
 }
 
 }  // namespace warpsim

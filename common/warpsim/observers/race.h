@@ -12,7 +12,9 @@ namespace warpsim {
 
 // harmless: a race by the letter, in which both threads store the same bytes.
 // unordered_volatile: as race, but both accesses are volatile, so that neither is lost.
-enum class RaceKind : uint8_t { race, harmless, unordered_volatile };
+// checked_again: a read beside an atomic, of which nothing comes unless a compare-and-swap finds
+// the same value again.
+enum class RaceKind : uint8_t { race, harmless, unordered_volatile, checked_again };
 
 // What would order the two accesses.
 enum class Missing : uint8_t {
@@ -42,6 +44,10 @@ struct Race {
     bool names_blocks = false;  // there are several
     Moment when = {};
 };
+
+inline bool is_remark(const Race& race) {
+    return race.kind == RaceKind::harmless || race.kind == RaceKind::checked_again;
+}
 
 // "race: input_s[32] written by thread 0 at kernel.cu:21 and read by thread 32 at kernel.cu:19,
 // no __syncthreads between"

@@ -6,11 +6,20 @@
 #include "warpsim/exec/grid.h"
 #include "warpsim/insn/mask.h"
 #include "warpsim/observers/race_current.h"
+#include "warpsim/observers/race_swap.h"
 #include "warpsim/observers/race_values.h"
 
 namespace warpsim {
 
 using namespace race;
+
+// A plain load beside an atomic, of which nothing comes that a swap does not check.
+static bool is_checked_again(const Program& program, const Site& earlier, const Site& later) {
+    const Site& load = earlier.writes() ? later : earlier;
+    const Site& other = earlier.writes() ? earlier : later;
+    return load.plain() && load.kind == AccessKind::load && other.kind == AccessKind::atomic &&
+           is_checked_by_swap(program, *load.text);
+}
 
 static RaceKind worst_kind(const Site& earlier, const Site& later) {
     const bool both_volatile =
@@ -208,6 +217,8 @@ void RaceObserver::found(const Current& current, const Event& event, int lane, R
     if (worst_kind(earlier, later) == RaceKind::unordered_volatile && reads &&
         reads_a_flag(grid_->program(), *(earlier.writes() ? later : earlier).text))
         return;
+    if (kind == RaceKind::race && is_checked_again(grid_->program(), earlier, later))
+        kind = RaceKind::checked_again;
     reports_.add(*grid_, kind,
                  {&earlier, block, event.warp * uint32_t{warp_size} + static_cast<uint32_t>(lane)},
                  {&later, number, current.thread}, missing_between(current, event, lane, block),

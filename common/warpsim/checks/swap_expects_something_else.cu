@@ -1,0 +1,6 @@
+// expect: race, lines 4 and 5
+// launch: 2 blocks of 64 threads
+__global__ void count(int* data) {
+    const int old = *data;
+    atomicCAS(data, 7, old + 1);
+}

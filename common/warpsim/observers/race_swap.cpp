@@ -1,0 +1,214 @@
+#include "warpsim/observers/race_swap.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "warpsim/exec/control_flow.h"
+#include "warpsim/exec/describe.h"
+#include "warpsim/observers/race_address.h"
+#include "warpsim/observers/uninitialised_flow.h"
+
+namespace warpsim::race {
+
+namespace {
+
+using uninitialised::Flow;
+
+// What a register may hold, as bits.
+enum : uint8_t {
+    copy = 1,      // what was read
+    computed = 2,  // something that depends on it
+    swapped = 4,   // what a swap gave
+    equal = 8,     // whether a swap gave what was read
+    unequal = 16,
+};
+constexpr uint8_t unchecked = copy | computed;
+
+using Holds = std::map<uint32_t, uint8_t>;  // by row; none: nothing of all that
+
+uint8_t of(const Holds& holds, const Operand& operand) {
+    const auto found = holds.find(operand.row);
+    return found == holds.end() ? 0 : found->second;
+}
+
+bool has(const Insn& insn, const char* modifier) {
+    return std::ranges::find(insn.text->modifiers, modifier) != insn.text->modifiers.end();
+}
+
+bool is_swap(const Insn& insn) { return insn.text->mnemonic == "atom" && has(insn, "cas"); }
+
+bool compares_bits(const Insn& insn) {
+    return insn.text->mnemonic == "setp" && (has(insn, "eq") || has(insn, "ne")) &&
+           insn.text->modifiers.size() == 2 && insn.text->modifiers.back()[0] != 'f';
+}
+
+// Has no consequence but its results, or where the thread goes on.
+bool only_computes(const Insn& insn, const Flow& flow) {
+    const std::string& mnemonic = insn.text->mnemonic;
+    if (mnemonic == "bra" || mnemonic == "ret" || mnemonic == "exit") return true;
+    const bool computes =
+        flow.kind == Flow::computes || flow.kind == Flow::moves || flow.kind == Flow::loads;
+    return computes && !flow.destinations.empty() && !mnemonic.starts_with("bar");
+}
+
+// Follows what was read from instruction to instruction, until a swap has checked it.
+class Search {
+  public:
+    Search(const Function& function, const ptx::Instruction& load)
+        : code_(function.code),
+          text_(*function.text),
+          load_(load),
+          address_(address_of(text_, load)),
+          before_(code_.size()),
+          reached_(code_.size()) {}
+
+    bool is_checked() {
+        come_to(0, {});
+        while (!to_do_.empty()) {
+            const size_t at = to_do_.back();
+            to_do_.pop_back();
+            Holds holds = before_[at];
+            if (!passes(code_[at], holds)) return false;
+            go_on(at, holds);
+        }
+        return !swaps_.empty() && std::ranges::all_of(decided_, [&](size_t at) {
+            return only_computes(code_[at], uninitialised::flow_of(code_[at])) || swaps_.count(at);
+        });
+    }
+
+  private:
+    // Afterwards `holds` is as behind the instruction. False: the read has a consequence.
+    bool passes(const Insn& insn, Holds& holds) {
+        const Flow flow = uninitialised::flow_of(insn);
+        const auto open = [&](const Operand& operand) { return of(holds, operand) & unchecked; };
+        const bool branches = insn.text->mnemonic == "bra";
+        if (insn.guarded && !branches && open(insn.guard)) return false;
+        if (std::ranges::any_of(flow.addresses, open)) return false;
+        // From here on a swap there checks another place.
+        if (address_.reg >= 0 && defines(*insn.text, address_.reg)) spoil(holds);
+        uint8_t result = 0;
+        if (insn.text == &load_) {
+            result = copy;
+        } else if (is_swap(insn)) {
+            if (!checks(insn, flow, holds)) return false;
+            result = swapped;
+        } else if (only_computes(insn, flow)) {
+            result = result_of(insn, flow, holds);
+        } else if (std::ranges::any_of(flow.sources, open) || (flow.mask && open(*flow.mask))) {
+            return false;
+        }
+        for (const Operand& to : flow.destinations)
+            holds[to.row] = insn.guarded ? holds[to.row] | result : result;
+        return true;
+    }
+
+    // A swap that has to do with the read expects what was read, at the place where it was.
+    bool checks(const Insn& insn, const Flow& flow, const Holds& holds) {
+        const uint8_t expected = of(holds, flow.sources.at(0)) & unchecked,
+                      stored = of(holds, flow.sources.at(1)) & unchecked;
+        if (!(expected | stored)) return true;
+        swaps_.insert(static_cast<size_t>(&insn - code_.data()));
+        return expected == copy && address_of(text_, *insn.text) == address_;
+    }
+
+    static uint8_t result_of(const Insn& insn, const Flow& flow, const Holds& holds) {
+        if (flow.kind == Flow::loads) return 0;
+        const auto& from = flow.sources;
+        const auto& to = flow.destinations;
+        if (flow.kind == Flow::moves && from.size() == 1 && to.size() == 1)
+            return of(holds, from[0]);
+        if (compares_bits(insn) && from.size() == 2 && to.size() == 1) {
+            const uint8_t a = of(holds, from[0]), b = of(holds, from[1]);
+            const bool of_swap = (a == swapped && (b & unchecked) == copy) ||
+                                 (b == swapped && (a & unchecked) == copy);
+            if (of_swap) return has(insn, "eq") ? equal : unequal;
+        }
+        const bool depends = std::ranges::any_of(
+            from, [&](const Operand& operand) { return of(holds, operand) & unchecked; });
+        return depends ? computed : 0;
+    }
+
+    static void spoil(Holds& holds) {
+        for (auto& [row, held] : holds) {
+            if (held & copy) held |= computed;
+        }
+    }
+
+    void go_on(size_t at, const Holds& holds) {
+        const Insn& insn = code_[at];
+        const uint8_t guard = insn.guarded ? of(holds, insn.guard) : 0;
+        // Where a swap has found what was read, that is known.
+        const bool says = guard == equal || guard == unequal;
+        const bool when_taken = (guard == equal) != insn.guard.negated;
+        for (const size_t next : successors(at)) {
+            const bool taken = next != at + 1;
+            come_to(next, says && taken == when_taken ? Holds() : holds);
+        }
+        if (guard & unchecked) decide(at);
+    }
+
+    std::vector<size_t> successors(size_t at) const {
+        const Insn& insn = code_[at];
+        std::vector<size_t> list;
+        if (insn.targets) list.assign(insn.targets->begin(), insn.targets->end());
+        if (insn.target >= 0) list.push_back(static_cast<size_t>(insn.target));
+        const bool leaves = !list.empty() || ends_thread(*insn.text);
+        if (!leaves || insn.guarded) list.push_back(at + 1);
+        return list;
+    }
+
+    // What was read decides which way to go: all on the ways is its consequence, and so is what
+    // was computed there, once the ways meet.
+    void decide(size_t branch) {
+        const int meets = code_[branch].reconverge;
+        const size_t meet = meets < 0 ? code_.size() : static_cast<size_t>(meets);
+        Holds consequences;
+        std::set<size_t> seen{meet};
+        std::vector<size_t> left = successors(branch);
+        while (!left.empty()) {
+            const size_t at = left.back();
+            left.pop_back();
+            if (at >= code_.size() || !seen.insert(at).second) continue;
+            decided_.insert(at);
+            for (const Operand& to : uninitialised::flow_of(code_[at]).destinations)
+                consequences[to.row] = computed;
+            const std::vector<size_t> next = successors(at);
+            left.insert(left.end(), next.begin(), next.end());
+        }
+        come_to(meet, consequences);
+    }
+
+    void come_to(size_t at, const Holds& holds) {
+        if (at >= code_.size()) return;
+        bool is_new = !reached_[at];
+        for (const auto& [row, held] : holds) {
+            uint8_t& known = before_[at][row];
+            is_new |= (held & ~known) != 0;
+            known |= held;
+        }
+        reached_[at] = true;
+        if (is_new) to_do_.push_back(at);
+    }
+
+    const std::vector<Insn>& code_;
+    const ptx::Function& text_;
+    const ptx::Instruction& load_;
+    const Address address_;
+    std::vector<Holds> before_;
+    std::vector<bool> reached_;
+    std::vector<size_t> to_do_;
+    std::set<size_t> swaps_, decided_;  // instructions
+};
+
+}  // namespace
+
+bool is_checked_by_swap(const Program& program, const ptx::Instruction& load) {
+    const ptx::Function* const text = function_with(program, load);
+    if (!text || load.mnemonic != "ld") return false;
+    const auto index = static_cast<size_t>(text - program.module.functions.data());
+    return Search(program.functions[index], load).is_checked();
+}
+
+}  // namespace warpsim::race
