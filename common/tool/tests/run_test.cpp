@@ -63,7 +63,7 @@ TEST(Run, FindsRacesAndSetsTheStatus) {
     ASSERT_EQ(report.findings.size(), 1u);
     EXPECT_EQ(
         report.findings[0],
-        "race: element 0 of the buffer of the first argument written by thread 31 at line 21 "
+        "race: element 0 of the buffer of the first argument written by thread 0 at line 21 "
         "of the PTX and written by thread 32 at line 21 of the PTX, no __syncthreads between");
     EXPECT_TRUE(report.remarks.empty());  // equal values of one warp, of the same line
     EXPECT_EQ(status_of(report), finding);
