@@ -74,6 +74,94 @@ extern "C" __global__ void grid_stride_sum(const float* input, float* output, un
     if (threadIdx.x == 0) output[blockIdx.x] = partial[0];
 }
 
+// --- Words that many warps read and nobody writes. Each kernel takes (input, output, n).
+
+// The n x n product of the input with itself, by blocks of 16 x 16.
+extern "C" __global__ void tiled_product(const float* input, float* output, int n) {
+    __shared__ float a[16][16], b[16][16];
+    const int x = threadIdx.x % 16, y = threadIdx.x / 16, tiles = n / 16;
+    const int row = blockIdx.x / tiles * 16 + y, column = blockIdx.x % tiles * 16 + x;
+    float sum = 0;
+    for (int tile = 0; tile < n; tile += 16) {
+        a[y][x] = input[row * n + tile + x];
+        b[y][x] = input[(tile + y) * n + column];
+        __syncthreads();
+        for (int k = 0; k < 16; ++k) sum += a[y][k] * b[k][x];
+        __syncthreads();
+    }
+    output[row * n + column] = sum;
+}
+
+// Each block prices an option of its own over the same n random numbers.
+extern "C" __global__ void monte_carlo(const float* input, float* output, int n) {
+    __shared__ float sums[256];
+    const float start = 20 + blockIdx.x % 7, strike = 21;
+    float sum = 0;
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        sum += fmaxf(start * __expf(0.1f * input[i]) - strike, 0);
+    sums[threadIdx.x] = sum;
+    for (unsigned int stride = blockDim.x / 2; stride >= 1; stride /= 2) {
+        __syncthreads();
+        if (threadIdx.x < stride) sums[threadIdx.x] += sums[threadIdx.x + stride];
+    }
+    if (threadIdx.x == 0) output[blockIdx.x] = sums[0];
+}
+
+// Each thread counts the eigenvalues below its own bound, all from the same matrix of three
+// diagonals, which lies in shared memory a part at a time.
+extern "C" __global__ void eigenvalues(const float* input, float* output, int n) {
+    __shared__ float diagonal[256], beside[256];
+    const float bound = threadIdx.x * 0.01f;
+    float delta = 1;
+    int count = 0;
+    for (int part = 0; part < n; part += blockDim.x) {
+        __syncthreads();
+        diagonal[threadIdx.x] = input[part + threadIdx.x];
+        beside[threadIdx.x] = input[part + threadIdx.x + 1];
+        __syncthreads();
+        for (int k = 0; k < blockDim.x; ++k) {
+            delta = diagonal[k] - bound - beside[k] * beside[k] / delta;
+            count += delta < 0;
+        }
+    }
+    output[blockIdx.x * blockDim.x + threadIdx.x] = count;
+}
+
+// Rows of n elements: each block filters 4 times 128 of them with 17 weights, and reads 16 more on
+// either side.
+__constant__ float weights[17];
+extern "C" __global__ void convolution(const float* input, float* output, int n) {
+    __shared__ float data[4][10 * 16];
+    const int x = threadIdx.x % 16, y = threadIdx.x / 16, parts = n / 128;
+    const int row = blockIdx.x / parts * 4 + y, column = blockIdx.x % parts * 128 - 16 + x;
+    for (int i = 1; i < 9; ++i) data[y][x + i * 16] = input[row * n + column + i * 16];
+    data[y][x] = column >= 0 ? input[row * n + column] : 0;
+    data[y][x + 144] = column + 144 < n ? input[row * n + column + 144] : 0;
+    __syncthreads();
+    for (int i = 1; i < 9; ++i) {
+        float sum = 0;
+        for (int j = -8; j <= 8; ++j) sum += weights[8 - j] * data[y][x + i * 16 + j];
+        output[row * n + column + i * 16] = sum;
+    }
+}
+
+// One factor for all, and beside it a factor for each.
+extern "C" __global__ void scale_by_one(const float* input, float* output, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) output[i] = output[i] * *input;
+}
+extern "C" __global__ void scale_by_each(const float* input, float* output, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) output[i] = output[i] * input[i];
+}
+
+// Every thread reads all n elements.
+extern "C" __global__ void read_all(const float* input, float* output, int n) {
+    float sum = 0;
+    for (int i = 0; i < n; ++i) sum += input[i];
+    output[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
 // Makes nvcc write down the kernels of CUB's device sum.
 cudaError_t cub_sum(void* scratch, size_t& bytes, const float* input, float* output, int n) {
     return cub::DeviceReduce::Sum(scratch, bytes, input, output, n);

@@ -1,6 +1,7 @@
 // warpsim's speed: kinds of work, whole reductions, and how the cost grows.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "tool/source.h"
@@ -29,7 +30,7 @@ class Bench {
         launch_.block = {threads};
         launch_.max_instructions = UINT64_MAX;
         input_ = memory_.allocate(elements * sizeof(float));
-        output_ = memory_.allocate(size_t{blocks} * threads * sizeof(float));
+        output_ = memory_.allocate(std::max(size_t{blocks} * threads, elements) * sizeof(float));
         const float one = 1;
         for (size_t i = 0; i < elements; ++i)
             std::memcpy(memory_.bytes(input_).data() + i * sizeof one, &one, sizeof one);
@@ -168,6 +169,50 @@ void grid_stride_sum_checked(benchmark::State& state) {
         state.SkipWithError("a finding, where there is none");
 }
 BENCHMARK(grid_stride_sum_checked)->Unit(benchmark::kMillisecond);
+
+// Kernels whose words many warps read. Arguments: how much is checked, and the launch.
+enum Checks : int64_t { none, races_only, all };
+
+void read_by_many(benchmark::State& state, const char* kernel, uint32_t blocks, uint32_t threads,
+                  int n, size_t elements) {
+    warpsim::RaceObserver races;
+    warpsim::UninitialisedObserver uninitialised;
+    Bench bench(kernel, blocks, threads, elements);
+    bench.parameter(bench.input()).parameter(bench.output()).parameter(n);
+    if (state.range(0) >= races_only) bench.observe(races);
+    if (state.range(0) == all) bench.observe(uninitialised);
+    bench.time(state);
+    if (!races.races().empty() || !uninitialised.found().empty())
+        state.SkipWithError("a finding, where there is none");
+}
+BENCHMARK_CAPTURE(read_by_many, tiled_product, "tiled_product", 256, 256, 256, 1 << 16)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_by_many, monte_carlo, "monte_carlo", 64, 256, 1 << 14, 1 << 14)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_by_many, eigenvalues, "eigenvalues", 8, 256, 1024, 1 << 11)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_by_many, convolution, "convolution", 512, 64, 512, 1 << 18)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_by_many, scale_by_one, "scale_by_one", 1024, 256, 1 << 18, 1 << 18)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_by_many, scale_by_each, "scale_by_each", 1024, 256, 1 << 18, 1 << 18)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+// As many reads each, by blocks of 1, 8 and 32 warps.
+BENCHMARK_CAPTURE(read_by_many, read_all_32, "read_all", 64, 32, 1 << 12, 1 << 12)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_by_many, read_all_256, "read_all", 8, 256, 1 << 12, 1 << 12)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(read_by_many, read_all_1024, "read_all", 2, 1024, 1 << 12, 1 << 12)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
 
 // CUB's device sum, as far as one launch goes: all elements in one block.
 void cub_single_tile_sum(benchmark::State& state) {

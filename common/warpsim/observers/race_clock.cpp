@@ -42,6 +42,7 @@ void BlockClock::start(uint64_t number, size_t threads, Time now) {
     known_ = {};
     warps_.clear();
     warps_.resize((threads + warp_size - 1) / warp_size);
+    for (WarpClock& warp : warps_) warp.latest = now;
     barriers_ = {};
 }
 
@@ -54,7 +55,7 @@ bool BlockClock::orders(uint32_t thread, Time time, uint32_t later) const {
 }
 
 void BlockClock::synchronize_warp(int index, Mask lanes, Mask launched, Time now) {
-    now_ = now;
+    advance(index, now);
     WarpClock& warp = warps_[index];
     if (lanes == launched) {
         warp.floor = now;
@@ -80,7 +81,7 @@ void BlockClock::arrive(int number, const Arrival& arrival, Time now) {
         barrier.waiting += static_cast<size_t>(std::popcount(arrival.lanes));
         return;
     }
-    now_ = now;
+    advance(arrival.warp, now);
     contribute(arrival, now, barrier.brought);
 }
 
@@ -88,6 +89,7 @@ void BlockClock::arrive(int number, const Arrival& arrival, Time now) {
 void BlockClock::open(int number, Time now) {
     now_ = now;
     Barrier& barrier = barriers_[number];
+    for (const Arrival& arrival : barrier.arrivals) warps_[arrival.warp].latest = now;
     if (barrier.waiting == threads_) {
         open_for_all(now);
     } else {
@@ -146,7 +148,7 @@ void BlockClock::receive(const Arrival& arrival, const Knowledge& all) {
 
 // What a narrow fence makes known of other blocks is nothing, and a wide one may still come.
 void BlockClock::fence(int index, Mask lanes, bool wide, Time now) {
-    now_ = now;
+    advance(index, now);
     for_each_lane(lanes, [&](int lane) {
         LaneClock& clock = warps_[index].lane(lane);
         for (Acquired seen : clock.seen.acquired) {

@@ -63,7 +63,8 @@ struct LaneClock {
 };
 
 struct WarpClock {
-    Time floor = 0;  // its lanes know all of each other before
+    Time floor = 0;   // its lanes know all of each other before
+    Time latest = 0;  // its own latest synchronization: what others do meanwhile is nothing to it
     Knowledge known;
     std::unique_ptr<std::array<LaneClock, warp_size>> lanes;  // null: none knows more
 
@@ -103,8 +104,8 @@ class BlockClock {
         if (warp.lanes) visit((*warp.lanes)[thread % warp_size].known.acquired);
     }
 
-    // `now` is a new time, later than all so far.
-    void advance(Time now) { now_ = now; }
+    // `now` is a new time, later than all so far. `warp` releases something.
+    void advance(int warp, Time now) { now_ = warps_[warp].latest = now; }
     void synchronize_warp(int warp, Mask lanes, Mask launched, Time now);
     void arrive(int barrier, const Arrival& arrival, Time now);
     void open(int barrier, Time now);

@@ -33,36 +33,31 @@ uint64_t RaceObserver::key_of(const Event& earlier, const Current& later, RaceKi
            static_cast<uint64_t>(kind);
 }
 
-Event RaceObserver::event_of(const Current& current, uint8_t bytes) {
-    return {current.run.clock.now(), Mask{1} << current.lane, current.site_number,
-            static_cast<uint8_t>(current.warp.index()), bytes};
-}
-
 // Compares an access with all that the word remembers, and has the word remember it.
-void RaceObserver::look_closely(Current& current, Word& word, uint64_t address, Record record) {
-    const bool shared = current.space == ptx::Space::shared;
-    Histories& histories = shared ? current.run.histories : global_histories_;
-    History events = histories.unpack(word);
-    std::vector<Mask> forgotten;  // of each event, the lanes that this access stands for
-    for (const Event& event : events)
-        forgotten.push_back(compare(current, events, event, address, record));
-    for (size_t i = 0; i < events.size(); ++i) {
-        Event& event = events[i];
-        if ((event.bytes & ~record.bytes()) == 0) {
-            event.lanes &= ~forgotten[i];
-        } else if (forgotten[i] == event.lanes) {
-            event.bytes &= ~record.bytes();
+void RaceObserver::look_closely(Current& current, Word& word, uint64_t address,
+                                const Event& event) {
+    Histories& histories = histories_of(current);
+    histories.unpack(word, events_);
+    forgotten_.clear();
+    for (const Event& earlier : events_)
+        forgotten_.push_back(compare(current, events_, earlier, address, event));
+    for (size_t i = 0; i < events_.size(); ++i) {
+        Event& earlier = events_[i];
+        if ((earlier.bytes & ~event.bytes) == 0) {
+            earlier.lanes &= ~forgotten_[i];
+        } else if (forgotten_[i] == earlier.lanes) {
+            earlier.bytes &= ~event.bytes;
         }
     }
-    remember(current, events, event_of(current, record.bytes()));
-    histories.pack(std::move(events), sites_, current.run.clock.now(), word);
+    remember(current, events_, event);
+    histories.pack(events_, current.horizon, word);
 }
 
 // Tells of the races with an earlier event. Gives its lanes that need not be remembered any more.
 Mask RaceObserver::compare(const Current& current, const History& events, const Event& event,
-                           uint64_t address, Record record) {
+                           uint64_t address, const Event& now) {
     const Site &earlier = sites_[event.site], &site = current.site;
-    const uint8_t both = event.bytes & record.bytes();
+    const uint8_t both = event.bytes & now.bytes;
     const bool conflict =
         both && may_race(earlier, site, block_of(current, event) == current.run.clock.number());
     const bool superseded = stands_for(site, earlier);
@@ -71,7 +66,7 @@ Mask RaceObserver::compare(const Current& current, const History& events, const 
     if (conflict && told_.contains(key_of(event, current, worst_kind(earlier, site))))
         return superseded ? event.lanes : 0;
     // To forget an event is worth the search of logs only where there is no more room for it.
-    const bool searches = conflict || events.size() == most_events;
+    const bool searches = conflict || events.size() >= most_events;
     const Mask unordered = not_before(current, event, address, searches);
     Mask kept = unordered;
     if (conflict && unordered) {
@@ -97,7 +92,6 @@ void RaceObserver::remember(const Current& current, History& events, const Event
         known.lanes |= event.lanes;
         return;
     }
-    if (events.size() == most_events) events.erase(events.begin() + most_events / 2);
     events.push_back(event);
 }
 
@@ -177,7 +171,7 @@ Mask RaceObserver::harmless_lanes(const Current& current, const History& events,
     const Site &earlier = sites_[event.site], &later = current.site;
     const int mine = static_cast<int>(current.lane);
     if (stores(earlier) && loads(later)) {
-        const Event reader = event_of(current, bytes);
+        const Event reader{current.time, 0, 0, static_cast<uint8_t>(current.warp.index()), bytes};
         const bool reads_back = std::ranges::any_of(events, [&](const Event& own) {
             return own.lanes >> mine & 1 && is_own_store(current, own, reader, bytes);
         });

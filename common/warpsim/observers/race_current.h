@@ -1,7 +1,7 @@
 // What a RaceObserver has at hand while it looks at one access.
 #pragma once
 
-#include "warpsim/observers/race_horizon.h"
+#include "warpsim/observers/race_histories.h"
 #include "warpsim/observers/race_observer.h"
 
 namespace warpsim {
@@ -20,9 +20,10 @@ struct RaceObserver::Current {
     uint32_t site_number;
     const race::Site& site;
     ptx::Space space = ptx::Space::none;  // of the lane's address
+    race::Time time = 0;
+    race::Horizon horizon{};
     uint32_t lane = 0, thread = 0;
     uint64_t address = 0;  // in its space
-    race::Horizon horizon{};
 };
 
 }  // namespace warpsim

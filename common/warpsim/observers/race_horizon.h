@@ -2,6 +2,7 @@
 #pragma once
 
 #include "warpsim/observers/race_shadow.h"
+#include "warpsim/observers/race_timeline.h"
 
 namespace warpsim::race {
 
@@ -10,6 +11,9 @@ struct Horizon {
     Time gone;  // accesses before are before whatever may come
     Time from;  // from here on all times are the own block's
     Time floor, warp_floor;
+    bool apart;  // other blocks have no way to be ordered with this one, ever
+    uint64_t block;
+    const Timeline* timeline;
 
     bool is_behind(Record record, uint32_t thread) const {
         const Time time = record.time();
@@ -18,14 +22,26 @@ struct Horizon {
         return time < floor || record.thread() == thread ||
                (time < warp_floor && record.thread() / warp_size == thread / warp_size);
     }
+    // The same for all lanes of an access.
+    bool is_behind(Record record, const Event& access) const {
+        if (access.is_single()) return is_behind(record, Record(access).thread());
+        const Time time = record.time();
+        if (time < gone) return true;
+        if (time < from) return false;
+        return time < floor || (time < warp_floor && record.thread() / warp_size == access.warp);
+    }
+    Time behind_warp() const { return std::max(floor, warp_floor); }
     bool leaves_bytes(Record older, Record newer) const {
         return older.time() >= gone && (older.bytes() & ~newer.bytes()) != 0;
+    }
+    bool is_of_another_block(Time time) const {
+        return time < from && timeline->block_at(time) != block;
     }
 };
 
 // Has the word remember a plain access, where that is all there is to do. False: look closely.
 inline bool follows(Word& word, Record record, bool writes, const Horizon& horizon) {
-    if (word.has_history() || !horizon.is_behind(word.write, record.thread()) ||
+    if (word.has_more() || !horizon.is_behind(word.write, record.thread()) ||
         !horizon.is_behind(word.read, record.thread()) || horizon.leaves_bytes(word.read, record))
         return false;
     if (!writes) {

@@ -14,15 +14,20 @@ RaceObserver::RaceObserver(std::unordered_set<uint32_t> read_only)
     : read_only_(std::move(read_only)) {}
 RaceObserver::~RaceObserver() = default;
 
+static uint32_t warps_of_a_block(const Grid& grid) {
+    return static_cast<uint32_t>((grid.launch().block.count() + warp_size - 1) / warp_size);
+}
+
 void RaceObserver::launch_starts(const Grid& grid) {
     grid_ = &grid;
     gave_up_ = gave_up();
     reports_.begin_launch();
     timeline_.clear();
-    sites_.clear();
+    sites_.clear(grid.program());
     releases_.clear();
     global_.clear();
-    global_histories_.clear();
+    global_histories_.clear(sites_, warps_of_a_block(grid));
+    blocks_may_talk_ = blocks_may_talk(grid.program(), grid.kernel());
     runs_.clear();
     told_.clear();
     last_block_ = nullptr;
@@ -42,7 +47,7 @@ void RaceObserver::block_starts(const Block& block) {
     const Dim3 grid = grid_->launch().grid, at = block.position();
     const uint64_t number = at.x + uint64_t{grid.x} * (at.y + uint64_t{grid.y} * at.z);
     run->shared.assign(shared_words(block), {});
-    run->histories.clear();
+    run->histories.clear(sites_, warps_of_a_block(*grid_));
     run->clock.start(number, block.threads().count(), timeline_.tick(number));
 }
 
@@ -101,12 +106,10 @@ static ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
     return GlobalMemory::buffer_of(address) ? ptx::Space::global : ptx::Space::none;
 }
 
-// What most accesses are: a whole word a lane, and the lanes side by side.
-static bool is_row_of_words(const ObservedAccess& access) {
-    const Places& places = access.places;
-    return access.bytes == word_bytes && places.stride == word_bytes && bytes_in_a_row(access) &&
-           access.insn.space != ptx::Space::none &&
-           access.addresses[places.first] % word_bytes == 0;
+// What most accesses are.
+static bool is_of_whole_words(const ObservedAccess& access) {
+    return access.bytes % word_bytes == 0 &&
+           access.addresses[std::countr_zero(access.active)] % word_bytes == 0;
 }
 
 void RaceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
@@ -116,20 +119,23 @@ void RaceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     const uint32_t number = sites_.number_of(access.insn, access.kind);
     if (number >= Record::most_sites || releases_.full()) return give_up();
     Current current{warp, access, run_of(warp.block()), number, sites_[number]};
-    if (current.site.plain() && is_row_of_words(access) && look_at_row(current)) return;
+    if (current.site.plain() && is_of_whole_words(access)) return look_at_words(current);
     for_each_lane(access.active, [&](int lane) {
         uint64_t address = access.addresses[lane];
         const ptx::Space space = resolve(access, address);
-        if (space == ptx::Space::none) return;
-        if (space == ptx::Space::global && !read_only_.empty() &&
-            read_only_.contains(GlobalMemory::buffer_of(address)))
-            return;
+        if (is_read_only(space, address)) return;
         if (space != current.space) look_into(space, current);
         current.lane = static_cast<uint32_t>(lane);
         current.thread = warp.index() * uint32_t{warp_size} + current.lane;
         current.address = address;
         look_at_lane(current);
     });
+}
+
+bool RaceObserver::is_read_only(ptx::Space space, uint64_t address) const {
+    if (space == ptx::Space::none) return true;
+    return space == ptx::Space::global && !read_only_.empty() &&
+           read_only_.contains(GlobalMemory::buffer_of(address));
 }
 
 static uint8_t bytes_of_word(uint64_t word, uint64_t begin, uint64_t end) {
@@ -143,56 +149,111 @@ static uint8_t bytes_of_word(uint64_t word, uint64_t begin, uint64_t end) {
 // The lanes of an access have one horizon in each space.
 void RaceObserver::look_into(ptx::Space space, Current& current) const {
     const BlockClock& clock = current.run.clock;
-    const Time floor = clock.floor(),
-               of_warp = clock.warp(uint32_t(current.warp.index()) * warp_size).floor;
+    const WarpClock& warp = clock.warp(uint32_t(current.warp.index()) * warp_size);
+    const Time floor = clock.floor();
+    const bool shared = space == ptx::Space::shared;
+    const Time from = shared ? Time{0} : timeline_.latest_turn_of(clock.number());
+    // What other warps do meanwhile is nothing to a plain read: all reads of a warp between two of
+    // its synchronizations are of one time, and many are one event.
+    const bool reads = current.site.plain() && !current.site.writes();
     current.space = space;
-    current.horizon =
-        space == ptx::Space::shared
-            ? Horizon{floor, Time{0}, floor, of_warp}
-            : Horizon{Time{1}, timeline_.latest_turn_of(clock.number()), floor, of_warp};
+    current.time = !reads               ? clock.now()
+                   : from > clock.now() ? warp.latest
+                                        : std::max(warp.latest, from);
+    current.horizon = {shared ? floor : Time{1},     from,           floor,     warp.floor,
+                       !shared && !blocks_may_talk_, clock.number(), &timeline_};
 }
 
-// The lanes of a row of words together. False: they must be looked at one by one.
-bool RaceObserver::look_at_row(Current& current) {
+// Lanes side by side, and those of one address, are looked at together.
+void RaceObserver::look_at_words(Current& current) {
     const ObservedAccess& access = current.access;
-    const auto first = static_cast<uint32_t>(access.places.first),
-               count = static_cast<uint32_t>(std::popcount(access.active));
-    const uint64_t address = access.addresses[first];
-    const bool shared = access.insn.space == ptx::Space::shared;
-    if (!shared && read_only_.contains(GlobalMemory::buffer_of(address))) return true;
-    Word* const row =
-        shared ? &current.run.shared[address / word_bytes] : global_.row(address, count);
-    if (!row) return false;
-    look_into(access.insn.space, current);
-    const Time now = current.run.clock.now();
-    const uint32_t thread = current.warp.index() * uint32_t{warp_size} + first;
-    for (uint32_t i = 0; i < count; ++i) {
-        const Record record(now, current.site_number, thread + i, whole_word);
-        if (follows(row[i], record, current.site.writes(), current.horizon)) continue;
-        current.lane = first + i;
-        current.thread = thread + i;
-        current.address = address + i * word_bytes;
-        look_closely(current, row[i], current.address, record);
+    for (Mask left = access.active; left;) {
+        const auto first = static_cast<uint32_t>(std::countr_zero(left));
+        const uint64_t address = access.addresses[first];
+        uint32_t end = first + 1;
+        const uint64_t stride =
+            end < warp_size && left >> end & 1 ? access.addresses[end] - address : 0;
+        if (stride == 0 || stride == access.bytes) {
+            while (end < warp_size && left >> end & 1 &&
+                   access.addresses[end] - address == (end - first) * stride)
+                ++end;
+        }
+        const Mask lanes = left & (full_mask >> (warp_size - end));
+        left &= ~lanes;
+        look_at_run(current, first, lanes, stride);
     }
-    return true;
+}
+
+void RaceObserver::look_at_run(Current& current, uint32_t first, Mask lanes, uint64_t stride) {
+    uint64_t address = current.access.addresses[first];
+    const ptx::Space space = resolve(current.access, address);
+    if (is_read_only(space, address)) return;
+    if (space != current.space) look_into(space, current);
+    current.address = address;
+    if (stride == 0 && !current.site.writes() && !std::has_single_bit(lanes))
+        return look_at_together(current, lanes);
+    const uint32_t warp = current.warp.index() * uint32_t{warp_size};
+    const uint32_t end = warp_size - static_cast<uint32_t>(std::countl_zero(lanes));
+    for (uint32_t lane = first; lane < end; ++lane, current.address += stride) {
+        const Record record(current.time, current.site_number, warp + lane, whole_word);
+        for (uint32_t i = 0; i < current.access.bytes; i += word_bytes) {
+            Word& word = word_at(current, current.address + i);
+            if (!follows(word, record, current.site.writes(), current.horizon))
+                look_at_more(current, word, current.address + i, record.event());
+        }
+    }
+}
+
+// Lanes that read the same words.
+void RaceObserver::look_at_together(Current& current, Mask lanes) {
+    const auto warp = static_cast<uint8_t>(current.warp.index());
+    const Event event{current.time, lanes, current.site_number, warp, whole_word};
+    for (uint32_t i = 0; i < current.access.bytes; i += word_bytes)
+        look_at_more(current, word_at(current, current.address + i), current.address + i, event);
 }
 
 void RaceObserver::look_at_lane(Current& current) {
-    BlockRun& run = current.run;
-    const BlockClock& clock = run.clock;
-    const bool shared = current.space == ptx::Space::shared;
     const uint64_t address = current.address, end = address + current.access.bytes;
+    const bool plain = current.site.plain();
     for (uint64_t at = address & ~uint64_t{word_bytes - 1}; at < end; at += word_bytes) {
-        Word& word = shared ? run.shared[at / word_bytes] : global_.word(at);
-        const Record record(clock.now(), current.site_number, current.thread,
+        const Record record(current.time, current.site_number, current.thread,
                             bytes_of_word(at, address, end));
-        if (current.site.plain() && follows(word, record, current.site.writes(), current.horizon))
-            continue;
-        look_closely(current, word, at, record);
+        Word& word = word_at(current, at);
+        if (!plain || !follows(word, record, current.site.writes(), current.horizon))
+            look_at_more(current, word, at, record.event());
     }
-    if (current.site.plain()) return;
+    if (plain) return;
     synchronize(current);
     current.space = ptx::Space::none;  // the clock may have gone on: the next lane looks anew
+}
+
+Word& RaceObserver::word_at(const Current& current, uint64_t address) {
+    return current.space == ptx::Space::shared ? current.run.shared[address / word_bytes]
+                                               : global_.word(address);
+}
+
+Histories& RaceObserver::histories_of(const Current& current) {
+    return current.space == ptx::Space::shared ? current.run.histories : global_histories_;
+}
+
+// A plain access to a word that many read.
+bool RaceObserver::follows_many(const Current& current, Word& word, const Event& event) {
+    if (!current.site.plain()) return false;
+    Histories& histories = histories_of(current);
+    return current.site.writes() ? histories.overwrites(word, Record(event), current.horizon)
+                                 : histories.joins(word, event, current.horizon);
+}
+
+// What one lane has met in a close look, the others often follow without.
+void RaceObserver::look_at_more(Current& current, Word& word, uint64_t address, Event event) {
+    while (event.lanes && !follows_many(current, word, event)) {
+        Event one = event;
+        one.lanes = event.lanes & -event.lanes;
+        current.lane = static_cast<uint32_t>(std::countr_zero(one.lanes));
+        current.thread = event.warp * uint32_t{warp_size} + current.lane;
+        look_closely(current, word, address, one);
+        event.lanes &= ~one.lanes;
+    }
 }
 
 // Shared memory's offsets have 24 bits at most, and no buffer of global memory is so high.
@@ -221,7 +282,7 @@ void RaceObserver::hand_over(Current& current, const Place& place) {
     BlockClock& clock = current.run.clock;
     const bool replaces = site.kind == AccessKind::store;
     if (site.releases) {
-        clock.advance(tick(current.run));
+        clock.advance(current.warp.index(), tick(current.run));
         releases_.append(place, {clock.release(current.thread), site.wide, clock.now()}, replaces);
         return;
     }

@@ -7,10 +7,9 @@
 #include <unordered_set>
 #include <vector>
 
+#include "warpsim/observers/race_histories.h"
 #include "warpsim/observers/race_releases.h"
 #include "warpsim/observers/race_reports.h"
-#include "warpsim/observers/race_shadow.h"
-#include "warpsim/observers/race_timeline.h"
 
 namespace warpsim {
 
@@ -30,7 +29,7 @@ class RaceObserver final : public Observer {
     const std::vector<Race>& races() const { return reports_.races(); }
     uint64_t races_left_out() const { return reports_.left_out(); }
     // A launch had more instructions that access memory, or synchronized more often, than can be
-    // followed (2^18; 2^20 releases, 2^32 barriers), or what its threads know of each other takes
+    // followed (2^17; 2^20 releases, 2^32 barriers), or what its threads know of each other takes
     // too long to search: its end was not looked at.
     bool gave_up() const { return gave_up_ || releases_.full(); }
 
@@ -50,10 +49,18 @@ class RaceObserver final : public Observer {
     void give_up();
     static uint64_t key_of(const race::Event& earlier, const Current& later, RaceKind kind);
     race::Time tick(const BlockRun& run);
+    bool is_read_only(ptx::Space space, uint64_t address) const;
     void look_into(ptx::Space space, Current& current) const;
+    void look_at_words(Current& current);
+    void look_at_run(Current& current, uint32_t first, Mask lanes, uint64_t stride);
     void look_at_lane(Current& current);
-    bool look_at_row(Current& current);
-    void look_closely(Current& current, race::Word& word, uint64_t address, race::Record record);
+    race::Word& word_at(const Current& current, uint64_t address);
+    race::Histories& histories_of(const Current& current);
+    bool follows_many(const Current& current, race::Word& word, const race::Event& event);
+    void look_at_together(Current& current, Mask lanes);
+    void look_at_more(Current& current, race::Word& word, uint64_t address, race::Event event);
+    void look_closely(Current& current, race::Word& word, uint64_t address,
+                      const race::Event& event);
     uint64_t place_of(const Current& current, uint64_t address) const;
     // `searches`: the logs of releases, too.
     bool is_before(const Current& current, const race::Deed& deed, bool searches);
@@ -61,7 +68,7 @@ class RaceObserver final : public Observer {
     uint64_t block_of(const Current& current, const race::Event& event) const;
     bool stored_beside(const Current& current, const race::Event& event, int lane) const;
     Mask compare(const Current& current, const race::History& events, const race::Event& event,
-                 uint64_t address, race::Record record);
+                 uint64_t address, const race::Event& now);
     bool same_value(const Current& current, const race::Event& event, int lane, uint64_t word,
                     uint8_t bytes) const;
     bool is_own_store(const Current& current, const race::Event& event, const race::Event& reader,
@@ -72,7 +79,6 @@ class RaceObserver final : public Observer {
                             uint64_t block) const;
     void found(const Current& current, const race::Event& event, int lane, RaceKind kind,
                uint64_t word, uint8_t bytes);
-    static race::Event event_of(const Current& current, uint8_t bytes);
     void remember(const Current& current, race::History& events, const race::Event& event) const;
     void synchronize(Current& current);
     void hand_over(Current& current, const race::Place& place);
@@ -85,6 +91,9 @@ class RaceObserver final : public Observer {
     race::Releases releases_;
     race::GlobalShadow global_;
     race::Histories global_histories_;
+    race::History events_;  // of the word that is looked at closely
+    std::vector<Mask> forgotten_;
+    bool blocks_may_talk_ = false;
     std::unordered_map<const Block*, std::unique_ptr<BlockRun>> runs_;
     const Block* last_block_ = nullptr;
     BlockRun* last_run_ = nullptr;

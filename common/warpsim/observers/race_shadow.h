@@ -1,7 +1,8 @@
-// What is remembered of each 4-byte word: who wrote it last and who read it since, in 16 bytes; and
-// in a history of its own where several accesses count that nothing orders.
+// What is remembered of each 4-byte word: who wrote it last and who read it since, in 16 bytes. Of
+// more, these say where (race_histories.h).
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
@@ -14,20 +15,43 @@ namespace warpsim::race {
 
 constexpr uint8_t whole_word = 0xf;  // a bit a byte
 
+// One instruction's accesses to a word, by lanes of one warp.
+struct Event {
+    Time time;
+    Mask lanes;
+    uint32_t site;
+    uint8_t warp, bytes;
+
+    bool is_single() const { return std::has_single_bit(lanes); }
+};
+using History = std::vector<Event>;
+
 // One thread's access, in 64 bits. All zeros: none, since time begins with 1.
 class Record {
   public:
-    static constexpr uint32_t most_sites = (1u << 18) - 1;
+    static constexpr uint32_t most_sites = (1u << 17) - 1;
 
     Record() = default;
     Record(Time time, uint32_t site, uint32_t thread, uint8_t bytes)
         : bits_(uint64_t{time} << 32 | uint64_t{site} << 14 | uint64_t{thread} << 4 | bytes) {}
+    // The first of its lanes.
+    explicit Record(const Event& event)
+        : Record(event.time, event.site,
+                 event.warp * uint32_t{warp_size} + uint32_t(std::countr_zero(event.lanes)),
+                 event.bytes) {}
 
     bool none() const { return bits_ == 0; }
     Time time() const { return static_cast<Time>(bits_ >> 32); }
     uint32_t site() const { return bits_ >> 14 & most_sites; }
     uint32_t thread() const { return bits_ >> 4 & 1023; }
     uint8_t bytes() const { return bits_ & whole_word; }
+    bool is_marked() const { return bits_ >> 31 & 1; }
+    void mark() { bits_ |= uint64_t{1} << 31; }
+
+    Event event() const {
+        return {time(), Mask{1} << thread() % warp_size, site(),
+                static_cast<uint8_t>(thread() / warp_size), bytes()};
+    }
 
   private:
     uint64_t bits_ = 0;
@@ -36,40 +60,23 @@ class Record {
 struct Word {
     Record write, read;
 
-    bool has_history() const { return write.site() == Record::most_sites; }
-    uint32_t history() const { return read.time(); }
-    void set_history(uint32_t number, Time time) {
-        write = Record(time, Record::most_sites, 0, 0);
-        read = Record(number, 0, 0, 0);
+    // Two reads instead, by blocks that nothing can ever order: whoever writes races with one.
+    static Word pair(Record one, Record other) {
+        one.mark();
+        return {one, other};
     }
-};
+    bool is_pair() const { return write.is_marked(); }
 
-// One instruction's accesses to a word, by lanes of one warp.
-struct Event {
-    Time time;
-    Mask lanes;
-    uint32_t site;
-    uint8_t warp, bytes;
-};
-using History = std::vector<Event>;
-
-// Beyond that the first half of a word's unordered accesses and the latest are kept: enough for
-// every warp of a block twice.
-constexpr size_t most_events = 64;
-
-class Histories {
-  public:
-    void clear();
-    // All that is known of a word, taken out of it; pack puts it back.
-    History unpack(const Word& word);
-    void pack(History&& events, const Sites& sites, Time now, Word& word);
-
-  private:
-    uint32_t take();
-    void give_back(uint32_t number);
-
-    std::vector<History> histories_;
-    std::vector<uint32_t> free_;
+    // Instead of the read a number of many readers, or instead of both of a history.
+    bool has_more() const { return read.site() == Record::most_sites; }
+    bool has_history() const { return write.site() == Record::most_sites; }
+    uint32_t number() const { return read.time(); }
+    static Word with_crowd(Record write, uint32_t number) {
+        return {write, Record(number, Record::most_sites, 0, 0)};
+    }
+    static Word with_history(uint32_t number) {
+        return {Record(0, Record::most_sites, 0, 0), Record(number, Record::most_sites, 0, 0)};
+    }
 };
 
 // Words of global memory, made when they are first touched.

@@ -1,5 +1,10 @@
 #include "warpsim/observers/race_site.h"
 
+#include <algorithm>
+#include <set>
+
+#include "warpsim/exec/describe.h"
+
 namespace warpsim::race {
 
 namespace {
@@ -39,18 +44,71 @@ bool is_wide(const Insn& fence) {
     return fence.scope != Scope::cta && fence.scope != Scope::cluster;
 }
 
-void Sites::clear() {
+static bool orders_blocks(const Insn& insn) {
+    if (!insn.strong || !is_wide(insn)) return false;
+    const std::string& mnemonic = insn.text->mnemonic;
+    return mnemonic == "fence" || mnemonic == "membar" || insn.ordering > Ordering::relaxed;
+}
+
+bool blocks_may_talk(const Program& program, const Function& kernel) {
+    std::set<const Function*> seen{&kernel};
+    std::vector<const Function*> left{&kernel};
+    const auto come_to = [&](const Function& function) {
+        if (seen.insert(&function).second) left.push_back(&function);
+    };
+    while (!left.empty()) {
+        const Function& function = *left.back();
+        left.pop_back();
+        for (const Insn& insn : function.code) {
+            if (orders_blocks(insn)) return true;
+            if (insn.text->mnemonic != "call") continue;
+            if (insn.callee >= 0) {
+                come_to(program.functions[insn.callee]);
+            } else {
+                for (const Function& any : program.functions) come_to(any);
+            }
+        }
+    }
+    return false;
+}
+
+void Sites::clear(const Program& program) {
+    program_ = &program;
     numbers_.clear();
     sites_.clear();
+    loads_.clear();
+    swaps_.clear();
+}
+
+bool Sites::swaps(const ptx::Function& function) {
+    const auto [known, is_new] = swaps_.try_emplace(&function);
+    if (is_new) {
+        known->second = std::ranges::any_of(function.instructions, [](const auto& text) {
+            return std::ranges::find(text.modifiers, "cas") != text.modifiers.end();
+        });
+    }
+    return known->second;
+}
+
+// Beside a compare-and-swap each load counts by itself: it may be checked again, or not.
+uint32_t Sites::add(const Site& site) {
+    const auto next = static_cast<uint32_t>(sites_.size());
+    const ptx::Function* const function = function_with(*program_, *site.text);
+    const bool is_load = site.plain() && !site.writes() && site.text->mnemonic == "ld";
+    if (is_load && function && !swaps(*function)) {
+        const SourcePlace place = line_of(*program_, *site.text);
+        const auto [known, is_new] =
+            loads_.try_emplace({function, place.file, place.line, site.elements}, next);
+        if (!is_new) return known->second;
+    }
+    sites_.push_back(site);
+    return next;
 }
 
 uint32_t Sites::number_of(const Insn& insn, AccessKind kind) {
     if (insn.id >= numbers_.size()) numbers_.resize(insn.id + 1);
     uint32_t& number = numbers_[insn.id][size_t(kind)];
-    if (number == 0) {
-        sites_.push_back(site_of(insn, kind));
-        number = static_cast<uint32_t>(sites_.size());
-    }
+    if (number == 0) number = add(site_of(insn, kind)) + 1;
     return number - 1;
 }
 

@@ -1,7 +1,11 @@
 // Instructions that access memory, as the race detector sees them.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <tuple>
 #include <vector>
 
 #include "warpsim/exec/observer.h"
@@ -41,14 +45,25 @@ inline bool stands_for(const Site& later, const Site& earlier) {
 // A fence or membar reaches beyond its block.
 bool is_wide(const Insn& fence);
 
-// The sites of a launch, numbered in the order in which they are reached.
+// Whether something in a kernel, or in what it calls, could order its blocks: a fence or a release
+// that reaches beyond a block.
+bool blocks_may_talk(const Program& program, const Function& kernel);
+
+// The sites of a launch, numbered in the order in which they are reached. Plain loads of one line
+// are one site: a loop that is unrolled is as one that is not.
 class Sites {
   public:
-    void clear();
+    void clear(const Program& program);
     uint32_t number_of(const Insn& insn, AccessKind kind);
     const Site& operator[](uint32_t number) const { return sites_[number]; }
 
   private:
+    uint32_t add(const Site& site);
+    bool swaps(const ptx::Function& function);
+
+    const Program* program_ = nullptr;
+    std::map<std::tuple<const ptx::Function*, std::string, int, uint8_t>, uint32_t> loads_;
+    std::map<const ptx::Function*, bool> swaps_;    // whether it has a compare-and-swap
     std::vector<std::array<uint32_t, 3>> numbers_;  // by Insn::id and AccessKind, from 1; 0: none
     std::vector<Site> sites_;
 };

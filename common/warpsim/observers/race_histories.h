@@ -1,0 +1,55 @@
+// What a word remembers beyond one write and one read.
+#pragma once
+
+#include <vector>
+
+#include "warpsim/observers/race_crowds.h"
+#include "warpsim/observers/race_horizon.h"
+
+namespace warpsim::race {
+
+// Beyond that the first half of a word's unordered accesses and the latest are kept, those of the
+// running block's readers aside: enough for every warp of a block twice.
+constexpr size_t most_events = 64;
+// Where all are plain reads, which are not searched for each that comes, and few words are so: 64
+// MB.
+constexpr size_t most_reads = 4096, few_words = 1024;
+
+class Histories {
+  public:
+    // `sites` are those of the launch.
+    void clear(const Sites& sites, uint32_t warps_of_a_block);
+
+    // Has the word remember some lanes' plain read, where that takes no search. False: look
+    // closely.
+    bool joins(Word& word, const Event& reader, const Horizon& horizon);
+    // The same of a plain store to a word that many have read.
+    bool overwrites(Word& word, Record store, const Horizon& horizon);
+
+    // All that is known of a word, taken out of it; pack puts it back.
+    void unpack(Word& word, History& events);
+    void pack(History& events, const Horizon& horizon, Word& word);
+
+  private:
+    struct Past {
+        History events;
+        uint32_t crowd = Crowds::none;  // those who read in one turn of a block
+        bool only_reads = false;
+    };
+    bool joins_one(Word& word, const Event& reader, const Horizon& horizon);
+    bool joins_crowd(Word& word, const Event& reader, const Horizon& horizon);
+    bool joins_past(Past& past, const Event& reader, const Horizon& horizon);
+    bool is_behind(const Past& past, const Horizon& horizon) const;
+    bool is_plain_read(const Event& event) const;
+    bool fits_a_word(const History& events) const;
+    void trim(History& events, bool only_reads) const;
+    void leave_two_blocks(History& events, const Horizon& horizon) const;
+    uint32_t take();
+
+    const Sites* sites_ = nullptr;
+    Crowds crowds_;
+    std::vector<Past> pasts_;
+    std::vector<uint32_t> free_;
+};
+
+}  // namespace warpsim::race
