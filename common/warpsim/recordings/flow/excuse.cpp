@@ -19,8 +19,9 @@ class Visits final : public Observer {
     void executes(const Warp& warp, const Insn& insn, Mask active, Mask existing) override {
         if (insn.text->ptx_line != line_) return;
         any_ = true;
+        if (insn.operand_count == 0) return;
         const Operand last = insn.operands[insn.operand_count - 1];
-        if (insn.operand_count == 0 || last.bytes != sizeof(Mask)) return;
+        if (last.bytes != sizeof(Mask)) return;
         for_each_lane(
             active, [&](int lane) { leave_out_ |= (existing & ~warp.row<Mask>(last)[lane]) != 0; });
     }
