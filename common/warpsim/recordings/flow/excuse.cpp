@@ -9,7 +9,8 @@ namespace warpsim {
 
 namespace {
 
-// Who comes to a line, and whether a mask that is its last operand leaves out a living lane.
+// Watches one line: does any thread come to it, and does its mask (the last operand) leave out a
+// living lane?
 class Visits final : public Observer {
   public:
     explicit Visits(int ptx_line) : line_(ptx_line) {}
@@ -41,8 +42,6 @@ std::optional<std::string> excuse_of(const RecordedTest& test, const Defect& def
         return "the mask names all living lanes as it is";
     PairwiseOrder order;
     if (!run_watched(test, defect.module, order)) return std::nullopt;
-    if (defect.kind == "mask names all lanes")
-        return "all living lanes come to the operation, and it gives them the same";
     if (defect.kind.find("bar") != std::string::npos && !order.found_unordered())
         return "other barriers order the same accesses";
     return std::nullopt;

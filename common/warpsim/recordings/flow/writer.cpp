@@ -70,6 +70,17 @@ std::string FlowWriter::body() const {
            text_;
 }
 
+void read_first_word(FlowWriter& w, const WarpWords& words, const std::string& mask) {
+    w.line("brev.b32 {}, {}", words.first, mask);
+    w.line("clz.b32 {}, {}", words.first, words.first);
+    // The first lane's distance from here may be negative.
+    w.line("sub.u32 {}, {}, %lane", words.first, words.first);
+    w.line("mul.wide.s32 {}, {}, 4", words.other, words.first);
+    w.line("add.u64 {}, {}, {}", words.other, words.own, words.other);
+    w.line("ld.shared.u32 {}, [{}]", words.value, words.other);
+    w.line("bar.warp.sync {}", mask);
+}
+
 FlowScope inside(const FlowScope& scope, const std::string& mask) {
     return {.mask = mask, .block = false, .top = false, .depth = scope.depth + 1};
 }

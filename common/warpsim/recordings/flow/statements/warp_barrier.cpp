@@ -20,13 +20,7 @@ static void write(FlowWriter& w, const FlowScope& scope) {
     w.line("st.shared.u32 [{}], {}", own, w.state());
     w.line("barrier.sync {}, 32", barrier);
     w.label(end);
-    w.line("brev.b32 {}, {}", first, scope.mask);
-    w.line("clz.b32 {}, {}", first, first);
-    w.line("sub.u32 {}, {}, %lane", first, first);
-    w.line("mul.wide.s32 {}, {}, 4", other, first);
-    w.line("add.u64 {}, {}, {}", other, own, other);
-    w.line("ld.shared.u32 {}, [{}]", value, other);
-    w.line("bar.warp.sync {}", scope.mask);
+    read_first_word(w, {own, other, first, value}, scope.mask);
     w.mix(value);
 }
 
