@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <filesystem>
+
 namespace device {
 
 namespace {
@@ -19,6 +22,15 @@ std::string describe_calls(const std::vector<SourcePlace>& calls) {
     for (const auto& [function, file, line] : calls)
         places.push_back(fmt::format("{} ({}:{})", function.empty() ? "?" : function, file, line));
     return fmt::format("{}", fmt::join(places, ", called by "));
+}
+
+std::string place_of(int line, const std::vector<SourcePlace>& calls, const std::string& given) {
+    if (!line) return given;
+    const auto at = std::ranges::find(calls, line, &SourcePlace::line);
+    const std::filesystem::path run = given;
+    if (at == calls.end())
+        return run.extension() == ".cu" ? fmt::format("{}:{}", given, line) : given;
+    return fmt::format("{}:{}", at->file == run.filename() ? given : at->file, line);
 }
 
 const char* advice(FaultKind kind) {

@@ -119,6 +119,7 @@ void Experiment::execute_and_check(Run& run) {
     }
     run.race_check_gave_up = checked_on_->races()->gave_up();
     run.uninitialised = checked_on_->uninitialised(outputs);
+    std::erase_if(run.uninitialised, [](const auto& found) { return found.library.has_value(); });
 }
 
 void Experiment::read_back(Run& run) {

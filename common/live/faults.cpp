@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 
 #include "device/fault_text.h"
@@ -14,14 +13,6 @@ namespace live {
 
 namespace {
 
-// "sum.cu:5"; "warpsim" where the source is not known.
-std::string place_of(const warpsim::Fault& fault) {
-    const auto found = std::find_if(fault.calls.begin(), fault.calls.end(), [&](const auto& call) {
-        return fault.line && call.line == fault.line;
-    });
-    return found == fault.calls.end() ? "warpsim" : fmt::format("{}:{}", found->file, found->line);
-}
-
 bool leads_to_host(const warpsim::Fault& fault) {
     constexpr uint64_t first_byte_of_host = uint64_t{1} << warpsim::buffer_address_bits;
     const auto& access = fault.access;
@@ -32,8 +23,10 @@ bool leads_to_host(const warpsim::Fault& fault) {
 }  // namespace
 
 void tell(const warpsim::Fault& fault, const Kernel& kernel) {
-    std::string text = device::fault_text(device::as_fault(fault), place_of(fault),
-                                          warpsim::demangled(kernel.name));
+    const device::Fault as_device = device::as_fault(fault);
+    std::string text =
+        device::fault_text(as_device, device::place_of(fault.line, as_device.calls, "warpsim"),
+                           warpsim::demangled(kernel.name));
     if (leads_to_host(fault))
         text += "  note    this is an address of the host: the device cannot reach what is there\n";
     if (!fault.line && fault.ptx_line)

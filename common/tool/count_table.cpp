@@ -16,7 +16,7 @@ bool is_ncu_metric(std::string_view name) { return name.find("__") != name.npos;
 
 std::string place_of(const device::LineCounts& line, const std::string& file) {
     if (line.calls.empty()) return fmt::format("line {} of the PTX", line.ptx_line);
-    return fmt::format("{}:{}", file, line.line);
+    return device::place_of(line.line, line.calls, file);
 }
 
 std::string row_of(const device::LineCounts& line, const std::string& place) {

@@ -16,10 +16,6 @@ using nlohmann::ordered_json;
 
 uint64_t count(const device::Dim3& size) { return uint64_t{size.x} * size.y * size.z; }
 
-std::string place_of(const device::Fault& fault, const RunOptions& options) {
-    return fault.line ? fmt::format("{}:{}", options.file, fault.line) : options.file;
-}
-
 std::vector<std::string> elements(const Argument& argument) {
     std::vector<std::string> values;
     const size_t size = size_of(argument.element);
@@ -79,8 +75,9 @@ std::string as_text(const Report& report, const RunOptions& options) {
         text += fmt::format("... {} lines in all\n", report.outcome.printed_lines);
     if (report.outcome.fault) {
         for (const std::string& found : report.findings) text += found + "\n";
-        return text + device::fault_text(*report.outcome.fault,
-                                         place_of(*report.outcome.fault, options),
+        const device::Fault& fault = *report.outcome.fault;
+        return text + device::fault_text(fault,
+                                         device::place_of(fault.line, fault.calls, options.file),
                                          report.kernel.shown);
     }
     for (const size_t index : options.print) {

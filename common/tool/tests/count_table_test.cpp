@@ -82,6 +82,14 @@ TEST(CountTable, EndsWhereItsLinesAreTooMany) {
     EXPECT_TRUE(table.ends_with("  ... 12 in all\n")) << table;
 }
 
+TEST(CountTable, OfPtxNamesItsSource) {
+    std::vector<device::LineCounts> lines(1);
+    lines[0].line = 5;
+    lines[0].calls = {{"k", "k.cu", 5}};
+    lines[0].counts.warp_instructions = 1;
+    EXPECT_NE(line_table(lines, "other.ptx").find("  k.cu:5 "), std::string::npos);
+}
+
 TEST(CountTable, OfPtxWithoutLinesNamesThoseOfThePtx) {
     std::vector<device::LineCounts> lines(1);
     lines[0].ptx_line = 31;

@@ -183,7 +183,7 @@ TEST(Run, TellsWhatItFoundBeforeAFaultTheFirstOneFirst) {
         "__syncthreads between\n"
         "uninitialised: list[32] is read by thread 32 at k.cu:7 before anything is written there, "
         "and is part of an address at k.cu:8\n"
-        "k.ptx:8: reads element -1 of the buffer of the first argument, 1 element before its start "
+        "k.cu:8: reads element -1 of the buffer of the first argument, 1 element before its start "
         "(64 elements of 4 bytes)\n"
         "  kernel  gather(int const*, int*), block 0, thread 32\n"
         "  look    compare the index of this thread with the size of the array\n");
@@ -231,6 +231,20 @@ TEST(Source, ShowsTheCompilersWarningsOnceAlsoWhenItCompiles) {
     EXPECT_EQ(times("variable \"unused\" was declared but never referenced"), 1u) << said;
     EXPECT_EQ(said.find("Remark:"), said.npos) << said;
     EXPECT_EQ(warnings_of("__global__ void k(int* out) { out[0] = 1; }\n"), "");
+}
+
+TEST(Run, NamesTheSourceOfPtxAndNotThePtx) {
+    const lab::PrivateFolder folder;
+    lab::write_file(folder.path() / "k.cu",
+                    "__global__ void k(float* out) {\n  out[threadIdx.x + 1] = 1;\n}\n");
+    const std::string ptx = read_ptx(folder.path() / "k.cu");
+    RunOptions o = options("", {"f32[64]"});
+    const auto place_in = [&](const std::string& file) {
+        o.file = file;
+        return as_text(run(ptx, o), o).substr(0, file.size() + 3);
+    };
+    EXPECT_TRUE(place_in("other.ptx").starts_with("k.cu:2: ")) << place_in("other.ptx");
+    EXPECT_EQ(place_in("some/folder/k.cu"), "some/folder/k.cu:2:");
 }
 
 TEST(Run, FindsWhatDependsOnTheOrderOfWarps) {

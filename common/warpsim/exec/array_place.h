@@ -9,9 +9,10 @@
 namespace warpsim {
 
 struct ArrayPlace {
-    std::string array;   // a variable's name, or which buffer it is; empty: there is no array
-    int64_t byte = 0;    // from its first one; negative before it
-    uint64_t bytes = 0;  // of the array
+    std::string array;      // a variable's name, or which buffer it is; empty: there is no array
+    int64_t byte = 0;       // from its first one; negative before it
+    uint64_t bytes = 0;     // of the array
+    bool reserved = false;  // the runtime's, not the kernel's
 };
 
 ArrayPlace place_in_shared(const Grid& grid, uint64_t offset);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/describe.h"
 #include "warpsim/exec/loop_skipper.h"
 #include "warpsim/exec/standstill.h"
 
@@ -214,20 +215,27 @@ static std::string ordinal(size_t index) {
 }
 
 // The kernel's pointer parameter that leads to the buffer, by its name or as people number
-// arguments.
+// arguments. Where one leads into its middle, elements are not counted from there.
 std::string Grid::buffer_name(uint32_t buffer) const {
+    std::string name;
     for (size_t i = 0; i < kernel_->parameters.size(); ++i) {
         const auto& parameter = kernel_->parameters[i];
         uint64_t value = 0;
         if (parameter.bytes != sizeof value) continue;
         std::memcpy(&value, launch_.parameters.data() + parameter.offset, sizeof value);
         if (GlobalMemory::buffer_of(value) != buffer) continue;
+        if (GlobalMemory::offset_of(value) != 0)
+            return fmt::format("an allocation of {} bytes that arguments of {} point into",
+                               memory_.size(buffer), function_name(kernel_->name));
         const auto& names = launch_.parameter_names;
-        return i < names.size() && !names[i].empty()
-                   ? names[i]
-                   : fmt::format("the buffer of the {} argument", ordinal(i));
+        if (name.empty())
+            name = i < names.size() && !names[i].empty()
+                       ? names[i]
+                       : fmt::format("the buffer of the {} argument", ordinal(i));
     }
-    return "a global buffer";
+    if (!name.empty()) return name;
+    return fmt::format("an allocation of {} bytes that {} uses", memory_.size(buffer),
+                       function_name(kernel_->name));
 }
 
 // Completes what is known of a bad global access: the buffer it is nearest to.

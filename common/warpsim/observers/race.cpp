@@ -15,6 +15,7 @@ const char* name_of(RaceKind kind) {
             return "race";
         case RaceKind::harmless:
         case RaceKind::checked_again:
+        case RaceKind::of_runtime:
             return "remark";
         case RaceKind::unordered_volatile:
             return "unordered volatile";
@@ -56,6 +57,8 @@ std::string reason(const Race& race) {
     if (race.kind == RaceKind::harmless) return "the same value: harmless";
     if (race.kind == RaceKind::checked_again)
         return "a compare-and-swap checks what was read: harmless";
+    if (race.kind == RaceKind::of_runtime)
+        return "in memory of the runtime, which orders it in its own way: harmless";
     return text_of(race.missing);
 }
 

@@ -14,7 +14,8 @@ namespace warpsim {
 // unordered_volatile: as race, but both accesses are volatile, so that neither is lost.
 // checked_again: a read beside an atomic, of which nothing comes unless a compare-and-swap finds
 // the same value again.
-enum class RaceKind : uint8_t { race, harmless, unordered_volatile, checked_again };
+// of_runtime: in the shared memory that is reserved for the runtime, where cooperative groups work.
+enum class RaceKind : uint8_t { race, harmless, unordered_volatile, checked_again, of_runtime };
 
 // What would order the two accesses.
 enum class Missing : uint8_t {
@@ -46,7 +47,7 @@ struct Race {
 };
 
 inline bool is_remark(const Race& race) {
-    return race.kind == RaceKind::harmless || race.kind == RaceKind::checked_again;
+    return race.kind != RaceKind::race && race.kind != RaceKind::unordered_volatile;
 }
 
 // "race: input_s[32] written by thread 0 at kernel.cu:21 and read by thread 32 at kernel.cu:19,

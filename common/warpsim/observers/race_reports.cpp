@@ -25,6 +25,9 @@ RaceEnd end_of(const Grid& grid, const Party& party) {
 
 void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
                   Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes) {
+    const ArrayPlace place =
+        space == ptx::Space::shared ? place_in_shared(grid, offset) : place_in_global(grid, offset);
+    if (place.reserved) kind = RaceKind::of_runtime;
     const RaceEnd ends[] = {end_of(grid, first), end_of(grid, second)};
     const Place places[] = {{ends[0].file, ends[0].line}, {ends[1].file, ends[1].line}};
     const auto [known, is_new] =
@@ -41,8 +44,6 @@ void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Par
     } else {
         races_.emplace_back();
     }
-    const ArrayPlace place =
-        space == ptx::Space::shared ? place_in_shared(grid, offset) : place_in_global(grid, offset);
     races_[known->second] = {kind,
                              ends[0],
                              ends[1],

@@ -59,12 +59,25 @@ bool is_told_by(const Race& race, const Uninitialised& found) {
            (is_the_read(race.first) || is_the_read(race.second));
 }
 
+std::string remark_of(const Uninitialised& found, const LibraryCall& call,
+                      const std::string& where) {
+    const SourcePlace& caller = call.caller;
+    const std::string called =
+        caller.file.empty() ? std::string()
+                            : fmt::format(", called at {},", line_name(caller.file, caller.line));
+    return fmt::format(
+        "remark{}: in {} of {}{} a variable of thread {} {} before it has a value; harmless if "
+        "that thread's result is not used",
+        where, call.function, call.library, called, found.read.thread, reached_by(found));
+}
+
 }  // namespace
 
 std::string text_of(const Uninitialised& found) {
     const std::string where = found.read.names_blocks
                                   ? fmt::format(" in block {}", describe(found.read.block))
                                   : std::string();
+    if (found.library) return remark_of(found, *found.library, where);
     return fmt::format("uninitialised{}: {}, and {}", where, text_of(found.read),
                        reached_by(found));
 }

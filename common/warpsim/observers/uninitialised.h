@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "warpsim/observers/library_call.h"
 #include "warpsim/observers/race.h"
 
 namespace warpsim {
@@ -30,6 +32,7 @@ struct UndefinedRead {
     std::string file;     // as RaceEnd
     int line = 0;
     bool names_blocks = false;  // there are several
+    bool by_library = false;    // a variable that a library's code uses first
 };
 
 struct Uninitialised {
@@ -40,6 +43,9 @@ struct Uninitialised {
     std::string output;  // the buffer's name
     int64_t element = 0;
     Moment when = {};
+    // Where a library decides by a variable of its own, or of its caller's: a remark, since
+    // libraries compute for all lanes and throw away what some of them get.
+    std::optional<LibraryCall> library = {};
 };
 
 // "uninitialised: input_s[32] is read by thread 0 at kernel.cu:19 before anything is written there,

@@ -26,6 +26,9 @@ uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSou
     read.file = place.file;
     read.line = place.line;
     read.names_blocks = grid.launch().grid.count() > 1;
+    const bool is_variable =
+        source == UndefinedSource::variable || source == UndefinedSource::local_variable;
+    read.by_library = is_variable && library_call(warp, insn);
     describe(read);
     ++known.count;
     return known.latest = static_cast<uint32_t>(reads_.size());
@@ -51,17 +54,31 @@ uint32_t Reports::shuffle(const Warp& warp, const Insn& insn, int lane, int give
                [&](UndefinedRead& read) { read.giver = thread_of(warp, giver); });
 }
 
-Uninitialised* Reports::add(uint32_t origin, Reached reached, uint64_t instruction) {
+const std::optional<LibraryCall>& Reports::library_call(const Warp& warp, const Insn& insn) {
+    const auto [known, is_new] = library_calls_.try_emplace(insn.text);
+    if (is_new) known->second = library_call_of(warp.block().grid().program(), *insn.text);
+    return known->second;
+}
+
+Uninitialised* Reports::add(uint32_t origin, Reached reached, uint64_t instruction,
+                            const std::optional<LibraryCall>& library) {
     const UndefinedRead& read = reads_.at(origin - 1);
-    if (!told_.emplace(read.file, read.line).second) return nullptr;
+    const bool is_new =
+        library ? remarked_.emplace(library->caller.file + library->function, library->caller.line)
+                      .second
+                : told_.emplace(read.file, read.line).second;
+    if (!is_new) return nullptr;
     if (found_.size() == most) return ++left_out_, nullptr;
     return &found_.emplace_back(
-        Uninitialised{read, reached, {}, 0, {}, 0, {launches_, instruction}});
+        Uninitialised{read, reached, {}, 0, {}, 0, {launches_, instruction}, library});
 }
 
 void Reports::reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached) {
     const Grid& grid = warp.block().grid();
-    Uninitialised* const found = add(origin, reached, grid.instructions_done());
+    const bool may_be_discarded = reads_.at(origin - 1).by_library &&
+                                  (reached == Reached::branch || reached == Reached::execution);
+    Uninitialised* const found = add(origin, reached, grid.instructions_done(),
+                                     may_be_discarded ? library_call(warp, insn) : std::nullopt);
     if (!found) return;
     const SourcePlace place = line_of(grid.program(), *insn.text);
     found->file = place.file;

@@ -19,6 +19,7 @@ class Reports {
 
     void begin_launch() {
         known_.clear();
+        library_calls_.clear();
         ++launches_;
     }
 
@@ -28,7 +29,8 @@ class Reports {
                            uint64_t address, uint32_t element_bytes);
     uint32_t shuffle(const Warp& warp, const Insn& insn, int lane, int giver);
 
-    // One finding a line that reads: what it reaches first.
+    // One finding a line that reads, and one remark a line that calls a library: what it reaches
+    // first.
     void reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached);
     void reach_output(uint32_t origin, const std::string& output, int64_t element);
 
@@ -44,11 +46,14 @@ class Reports {
     template <class Describe>
     uint32_t add(const Warp& warp, const Insn& insn, int lane, UndefinedSource source,
                  Describe describe);
-    Uninitialised* add(uint32_t origin, Reached reached, uint64_t instruction);
+    Uninitialised* add(uint32_t origin, Reached reached, uint64_t instruction,
+                       const std::optional<LibraryCall>& library = {});
+    const std::optional<LibraryCall>& library_call(const Warp& warp, const Insn& insn);
 
     std::vector<UndefinedRead> reads_;
     std::unordered_map<const ptx::Instruction*, Known> known_;
-    std::set<std::pair<std::string, int>> told_;
+    std::unordered_map<const ptx::Instruction*, std::optional<LibraryCall>> library_calls_;
+    std::set<std::pair<std::string, int>> told_, remarked_;
     std::vector<Uninitialised> found_;
     uint64_t left_out_ = 0, launches_ = 0;
 };

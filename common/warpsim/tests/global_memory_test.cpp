@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <random>
 #include <vector>
@@ -57,8 +58,9 @@ struct Kernel {
     Program program = load(ptx::parse(header + kernel("st.global.u32 [%rd1], %r1; ret;")), memory);
     Launch launch{"k", {1}, {1}, 0, std::vector<std::byte>(16)};
 
-    Result run_on(uint64_t address) {
-        std::memcpy(launch.parameters.data(), &address, sizeof address);
+    Result run_on(uint64_t address, uint64_t second = 0) {
+        const std::array both{address, second};
+        std::memcpy(launch.parameters.data(), both.data(), sizeof both);
         return run(program, memory, launch);
     }
 };
@@ -72,6 +74,19 @@ TEST(GlobalMemory, AFreedBufferIsCalledThat) {
     EXPECT_EQ(result.fault->kind, FaultKind::out_of_bounds);
     EXPECT_STREQ(result.fault->what(),
                  "writes 4 bytes of the buffer of the first argument, which was freed");
+}
+
+TEST(GlobalMemory, APoolIsNoArgumentsBuffer) {
+    Kernel kernel;
+    const uint32_t pool = kernel.memory.allocate(4096);
+    const uint64_t begin = GlobalMemory::address(pool), end = GlobalMemory::address(pool, 4096);
+    for (const auto& [first, second] : {std::pair{end, begin}, std::pair{end, uint64_t{0}}}) {
+        const Result result = kernel.run_on(first, second);
+        ASSERT_TRUE(result.fault);
+        EXPECT_STREQ(result.fault->what(),
+                     "writes element 1024 of an allocation of 4096 bytes that arguments of k point "
+                     "into, 1 element behind its end (1024 elements of 4 bytes)");
+    }
 }
 
 TEST(GlobalMemory, AnAddressBeforeTheFirstBufferIsFarFromAll) {

@@ -15,7 +15,10 @@ void tiles(FlowWriter& w, const std::string& mask, const std::string& group) {
 }
 
 void alike(FlowWriter& w, const std::string& mask, const std::string& group) {
-    w.line("and.b32 {}, {}, {}", group, w.state(), 1 + w.below(7));
+    // One draw after the other: compilers differ in the order of a call's arguments.
+    const uint64_t bits = 1 + w.below(7);
+    const std::string value = w.state();
+    w.line("and.b32 {}, {}, {}", group, value, bits);
     w.line("match.any.sync.b32 {}, {}, {}", group, group, mask);
 }
 

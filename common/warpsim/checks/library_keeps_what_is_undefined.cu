@@ -1,0 +1,13 @@
+// expect: uninitialised, lines 11 and 0
+// launch: 1 block of 32 threads
+// Those who hold no item are added up with the others.
+#include <cub/warp/warp_reduce.cuh>
+
+__global__ void sum(int* data) {
+    __shared__ cub::WarpReduce<int>::TempStorage storage;
+    int mine;
+    if (threadIdx.x < 20) mine = data[threadIdx.x];
+    cub::WarpReduce<int> reduce(storage);
+    const int all = reduce.Sum(mine);
+    if (threadIdx.x == 0) data[0] = all;
+}

@@ -1,0 +1,24 @@
+// expect: remark, lines 22 and 8
+// launch: 1 block of 32 threads
+// All lanes take part in CUB's scan, and nobody looks at the divisors of those that hold no item.
+#include <cub/warp/warp_scan.cuh>
+
+struct Divisor {
+    __device__ int operator()(int a, int b) const {
+        while (b != 0) {
+            const int rest = a % b;
+            a = b;
+            b = rest;
+        }
+        return a;
+    }
+};
+__global__ void scan(int* data) {
+    __shared__ cub::WarpScan<int>::TempStorage storage;
+    int mine, divisor;
+    if (threadIdx.x < 20) mine = data[threadIdx.x];
+    // The line that a user knows is that of the call.
+    cub::WarpScan<int> scan(storage);
+    scan.InclusiveScan(mine, divisor, Divisor{});
+    if (threadIdx.x < 20) data[threadIdx.x] = divisor;
+}

@@ -1,0 +1,22 @@
+// Code of a CUDA library (CUB, Thrust, libcu++, cooperative groups), and who called it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "warpsim/exec/fault.h"
+#include "warpsim/exec/program.h"
+
+namespace warpsim {
+
+struct LibraryCall {
+    std::string library;   // its namespace: "cub"
+    std::string function;  // of the library, called by others
+    SourcePlace caller;    // without a file: the kernel is the library's own
+};
+
+// The outermost function of a library that an instruction was inlined into. Calls that were not
+// inlined are not looked through.
+std::optional<LibraryCall> library_call_of(const Program& program, const ptx::Instruction& text);
+
+}  // namespace warpsim
