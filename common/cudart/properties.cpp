@@ -74,6 +74,11 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     p.maxBlocksPerMultiProcessor = attribute(cudaDevAttrMaxBlocksPerMultiprocessor);
     p.reservedSharedMemPerBlock =
         static_cast<size_t>(attribute(cudaDevAttrReservedSharedMemoryPerBlock));
+    p.canMapHostMemory = attribute(cudaDevAttrCanMapHostMemory);
+    p.managedMemory = attribute(cudaDevAttrManagedMemory);
+    p.concurrentManagedAccess = attribute(cudaDevAttrConcurrentManagedAccess);
+    p.textureAlignment = static_cast<size_t>(attribute(cudaDevAttrTextureAlignment));
+    p.texturePitchAlignment = static_cast<size_t>(attribute(cudaDevAttrTexturePitchAlignment));
     p.unifiedAddressing = 1;
     return cudaSuccess;
 }

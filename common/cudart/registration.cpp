@@ -9,7 +9,7 @@ namespace {
 struct Wrapper {
     uint32_t magic, version;
     const void* fat_binary;
-    const void* linked_from;
+    const void* const* linked_from;
 };
 constexpr uint32_t version_of_linked = 2;
 
@@ -18,13 +18,19 @@ constexpr uint32_t version_of_linked = 2;
 extern "C" {
 
 void** __cudaRegisterFatBinary(const Wrapper* wrapper) {
-    if (wrapper->version == version_of_linked) runtime().add_linked_program();
-    runtime().add_program(wrapper->fat_binary);
+    if (wrapper->version == version_of_linked) {
+        runtime().add_linked_program(wrapper->linked_from, wrapper->fat_binary);
+    } else {
+        runtime().add_program(wrapper->fat_binary);
+    }
     return new void*(nullptr);  // a handle, which goes to nobody but us
 }
 void __cudaRegisterFatBinaryEnd(void**) {}
 void __cudaUnregisterFatBinary(void** handle) { delete handle; }
-char __cudaInitModule(void**) { return 1; }
+char __cudaInitModule(void**) {
+    runtime().make_managed_variables();
+    return 1;
+}
 
 void __cudaRegisterFunction(void**, const char* host_function, char*, const char* name, int, void*,
                             void*, void*, void*, int*) {
@@ -36,7 +42,8 @@ void __cudaRegisterVar(void**, char* host_variable, char*, const char* name, int
     runtime().add_variable(host_variable, name);
 }
 
-void __cudaRegisterManagedVar(void**, void**, char*, const char* name, int, size_t, int, int) {
-    runtime().add_managed_variable(name);
+void __cudaRegisterManagedVar(void**, void** host_pointer, char*, const char* name, int, size_t,
+                              int, int) {
+    runtime().add_managed_variable(name, host_pointer);
 }
 }

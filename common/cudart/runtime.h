@@ -50,9 +50,15 @@ class Runtime {
     virtual void add_program(const void* fat_binary) = 0;
     virtual void add_kernel(const void* host_function, const std::string& name) = 0;
     virtual void add_variable(const void* host_variable, const std::string& name) = 0;
-    virtual void add_managed_variable(const std::string& name) = 0;
-    // Code that nvlink has put together (-rdc=true).
-    virtual void add_linked_program() {}
+    // `host_pointer` is where the host's code looks for its address.
+    virtual void add_managed_variable(const std::string& name, void** host_pointer) = 0;
+    // What nvlink has put together (-rdc=true), and the fat binaries that it was made of, up to a
+    // null.
+    virtual void add_linked_program(const void* const* /*fat_binaries*/, const void* linked) {
+        add_program(linked);
+    }
+    // The host is about to use the managed variables.
+    virtual void make_managed_variables() {}
 
     virtual cudaError_t launch(const Launch& launch) = 0;
     virtual cudaError_t allocate(uint64_t& address, size_t bytes) = 0;

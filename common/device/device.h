@@ -102,6 +102,7 @@ enum class FaultKind {
     bad_mask,       // a warp operation used by a thread that its mask does not name
     lanes_missing,  // a warp operation whose mask names threads that never come
     waits_for_later_block,  // sim, while it checks: CUDA does not promise that the other one begins
+    bad_free,               // of what malloc or new has not given, or was free already
     other,
 };
 

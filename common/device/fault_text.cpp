@@ -45,6 +45,9 @@ const char* advice(FaultKind kind) {
         case FaultKind::wrong_space:
             return "where does this pointer come from: shared, local, global or constant "
                    "memory?";
+        case FaultKind::bad_free:
+            return "free once what malloc gave and delete what new gave, in a kernel, and nothing "
+                   "else";
         case FaultKind::never_ends:
             return "does the loop's condition change? --max-instructions allows more";
         case FaultKind::barrier_stuck:

@@ -18,6 +18,8 @@ FaultKind translate(warpsim::FaultKind kind) {
             return FaultKind::null_pointer;
         case Sim::wrong_space:
             return FaultKind::wrong_space;
+        case Sim::bad_free:
+            return FaultKind::bad_free;
         case Sim::never_ends:
             return FaultKind::never_ends;
         case Sim::barrier_stuck:

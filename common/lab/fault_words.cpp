@@ -17,6 +17,8 @@ Words of(FaultKind kind) {
             return {"misaligned", "misaligned access"};
         case FaultKind::null_pointer:
             return {"null_pointer", "access through a null pointer"};
+        case FaultKind::bad_free:
+            return {"bad_free", "a free of what was not allocated"};
         case FaultKind::wrong_space:
             return {"wrong_space", "access to the wrong kind of memory"};
         case FaultKind::never_ends:

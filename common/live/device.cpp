@@ -8,7 +8,7 @@ using live::runtime;
 
 namespace {
 
-// What cudaDeviceGetLimit gives, as an A100 does; what is set has no effect here.
+// What cudaDeviceGetLimit gives, as an A100 does. Only the heap's size has an effect here.
 size_t* limit(cudaLimit which) {
     static auto* const limits = new std::map<cudaLimit, size_t>{
         {cudaLimitStackSize, 1024},           {cudaLimitPrintfFifoSize, size_t{1} << 20},
@@ -31,6 +31,8 @@ cudaError_t cudaDeviceReset() {
 cudaError_t cudaDeviceSetLimit(cudaLimit which, size_t value) {
     size_t* const known = limit(which);
     if (!known) return runtime().note(cudaErrorUnsupportedLimit);
+    if (which == cudaLimitMallocHeapSize && !runtime().limit_heap(value))
+        return runtime().note(cudaErrorInvalidValue);
     *known = value;
     return runtime().note(cudaSuccess);
 }

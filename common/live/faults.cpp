@@ -16,7 +16,7 @@ namespace {
 bool leads_to_host(const warpsim::Fault& fault) {
     constexpr uint64_t first_byte_of_host = uint64_t{1} << warpsim::buffer_address_bits;
     const auto& access = fault.access;
-    return access && access->space == warpsim::ptx::Space::global && !access->buffer &&
+    return access && access->space == warpsim::ptx::Space::global && access->buffer == 0 &&
            access->address >= first_byte_of_host && !Live::is_device(access->address);
 }
 

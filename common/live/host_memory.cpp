@@ -1,6 +1,5 @@
-// Host memory that CUDA allocates or is told of. Here it is plain memory of the host: a kernel
-// cannot reach it.
-#include <cstdlib>
+// Host memory that CUDA allocates or is told of. A kernel reaches what CUDA has allocated at the
+// host's own address, the rest through cudaHostGetDevicePointer.
 #include <map>
 #include <mutex>
 
@@ -13,7 +12,8 @@ namespace {
 struct Piece {
     size_t bytes = 0;
     unsigned flags = 0;
-    bool is_ours = false;  // allocated here, and to be freed here
+    bool is_ours = false;         // allocated here, and to be freed here
+    uint64_t device_address = 0;  // of what is not; 0: nobody has asked for it
 };
 
 class Pieces {
@@ -23,22 +23,26 @@ class Pieces {
         const std::lock_guard lock(mutex_);
         return pieces_.try_emplace(reinterpret_cast<uintptr_t>(first), piece).second;
     }
-    // False: there is no such one.
-    bool remove(const void* first, bool is_ours) {
+    // Nothing: there is no such one.
+    std::optional<Piece> remove(const void* first, bool is_ours) {
         const std::lock_guard lock(mutex_);
         const auto found = pieces_.find(reinterpret_cast<uintptr_t>(first));
-        if (found == pieces_.end() || found->second.is_ours != is_ours) return false;
+        if (found == pieces_.end() || found->second.is_ours != is_ours) return std::nullopt;
+        const Piece gone = found->second;
         pieces_.erase(found);
-        return true;
+        return gone;
     }
-    std::optional<Piece> around(const void* pointer) const {
+    // Calls look(first byte, piece) for the piece that the pointer is in. False: there is none.
+    template <class Look>
+    bool around(const void* pointer, Look look) {
         const std::lock_guard lock(mutex_);
         const auto address = reinterpret_cast<uintptr_t>(pointer);
         auto next = pieces_.upper_bound(address);
-        if (next == pieces_.begin()) return std::nullopt;
-        const auto& [first, piece] = *--next;
-        if (address - first >= piece.bytes) return std::nullopt;
-        return piece;
+        if (next == pieces_.begin()) return false;
+        auto& [first, piece] = *--next;
+        if (address - first >= piece.bytes) return false;
+        look(first, piece);
+        return true;
     }
 
   private:
@@ -57,14 +61,11 @@ extern "C" {
 
 cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned flags) {
     if (!pointer) return runtime().note(cudaErrorInvalidValue);
-    constexpr size_t page = 4096;
     *pointer = nullptr;
     if (bytes == 0) return runtime().note(cudaSuccess);
-    if (bytes <= SIZE_MAX - page)
-        *pointer = std::aligned_alloc(page, (bytes + page - 1) / page * page);
-    if (!*pointer) return runtime().note(cudaErrorMemoryAllocation);
-    pieces().add(*pointer, {bytes, flags, true});
-    return runtime().note(cudaSuccess);
+    const cudaError_t error = runtime().allocate_unified(*pointer, bytes, live::Live::Owner::host);
+    if (*pointer) pieces().add(*pointer, {bytes, flags, true});
+    return runtime().note(error);
 }
 cudaError_t cudaMallocHost(void** pointer, size_t bytes) {
     return cudaHostAlloc(pointer, bytes, cudaHostAllocDefault);
@@ -72,23 +73,39 @@ cudaError_t cudaMallocHost(void** pointer, size_t bytes) {
 cudaError_t cudaFreeHost(void* pointer) {
     if (!pointer) return runtime().note(cudaSuccess);
     if (!pieces().remove(pointer, true)) return runtime().note(cudaErrorInvalidValue);
-    std::free(pointer);
+    runtime().free_unified(reinterpret_cast<uintptr_t>(pointer), live::Live::Owner::host);
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned flags) {
     if (!pointer || bytes == 0) return runtime().note(cudaErrorInvalidValue);
-    const bool is_new = pieces().add(pointer, {bytes, flags, false});
+    const bool is_new = pieces().add(pointer, {bytes, flags});
     return runtime().note(is_new ? cudaSuccess : cudaErrorHostMemoryAlreadyRegistered);
 }
 cudaError_t cudaHostUnregister(void* pointer) {
-    const bool was_there = pieces().remove(pointer, false);
-    return runtime().note(was_there ? cudaSuccess : cudaErrorHostMemoryNotRegistered);
+    const auto gone = pieces().remove(pointer, false);
+    if (!gone) return runtime().note(cudaErrorHostMemoryNotRegistered);
+    if (gone->device_address) runtime().disown(gone->device_address);
+    return runtime().note(cudaSuccess);
 }
 cudaError_t cudaHostGetFlags(unsigned* flags, void* pointer) {
-    const auto piece = pieces().around(pointer);
-    if (!piece) return runtime().note(cudaErrorInvalidValue);
-    *flags = piece->flags;
-    return runtime().note(cudaSuccess);
+    const bool is_known =
+        pieces().around(pointer, [&](uintptr_t, const Piece& piece) { *flags = piece.flags; });
+    return runtime().note(is_known ? cudaSuccess : cudaErrorInvalidValue);
+}
+cudaError_t cudaHostGetDevicePointer(void** device, void* pointer, unsigned flags) {
+    if (!device || flags != 0) return runtime().note(cudaErrorInvalidValue);
+    *device = nullptr;
+    const auto address = reinterpret_cast<uintptr_t>(pointer);
+    const bool is_known = pieces().around(pointer, [&](uintptr_t first, Piece& piece) {
+        if (piece.is_ours) {
+            *device = pointer;
+            return;
+        }
+        if (!piece.device_address)
+            piece.device_address = runtime().adopt(reinterpret_cast<void*>(first), piece.bytes);
+        *device = reinterpret_cast<void*>(piece.device_address + (address - first));
+    });
+    return runtime().note(is_known ? cudaSuccess : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
@@ -96,15 +113,23 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     if (!attributes) return runtime().note(cudaErrorInvalidValue);
     *attributes = {};
     auto* const same = const_cast<void*>(pointer);
-    if (live::Live::is_device(reinterpret_cast<uintptr_t>(pointer))) {
+    const auto address = reinterpret_cast<uintptr_t>(pointer);
+    if (live::Live::is_device(address)) {
         attributes->type = cudaMemoryTypeDevice;
         attributes->devicePointer = same;
         return cudaSuccess;
     }
-    const bool is_known = pieces().around(pointer).has_value();
+    attributes->hostPointer = same;
+    if (runtime().is_managed(address, 1)) {
+        attributes->type = cudaMemoryTypeManaged;
+        attributes->devicePointer = same;
+        return cudaSuccess;
+    }
+    const bool is_known = pieces().around(pointer, [&](uintptr_t, const Piece& piece) {
+        if (piece.is_ours) attributes->devicePointer = same;
+    });
     attributes->type = is_known ? cudaMemoryTypeHost : cudaMemoryTypeUnregistered;
     attributes->device = is_known ? 0 : no_device;
-    attributes->hostPointer = same;
     return cudaSuccess;
 }
 }

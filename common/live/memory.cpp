@@ -15,7 +15,16 @@ bool Live::is_device(uint64_t address) { return address >> 48 != 0; }
 
 // Null: not `bytes` of one buffer.
 std::byte* Live::place(uint64_t address, size_t bytes) const {
-    return is_device(address) ? memory_.find(address, bytes) : nullptr;
+    // What kernels have allocated for themselves is not the host's.
+    if (!is_buffer(address) || memory_.is_on_heap(warpsim::GlobalMemory::buffer_of(address)))
+        return nullptr;
+    return memory_.find(address, bytes);
+}
+
+// Of the device alone, or unified.
+bool Live::is_buffer(uint64_t address) const {
+    const uint32_t buffer = warpsim::GlobalMemory::buffer_of(address);
+    return memory_.exists(buffer) && !memory_.was_freed(buffer);
 }
 
 cudaError_t Live::allocate(uint64_t& address, size_t bytes) {
@@ -37,6 +46,7 @@ cudaError_t Live::allocate(uint64_t& address, size_t bytes) {
 cudaError_t Live::free(uint64_t address) {
     const std::lock_guard lock(mutex_);
     if (is_broken()) return cudaSuccess;
+    if (free_unified(address, Owner::device)) return cudaSuccess;
     if (allocated_.erase(address) == 0) return cudaErrorInvalidValue;
     memory_.free(warpsim::GlobalMemory::buffer_of(address));
     return cudaSuccess;
@@ -66,16 +76,18 @@ cudaError_t Live::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
         return cudaErrorInvalidValue;
     };
     const auto target = reinterpret_cast<uintptr_t>(to), source = reinterpret_cast<uintptr_t>(from);
-    if (is_device(target) || kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice) {
+    if (is_device(target) || is_buffer(target) || kind == cudaMemcpyHostToDevice ||
+        kind == cudaMemcpyDeviceToDevice) {
         to = place(target, bytes);
         if (!to) return refuse("device memory at the destination");
     }
-    if (is_device(source) || kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice) {
+    if (is_device(source) || is_buffer(source) || kind == cudaMemcpyDeviceToHost ||
+        kind == cudaMemcpyDeviceToDevice) {
         from = place(source, bytes);
         if (!from) return refuse("device memory at the source");
     }
     if (!copy_bytes(to, from, bytes)) return refuse("host memory");
-    if (checks_ && is_device(target)) checks_->written(target, bytes);
+    if (checks_ && is_buffer(target)) checks_->written(target, bytes);
     const auto output = allocated_.find(source);
     const bool is_whole = output != allocated_.end() && output->second == bytes;
     if (checks_ && is_whole && !is_device(target)) checks_->brought_back(source);
@@ -84,9 +96,25 @@ cudaError_t Live::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
 
 cudaError_t Live::find_variable(uint64_t& address, size_t& bytes, const void* host_variable) {
     const std::lock_guard lock(mutex_);
-    const cudaError_t error = modules_.find(address, host_variable, memory_, architecture_);
+    const cudaError_t error = modules_.find(address, host_variable, target());
     if (!error) bytes = memory_.size(warpsim::GlobalMemory::buffer_of(address));
     return error;
+}
+
+Target Live::target() const {
+    return {memory_, architecture_, [this](size_t bytes) {
+                void* place = nullptr;
+                const_cast<Live*>(this)->allocate_unified(place, bytes, Owner::module);
+                if (!place)
+                    throw warpsim::Fault(warpsim::FaultKind::too_much_memory,
+                                         "its managed variables have no room");
+                return warpsim::GlobalMemory::buffer_of(reinterpret_cast<uintptr_t>(place));
+            }};
+}
+
+bool Live::limit_heap(size_t bytes) {
+    const std::lock_guard lock(mutex_);
+    return memory_.limit_heap(bytes);
 }
 
 size_t Live::free_bytes() const {

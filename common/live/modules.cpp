@@ -5,10 +5,10 @@
 #include <cstdlib>
 
 #include "live/runtime.h"
-#include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/ptx/fatbin.h"
+#include "warpsim/ptx/link.h"
 
 namespace live {
 
@@ -25,16 +25,19 @@ cudaError_t cannot_load(cudaError_t error, const std::string& why) {
     return error;
 }
 
-cudaError_t read(Module& module, warpsim::GlobalMemory& memory, int device) {
-    if (module.is_linked)
-        return cannot_load(cudaErrorNotSupported,
-                           "it was linked by nvlink, which is not supported: compile without "
-                           "-rdc=true, with each kernel and what it calls in one file");
-    if (module.is_managed) return cudaErrorNotSupported;
+warpsim::ptx::Module linked(const Module& module, int architecture) {
+    std::vector<warpsim::ptx::Module> parts;
+    for (const void* fat_binary : module.fat_binaries) {
+        parts.push_back(warpsim::ptx::parse(warpsim::ptx::ptx_of_fatbin(
+            warpsim::ptx::fatbin_at(fat_binary), static_cast<uint32_t>(architecture))));
+    }
+    return warpsim::ptx::link(std::move(parts));
+}
+
+cudaError_t read(Module& module, const Target& target) {
     try {
-        const std::string text = warpsim::ptx::ptx_of_fatbin(
-            warpsim::ptx::fatbin_at(module.fat_binary), static_cast<uint32_t>(device));
-        module.program = warpsim::load(warpsim::ptx::parse(text), memory);
+        module.program =
+            warpsim::load(linked(module, target.architecture), target.memory, target.place_managed);
         module.ptx_version = number_of(module.program->module.target);
         return cudaSuccess;
     } catch (const warpsim::ptx::FatbinError& error) {
@@ -49,17 +52,26 @@ cudaError_t read(Module& module, warpsim::GlobalMemory& memory, int device) {
     }
 }
 
-cudaError_t load(Module& module, warpsim::GlobalMemory& memory, int device) {
-    if (!module.was_loaded) module.error = read(module, memory, device);
-    module.was_loaded = true;
-    return module.error;
-}
-
 }  // namespace
 
-void Modules::add(const void* fat_binary) {
-    modules_.push_back({fat_binary, next_is_linked_});
-    next_is_linked_ = false;
+cudaError_t Modules::load(Module& module, const Target& target) {
+    if (module.was_loaded) return module.error;
+    module.was_loaded = true;
+    module.error = read(module, target);
+    if (module.error) return module.error;
+    const auto& addresses = module.program->global_addresses;
+    for (const ManagedVariable& variable : module.managed) {
+        const auto place = addresses.find(variable.name);
+        if (place == addresses.end()) continue;
+        *variable.host_pointer = reinterpret_cast<void*>(place->second);
+        variables_[*variable.host_pointer] = {&module,
+                                              variable.name};  // as cudaMemcpyToSymbol has it
+    }
+    return cudaSuccess;
+}
+
+void Modules::add(std::vector<const void*> fat_binaries) {
+    modules_.push_back({std::move(fat_binaries)});
 }
 
 void Modules::add_kernel(const void* host_function, const std::string& name) {
@@ -70,30 +82,34 @@ void Modules::add_variable(const void* host_variable, const std::string& name) {
     if (!modules_.empty()) variables_[host_variable] = {&modules_.back(), name};
 }
 
-void Modules::add_managed_variable() {
-    if (!modules_.empty()) modules_.back().is_managed = true;
+void Modules::add_managed_variable(const std::string& name, void** host_pointer) {
+    if (!modules_.empty()) modules_.back().managed.push_back({name, host_pointer});
 }
 
-cudaError_t Modules::find(Kernel*& kernel, const void* host_function, warpsim::GlobalMemory& memory,
-                          int device) {
+cudaError_t Modules::find(Kernel*& kernel, const void* host_function, const Target& target) {
     const auto found = kernels_.find(host_function);
     if (found == kernels_.end()) return cudaErrorInvalidDeviceFunction;
     kernel = &found->second;
-    if (const cudaError_t error = load(*kernel->module, memory, device)) return error;
+    if (const cudaError_t error = load(*kernel->module, target)) return error;
     kernel->entry = kernel->module->program->find_entry(kernel->name);
     return kernel->entry ? cudaSuccess : cudaErrorInvalidDeviceFunction;
 }
 
-cudaError_t Modules::find(uint64_t& address, const void* host_variable,
-                          warpsim::GlobalMemory& memory, int device) {
+cudaError_t Modules::find(uint64_t& address, const void* host_variable, const Target& target) {
     const auto found = variables_.find(host_variable);
     if (found == variables_.end()) return cudaErrorInvalidSymbol;
     Module& module = *found->second.module;
-    if (const cudaError_t error = load(module, memory, device)) return error;
+    if (const cudaError_t error = load(module, target)) return error;
     const auto place = module.program->global_addresses.find(found->second.name);
     if (place == module.program->global_addresses.end()) return cudaErrorInvalidSymbol;
     address = place->second;
     return cudaSuccess;
+}
+
+void Modules::load_managed(const Target& target) {
+    for (Module& module : modules_) {
+        if (!module.managed.empty()) load(module, target);
+    }
 }
 
 void Modules::unload() {

@@ -6,17 +6,30 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "cudart/runtime.h"
+#include "warpsim/exec/decode.h"
 #include "warpsim/exec/memory.h"
 #include "warpsim/exec/program.h"
 
 namespace live {
 
+// What modules are loaded for.
+struct Target {
+    warpsim::GlobalMemory& memory;
+    int architecture;  // 80 for 8.0
+    warpsim::PlaceManaged place_managed;
+};
+
+struct ManagedVariable {
+    std::string name;
+    void** host_pointer;  // where the host's code looks for its address
+};
+
 struct Module {
-    const void* fat_binary = nullptr;
-    bool is_linked = false;   // by nvlink
-    bool is_managed = false;  // it has a __managed__ variable
+    std::vector<const void*> fat_binaries;  // several: nvlink has put them together
+    std::vector<ManagedVariable> managed = {};
     bool was_loaded = false;
     cudaError_t error = cudaSuccess;  // why it could not be
     std::optional<warpsim::Program> program = {};
@@ -38,23 +51,22 @@ struct Variable {
 class Modules {
   public:
     // What is added belongs to the fat binary that came last: nvcc's code says all of one first.
-    void add(const void* fat_binary);
-    void next_is_linked() { next_is_linked_ = true; }
+    void add(std::vector<const void*> fat_binaries);
     void add_kernel(const void* host_function, const std::string& name);
     void add_variable(const void* host_variable, const std::string& name);
-    void add_managed_variable();
+    void add_managed_variable(const std::string& name, void** host_pointer);
 
-    // Load the module if need be. `device` is its architecture, 80 for 8.0.
-    cudaError_t find(Kernel*& kernel, const void* host_function, warpsim::GlobalMemory& memory,
-                     int device);
-    cudaError_t find(uint64_t& address, const void* host_variable, warpsim::GlobalMemory& memory,
-                     int device);
+    // Load the module if need be.
+    cudaError_t find(Kernel*& kernel, const void* host_function, const Target& target);
+    cudaError_t find(uint64_t& address, const void* host_variable, const Target& target);
+    void load_managed(const Target& target);  // those with managed variables
 
     void unload();  // they are loaded anew, into another memory
 
   private:
+    cudaError_t load(Module& module, const Target& target);
+
     std::deque<Module> modules_;
-    bool next_is_linked_ = false;
     std::unordered_map<const void*, Kernel> kernels_;
     std::unordered_map<const void*, Variable> variables_;
 };

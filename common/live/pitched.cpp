@@ -1,19 +1,14 @@
 // Memory in rows: allocated, filled and copied.
+#include "live/arrays.h"
+#include "live/rows.h"
 #include "live/runtime.h"
 
+using live::Rows;
 using live::runtime;
 
 namespace {
 
 constexpr size_t row_alignment = 512;
-
-// A box of bytes in rows and layers, from its first byte on.
-struct Rows {
-    char* first;
-    size_t pitch, layer;  // bytes from row to row, from layer to layer
-
-    char* row(size_t y, size_t z) const { return first + z * layer + y * pitch; }
-};
 
 template <class Row>
 cudaError_t each_row(size_t height, size_t depth, Row row) {
@@ -25,6 +20,57 @@ cudaError_t each_row(size_t height, size_t depth, Row row) {
     return runtime().note(cudaSuccess);
 }
 
+cudaError_t fill(const Rows& to, int value, const cudaExtent& size) {
+    if (size.width > to.pitch) return runtime().note(cudaErrorInvalidPitchValue);
+    return each_row(size.height, size.depth, [&](size_t y, size_t z) {
+        return runtime().fill(reinterpret_cast<uintptr_t>(to.row(y, z)),
+                              static_cast<uint8_t>(value), size.width);
+    });
+}
+
+// One end of a copy in three dimensions: an array, or memory in rows. Positions in arrays count
+// elements.
+Rows end_of(cudaArray_const_t array, const cudaPitchedPtr& box, const cudaPos& from) {
+    Rows all = array ? live::rows(*array) : live::rows(box);
+    const size_t unit = array ? array->image.element_bytes() : 1;
+    all.first = all.row(from.y, from.z) + from.x * unit;
+    return all;
+}
+
+bool holds(cudaArray_const_t array, const cudaPos& from, const cudaExtent& extent) {
+    if (!array) return true;
+    const warpsim::Image& image = array->image;
+    const auto fits = [](size_t first, size_t count, size_t size) {
+        return first <= size && count <= size - first;
+    };
+    return fits(from.x, extent.width, image.width) && fits(from.y, extent.height, image.height) &&
+           fits(from.z, extent.depth, image.depth);
+}
+
+// With an array in it, a copy's width counts elements.
+size_t width_in_bytes(const cudaMemcpy3DParms& how) {
+    const cudaArray_t array = how.srcArray ? how.srcArray : how.dstArray;
+    return how.extent.width * (array ? array->image.element_bytes() : 1);
+}
+
+cudaMemcpyKind kind_of(const cudaMemcpy3DParms& how) {
+    return how.srcArray && how.dstArray ? cudaMemcpyDeviceToDevice : how.kind;
+}
+
+}  // namespace
+
+namespace live {
+
+Rows rows(const cudaPitchedPtr& box) {
+    return {static_cast<char*>(box.ptr), box.pitch, box.pitch * box.ysize};
+}
+Rows rows(const void* first, size_t pitch) {
+    return {const_cast<char*>(static_cast<const char*>(first)), pitch, 0};
+}
+Rows rows(const cudaArray& array) {
+    return {reinterpret_cast<char*>(array.image.address), array.image.pitch, array.image.layer};
+}
+
 cudaError_t copy(const Rows& to, const Rows& from, const cudaExtent& size, cudaMemcpyKind kind,
                  const char* function) {
     if (size.width > to.pitch || size.width > from.pitch)
@@ -34,27 +80,7 @@ cudaError_t copy(const Rows& to, const Rows& from, const cudaExtent& size, cudaM
     });
 }
 
-cudaError_t fill(const Rows& to, int value, const cudaExtent& size) {
-    if (size.width > to.pitch) return runtime().note(cudaErrorInvalidPitchValue);
-    return each_row(size.height, size.depth, [&](size_t y, size_t z) {
-        return runtime().fill(reinterpret_cast<uintptr_t>(to.row(y, z)),
-                              static_cast<uint8_t>(value), size.width);
-    });
-}
-
-Rows rows(const cudaPitchedPtr& box) {
-    return {static_cast<char*>(box.ptr), box.pitch, box.pitch * box.ysize};
-}
-Rows rows(const void* first, size_t pitch) {
-    return {const_cast<char*>(static_cast<const char*>(first)), pitch, 0};
-}
-Rows rows(const cudaPitchedPtr& box, const cudaPos& from) {
-    Rows all = rows(box);
-    all.first = all.row(from.y, from.z) + from.x;
-    return all;
-}
-
-}  // namespace
+}  // namespace live
 
 extern "C" {
 
@@ -75,15 +101,15 @@ cudaError_t cudaMallocPitch(void** first, size_t* pitch, size_t width, size_t he
 
 cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch,
                          size_t width, size_t height, cudaMemcpyKind kind) {
-    return copy(rows(to, to_pitch), rows(from, from_pitch), {width, height, 1}, kind,
-                "cudaMemcpy2D");
+    return live::copy(live::rows(to, to_pitch), live::rows(from, from_pitch), {width, height, 1},
+                      kind, "cudaMemcpy2D");
 }
 cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
                               size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t) {
     return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
 }
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
-    return fill(rows(to, pitch), value, {width, height, 1});
+    return fill(live::rows(to, pitch), value, {width, height, 1});
 }
 cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t) {
@@ -92,18 +118,22 @@ cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t width, s
 
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* how) {
     if (!how) return runtime().note(cudaErrorInvalidValue);
-    if (how->srcArray || how->dstArray) {
-        live::say("cudaMemcpy3D was given an array (cudaArray_t), which is not supported here");
-        return runtime().note(cudaErrorNotSupported);
+    for (const cudaArray_t array : {how->srcArray, how->dstArray}) {
+        if (array && !live::array_of(array)) return runtime().note(cudaErrorInvalidResourceHandle);
     }
-    return copy(rows(how->dstPtr, how->dstPos), rows(how->srcPtr, how->srcPos), how->extent,
-                how->kind, "cudaMemcpy3D");
+    if (!holds(how->srcArray, how->srcPos, how->extent) ||
+        !holds(how->dstArray, how->dstPos, how->extent))
+        return runtime().note(cudaErrorInvalidValue);
+    const cudaExtent size{width_in_bytes(*how), how->extent.height, how->extent.depth};
+    return live::copy(end_of(how->dstArray, how->dstPtr, how->dstPos),
+                      end_of(how->srcArray, how->srcPtr, how->srcPos), size, kind_of(*how),
+                      "cudaMemcpy3D");
 }
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* how, cudaStream_t) {
     return cudaMemcpy3D(how);
 }
 cudaError_t cudaMemset3D(cudaPitchedPtr box, int value, cudaExtent size) {
-    return fill(rows(box), value, size);
+    return fill(live::rows(box), value, size);
 }
 cudaError_t cudaMemset3DAsync(cudaPitchedPtr box, int value, cudaExtent size, cudaStream_t) {
     return cudaMemset3D(box, value, size);

@@ -90,20 +90,28 @@ Live::Live()
       order_(order_asked()),
       schedule_(schedule_asked()),
       architecture_(architecture(device_)) {
-    for (const cudaDeviceAttr has :
-         {cudaDevAttrUnifiedAddressing, cudaDevAttrConcurrentKernels,
-          cudaDevAttrStreamPrioritiesSupported, cudaDevAttrMemoryPoolsSupported})
-        device_.attributes[has] = 1;
+    for (const auto& [attribute, value] : {std::pair{cudaDevAttrUnifiedAddressing, 1},
+                                           {cudaDevAttrConcurrentKernels, 1},
+                                           {cudaDevAttrStreamPrioritiesSupported, 1},
+                                           {cudaDevAttrMemoryPoolsSupported, 1},
+                                           {cudaDevAttrManagedMemory, 1},
+                                           {cudaDevAttrConcurrentManagedAccess, 1},
+                                           {cudaDevAttrCanMapHostMemory, 1},
+                                           {cudaDevAttrTextureAlignment, 512},
+                                           {cudaDevAttrTexturePitchAlignment, 32}})
+        device_.attributes[attribute] = value;
     if (std::getenv("WARPSIM_CHECK")) checks_.emplace();
 }
 
 void Live::add_program(const void* fat_binary) {
     const std::lock_guard lock(mutex_);
-    modules_.add(fat_binary);
+    modules_.add({fat_binary});
 }
-void Live::add_linked_program() {
+void Live::add_linked_program(const void* const* fat_binaries, const void*) {
     const std::lock_guard lock(mutex_);
-    modules_.next_is_linked();
+    std::vector<const void*> all;
+    for (; *fat_binaries; ++fat_binaries) all.push_back(*fat_binaries);
+    modules_.add(std::move(all));
 }
 void Live::add_kernel(const void* host_function, const std::string& name) {
     const std::lock_guard lock(mutex_);
@@ -113,17 +121,19 @@ void Live::add_variable(const void* host_variable, const std::string& name) {
     const std::lock_guard lock(mutex_);
     modules_.add_variable(host_variable, name);
 }
-void Live::add_managed_variable(const std::string& name) {
+void Live::add_managed_variable(const std::string& name, void** host_pointer) {
     const std::lock_guard lock(mutex_);
-    say(fmt::format("the variable {} is __managed__, which is not supported here",
-                    warpsim::source_name(name)));
-    modules_.add_managed_variable();
+    modules_.add_managed_variable(name, host_pointer);
+}
+void Live::make_managed_variables() {
+    const std::lock_guard lock(mutex_);
+    modules_.load_managed(target());
 }
 
 std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) const {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    if (modules_.find(found, host_function, memory_, architecture_)) return std::nullopt;
+    if (modules_.find(found, host_function, target())) return std::nullopt;
     const device::KernelResources taken = device::resources_of(*found->entry);
     return cudart::KernelProperties{taken.shared_bytes,
                                     taken.local_bytes,
@@ -136,14 +146,14 @@ std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) 
 std::optional<std::string> Live::kernel_name(const void* host_function) const {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    if (modules_.find(found, host_function, memory_, architecture_)) return std::nullopt;
+    if (modules_.find(found, host_function, target())) return std::nullopt;
     return found->name;
 }
 
 cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
-    const cudaError_t error = modules_.find(found, host_function, memory_, architecture_);
+    const cudaError_t error = modules_.find(found, host_function, target());
     if (error || which != cudaFuncAttributeMaxDynamicSharedMemorySize) return error;
     const auto most = static_cast<int64_t>(warpsim::most_shared_bytes) -
                       static_cast<int64_t>(found->entry->shared.static_bytes);
@@ -181,7 +191,7 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     const std::lock_guard lock(mutex_);
     if (is_broken()) return cudaSuccess;  // the caller notes what broke it
     Kernel* kernel = nullptr;
-    const cudaError_t error = modules_.find(kernel, asked.host_function, memory_, architecture_);
+    const cudaError_t error = modules_.find(kernel, asked.host_function, target());
     if (error) return error;
     if (const auto why = refusal(asked, *kernel)) return refuse_launch(*kernel, *why);
     if (asked.has_clusters) {
@@ -205,6 +215,8 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     if (checks_) launch.observers = checks_->observers();
     launch.may_wait_for_later = !checks_;
     launch.cooperative = asked.cooperative;
+    launch.host_takes_part = host_takes_part();
+    launch.images = &images_;
     launch.print = print;
     std::optional<progress::Ticking> told;
     if (checks_) told.emplace("checking " + warpsim::demangled(kernel->name));
@@ -234,6 +246,8 @@ void Live::reset() {
     const std::lock_guard lock(mutex_);
     modules_.unload();
     allocated_.clear();
+    unified_.clear();  // the host may still look at it
+    adopted_ = 0;
     memory_ = warpsim::GlobalMemory(device_bytes, first_buffer);
     if (checks_) checks_.emplace();
     // As a GPU does: what a kernel has broken stays so until the process ends.

@@ -47,6 +47,8 @@ void add_run(CLI::App& app, RunOptions& options) {
         ->delimiter(',')
         ->expected(1, 3);
     app.add_option("--shared", options.shared_bytes, "bytes of dynamic shared memory");
+    app.add_flag("--cooperative", options.cooperative,
+                 "launch it cooperatively: grid.sync() works, and all blocks must fit at once");
     app.add_option(
            "--arg", options.arguments,
            "the next argument: i32=5 is a scalar, f32[1024]=FILL a buffer; types i8 to u64, "

@@ -19,6 +19,7 @@ struct RunOptions {
     std::vector<std::string> arguments;    // as written
     std::vector<size_t> print;             // arguments whose buffers are shown at the end
     uint64_t schedule = 0, schedules = 0;  // a seed; how many of them
+    bool cooperative = false;              // the blocks may wait for each other
     bool descending = false, both_orders = false, counts = false, check = false, json = false;
     // For whole programs only (ProgramCommand).
     bool stop_at_fault = false;

@@ -55,6 +55,7 @@ Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, c
     device::Launch launch{
         kernel.name, dim3(options.grid), dim3(options.block), options.shared_bytes, {}};
     launch.max_instructions = options.max_instructions;
+    launch.cooperative = options.cooperative;
     if (options.check) sim.check();
     std::vector<std::optional<device::Buffer>> buffers;  // by argument
     for (const Argument& argument : arguments) {

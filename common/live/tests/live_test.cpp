@@ -81,6 +81,82 @@ TEST(Programs, MayHaveOneNameInTwoFiles) {
     EXPECT_EQ(ran.status, 0);
 }
 
+TEST(Programs, MayBeLinkedOfFilesThatUseEachOther) {
+    RUN_OR_SKIP(ran, "linked");
+    EXPECT_EQ(ran.output, "a: 5\nb: 7\ntwo files, linked\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, ShareManagedMemoryWithTheDevice) {
+    RUN_OR_SKIP(ran, "managed");
+    EXPECT_EQ(
+        ran.output,
+        "cudaMemPrefetchAsync(cells, bytes, device, 0, nullptr): cudaSuccess\n"
+        "cudaMemAdvise(cells, bytes, cudaMemAdviseSetReadMostly, device): cudaSuccess\n"
+        "cudaStreamAttachMemAsync(nullptr, static_cast<int*>(cells)): cudaSuccess\n"
+        "warpsim: cudaMemcpy of 404 bytes: that many bytes of device memory at the source are "
+        "not there\n"
+        "cudaMemcpy(host, cells, sizeof host + 4, cudaMemcpyDeviceToHost): "
+        "cudaErrorInvalidValue\n"
+        "cudaMallocManaged(&sum, 0): cudaErrorInvalidValue\n"
+        "cudaFreeHost(cells): cudaErrorInvalidValue\n"
+        "managed.cu:18: writes element 100 of the buffer of the first argument, 1 element "
+        "behind its end (100 elements of 4 bytes)\n"
+        "  kernel  past_the_end(int*), block 0, thread 0\n"
+        "  look    compare the index of this thread with the size of the array\n"
+        "cudaGetLastError(): cudaErrorIllegalAddress\n"
+        "to its end\n");
+}
+
+TEST(Programs, MapMemoryOfTheHost) {
+    RUN_OR_SKIP(ran, "host_memory");
+    EXPECT_EQ(
+        ran.output,
+        "cudaHostGetDevicePointer(&device, own.data(), 0): cudaErrorInvalidValue\n"
+        "cudaFree(pinned): cudaErrorInvalidValue\n"
+        "cudaFreeHost(pinned): cudaSuccess\n"
+        "cudaFreeHost(pinned): cudaErrorInvalidValue\n"
+        "host_memory.cu:6: reads 4 bytes of the buffer of the first argument, which was freed\n"
+        "  kernel  count_up(int*), block 0, thread 0\n"
+        "  look    compare the index of this thread with the size of the array\n"
+        "cudaGetLastError(): cudaErrorIllegalAddress\n");
+}
+
+TEST(Programs, AllocateInKernels) {
+    RUN_OR_SKIP(ran, "heap");
+    EXPECT_EQ(
+        ran.output,
+        "cudaDeviceSetLimit(cudaLimitMallocHeapSize, size_t{8} << 20): cudaErrorInvalidValue\n"
+        "cudaDeviceSynchronize(): cudaSuccess\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, ReadTexturesAtPoints) {
+    RUN_OR_SKIP(ran, "textures");
+    EXPECT_EQ(ran.output,
+              "cudaCreateTextureObject(&texture, &resource, &how, nullptr): "
+              "cudaErrorInvalidNormSetting\n"
+              "cudaCreateTextureObject(&texture, &resource, &how, nullptr): cudaErrorInvalidValue\n"
+              "warpsim: cudaCreateTextureObject was asked for cudaFilterModeLinear, which is not "
+              "supported here: textures are read at single points\n"
+              "cudaCreateTextureObject(&texture, &resource, &how, nullptr): "
+              "cudaErrorNotSupported\n"
+              "points\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, ReadAndWriteSurfaces) {
+    RUN_OR_SKIP(ran, "surfaces");
+    EXPECT_EQ(ran.output,
+              "cudaMallocArray(&other, &format, 0, 4): cudaErrorInvalidValue\n"
+              "cudaFreeArray(nullptr): cudaSuccess\n"
+              "cudaMemcpy2DToArray(array, 0, 0, host, 256, 257, 4, cudaMemcpyHostToDevice): "
+              "cudaErrorInvalidPitchValue\n"
+              "cudaMemcpy2DToArray(array, 4, 1, host, 256, 256, 3, cudaMemcpyHostToDevice): "
+              "cudaErrorInvalidValue\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
 TEST(Programs, PrintAllLinesInOrder) {
     RUN_OR_SKIP(ran, "prints");
     EXPECT_EQ(lines_in(ran.output), 66);
@@ -96,13 +172,13 @@ TEST(Programs, AreToldWhatIsNotSupportedOnce) {
         "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
         "cudaGetLastError(): cudaErrorNotSupported\n"
         "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
-        "warpsim: the program called cudaMallocArray, which is not supported here\n"
-        "cudaMallocArray(&array, &format, 16): cudaErrorNotSupported\n"
+        "warpsim: the program called cudaMallocMipmappedArray, which is not supported here\n"
+        "cudaMallocMipmappedArray(&array, &format, {16, 16, 0}, 2): cudaErrorNotSupported\n"
         "warpsim: kernel() is launched in clusters of several blocks, which are not supported "
         "here\n"
         "cudaLaunchKernelEx(&config, kernel): cudaErrorNotSupported\n"
-        "warpsim: the program called cudaMallocManaged, which is not supported here\n"
-        "cudaMallocManaged(&shared, 4): cudaErrorNotSupported\n"
+        "warpsim: the program called cudaIpcGetMemHandle, which is not supported here\n"
+        "cudaIpcGetMemHandle(&handle, nullptr): cudaErrorNotSupported\n"
         "cudaDeviceSynchronize(): cudaSuccess\n");
     EXPECT_EQ(ran.status, 0);
 }
@@ -224,6 +300,49 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"asserts", "faults.cu:10: assert(five == 5) failed\n", "cudaErrorAssert"}),
     [](const auto& info) { return info.param.kind; });
 
+TEST(Faults, KnowWhatKernelsHaveAllocated) {
+    struct Case {
+        const char *kind, *message;
+    };
+    for (const auto& [kind, message] :
+         {Case{"past_the_end",
+               "heap.cu:30: writes element 4 of what malloc or new gave, 1 element behind its end "
+               "(4 "
+               "elements of 4 bytes)\n"},
+          Case{"free_twice", "heap.cu:36: free or delete of 0x"},
+          Case{"not_from_malloc", "heap.cu:38: free or delete of 0x"},
+          Case{"use_after_free",
+               "heap.cu:42: reads 4 bytes of what malloc or new gave, which was freed\n"}}) {
+        RUN_OR_SKIP(ran, "heap", kind);
+        EXPECT_TRUE(ran.output.starts_with(message)) << ran.output;
+        EXPECT_EQ(ran.status, 3) << kind;
+    }
+}
+
+TEST(Faults, KnowSurfaces) {
+    struct Case {
+        const char *kind, *message, *error;
+    };
+    for (const auto& [kind, message, error] :
+         {Case{"past_the_end",
+               "surfaces.cu:22: writes byte 400 (element 100) of row 0 and layer 0 of a surface of "
+               "64 "
+               "x 4 x 1 elements of 4 bytes\n",
+               "cudaErrorIllegalAddress"},
+          Case{"not_aligned",
+               "surfaces.cu:24: reads 8 bytes of a surface from byte 4 of a row on, which is not a "
+               "multiple of 8\n",
+               "cudaErrorMisalignedAddress"},
+          Case{"destroyed",
+               "surfaces.cu:22: uses a surface object that does not exist, or no more\n",
+               "cudaErrorInvalidAddressSpace"}}) {
+        RUN_OR_SKIP(ran, "surfaces", kind);
+        EXPECT_TRUE(ran.output.starts_with(message)) << ran.output;
+        EXPECT_NE(ran.output.find(std::string(": ") + error + "\n"), std::string::npos)
+            << ran.output;
+    }
+}
+
 TEST(Faults, KnowAnAddressOfTheHost) {
     RUN_OR_SKIP(ran, "faults", "host");
     EXPECT_NE(ran.output.find("this is an address of the host"), std::string::npos) << ran.output;
@@ -271,8 +390,19 @@ TEST(Checks, TellBeforeAFaultWhatLedToIt) {
     EXPECT_EQ(ran.output.find("an address of the host"), std::string::npos) << ran.output;
 }
 
+TEST(Checks, KnowThatWhatAKernelAllocatesIsUndefined) {
+    if (!fs::exists(fs::path(PROGRAMS) / "heap")) GTEST_SKIP() << "not compiled";
+    const Ran ran = run({WARPSIM, "run", "--check", "heap", "undefined"});
+    EXPECT_EQ(ran.output,
+              "warpsim: uninitialised: element 2 of what malloc or new gave is read by thread 0 at "
+              "heap.cu:46 before anything is written there, and decides the branch at heap.cu:46\n"
+              "cudaDeviceSynchronize(): cudaSuccess\n");
+    EXPECT_EQ(ran.status, 1);
+}
+
 TEST(Checks, SayNothingOfARightProgram) {
-    for (const std::string program : {"vector_add", "grid_sync", "threads", "two_files"}) {
+    for (const std::string program :
+         {"vector_add", "grid_sync", "threads", "two_files", "heap", "linked"}) {
         RUN_OR_SKIP(ran, program);
         EXPECT_EQ(run({WARPSIM, "run", "--check", program}).output, ran.output) << program;
     }
@@ -287,8 +417,8 @@ TEST(Refusals, SayWhatToDo) {
     for (const auto& [program, status, message] :
          {Case{"vector_add_static", 2, "CUDA's runtime is linked into it"},
           Case{"vector_add_machine_code", 1, "machine code only, no PTX: compile with -arch="},
-          Case{"vector_add_linked", 1,
-               "linked by nvlink, which is not supported: compile without"}}) {
+          Case{"launches_itself", 3,
+               "launches_itself.cu:5: a kernel launches a kernel here (dynamic parallelism)"}}) {
         RUN_OR_SKIP(ran, program);
         EXPECT_NE(ran.output.find(message), std::string::npos) << ran.output;
         EXPECT_EQ(ran.status, status) << program;

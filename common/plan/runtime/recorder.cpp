@@ -88,7 +88,7 @@ void Recorder::add_variable(const void* host_variable, const std::string& name) 
     variables_[host_variable] = name;
 }
 
-void Recorder::add_managed_variable(const std::string& name) {
+void Recorder::add_managed_variable(const std::string& name, void**) {
     refuse(fmt::format(
         "the variable {} is __managed__: the host may not look at the device's memory", name));
 }

@@ -23,7 +23,7 @@ class Recorder final : public cudart::Runtime {
     void add_program(const void*) override {}
     void add_kernel(const void* host_function, const std::string& name) override;
     void add_variable(const void* host_variable, const std::string& name) override;
-    void add_managed_variable(const std::string& name) override;
+    void add_managed_variable(const std::string& name, void** host_pointer) override;
 
     cudaError_t launch(const cudart::Launch& launch) override;
     cudaError_t allocate(uint64_t& address, size_t bytes) override;

@@ -247,6 +247,28 @@ TEST(Run, NamesTheSourceOfPtxAndNotThePtx) {
     EXPECT_EQ(place_in("some/folder/k.cu"), "some/folder/k.cu:2:");
 }
 
+TEST(Run, LaunchesCooperativelyIfAsked) {
+    const lab::PrivateFolder folder;
+    const auto file = folder.path() / "k.cu";
+    lab::write_file(file,
+                    "#include <cooperative_groups.h>\n"
+                    "__global__ void k(int* out) {\n"
+                    "  out[blockIdx.x] = blockIdx.x;\n"
+                    "  cooperative_groups::this_grid().sync();\n"
+                    "  if (blockIdx.x == 0) out[0] = out[3];\n}\n");
+    RunOptions o = options("", {"i32[4]"});
+    o.grid = {4};
+    o.block = {1};
+    o.print = {0};
+    const std::string ptx = read_ptx(file);
+    EXPECT_EQ(status_of(run(ptx, o)), fault) << "grid.sync() has no workspace";
+    o.cooperative = true;
+    const std::string text = as_text(run(ptx, o), o);
+    EXPECT_TRUE(text.starts_with("argument 0: 3 1 2 3\n")) << text;
+    o.grid = {100000};
+    EXPECT_EQ(status_of(run(ptx, o)), usage);
+}
+
 TEST(Run, FindsWhatDependsOnTheOrderOfWarps) {
     RunOptions o = options("last_warp_wins", {"i32[1]"});
     EXPECT_EQ(status_of(run(kernels, o)), clean);

@@ -15,6 +15,7 @@ namespace {
 
 constexpr size_t most_string_bytes = 4096;
 constexpr uint64_t work_a_printf = 64;  // and what its text takes
+constexpr uint64_t work_a_malloc = 64;
 
 // The value of the call's argument number `index` for one lane: byte by byte, since a variable may
 // be aligned to nothing.
@@ -26,6 +27,15 @@ T argument(Warp& warp, const CallSite& site, size_t index, int lane) {
         if (const std::byte* place = warp.local(at + i, 1, lane)) bytes[i] = *place;
     }
     return std::bit_cast<T>(bytes);
+}
+
+template <class T>
+void give_result(Warp& warp, const CallSite& site, T value, int lane) {
+    const auto bytes = std::bit_cast<std::array<std::byte, sizeof(T)>>(value);
+    const uint64_t at = uint64_t{warp.frame().local_base} + site.results.at(0);
+    for (size_t i = 0; i < bytes.size(); ++i) {
+        if (std::byte* place = warp.local(at + i, 1, lane)) *place = bytes[i];
+    }
 }
 
 std::string string_at(Warp& warp, uint64_t address, int lane) {
@@ -62,20 +72,62 @@ void builtin_assertfail(Warp& warp, const CallSite& site, int lane) {
     warp.fail(FaultKind::assert_failed, fmt::format("assert({}) failed", message), lane);
 }
 
+// void* malloc(size_t bytes). Null where the heap has no room, as on a GPU.
+void builtin_malloc(Warp& warp, const CallSite& site, int lane) {
+    warp.spend_work(work_a_malloc);
+    const auto bytes = argument<uint64_t>(warp, site, 0, lane);
+    Grid& grid = warp.block().grid();
+    const uint64_t address = grid.memory().allocate_on_heap(bytes);
+    if (address) {
+        grid.tell_observers([&](Observer& observer) {
+            observer.allocates(GlobalMemory::buffer_of(address), bytes);
+        });
+    }
+    if (!site.results.empty()) give_result(warp, site, address, lane);
+}
+
+// void free(void* pointer)
+void builtin_free(Warp& warp, const CallSite& site, int lane) {
+    warp.spend_work(work_a_malloc);
+    const auto address = argument<uint64_t>(warp, site, 0, lane);
+    if (address == 0 || warp.block().grid().memory().free_on_heap(address)) return;
+    warp.fail(
+        FaultKind::bad_free,
+        fmt::format("free or delete of 0x{:x}, which malloc or new has not given here, or which "
+                    "is free already",
+                    address),
+        lane);
+}
+
 struct Builtin {
     std::string_view name;
-    size_t arguments;
+    size_t arguments, results;
     void (*call)(Warp&, const CallSite&, int lane);
 };
-constexpr Builtin builtins[] = {{"vprintf", 2, builtin_vprintf},
-                                {"__assertfail", 5, builtin_assertfail}};
+constexpr Builtin builtins[] = {{"vprintf", 2, 1, builtin_vprintf},
+                                {"__assertfail", 5, 0, builtin_assertfail},
+                                {"malloc", 1, 1, builtin_malloc},
+                                {"free", 1, 0, builtin_free}};
 
 const Builtin* find(const CallSite& site) {
     for (const Builtin& builtin : builtins) {
-        if (builtin.name == site.builtin && builtin.arguments == site.arguments.size())
+        if (builtin.name == site.builtin && builtin.arguments == site.arguments.size() &&
+            builtin.results >= site.results.size())
             return &builtin;
     }
     return nullptr;
+}
+
+// What a kernel that launches kernels calls first.
+bool launches_kernels(std::string_view name) {
+    return name.starts_with("__cuda_syscall_cnp") || name.starts_with("cudaLaunchDevice") ||
+           name.starts_with("cudaGetParameterBuffer");
+}
+
+std::string why_missing(const std::string& name) {
+    return launches_kernels(name) ? "a kernel launches a kernel here (dynamic parallelism), which "
+                                    "warpsim does not support"
+                                  : "warpsim has no function " + name;
 }
 
 }  // namespace
@@ -85,7 +137,7 @@ bool is_builtin(const CallSite& site) { return find(site) != nullptr; }
 void call_builtin(Warp& warp, const CallSite& site) {
     const Builtin* const builtin = find(site);
     if (!builtin) {
-        warp.fail(FaultKind::unsupported, fmt::format("warpsim has no function {}", site.builtin));
+        warp.fail(FaultKind::unsupported, why_missing(site.builtin));
     }
     for (int lane = 0; lane < warp_size; ++lane) {
         if (warp.active() >> lane & 1) builtin->call(warp, site, lane);

@@ -1,4 +1,4 @@
-// Functions that every device has and no module defines: vprintf and __assertfail.
+// Functions that every device has and no module defines: vprintf, __assertfail, malloc and free.
 #pragma once
 
 #include "warpsim/exec/warp.h"

@@ -2,6 +2,8 @@
 // execution.
 #pragma once
 
+#include <functional>
+
 #include "warpsim/exec/memory.h"
 #include "warpsim/exec/program.h"
 
@@ -10,7 +12,10 @@ namespace warpsim {
 // Allocates the module's variables in `memory`, where they last. An instruction that is not
 // implemented is no error here: it becomes one that faults when a thread comes to it, with its
 // line. Throws Fault (too_much_memory, unsupported) where the module as a whole cannot be run.
-Program load(ptx::Module module, GlobalMemory& memory);
+// `place_managed` gives the buffer of a __managed__ variable of so many bytes, all zeros; without
+// it they lie where the others do.
+using PlaceManaged = std::function<uint32_t(size_t bytes)>;
+Program load(ptx::Module module, GlobalMemory& memory, const PlaceManaged& place_managed = {});
 
 // Generic addresses of functions, for calls through pointers.
 constexpr uint64_t function_window = uint64_t{3} << 32;

@@ -33,6 +33,7 @@ enum class FaultKind {
     too_much_memory,
     bad_launch,
     waits_for_later_block,  // see Launch::may_wait_for_later
+    bad_free,               // of what malloc or new has not given, or was free already
 };
 
 // One lane's memory access, for faults.

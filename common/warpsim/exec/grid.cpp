@@ -224,7 +224,7 @@ std::string Grid::buffer_name(uint32_t buffer) const {
         if (parameter.bytes != sizeof value) continue;
         std::memcpy(&value, launch_.parameters.data() + parameter.offset, sizeof value);
         if (GlobalMemory::buffer_of(value) != buffer) continue;
-        if (GlobalMemory::offset_of(value) != 0)
+        if (GlobalMemory::offset_of(value) != 0 && memory_.size(buffer) != 0)
             return fmt::format("an allocation of {} bytes that arguments of {} point into",
                                memory_.size(buffer), function_name(kernel_->name));
         const auto& names = launch_.parameter_names;
@@ -234,6 +234,7 @@ std::string Grid::buffer_name(uint32_t buffer) const {
                        : fmt::format("the buffer of the {} argument", ordinal(i));
     }
     if (!name.empty()) return name;
+    if (memory_.is_on_heap(buffer)) return "what malloc or new gave";
     return fmt::format("an allocation of {} bytes that {} uses", memory_.size(buffer),
                        function_name(kernel_->name));
 }

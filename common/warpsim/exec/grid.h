@@ -23,6 +23,8 @@ constexpr uint32_t most_threads_per_block = 1024;
 constexpr uint32_t most_static_shared_bytes = 48 * 1024;
 constexpr uint32_t most_shared_bytes = 163 * 1024;
 
+class Images;
+
 struct Launch {
     std::string kernel;  // as named in the PTX
     Dim3 grid, block;
@@ -40,6 +42,9 @@ struct Launch {
     // Off: a block that waits for one of a higher number is a fault, for CUDA does not promise that
     // this one begins before the other ends (but in a cooperative launch). Seen in ascending order.
     bool may_wait_for_later = true;
+    // Threads of the host write to its memory meanwhile: what waits may wait for them.
+    bool host_takes_part = false;
+    const Images* images = nullptr;  // textures and surfaces; null: there are none
 };
 
 struct Result {

@@ -34,8 +34,11 @@ void require_room(const ptx::Module& module) {
     }
 }
 
-void place_global(Program& program, const ptx::Variable& variable, GlobalMemory& memory) {
-    const uint32_t buffer = memory.allocate(variable.bytes, std::byte{0});
+void place_global(Program& program, const ptx::Variable& variable, GlobalMemory& memory,
+                  const PlaceManaged& place_managed) {
+    const uint32_t buffer = variable.is_managed && place_managed
+                                ? place_managed(variable.bytes)
+                                : memory.allocate(variable.bytes, std::byte{0});
     const auto initial = std::as_bytes(std::span(variable.initial));
     std::copy_n(initial.begin(), std::min(initial.size(), variable.bytes),
                 memory.bytes(buffer).begin());
@@ -65,7 +68,7 @@ void relocate(const Program& program, const ptx::Variable& variable, GlobalMemor
 
 }  // namespace
 
-Program load(ptx::Module module, GlobalMemory& memory) {
+Program load(ptx::Module module, GlobalMemory& memory, const PlaceManaged& place_managed) {
     Program program;
     require_room(module);
     program.module = std::move(module);
@@ -78,7 +81,7 @@ Program load(ptx::Module module, GlobalMemory& memory) {
         if (target != program.function_ids.end()) program.function_ids[alias] = target->second;
     }
     for (const ptx::Variable& variable : program.module.variables) {
-        if (in_memory(variable)) place_global(program, variable, memory);
+        if (in_memory(variable)) place_global(program, variable, memory, place_managed);
     }
     for (const ptx::Variable& variable : program.module.variables) {
         if (in_memory(variable)) relocate(program, variable, memory);

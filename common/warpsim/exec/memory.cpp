@@ -38,12 +38,47 @@ uint32_t GlobalMemory::adopt(std::span<std::byte> bytes, Repeated repeated) {
     return id;
 }
 
+uint32_t GlobalMemory::adopt_in_place(std::span<std::byte> bytes) {
+    const uint32_t buffer = buffer_of(reinterpret_cast<uintptr_t>(bytes.data()));
+    buffers_.at(buffer) = {bytes.size(), bytes.data()};
+    return buffer;
+}
+
 void GlobalMemory::free(uint32_t buffer) {
     Buffer& gone = buffers_.at(buffer);
     used_ -= gone.own.size();
     repeating_ -= gone.repeated.bytes != 0;
-    gone = {.was_freed = true};
-    freed_.push_back(buffer);
+    gone = {.was_freed = true, .is_on_heap = gone.is_on_heap};
+    if (buffer >= first_) freed_.push_back(buffer);
+}
+
+// Of the heap, at least, as on an H200.
+static size_t taken_by(size_t bytes) {
+    constexpr size_t least = 80;
+    return std::max(bytes, least);
+}
+
+bool GlobalMemory::limit_heap(size_t bytes) {
+    if (!heap_was_used_) heap_limit_ = bytes;
+    return !heap_was_used_;
+}
+
+uint64_t GlobalMemory::allocate_on_heap(uint64_t bytes) {
+    heap_was_used_ = true;
+    if (taken_by(bytes) > std::min(heap_limit_ - heap_used_, limit_ - used_)) return 0;
+    const uint32_t buffer = allocate(bytes);
+    buffers_[buffer].is_on_heap = true;
+    heap_used_ += taken_by(bytes);
+    return address(buffer);
+}
+
+bool GlobalMemory::free_on_heap(uint64_t address) {
+    const uint32_t buffer = buffer_of(address);
+    if (!exists(buffer) || offset_of(address) || !is_on_heap(buffer) || was_freed(buffer))
+        return false;
+    heap_used_ -= taken_by(size(buffer));
+    free(buffer);
+    return true;
 }
 
 static uint64_t magnitude(int64_t step) {

@@ -39,11 +39,25 @@ class GlobalMemory {
     };
     uint32_t adopt(std::span<std::byte> bytes, Repeated repeated);
     uint32_t adopt(std::span<std::byte> bytes) { return adopt(bytes, {}); }
+    // The same for bytes that begin where the buffer with an id below the first would: the host and
+    // the device reach them at one address.
+    uint32_t adopt_in_place(std::span<std::byte> bytes);
     void free(uint32_t buffer);
     // From now on kernels only read it.
     void protect(uint32_t buffer) { buffers_.at(buffer).is_protected = true; }
+
+    // What kernels allocate for themselves: the buffer's address, or 0 beyond the heap's limit. An
+    // address that is not one's that was so allocated, and not freed, is refused.
+    uint64_t allocate_on_heap(uint64_t bytes);
+    bool free_on_heap(uint64_t address);
+    bool is_on_heap(uint32_t buffer) const { return buffers_.at(buffer).is_on_heap; }
+    bool limit_heap(size_t bytes);  // false: it was used already, and stays as it is
+
     // Freed ones still do, with no bytes.
-    bool exists(uint32_t buffer) const { return buffer >= first_ && buffer < buffers_.size(); }
+    bool exists(uint32_t buffer) const {
+        return buffer < buffers_.size() &&
+               (buffer >= first_ || buffers_[buffer].start || buffers_[buffer].was_freed);
+    }
     bool was_freed(uint32_t buffer) const { return buffers_.at(buffer).was_freed; }
     bool is_protected(uint32_t buffer) const { return buffers_.at(buffer).is_protected; }
     size_t size(uint32_t buffer) const { return buffers_.at(buffer).size; }
@@ -95,10 +109,12 @@ class GlobalMemory {
         std::byte* start = nullptr;
         Repeated repeated = {};
         std::vector<std::byte> own = {};  // where `start` leads, unless they are somebody else's
-        bool was_freed = false, is_protected = false;
+        bool was_freed = false, is_protected = false, is_on_heap = false;
     };
     size_t repeating_ = 0;  // buffers
     size_t limit_, used_ = 0;
+    size_t heap_limit_ = size_t{8} << 20, heap_used_ = 0;  // CUDA's, unless a program asks for more
+    bool heap_was_used_ = false;
     uint32_t first_;
     std::vector<Buffer> buffers_;  // those before the first are none
     std::deque<uint32_t> freed_;   // the one freed first in front

@@ -53,6 +53,8 @@ class Observer {
     // local memory.
     virtual void copies_local(const Warp&, uint32_t /*from*/, uint32_t /*to*/, uint32_t /*bytes*/) {
     }
+    // A lane has allocated a buffer of global memory.
+    virtual void allocates(uint32_t /*buffer*/, uint64_t /*bytes*/) {}
 };
 
 }  // namespace warpsim

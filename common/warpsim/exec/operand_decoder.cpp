@@ -71,6 +71,8 @@ void OperandDecoder::decode(const ptx::Operand& operand, const Slot& slot, Insn&
     switch (slot.kind) {
         case Slot::address:
             return decode_address(operand, insn);
+        case Slot::image:
+            return decode_image(operand, slot, insn);
         case Slot::label:
             insn.target = index_of(operand.name);
             return;
@@ -182,6 +184,20 @@ void OperandDecoder::decode_address(const ptx::Operand& operand, Insn& insn) {
         base = rows_.constant(0, 8);
     }
     put(base, insn);
+}
+
+// [register, {x, y, ...}]. References by a variable's name are of CUDA before 12.
+void OperandDecoder::decode_image(const ptx::Operand& operand, const Slot& slot, Insn& insn) {
+    static constexpr Slot coordinate{Slot::value, 4};
+    if (operand.kind != Kind::memory || operand.index < 0 || operand.offset != 0 ||
+        operand.parts.size() != 1 || operand.parts[0].kind != Kind::vector ||
+        operand.parts[0].parts.size() != slot.bytes)
+        throw Misfit();
+    const Operand row = registers_.rows.at(operand.index);
+    if (row.bytes != sizeof(uint64_t)) throw Misfit();
+    put(row, insn);
+    for (const ptx::Operand& part : operand.parts[0].parts)
+        put(value_row(part, coordinate, insn), insn);
 }
 
 void OperandDecoder::decode_table(const ptx::Operand& operand, Insn& insn) {

@@ -26,6 +26,7 @@ class OperandDecoder {
   private:
     void decode(const ptx::Operand& operand, const Slot& slot, Insn& insn);
     void decode_address(const ptx::Operand& operand, Insn& insn);
+    void decode_image(const ptx::Operand& operand, const Slot& slot, Insn& insn);
     void decode_vector(const ptx::Operand& operand, const Slot& slot, Insn& insn);
     void decode_table(const ptx::Operand& operand, Insn& insn);
     void put(Operand row, Insn& insn);

@@ -11,8 +11,8 @@
 namespace warpsim {
 
 bool first_is_source(const ptx::Instruction& instruction) {
-    static constexpr std::array<std::string_view, 8> names{"st",  "red",  "bar", "barrier",
-                                                           "brx", "call", "cp",  "nanosleep"};
+    static constexpr std::array<std::string_view, 9> names{
+        "st", "sust", "red", "bar", "barrier", "brx", "call", "cp", "nanosleep"};
     return std::find(names.begin(), names.end(), instruction.mnemonic) != names.end();
 }
 

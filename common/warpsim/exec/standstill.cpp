@@ -33,8 +33,8 @@ size_t state_of(const Standstill::Blocks& blocks) {
 
 Standstill::Standstill(const Grid& grid)
     : grid_(grid),
-      watches_(grid.launch().cooperative && grid.schedule().is_in_order() &&
-               !reads_a_clock(grid.program())) {}
+      watches_(grid.launch().cooperative && !grid.launch().host_takes_part &&
+               grid.schedule().is_in_order() && !reads_a_clock(grid.program())) {}
 
 void Standstill::forget() { turns_ = rounds_ = then_ = proof_due_ = 0; }
 

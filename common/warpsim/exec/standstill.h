@@ -13,8 +13,8 @@ class Standstill {
   public:
     using Blocks = std::deque<std::unique_ptr<Block>>;
 
-    // Never proves anything of a launch whose blocks read a clock or take their turns at random:
-    // there the same state may lead to another one.
+    // Never proves anything of a launch whose blocks read a clock, take their turns at random or
+    // may be helped by the host: there the same state may lead to another one.
     explicit Standstill(const Grid& grid);
 
     // A block has begun or ended.

@@ -40,7 +40,8 @@ struct Slot {
         optional_predicate,  // p in `d|p`; a scratch row where it is not written
         vector,              // {a, b, ...} of `bytes` each, any width; flattened
         address,             // [base + offset]
-        label,               // branch target
+        image,  // [texture or surface, {x, ...}]: its handle, and `bytes` coordinates of 4 bytes
+        label,  // branch target
         callee,
         arguments,
         results,

@@ -40,6 +40,10 @@ class Walk {
             case Slot::address:
                 ++written_;
                 return flow_.addresses.push_back(next());
+            case Slot::image:
+                ++written_;
+                for (int left = 1 + slot.bytes; left; --left) flow_.addresses.push_back(next());
+                return;
             case Slot::optional_predicate:
                 return take_predicate();
             case Slot::carry:

@@ -126,9 +126,10 @@ void UninitialisedObserver::begin_control(WarpRun& run, const Warp& warp, const 
     run.brought_undefined &= ~active;
     if (!insn.call || insn.call->builtin.empty()) return;
     for (const uint32_t result : insn.call->results) {
+        const size_t bytes = insn.call->builtin == "malloc" ? sizeof(uint64_t) : sizeof(int);
         for_each_lane(active, [&](int lane) {
-            std::fill_n(run.local.find(warp.frame().local_base + result, lane), sizeof(int),
-                        std::byte{0});
+            for (size_t i = 0; i < bytes; ++i)
+                *run.local.find(warp.frame().local_base + result + i, lane) = std::byte{0};
         });
     }
 }

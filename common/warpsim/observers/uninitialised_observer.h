@@ -49,6 +49,7 @@ class UninitialisedObserver final : public Observer {
     void accesses(const Warp& warp, const ObservedAccess& access) override;
     void enters(const Warp& warp, const Frame& frame) override;
     void copies_local(const Warp& warp, uint32_t from, uint32_t to, uint32_t bytes) override;
+    void allocates(uint32_t buffer, uint64_t bytes) override { set_undefined(buffer, bytes); }
 
   private:
     struct WarpRun;

@@ -47,7 +47,7 @@ void parse_specifier(Cursor& cursor, Specifiers& to) {
     if (space) to.space = *space;
     if (type) to.type = *type;
     if (name == "align") to.align = parse_align(cursor);
-    if (name == "attribute") skip_attribute(cursor);
+    if (name == "attribute") to.is_managed |= parse_attribute(cursor);
     if (name == "ptr") skip_pointee(cursor);
     if (name.starts_with('v')) to.lanes = name[1] - '0';
 }
@@ -81,6 +81,7 @@ std::pair<Variable, std::vector<uint64_t>> declared(Cursor& cursor, const Specif
     variable.name = cursor.expect_word("a name");
     variable.space = specifiers.space;
     variable.type = specifiers.type;
+    variable.is_managed = specifiers.is_managed;
     const size_t element = size_of(specifiers.type) * specifiers.lanes;
     variable.align = specifiers.align ? specifiers.align : element;
     auto dimensions = parse_dimensions(cursor);
@@ -125,12 +126,15 @@ std::vector<Variable> parse_variables(Cursor& cursor, const Specifiers& specifie
     return variables;
 }
 
-void skip_attribute(Cursor& cursor) {
+bool parse_attribute(Cursor& cursor) {
+    bool is_managed = false;
     cursor.expect("(");
     for (int open = 1; open > 0; cursor.take()) {
         if (cursor.peek().kind == TokenKind::end) cursor.fail_expected("')'");
         open += cursor.at("(") ? 1 : cursor.at(")") ? -1 : 0;
+        is_managed |= cursor.at_suffix("managed");
     }
+    return is_managed;
 }
 
 std::vector<Variable> parse_parameters(Cursor& cursor) {

@@ -16,6 +16,7 @@ struct Specifiers {
     Type type = Type::none;
     int lanes = 1;     // of .v2, .v4
     size_t align = 0;  // 0: not given
+    bool is_managed = false;
 };
 
 std::optional<Space> parse_space(std::string_view name);
@@ -29,8 +30,8 @@ Variable parse_declarator(Cursor& cursor, const Specifiers& specifiers);
 // `name, name[4] = {...};` behind the specifiers, with the ';'.
 std::vector<Variable> parse_variables(Cursor& cursor, const Specifiers& specifiers);
 
-// The parentheses behind `.attribute`: nothing in them matters to a simulator of one device.
-void skip_attribute(Cursor& cursor);
+// The parentheses behind `.attribute`: whether `.managed` is among them; the rest does not matter.
+bool parse_attribute(Cursor& cursor);
 
 // `(.param .b32 a, .param .align 8 .b8 b[16])`, or nothing at all.
 std::vector<Variable> parse_parameters(Cursor& cursor);

@@ -27,7 +27,7 @@ Function FunctionParser::parse(bool is_entry) {
 // `(.param .b32 func_retval0) name (.param .b64 a, ...) .noreturn`
 void FunctionParser::parse_header() {
     cursor_.spend(sizeof(Function));
-    if (cursor_.accept_suffix("attribute")) skip_attribute(cursor_);
+    if (cursor_.accept_suffix("attribute")) parse_attribute(cursor_);
     if (!function_.is_entry) function_.results = parse_parameters(cursor_);
     function_.name = cursor_.expect_word("the name of a function");
     globals_.insert(function_.name);

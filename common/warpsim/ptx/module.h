@@ -56,6 +56,10 @@ struct InlineSite {
     SourceLine at;         // where it was called
 };
 
+// Who else means the same by a name: nobody, or other modules too; of several weak definitions one
+// counts.
+enum class Linkage : uint8_t { internal, visible, weak, external };
+
 // A named piece of memory: a module-scope variable, a kernel or function parameter, or a variable
 // declared in a body. Dynamic (`extern .shared x[]`) has bytes == 0 and is_extern.
 struct Variable {
@@ -64,6 +68,8 @@ struct Variable {
     Type type = Type::b8;  // of one element
     size_t align = 1, bytes = 0;
     bool is_extern = false;
+    bool is_managed = false;  // .attribute(.managed)
+    Linkage linkage = Linkage::internal;
     std::vector<uint8_t> initial;  // the first bytes; what is behind them (all, if empty) is zero
     // Addresses inside the initial bytes: `tab[2] = {_Z2fai, x+4}`, `generic(x)`. Eight bytes at
     // offset, or one: `0xff00(x)` puts byte 1 of the address there.
@@ -134,6 +140,7 @@ struct Targets {
 struct Function {
     std::string name;
     bool is_entry = false, is_declaration = false;
+    Linkage linkage = Linkage::internal;
     std::vector<Variable> parameters, results;
     std::vector<Variable>
         variables;  // .local, .shared, .param in the body; inner scopes renamed apart

@@ -1,6 +1,7 @@
 // A whole module: header, declarations, functions, debugging sections.
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -14,6 +15,13 @@
 
 namespace warpsim::ptx {
 namespace {
+
+std::optional<Linkage> parse_linkage(std::string_view name) {
+    if (name == "visible") return Linkage::visible;
+    if (name == "weak" || name == "common") return Linkage::weak;
+    if (name == "extern") return Linkage::external;
+    return std::nullopt;
+}
 
 class ModuleParser {
   public:
@@ -60,29 +68,31 @@ class ModuleParser {
     void parse_directive() {
         if (!cursor_.at_suffix()) cursor_.fail_expected("a declaration, as .entry or .global,");
         const std::string_view name = cursor_.peek().text;
-        if (name == "visible" || name == "weak" || name == "common" || name == "extern") {
+        if (const auto linkage = parse_linkage(name)) {
             cursor_.take();
-            return parse_declaration(name == "extern");
+            return parse_declaration(*linkage);
         }
         if (cursor_.accept_suffix("file")) return lines_.parse_file(cursor_);
         if (cursor_.accept_suffix("section")) return lines_.parse_section(cursor_);
         if (cursor_.accept_suffix("alias")) return parse_alias();
         if (cursor_.accept_suffix("pragma")) return skip_pragma();
-        parse_declaration(false);
+        parse_declaration(Linkage::internal);
     }
 
-    void parse_declaration(bool is_extern) {
-        if (cursor_.at_suffix("entry") || cursor_.at_suffix("func")) return parse_function();
+    void parse_declaration(Linkage linkage) {
+        if (cursor_.at_suffix("entry") || cursor_.at_suffix("func")) return parse_function(linkage);
         for (Variable& variable : parse_variables(cursor_, parse_specifiers(cursor_))) {
-            variable.is_extern = is_extern;
+            variable.is_extern = linkage == Linkage::external;
+            variable.linkage = linkage;
             add_variable(std::move(variable));
         }
     }
 
-    void parse_function() {
+    void parse_function(Linkage linkage) {
         const bool is_entry = cursor_.take().text == "entry";
         FunctionParser parser(cursor_, lines_, globals_);
         Function function = parser.parse(is_entry);
+        function.linkage = linkage;
         if (!function.is_declaration && !defined_.insert(function.name).second)
             cursor_.fail(fmt::format("function '{}' is defined twice", shortened(function.name)));
         module_.functions.push_back(std::move(function));

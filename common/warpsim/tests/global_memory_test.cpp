@@ -151,4 +151,37 @@ TEST(GlobalMemory, CountsHowOftenBytesAreTheSame) {
 }
 
 }  // namespace
+TEST(GlobalMemory, HasAHeapOfItsOwnLimit) {
+    GlobalMemory memory;
+    EXPECT_TRUE(memory.limit_heap(1000));
+    const uint64_t first = memory.allocate_on_heap(600), none = memory.allocate_on_heap(600);
+    EXPECT_NE(first, 0u);
+    EXPECT_EQ(none, 0u);
+    EXPECT_FALSE(memory.limit_heap(5000)) << "it was used";
+    EXPECT_TRUE(memory.is_on_heap(GlobalMemory::buffer_of(first)));
+    EXPECT_FALSE(memory.free_on_heap(first + 16));
+    EXPECT_TRUE(memory.free_on_heap(first));
+    EXPECT_FALSE(memory.free_on_heap(first));
+    EXPECT_FALSE(memory.free_on_heap(GlobalMemory::address(memory.allocate(4))));
+    const uint64_t nothing = memory.allocate_on_heap(0);
+    EXPECT_NE(nothing, 0u) << "as on a GPU";
+    EXPECT_EQ(memory.find(nothing, 1), nullptr);
+    EXPECT_NE(memory.allocate_on_heap(920), 0u) << "nothing takes 80 bytes";
+}
+
+// The addresses of the host and of the device are the same.
+TEST(GlobalMemory, AdoptsBytesWhereTheyLie) {
+    GlobalMemory memory(1 << 20, 1 << 12);
+    auto* const place = reinterpret_cast<std::byte*>(uint64_t{300} << buffer_address_bits);
+    EXPECT_FALSE(memory.exists(300));
+    EXPECT_EQ(memory.adopt_in_place({place, 64}), 300u);
+    EXPECT_TRUE(memory.exists(300));
+    EXPECT_EQ(memory.find(GlobalMemory::address(300, 60), 4), place + 60);
+    EXPECT_EQ(memory.find(GlobalMemory::address(300, 61), 4), nullptr);
+    memory.free(300);
+    EXPECT_TRUE(memory.was_freed(300));
+    EXPECT_EQ(memory.find(GlobalMemory::address(300), 4), nullptr);
+    EXPECT_EQ(memory.allocate(4), uint32_t{1} << 12) << "nobody else lies there";
+}
+
 }  // namespace warpsim::test

@@ -355,10 +355,11 @@ INSTANTIATE_TEST_SUITE_P(Memory, InsnKernels, testing::ValuesIn(loads_and_stores
 INSTANTIATE_TEST_SUITE_P(Atomics, InsnKernels, testing::ValuesIn(atomics()), name_of);
 INSTANTIATE_TEST_SUITE_P(Warps, InsnKernels, testing::ValuesIn(whole_warps()), name_of);
 
-// Branches, calls and barriers have test files of their own beside this one.
+// Branches, calls, barriers and images have test files of their own beside this one.
 TEST(InsnCoverage, EveryMnemonicHasExamplesOrAKernel) {
-    std::set<std::string_view> tested = {"bar",      "barrier", "bra", "brx",  "call", "cp",
-                                         "mbarrier", "exit",    "ret", "trap", "brkpt"};
+    std::set<std::string_view> tested = {"bar",   "barrier",  "bra",  "brx", "call",
+                                         "cp",    "mbarrier", "exit", "ret", "trap",
+                                         "brkpt", "tex",      "suld", "sust"};
     for (const auto& cases : {loads_and_stores(), atomics(), whole_warps()}) {
         for (const Case& test : cases) tested.insert(test.mnemonic);
     }

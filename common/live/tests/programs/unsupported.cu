@@ -5,13 +5,13 @@ __global__ void kernel() {}
 
 int main() {
     cudaGraph_t graph;
-    cudaArray_t array;
+    cudaMipmappedArray_t array;
     SHOW(cudaGraphCreate(&graph, 0));
     SHOW(cudaGetLastError());
     SHOW(cudaGraphCreate(&graph, 0));
     const auto format = cudaCreateChannelDesc<float2>();
     REQUIRE(format.x == 32 && format.y == 32 && format.f == cudaChannelFormatKindFloat);
-    SHOW(cudaMallocArray(&array, &format, 16));
+    SHOW(cudaMallocMipmappedArray(&array, &format, {16, 16, 0}, 2));
     cudaLaunchConfig_t config{};
     cudaLaunchAttribute cluster{};
     cluster.id = cudaLaunchAttributeClusterDimension;
@@ -20,7 +20,7 @@ int main() {
     config.attrs = &cluster;
     config.numAttrs = 1;
     SHOW(cudaLaunchKernelEx(&config, kernel));
-    int* shared = nullptr;
-    SHOW(cudaMallocManaged(&shared, 4));
+    cudaIpcMemHandle_t handle;
+    SHOW(cudaIpcGetMemHandle(&handle, nullptr));
     SHOW(cudaDeviceSynchronize());
 }

@@ -1,0 +1,26 @@
+// Boxes of bytes in rows and layers, and copies of them.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+struct cudaArray;
+
+namespace live {
+
+// From its first byte on.
+struct Rows {
+    char* first;
+    size_t pitch, layer;  // bytes from row to row, from layer to layer
+
+    char* row(size_t y, size_t z) const { return first + z * layer + y * pitch; }
+};
+
+Rows rows(const cudaPitchedPtr& box);
+Rows rows(const void* first, size_t pitch);
+Rows rows(const cudaArray& array);
+
+// A box of `size`, its width in bytes. `function` is the one that was called, for messages.
+cudaError_t copy(const Rows& to, const Rows& from, const cudaExtent& size, cudaMemcpyKind kind,
+                 const char* function);
+
+}  // namespace live

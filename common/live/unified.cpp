@@ -1,0 +1,93 @@
+// Memory that the host and the device reach at one address: managed, or the host's own that CUDA
+// has allocated. A buffer of the device whose number is small enough begins at an address that the
+// host can have too, and there its bytes are.
+#include <sys/mman.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <iterator>
+#include <span>
+
+#include "live/runtime.h"
+
+namespace live {
+
+namespace {
+
+constexpr uint64_t slot_bytes = uint64_t{1} << warpsim::buffer_address_bits;
+// From 2^44 to 2^47, the end of a program's addresses on x86-64. What lies there already, as its
+// libraries, is left alone.
+constexpr uint64_t first_slot = 256, slots = 2048 - first_slot;
+
+// Zeros; nothing: no room. A slot is used again only when all others have been.
+std::span<std::byte> map(size_t bytes) {
+    static uint64_t next = 0;
+    if (bytes > slot_bytes / 2) return {};
+    for (uint64_t tries = 0; tries < slots; ++tries) {
+        const uint64_t slot = first_slot + next++ % slots;
+        void* const wanted = reinterpret_cast<void*>(slot * slot_bytes);
+        void* const got =
+            mmap(wanted, bytes, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+        if (got == wanted) return {static_cast<std::byte*>(got), bytes};
+        if (got != MAP_FAILED) munmap(got, bytes);
+        if (got == MAP_FAILED && errno != EEXIST) return {};
+    }
+    return {};
+}
+
+}  // namespace
+
+cudaError_t Live::allocate_unified(void*& pointer, size_t bytes, Owner owner) {
+    const std::lock_guard lock(mutex_);
+    pointer = nullptr;
+    if (is_broken()) return cudaSuccess;  // the caller notes what broke it
+    const std::span<std::byte> mapped = map(bytes);
+    if (mapped.empty()) return cudaErrorMemoryAllocation;
+    memory_.adopt_in_place(mapped);
+    pointer = mapped.data();
+    unified_[reinterpret_cast<uintptr_t>(pointer)] = {bytes, owner};
+    return cudaSuccess;
+}
+
+bool Live::free_unified(uint64_t address, Owner owner) {
+    const std::lock_guard lock(mutex_);
+    const auto found = unified_.find(address);
+    if (found == unified_.end() || found->second.owner != owner) return false;
+    memory_.free(warpsim::GlobalMemory::buffer_of(address));
+    munmap(reinterpret_cast<void*>(address), found->second.bytes);
+    unified_.erase(found);
+    return true;
+}
+
+bool Live::is_managed(uint64_t address, size_t bytes) const {
+    const std::lock_guard lock(mutex_);
+    const uint64_t first = address & ~(slot_bytes - 1);
+    const auto found = unified_.find(first);
+    return found != unified_.end() && found->second.owner != Owner::host &&
+           address - first < found->second.bytes &&
+           bytes <= found->second.bytes - (address - first);
+}
+
+uint64_t Live::adopt(void* first, size_t bytes) {
+    const std::lock_guard lock(mutex_);
+    ++adopted_;
+    return warpsim::GlobalMemory::address(
+        memory_.adopt(std::span(static_cast<std::byte*>(first), bytes)));
+}
+
+void Live::disown(uint64_t address) {
+    const std::lock_guard lock(mutex_);
+    const uint32_t buffer = warpsim::GlobalMemory::buffer_of(address);
+    if (!memory_.exists(buffer) || memory_.was_freed(buffer)) return;
+    memory_.free(buffer);
+    --adopted_;
+}
+
+// A launch is the host's only thread, unless it has others.
+bool Live::host_takes_part() const {
+    const std::filesystem::directory_iterator threads("/proc/self/task");
+    return adopted_ || (!unified_.empty() && std::distance(begin(threads), end(threads)) > 1);
+}
+
+}  // namespace live

@@ -1,0 +1,26 @@
+// What tex, suld and sust share: where in an image a lane looks.
+#pragma once
+
+#include "warpsim/exec/image_places.h"
+#include "warpsim/insn/insn.h"
+
+namespace warpsim {
+
+// As the coordinates of a geometry are written: layers come first, and are whole numbers; an even
+// count is filled up.
+struct Geometry {
+    const char* name;
+    uint8_t coordinates, dimensions;
+    bool is_layered;
+};
+constexpr Geometry geometries[] = {
+    {"1d", 1, 1, false}, {"2d", 2, 2, false}, {"3d", 4, 3, false},
+    {"a1d", 2, 1, true}, {"a2d", 4, 2, true},
+};
+
+// The operand that holds coordinate number `index` of an image whose handle is operand `handle`.
+inline Operand coordinate(const Insn& insn, const Geometry& geometry, size_t handle, int index) {
+    return insn.operands[handle + 1 + geometry.is_layered + index];
+}
+
+}  // namespace warpsim
