@@ -14,7 +14,7 @@ namespace {
 using namespace warpsim;
 
 struct Options {
-    int kernels = 2000, schedules = 16;
+    int first = 0, kernels = 2000, schedules = 16;
 };
 
 void say_progress(const char* what, int done, int all) {
@@ -25,9 +25,9 @@ void say_progress(const char* what, int done, int all) {
 // Returns how many right kernels something was said of.
 int run_right_kernels(const Options& options) {
     int wrong = 0;
-    for (int number = 0; number < options.kernels; ++number) {
-        say_progress("right kernels", number, options.kernels);
-        const auto complaint = complaint_about(number, options.schedules);
+    for (int i = 0; i < options.kernels; ++i) {
+        say_progress("right kernels", i, options.kernels);
+        const auto complaint = complaint_about(options.first + i, options.schedules);
         if (!complaint) continue;
         ++wrong;
         fmt::print("{}\n", *complaint);
@@ -56,8 +56,9 @@ void print_table(const std::map<std::string, Row>& rows) {
 int run_defects(const Options& options) {
     std::map<std::string, Row> rows;
     int missed = 0;
-    for (int number = 0; number < options.kernels; ++number) {
-        say_progress("defects", number, options.kernels);
+    for (int i = 0; i < options.kernels; ++i) {
+        say_progress("defects", i, options.kernels);
+        const int number = options.first + i;
         const Planted planted = plant_defect(number, options.schedules);
         Row& row = rows[planted.kind];
         ++row.planted;
@@ -78,6 +79,7 @@ int run_defects(const Options& options) {
 int main(int argc, char** argv) {
     CLI::App app{"Runs random kernels, right and with a planted defect, under many schedules."};
     Options options;
+    app.add_option("--first", options.first, "number of the first kernel")->capture_default_str();
     app.add_option("--kernels", options.kernels, "of each sort")->capture_default_str();
     app.add_option("--schedules", options.schedules, "of each kernel")->capture_default_str();
     CLI11_PARSE(app, argc, argv);
