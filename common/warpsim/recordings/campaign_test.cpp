@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "warpsim/recordings/flow/checked_run.h"
@@ -33,17 +34,20 @@ TEST(Campaign, FindsPlantedDefectsOrExplainsThem) {
 
 // An excuse that fits everything would hide what is missed.
 TEST(Campaign, ExcusesNoDefectThatWasFound) {
-    int without = 0;
+    std::map<std::string, int> without;
     for (int number = first; number < first + 3; ++number) {
         const RecordedTest test = flow_test(number);
         for (const Defect& defect : all_defects(module_of(test))) {
-            if (defect.kind != "block barrier left out") continue;
-            if (run_checked(test, defect.module, 0).findings.empty()) continue;
-            ++without;
-            EXPECT_EQ(excuse_of(test, defect), std::nullopt) << number << ": " << defect.line;
+            if (without[defect.kind] == 8) continue;
+            if (run_checked(test, defect.module, 0).complaints().empty()) continue;
+            ++without[defect.kind];
+            EXPECT_EQ(excuse_of(test, defect), std::nullopt)
+                << number << ": " << defect.kind << ", line " << defect.line;
         }
     }
-    EXPECT_GT(without, 2);
+    for (const char* const kind :
+         {"block barrier left out", "mask names all lanes", "atomic update made plain"})
+        EXPECT_GT(without[kind], 2) << kind;
 }
 
 }  // namespace

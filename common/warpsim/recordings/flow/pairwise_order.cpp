@@ -15,19 +15,26 @@ uint64_t thread_of(const Warp& warp, int lane) {
 
 }  // namespace
 
+void PairwiseOrder::join(Clock& clock, const Clock& other) {
+    for (const auto& [thread, time] : other) clock[thread] = std::max(clock[thread], time);
+}
+
 void PairwiseOrder::meet(const std::vector<Thread>& threads) {
-    ++time_;
-    for (const Thread one : threads) {
-        for (const Thread other : threads) last_met_[{one, other}] = time_;
+    Clock together;
+    for (const Thread thread : threads) join(together, clocks_[thread]);
+    for (const Thread thread : threads) {
+        clocks_[thread] = together;
+        ++clocks_[thread][thread];
     }
 }
 
 bool PairwiseOrder::ordered(const Deed& earlier, Thread later) const {
-    const auto met = last_met_.find({earlier.thread, later});
-    return earlier.thread == later || (met != last_met_.end() && met->second > earlier.time);
+    const auto& known = clocks_.at(later);
+    const auto time = known.find(earlier.thread);
+    return earlier.thread == later || (time != known.end() && time->second >= earlier.time);
 }
 
-void PairwiseOrder::look_at(uint64_t byte, const Deed& deed) {
+void PairwiseOrder::look_at(const Byte& byte, const Deed& deed) {
     std::vector<Deed>& earlier = deeds_[byte];
     found_ |= std::ranges::any_of(earlier, [&](const Deed& other) {
         return (other.writes || deed.writes) && !(other.atomic && deed.atomic) &&
@@ -36,14 +43,41 @@ void PairwiseOrder::look_at(uint64_t byte, const Deed& deed) {
     earlier.push_back(deed);
 }
 
+// A compare-and-swap may fail, and then hands nothing on: it counts as if it always did.
+void PairwiseOrder::hand_on(Thread thread, const Insn& atomic, uint64_t address) {
+    join(heard_[thread], handed_on_[address]);
+    const auto& modifiers = atomic.text->modifiers;
+    if (std::ranges::find(modifiers, "cas") == modifiers.end())
+        join(handed_on_[address], fenced_[thread]);
+}
+
+void PairwiseOrder::fences(const Warp& warp, const Insn&) {
+    for_each_lane(warp.active(), [&](int lane) {
+        const Thread thread = thread_of(warp, lane);
+        Clock& clock = clocks_[thread];
+        join(clock, heard_[thread]);
+        fenced_[thread] = clock;
+        ++clock[thread];
+    });
+}
+
 void PairwiseOrder::accesses(const Warp& warp, const ObservedAccess& access) {
-    if (access.space != ptx::Space::shared) return;
-    const uint64_t block = uint64_t{warp.block().position().x} << 32;
+    if (access.space == ptx::Space::global && access.kind == AccessKind::atomic) {
+        for_each_lane(access.active, [&](int lane) {
+            hand_on(thread_of(warp, lane), access.insn, access.addresses[lane]);
+        });
+    }
+    const bool is_shared = access.space == ptx::Space::shared;
+    if (!is_shared && access.space != ptx::Space::global) return;
+    const uint64_t memory = is_shared ? 1 + warp.block().position().x : 0;
     for_each_lane(access.active, [&](int lane) {
-        const Deed deed{thread_of(warp, lane), access.kind != AccessKind::load,
-                        access.kind == AccessKind::atomic, time_};
+        const Thread thread = thread_of(warp, lane);
+        // A clock begins at 1, so that nobody knows of it before the first barrier.
+        const auto own = clocks_[thread].try_emplace(thread, 1).first;
+        const Deed deed{thread, access.kind != AccessKind::load, access.kind == AccessKind::atomic,
+                        own->second};
         for (uint32_t i = 0; i < access.bytes; ++i)
-            look_at(block + access.addresses[lane] + i, deed);
+            look_at({memory, access.addresses[lane] + i}, deed);
     });
 }
 

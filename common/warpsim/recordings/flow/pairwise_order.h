@@ -1,10 +1,11 @@
-// A second opinion on races in shared memory, as simple as can be: two threads are ordered only by
-// a barrier that both came to, and every pair of accesses to a byte is compared. What it finds may
-// be ordered by a third thread; where it finds nothing, there is no race.
+// A second opinion on races, as simple as can be: every thread has a clock for
+// every other one (C. Fidge, Timestamps in message-passing systems, 1988), barriers bring clocks
+// together, atomics between fences hand them on, and every pair of accesses to a byte is compared.
 #pragma once
 
 #include <array>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "warpsim/exec/observer.h"
@@ -18,24 +19,31 @@ class PairwiseOrder final : public Observer {
     void accesses(const Warp& warp, const ObservedAccess& access) override;
     void arrives(const Warp& warp, int barrier, Mask lanes, bool waits) override;
     void barrier_opens(const Block& block, int barrier) override;
+    void fences(const Warp& warp, const Insn& insn) override;
     void warp_synchronizes(const Warp& warp, Mask lanes) override;
 
   private:
     using Thread = uint64_t;  // block * 1024 + thread
+    using Clock = std::map<Thread, uint64_t>;
+    using Byte = std::pair<uint64_t, uint64_t>;  // 0, or 1 + the block whose own it is; its address
     struct Deed {
         Thread thread;
         bool writes, atomic;
-        uint64_t time;
+        uint64_t time;  // of the thread's own clock
     };
+    static void join(Clock& clock, const Clock& other);
+    void hand_on(Thread thread, const Insn& atomic, uint64_t address);
     void meet(const std::vector<Thread>& threads);
     bool ordered(const Deed& earlier, Thread later) const;
-    void look_at(uint64_t byte, const Deed& deed);  // `byte`: of the block's shared memory
+    void look_at(const Byte& byte, const Deed& deed);
 
     bool found_ = false;
-    uint64_t time_ = 0;
-    std::map<std::pair<Thread, Thread>, uint64_t> last_met_;
+    std::map<Thread, Clock> clocks_;
+    std::map<Thread, Clock> fenced_;       // as they were at the thread's latest fence
+    std::map<Thread, Clock> heard_;        // by atomics, from the next fence on
+    std::map<uint64_t, Clock> handed_on_;  // by address
     std::map<std::pair<const Block*, int>, std::vector<Thread>> waiting_;
-    std::map<uint64_t, std::vector<Deed>> deeds_;  // by byte
+    std::map<Byte, std::vector<Deed>> deeds_;
 };
 
 }  // namespace warpsim
