@@ -114,6 +114,7 @@ class SimDevice final : public Sim {
     void check(const Checked& checked) override {
         races_ = std::make_unique<warpsim::RaceObserver>(places_of(checked.read_only));
         uninitialised_ = std::make_unique<warpsim::UninitialisedObserver>();
+        skipped_barriers_ = {};
         races_->ask(*uninitialised_);
         for (const uint32_t place : fresh_)
             uninitialised_->set_undefined(place, memory_.size(place));
@@ -136,6 +137,9 @@ class SimDevice final : public Sim {
         return tracer ? tracer->launches() : std::vector<warpsim::LaunchTrace>();
     }
     std::vector<warpsim::Uninitialised> uninitialised(const std::vector<Buffer>& outputs) override;
+    const std::vector<warpsim::SkippedBarrier>& skipped_barriers() const override {
+        return skipped_barriers_.found();
+    }
     bool leaves_undefined() const override {
         return uninitialised_ && uninitialised_->leaves_undefined();
     }
@@ -187,6 +191,7 @@ class SimDevice final : public Sim {
     std::unique_ptr<warpsim::RaceObserver> races_;
     std::unique_ptr<warpsim::TraceObserver> tracer_;
     std::unique_ptr<warpsim::UninitialisedObserver> uninitialised_;  // where there is races_
+    warpsim::SkippedBarrierObserver skipped_barriers_;
 };
 
 std::vector<warpsim::Uninitialised> SimDevice::uninitialised(const std::vector<Buffer>& outputs) {
@@ -268,12 +273,13 @@ Outcome SimDevice::run(const Launch& launch) {
     fresh_.clear();
     warpsim::CountsObserver observer;
     warpsim::PathObserver paths(touched_);
-    if (races_) run.observers = {races_.get(), uninitialised_.get()};
+    if (races_) run.observers = {races_.get(), uninitialised_.get(), &skipped_barriers_};
     run.may_wait_for_later = !races_;
     if (counting_) run.observers.push_back(&observer);
     if (counting_ && counting_paths_) run.observers.push_back(&paths);
     if (tracer_) run.observers.push_back(tracer_.get());
     warpsim::Result result = warpsim::run(*program_, memory_, run);
+    if (races_ && !result.fault) skipped_barriers_.launch_ends();
     if (counting_) {
         launches_.push_back(counted(observer, launch));
         launches_.back().paths = paths.paths();

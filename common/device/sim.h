@@ -13,6 +13,7 @@
 #include "warpsim/observers/line_counts.h"
 #include "warpsim/observers/path.h"
 #include "warpsim/observers/race_observer.h"
+#include "warpsim/observers/skipped_barriers.h"
 #include "warpsim/observers/trace.h"
 #include "warpsim/observers/uninitialised.h"
 
@@ -89,6 +90,8 @@ class Sim : public Device {
         const std::vector<Buffer>& outputs) = 0;
     // A kernel has left undefined values in memory since check() was called.
     virtual bool leaves_undefined() const = 0;
+    // Barriers that threads have ended without, since check() was called.
+    virtual const std::vector<warpsim::SkippedBarrier>& skipped_barriers() const = 0;
     // Of a kernel in which the checks find nothing, and which leaves nothing undefined: see
     // warpsim::same_under_every_schedule.
     virtual bool same_under_every_schedule(const std::string& kernel) const = 0;

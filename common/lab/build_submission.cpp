@@ -34,6 +34,7 @@ BuiltKernel build_submission(const Submission& submission, const LabFolder& lab,
             find_kernel_in_ptx(compiled.code.ptx, spec.kernel, spec.signature, submission.shown);
     subject.code = compiled.code;
     subject.parameter_names = parameter_names(submission.text);
+    subject.source = submission.text;
     if (devices.sim) devices.sim->load(compiled.code);
     if (devices.gpu) devices.gpu->load(compiled.code);
     return {subject, compiled.warnings};

@@ -101,6 +101,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Experiment& experi
     add(ran.harmless_races, run.harmless_races);
     run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
+    if (run.barrier_remarks.empty()) run.barrier_remarks = ran.barrier_remarks;
     if (run.result.printed.empty()) run.result.printed = ran.outcome.printed;
     if (step.data == DataKind::signed_random) run.random_outputs = ran.outputs;
     run.failed = step;

@@ -35,6 +35,7 @@ struct CaseRun {
     std::vector<warpsim::Race> races, harmless_races;  // harmless: the same value is stored
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
+    std::vector<std::string> barrier_remarks;
 };
 
 class CaseRunner {

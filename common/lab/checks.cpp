@@ -1,6 +1,7 @@
 #include "lab/checks.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "lab/cause.h"
 
@@ -58,9 +59,12 @@ CaseResult result_of_races(const Record& record) {
         fail(result, *asked, run, std::move(evidence));
         result.failure->races = texts_of(run.races);
     } else if (const Case* const harmless = smallest_with(record, &CaseRun::harmless_races)) {
-        result.sentence = "where threads meet in memory without an order, they store the same";
+        result.sentence = "where threads meet in memory without an order, it does no harm";
         result.remarks = texts_of(run_of(record, *harmless).harmless_races);
     }
+    if (const Case* const skipping = smallest_with(record, &CaseRun::barrier_remarks))
+        std::ranges::copy(run_of(record, *skipping).barrier_remarks,
+                          std::back_inserter(result.remarks));
     return result;
 }
 

@@ -1,4 +1,5 @@
 #include "lab/experiment.h"
+#include "lab/barrier_remarks.h"
 
 #include <bit>
 
@@ -119,6 +120,7 @@ void Experiment::execute_and_check(Run& run) {
     }
     run.race_check_gave_up = checked_on_->races()->gave_up();
     run.uninitialised = checked_on_->uninitialised(outputs);
+    run.barrier_remarks = barrier_remarks(checked_on_->skipped_barriers(), subject_.source);
     std::erase_if(run.uninitialised, [](const auto& found) { return found.library.has_value(); });
 }
 

@@ -28,6 +28,7 @@ struct Run {
     std::vector<warpsim::Race> races, harmless_races;
     bool race_check_gave_up = false;  // a launch too long to be looked at whole
     std::vector<warpsim::Uninitialised> uninitialised;
+    std::vector<std::string> barrier_remarks;
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
 };
 
@@ -42,6 +43,7 @@ struct Subject {
     std::shared_ptr<Plans> plans;  // null: there is no host function
     device::Code code = {};        // of both
     plan::ParameterNames parameter_names = {};
+    std::string source = {};  // the student's
 };
 
 class Experiment {

@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 
+#include "lab/barrier_remarks.h"
+#include "lab/files.h"
 #include "warpsim/observers/findings.h"
 
 namespace tool {
@@ -108,6 +112,14 @@ void report_checks(const warpsim::RaceObserver& races,
         report.findings.emplace_back("the rest of the run was not looked at: it is too long");
 }
 
+// Of PTX there is no source to ask.
+void report_skipped_barriers(const device::Sim& sim, const RunOptions& options, Report& report) {
+    if (sim.skipped_barriers().empty() || std::filesystem::path(options.file).extension() != ".cu")
+        return;
+    std::ranges::copy(lab::barrier_remarks(sim.skipped_barriers(), lab::read_file(options.file)),
+                      std::back_inserter(report.remarks));
+}
+
 device::Turns first_turns(const RunOptions& options) {
     const auto order =
         options.descending ? device::WarpOrder::descending : device::WarpOrder::ascending;
@@ -190,6 +202,7 @@ Report run(const std::string& ptx, const RunOptions& options, const plan::Parame
     if (options.check && status_of(report) == clean && sim->leaves_undefined())
         report.remarks.emplace_back(
             "undefined values are left in a buffer that no --print names: is it an output?");
+    if (options.check) report_skipped_barriers(*sim, options, report);
     const bool is_clean = status_of(report) == clean && report.remarks.empty();
     if (options.check && is_clean && sim->same_under_every_schedule(report.kernel.name))
         report.remarks.emplace_back(

@@ -63,8 +63,16 @@ TEST(Races, ThatAreHarmlessAreRemarksAndCostNothing) {
               std::vector<std::string>{
                   "remark: input_s[0] written by thread 0 at kernel.cu:12 and read by thread 32 at "
                   "kernel.cu:13, the same value: harmless"});
-    EXPECT_EQ(result.sentence,
-              "where threads meet in memory without an order, they store the same");
+    EXPECT_EQ(result.sentence, "where threads meet in memory without an order, it does no harm");
+}
+
+TEST(Races, AreNoBarriersInABranchWhichCostNothing) {
+    Record found = record({{64, {}}, {32, {}}});
+    found.runs[0].barrier_remarks = {"remark: of 64"};
+    found.runs[1].barrier_remarks = {"remark: of 32"};
+    const CaseResult result = results_of_checks(found)[0];
+    EXPECT_EQ(result.state, CaseState::passed);
+    EXPECT_EQ(result.remarks, std::vector<std::string>{"remark: of 32"});
 }
 
 TEST(Races, AreToldBeforeRemarks) {

@@ -69,6 +69,10 @@ class FakeSim : public device::Sim {
         return {};
     }
 
+    const std::vector<warpsim::SkippedBarrier>& skipped_barriers() const override {
+        static const std::vector<warpsim::SkippedBarrier> none;
+        return none;
+    }
     bool leaves_undefined() const override { return false; }
     bool same_under_every_schedule(const std::string&) const override { return false; }
     bool asks_who_is_active() const override { return false; }

@@ -206,6 +206,42 @@ TEST(Run, CertifiesNoKernelThatLeavesUndefinedValues) {
     EXPECT_TRUE(defined.remarks[0].starts_with("the same result under every schedule"));
 }
 
+// nvcc makes the same code of both.
+TEST(Run, TellsABarrierInABranchFromOneBehindAnEarlyReturn) {
+    RunOptions o = options("", {"i32[64]=iota", "i32=48"});
+    o.block = {64};
+    const auto remark_of = [&](const std::string& body) {
+        const lab::PrivateFolder folder;
+        o.file = folder.path() / "k.cu";
+        lab::write_file(o.file,
+                        "__device__ void meet() { __syncthreads(); }\n"
+                        "__global__ void k(int* x, int n) {\n"
+                        "  __shared__ int s[64];\n"
+                        "  const int i = threadIdx.x;\n" +
+                            body + "}\n");
+        o.check = true;
+        const Report report = run(read_ptx(o.file), o);
+        EXPECT_EQ(status_of(report), clean) << as_text(report, o);
+        return report.remarks.empty() ? "" : report.remarks[0].substr(0, 70);
+    };
+    const std::string inside =
+        "remark: the barrier at k.cu:7 is inside the branch at k.cu:5, and thre";
+    EXPECT_EQ(remark_of("  if (i < n) {\n    s[i] = x[i];\n    __syncthreads();\n"
+                        "    x[i] = s[n - 1 - i];\n  }\n"),
+              inside);
+    EXPECT_EQ(remark_of("  for (int j = i; j < n; j += 64) {\n    s[i] = x[j];\n    meet();\n"
+                        "    x[j] = s[n - 1 - i];\n  }\n"),
+              inside);
+    const std::string certified =
+        "the same result under every schedule: no race, and no branch, address ";
+    EXPECT_EQ(remark_of("  if (i >= n) return;\n  s[i] = x[i];\n  __syncthreads();\n"
+                        "  x[i] = s[n - 1 - i];\n"),
+              certified);
+    EXPECT_EQ(remark_of("  if (n > 1) {\n    s[i] = x[i];\n    __syncthreads();\n"
+                        "    x[i] = s[63 - i];\n  }\n"),
+              certified);
+}
+
 std::string warnings_of(const std::string& source) {
     const lab::PrivateFolder folder;
     lab::write_file(folder.path() / "k.cu", source);

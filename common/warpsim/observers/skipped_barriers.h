@@ -1,0 +1,60 @@
+// Block barriers that some threads of a block come to while others have ended. That is right after
+// an early return, and undefined inside a branch (CUDA C++ Programming Guide 13.0, 10.6); nvcc
+// makes the same code of both, so that only the source can tell.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "warpsim/exec/fault.h"
+#include "warpsim/exec/observer.h"
+
+namespace warpsim {
+
+struct SkippedBarrier {
+    SourcePlace branch;                // the last one that a thread which ended came to
+    std::vector<SourcePlace> barrier;  // and what called it, the innermost first
+    uint32_t thread = 0;               // one that ended: linear, in its block
+    Dim3 block;                        // its position in the grid
+    bool names_blocks = false;         // there are several
+};
+
+class SkippedBarrierObserver final : public Observer {
+  public:
+    void launch_starts(const Grid& grid) override;
+    void block_starts(const Block& block) override;
+    void guards(const Warp& warp, const Insn& insn, Mask lanes) override;
+    void executes(const Warp& warp, const Insn& insn, Mask active, Mask existing) override;
+    void arrives(const Warp& warp, int barrier, Mask lanes, bool waits) override;
+    // All threads have come to their end. The program that ran is still there.
+    void launch_ends();
+
+    // One for each branch and barrier.
+    const std::vector<SkippedBarrier>& found() const { return found_; }
+
+  private:
+    struct ThreadState {
+        uint32_t barriers = 0;  // that it has come to
+        const Insn* branch = nullptr;
+    };
+    struct BlockState {
+        Dim3 position;
+        std::vector<ThreadState> threads;
+        std::vector<const Insn*> barriers;  // in the order in which its threads come to them
+    };
+    void look_at(const BlockState& block);
+    void add(const Insn& branch, const Insn& barrier, uint32_t thread, const Dim3& block);
+
+    const Program* program_ = nullptr;
+    const Function* kernel_ = nullptr;
+    uint64_t blocks_of_grid_ = 0, threads_of_block_ = 0;
+    const Insn* control_ = nullptr;  // the latest that is executed
+    std::unordered_map<const Block*, BlockState> blocks_;
+    std::set<std::pair<int, int>> known_;  // lines of the PTX
+    std::vector<SkippedBarrier> found_;
+};
+
+}  // namespace warpsim
