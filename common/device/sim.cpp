@@ -273,7 +273,9 @@ Outcome SimDevice::run(const Launch& launch) {
     fresh_.clear();
     warpsim::CountsObserver observer;
     warpsim::PathObserver paths(touched_);
-    if (races_) run.observers = {races_.get(), uninitialised_.get(), &skipped_barriers_};
+    if (races_) run.observers = {races_.get(), uninitialised_.get()};
+    if (races_ && warpsim::has_block_barriers(*program_))
+        run.observers.push_back(&skipped_barriers_);
     run.may_wait_for_later = !races_;
     if (counting_) run.observers.push_back(&observer);
     if (counting_ && counting_paths_) run.observers.push_back(&paths);

@@ -1,5 +1,7 @@
 #include "warpsim/observers/skipped_barriers.h"
 
+#include <algorithm>
+
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/insn/mask.h"
@@ -14,7 +16,15 @@ uint32_t thread_of(const Warp& warp, int lane) {
 
 }  // namespace
 
-// What a launch before this one has left was stopped by a fault.
+bool has_block_barriers(const Program& program) {
+    return std::ranges::any_of(program.module.functions, [](const ptx::Function& function) {
+        return std::ranges::any_of(function.instructions, [](const ptx::Instruction& text) {
+            return text.mnemonic == "bar" || text.mnemonic == "barrier";
+        });
+    });
+}
+
+// A fault has stopped a launch that left something here.
 void SkippedBarrierObserver::launch_starts(const Grid& grid) {
     program_ = &grid.program();
     kernel_ = &grid.kernel();

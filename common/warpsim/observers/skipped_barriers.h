@@ -22,6 +22,9 @@ struct SkippedBarrier {
     bool names_blocks = false;         // there are several
 };
 
+// Where there are none, there is nothing to observe.
+bool has_block_barriers(const Program& program);
+
 class SkippedBarrierObserver final : public Observer {
   public:
     void launch_starts(const Grid& grid) override;
