@@ -158,9 +158,10 @@ void (*close_gate)() = confine_or_end;
 int main(int argc, char** argv) {
     if (argc != 2) return child_cannot_start;
     start_again_without_randomness(argv);
-    give_up_privileges(argv[0]);
-    // Whoever has the same account, as the children, does not look into this process.
+    // Whoever has the same account, as the children and other recorders, does not look into this
+    // process, from before it is as unprivileged as they are.
     if (prctl(PR_SET_DUMPABLE, 0) != 0) cannot_start();
+    give_up_privileges(argv[0]);
     off_t written = 0;
     for (const Files& files : open_all(std::atoi(argv[1]))) {
         if (written > off_t{most_recording_bytes}) _exit(child_has_written_enough);
