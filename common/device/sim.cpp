@@ -42,6 +42,7 @@ class SimDevice final : public Sim {
         launches_.clear();
         try {
             program_ = warpsim::load(warpsim::ptx::parse(code.ptx), memory_);
+            has_block_barriers_ = warpsim::has_block_barriers(*program_);
         } catch (const warpsim::ptx::SyntaxError& error) {
             throw Error(fmt::format("the PTX cannot be read: {}", error.what()));
         } catch (const warpsim::Fault& fault) {
@@ -192,6 +193,7 @@ class SimDevice final : public Sim {
     std::unique_ptr<warpsim::TraceObserver> tracer_;
     std::unique_ptr<warpsim::UninitialisedObserver> uninitialised_;  // where there is races_
     warpsim::SkippedBarrierObserver skipped_barriers_;
+    bool has_block_barriers_ = false;
 };
 
 std::vector<warpsim::Uninitialised> SimDevice::uninitialised(const std::vector<Buffer>& outputs) {
@@ -274,8 +276,7 @@ Outcome SimDevice::run(const Launch& launch) {
     warpsim::CountsObserver observer;
     warpsim::PathObserver paths(touched_);
     if (races_) run.observers = {races_.get(), uninitialised_.get()};
-    if (races_ && warpsim::has_block_barriers(*program_))
-        run.observers.push_back(&skipped_barriers_);
+    if (races_ && has_block_barriers_) run.observers.push_back(&skipped_barriers_);
     run.may_wait_for_later = !races_;
     if (counting_) run.observers.push_back(&observer);
     if (counting_ && counting_paths_) run.observers.push_back(&paths);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -15,67 +15,64 @@ namespace {
 
 using Tokens = std::vector<std::string_view>;
 
-// The token behind the bracket that closes the one at `open`; the end where none does.
-size_t behind_bracket(const Tokens& tokens, size_t open) {
-    int depth = 0;
-    for (size_t i = open; i < tokens.size(); ++i) {
-        if (tokens[i] == "(" || tokens[i] == "{" || tokens[i] == "[") ++depth;
-        if (tokens[i] == ")" || tokens[i] == "}" || tokens[i] == "]") --depth;
-        if (depth == 0) return i + 1;
+constexpr size_t nowhere = SIZE_MAX;
+
+bool opens(std::string_view token) { return token == "(" || token == "{" || token == "["; }
+bool closes(std::string_view token) { return token == ")" || token == "}" || token == "]"; }
+
+// Where each bracket closes; empty where they do not pair.
+std::vector<size_t> ends_of_brackets(const Tokens& tokens) {
+    std::vector<size_t> ends(tokens.size(), nowhere), open;
+    for (size_t i = 0; i < tokens.size(); ++i) {
+        if (opens(tokens[i])) open.push_back(i);
+        if (!closes(tokens[i])) continue;
+        if (open.empty()) return {};
+        ends[open.back()] = i;
+        open.pop_back();
     }
-    return tokens.size();
+    return open.empty() ? ends : std::vector<size_t>();
 }
 
-bool is_decision(const Tokens& tokens, size_t i) {
-    static constexpr std::array<std::string_view, 4> words{"if", "for", "while", "switch"};
-    const bool is_directive = i > 0 && tokens[i - 1] == "#";
-    return !is_directive && std::ranges::find(words, tokens[i]) != words.end();
-}
-
-// Behind the condition of the decision at `i`.
-size_t behind_head(const Tokens& tokens, size_t i) {
-    const auto open = std::find(tokens.begin() + static_cast<long>(i), tokens.end(), "(");
-    if (open == tokens.end()) return tokens.size();
-    return behind_bracket(tokens, static_cast<size_t>(open - tokens.begin()));
-}
-
-bool is(const Tokens& tokens, size_t i, std::string_view word) {
-    return i < tokens.size() && tokens[i] == word;
-}
-
-size_t behind_statement(const Tokens& tokens, size_t i) {
-    if (i >= tokens.size()) return i;
-    if (tokens[i] == "{") return behind_bracket(tokens, i);
-    if (is_decision(tokens, i)) {
-        const size_t end = behind_statement(tokens, behind_head(tokens, i));
-        return tokens[i] == "if" && is(tokens, end, "else") ? behind_statement(tokens, end + 1)
-                                                            : end;
+std::vector<int> lines_of(std::string_view text, const Tokens& tokens) {
+    std::vector<int> lines;
+    const char* at = text.data();
+    int line = 1;
+    for (const std::string_view token : tokens) {
+        line += static_cast<int>(std::count(at, token.data(), '\n'));
+        at = token.data();
+        lines.push_back(line);
     }
-    while (i < tokens.size() && tokens[i] != ";") {
-        const bool opens = tokens[i] == "(" || tokens[i] == "{" || tokens[i] == "[";
-        i = opens ? behind_bracket(tokens, i) : i + 1;
-    }
-    return i + 1;
+    return lines;
 }
+
+// What is open at a token: a bracket, or a statement that decides, up to the end of its body.
+struct Open {
+    std::string_view word;
+    size_t body = nowhere;  // its first token; nowhere: a bracket
+    int first_line = 0, last_line = 0;
+    bool in_else = false;
+
+    bool decides() const { return body != nowhere; }
+};
 
 class Source {
   public:
-    explicit Source(std::string_view text) : text_(text), tokens_(tokens(text)) {}
+    explicit Source(std::string_view text)
+        : tokens_(tokens(text)),
+          lines_(lines_of(text, tokens_)),
+          ends_(ends_of_brackets(tokens_)) {}
 
     bool stands_in_branch(size_t token, int branch_line) const {
-        for (size_t i = 0; i < token; ++i) {
-            if (!is_decision(tokens_, i)) continue;
-            const size_t body = behind_head(tokens_, i);
-            const bool decides = line_of(i) <= branch_line && branch_line <= line_of(body - 1);
-            if (decides && body <= token && token < behind_statement(tokens_, i)) return true;
-        }
-        return false;
+        return std::ranges::any_of(open_at(token), [&](const Open& open) {
+            return open.decides() && open.first_line <= branch_line &&
+                   branch_line <= open.last_line;
+        });
     }
 
     std::vector<size_t> calls_on(int line, std::string_view called) const {
         std::vector<size_t> calls;
         for (size_t i = 0; i + 1 < tokens_.size(); ++i) {
-            if (tokens_[i + 1] != "(" || line_of(i) != line) continue;
+            if (tokens_[i + 1] != "(" || lines_[i] != line) continue;
             const bool is_barrier = tokens_[i].find("sync") != tokens_[i].npos;
             if (called.empty() ? is_barrier : tokens_[i] == called) calls.push_back(i);
         }
@@ -83,13 +80,66 @@ class Source {
     }
 
   private:
-    int line_of(size_t token) const {
-        const auto end = tokens_[token].data() - text_.data();
-        return 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + end, '\n'));
+    // Without recursion: a student's text may nest as deep as it is long.
+    std::vector<Open> open_at(size_t token) const {
+        std::vector<Open> open;
+        if (ends_.empty()) return open;
+        for (size_t i = 0; i < token; ++i) {
+            const std::string_view word = tokens_[i];
+            if (const size_t head = head_of(i); head != nowhere) {
+                const size_t end = ends_[head];
+                open.push_back({word, end + 1, lines_[i], lines_[end]});
+                i = end;
+            } else if (opens(word)) {
+                open.push_back({word});
+            } else if (closes(word)) {
+                close_bracket(open, i);
+            } else if (word == ";" && !open.empty() && open.back().decides()) {
+                i = end_statement(open, i);
+            }
+        }
+        return open;
     }
 
-    std::string_view text_;
+    // The bracket of the condition, where a statement begins that decides.
+    size_t head_of(size_t i) const {
+        static constexpr std::array<std::string_view, 4> words{"if", "for", "while", "switch"};
+        const bool is_directive = i > 0 && tokens_[i - 1] == "#";
+        if (is_directive || std::ranges::find(words, tokens_[i]) == words.end()) return nowhere;
+        const size_t head = i + (is(i + 1, "constexpr") ? 2 : 1);
+        return is(head, "(") ? head : nowhere;
+    }
+
+    bool is(size_t i, std::string_view word) const {
+        return i < tokens_.size() && tokens_[i] == word;
+    }
+
+    // A block that is a whole body ends its statement; other brackets are within one.
+    void close_bracket(std::vector<Open>& open, size_t& i) const {
+        while (open.back().decides()) open.pop_back();
+        open.pop_back();
+        const bool is_body =
+            is(i, "}") && !open.empty() && open.back().decides() && ends_[open.back().body] == i;
+        if (is_body) i = end_statement(open, i);
+    }
+
+    // Of all that end with the token at `i`. Returns the last token of what is read: an else.
+    size_t end_statement(std::vector<Open>& open, size_t i) const {
+        while (!open.empty() && open.back().decides()) {
+            Open& last = open.back();
+            if (last.word == "if" && !last.in_else && is(i + 1, "else")) {
+                last.in_else = true;
+                last.body = i + 2;
+                return i + 1;
+            }
+            open.pop_back();
+        }
+        return i;
+    }
+
     Tokens tokens_;
+    std::vector<int> lines_;
+    std::vector<size_t> ends_;
 };
 
 }  // namespace

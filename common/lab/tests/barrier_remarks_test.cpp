@@ -43,6 +43,13 @@ TEST(StandsInBranch, NotBehindItNorAfterAnEarlyReturn) {
     EXPECT_FALSE(stands_in_branch("if (a) { __syncthreads(); ((", 1, 9, ""));
 }
 
+TEST(StandsInBranch, HoweverDeepAStudentNests) {
+    std::string deep;
+    for (int i = 0; i < 200'000; ++i) deep += "if (a) ";
+    EXPECT_TRUE(stands_in_branch(deep + "\n__syncthreads();", 1, 2, ""));
+    EXPECT_FALSE(stands_in_branch("if (a) {\n__syncthreads();", 1, 2, "")) << "not C++";
+}
+
 TEST(StandsInBranch, LooksForTheFunctionThatHoldsTheBarrier) {
     constexpr const char* source =
         "void k() {\n  if (a)\n    helper(x);\n  helper(y); other();\n}\n";

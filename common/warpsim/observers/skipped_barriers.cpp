@@ -77,7 +77,9 @@ void SkippedBarrierObserver::look_at(const BlockState& block) {
 
 void SkippedBarrierObserver::add(const Insn& branch, const Insn& barrier, uint32_t thread,
                                  const Dim3& block) {
-    if (!known_.emplace(branch.text->ptx_line, barrier.text->ptx_line).second) return;
+    if (found_.size() == most ||
+        !known_.emplace(branch.text->ptx_line, barrier.text->ptx_line).second)
+        return;
     SkippedBarrier& skipped = found_.emplace_back();
     skipped.branch = line_of(*program_, *branch.text);
     append_calls(*program_, *kernel_, barrier, skipped.barrier);

@@ -35,10 +35,11 @@ class SkippedBarrierObserver final : public Observer {
     // All threads have come to their end. The program that ran is still there.
     void launch_ends();
 
-    // One for each branch and barrier.
+    // One for each branch and barrier, the first 100.
     const std::vector<SkippedBarrier>& found() const { return found_; }
 
   private:
+    static constexpr size_t most = 100;
     struct ThreadState {
         uint32_t barriers = 0;  // that it has come to
         const Insn* branch = nullptr;
