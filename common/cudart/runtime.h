@@ -52,8 +52,7 @@ class Runtime {
     virtual void add_variable(const void* host_variable, const std::string& name) = 0;
     // `host_pointer` is where the host's code looks for its address.
     virtual void add_managed_variable(const std::string& name, void** host_pointer) = 0;
-    // What nvlink has put together (-rdc=true), and the fat binaries that it was made of, up to a
-    // null.
+    // `linked` is nvlink's output (-rdc=true); `fat_binaries`, its inputs, end with a null.
     virtual void add_linked_program(const void* const* /*fat_binaries*/, const void* linked) {
         add_program(linked);
     }

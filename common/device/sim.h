@@ -92,10 +92,10 @@ class Sim : public Device {
     virtual bool leaves_undefined() const = 0;
     // Barriers that threads have ended without, since check() was called.
     virtual const std::vector<warpsim::SkippedBarrier>& skipped_barriers() const = 0;
-    // Of a kernel in which the checks find nothing, and which leaves nothing undefined: see
+    // For a kernel without findings that leaves nothing undefined: see
     // warpsim::same_under_every_schedule.
     virtual bool same_under_every_schedule(const std::string& kernel) const = 0;
-    // Of the program: see warpsim::asks_who_is_active.
+    // See warpsim::asks_who_is_active.
     virtual bool asks_who_is_active() const = 0;
 
     // Keeps who adds what to what in each run() from here on; for small launches. `names` are what

@@ -45,7 +45,7 @@ std::vector<int> lines_of(std::string_view text, const Tokens& tokens) {
     return lines;
 }
 
-// What is open at a token: a bracket, or a statement that decides, up to the end of its body.
+// A bracket, or a statement that decides (if, a loop, switch), that a token stands in.
 struct Open {
     std::string_view word;
     size_t body = nowhere;  // its first token; nowhere: a bracket
@@ -62,6 +62,15 @@ class Source {
           lines_(lines_of(text, tokens_)),
           ends_(ends_of_brackets(tokens_)) {}
 
+    // Whether the line has such calls, all inside a statement that the branch decides.
+    bool calls_in_branch(int line, std::string_view called, int branch_line) const {
+        const std::vector<size_t> calls = calls_on(line, called);
+        return !calls.empty() && std::ranges::all_of(calls, [&](size_t call) {
+            return stands_in_branch(call, branch_line);
+        });
+    }
+
+  private:
     bool stands_in_branch(size_t token, int branch_line) const {
         return std::ranges::any_of(open_at(token), [&](const Open& open) {
             return open.decides() && open.first_line <= branch_line &&
@@ -79,7 +88,6 @@ class Source {
         return calls;
     }
 
-  private:
     // Without recursion: a student's text may nest as deep as it is long.
     std::vector<Open> open_at(size_t token) const {
         std::vector<Open> open;
@@ -123,7 +131,8 @@ class Source {
         if (is_body) i = end_statement(open, i);
     }
 
-    // Of all that end with the token at `i`. Returns the last token of what is read: an else.
+    // Closes all statements that end with the token at `i`. Returns the last token read: `i`, or
+    // the else behind it.
     size_t end_statement(std::vector<Open>& open, size_t i) const {
         while (!open.empty() && open.back().decides()) {
             Open& last = open.back();
@@ -145,21 +154,19 @@ class Source {
 }  // namespace
 
 bool stands_in_branch(std::string_view text, int branch_line, int line, std::string_view called) {
-    const Source source(text);
-    const std::vector<size_t> calls = source.calls_on(line, called);
-    return !calls.empty() && std::ranges::all_of(calls, [&](size_t call) {
-        return source.stands_in_branch(call, branch_line);
-    });
+    return Source(text).calls_in_branch(line, called, branch_line);
 }
 
 std::vector<std::string> barrier_remarks(const std::vector<warpsim::SkippedBarrier>& skipped,
-                                         std::string_view source) {
+                                         std::string_view text) {
     std::vector<std::string> remarks;
+    if (skipped.empty()) return remarks;
+    const Source source(text);
     for (const warpsim::SkippedBarrier& one : skipped) {
         std::string called;
         for (const warpsim::SourcePlace& place : one.barrier) {
             const bool here = place.file == one.branch.file && !place.file.empty();
-            if (here && stands_in_branch(source, one.branch.line, place.line, called)) {
+            if (here && source.calls_in_branch(place.line, called, one.branch.line)) {
                 remarks.push_back(fmt::format(
                     "remark: the barrier at {}:{} is inside the branch at {}:{}, and thread {}{} "
                     "ends without it: CUDA leaves open what happens then; move it out of the "

@@ -151,7 +151,8 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,
     return live::copy(rows_at(to, to_x, to_y), rows_at(from, from_x, from_y), {width, height, 1},
                       cudaMemcpyDeviceToDevice, "cudaMemcpy2DArrayToArray");
 }
-// Of a row's bytes only: what goes on in the next row is of CUDA before 10.1, and deprecated since.
+// Copies within one row, or whole rows. Copies that go on in the next row are deprecated since
+// CUDA 10.1.
 cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t bytes,
                               cudaMemcpyKind kind) {
     const cudaArray* const array = live::array_of(to);

@@ -8,7 +8,7 @@ using live::runtime;
 
 namespace {
 
-// What cudaDeviceGetLimit gives, as an A100 does. Only the heap's size has an effect here.
+// The limits of an A100, by cudaDeviceGetLimit. Only the heap's size has an effect here.
 size_t* limit(cudaLimit which) {
     static auto* const limits = new std::map<cudaLimit, size_t>{
         {cudaLimitStackSize, 1024},           {cudaLimitPrintfFifoSize, size_t{1} << 20},

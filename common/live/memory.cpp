@@ -15,13 +15,13 @@ bool Live::is_device(uint64_t address) { return address >> 48 != 0; }
 
 // Null: not `bytes` of one buffer.
 std::byte* Live::place(uint64_t address, size_t bytes) const {
-    // What kernels have allocated for themselves is not the host's.
+    // The host cannot reach the device's heap.
     if (!is_buffer(address) || memory_.is_on_heap(warpsim::GlobalMemory::buffer_of(address)))
         return nullptr;
     return memory_.find(address, bytes);
 }
 
-// Of the device alone, or unified.
+// True for device memory and for managed memory.
 bool Live::is_buffer(uint64_t address) const {
     const uint32_t buffer = warpsim::GlobalMemory::buffer_of(address);
     return memory_.exists(buffer) && !memory_.was_freed(buffer);

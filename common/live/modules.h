@@ -15,7 +15,7 @@
 
 namespace live {
 
-// What modules are loaded for.
+// The device that modules are loaded into.
 struct Target {
     warpsim::GlobalMemory& memory;
     int architecture;  // 80 for 8.0

@@ -52,7 +52,7 @@ warpsim::Texture texture_of(const warpsim::Image& image, const cudaTextureDesc& 
     return texture;
 }
 
-// What a GPU refuses.
+// The error that a GPU gives for a texture description.
 cudaError_t error_of(const warpsim::Image& image, const cudaTextureDesc& how) {
     const bool is_float = image.channel == warpsim::Image::Channel::floating_point;
     const bool as_floats = how.readMode == cudaReadModeNormalizedFloat;

@@ -166,3 +166,16 @@ extern "C" __global__ void read_all(const float* input, float* output, int n) {
 cudaError_t cub_sum(void* scratch, size_t& bytes, const float* input, float* output, int n) {
     return cub::DeviceReduce::Sum(scratch, bytes, input, output, n);
 }
+
+// --- Words that many warps update. Each kernel takes (input, output, n).
+
+// All blocks count in the same 256 bins.
+extern "C" __global__ void histogram(const float*, unsigned int* output, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        atomicAdd(&output[i * 2654435761u >> 24], 1u);
+}
+
+extern "C" __global__ void one_counter(const float*, unsigned int* output, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        atomicAdd(output, 1u);
+}

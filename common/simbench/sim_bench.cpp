@@ -170,11 +170,12 @@ void grid_stride_sum_checked(benchmark::State& state) {
 }
 BENCHMARK(grid_stride_sum_checked)->Unit(benchmark::kMillisecond);
 
-// Kernels whose words many warps read. Arguments: how much is checked, and the launch.
+// Kernels in which many warps reach for the same words. Arguments: how much is checked, and the
+// launch.
 enum Checks : int64_t { none, races_only, all };
 
-void read_by_many(benchmark::State& state, const char* kernel, uint32_t blocks, uint32_t threads,
-                  int n, size_t elements) {
+void many_warps(benchmark::State& state, const char* kernel, uint32_t blocks, uint32_t threads,
+                int n, size_t elements) {
     warpsim::RaceObserver races;
     warpsim::UninitialisedObserver uninitialised;
     Bench bench(kernel, blocks, threads, elements);
@@ -185,32 +186,38 @@ void read_by_many(benchmark::State& state, const char* kernel, uint32_t blocks, 
     if (!races.races().empty() || !uninitialised.found().empty())
         state.SkipWithError("a finding, where there is none");
 }
-BENCHMARK_CAPTURE(read_by_many, tiled_product, "tiled_product", 256, 256, 256, 1 << 16)
+BENCHMARK_CAPTURE(many_warps, tiled_product, "tiled_product", 256, 256, 256, 1 << 16)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(read_by_many, monte_carlo, "monte_carlo", 64, 256, 1 << 14, 1 << 14)
+BENCHMARK_CAPTURE(many_warps, monte_carlo, "monte_carlo", 64, 256, 1 << 14, 1 << 14)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(read_by_many, eigenvalues, "eigenvalues", 8, 256, 1024, 1 << 11)
+BENCHMARK_CAPTURE(many_warps, eigenvalues, "eigenvalues", 8, 256, 1024, 1 << 11)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(read_by_many, convolution, "convolution", 512, 64, 512, 1 << 18)
+BENCHMARK_CAPTURE(many_warps, convolution, "convolution", 512, 64, 512, 1 << 18)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(read_by_many, scale_by_one, "scale_by_one", 1024, 256, 1 << 18, 1 << 18)
+BENCHMARK_CAPTURE(many_warps, scale_by_one, "scale_by_one", 1024, 256, 1 << 18, 1 << 18)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(read_by_many, scale_by_each, "scale_by_each", 1024, 256, 1 << 18, 1 << 18)
+BENCHMARK_CAPTURE(many_warps, scale_by_each, "scale_by_each", 1024, 256, 1 << 18, 1 << 18)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(many_warps, histogram, "histogram", 64, 256, 1 << 18, 1 << 18)
+    ->DenseRange(none, all)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(many_warps, one_counter, "one_counter", 64, 256, 1 << 18, 1 << 18)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
 // As many reads each, by blocks of 1, 8 and 32 warps.
-BENCHMARK_CAPTURE(read_by_many, read_all_32, "read_all", 64, 32, 1 << 12, 1 << 12)
+BENCHMARK_CAPTURE(many_warps, read_all_32, "read_all", 64, 32, 1 << 12, 1 << 12)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(read_by_many, read_all_256, "read_all", 8, 256, 1 << 12, 1 << 12)
+BENCHMARK_CAPTURE(many_warps, read_all_256, "read_all", 8, 256, 1 << 12, 1 << 12)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(read_by_many, read_all_1024, "read_all", 2, 1024, 1 << 12, 1 << 12)
+BENCHMARK_CAPTURE(many_warps, read_all_1024, "read_all", 2, 1024, 1 << 12, 1 << 12)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
 

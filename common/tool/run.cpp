@@ -78,7 +78,7 @@ Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, c
         for (size_t i = 0; i < arguments.size(); ++i)
             if (buffers[i]) sim.read(*buffers[i], 0, arguments[i].bytes);
     }
-    // What a kernel that was stopped had stored so far is no output yet.
+    // A stopped kernel has no output, only stores so far.
     const auto outputs =
         ran.outcome.fault ? std::vector<device::Buffer>() : shown(options, buffers);
     if (options.check) ran.uninitialised = sim.uninitialised(outputs);
@@ -112,7 +112,7 @@ void report_checks(const warpsim::RaceObserver& races,
         report.findings.emplace_back("the rest of the run was not looked at: it is too long");
 }
 
-// Of PTX there is no source to ask.
+// Without remarks for PTX input: there is no source to ask.
 void report_skipped_barriers(const device::Sim& sim, const RunOptions& options, Report& report) {
     if (sim.skipped_barriers().empty() || std::filesystem::path(options.file).extension() != ".cu")
         return;

@@ -118,7 +118,7 @@ const Builtin* find(const CallSite& site) {
     return nullptr;
 }
 
-// What a kernel that launches kernels calls first.
+// A kernel that launches kernels calls one of these first.
 bool launches_kernels(std::string_view name) {
     return name.starts_with("__cuda_syscall_cnp") || name.starts_with("cudaLaunchDevice") ||
            name.starts_with("cudaGetParameterBuffer");

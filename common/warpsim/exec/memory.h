@@ -46,8 +46,8 @@ class GlobalMemory {
     // From now on kernels only read it.
     void protect(uint32_t buffer) { buffers_.at(buffer).is_protected = true; }
 
-    // What kernels allocate for themselves: the buffer's address, or 0 beyond the heap's limit. An
-    // address that is not one's that was so allocated, and not freed, is refused.
+    // The device's heap (malloc, new). Returns the buffer's address, or 0 beyond the heap's limit;
+    // false for an address that is not the beginning of a living piece.
     uint64_t allocate_on_heap(uint64_t bytes);
     bool free_on_heap(uint64_t address);
     bool is_on_heap(uint32_t buffer) const { return buffers_.at(buffer).is_on_heap; }

@@ -1,4 +1,4 @@
-// What tex, suld and sust share: where in an image a lane looks.
+// Image coordinates of a lane, shared by tex, suld and sust.
 #pragma once
 
 #include "warpsim/exec/image_places.h"

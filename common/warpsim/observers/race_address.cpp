@@ -26,7 +26,7 @@ const ptx::Instruction* only_definition(const ptx::Function& function, int reg) 
     return found;
 }
 
-// What a register is a copy of; null: that is not known.
+// The operand that a register is a copy of; null: unknown.
 const ptx::Operand* copied(const ptx::Function& function, int reg) {
     const ptx::Instruction* const text = only_definition(function, reg);
     if (!text || text->guard >= 0 || (text->mnemonic != "mov" && text->mnemonic != "cvta"))

@@ -71,7 +71,7 @@ Mask RaceObserver::compare(const Current& current, const History& events, const 
     Mask kept = unordered;
     if (conflict && unordered) {
         const Mask harmless = harmless_lanes(current, events, event, unordered, address, both);
-        // What was told as a race need not be remembered either.
+        // Reported races need not be remembered either.
         kept = harmless;
         const Mask racing = unordered & ~harmless;
         const int lane = std::countr_zero(racing ? racing : harmless);
@@ -163,9 +163,9 @@ bool RaceObserver::is_own_store(const Current& current, const Event& event, cons
            block_of(current, event) == block_of(current, reader);
 }
 
-// Of lanes of an earlier event that this access is not ordered behind, those to which the order
-// makes no difference, since all store the same value: stores to a word that are remembered and
-// that nothing orders do. So it is where a thread reads back what it has stored itself.
+// The lanes among `unordered` (of an earlier event) whose order makes no difference, since all
+// store the same value: so do remembered stores to a word that nothing orders. The same holds
+// where a thread reads back its own store.
 Mask RaceObserver::harmless_lanes(const Current& current, const History& events, const Event& event,
                                   Mask unordered, uint64_t word, uint8_t bytes) {
     const Site &earlier = sites_[event.site], &later = current.site;

@@ -1,5 +1,5 @@
-// Who of a block has read a word, where several threads have: for each warp, the lanes that read it
-// last, and when. To add a reader takes the same time whoever has read before.
+// The readers of a word in a block, where there are several: for each warp, the lanes that read it
+// last, and when. Adding a reader takes constant time.
 #pragma once
 
 #include <vector>

@@ -27,6 +27,11 @@ bool Histories::is_plain_read(const Event& event) const {
     return site.plain() && !site.writes();
 }
 
+bool Histories::is_wide_atomic(const Event& event) const {
+    const Site& site = (*sites_)[event.site];
+    return site.kind == AccessKind::atomic && site.strength == Strength::strong && site.wide;
+}
+
 // Whoever races with the reader races with this one too, but for their blocks.
 static bool stands_for(const Event& known, const Event& reader) {
     return known.site == reader.site && (reader.bytes & ~known.bytes) == 0;
@@ -113,6 +118,26 @@ bool Histories::is_behind(const Past& past, const Horizon& horizon) const {
                return is_plain_read(event) ||
                       (event.time >= horizon.from && event.time < horizon.floor);
            });
+}
+
+bool Histories::joins_atomics(Word& word, const Event& atomic, const Horizon& horizon) {
+    if (!word.has_history() || !is_wide_atomic(atomic)) return false;
+    Past& past = pasts_[word.number()];
+    if (!past.only_wide_atomics) return false;
+    if (horizon.apart && two_blocks_stand_for(past.events, atomic, *horizon.timeline)) return true;
+    const auto is_of_warp = [&](const Event& event) {
+        return event.site == atomic.site && event.warp == atomic.warp &&
+               event.bytes == atomic.bytes && event.time >= horizon.from;
+    };
+    const auto now = std::ranges::find_if(past.events, [&](const Event& event) {
+        return is_of_warp(event) && event.time == atomic.time;
+    });
+    if (now == past.events.end()) return false;
+    // The thread's own earlier one is before this one.
+    for (Event& event : past.events)
+        if (is_of_warp(event)) event.lanes &= ~atomic.lanes;
+    now->lanes |= atomic.lanes;
+    return true;
 }
 
 bool Histories::overwrites(Word& word, Record store, const Horizon& horizon) {
@@ -215,6 +240,9 @@ void Histories::pack(History& events, const Horizon& horizon, Word& word) {
     past.crowd = crowd;
     past.only_reads =
         std::ranges::all_of(events, [&](const Event& event) { return is_plain_read(event); });
+    past.only_wide_atomics =
+        crowd == Crowds::none &&
+        std::ranges::all_of(events, [&](const Event& event) { return is_wide_atomic(event); });
     trim(events, past.only_reads);
     past.events.swap(events);
     word = Word::with_history(number);

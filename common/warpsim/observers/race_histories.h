@@ -1,4 +1,4 @@
-// What a word remembers beyond one write and one read.
+// The accesses to a word beyond one write and one read.
 #pragma once
 
 #include <vector>
@@ -23,7 +23,10 @@ class Histories {
     // Has the word remember some lanes' plain read, where that takes no search. False: look
     // closely.
     bool joins(Word& word, const Event& reader, const Horizon& horizon);
-    // The same of a plain store to a word that many have read.
+    // The same for a lane's atomic to a word that nothing but atomics has reached, none of which
+    // can race with another.
+    bool joins_atomics(Word& word, const Event& atomic, const Horizon& horizon);
+    // The same for a plain store to a word that many have read.
     bool overwrites(Word& word, Record store, const Horizon& horizon);
 
     // All that is known of a word, taken out of it; pack puts it back.
@@ -34,13 +37,14 @@ class Histories {
     struct Past {
         History events;
         uint32_t crowd = Crowds::none;  // those who read in one turn of a block
-        bool only_reads = false;
+        bool only_reads = false, only_wide_atomics = false;
     };
     bool joins_one(Word& word, const Event& reader, const Horizon& horizon);
     bool joins_crowd(Word& word, const Event& reader, const Horizon& horizon);
     bool joins_past(Past& past, const Event& reader, const Horizon& horizon);
     bool is_behind(const Past& past, const Horizon& horizon) const;
     bool is_plain_read(const Event& event) const;
+    bool is_wide_atomic(const Event& event) const;
     bool fits_a_word(const History& events) const;
     void trim(History& events, bool only_reads) const;
     void leave_two_blocks(History& events, const Horizon& horizon) const;

@@ -106,7 +106,7 @@ static ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
     return GlobalMemory::buffer_of(address) ? ptx::Space::global : ptx::Space::none;
 }
 
-// What most accesses are.
+// The common case.
 static bool is_of_whole_words(const ObservedAccess& access) {
     return access.bytes % word_bytes == 0 &&
            access.addresses[std::countr_zero(access.active)] % word_bytes == 0;
@@ -153,8 +153,8 @@ void RaceObserver::look_into(ptx::Space space, Current& current) const {
     const Time floor = clock.floor();
     const bool shared = space == ptx::Space::shared;
     const Time from = shared ? Time{0} : timeline_.latest_turn_of(clock.number());
-    // What other warps do meanwhile is nothing to a plain read: all reads of a warp between two of
-    // its synchronizations are of one time, and many are one event.
+    // Other warps' steps do not matter to a plain read: all reads of a warp between two of its
+    // synchronizations have one time, and many are one event.
     const bool reads = current.site.plain() && !current.site.writes();
     current.space = space;
     current.time = !reads               ? clock.now()
@@ -236,15 +236,15 @@ Histories& RaceObserver::histories_of(const Current& current) {
     return current.space == ptx::Space::shared ? current.run.histories : global_histories_;
 }
 
-// A plain access to a word that many read.
+// An access to a word that many have reached alike.
 bool RaceObserver::follows_many(const Current& current, Word& word, const Event& event) {
-    if (!current.site.plain()) return false;
     Histories& histories = histories_of(current);
+    if (!current.site.plain()) return histories.joins_atomics(word, event, current.horizon);
     return current.site.writes() ? histories.overwrites(word, Record(event), current.horizon)
                                  : histories.joins(word, event, current.horizon);
 }
 
-// What one lane has met in a close look, the others often follow without.
+// After a close look at one lane the others often need none.
 void RaceObserver::look_at_more(Current& current, Word& word, uint64_t address, Event event) {
     while (event.lanes && !follows_many(current, word, event)) {
         Event one = event;

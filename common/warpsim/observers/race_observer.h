@@ -21,8 +21,8 @@ class RaceObserver final : public Observer {
     explicit RaceObserver(std::unordered_set<uint32_t> read_only = {});
     ~RaceObserver() override;
 
-    // What two threads store is not the same where this observer of the same launches, which must
-    // come behind it, knows it to be undefined.
+    // Two threads' stores are not the same value where `undefined` knows the value to be undefined.
+    // It must observe the same launches, behind this observer.
     void ask(UninitialisedObserver& undefined) { undefined_ = &undefined; }
 
     // Of all launches that it watched, in the order found; one a pair of lines, the first 100.

@@ -1,5 +1,5 @@
-// What is remembered of each 4-byte word: who wrote it last and who read it since, in 16 bytes. Of
-// more, these say where (race_histories.h).
+// The memory of each 4-byte word, in 16 bytes: its last writer and its reader since. Where there
+// are more, it says where they stand (race_histories.h).
 #pragma once
 
 #include <bit>

@@ -16,7 +16,7 @@ namespace {
 
 using uninitialised::Flow;
 
-// What a register may hold, as bits.
+// The possible contents of a register, as bits.
 enum : uint8_t {
     copy = 1,      // what was read
     computed = 2,  // something that depends on it
@@ -159,8 +159,8 @@ class Search {
         return list;
     }
 
-    // What was read decides which way to go: all on the ways is its consequence, and so is what
-    // was computed there, once the ways meet.
+    // The value read decides which way to go: everything on the ways is its consequence, and so
+    // are the results computed there, once the ways meet.
     void decide(size_t branch) {
         const int meets = code_[branch].reconverge;
         const size_t meet = meets < 0 ? code_.size() : static_cast<size_t>(meets);

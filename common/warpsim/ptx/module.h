@@ -56,8 +56,7 @@ struct InlineSite {
     SourceLine at;         // where it was called
 };
 
-// Who else means the same by a name: nobody, or other modules too; of several weak definitions one
-// counts.
+// Whether other modules mean the same by a name. Among several weak definitions one counts.
 enum class Linkage : uint8_t { internal, visible, weak, external };
 
 // A named piece of memory: a module-scope variable, a kernel or function parameter, or a variable

@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint64_t seeds = 40;
 
-// Who shares a group, and the PTX that leaves a lane's mask in %r20 (its lane is in %r19).
+// A partition of the lanes, and PTX that leaves a lane's mask in %r20 (its lane is in %r19).
 struct Partition {
     std::string name, mask;
     std::function<uint32_t(uint32_t lane)> group;

@@ -40,6 +40,8 @@ const std::vector<Rule>& rules() {
     return all;
 }
 
+}  // namespace
+
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream in(text);
@@ -53,8 +55,6 @@ std::string with_line(const std::vector<std::string>& lines, size_t changed,
     for (size_t i = 0; i < lines.size(); ++i) text += (i == changed ? line : lines[i]) + '\n';
     return text;
 }
-
-}  // namespace
 
 std::vector<Defect> all_defects(const std::string& module) {
     std::vector<Defect> defects;

@@ -80,19 +80,15 @@ class Results final : public Observer {
 
 // The module with a line's first operand inverted behind it.
 std::string with_other_result(const std::string& module, int line) {
-    size_t begin = 0, end = module.find('\n');
-    for (int i = 1; i < line; ++i) {
-        begin = end + 1;
-        end = module.find('\n', begin);
-    }
-    static const std::regex destination("(@\\S+ )?\\S+ (%\\w+).*");
+    const std::vector<std::string> lines = lines_of(module);
+    const size_t changed = static_cast<size_t>(line) - 1;
+    static const std::regex destination(" *(@\\S+ )?\\S+ (%\\w+).*");
     std::smatch found;
-    const std::string text = module.substr(module.find_first_not_of(' ', begin), end);
-    if (!std::regex_search(text, found, destination)) return module;
+    if (!std::regex_match(lines.at(changed), found, destination)) return module;
     const std::string reg = found[2];
     const char* const type = reg.starts_with("%c") ? "pred" : "b32";
-    return module.substr(0, end) + fmt::format("\n    not.{} {}, {};", type, reg, reg) +
-           module.substr(end);
+    return with_line(lines, changed,
+                     lines[changed] + fmt::format("\n    not.{} {}, {};", type, reg, reg));
 }
 
 bool nothing_depends_on(const RecordedTest& test, int line) {
