@@ -26,7 +26,8 @@ std::string source_name(const std::string& symbol);
 std::string function_name(const std::string& symbol);
 
 // The line of the CUDA source an instruction comes from: of the innermost position that is in a .cu
-// file, through inlining; 0 where the PTX carries no line information.
+// file, through inlining, or else in a header that is not CUDA's; 0 where the PTX carries no line
+// information.
 int source_line(const Program& program, const ptx::SourceLine& at);
 // The same with its file; the function is not filled in. Without line information all is empty.
 SourcePlace source_place(const Program& program, const ptx::SourceLine& at);

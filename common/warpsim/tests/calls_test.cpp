@@ -1,4 +1,5 @@
 // A fault says where it was: through inlined functions, and through calls.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "warpsim/exec/describe.h"
@@ -34,6 +35,25 @@ TEST(Calls, GoThroughInlinedFunctions) {
 )";
     EXPECT_EQ(calls_of(files + kernel(body) + names),
               (std::vector<std::string>{"element h.cuh:3", "k k.cu:11"}));
+}
+
+// A student's own header counts as source; CUDA's headers, of a toolkit or of a wheel, do not.
+TEST(Calls, TheLineOfAFaultIsInAHeaderThatIsNotCudas) {
+    const std::string body = R"(
+    .loc 1 94 13
+    mov.u64 %rd10, 0;
+    .loc 2 107 3, function_name $L__info_string0, inlined_at 1 94 13
+    ld.global.u32 %r10, [%rd10];
+    ret;
+)";
+    for (const char* const cuda : {"/opt/cuda/targets/x86_64-linux/include/device_functions.hpp",
+                                   "/home/me/nvidia/cu13/include/device_functions.hpp"}) {
+        const std::string own =
+            fmt::format(".file 1 \"/home/me/include/stack.hpp\"\n.file 2 \"{}\"\n", cuda);
+        const Ran ran = run_ptx(own + kernel(body) + names);
+        ASSERT_TRUE(ran.result.fault);
+        EXPECT_EQ(ran.result.fault->line, 94) << cuda;
+    }
 }
 
 TEST(Calls, GoThroughFunctionsThatAreCalled) {
