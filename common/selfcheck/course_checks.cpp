@@ -17,11 +17,11 @@ unsigned at_once(const Options& options) {
 }
 
 void check_labs(const Course& course, const std::vector<CourseLab>& labs, const Options& options,
-                Findings& findings) {
+                bool beside_the_truth, Findings& findings) {
     std::vector<Check> checks;
     for (const CourseLab& lab : labs) {
         check_folder(lab, course.has_solutions(), findings);
-        for (Check& check : kernel_checks(lab, course.has_solutions(), findings))
+        for (Check& check : kernel_checks(lab, course.has_solutions(), beside_the_truth, findings))
             checks.push_back(std::move(check));
     }
     run_checks("kernels", checks, at_once(options), findings);
@@ -40,17 +40,16 @@ void check_whole(const Course& course, Findings& findings) {
 
 }  // namespace
 
-void check_course(const Options& options, Findings& findings) {
+void check_course(const Options& options, bool beside_the_truth, Findings& findings) {
     const Course course = find_course(options.root, options.programs);
     if (options.labs.empty()) check_whole(course, findings);
-    check_labs(course, chosen(course, options.labs), options, findings);
+    check_labs(course, chosen(course, options.labs), options, beside_the_truth, findings);
 }
 
 void check_mutants(const Options& options, Findings& findings) {
     const Course course = find_course(options.root, options.programs);
     if (!course.has_solutions()) return;
     for (const CourseLab& lab : chosen(course, options.labs)) {
-        check_truth_of_variants(lab, at_once(options), findings);
         check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
     }
 }

@@ -6,12 +6,11 @@
 
 namespace selfcheck {
 
-// Folders, skeletons, solutions, variants; of the whole course if no labs are chosen. Throws
-// lab::UsageError.
-void check_course(const Options& options, Findings& findings);
+// Folders, skeletons, solutions, variants; of the whole course if no labs are chosen. Variants are
+// compared with the oracle as well if `beside_the_truth`. Throws lab::UsageError.
+void check_course(const Options& options, bool beside_the_truth, Findings& findings);
 
-// The chosen labs' variants and mutants of their solutions beside the truth; nothing in the student
-// edition.
+// Mutants of the chosen labs' solutions beside the truth; nothing in the student edition.
 void check_mutants(const Options& options, Findings& findings);
 
 // The hostile files; nothing in the student edition.

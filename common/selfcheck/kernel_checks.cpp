@@ -8,6 +8,7 @@
 #include "lab/files.h"
 #include "selfcheck/answer.h"
 #include "selfcheck/expectation.h"
+#include "selfcheck/mutants/examiner.h"
 #include "selfcheck/variants.h"
 
 namespace fs = std::filesystem;
@@ -15,11 +16,20 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-void check_answer(const CourseLab& lab, const fs::path& kernel, const std::string& device,
-                  const Expectation& expected, Findings& findings) {
-    const Answer answer = ask(lab, kernel, device);
+Answer check_answer(const CourseLab& lab, const fs::path& kernel, const std::string& device,
+                    const Expectation& expected, Findings& findings) {
+    Answer answer = ask(lab, kernel, device);
     findings.expect(meets(answer, expected), lab.shown(kernel), describe(expected),
                     describe(answer));
+    return answer;
+}
+
+void check_variant(const CourseLab& lab, const Variant& variant, bool beside_the_truth,
+                   Findings& findings) {
+    Answer answer = check_answer(lab, variant.file, "sim", *variant.expected, findings);
+    if (!beside_the_truth) return;
+    const Examined examined = Examiner(lab).examine(variant.file, std::move(answer));
+    tell(examined.complaints, lab.shown(variant.file) + " beside the truth", findings);
 }
 
 // As it is, the skeleton is not started. With one more declaration it is: then it must compile
@@ -39,7 +49,8 @@ void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
 
 }  // namespace
 
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, Findings& findings) {
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool beside_the_truth,
+                                 Findings& findings) {
     std::vector<Check> checks;
     const auto add = [&](const fs::path& kernel, const std::string& device, Expectation expected) {
         checks.push_back({lab.shown(kernel), [=, &lab, &findings] {
@@ -51,7 +62,10 @@ std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, Findi
     if (!has_solutions) return checks;
     add(lab.at.solution(), "auto", {"passed", {}, ""});  // on the GPU as well, if there is one
     for (const Variant& variant : variants_of(lab)) {
-        if (variant.expected) add(variant.file, "sim", *variant.expected);
+        if (!variant.expected) continue;
+        checks.push_back({lab.shown(variant.file), [=, &lab, &findings] {
+                              check_variant(lab, variant, beside_the_truth, findings);
+                          }});
     }
     return checks;
 }

@@ -9,8 +9,10 @@
 
 namespace selfcheck {
 
-// Skeleton, solution, and each variant that says what it expects.
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, Findings& findings);
+// Skeleton, solution, and each variant that says what it expects; its answer is compared with the
+// oracle as well if `beside_the_truth`.
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool beside_the_truth,
+                                 Findings& findings);
 
 // Each cause of the catalogue is what some variant in wrong/ expects.
 void check_causes_are_shown(const Course& course, Findings& findings);

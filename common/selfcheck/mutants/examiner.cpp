@@ -1,5 +1,7 @@
 #include "selfcheck/mutants/examiner.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "lab/compile.h"
@@ -14,13 +16,24 @@ namespace selfcheck {
 // More take gigabytes: of those only what is in wrong/ is known.
 static constexpr size_t most_judged_elements = 1 << 20;
 
+void tell(const std::vector<Complaint>& complaints, const std::string& where, Findings& findings) {
+    if (complaints.empty()) return findings.pass();
+    const size_t more = complaints.size() - 1;
+    findings.fail(where, complaints[0].wanted,
+                  complaints[0].got + (more ? fmt::format(" (and {} more)", more) : ""));
+}
+
 Examiner::Examiner(const CourseLab& lab)
     : lab_(lab),
       spec_(lab::read_lab_toml(lab.at.folder / "lab.toml")),
       solution_(lab::read_file(lab.at.solution())) {}
 
 Examined Examiner::examine(const fs::path& kernel) const {
-    Examined examined{ask(lab_, kernel, "sim"), false, {}};
+    return examine(kernel, ask(lab_, kernel, "sim"));
+}
+
+Examined Examiner::examine(const fs::path& kernel, Answer answer) const {
+    Examined examined{std::move(answer), false, {}};
     const std::string& state = examined.answer.state;
     examined.ran = state != "not_compiled" && state != "not_started";
     if (examined.ran) examined.complaints = compare(kernel, examined.answer);

@@ -7,6 +7,7 @@
 
 #include "lab/lab_toml.h"
 #include "selfcheck/answer.h"
+#include "selfcheck/findings.h"
 #include "selfcheck/mutants/comparison.h"
 
 namespace selfcheck {
@@ -17,11 +18,15 @@ struct Examined {
     std::vector<Complaint> complaints;  // about the answer
 };
 
+// One kernel is one check, whatever is wrong with its verdict.
+void tell(const std::vector<Complaint>& complaints, const std::string& where, Findings& findings);
+
 class Examiner {
   public:
     explicit Examiner(const CourseLab& lab);
 
     Examined examine(const std::filesystem::path& kernel) const;
+    Examined examine(const std::filesystem::path& kernel, Answer answer) const;
     const std::string& solution() const { return solution_; }
     bool judges_calls() const { return !spec_.functions.empty(); }
 

@@ -1,5 +1,5 @@
 // A course that proves itself against mistakes that nobody thought of: mutants of each solution,
-// judged by the lab's program and by the oracle. The variants are judged by both as well.
+// judged by the lab's program and by the oracle.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,5 @@ struct MutantOptions {
 };
 
 void check_mutants(const CourseLab& lab, const MutantOptions& options, Findings& findings);
-void check_truth_of_variants(const CourseLab& lab, unsigned at_once, Findings& findings);
 
 }  // namespace selfcheck

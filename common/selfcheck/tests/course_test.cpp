@@ -87,7 +87,7 @@ class CourseCopy : public testing::Test {
         size_t size = 0;
         std::FILE* out = open_memstream(&text, &size);
         Findings findings(out);
-        check_course({labs, false, false, 1, 1, 2, root(), root() / "programs"}, findings);
+        check_course({labs, false, false, 1, 1, 2, root(), root() / "programs"}, false, findings);
         std::fclose(out);
         std::string said(text, size);
         std::free(text);
