@@ -171,7 +171,7 @@ class Stories : public testing::TestWithParam<std::string> {
   protected:
     void answer_exactly(Order order) {
         const auto ptx = compiled(GetParam());
-        if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
+        if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
         const Story story = read_story(GetParam());
         Observers observers;
         const std::optional<Fault> fault = run_story(story, *ptx, order, observers);
@@ -190,7 +190,7 @@ TEST_P(Stories, AreAnsweredExactlyInTheOppositeOrder) { answer_exactly(Order::de
 
 TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
     const auto ptx = compiled("tree_without_first_barrier");
-    if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
+    if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
     Observers observers;
     run_story(read_story("tree_without_first_barrier"), *ptx, Order::ascending, observers);
     ASSERT_EQ(observers.races.races().size(), 1u);
@@ -202,7 +202,7 @@ TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
 // No barrier can stand between them.
 TEST(RaceText, SaysThatTwoLanesStoreInOneInstruction) {
     const auto ptx = compiled("different_values");
-    if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
+    if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
     Observers observers;
     run_story(read_story("different_values"), *ptx, Order::ascending, observers);
     ASSERT_EQ(observers.races.races().size(), 1u);
@@ -215,7 +215,7 @@ TEST(RaceText, SaysThatTwoLanesStoreInOneInstruction) {
 
 TEST(RaceObserver, DoesNotLookAtReadOnlyBuffers) {
     const auto ptx = compiled("blocks_read_the_next");
-    if (!ptx) GTEST_SKIP() << "not compiled: that takes nvcc 13";
+    if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
     Observers observers({1});  // the story's data are the first buffer
     run_story(read_story("blocks_read_the_next"), *ptx, Order::ascending, observers);
     EXPECT_TRUE(observers.races.races().empty());
