@@ -30,21 +30,29 @@ bool is_library(std::string_view scope) {
     return std::ranges::find(libraries, scope) != libraries.end();
 }
 
+bool is_in_cu_file(const Program& program, const ptx::SourceLine& at) {
+    const auto file = program.module.files.find(at.file);
+    return file != program.module.files.end() && file->second.ends_with(".cu");
+}
+
 }  // namespace
 
 std::optional<LibraryCall> library_call_of(const Program& program, const ptx::Instruction& text) {
     std::optional<LibraryCall> outermost;
+    bool calls_back = false;
+    const ptx::SourceLine* at = &text.source;
     const auto enter = [&](const std::string& symbol, const SourcePlace& caller) {
         const std::string_view scope = outermost_scope(symbol);
         if (is_library(scope))
-            outermost = LibraryCall{std::string(scope), function_name(symbol), caller};
+            outermost = LibraryCall{std::string(scope), function_name(symbol), caller, calls_back};
+        else if (!outermost)
+            calls_back |= is_in_cu_file(program, *at);
     };
     const auto& sites = program.module.inline_sites;
-    const ptx::SourceLine* at = &text.source;
     for (size_t depth = 0; depth < sites.size() && at->inlined_at >= 0; ++depth) {
         const ptx::InlineSite& site = sites.at(static_cast<size_t>(at->inlined_at));
+        enter(site.function, source_place(program, site.at));
         at = &site.at;
-        enter(site.function, source_place(program, *at));
     }
     if (const ptx::Function* const function = function_with(program, text))
         enter(function->name, {});

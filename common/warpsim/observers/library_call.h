@@ -13,6 +13,9 @@ struct LibraryCall {
     std::string library;   // its namespace: "cub"
     std::string function;  // of the library, called by others
     SourcePlace caller;    // without a file: the kernel is the library's own
+    bool calls_back;       // the instruction is in a function that the caller gave the library
+
+    bool is_all_the_librarys() const { return caller.file.empty() && !calls_back; }
 };
 
 // The outermost function of a library that an instruction was inlined into. Calls that were not

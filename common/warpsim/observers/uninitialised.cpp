@@ -66,9 +66,9 @@ std::string remark_of(const Uninitialised& found, const LibraryCall& call,
         caller.file.empty() ? std::string()
                             : fmt::format(", called at {},", line_name(caller.file, caller.line));
     return fmt::format(
-        "remark{}: in {} of {}{} a variable of thread {} {} before it has a value; harmless if "
-        "that thread's result is not used",
-        where, call.function, call.library, called, found.read.thread, reached_by(found));
+        "remark{}: in {} of {}{} a variable of thread {} {} before it has a value; harmless if {}",
+        where, call.function, call.library, called, found.read.thread, reached_by(found),
+        found.reached == Reached::address ? "it cancels out" : "that thread's result is not used");
 }
 
 }  // namespace

@@ -28,7 +28,9 @@ uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSou
     read.names_blocks = grid.launch().grid.count() > 1;
     const bool is_variable =
         source == UndefinedSource::variable || source == UndefinedSource::local_variable;
-    read.by_library = is_variable && library_call(warp, insn);
+    const std::optional<LibraryCall>& library = library_call(warp, insn);
+    read.by_library = is_variable && library;
+    read.is_all_the_librarys = read.by_library && library->is_all_the_librarys();
     describe(read);
     ++known.count;
     return known.latest = static_cast<uint32_t>(reads_.size());
@@ -73,12 +75,27 @@ Uninitialised* Reports::add(uint32_t origin, Reached reached, uint64_t instructi
         Uninitialised{read, reached, {}, 0, {}, 0, {launches_, instruction}, library});
 }
 
+// Libraries let all threads take part and discard results. In their own kernels they also subtract
+// what they have added: an exclusive sum is the inclusive one without the thread's own value.
+static bool is_likely_harmless(const UndefinedRead& read, Reached reached,
+                               const std::optional<LibraryCall>& library) {
+    switch (reached) {
+        case Reached::branch:
+        case Reached::execution:
+            return read.by_library;
+        case Reached::address:
+            return read.is_all_the_librarys && library && library->is_all_the_librarys();
+        default:
+            return false;
+    }
+}
+
 void Reports::reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached) {
     const Grid& grid = warp.block().grid();
-    const bool may_be_discarded = reads_.at(origin - 1).by_library &&
-                                  (reached == Reached::branch || reached == Reached::execution);
+    const bool is_remark =
+        is_likely_harmless(reads_.at(origin - 1), reached, library_call(warp, insn));
     Uninitialised* const found = add(origin, reached, grid.instructions_done(),
-                                     may_be_discarded ? library_call(warp, insn) : std::nullopt);
+                                     is_remark ? library_call(warp, insn) : std::nullopt);
     if (!found) return;
     const SourcePlace place = line_of(grid.program(), *insn.text);
     found->file = place.file;
