@@ -121,7 +121,7 @@ void Experiment::execute_and_check(Run& run) {
     run.race_check_gave_up = checked_on_->races()->gave_up();
     run.uninitialised = checked_on_->uninitialised(outputs);
     run.barrier_remarks = barrier_remarks(checked_on_->skipped_barriers(), subject_.source);
-    std::erase_if(run.uninitialised, [](const auto& found) { return found.library.has_value(); });
+    std::erase_if(run.uninitialised, [](const auto& found) { return found.is_remark(); });
 }
 
 void Experiment::read_back(Run& run) {

@@ -24,6 +24,7 @@ std::string advice(const Evidence& e) {
                    "for, with 0 for a sum, or do not read it";
         case UndefinedSource::local_variable:
         case UndefinedSource::variable:
+        case UndefinedSource::never_assigned:
             return "give the variable its first value where it is declared: 0 for a sum";
         case UndefinedSource::shuffle:
             return "only lanes that make the call have a value to give: let all lanes of the mask "

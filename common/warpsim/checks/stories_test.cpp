@@ -45,6 +45,7 @@ struct Story {
 // "// expect: race, lines 7 and 9; harmless, lines 3 and 3" or "// expect: nothing"
 // "// expect: uninitialised, lines 6 and 7": where it is read and what it reaches; 0: the output
 // "// expect: remark, lines 6 and 7": where a library is called, and what it reaches
+// "// expect: padding, lines 6 and 0": where it is copied
 // "// expect: fault, line 7: reads values[64], ...", behind what is found before it
 // "// launch: 2 blocks of 64 threads, cooperative, twice"
 static Story read_story(const std::string& name) {
@@ -139,6 +140,7 @@ static std::string summary(const Uninitialised& found) {
     if (found.library)
         return "remark " + std::to_string(found.library->caller.line) + " " +
                std::to_string(found.line);
+    if (found.padding) return "padding " + std::to_string(found.read.line) + " 0";
     return "uninitialised " + std::to_string(found.read.line) + " " + std::to_string(found.line);
 }
 

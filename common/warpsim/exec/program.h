@@ -105,6 +105,13 @@ struct SharedMemory {
 };
 
 // What the decoder of a function keeps for its frames. All sizes in bytes.
+// A register that may be read before it is written. Compilers write the padding of structs with one
+// that no instruction assigns.
+struct UnsetRegister {
+    Operand row;
+    bool is_assigned = false;  // by some instruction
+};
+
 struct Function {
     std::string name;
     bool is_entry = false;
@@ -115,7 +122,7 @@ struct Function {
     uint32_t frame_bytes = 0;      // rows of registers, constants and special registers
     uint32_t constants_begin = 0;  // rows of immediates, symbol addresses
     std::vector<std::byte> constants;
-    std::vector<Operand> unset;  // registers that may be read before they are written
+    std::vector<UnsetRegister> unset;
     // Rows that are filled when a frame is made.
     std::vector<SpecialRow> specials;
     std::vector<LocalAddressRow> local_addresses;

@@ -30,6 +30,7 @@ struct Interval {
 
 struct Uses {
     std::vector<int> read, overwritten;
+    std::vector<int> assigned;  // overwritten, in some lanes at least
 };
 
 void add_registers(const ptx::Operand& operand, std::vector<int>& out) {
@@ -43,9 +44,11 @@ Uses uses_of(const ptx::Instruction& instruction) {
     if (instruction.guard >= 0) uses.read.push_back(instruction.guard);
     for (size_t i = 0; i < instruction.operands.size(); ++i) {
         const ptx::Operand& operand = instruction.operands[i];
-        const bool destination = i == 0 && operand.kind != ptx::Operand::Kind::memory &&
-                                 !first_is_source(instruction) && instruction.guard < 0;
-        add_registers(operand, destination ? uses.overwritten : uses.read);
+        const bool is_destination =
+            i == 0 && operand.kind != ptx::Operand::Kind::memory && !first_is_source(instruction);
+        const bool overwrites = is_destination && instruction.guard < 0;
+        add_registers(operand, overwrites ? uses.overwritten : uses.read);
+        if (is_destination) add_registers(operand, uses.assigned);
     }
     return uses;
 }
@@ -157,7 +160,11 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
         }
         pool.emplace(live[r].end, result.rows[r].row);
     }
-    for (const int r : lives.from_entry) result.unset.push_back(result.rows[r]);
+    std::vector<bool> is_assigned(count);
+    for (const Uses& use : uses) {
+        for (const int r : use.assigned) is_assigned[r] = true;
+    }
+    for (const int r : lives.from_entry) result.unset.push_back({result.rows[r], is_assigned[r]});
     return result;
 }
 

@@ -13,7 +13,7 @@ namespace warpsim {
 struct RegisterRows {
     std::vector<Operand> rows;  // by register
     uint32_t bytes = 0;
-    std::vector<Operand> unset;  // of registers that may be read before they are written
+    std::vector<UnsetRegister> unset;
 };
 
 uint8_t row_bytes(ptx::Type type);  // of one lane; 0: a predicate's mask

@@ -9,7 +9,7 @@ std::vector<Finding> in_order(const std::vector<Race>& races,
     std::vector<Finding> all;
     // An instruction asks for its address before it accesses memory.
     for (const Uninitialised& value : uninitialised)
-        all.push_back({value.when, text_of(value), value.library.has_value()});
+        all.push_back({value.when, text_of(value), value.is_remark()});
     for (const Race& race : races) all.push_back({race.when, text_of(race), is_remark(race)});
     std::ranges::stable_sort(all, {}, &Finding::when);
     return all;

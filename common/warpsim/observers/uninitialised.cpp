@@ -23,6 +23,7 @@ std::string text_of(const UndefinedRead& read) {
                 "there",
                 read.thread, at);
         case UndefinedSource::variable:
+        case UndefinedSource::never_assigned:
             return fmt::format("a variable of thread {} is used at {} before it has a value",
                                read.thread, at);
         case UndefinedSource::shuffle:
@@ -71,6 +72,15 @@ std::string remark_of(const Uninitialised& found, const LibraryCall& call,
         found.reached == Reached::address ? "it cancels out" : "that thread's result is not used");
 }
 
+std::string remark_of(const Uninitialised& found, const ByteRange& padding,
+                      const std::string& where) {
+    return fmt::format(
+        "remark{}: bytes {} to {} of {}, stored by thread {}, have no value ({}); harmless if they "
+        "are a struct's padding",
+        where, padding.first, padding.last, element_name(found.output, found.element),
+        found.read.thread, line_name(found.read.file, found.read.line));
+}
+
 }  // namespace
 
 std::string text_of(const Uninitialised& found) {
@@ -78,6 +88,7 @@ std::string text_of(const Uninitialised& found) {
                                   ? fmt::format(" in block {}", describe(found.read.block))
                                   : std::string();
     if (found.library) return remark_of(found, *found.library, where);
+    if (found.padding) return remark_of(found, *found.padding, where);
     return fmt::format("uninitialised{}: {}, and {}", where, text_of(found.read),
                        reached_by(found));
 }

@@ -16,11 +16,16 @@ enum class UndefinedSource : uint8_t {
     array,           // of shared or global memory: nothing was written there before
     local_variable,  // the same in a thread's local memory
     variable,        // in a register
+    never_assigned,  // in a register that no instruction assigns
     shuffle,         // from a lane that takes no part
 };
 
 // What an undefined value may not decide. It may be loaded, copied and computed with.
 enum class Reached : uint8_t { branch, execution, address, mask, output };
+
+struct ByteRange {
+    uint64_t first, last;
+};
 
 struct UndefinedRead {
     UndefinedSource source;
@@ -47,6 +52,11 @@ struct Uninitialised {
     // Where a library decides by a variable of its own, or of its caller's: a remark, since
     // libraries compute for all lanes and throw away what some of them get.
     std::optional<LibraryCall> library = {};
+    // Bytes of the output's element behind others that have a value, as compilers store a struct
+    // with its padding: a remark as well.
+    std::optional<ByteRange> padding = {};
+
+    bool is_remark() const { return library || padding; }
 };
 
 // "uninitialised: input_s[32] is read by thread 0 at kernel.cu:19 before anything is written there,

@@ -4,6 +4,17 @@
 
 namespace warpsim::uninitialised {
 
+std::optional<ByteRange> padding_of(std::span<const std::byte> bits) {
+    constexpr std::byte defined{0}, undefined{0xff};
+    const auto is_either = [](std::byte byte) { return byte == defined || byte == undefined; };
+    const auto first = std::ranges::find(bits, undefined);
+    if (first == bits.begin() || first == bits.end() || !std::ranges::all_of(bits, is_either))
+        return std::nullopt;
+    const auto last = std::ranges::find(bits.rbegin(), bits.rend(), undefined);
+    return ByteRange{static_cast<uint64_t>(first - bits.begin()),
+                     static_cast<uint64_t>(bits.rend() - last - 1)};
+}
+
 void GlobalShadow::set_defined(uint32_t buffer, size_t offset, size_t bytes) {
     if (buffer >= buffers_.size() || buffers_[buffer].empty()) return;
     std::vector<std::byte>& shadow = buffers_[buffer];

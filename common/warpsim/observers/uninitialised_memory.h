@@ -5,11 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "warpsim/exec/memory.h"
 #include "warpsim/exec/program.h"
+#include "warpsim/observers/uninitialised.h"
 
 namespace warpsim::uninitialised {
 
@@ -28,6 +31,10 @@ inline bool any_undefined(const std::byte* bits, size_t bytes) {
     for (size_t i = 0; i < bytes; ++i) together |= bits[i];
     return together != std::byte{0};
 }
+
+// The undefined bytes of an element, if they lie behind defined ones and no bit among them has a
+// value.
+std::optional<ByteRange> padding_of(std::span<const std::byte> bits);
 
 // Buffers that nobody has told of are defined, and cost nothing.
 class GlobalShadow {

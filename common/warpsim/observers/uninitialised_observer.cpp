@@ -72,6 +72,8 @@ void UninitialisedObserver::enters(const Warp& warp, const Frame& frame) {
 // An undefined value that came from nowhere: the register's own.
 uint32_t UninitialisedObserver::origin_of(const Warp& warp, const Insn& insn, int lane,
                                           uint32_t origin) {
+    if (origin == never_assigned)
+        return reports_.read(warp, insn, lane, UndefinedSource::never_assigned);
     return origin ? origin : reports_.read(warp, insn, lane, UndefinedSource::variable);
 }
 
@@ -148,8 +150,11 @@ void UninitialisedObserver::look_at_outputs(const std::unordered_set<uint32_t>& 
         const uint32_t buffer = GlobalMemory::buffer_of(address);
         const std::byte* const bits = global_.find(address);
         if (!buffers.contains(buffer) || !bits || !any_undefined(bits, stored_word_bytes)) continue;
-        const auto element = static_cast<int64_t>(GlobalMemory::offset_of(address) / by.bytes);
-        reports_.reach_output(by.origin, names_[buffer], element);
+        const uint64_t offset = GlobalMemory::offset_of(address);
+        const auto element = static_cast<int64_t>(offset / by.bytes);
+        const std::byte* const first = bits - offset % by.bytes;
+        reports_.reach_output(by.origin, names_[buffer], element,
+                              uninitialised::padding_of({first, by.bytes}));
     }
 }
 

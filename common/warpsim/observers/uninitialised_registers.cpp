@@ -16,8 +16,9 @@ void Registers::begin(const Function& function) {
     rows_undefined_ = 0;
     if (frame_bytes_ != function.frame_bytes) bits_.clear();
     frame_bytes_ = function.frame_bytes;
-    for (const Operand& operand : function.unset) {
-        for (int lane = 0; lane < warp_size; ++lane) set(operand, lane, {{~0ull, ~0ull}, 0});
+    for (const UnsetRegister& unset : function.unset) {
+        const Undefined value{{~0ull, ~0ull}, unset.is_assigned ? 0 : never_assigned};
+        for (int lane = 0; lane < warp_size; ++lane) set(unset.row, lane, value);
     }
 }
 

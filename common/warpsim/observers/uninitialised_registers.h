@@ -10,10 +10,13 @@
 
 namespace warpsim::uninitialised {
 
+// The origin of what is in a register that no instruction assigns.
+constexpr uint32_t never_assigned = UINT32_MAX;
+
 // Of one lane's register: 1 where the bit is undefined. A predicate has bit 0.
 struct Undefined {
     Bits128 bits{};
-    uint32_t origin = 0;  // where it was read first, see Reads; 0: it is the register's own
+    uint32_t origin = 0;  // where it was read first; 0 or `never_assigned`: the register's own
     bool any() const { return bits.low || bits.high; }
 };
 

@@ -12,6 +12,11 @@ static uint32_t thread_of(const Warp& warp, int lane) {
     return static_cast<uint32_t>(warp.index() * warp_size + lane);
 }
 
+static bool is_variable(UndefinedSource source) {
+    return source == UndefinedSource::variable || source == UndefinedSource::never_assigned ||
+           source == UndefinedSource::local_variable;
+}
+
 template <class Describe>
 uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSource source,
                       Describe describe) {
@@ -26,10 +31,8 @@ uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSou
     read.file = place.file;
     read.line = place.line;
     read.names_blocks = grid.launch().grid.count() > 1;
-    const bool is_variable =
-        source == UndefinedSource::variable || source == UndefinedSource::local_variable;
     const std::optional<LibraryCall>& library = library_call(warp, insn);
-    read.by_library = is_variable && library;
+    read.by_library = is_variable(source) && library;
     read.is_all_the_librarys = read.by_library && library->is_all_the_librarys();
     describe(read);
     ++known.count;
@@ -102,11 +105,13 @@ void Reports::reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached
     found->line = place.line;
 }
 
-void Reports::reach_output(uint32_t origin, const std::string& output, int64_t element) {
+void Reports::reach_output(uint32_t origin, const std::string& output, int64_t element,
+                           const std::optional<ByteRange>& padding) {
     Uninitialised* const found = add(origin, Reached::output, after_all);
     if (!found) return;
     found->output = output;
     found->element = element;
+    if (found->read.source == UndefinedSource::never_assigned) found->padding = padding;
 }
 
 }  // namespace warpsim::uninitialised

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -32,7 +33,8 @@ class Reports {
     // One finding a line that reads, and one remark a line that calls a library: what it reaches
     // first.
     void reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached);
-    void reach_output(uint32_t origin, const std::string& output, int64_t element);
+    void reach_output(uint32_t origin, const std::string& output, int64_t element,
+                      const std::optional<ByteRange>& padding);
 
     const std::vector<Uninitialised>& found() const { return found_; }
     uint64_t left_out() const { return left_out_; }

@@ -1,0 +1,14 @@
+// expect: padding, lines 12 and 0
+// launch: 2 blocks of 32 threads
+// Thrust fills a vector of five-byte structs so: in words of eight bytes, of which three have no value.
+__global__ void fill(int* data) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    asm volatile(
+        "{ .reg .b32 padding; .reg .b64 all;"
+        "  mov.b64 all, {%1, padding};"
+        "  bfi.b64 all, %2, all, 32, 8;"
+        "  st.global.b64 [%0], all; }"
+        :
+        : "l"(reinterpret_cast<long long*>(data) + i), "r"(i), "l"(i + 1ll)
+        : "memory");
+}
