@@ -1,10 +1,7 @@
-// expect: uninitialised, lines 13 and 14
+// expect: uninitialised, lines 10 and 11
 // launch: 1 block of 32 threads
 // The kernel is a library's; the variable without a value is that of the function it was given.
-namespace cub {
-template <class Function>
-__global__ void for_each(int* data, Function function) { function(data, threadIdx.x); }
-}  // namespace cub
+#include "library_kernels.cuh"
 
 struct Mark {
     __device__ void operator()(int* data, int i) const {

@@ -132,6 +132,7 @@ static std::string summary(const Race& race) {
         {RaceKind::harmless, "harmless "},
         {RaceKind::unordered_volatile, "volatile "},
         {RaceKind::checked_again, "checked "},
+        {RaceKind::of_library, "library "},
         {RaceKind::of_runtime, "runtime "}};
     return kinds.at(race.kind) + std::to_string(low) + " " + std::to_string(high);
 }

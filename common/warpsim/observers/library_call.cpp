@@ -43,10 +43,11 @@ std::optional<LibraryCall> library_call_of(const Program& program, const ptx::In
     const ptx::SourceLine* at = &text.source;
     const auto enter = [&](const std::string& symbol, const SourcePlace& caller) {
         const std::string_view scope = outermost_scope(symbol);
-        if (is_library(scope))
+        const bool is_users = is_in_cu_file(program, *at);  // also in a namespace of that name
+        if (!is_users && is_library(scope))
             outermost = LibraryCall{std::string(scope), function_name(symbol), caller, calls_back};
         else if (!outermost)
-            calls_back |= is_in_cu_file(program, *at);
+            calls_back |= is_users;
     };
     const auto& sites = program.module.inline_sites;
     for (size_t depth = 0; depth < sites.size() && at->inlined_at >= 0; ++depth) {

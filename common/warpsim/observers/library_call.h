@@ -1,4 +1,5 @@
-// Code of a CUDA library (CUB, Thrust, libcu++, cooperative groups), and who called it.
+// Code of a CUDA library (CUB, Thrust, libcu++, cooperative groups), and who called it. Libraries
+// are headers: what is in a .cu file is not theirs.
 #pragma once
 
 #include <optional>

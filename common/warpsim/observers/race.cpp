@@ -15,6 +15,7 @@ const char* name_of(RaceKind kind) {
             return "race";
         case RaceKind::harmless:
         case RaceKind::checked_again:
+        case RaceKind::of_library:
         case RaceKind::of_runtime:
             return "remark";
         case RaceKind::unordered_volatile:
@@ -57,6 +58,9 @@ std::string reason(const Race& race) {
     if (race.kind == RaceKind::harmless) return "the same value: harmless";
     if (race.kind == RaceKind::checked_again)
         return "a compare-and-swap checks what was read: harmless";
+    if (race.kind == RaceKind::of_library)
+        return fmt::format("in a kernel of {}: harmless unless ranges overlap that it was given",
+                           race.library);
     if (race.kind == RaceKind::of_runtime)
         return "in memory of the runtime, which orders it in its own way: harmless";
     return text_of(race.missing);

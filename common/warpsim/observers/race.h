@@ -14,8 +14,17 @@ namespace warpsim {
 // unordered_volatile: as race, but both accesses are volatile, so that neither is lost.
 // checked_again: a read beside an atomic, of which nothing comes unless a compare-and-swap finds
 // the same value again.
-// of_runtime: in the shared memory that is reserved for the runtime, where cooperative groups work.
-enum class RaceKind : uint8_t { race, harmless, unordered_volatile, checked_again, of_runtime };
+// of_library: in a library's own kernel. CUB's let blocks wait for each other with accesses that
+// are weaker than PTX's memory model asks for. of_runtime: in the shared memory that is reserved
+// for the runtime, where cooperative groups work.
+enum class RaceKind : uint8_t {
+    race,
+    harmless,
+    unordered_volatile,
+    checked_again,
+    of_library,
+    of_runtime
+};
 
 // What would order the two accesses.
 enum class Missing : uint8_t {
@@ -44,6 +53,7 @@ struct Race {
     uint64_t element = 0;       // of the array, in units of the second access
     bool names_blocks = false;  // there are several
     Moment when = {};
+    std::string library = {};  // of_library: its name
 };
 
 inline bool is_remark(const Race& race) {

@@ -5,6 +5,7 @@
 
 #include "warpsim/exec/array_place.h"
 #include "warpsim/exec/describe.h"
+#include "warpsim/observers/library_call.h"
 
 namespace warpsim::race {
 
@@ -21,6 +22,14 @@ RaceEnd end_of(const Grid& grid, const Party& party) {
             place.line};
 }
 
+// Empty where one of the two instructions is not a library's in its own kernel.
+std::string library_with(const Program& program, const Party& first, const Party& second) {
+    const auto one = library_call_of(program, *first.site->text),
+               other = library_call_of(program, *second.site->text);
+    const bool is_own = one && one->is_all_the_librarys() && other && other->is_all_the_librarys();
+    return is_own ? one->library : std::string();
+}
+
 }  // namespace
 
 void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
@@ -28,6 +37,8 @@ void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Par
     const ArrayPlace place =
         space == ptx::Space::shared ? place_in_shared(grid, offset) : place_in_global(grid, offset);
     if (place.reserved) kind = RaceKind::of_runtime;
+    const std::string library = library_with(grid.program(), first, second);
+    if (!library.empty()) kind = RaceKind::of_library;
     const RaceEnd ends[] = {end_of(grid, first), end_of(grid, second)};
     const Place places[] = {{ends[0].file, ends[0].line}, {ends[1].file, ends[1].line}};
     const auto [known, is_new] =
@@ -52,7 +63,8 @@ void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Par
                              place.array,
                              static_cast<uint64_t>(place.byte) / bytes,
                              grid.launch().grid.count() > 1,
-                             {launches_, grid.instructions_done()}};
+                             {launches_, grid.instructions_done()},
+                             library};
 }
 
 namespace {

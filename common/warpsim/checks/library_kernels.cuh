@@ -1,0 +1,40 @@
+// Kernels of a library for stories: what is in a .cu file is not a library's.
+#pragma once
+
+namespace cub {
+
+__device__ inline int inclusive_sum(int mine) {
+    for (int distance = 1; distance < 32; distance *= 2) {
+        const int before = __shfl_up_sync(~0u, mine, distance);
+        if (threadIdx.x >= distance) mine += before;
+    }
+    return mine;
+}
+
+// Those without a value bring it into the inclusive sum, and it goes out again for the exclusive one.
+template <class Value>
+__global__ void count(Value* data) {
+    int mine;
+    if (threadIdx.x < 20) mine = data[threadIdx.x] + 1;
+    const int exclusive = inclusive_sum(mine) - mine;
+    if (threadIdx.x <= 20) data[exclusive & 31] = 1;
+}
+
+template <class Function>
+__global__ void for_each(int* data, Function function) {
+    function(data, threadIdx.x);
+}
+
+// Each block passes its sum on to the next one in one word, which says by not being 0 that it is there.
+template <class Value>
+__global__ void pass_on(Value* data) {
+    volatile Value* const sums = data;
+    if (threadIdx.x != 0) return;
+    Value before = 0;
+    if (blockIdx.x > 0) {
+        while ((before = sums[blockIdx.x - 1]) == 0) {}
+    }
+    sums[blockIdx.x] = before + 1;
+}
+
+}  // namespace cub
