@@ -73,21 +73,37 @@ can_fuzz() {
 # Reading kept inputs takes up to a quarter of a minute of it. The same inputs in the same
 # order, so that what it finds in one commit it finds again; FUZZ_SECONDS=600 looks further, and FUZZ_SEED=2 elsewhere.
 check_with_fuzzers() {
-    local source name
-    for source in $(fuzzers); do
-        name=$(basename -s .cpp "$source")
-        (build fuzz "$name") || { count_failure "$name: not built" && continue; }
-        if step "Fuzzing with $name" fuzz "$name" "$(dirname "$source")" "${FUZZ_SECONDS:-20}"; then
+    local source name names=()
+    for source in $(fuzzers); do names+=("$(basename -s .cpp "$source")"); done
+    for name in "${names[@]}"; do
+        (build fuzz "$name") || { count_failure "$name: not built" && return; }
+    done
+    step "Fuzzers" fuzz_with_all || true
+    for name in "${names[@]}"; do
+        if [[ -e build/fuzz/$name.passed ]]; then
             count 1 0 0
         else
             count_failure "$name"
-            say "$name has found something:" "$(grep -aE 'ERROR: |runtime error: |Test unit written' "$step_log")"
+            say "$name has found something:" "$(grep -aE 'ERROR: |runtime error: |Test unit written' "build/fuzz/$name.log")"
         fi
     done
 }
 
+# As many at a time as there are processors.
+fuzz_with_all() {
+    export -f fuzz_to_log fuzz
+    fuzzers | xargs -P "$(nproc)" -I SOURCE bash -c 'fuzz_to_log SOURCE'
+}
+
+fuzz_to_log() { # SOURCE
+    local name
+    name=$(basename -s .cpp "$1")
+    rm -f "build/fuzz/$name.passed"
+    fuzz "$name" "$(dirname "$1")" "${FUZZ_SECONDS:-20}" >"build/fuzz/$name.log" 2>&1 && touch "build/fuzz/$name.passed"
+}
+
 fuzz() { # NAME FOLDER SECONDS
-    local new=build/fuzz/corpus/$1 found=build/fuzz/found kept=build/fuzz/kept words=()
+    local new=build/fuzz/corpus/$1 found=build/fuzz/found kept=build/fuzz/kept/$1 words=()
     rm -rf "$new" "$kept" && mkdir -p "$new" "$found" "$kept"
     [[ ! -e $2/kept_inputs.tar.xz ]] || python3 -m tarfile -e "$2/kept_inputs.tar.xz" "$kept"
     [[ ! -e $2/words.dict ]] || words=(-dict="$2/words.dict")
