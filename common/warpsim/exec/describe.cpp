@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/cuda_header.h"
+
 namespace warpsim {
 
 std::string describe_threads(const std::vector<uint32_t>& ascending) {
@@ -58,14 +60,6 @@ std::string function_name(const std::string& symbol) {
     return name.substr(name.rfind(' ') + 1);  // a template's name follows what it returns
 }
 
-// A header that came with nvcc: .../targets/x86_64-linux/include/, or .../nvidia/cu13/include/ of
-// NVIDIA's wheels.
-static bool is_of_cuda(const std::string& path) {
-    const size_t include = path.rfind("/include/");
-    return include != path.npos && (path.rfind("/targets/", include) != path.npos ||
-                                    path.rfind("/nvidia/", include) != path.npos);
-}
-
 // The innermost position that is in a .cu file; else in a header that is not CUDA's; else any.
 static const ptx::SourceLine& position_in_source(const Program& program,
                                                  const ptx::SourceLine& innermost) {
@@ -76,7 +70,7 @@ static const ptx::SourceLine& position_in_source(const Program& program,
         const auto file = program.module.files.find(at->file);
         if (file != program.module.files.end()) {
             if (file->second.ends_with(".cu")) return *at;
-            if (!in_header && !is_of_cuda(file->second)) in_header = at;
+            if (!in_header && !is_cuda_header(file->second)) in_header = at;
         }
         if (at->inlined_at < 0 || size_t(at->inlined_at) >= sites.size()) break;
         at = &sites[at->inlined_at].at;

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "warpsim/exec/cuda_header.h"
 #include "warpsim/exec/describe.h"
 
 namespace warpsim {
@@ -30,9 +31,13 @@ bool is_library(std::string_view scope) {
     return std::ranges::find(libraries, scope) != libraries.end();
 }
 
-bool is_in_cu_file(const Program& program, const ptx::SourceLine& at) {
+// Not where a header defines it that came with nvcc or the host's compiler.
+bool is_users(const Program& program, std::string_view scope, const ptx::SourceLine& at) {
     const auto file = program.module.files.find(at.file);
-    return file != program.module.files.end() && file->second.ends_with(".cu");
+    if (file == program.module.files.end()) return false;
+    const std::string& path = file->second;
+    if (path.ends_with(".cu")) return true;  // also in a namespace of a library's name
+    return !is_library(scope) && !is_cuda_header(path) && !path.starts_with("/usr/include/");
 }
 
 }  // namespace
@@ -43,11 +48,11 @@ std::optional<LibraryCall> library_call_of(const Program& program, const ptx::In
     const ptx::SourceLine* at = &text.source;
     const auto enter = [&](const std::string& symbol, const SourcePlace& caller) {
         const std::string_view scope = outermost_scope(symbol);
-        const bool is_users = is_in_cu_file(program, *at);  // also in a namespace of that name
-        if (!is_users && is_library(scope))
+        const bool users = is_users(program, scope, *at);
+        if (!users && is_library(scope))
             outermost = LibraryCall{std::string(scope), function_name(symbol), caller, calls_back};
         else if (!outermost)
-            calls_back |= is_users;
+            calls_back |= users;
     };
     const auto& sites = program.module.inline_sites;
     for (size_t depth = 0; depth < sites.size() && at->inlined_at >= 0; ++depth) {

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+
+namespace warpsim {
+
+// A header that came with nvcc: .../targets/x86_64-linux/include/, or .../nvidia/cu13/include/ of
+// NVIDIA's wheels.
+bool is_cuda_header(const std::string& path);
+
+}  // namespace warpsim
