@@ -32,7 +32,7 @@ struct CaseRun {
     Step failed{};                      // the step that failed, if one did
     std::vector<float> random_outputs;  // on signed random data; empty if it did not come so far
     // What the checks found in all steps, on sim: one a pair of lines, one a line.
-    std::vector<warpsim::Race> races, harmless_races;  // harmless: the same value is stored
+    std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> barrier_remarks;

@@ -37,4 +37,16 @@ __global__ void pass_on(Value* data) {
     sums[blockIdx.x] = before + 1;
 }
 
+template <class Value>
+__device__ Value load(volatile Value* from) {
+    return *from;
+}
+
+// All indices are the same.
+template <class Value>
+__global__ void scatter(Value* data) {
+    const Value index = data[threadIdx.x];
+    if (threadIdx.x % 32 == 0) data[index + 100] = threadIdx.x;
+}
+
 }  // namespace cub

@@ -104,7 +104,6 @@ struct SharedMemory {
     uint32_t static_bytes = 0, laid_out_bytes = 0;  // without and with the unused ones
 };
 
-// What the decoder of a function keeps for its frames. All sizes in bytes.
 // A register that may be read before it is written. Compilers write the padding of structs with one
 // that no instruction assigns.
 struct UnsetRegister {
@@ -112,6 +111,7 @@ struct UnsetRegister {
     bool is_assigned = false;  // by some instruction
 };
 
+// What the decoder of a function keeps for its frames. All sizes in bytes.
 struct Function {
     std::string name;
     bool is_entry = false;

@@ -12,17 +12,27 @@ namespace warpsim {
 
 namespace {
 
-// "cub" of _ZN3cub9BlockScan... and of what is local to a function there, _ZZN3cub...
+// Takes "cub" from "3cub9BlockScan...".
+std::string_view take_name(std::string_view& symbol) {
+    size_t length = 0;
+    const char* const end = symbol.data() + symbol.size();
+    const auto [name, error] = std::from_chars(symbol.data(), end, length);
+    if (error != std::errc() || length > static_cast<size_t>(end - name)) return {};
+    symbol = {name, static_cast<size_t>(end - name)};
+    const std::string_view taken = symbol.substr(0, length);
+    symbol.remove_prefix(length);
+    return taken;
+}
+
+// "cub" of _ZN3cub9BlockScan... and of what is local to a function there, _ZZN3cub... Functions of
+// one file only have a namespace in front, _INTERNAL_...
 std::string_view outermost_scope(std::string_view symbol) {
     if (!symbol.starts_with("_Z")) return {};
     symbol.remove_prefix(std::min(symbol.find_first_not_of("_Z"), symbol.size()));
     if (!symbol.starts_with("N")) return {};
     symbol.remove_prefix(std::min(symbol.find_first_not_of("NrVKRO"), symbol.size()));
-    size_t length = 0;
-    const char* const end = symbol.data() + symbol.size();
-    const auto [name, error] = std::from_chars(symbol.data(), end, length);
-    if (error != std::errc() || length > static_cast<size_t>(end - name)) return {};
-    return {name, length};
+    const std::string_view name = take_name(symbol);
+    return name.starts_with("_INTERNAL_") ? take_name(symbol) : name;
 }
 
 bool is_library(std::string_view scope) {
@@ -31,13 +41,14 @@ bool is_library(std::string_view scope) {
     return std::ranges::find(libraries, scope) != libraries.end();
 }
 
-// Not where a header defines it that came with nvcc or the host's compiler.
-bool is_users(const Program& program, std::string_view scope, const ptx::SourceLine& at) {
+// Empty without -lineinfo.
+std::string path_of(const Program& program, const ptx::SourceLine& at) {
     const auto file = program.module.files.find(at.file);
-    if (file == program.module.files.end()) return false;
-    const std::string& path = file->second;
-    if (path.ends_with(".cu")) return true;  // also in a namespace of a library's name
-    return !is_library(scope) && !is_cuda_header(path) && !path.starts_with("/usr/include/");
+    return file == program.module.files.end() ? std::string() : file->second;
+}
+
+bool is_host_header(const std::string& path) {
+    return path.starts_with("/usr/include/") || path.find("/include/c++/") != path.npos;
 }
 
 }  // namespace
@@ -46,22 +57,26 @@ std::optional<LibraryCall> library_call_of(const Program& program, const ptx::In
     std::optional<LibraryCall> outermost;
     bool calls_back = false;
     const ptx::SourceLine* at = &text.source;
-    const auto enter = [&](const std::string& symbol, const SourcePlace& caller) {
+    const auto enter = [&](const std::string& symbol, const SourcePlace& caller, bool is_kernel) {
         const std::string_view scope = outermost_scope(symbol);
-        const bool users = is_users(program, scope, *at);
-        if (!users && is_library(scope))
-            outermost = LibraryCall{std::string(scope), function_name(symbol), caller, calls_back};
-        else if (!outermost)
-            calls_back |= users;
+        const std::string path = path_of(program, *at);
+        const bool in_cu_file = path.ends_with(".cu");  // also in a namespace of a library's name
+        if (is_library(scope) && !in_cu_file) {
+            calls_back |= path.empty();
+            outermost = LibraryCall{std::string(scope), function_name(symbol), caller, is_kernel,
+                                    calls_back};
+        } else {
+            calls_back |= !is_cuda_header(path) && !is_host_header(path);
+        }
     };
     const auto& sites = program.module.inline_sites;
     for (size_t depth = 0; depth < sites.size() && at->inlined_at >= 0; ++depth) {
         const ptx::InlineSite& site = sites.at(static_cast<size_t>(at->inlined_at));
-        enter(site.function, source_place(program, site.at));
+        enter(site.function, source_place(program, site.at), false);
         at = &site.at;
     }
     if (const ptx::Function* const function = function_with(program, text))
-        enter(function->name, {});
+        enter(function->name, {}, function->is_entry);
     return outermost;
 }
 

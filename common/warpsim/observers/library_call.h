@@ -13,10 +13,11 @@ namespace warpsim {
 struct LibraryCall {
     std::string library;   // its namespace: "cub"
     std::string function;  // of the library, called by others
-    SourcePlace caller;    // without a file: the kernel is the library's own
-    bool calls_back;       // the instruction is in a function that the caller gave the library
+    SourcePlace caller;    // without a file: that function was not inlined
+    bool in_own_kernel;    // that function is a kernel
+    bool calls_back;       // the instruction may be in a function that the user gave the library
 
-    bool is_all_the_librarys() const { return caller.file.empty() && !calls_back; }
+    bool is_library_only() const { return in_own_kernel && !calls_back; }
 };
 
 // The outermost function of a library that an instruction was inlined into. Calls that were not

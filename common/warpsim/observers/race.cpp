@@ -59,7 +59,7 @@ std::string reason(const Race& race) {
     if (race.kind == RaceKind::checked_again)
         return "a compare-and-swap checks what was read: harmless";
     if (race.kind == RaceKind::of_library)
-        return fmt::format("in a kernel of {}: harmless unless ranges overlap that it was given",
+        return fmt::format("in {}'s own kernel: harmless unless the ranges passed to it overlap",
                            race.library);
     if (race.kind == RaceKind::of_runtime)
         return "in memory of the runtime, which orders it in its own way: harmless";

@@ -14,9 +14,9 @@ namespace warpsim {
 // unordered_volatile: as race, but both accesses are volatile, so that neither is lost.
 // checked_again: a read beside an atomic, of which nothing comes unless a compare-and-swap finds
 // the same value again.
-// of_library: in a library's own kernel. CUB's let blocks wait for each other with accesses that
-// are weaker than PTX's memory model asks for. of_runtime: in the shared memory that is reserved
-// for the runtime, where cooperative groups work.
+// of_library: in a library's own kernel. CUB's let blocks wait for each other with weaker accesses
+// than PTX's memory model asks for. Two plain stores of different values remain a race there.
+// of_runtime: in the shared memory that is reserved for the runtime, where cooperative groups work.
 enum class RaceKind : uint8_t {
     race,
     harmless,
@@ -56,9 +56,10 @@ struct Race {
     std::string library = {};  // of_library: its name
 };
 
-inline bool is_remark(const Race& race) {
-    return race.kind != RaceKind::race && race.kind != RaceKind::unordered_volatile;
+inline bool is_remark(RaceKind kind) {
+    return kind != RaceKind::race && kind != RaceKind::unordered_volatile;
 }
+inline bool is_remark(const Race& race) { return is_remark(race.kind); }
 
 // "race: input_s[32] written by thread 0 at kernel.cu:21 and read by thread 32 at kernel.cu:19,
 // no __syncthreads between"

@@ -26,45 +26,58 @@ RaceEnd end_of(const Grid& grid, const Party& party) {
 std::string library_with(const Program& program, const Party& first, const Party& second) {
     const auto one = library_call_of(program, *first.site->text),
                other = library_call_of(program, *second.site->text);
-    const bool is_own = one && one->is_all_the_librarys() && other && other->is_all_the_librarys();
+    const bool is_own = one && one->is_library_only() && other && other->is_library_only();
     return is_own ? one->library : std::string();
 }
 
+// What libraries rely on: flags, and loads that come before a store of another block.
+bool may_be_relied_on(RaceKind kind, const Party& first, const Party& second) {
+    return kind == RaceKind::unordered_volatile ||
+           (kind == RaceKind::race && !(first.site->writes() && second.site->writes()));
+}
+
+int severity(RaceKind kind) { return kind == RaceKind::race ? 2 : is_remark(kind) ? 0 : 1; }
+
 }  // namespace
+
+// Findings and remarks are limited each by itself, so that remarks hide no finding.
+bool Reports::is_full(RaceKind kind) const {
+    const auto alike = [&](const Race& race) { return is_remark(race) == is_remark(kind); };
+    return static_cast<size_t>(std::ranges::count_if(races_, alike)) >= most;
+}
 
 void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
                   Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes) {
     const ArrayPlace place =
         space == ptx::Space::shared ? place_in_shared(grid, offset) : place_in_global(grid, offset);
-    if (place.reserved) kind = RaceKind::of_runtime;
-    const std::string library = library_with(grid.program(), first, second);
+    std::string library;
+    if (may_be_relied_on(kind, first, second))
+        library = library_with(grid.program(), first, second);
     if (!library.empty()) kind = RaceKind::of_library;
+    if (place.reserved) kind = RaceKind::of_runtime;
     const RaceEnd ends[] = {end_of(grid, first), end_of(grid, second)};
     const Place places[] = {{ends[0].file, ends[0].line}, {ends[1].file, ends[1].line}};
-    const auto [known, is_new] =
-        by_places_.try_emplace(std::minmax(places[0], places[1]), races_.size());
-    if (!is_new) {
-        // Different values may come after equal ones.
-        if (known->second == most || races_[known->second].kind == RaceKind::race ||
-            kind != RaceKind::race)
-            return;
-    } else if (races_.size() == most) {
-        known->second = most;
-        ++left_out_;
+    const auto key = std::minmax(places[0], places[1]);
+    const auto known = by_places_.find(key);
+    if (known != by_places_.end() && known->second == left_out_place) return;
+    if (known != by_places_.end() && severity(races_[known->second].kind) >= severity(kind))
+        return;  // worse may come later on the same lines
+    if (is_full(kind)) {
+        if (!is_remark(kind)) by_places_[key] = left_out_place, ++left_out_;
         return;
-    } else {
-        races_.emplace_back();
     }
-    races_[known->second] = {kind,
-                             ends[0],
-                             ends[1],
-                             missing,
-                             space,
-                             place.array,
-                             static_cast<uint64_t>(place.byte) / bytes,
-                             grid.launch().grid.count() > 1,
-                             {launches_, grid.instructions_done()},
-                             library};
+    const size_t index = known == by_places_.end() ? races_.size() : known->second;
+    if (known == by_places_.end()) races_.emplace_back(), by_places_[key] = index;
+    races_[index] = {kind,
+                     ends[0],
+                     ends[1],
+                     missing,
+                     space,
+                     place.array,
+                     static_cast<uint64_t>(place.byte) / bytes,
+                     grid.launch().grid.count() > 1,
+                     {launches_, grid.instructions_done()},
+                     library};
 }
 
 namespace {

@@ -21,7 +21,8 @@ struct Party {
 
 class Reports {
   public:
-    static constexpr size_t most = 100;  // a program with more is not read line by line
+    // Of findings, and of remarks: a program with more is not read line by line.
+    static constexpr size_t most = 100;
 
     const std::vector<Race>& races() const { return races_; }
     uint64_t left_out() const { return left_out_; }
@@ -36,7 +37,11 @@ class Reports {
     using Place = std::pair<std::string, int>;
 
     std::vector<Race> races_;
-    std::map<std::pair<Place, Place>, size_t> by_places_;  // index of races_; `most`: left out
+    static constexpr size_t left_out_place = SIZE_MAX;
+
+    bool is_full(RaceKind kind) const;
+
+    std::map<std::pair<Place, Place>, size_t> by_places_;  // index of races_, or left_out_place
     uint64_t left_out_ = 0, launches_ = 0;
 };
 

@@ -56,8 +56,8 @@ bool is_told_by(const Race& race, const Uninitialised& found) {
         return end.kind != AccessKind::store && end.line == found.read.line &&
                end.file == found.read.file;
     };
-    return found.read.source == UndefinedSource::array && race.array == found.read.array &&
-           (is_the_read(race.first) || is_the_read(race.second));
+    return !is_remark(race) && found.read.source == UndefinedSource::array &&
+           race.array == found.read.array && (is_the_read(race.first) || is_the_read(race.second));
 }
 
 std::string remark_of(const Uninitialised& found, const LibraryCall& call,
@@ -75,8 +75,8 @@ std::string remark_of(const Uninitialised& found, const LibraryCall& call,
 std::string remark_of(const Uninitialised& found, const ByteRange& padding,
                       const std::string& where) {
     return fmt::format(
-        "remark{}: bytes {} to {} of {}, stored by thread {}, have no value ({}); harmless if they "
-        "are a struct's padding",
+        "remark{}: not all of bytes {} to {} of {} have a value (thread {}, {}); harmless if the "
+        "others are a struct's padding",
         where, padding.first, padding.last, element_name(found.output, found.element),
         found.read.thread, line_name(found.read.file, found.read.line));
 }

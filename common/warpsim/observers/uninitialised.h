@@ -36,9 +36,9 @@ struct UndefinedRead {
     uint32_t giver = 0;   // the thread that a shuffle takes from
     std::string file;     // as RaceEnd
     int line = 0;
-    bool names_blocks = false;         // there are several
-    bool by_library = false;           // a variable that a library's code uses first
-    bool is_all_the_librarys = false;  // in a kernel of the library, and not in a caller's function
+    bool names_blocks = false;     // there are several
+    bool by_library = false;       // a variable that a library's code uses first
+    bool is_library_only = false;  // in a kernel of the library, and not in a user's function
 };
 
 struct Uninitialised {

@@ -181,13 +181,15 @@ void UninitialisedObserver::store_lane(Access& access, int lane) {
     const auto& sources = access.flow.sources;
     const auto bytes = static_cast<uint32_t>(access.observed.bytes / sources.size());
     Bytes bits{};
-    uint32_t origin = 0;
+    std::optional<uint32_t> origin;
     for (size_t i = 0; i < sources.size(); ++i) {
         const Undefined value = access.registers.get(sources[i], lane);
         std::memcpy(bits.data() + i * bytes, &value.bits, bytes);
-        if (value.any() && !origin) origin = origin_of(access.warp, insn, lane, value.origin);
+        if (!value.any()) continue;
+        origin = origin ? reports_.first_read(*origin, value.origin) : value.origin;
     }
-    put(access, find(access, lane), bits.data(), origin);
+    const uint32_t read = origin ? origin_of(access.warp, insn, lane, *origin) : 0;
+    put(access, find(access, lane), bits.data(), read);
 }
 
 void UninitialisedObserver::put(Access& access, Spot spot, const std::byte* bits, uint32_t origin) {
@@ -242,8 +244,8 @@ void UninitialisedObserver::update_lane(Access& access, int lane) {
         const Undefined value = access.registers.get(source, lane);
         if (!value.any()) continue;
         brings_undefined = true;
-        origin =
-            first_read(origin, origin_of(access.warp, access.observed.insn, lane, value.origin));
+        const uint32_t brought = origin_of(access.warp, access.observed.insn, lane, value.origin);
+        origin = origin ? reports_.first_read(origin, brought) : brought;
     }
     const Undefined old{was_undefined ? Bits128{~uint64_t{0}, ~uint64_t{0}} : Bits128{}, origin};
     for (const Operand& destination : destinations) access.registers.set(destination, lane, old);

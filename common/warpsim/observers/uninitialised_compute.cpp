@@ -33,17 +33,17 @@ Bits128 within(uint8_t bytes, Bits128 bits) {
 }
 
 // The bits of all sources side by side, and then of the destinations.
-void move_lane(Registers& registers, const Flow& flow, int lane) {
+void move_lane(Registers& registers, const Flow& flow, int lane, const Reports& reports) {
     std::array<std::byte, 64> bits{};
     size_t at = 0;
-    uint32_t origin = 0;
-    bool undefined = false;
+    std::optional<uint32_t> first;
     for (const Operand& source : flow.sources) {
         const Undefined value = registers.get(source, lane);
         std::memcpy(bits.data() + at, &value.bits, sizeof value.bits);
         at += flow.sources.size() > 1 ? flow.part_bytes : sizeof value.bits;
-        if (value.any() && !undefined) undefined = true, origin = value.origin;
+        if (value.any()) first = first ? reports.first_read(*first, value.origin) : value.origin;
     }
+    const uint32_t origin = first.value_or(0);
     at = 0;
     for (const Operand& destination : flow.destinations) {
         const bool is_part = flow.destinations.size() > 1;
@@ -66,19 +66,18 @@ void UninitialisedObserver::compute_lane(WarpRun& run, const Warp& warp, const I
     in.source_width = flow.source_width;
     in.is_signed = flow.is_signed;
     in.width = flow.destinations.empty() ? 0 : 8 * flow.destinations[0].bytes;
-    bool any = false;
-    uint32_t origin = 0;  // what was read first
+    std::optional<uint32_t> origin;  // what was read first
     for (size_t i = 0; i < std::min(flow.sources.size(), in.value.size()); ++i) {
         const Undefined undefined = registers.get(flow.sources[i], lane);
         in.value[i] = value_of(warp, flow.sources[i], lane);
         in.undefined[i] = undefined.bits.low;
-        any |= undefined.any();
-        origin = first_read(origin, undefined.origin);
+        if (undefined.any())
+            origin = origin ? reports_.first_read(*origin, undefined.origin) : undefined.origin;
     }
     Undefined result;
-    if (any) {
+    if (origin) {
         result.bits = flow.rule ? Bits128{flow.rule(in), 0} : Bits128{every_bit, every_bit};
-        result.origin = origin_of(warp, insn, lane, origin);
+        result.origin = origin_of(warp, insn, lane, *origin);
     }
     for (const Operand& destination : flow.destinations)
         registers.set(destination, lane, {within(destination.bytes, result.bits), result.origin});
@@ -95,7 +94,7 @@ void UninitialisedObserver::compute(WarpRun& run, const Warp& warp, const Insn& 
     }
     for_each_lane(active, [&](int lane) {
         if (flow.kind == Flow::moves)
-            move_lane(registers, flow, lane);
+            move_lane(registers, flow, lane, reports_);
         else
             compute_lane(run, warp, insn, lane);
     });

@@ -20,11 +20,6 @@ struct Undefined {
     bool any() const { return bits.low || bits.high; }
 };
 
-// Of two origins.
-inline uint32_t first_read(uint32_t one, uint32_t other) {
-    return one && other ? std::min(one, other) : one + other;
-}
-
 // Rows lie where the frame's registers do. Nothing is kept until something is undefined.
 class Registers {
   public:

@@ -1,8 +1,11 @@
 #include "warpsim/observers/uninitialised_reports.h"
 
+#include <algorithm>
+
 #include "warpsim/exec/array_place.h"
 #include "warpsim/exec/block.h"
 #include "warpsim/exec/describe.h"
+#include "warpsim/observers/uninitialised_registers.h"
 
 namespace warpsim::uninitialised {
 
@@ -20,7 +23,7 @@ static bool is_variable(UndefinedSource source) {
 template <class Describe>
 uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSource source,
                       Describe describe) {
-    Known& known = known_[insn.text];
+    Known& known = known_[{insn.text, source}];
     if (known.count == most_reads_told_apart) return known.latest;
     const Grid& grid = warp.block().grid();
     UndefinedRead& read = reads_.emplace_back();
@@ -33,7 +36,7 @@ uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSou
     read.names_blocks = grid.launch().grid.count() > 1;
     const std::optional<LibraryCall>& library = library_call(warp, insn);
     read.by_library = is_variable(source) && library;
-    read.is_all_the_librarys = read.by_library && library->is_all_the_librarys();
+    read.is_library_only = read.by_library && library->is_library_only();
     describe(read);
     ++known.count;
     return known.latest = static_cast<uint32_t>(reads_.size());
@@ -65,17 +68,34 @@ const std::optional<LibraryCall>& Reports::library_call(const Warp& warp, const 
     return known->second;
 }
 
-Uninitialised* Reports::add(uint32_t origin, Reached reached, uint64_t instruction,
-                            const std::optional<LibraryCall>& library) {
-    const UndefinedRead& read = reads_.at(origin - 1);
-    const bool is_new =
-        library ? remarked_.emplace(library->caller.file + library->function, library->caller.line)
-                      .second
-                : told_.emplace(read.file, read.line).second;
-    if (!is_new) return nullptr;
-    if (found_.size() == most) return ++left_out_, nullptr;
-    return &found_.emplace_back(
-        Uninitialised{read, reached, {}, 0, {}, 0, {launches_, instruction}, library});
+bool Reports::is_padding(uint32_t origin) const {
+    return origin == never_assigned ||
+           (origin && reads_.at(origin - 1).source == UndefinedSource::never_assigned);
+}
+
+uint32_t Reports::first_read(uint32_t one, uint32_t other) const {
+    if (is_padding(one) != is_padding(other)) return is_padding(one) ? other : one;
+    return one && other ? std::min(one, other) : one + other;
+}
+
+bool Reports::is_new(const Uninitialised& found) {
+    const UndefinedRead& read = found.read;
+    if (found.library) {
+        const LibraryCall& call = *found.library;
+        return remarked_.emplace(call.caller.file + call.function, call.caller.line).second;
+    }
+    return (found.padding ? padded_ : told_).emplace(read.file, read.line).second;
+}
+
+void Reports::add(const Uninitialised& found) {
+    const auto alike = [&](const Uninitialised& other) {
+        return other.is_remark() == found.is_remark();
+    };
+    if (static_cast<size_t>(std::ranges::count_if(found_, alike)) >= most) {
+        left_out_ += !found.is_remark();
+    } else {
+        found_.push_back(found);
+    }
 }
 
 // Libraries let all threads take part and discard results. In their own kernels they also subtract
@@ -87,7 +107,7 @@ static bool is_likely_harmless(const UndefinedRead& read, Reached reached,
         case Reached::execution:
             return read.by_library;
         case Reached::address:
-            return read.is_all_the_librarys && library && library->is_all_the_librarys();
+            return read.is_library_only && library && library->is_library_only();
         default:
             return false;
     }
@@ -95,23 +115,24 @@ static bool is_likely_harmless(const UndefinedRead& read, Reached reached,
 
 void Reports::reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached) {
     const Grid& grid = warp.block().grid();
-    const bool is_remark =
-        is_likely_harmless(reads_.at(origin - 1), reached, library_call(warp, insn));
-    Uninitialised* const found = add(origin, reached, grid.instructions_done(),
-                                     is_remark ? library_call(warp, insn) : std::nullopt);
-    if (!found) return;
+    const UndefinedRead& read = reads_.at(origin - 1);
+    const std::optional<LibraryCall>& library = library_call(warp, insn);
+    Uninitialised found{read, reached, {}, 0, {}, 0};
+    if (is_likely_harmless(read, reached, library)) found.library = library;
+    if (!is_new(found)) return;
     const SourcePlace place = line_of(grid.program(), *insn.text);
-    found->file = place.file;
-    found->line = place.line;
+    found.file = place.file;
+    found.line = place.line;
+    found.when = {launches_, grid.instructions_done()};
+    add(found);
 }
 
 void Reports::reach_output(uint32_t origin, const std::string& output, int64_t element,
                            const std::optional<ByteRange>& padding) {
-    Uninitialised* const found = add(origin, Reached::output, after_all);
-    if (!found) return;
-    found->output = output;
-    found->element = element;
-    if (found->read.source == UndefinedSource::never_assigned) found->padding = padding;
+    Uninitialised found{reads_.at(origin - 1), Reached::output, {}, 0, output, element};
+    found.when = {launches_, after_all};
+    if (is_padding(origin)) found.padding = padding;
+    if (is_new(found)) add(found);
 }
 
 }  // namespace warpsim::uninitialised

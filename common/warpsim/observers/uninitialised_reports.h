@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -16,7 +17,7 @@ namespace warpsim::uninitialised {
 
 class Reports {
   public:
-    static constexpr size_t most = 100;
+    static constexpr size_t most = 100;  // of findings, and of remarks
 
     void begin_launch() {
         known_.clear();
@@ -36,10 +37,15 @@ class Reports {
     void reach_output(uint32_t origin, const std::string& output, int64_t element,
                       const std::optional<ByteRange>& padding);
 
+    // Where what is undefined in two values was read first. Padding counts only where both are.
+    uint32_t first_read(uint32_t one, uint32_t other) const;
+
     const std::vector<Uninitialised>& found() const { return found_; }
     uint64_t left_out() const { return left_out_; }
 
   private:
+    bool is_padding(uint32_t origin) const;
+
     static constexpr uint32_t most_reads_told_apart = 1024;  // of an instruction
 
     struct Known {
@@ -48,14 +54,14 @@ class Reports {
     template <class Describe>
     uint32_t add(const Warp& warp, const Insn& insn, int lane, UndefinedSource source,
                  Describe describe);
-    Uninitialised* add(uint32_t origin, Reached reached, uint64_t instruction,
-                       const std::optional<LibraryCall>& library = {});
+    void add(const Uninitialised& found);
+    bool is_new(const Uninitialised& found);
     const std::optional<LibraryCall>& library_call(const Warp& warp, const Insn& insn);
 
     std::vector<UndefinedRead> reads_;
-    std::unordered_map<const ptx::Instruction*, Known> known_;
+    std::map<std::pair<const ptx::Instruction*, UndefinedSource>, Known> known_;
     std::unordered_map<const ptx::Instruction*, std::optional<LibraryCall>> library_calls_;
-    std::set<std::pair<std::string, int>> told_, remarked_;
+    std::set<std::pair<std::string, int>> told_, remarked_, padded_;
     std::vector<Uninitialised> found_;
     uint64_t left_out_ = 0, launches_ = 0;
 };
