@@ -111,7 +111,7 @@ struct UnsetRegister {
     bool is_assigned = false;  // by some instruction
 };
 
-// What the decoder of a function keeps for its frames. All sizes in bytes.
+// A decoded function: its code, and the layout of its frames. All sizes in bytes.
 struct Function {
     std::string name;
     bool is_entry = false;

@@ -30,7 +30,7 @@ std::string library_with(const Program& program, const Party& first, const Party
     return is_own ? one->library : std::string();
 }
 
-// What libraries rely on: flags, and loads that come before a store of another block.
+// Libraries rely on flags, and on loads that come before a store of another block.
 bool may_be_relied_on(RaceKind kind, const Party& first, const Party& second) {
     return kind == RaceKind::unordered_volatile ||
            (kind == RaceKind::race && !(first.site->writes() && second.site->writes()));

@@ -36,11 +36,11 @@ class Reports {
   private:
     using Place = std::pair<std::string, int>;
 
-    std::vector<Race> races_;
     static constexpr size_t left_out_place = SIZE_MAX;
 
     bool is_full(RaceKind kind) const;
 
+    std::vector<Race> races_;
     std::map<std::pair<Place, Place>, size_t> by_places_;  // index of races_, or left_out_place
     uint64_t left_out_ = 0, launches_ = 0;
 };

@@ -186,7 +186,7 @@ void UninitialisedObserver::store_lane(Access& access, int lane) {
         const Undefined value = access.registers.get(sources[i], lane);
         std::memcpy(bits.data() + i * bytes, &value.bits, bytes);
         if (!value.any()) continue;
-        origin = origin ? reports_.first_read(*origin, value.origin) : value.origin;
+        origin = reports_.first_read(origin, value.origin);
     }
     const uint32_t read = origin ? origin_of(access.warp, insn, lane, *origin) : 0;
     put(access, find(access, lane), bits.data(), read);
@@ -238,21 +238,23 @@ void UninitialisedObserver::update_lane(Access& access, int lane) {
     if (!spot.bits && !access.registers.any()) return;
     const uint32_t bytes = access.observed.bytes;
     const bool was_undefined = spot.any(bytes);
-    uint32_t origin = was_undefined ? origin_of(access, spot) : 0;
+    std::optional<uint32_t> origin;
+    if (was_undefined) origin = origin_of(access, spot);
     bool brings_undefined = false;
     for (const Operand& source : sources) {
         const Undefined value = access.registers.get(source, lane);
         if (!value.any()) continue;
         brings_undefined = true;
-        const uint32_t brought = origin_of(access.warp, access.observed.insn, lane, value.origin);
-        origin = origin ? reports_.first_read(origin, brought) : brought;
+        origin = reports_.first_read(
+            origin, origin_of(access.warp, access.observed.insn, lane, value.origin));
     }
-    const Undefined old{was_undefined ? Bits128{~uint64_t{0}, ~uint64_t{0}} : Bits128{}, origin};
+    const Undefined old{was_undefined ? Bits128{~uint64_t{0}, ~uint64_t{0}} : Bits128{},
+                        origin.value_or(0)};
     for (const Operand& destination : destinations) access.registers.set(destination, lane, old);
     Bytes bits{};
     const bool stays = was_undefined && !access.flow.exchanges_memory;
     if (stays || brings_undefined) bits.fill(std::byte{0xff});
-    put(access, spot, bits.data(), origin);
+    put(access, spot, bits.data(), origin.value_or(0));
 }
 
 // cp: a load of all lanes, and then a store. That the copy is still on its way is a matter of

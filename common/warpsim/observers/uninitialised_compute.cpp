@@ -41,7 +41,7 @@ void move_lane(Registers& registers, const Flow& flow, int lane, const Reports& 
         const Undefined value = registers.get(source, lane);
         std::memcpy(bits.data() + at, &value.bits, sizeof value.bits);
         at += flow.sources.size() > 1 ? flow.part_bytes : sizeof value.bits;
-        if (value.any()) first = first ? reports.first_read(*first, value.origin) : value.origin;
+        if (value.any()) first = reports.first_read(first, value.origin);
     }
     const uint32_t origin = first.value_or(0);
     at = 0;
@@ -71,8 +71,7 @@ void UninitialisedObserver::compute_lane(WarpRun& run, const Warp& warp, const I
         const Undefined undefined = registers.get(flow.sources[i], lane);
         in.value[i] = value_of(warp, flow.sources[i], lane);
         in.undefined[i] = undefined.bits.low;
-        if (undefined.any())
-            origin = origin ? reports_.first_read(*origin, undefined.origin) : undefined.origin;
+        if (undefined.any()) origin = reports_.first_read(origin, undefined.origin);
     }
     Undefined result;
     if (origin) {

@@ -34,9 +34,8 @@ uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSou
     read.file = place.file;
     read.line = place.line;
     read.names_blocks = grid.launch().grid.count() > 1;
-    const std::optional<LibraryCall>& library = library_call(warp, insn);
-    read.by_library = is_variable(source) && library;
-    read.is_library_only = read.by_library && library->is_library_only();
+    read.by_library = is_variable(source) && library_call(warp, insn);
+    read.is_library_only = read.by_library && library_call(warp, insn)->is_library_only();
     describe(read);
     ++known.count;
     return known.latest = static_cast<uint32_t>(reads_.size());
@@ -73,9 +72,10 @@ bool Reports::is_padding(uint32_t origin) const {
            (origin && reads_.at(origin - 1).source == UndefinedSource::never_assigned);
 }
 
-uint32_t Reports::first_read(uint32_t one, uint32_t other) const {
-    if (is_padding(one) != is_padding(other)) return is_padding(one) ? other : one;
-    return one && other ? std::min(one, other) : one + other;
+uint32_t Reports::first_read(std::optional<uint32_t> one, uint32_t other) const {
+    if (!one) return other;
+    if (is_padding(*one) != is_padding(other)) return is_padding(*one) ? other : *one;
+    return *one && other ? std::min(*one, other) : *one + other;
 }
 
 bool Reports::is_new(const Uninitialised& found) {
@@ -100,12 +100,13 @@ void Reports::add(const Uninitialised& found) {
 
 // Libraries let all threads take part and discard results. In their own kernels they also subtract
 // what they have added: an exclusive sum is the inclusive one without the thread's own value.
+// `library`: at the instruction that is reached.
 static bool is_likely_harmless(const UndefinedRead& read, Reached reached,
                                const std::optional<LibraryCall>& library) {
     switch (reached) {
         case Reached::branch:
         case Reached::execution:
-            return read.by_library;
+            return true;
         case Reached::address:
             return read.is_library_only && library && library->is_library_only();
         default:
@@ -116,9 +117,9 @@ static bool is_likely_harmless(const UndefinedRead& read, Reached reached,
 void Reports::reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached) {
     const Grid& grid = warp.block().grid();
     const UndefinedRead& read = reads_.at(origin - 1);
-    const std::optional<LibraryCall>& library = library_call(warp, insn);
     Uninitialised found{read, reached, {}, 0, {}, 0};
-    if (is_likely_harmless(read, reached, library)) found.library = library;
+    if (read.by_library && is_likely_harmless(read, reached, library_call(warp, insn)))
+        found.library = library_call(warp, insn);
     if (!is_new(found)) return;
     const SourcePlace place = line_of(grid.program(), *insn.text);
     found.file = place.file;

@@ -37,8 +37,9 @@ class Reports {
     void reach_output(uint32_t origin, const std::string& output, int64_t element,
                       const std::optional<ByteRange>& padding);
 
-    // Where what is undefined in two values was read first. Padding counts only where both are.
-    uint32_t first_read(uint32_t one, uint32_t other) const;
+    // Combines the origins of two undefined values, the first of which may be missing: the earlier
+    // read, and padding only where both are padding.
+    uint32_t first_read(std::optional<uint32_t> one, uint32_t other) const;
 
     const std::vector<Uninitialised>& found() const { return found_; }
     uint64_t left_out() const { return left_out_; }
