@@ -9,7 +9,7 @@
 namespace lab {
 namespace {
 
-using State = std::array<uint32_t, 8>;
+using HashWords = std::array<uint32_t, 8>;
 
 constexpr std::array<uint32_t, 64> k = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -27,7 +27,7 @@ uint32_t big_endian(const char* p) {
     return word;
 }
 
-void compress(State& state, const char* block) {
+void compress(HashWords& state, const char* block) {
     std::array<uint32_t, 64> w;
     for (int i = 0; i < 16; ++i) w[i] = big_endian(block + 4 * i);
     for (int i = 16; i < 64; ++i) {
@@ -43,7 +43,7 @@ void compress(State& state, const char* block) {
             (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
         h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
     }
-    const State added = {a, b, c, d, e, f, g, h};
+    const HashWords added = {a, b, c, d, e, f, g, h};
     for (int i = 0; i < 8; ++i) state[i] += added[i];
 }
 
@@ -59,8 +59,8 @@ std::string padded(std::string_view bytes) {
 }  // namespace
 
 std::string sha256(std::string_view bytes) {
-    State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                   0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    HashWords state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                       0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const std::string text = padded(bytes);
     for (size_t i = 0; i < text.size(); i += 64) compress(state, text.data() + i);
     std::string hex;

@@ -27,7 +27,7 @@ void check_labs(const Course& course, const std::vector<CourseLab>& labs, const 
     run_checks("kernels", checks, at_once(options), findings);
 }
 
-// What only the course as a whole can get wrong.
+// Mistakes that only the course as a whole can have.
 void check_whole(const Course& course, Findings& findings) {
     check_names(course, findings);
     if (!course.has_solutions()) {
@@ -38,25 +38,29 @@ void check_whole(const Course& course, Findings& findings) {
     for (const CourseLab& lab : course.labs) check_kernels_are_skeletons(lab, findings);
 }
 
-}  // namespace
-
-void check_course(const Options& options, bool beside_the_truth, Findings& findings) {
-    const Course course = find_course(options.root, options.programs);
-    if (options.labs.empty()) check_whole(course, findings);
-    check_labs(course, chosen(course, options.labs), options, beside_the_truth, findings);
-}
-
-void check_mutants(const Options& options, Findings& findings) {
-    const Course course = find_course(options.root, options.programs);
-    if (!course.has_solutions()) return;
-    for (const CourseLab& lab : chosen(course, options.labs)) {
-        check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
+void check_part(Part part, const Course& course, const Options& options, Findings& findings) {
+    const std::vector<CourseLab> labs = chosen(course, options.labs);
+    switch (part) {
+        case Part::course:
+            return check_whole(course, findings);
+        case Part::kernels:
+        case Part::truth:
+            return check_labs(course, labs, options, part == Part::truth, findings);
+        case Part::hostile:
+            if (course.has_solutions()) check_hostile_files(course, at_once(options), findings);
+            return;
+        case Part::mutants:
+            if (!course.has_solutions()) return;
+            for (const CourseLab& lab : labs)
+                check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
     }
 }
 
-void check_hostile(const Options& options, Findings& findings) {
+}  // namespace
+
+void check(const Options& options, Findings& findings) {
     const Course course = find_course(options.root, options.programs);
-    if (course.has_solutions()) check_hostile_files(course, at_once(options), findings);
+    for (const Part part : options.parts) check_part(part, course, options, findings);
 }
 
 }  // namespace selfcheck

@@ -1,4 +1,4 @@
-// What the command line asks for.
+// Runs the parts that the command line asks for.
 #pragma once
 
 #include "selfcheck/findings.h"
@@ -6,14 +6,8 @@
 
 namespace selfcheck {
 
-// Folders, skeletons, solutions, variants; of the whole course if no labs are chosen. Variants are
-// compared with the oracle as well if `beside_the_truth`. Throws lab::UsageError.
-void check_course(const Options& options, bool beside_the_truth, Findings& findings);
-
-// Mutants of the chosen labs' solutions beside the truth; nothing in the student edition.
-void check_mutants(const Options& options, Findings& findings);
-
-// The hostile files; nothing in the student edition.
-void check_hostile(const Options& options, Findings& findings);
+// Solutions, hostile files and mutants are not in the student edition: there their parts check
+// nothing. Throws lab::UsageError.
+void check(const Options& options, Findings& findings);
 
 }  // namespace selfcheck

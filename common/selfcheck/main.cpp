@@ -1,4 +1,4 @@
-// selfcheck [labNN]... [--mutants]: the course proves itself.
+// selfcheck [labNN]... [--part PART]...: the course proves itself.
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -10,12 +10,7 @@ int main(int argc, char** argv) {
     try {
         selfcheck::Findings findings(stdout);
         const selfcheck::Options options = selfcheck::parse_options(argc, argv);
-        const bool one_kind = options.mutants || options.hostile;
-        // `make lab03 check` must not take minutes.
-        const bool all = !one_kind && options.labs.empty();
-        if (!one_kind) selfcheck::check_course(options, all, findings);
-        if (options.hostile || all) selfcheck::check_hostile(options, findings);
-        if (options.mutants || all) selfcheck::check_mutants(options, findings);
+        selfcheck::check(options, findings);
         std::printf("%s\n", findings.summary().c_str());
         return findings.failed() ? 1 : 0;
     } catch (const lab::Interrupted& error) {

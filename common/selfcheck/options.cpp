@@ -2,20 +2,37 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <map>
 
 #include "lab/error.h"
 
 namespace selfcheck {
+namespace {
+
+const std::map<std::string, Part> part_names = {{"course", Part::course},
+                                                {"kernels", Part::kernels},
+                                                {"truth", Part::truth},
+                                                {"hostile", Part::hostile},
+                                                {"mutants", Part::mutants}};
+
+// `make lab03 check` must not take minutes.
+std::vector<Part> usual_parts(const Options& options) {
+    if (!options.labs.empty()) return {Part::kernels};
+    return {Part::course, Part::truth, Part::hostile, Part::mutants};
+}
+
+}  // namespace
 
 Options parse_options(int argc, char** argv) {
     Options options;
     std::string root, programs;
+    std::vector<std::string> parts;
     CLI::App app(
         "The course proves itself: skeletons, solutions, right and wrong variants, mutants.");
-    app.add_option("labs", options.labs,
-                   "lab01 ...; their mutants only with --mutants (default: all of all)");
-    app.add_flag("--mutants", options.mutants, "check the mutants of the solutions, nothing else");
-    app.add_flag("--hostile", options.hostile, "check the hostile host parts, nothing else");
+    app.add_option("labs", options.labs, "lab01 ... (default: all)");
+    app.add_option("--part", parts,
+                   "what to check (default: kernels of the labs that are named, else all parts)")
+        ->check(CLI::IsMember(&part_names));
     app.add_option("--seed", options.seed, "which mutants");
     app.add_option("--count", options.count, "how many mutants a lab")->check(CLI::PositiveNumber);
     app.add_option("--jobs", options.jobs, "how many at once")->check(CLI::Range(1, 64));
@@ -28,6 +45,8 @@ Options parse_options(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         throw lab::UsageError(error.what());
     }
+    for (const std::string& part : parts) options.parts.push_back(part_names.at(part));
+    if (options.parts.empty()) options.parts = usual_parts(options);
     options.root = root;
     options.programs = programs;
     return options;

@@ -14,17 +14,23 @@ fail() {
 # would outlive us and hold the reader of a pipe.
 exec {never}<> <(:)
 
+# "30 of 581", from the last line of Ninja's or CTest's that says so.
+done_of_all() { # LOG
+    local found
+    found=$(tail -n 20 "$1" 2>/dev/null | grep -oE '^(\[| *)[0-9]+/[0-9]+(\]| Test)' | tail -n 1 | grep -oE '[0-9]+/[0-9]+') || return 0
+    echo ", ${found/\// of }"
+}
+
 ticker() {
-    local text=$1 log=$2 seconds=0 state
+    local text=$1 log=$2 seconds=0
     while kill -0 $$ 2>/dev/null; do
         read -rt 1 -u "$never" || true
         seconds=$((seconds + 1))
         [[ $seconds -ge 2 ]] || continue
         if [[ -t 1 ]]; then
-            state=$(tail -n 1 "$log" 2>/dev/null | grep -o '^\[[0-9]*/[0-9]*\]' || true)
-            printf '\r\033[K%s %d s %s' "$text" "$seconds" "$state"
+            printf '\r\033[K%s %d s%s' "$text" "$seconds" "$(done_of_all "$log")"
         elif [[ $seconds -eq 2 || $((seconds % 60)) -eq 0 ]]; then
-            printf '%s %d s\n' "$text" "$seconds"
+            printf '%s %d s%s\n' "$text" "$seconds" "$(done_of_all "$log")"
         fi
     done
 }

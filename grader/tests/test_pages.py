@@ -1,13 +1,11 @@
 """The pages: what they say, and that a real browser finds nothing wrong with them."""
 
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import ROOT
 from test_gradebooks import EVIL, a_class, course  # noqa: F401
 
 from grader import pages
@@ -71,8 +69,7 @@ def test_names_are_text(written: dict[str, str], a_class: Graded) -> None:  # no
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Debian's chromium, driven by what the report's tests have fetched."""
-    sys.path.append(str(ROOT / "build/tools/report_tests"))
+    """Debian's chromium."""
     sync_api = pytest.importorskip("playwright.sync_api")
     pytest.importorskip("axe_playwright_python.sync_playwright")
     chromium = shutil.which("chromium") or pytest.skip("chromium is not installed")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every function test_* of *_test.sh, each in a project of its own: the real front door over a fake
-# lab whose "program" prints its arguments. The last line is the total.
+# run.sh [FILE]...: runs every function test_* of these files (default: all *_test.sh), each in a project of its
+# own: the real front door over a fake lab whose "program" prints its arguments. The last line is the total.
 set -uo pipefail
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 real_root=$(cd "$tests/../../.." && pwd -P)
@@ -8,7 +8,8 @@ unset MAKEFLAGS MFLAGS MAKELEVEL FILE SOLUTION DEVICE CASE SEED FORMAT SUBMISSIO
 source "$tests/project.sh"
 
 passed=0 failed=0 skipped=0
-for file in "$tests"/*_test.sh; do
+[[ $# -gt 0 ]] || set -- "$tests"/*_test.sh
+for file; do
     for name in $(sed -n 's/^\(test_[a-z0-9_]*\)() {.*/\1/p' "$file"); do
         log=$(mktemp)
         (source "$file" && in_a_project "$name") >"$log" 2>&1

@@ -16,8 +16,8 @@ namespace {
 using nlohmann::json;
 using Bytes = std::vector<uint8_t>;
 
-// FNV-1a, of 64 bits: one that is easily written again in another language.
-class Digest {
+// FNV-1a, of 64 bits: easily written again in another language.
+class Fnv1a {
   public:
     void add(std::span<const std::byte> bytes) {
         for (const std::byte byte : bytes) {
@@ -90,7 +90,7 @@ json json_of(const RecordedResult& result) {
 }  // namespace
 
 uint64_t digest_of(const RecordedTest& test) {
-    Digest digest;
+    Fnv1a digest;
     const uint64_t sizes[] = {test.output_bytes, test.block.x, test.block.y, test.block.z,
                               test.grid.x,       test.grid.y,  test.grid.z};
     digest.add(std::as_bytes(std::span(test.ptx)));

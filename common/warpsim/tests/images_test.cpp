@@ -24,8 +24,8 @@ struct Seen {
 // `body` has the texture in %rd1, the surface in %rd2, and the address of its thread's output in
 // %rd3.
 Seen look(const std::string& body, Texture::Outside outside = Texture::Outside::clamp) {
-    GlobalMemory memory;
-    const Program program = load(ptx::parse(std::string(header) + R"(
+    std::string text = header;
+    text += R"(
 .visible .entry k(.param .u64 t, .param .u64 s, .param .u64 o) {
     .reg .b32 %r<10>; .reg .f32 %f<10>; .reg .b64 %rd<10>; .reg .b16 %rs<4>;
     ld.param.u64 %rd1, [t]; ld.param.u64 %rd2, [s]; ld.param.u64 %rd3, [o];
@@ -35,8 +35,9 @@ Seen look(const std::string& body, Texture::Outside outside = Texture::Outside::
     cvt.rn.f32.u32 %f1, %r1;
     shl.b32 %r2, %r1, 2;
     mov.f32 %f2, 0f3FC00000; // 1.5
-)" + body + "ret; }"),
-                                 memory);
+)";
+    GlobalMemory memory;
+    const Program program = load(ptx::parse(text + body + "ret; }"), memory);
     Seen seen;
     for (size_t i = 0; i < seen.image.size(); ++i) seen.image[i] = static_cast<float>(10 * i);
     const uint32_t out = memory.adopt(std::as_writable_bytes(std::span(seen.out)));

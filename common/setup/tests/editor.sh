@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Skeletons and solutions in an editor: clangd shows no error in them. The last line is the total.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../../.." || exit 2
+
+passed=0 failed=0
+
+show_no_error_in() { # FILE
+    if clangd "--check=$PWD/$1" >build/clangd.log 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED clangd: $1"
+        grep '^E' build/clangd.log
+    fi
+}
+
+# "No error" means something only where an error would have been one.
+show_an_error() {
+    mkdir -p build/editor
+    echo '__global__ void broken(float* x) { x[threadIdx.x] = misspelt; }' >build/editor/broken.cu
+    if ! clangd "--check=$PWD/build/editor/broken.cu" >build/clangd.log 2>&1 &&
+        grep -q "'misspelt'" build/clangd.log && [[ $(grep -c '^E' build/clangd.log) -eq 1 ]]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED clangd: build/editor/broken.cu: it does not see the one error"
+    fi
+}
+
+if ! command -v clangd >/dev/null; then
+    echo "skipped clangd on skeletons and solutions: clangd is not installed"
+    echo "Editor: 0 passed, 0 failed, 1 skipped"
+    exit 0
+fi
+for file in labs/*/skeleton.cu solutions/*/kernel.cu; do
+    [[ ! -e $file ]] || show_no_error_in "$file"
+done
+show_an_error
+echo "Editor: $passed passed, $failed failed, 0 skipped"
+[[ $failed -eq 0 ]]
