@@ -17,7 +17,8 @@ all_check() {
 
 # The fuzzers' build has the same sanitizers, so where there is one it serves both.
 build_under_sanitizers() {
-    local targets=(common/warpsim/all)
+    local targets
+    mapfile -t targets < <(cd build/release/bin && ls -d warpsim*_test)
     sanitizers=sanitize
     if can_fuzz; then
         sanitizers=fuzz
