@@ -5,7 +5,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 # `value` and `:=` take what was typed as it is: make would expand `$(...)` in it.
 variables := SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO
-# Windows' NAME is the computer's, and in every environment of its Linux.
+# Windows sets NAME to the computer's, also in every environment of its Linux: only a typed NAME counts.
 ifneq ($(filter environment%,$(origin NAME)),)
 override NAME :=
 endif
@@ -20,6 +20,6 @@ export FRONT_DOOR := $(dir $(lastword $(MAKEFILE_LIST)))common/setup/front_door.
 .front_door:
 	@exec bash "$$FRONT_DOOR"
 
-# Any word, also one that is the name of a file; the makefiles themselves are not words.
+# Any word is a goal, even one that is the name of a file; the makefiles themselves are not words.
 %: .front_door ; @:
 $(MAKEFILE_LIST): ;

@@ -2,7 +2,7 @@
 
 import sys
 
-# 1 would be "some need review".
+# Exit with 2: 1 would mean "some need review".
 if sys.version_info < (3, 11):
     print(f"reduction-labs: grading needs Python 3.11; {sys.executable} is older", file=sys.stderr)
     sys.exit(2)

@@ -1,7 +1,7 @@
-"""What a platform's autograder runs for a submission: python3 -m grader.autograde PLATFORM FOLDER.
+"""Grades one submission in a platform's autograder: python3 -m grader.autograde PLATFORM FOLDER.
 
 The platform's result is written before anything else, without points, and again after each lab.
-What the machine cannot decide, or not in time, has no points: never a zero for a fault of ours.
+A lab that cannot be decided, or not in time, has no points: never a zero for a fault of ours.
 """
 
 import json
@@ -34,7 +34,7 @@ from grader.submissions import Submission, submissions_of
 from grader.task import Judging
 
 NAME = "submission"
-FEWEST_SECONDS = 5.0  # in less no lab is judged
+FEWEST_SECONDS = 5.0  # with less time left, no further lab is judged
 NOT_THERE = {
     "state": "failed", "points": 0, "out_of": 10, "tasks": [], "limits": [], "first_failure": None,
     "message": "not handed in", "kernel": {"path": "kernel.cu"},
@@ -42,7 +42,7 @@ NOT_THERE = {
 
 
 class Platform(Protocol):
-    """Where the submission lies, how long a run may take, what box it needs, what is handed back."""
+    """A platform: its submission, time limit, need for a sandbox, and result file."""
 
     @property
     def seconds(self) -> float: ...
@@ -61,18 +61,18 @@ class Gradescope:
     """https://gradescope-autograders.readthedocs.io/en/latest/specs/"""
 
     folder: Path  # /autograder
-    seconds: float = 480  # of its 10 minutes, after which it ends a run and gives it 0
+    seconds: float = 480  # of the platform's 10 minutes, after which it ends a run with 0 points
     unsafe: bool = False
 
     def submission(self) -> Path:
         return self.folder / "submission"
 
     def closed(self) -> list[Path]:
-        """What a step in a box of its own account must not see."""
+        """The folders that a step in the account sandbox must not see."""
         return [self.folder / "submission", self.folder / "results"]
 
     def submitted(self) -> datetime | None:
-        """When, by the platform's clock; None where it does not say."""
+        """The submission time by the platform's clock; None where it gives none."""
         try:
             metadata = json.loads((self.folder / "submission_metadata.json").read_bytes())
             return datetime.fromisoformat(metadata["created_at"])
@@ -84,7 +84,7 @@ class Gradescope:
 
 
 def replace_file(file: Path, text: str) -> None:
-    """The whole new text or the whole old one, whenever this is ended."""
+    """Replaces a file atomically: it has the whole old text or the whole new one."""
     part = file.with_name(file.name + ".part")
     part.write_text(text, encoding="utf-8")
     part.replace(file)
@@ -95,22 +95,22 @@ class Classroom50:
     """https://github.com/foundation50/classroom50/wiki/Advanced-Autograding"""
 
     folder: Path  # the student's checkout
-    seconds: float = 480  # of the job's 15 minutes, set-up among them
-    unsafe: bool = True  # its machine is this student's alone, and often refuses every box
+    seconds: float = 480  # of the job's 15 minutes, which include the set-up
+    unsafe: bool = True  # the machine serves this student alone, and often supports no sandbox
 
     def submission(self) -> Path:
         return self.folder
 
     def closed(self) -> list[Path]:
-        """The checkout is the student's."""
+        """None: the checkout is the student's own."""
         return []
 
     def submitted(self) -> datetime | None:
-        """The platform marks late ones itself."""
+        """None: the platform itself marks late submissions."""
         return None
 
     def write(self, cells: list[Cell], waiting: list[str]) -> None:
-        """Nothing until everything is decided: without a result the run is an error, not a 0."""
+        """Writes nothing until all is decided: a run without a result is an error, not a 0."""
         if not waiting and all(cell.points is not None for cell in cells):
             replace_file(self.folder / "result.json", classroom50.results(cells, os.environ))
 
@@ -122,7 +122,7 @@ PLATFORMS: dict[str, Callable[[Path], Platform]] = {
 
 
 class Run:
-    """One submission on its way."""
+    """The grading of one submission."""
 
     def __init__(self, platform: Platform, wanted: list[str], programs: Path) -> None:
         self.platform, self.programs = platform, programs
@@ -148,7 +148,7 @@ class Run:
         return all(cell.points is not None for cell in cells)
 
     def cells(self, judging: Judging, room: Path) -> Iterator[Cell]:
-        """A cell for each lab that is asked for, in their order."""
+        """A cell for each lab in `wanted`, in that order."""
         item = Item(self.platform.submission(), "")
         found = list(
             submissions_of(HandIn(NAME, NAME, (item,)), None, self.labs, room / "unpacked")
@@ -177,7 +177,7 @@ class Run:
         judging: Judging,
         verdicts: Path,
     ) -> Row:
-        """The machine's word on one lab, judged in what is left of the time."""
+        """The machine's result for one lab, judged in the time that is left."""
         left = self.ends_at - time.monotonic()
         if submission is None and problems:
             return needs_review(NAME, lab, "; ".join(problems))
@@ -189,7 +189,7 @@ class Run:
         return self.judge(submission, replace(judging.told(seed), seconds=left), verdicts)
 
     def judge(self, submission: Submission, judging: Judging, verdicts: Path) -> Row:
-        """The row of a file; its verdict goes to NAME/lab03.json."""
+        """Judges a file and returns its row; the verdict goes to NAME/lab03.json."""
         lab, kernel = submission.lab, submission.file.read_bytes()
         with tempfile.TemporaryDirectory() as folder:
             judged = run_lab(Path(folder), lab.folder, kernel, judging, threading.Event())

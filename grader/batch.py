@@ -1,7 +1,7 @@
-"""Judges the work of a batch on the workers of a cluster; each result is in the journal at once.
+"""Judges the work of a batch on the workers of a cluster; each result goes to the journal at once.
 
-What goes wrong with a worker is tried again, at the end of the batch, MOST_TRIES times in all; then
-a person decides. It is never a zero, and never anybody else's matter.
+Work that fails because of a worker is tried again at the end of the batch, MOST_TRIES times in all;
+then a person decides. Such a failure is never a zero, and never affects other submissions.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from grader.submissions import Submission
 from grader.task import Judged, Judging, Task
 
 MOST_TRIES = 4
-AHEAD = 2  # tasks on their way for each worker: none waits for us, and memory stays flat
+AHEAD = 2  # tasks queued for each worker: none is idle, and memory stays flat
 SECONDS_WITHOUT_WORKERS = 60
 NOBODY = "no worker is left; what was judged is kept: say the same again"
 OTHERS = (
@@ -42,15 +42,15 @@ class NoWorkers(Refused):
 
 @dataclass(frozen=True)
 class Work:
-    """One piece of work; its key is the journal's, and whoever handed in the same bytes shares it."""
+    """One kernel to judge, under its journal key; all who handed in the same bytes share it."""
 
     key: str
     submission: Submission
     kernel_sha256: str
     made_of: str
-    same: tuple[Submission, ...] = ()  # the others
+    same: tuple[Submission, ...] = ()  # the other submissions with the same bytes
     tries: int = 1
-    earlier: Judged | None = None  # how the last try came out
+    earlier: Judged | None = None  # the result of the last try
 
 
 def judge_all(
@@ -60,18 +60,18 @@ def judge_all(
     journal: Journal,
     one_done: Callable[[], None],
 ) -> None:
-    """Judges all of it; the results are in the journal."""
+    """Judges all of the work; the results go to the journal."""
     run = secrets.token_hex(8)
     try:
         Running(run, judging, cluster, journal, one_done).all(deque(work))
-    except BaseException:  # Ctrl-C among them: end what runs, then go
+    except BaseException:  # including Ctrl-C: end what runs, then raise it again
         with contextlib.suppress(Exception):
             cluster.client.run(stop, run, on_error="ignore")
         raise
 
 
 class Running:
-    """A batch while it runs."""
+    """The state of a batch while it runs."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Running:
         self.last_judged = time.monotonic()
 
     def all(self, waiting: deque[Work]) -> None:
-        """Judges what waits, a few at a time."""
+        """Judges all waiting work, a few pieces at a time."""
         while waiting or self.started:
             while waiting and len(self.started) < AHEAD * max(1, self.cluster.slots()):
                 self.start(waiting.popleft())
@@ -110,18 +110,18 @@ class Running:
                     self.done(work, judged)
 
     def require_others(self) -> None:
-        """A worker that came later could not judge. Raises NoWorkers if none has for too long."""
+        """After a worker that cannot judge: raises NoWorkers if none has judged for too long."""
         too_long = self.judging.seconds + SECONDS_WITHOUT_WORKERS
         if time.monotonic() - self.last_judged > too_long:
             raise NoWorkers(OTHERS)
 
     def is_worth_a_try(self, work: Work, judged: Judged) -> bool:
-        """Whether it may come out otherwise next time."""
+        """Whether another try may give another result."""
         decided = decides(judged, work.submission.lab.number)
         return not decided and judged.in_time and work.tries < MOST_TRIES
 
     def done(self, work: Work, judged: Judged) -> None:
-        """This piece of work is done, for this batch."""
+        """Records the final result of a piece of work in this batch."""
         self.journal.judged(work.key, judged, decides(judged, work.submission.lab.number))
         self.one_done()
 
@@ -145,7 +145,7 @@ class Running:
         future.add_done_callback(self.ended.put)  # type: ignore[no-untyped-call]
 
     def next_ended(self) -> Future[Judged]:
-        """The next that has ended, however it did. Raises NoWorkers where nobody is left to work."""
+        """The next future to end, in whatever way. Raises NoWorkers where no worker is left."""
         last_seen = time.monotonic()
         while True:
             try:
@@ -158,9 +158,9 @@ class Running:
 
 
 def kernel_of(work: Work) -> bytes | None:
-    """The bytes that the key stands for: a file may have become another since it was found.
+    """The bytes that the key was made from; None where all files have changed since then.
 
-    Raises OSError where none of them can be read.
+    Raises OSError where no file has them and one cannot be read.
     """
     unreadable: OSError | None = None
     files = [each.file for each in (work.submission, *work.same)]
@@ -178,9 +178,9 @@ def kernel_of(work: Work) -> bytes | None:
 
 
 def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
-    """How a piece of work came out, or why it did not. Raises OtherPrograms.
+    """The result of a piece of work, or why there is none. Raises OtherPrograms, or Refused.
 
-    A worker that died says nothing of the work: then it is as it came out `earlier`.
+    A worker's death says nothing about the kernel: then the result of the `earlier` try stands.
     """
     try:
         judged: Judged = future.result()

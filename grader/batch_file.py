@@ -1,4 +1,4 @@
-"""batch.json: what a batch was made of, and what came out; two of them tell what a regrade changed."""
+"""batch.json: what went into a batch and what came out; two of them show what a regrade changed."""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ FORMAT = "reduction-labs batch 1"
 
 Identity = Mapping[str, Any]  # email, sis_id, group, extension_days, as far as they are known
 Identities = Mapping[str, Identity]  # by name
-Outcome = tuple[str | None, str]  # points, None: undecided; and why a person decided, if one did
+Outcome = tuple[str | None, str]  # points, None if undecided; and a person's reason, if any
 Points = Mapping[tuple[str, str], Outcome]  # by name and lab
 
 
@@ -32,20 +32,20 @@ class Handin:
 
 @dataclass(frozen=True)
 class Batch:
-    """One run of the grader over a class; everything in it is the machine's."""
+    """One run of the grader over a class: the machine's results, before people's decisions."""
 
     name: str
     seed: int
     rows: tuple[Row, ...]
     handins: dict[tuple[str, str], Handin] = field(default_factory=dict)  # by name and lab
-    labs: dict[str, str] = field(default_factory=dict)  # the SHA-256 of what defines a lab
-    programs: dict[str, str] = field(default_factory=dict)  # of what judged it
+    labs: dict[str, str] = field(default_factory=dict)  # by lab: SHA-256 of its definition
+    programs: dict[str, str] = field(default_factory=dict)  # by lab: SHA-256 of its programs
     toolchain: str = ""
-    course_sha256: str = ""  # of course.toml; empty: there was none
+    course_sha256: str = ""  # of course.toml; empty if there was none
     roster: Identities = field(default_factory=dict)
-    hidden: dict[str, str] = field(default_factory=dict)  # of the hidden cases, by lab
-    device: str = ""  # sim or auto; empty: an older grader's batch, which does not say
-    grader: str = ""  # the SHA-256 of the grader that counted the points; empty: likewise
+    hidden: dict[str, str] = field(default_factory=dict)  # by lab: the SHA-256 of its hidden cases
+    device: str = ""  # sim or auto; empty in an older grader's batch, which does not record it
+    grader: str = ""  # the SHA-256 of the grader that counted the points; empty likewise
 
 
 Standing = tuple[Batch, Points]

@@ -1,4 +1,4 @@
-"""What stands between a submission and this machine: a box, and folders that are closed to it."""
+"""The sandbox that submissions run in, and the folders that are closed to them."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ NO_BOX = (
     " install bubblewrap, or see to that, or say --unsafe to trust every one of them"
 )
 
-# What holds answers, grades or the work of others.
+# The paths that hold answers, grades or other students' work.
 OURS = (
     "solutions", "labs", "examples", "grader", "build/cache", "build/results", ".git", "course.toml",
 )  # fmt: skip
@@ -26,7 +26,7 @@ OURS = (
 def judging_in_box(
     programs: Path, labs: Iterable[str], seconds: float, unsafe: bool, closed: Iterable[Path]
 ) -> Judging:
-    """Refuses to go on without a box; `closed` files and folders are then closed to an account."""
+    """Requires a sandbox unless `unsafe`; denies `closed` and the course to an account sandbox."""
     there = [ROOT / programs / lab for lab in labs if os.access(ROOT / programs / lab, os.X_OK)]
     box = box_of(there[0]) if there else ""
     if box == "none" and not unsafe:
@@ -38,13 +38,13 @@ def judging_in_box(
 
 @cache
 def close_course(program: Path) -> None:
-    """Closes the course on this machine, be it a worker's, where the box is an account."""
+    """Closes the course on this machine, maybe a worker's, where the sandbox is an account."""
     if box_of(program) == "account":
         close_all(ours())
 
 
 def box_of(program: Path, command: Sequence[str] = ()) -> str:
-    """The box that a lab's program reaches here: bubblewrap, account or none."""
+    """The sandbox that a lab's program can use here: bubblewrap, account or none."""
     asked = subprocess.run(
         [*command, program, "--box"], check=False, capture_output=True, text=True
     )
@@ -52,12 +52,12 @@ def box_of(program: Path, command: Sequence[str] = ()) -> str:
 
 
 def ours() -> list[Path]:
-    """Where the course has what it closes."""
+    """The course's paths that are to be closed."""
     return [ROOT / name for name in OURS]
 
 
 def close_all(paths: Iterable[Path]) -> None:
-    """Those that are there."""
+    """Closes the paths that exist."""
     for path in filter(Path.exists, paths):
         close(path)
 

@@ -1,6 +1,6 @@
-"""A bundle: all that one student's points were made of, in a zip that outlives the batch.
+"""A bundle: all that one student's points were computed from, in a zip that outlives the batch.
 
-bundle.json   whose, of which batch, with which seed and versions; each lab's points and why
+bundle.json   the student, batch, seed and versions; each lab's points and why
 labs/lab03/   kernel.cu as it was judged, verdict.json, and plans.json where it has a host function;
               hidden.toml and hidden.json where hidden cases are released
 course.toml   if the course has one
@@ -19,8 +19,8 @@ from grader.refused import Refused
 from grader.row import text_of
 
 FORMAT = "reduction-labs bundle 1"
-LARGEST = 64 << 20  # of a member
-WRITTEN = (1980, 1, 1, 0, 0, 0)  # the same bundle twice is the same bytes
+LARGEST = 64 << 20  # bytes of a member
+WRITTEN = (1980, 1, 1, 0, 0, 0)  # a fixed date: the same bundle written twice has the same bytes
 README = """\
 This bundle holds all that these points were made of: bundle.json says of which batch, with which
 seed and versions, and why each lab got what it got; labs/ has each file as it was judged, and its
@@ -39,12 +39,12 @@ class Bundle:
     files: Mapping[str, bytes]
 
     def of(self, lab: str, name: str) -> bytes | None:
-        """A lab's file: "kernel.cu"."""
+        """A file of a lab, such as "kernel.cu"."""
         return self.files.get(f"labs/{lab}/{name}")
 
 
 def write_bundle(bundle: Bundle, file: Path) -> None:
-    """There whole, or not at all."""
+    """Writes a bundle, whole or not at all."""
     about = json.dumps({"format": FORMAT, **bundle.about}, indent=1, ensure_ascii=False)
     members = {"README.txt": README.encode(), "bundle.json": about.encode(), **bundle.files}
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -58,7 +58,7 @@ def write_bundle(bundle: Bundle, file: Path) -> None:
 
 
 def read_bundle(file: Path) -> Bundle:
-    """Raises Refused for what is no bundle."""
+    """Reads a bundle. Raises Refused for any other file."""
     try:
         with zipfile.ZipFile(file) as archive:
             files = {info.filename: read_member(archive, info) for info in archive.infolist()}
@@ -74,7 +74,7 @@ def read_bundle(file: Path) -> Bundle:
 
 
 def read_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """A file of the zip, if it is of a size that we have written."""
+    """A file of the zip. Raises ValueError if it is larger than any that we write."""
     if info.file_size > LARGEST:
         raise ValueError(f"{info.filename} has {info.file_size} bytes")
     return archive.read(info)

@@ -1,4 +1,4 @@
-"""What a regrade changed, and why: a line a row whose points are others than before."""
+"""What a regrade changed, and why: a line for each row whose points differ from before."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def words(outcome: Outcome | None) -> str | None:
 
 
 def by_person(before: Outcome | None, after: Outcome | None) -> str:
-    """What a person did to points that are others than before; empty: nothing."""
+    """How a person's decision explains changed points; empty if none does."""
     match bool(before and before[1]), bool(after and after[1]):
         case False, True:
             return "a decision"
@@ -50,7 +50,7 @@ def by_person(before: Outcome | None, after: Outcome | None) -> str:
 
 
 def why(old: Batch, new: Batch, key: tuple[str, str], same: bool) -> str:
-    """All that differs and can change these points; `same`: the machine says what it said."""
+    """All differences that can change these points; `same`: the machine's result is unchanged."""
     nothing, lab = Handin(""), key[1]
     was, now = old.handins.get(key, nothing), new.handins.get(key, nothing)
     by_machine = {
@@ -70,7 +70,7 @@ def why(old: Batch, new: Batch, key: tuple[str, str], same: bool) -> str:
         f"device {old.device} became {new.device}": old.device not in ("", new.device),
         **({} if same else by_machine),
     }
-    # Of hidden cases the machine may say something else, and of the others what it said.
+    # Results of hidden cases, which a row does not contain, can change while the row does not.
     found = [reason for reason, holds in reasons.items() if holds] or [
         reason for reason, holds in by_machine.items() if holds
     ]
@@ -78,7 +78,7 @@ def why(old: Batch, new: Batch, key: tuple[str, str], same: bool) -> str:
 
 
 def machine_of(batch: Batch) -> dict[tuple[str, str], tuple[str, int | None]]:
-    """What the machine said of each row, before course.toml and people."""
+    """The machine's state and points for each row, before course.toml and decisions."""
     return {(row.name, row.lab): (row.state, row.points) for row in batch.rows}
 
 

@@ -1,4 +1,4 @@
-"""What a class as a whole shows: where people are, what they got wrong, where they are slow."""
+"""Statistics of a class: how far students are, what they got wrong, where their code is slow."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from grader.points import said
 
 @dataclass(frozen=True)
 class Share:
-    """How many of how many."""
+    """A count out of a total."""
 
     label: str
     count: int
@@ -21,13 +21,13 @@ class Share:
 
     @property
     def percent(self) -> int:
-        """For a bar's width."""
+        """The width of a bar."""
         return round(100 * self.count / self.of) if self.of else 0
 
 
 @dataclass(frozen=True)
 class LabStatistics:
-    """One lab."""
+    """The statistics of one lab."""
 
     number: str
     title: str
@@ -39,7 +39,7 @@ class LabStatistics:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A cause, and in how many submissions it was the first failure's."""
+    """A cause, and the number of submissions whose first failure had it."""
 
     cause: str
     lab: str
@@ -49,7 +49,7 @@ class Mistake:
 
 @dataclass(frozen=True)
 class SlowSpot:
-    """A limit, and who missed it."""
+    """A limit, and how many submissions missed it."""
 
     counter: str
     lab: str
@@ -59,7 +59,7 @@ class SlowSpot:
 
 
 def need_review(graded: Graded) -> list[Cell]:
-    """What nobody has decided yet."""
+    """The cells that are not decided yet."""
     return [cell for cell in graded.cells if cell.open]
 
 
@@ -81,7 +81,7 @@ def cells_of(graded: Graded, lab: str) -> list[Cell]:
 
 
 def by_points(points: list[Fraction]) -> list[Share]:
-    """How many have 0 points or more, 1 or more, ..., as whole points."""
+    """How many have 0 to less than 1 point, 1 to less than 2, ..."""
     counts = Counter(int(each) for each in points)
     return [Share(str(n), counts[n], len(points)) for n in range(max(counts, default=-1) + 1)]
 
@@ -95,7 +95,7 @@ def by_task(cells: list[Cell]) -> list[Share]:
 
 
 def mistakes(graded: Graded) -> list[Mistake]:
-    """The causes, the commonest first."""
+    """The causes of first failures, most frequent first."""
     counts: Counter[tuple[str, str]] = Counter()
     says: dict[tuple[str, str], str] = {}
     for cell in graded.cells:
@@ -108,7 +108,7 @@ def mistakes(graded: Graded) -> list[Mistake]:
 
 
 def sentence_of(cell: Cell, cause: str) -> str:
-    """What a verdict says of its cause."""
+    """A verdict's sentence about its cause."""
     for failure in failures(cell):
         if (found := failure.get("cause")) and found["id"] == cause:
             return str(found["says"])
@@ -122,7 +122,7 @@ def failures(cell: Cell) -> Iterator[dict[str, Any]]:
 
 
 def slow_spots(graded: Graded) -> list[SlowSpot]:
-    """The limits that someone missed, the commonest first."""
+    """The limits that some submissions missed, most frequent first."""
     counted: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for cell in graded.cells:
         for limit in cell.verdict.get("limits") or ():
@@ -141,5 +141,5 @@ def spot(lab: str, counter: str, limits: list[dict[str, Any]]) -> SlowSpot:
 
 
 def boxes(graded: Graded) -> str:
-    """What stood between the submissions and the machine: "bubblewrap"."""
+    """The sandboxes that the submissions ran in: "bubblewrap"."""
     return " and ".join(sorted({cell.verdict.get("box") or "" for cell in graded.cells} - {""}))

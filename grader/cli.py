@@ -55,9 +55,9 @@ CourseFile = Annotated[
 
 
 def main() -> None:
-    """Runs the command line. Ended from outside it goes as with Ctrl-C: nothing is left running."""
+    """Runs the command line. SIGTERM and SIGHUP act as Ctrl-C does: nothing is left running."""
     for number in (signal.SIGTERM, signal.SIGHUP):
-        if signal.getsignal(number) != signal.SIG_IGN:  # nohup's wish
+        if signal.getsignal(number) != signal.SIG_IGN:  # ignored under nohup
             signal.signal(number, signal.default_int_handler)
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
@@ -79,7 +79,7 @@ def main() -> None:
     except OSError as error:
         print(f"reduction-labs: {text_of(error.filename or '')}: {error.strerror}", file=sys.stderr)
         sys.exit(2)
-    except Exception:  # a mistake of ours, which must not look like "some need review"
+    except Exception:  # a bug of ours, which must not look like "some need review"
         traceback.print_exc()
         sys.exit(2)
 
@@ -115,7 +115,7 @@ def grade(
 
 
 def closed_to_submissions(submissions: Path, *others: Path | None) -> list[Path]:
-    """What holds the class's work and grades, beside the course itself."""
+    """The paths that hold the class's work and grades, beside the course itself."""
     theirs = (
         submissions,
         submissions.resolve().with_name(ROSTER),
@@ -188,7 +188,7 @@ def default_course() -> Path | None:
 
 
 def show(graded: Graded, changes: list[Change], grades: Path) -> NoReturn:
-    """The table, what is nobody's, what changed, the total; and the exit status."""
+    """Prints the table, decisions without a student, the changes and the total; then exits."""
     show_table(graded.cells)
     for decision in graded.astray:
         print(printable(f"needs review: {decision}"))
@@ -199,6 +199,6 @@ def show(graded: Graded, changes: list[Change], grades: Path) -> NoReturn:
 
 
 def fail(message: str, status: int = 2) -> NoReturn:
-    """One clear message, and the end."""
+    """Prints one clear message and exits."""
     print(f"reduction-labs: {message}", file=sys.stderr)
     raise typer.Exit(status)

@@ -1,8 +1,8 @@
-"""Where submissions are judged: on workers of this machine, or of a scheduler that exists.
+"""The workers that judge submissions: this machine's, or those of a running scheduler.
 
 A worker of this machine has one core, or one GPU: two submissions on one GPU would fault and slow
-down each other's kernels. All that they say to each other is encrypted, with a key of this run:
-whoever could talk to a scheduler could have it run anything.
+down each other's kernels. All their traffic is encrypted, with a key of this run: whoever can
+talk to a scheduler can have it run anything.
 """
 
 import logging
@@ -24,19 +24,19 @@ from grader.made_of import made_of
 from grader.refused import Refused
 
 TRIES_TO_START = 4
-SECONDS_TO_ANSWER = 5  # for a scheduler, and for the first of its workers to be there
+SECONDS_TO_ANSWER = 5  # for a scheduler to answer, and for its first worker to appear
 GONE = "the scheduler went away; what was judged is kept: say the same again"
-GPU = "GPU"  # the resource that a worker has one of
+GPU = "GPU"  # the Dask resource; a worker has one of it
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 DEVICES = Path("/dev")
 
 
 @dataclass(frozen=True)
 class Cluster:
-    """Workers, and what each submission takes of one."""
+    """Workers, and the resources that each submission needs of one."""
 
     client: Client
-    needs: dict[str, int]  # resources
+    needs: dict[str, int]  # Dask resources
 
     def slots(self) -> int:
         """How many submissions can be judged at a time."""
@@ -49,7 +49,7 @@ class Cluster:
 @contextmanager
 def cluster(scheduler: str | None, gpu: bool) -> Iterator[Cluster]:
     """The workers of a scheduler or, without one, of this machine; these end with the grader."""
-    logging.disable()  # what matters, we say ourselves
+    logging.disable()  # the grader itself reports what matters
     needs = {GPU: 1} if gpu else {}
     with client_of(scheduler) if scheduler else local_client(gpu) as client:
         yield Cluster(client, needs)
@@ -68,7 +68,7 @@ def local_client(gpu: bool) -> Iterator[Client]:
         number: {"cls": Nanny, "options": {**options, "env": environment}}
         for number, environment in enumerate(environments(gpu))
     }
-    # How often work is tried again is counted in one place only, which is batch.py.
+    # Only batch.py counts retries.
     once = {"dashboard_address": "127.0.0.1:0", "allowed_failures": 0}
     scheduler = {"cls": Scheduler, "options": {**here, **once}}
     with (
@@ -80,7 +80,7 @@ def local_client(gpu: bool) -> Iterator[Client]:
 
 
 def started(workers: dict[int, Any], scheduler: dict[str, Any], security: Security) -> SpecCluster:
-    """The workers; one that is killed while it starts is no reason to give up."""
+    """Starts the workers; tries again where one is killed while it starts."""
     for _ in range(TRIES_TO_START):
         try:
             return SpecCluster(  # type: ignore[no-untyped-call]
@@ -92,14 +92,14 @@ def started(workers: dict[int, Any], scheduler: dict[str, Any], security: Securi
 
 
 def environments(gpu: bool) -> list[dict[str, str]]:
-    """One for each worker of this machine: its GPU, or nothing."""
+    """The environment of each worker of this machine, which names its GPU, if any."""
     if gpu and (gpus := gpus_here()):
         return [{VISIBLE: name} for name in gpus]
     return [{} for _ in os.sched_getaffinity(0)]
 
 
 def gpus_here() -> list[str]:
-    """This machine's GPUs, by number or name; of a shared machine's, those that we were given."""
+    """This machine's GPUs, by number or name; on a shared machine, those assigned to us."""
     if (given := os.environ.get(VISIBLE)) is not None:
         names = (part.strip() for part in given.split(","))
         return list(takewhile(lambda name: name not in ("", "-1"), names))  # as CUDA reads it
@@ -113,7 +113,7 @@ def gpus_here() -> list[str]:
 
 @contextmanager
 def client_of(address: str) -> Iterator[Client]:
-    """The client of a scheduler that somebody has started (docs/cluster.md)."""
+    """The client of a scheduler that is already running (docs/cluster.md)."""
     try:
         client = Client(address, timeout=SECONDS_TO_ANSWER)  # type: ignore[no-untyped-call]
     except (OSError, TimeoutError, ValueError, TypeError) as error:
@@ -127,7 +127,7 @@ def client_of(address: str) -> Iterator[Client]:
 
 
 def require_same(cluster: Cluster, labs: dict[Path, str], programs: Path) -> None:
-    """Refuses workers that would judge with something else; `labs`: what they must be made of."""
+    """Refuses workers whose grader, programs or nvcc differ; `labs`: the digests to match."""
     client = cluster.client
     for worker, has in client.scheduler_info(n_workers=-1)["workers"].items():
         if any(has["resources"].get(name, 0) < count for name, count in cluster.needs.items()):
@@ -136,7 +136,7 @@ def require_same(cluster: Cluster, labs: dict[Path, str], programs: Path) -> Non
         answers = client.run(made_of_here, lab.name, programs, on_error="return")
         for worker, answer in answers.items():
             if isinstance(answer, CommClosedError):
-                continue  # it has just died; its successor is asked with each task
+                continue  # it has just died; its successor is checked with each task
             if answer != wanted:
                 why = why_not(answer)
                 number = lab.name.partition("_")[0]
@@ -144,14 +144,14 @@ def require_same(cluster: Cluster, labs: dict[Path, str], programs: Path) -> Non
 
 
 def made_of_here(lab: str, programs: Path) -> str:
-    """What would judge a lab on the machine where this runs."""
+    """The digest of all that would judge a lab on the machine where this runs."""
     from grader.made_of import ROOT
 
     return made_of(ROOT / "labs" / lab, programs)
 
 
 def why_not(answer: object) -> str:
-    """Why a worker that answered this, or raised it, is none for us."""
+    """Why a worker that returned this answer, or raised it, cannot be used."""
     if isinstance(answer, str):
         return "its grader, programs or nvcc differ"
     if "No module named 'grader'" in str(answer):
@@ -160,5 +160,5 @@ def why_not(answer: object) -> str:
 
 
 def words_of(error: object) -> str:
-    """An error in a line."""
+    """An error in one line."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -1,4 +1,4 @@
-"""One verdict as one gradebook's file: what an autograder inside that gradebook hands back."""
+"""Converts one verdict to a gradebook's file, as an autograder inside that gradebook returns it."""
 
 import json
 import os

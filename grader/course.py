@@ -1,4 +1,4 @@
-"""What a course decides beside its labs: weights, deadlines, late policy, points and limits."""
+"""A course's own rules beside its labs: weights, deadlines, late policy, points and limits."""
 
 import tomllib
 from dataclasses import dataclass, field
@@ -11,11 +11,11 @@ from grader.labs import Lab
 
 @dataclass(frozen=True)
 class Late:
-    """What a day that has begun after the deadline costs."""
+    """What each started day after the deadline costs."""
 
     percent_a_day: Fraction = Fraction(0)  # of the points that were reached
     grace_hours: Fraction = Fraction(0)
-    most_days: int | None = None  # later than that: nothing
+    most_days: int | None = None  # after more days: no points
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,13 @@ class LabRules:
     title: str
     out_of: Fraction
     points: dict[str, Fraction]  # by task
-    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # a task's, from lab.toml
-    limits: dict[str, Fraction] = field(default_factory=dict)  # by counter: those that differ
+    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by task, from lab.toml
+    limits: dict[str, Fraction] = field(default_factory=dict)  # by counter; only changed ones
     weight: Fraction = Fraction(1)
     deadline: datetime | None = None
     extra: bool = False  # counts on top of the course's total
     speed_bonus: Fraction = Fraction(0)  # for all the points of [speed] in lab.toml
-    cap: Fraction | None = None  # the most that one can get; none: out_of, with the bonus on top
+    cap: Fraction | None = None  # the most points that count; None: out_of, with the bonus on top
 
     @property
     def most(self) -> Fraction:
@@ -50,7 +50,7 @@ class Course:
     cap: Fraction | None = None
     private: Path | None = None
     released: bool = False  # students may read what the hidden cases were
-    salt: str = ""  # of the seeds; a secret: written nowhere
+    salt: str = ""  # of the seeds; secret: the grader never writes it
 
 
 def plain_rules(lab: Lab) -> LabRules:
@@ -62,5 +62,5 @@ def plain_rules(lab: Lab) -> LabRules:
 
 
 def plain_course(labs: dict[str, Lab]) -> Course:
-    """The course where no course.toml says otherwise: every lab counts the same."""
+    """The course without a course.toml: every lab counts the same."""
     return Course({number: plain_rules(lab) for number, lab in labs.items()})

@@ -1,4 +1,4 @@
-"""Reads course.toml; whatever is wrong in it is said at once, each with its line."""
+"""Reads course.toml; all of its errors are reported at once, each with its line."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ LAB = ("weight", "deadline", "extra", "out_of", "points", "limits", "speed_bonus
 
 
 class BadCourse(Exception):
-    """What is wrong in a course.toml, a line each."""
+    """The errors in a course.toml, a line each."""
 
 
 def read_course(file: Path, labs: dict[str, Lab]) -> Course:
@@ -49,7 +49,7 @@ def read_text(file: Path) -> str:
 
 
 def syntax_error(file: Path, text: str, error: tomllib.TOMLDecodeError) -> str:
-    """tomllib's own words, but for what is there twice, which it does not name."""
+    """tomllib's own message, except for a duplicate key, which it does not name."""
     said, _, place = str(error).partition(" (at line ")
     if said.startswith(("Cannot overwrite", "Cannot declare")) and (again := there_twice(text)):
         return f"{file}:{again[1]}: {'.'.join(again[0])} is there twice"
@@ -113,7 +113,7 @@ class Reader:
         return rules
 
     def must_add_up(self, rules: LabRules) -> None:
-        """The tasks' points together are the lab's."""
+        """Checks that the tasks' points add up to the lab's."""
         if (total := sum(rules.points.values(), Fraction(0))) == rules.out_of:
             return
         where = "points" if self.find((rules.number, "points")) else "out_of"
@@ -125,7 +125,7 @@ class Reader:
         )
 
     def limits(self, name: str, lab: Lab) -> dict[str, Fraction]:
-        """The limits that are not as in lab.toml."""
+        """The limits that course.toml changes."""
         toml = tomllib.loads((lab.folder / "lab.toml").read_text(encoding="utf-8"))
         counters = [limit["counter"] for task in toml["task"] for limit in task.get("limit", ())]
         self.known((name, "limits"), counters, "limit")
@@ -133,7 +133,7 @@ class Reader:
         return {counter: limit for counter, limit in found.items() if limit is not None}
 
     def deadline(self, path: KeyPath) -> datetime | None:
-        """A time that is the same on every machine."""
+        """A time with an offset, which is the same on every machine."""
         example = "a time with its offset, like 2026-10-12T23:59:59+02:00"
         time: datetime | None = self.value(path, datetime, example)
         if time is not None and time.tzinfo is None:
@@ -153,7 +153,7 @@ class Reader:
         return folder, self.salt(folder / "salt")
 
     def salt(self, file: Path) -> str:
-        """What is in the file, if there is one."""
+        """The content of the file; empty if there is none."""
         try:
             return file.read_text(encoding="utf-8").strip() if file.exists() else ""
         except (OSError, ValueError):
@@ -200,10 +200,10 @@ class Reader:
         if type(found) not in (int, float) or not 0 <= found < 1e9:
             self.wrong(path, "must be a number, 0 or more")
             return None
-        return Fraction(str(found))  # 0.1 is a tenth
+        return Fraction(str(found))  # 0.1 is exactly a tenth
 
     def known(self, path: KeyPath, names: Iterable[str], what: str = "value") -> None:
-        """Every key of a table must have a name that means something."""
+        """Checks that every key of a table is a known name."""
         table, names = self.find(path), list(names)
         if table is None:
             return
@@ -215,7 +215,7 @@ class Reader:
                 self.wrong((*path, name), f"no such {what}; {nearest(name, names)}")
 
     def wrong(self, path: KeyPath, reason: str) -> None:
-        """Remembers what is wrong."""
+        """Records an error."""
         line = line_of(path, self.lines)
         self.problems.append(f"{self.file}:{line}: {'.'.join(path)}: {reason}")
 

@@ -1,4 +1,4 @@
-"""What people decided: decisions.toml, which no run of the grader changes.
+"""People's decisions: decisions.toml, which grading never changes.
 
 [ann.lab03]
 points = 8
@@ -36,13 +36,13 @@ Decisions = dict[tuple[str, str], Decision]  # by name and lab
 
 
 class Conflict(Exception):
-    """A decision that cannot be, and why."""
+    """A decision that is not possible, and why."""
 
 
 def checked(
     name: str, lab: str, points: Fraction, because: str, names: Iterable[str], course: Course
 ) -> Decision:
-    """The decision, if there is such a student, such a lab, and as many points."""
+    """The decision, if there are such a student and lab, and the points are in range."""
     if name not in (known := set(names)):
         raise Conflict(nobody(name, known))
     if lab not in course.labs:
@@ -55,19 +55,19 @@ def checked(
 
 
 def as_graded(name: str, names: Iterable[str]) -> str:
-    """A name as the batch has it, also where it is written as a table shows it: a\\nb."""
+    """A name as the batch has it; it may be given as a table shows it: a\\nb."""
     there = list(names)
     alike = [each for each in there if printable(each) == name]
     return alike[0] if name not in there and len(alike) == 1 else name
 
 
 def nobody(name: str, names: Iterable[str]) -> str:
-    """Of a name that is none of these."""
+    """The message for a name that is none of these."""
     return f"{text_of(name)}: nobody of that name; {nearest(name, sorted(names))}"
 
 
 def astray(decisions: Decisions, names: Iterable[str]) -> Iterator[str]:
-    """Of each decision for a name that is none of these, where it stands and what to do."""
+    """For each decision about a name that is none of these: where it is, and what to do."""
     there = sorted(names)
     for (name, lab), decision in decisions.items():
         if name not in there:

@@ -7,21 +7,21 @@ from typing import Any
 
 from grader.run_lab import as_everywhere
 
-# Another machine's may be others: what it measures with, the sentence that has that in it, the box
-# that it reached, and the course's version, which replay tells apart.
+# These may differ on another machine: its devices, the speed, the summary, which mentions them,
+# the sandbox, and the course's version, whose changes replay lists separately.
 OF_A_MACHINE = ("devices", "speed", "summary", "box", "course_version")
 LONGEST = 60
 
 
 def differences(before: bytes, now: bytes) -> list[str]:
-    """A line for each place: "points: 4, was 6". Cases count on the devices that both had."""
+    """A line for each difference: "points: 4, was 6". Only cases on devices that both had count."""
     verdicts = [read(before), read(now)]
     both = set.intersection(*map(kinds, verdicts))
     return list(between("", *(decided(each, both) for each in verdicts)))
 
 
 def read(verdict: bytes) -> Any:
-    """A verdict; a text that is none stands for itself."""
+    """A parsed verdict; text that is not one is returned as text."""
     try:
         return json.loads(as_everywhere(verdict))
     except (ValueError, RecursionError):
@@ -37,7 +37,7 @@ def kinds(verdict: Any) -> set[str]:
 
 
 def decided(verdict: Any, devices: set[str]) -> Any:
-    """A verdict without what is a machine's."""
+    """A verdict without what depends on the machine, and with cases on these devices only."""
     if not isinstance(verdict, dict):
         return verdict
     kept = {name: part for name, part in verdict.items() if name not in OF_A_MACHINE}

@@ -1,4 +1,4 @@
-"""Gathers for an appeal what one student's points were made of."""
+"""Gathers for an appeal all that one student's points were computed from."""
 
 import hashlib
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from grader.safe_text import file_name
 from grader.task import Judging
 
 VERDICT = ".json"
-Explained = tuple[Cell, str]  # and what came of judging it again
+Explained = tuple[Cell, str]  # and the result of judging it again
 
 
 def explain_in(
@@ -64,7 +64,7 @@ def student_named(name: str, whole: Graded) -> Student:
 def files_of(
     cell: Cell, batch: Batch, labs: dict[str, Lab], verdicts: Path, judging: Judging
 ) -> tuple[dict[str, bytes], str]:
-    """A lab's files, and what came of judging it again."""
+    """A lab's files, and the result of judging it again."""
     name, lab = cell.row.name, cell.row.lab
     judged = verdicts / name / f"{lab}{KERNEL}"
     verdict, hidden = read(judged.with_suffix(VERDICT)), read(judged.with_suffix(HIDDEN))
@@ -82,7 +82,7 @@ def files_of(
     differs = compared(verdict, again)
     cases = judging.hidden.get(lab, b"")
     if hashlib.sha256(cases).hexdigest() != batch.hidden.get(lab):
-        cases = b""  # others than were judged
+        cases = b""  # not the cases that were judged
     if cases and hidden is not None:
         files |= {f"labs/{lab}/hidden.toml": cases, f"labs/{lab}/hidden.json": hidden}
         differs += compared(hidden, judge_again(labs[lab], kernel, hidden, judging, cases))
@@ -91,7 +91,7 @@ def files_of(
 
 
 def read(file: Path) -> bytes | None:
-    """What lies there, if anything does."""
+    """The file's bytes, or None if it cannot be read."""
     try:
         return file.read_bytes()
     except OSError:
@@ -99,7 +99,7 @@ def read(file: Path) -> bytes | None:
 
 
 def about(student: Student, batch: Batch, explained: list[Explained]) -> dict[str, Any]:
-    """bundle.json."""
+    """The content of bundle.json."""
     return {
         "student": student.name,
         "batch": batch.name,
@@ -123,7 +123,7 @@ def about_lab(cell: Cell, batch: Batch, again: str) -> dict[str, Any]:
 
 
 def reasons(cell: Cell) -> Iterator[str]:
-    """Each a sentence: the tasks' first."""
+    """The reasons, a sentence each, the tasks' first."""
     if not cell.score:
         return
     for task in cell.score.tasks:

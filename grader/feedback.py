@@ -1,11 +1,11 @@
-"""A verdict as its student reads it: no path of the grader's machine, and no hint given away."""
+"""A verdict as its student reads it: without paths of the grader's machine, and without hints."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 
 def first_failure(verdict: Mapping[str, Any]) -> dict[str, str]:
-    """The failure that was looked into: ran, wanted, got, where, cause, try, again."""
+    """The failure that was analysed: ran, wanted, got, where, cause, try, again."""
     for task in verdict.get("tasks") or ():
         for case in task["cases"]:
             if case["failure"] and case["name"] == verdict["first_failure"]:
@@ -27,21 +27,21 @@ def again(verdict: Mapping[str, Any], case: Mapping[str, Any]) -> str:
 
 
 def message_of(verdict: Mapping[str, Any]) -> str:
-    """The verdict's message; the compiler's names the file as the student knows it."""
+    """The verdict's message, with the path of the file replaced by kernel.cu."""
     path = (verdict.get("kernel") or {}).get("path")
     message = verdict.get("message") or ""
     return message.replace(path, "kernel.cu") if path else message
 
 
 def note_of(message: str, verdict: Mapping[str, Any]) -> str:
-    """What the grader has noted beside the verdict: which file was judged."""
+    """The grader's note beside the verdict, such as which file was judged."""
     return message.removesuffix(verdict.get("message") or "").strip()
 
 
 def rows_of(
     case: Mapping[str, Any], failure: Mapping[str, Any], command: str
 ) -> Iterator[tuple[str, str]]:
-    """What there is to say."""
+    """The lines about a failure, each with its label."""
     yield "ran", case["sentence"]
     for name in ("wanted", "got"):
         if failure[name] is not None:

@@ -38,9 +38,9 @@ MOST_STARTS = 3  # of this machine's workers
 
 @dataclass(frozen=True)
 class Run:
-    """What one run over a folder is told beside the folder."""
+    """The parameters of one run over a folder."""
 
-    seed: int | None  # None: that of the batch that goes on, or a fresh one
+    seed: int | None  # None: the seed of the batch that is resumed, or a fresh one
     judging: Judging
     gpu: bool
     rules: Rules
@@ -56,7 +56,7 @@ def grade_folder(
 ) -> tuple[Graded, list[Change], Path]:
     """A class's submissions graded, what changed, and the grades.csv that now holds them."""
     source = checked(submissions)
-    # What is in archives is unpacked in a room of its own.
+    # Archives are unpacked into a temporary folder.
     with tempfile.TemporaryDirectory(prefix="submissions.") as room:
         found = list(find_submissions(source, labs, Path(room)))
         if not found:
@@ -73,8 +73,8 @@ def grade_folder(
 
 
 def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Graded, list[Change]]:
-    """The same, with the journal in hand."""
-    for left in grades.glob("part.*"):  # by a grader that was killed
+    """The same, with the journal open."""
+    for left in grades.glob("part.*"):  # left by a grader that was killed
         shutil.rmtree(left, ignore_errors=True)
     before = standing_in(grades)
     require_same_class(grades, before, found)
@@ -84,7 +84,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     judging = run.judging.told(f"--seed={seed}")
     work = list(work_of(todo, handins, judging, run.course_file))
     judge_rest(work, judging, run, journal)
-    # All of it comes to be in a folder of its own: a run that is stopped changes nothing.
+    # All results are first written to a temporary folder: a run that is stopped changes nothing.
     with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
         rows = write_verdicts(found, work, handins, journal, Path(part))
         made = record(batch, seed, rows, handins, todo, run.judging, run.course_file)
@@ -94,7 +94,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
 
 
 def batch_of(journal: Journal, run: Run) -> tuple[str, int]:
-    """Name and seed: of the batch that was stopped, unless another seed is asked for, or new."""
+    """Name and seed of the stopped batch; of a new one if there is none or its seed differs."""
     if (going_on := journal.open_batch()) and run.seed in (None, going_on[1]):
         say("going on with batch {}, seed {}".format(*going_on))
         return going_on
@@ -123,9 +123,9 @@ def work_of(
 
 
 def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
-    """Has judged what the journal lacks; identical kernels are judged once.
+    """Judges what the journal lacks; identical kernels are judged once.
 
-    Workers of this machine that are all gone are started again; a scheduler's are somebody else's.
+    If all workers of this machine are gone, new ones are started; a scheduler's are not ours.
     """
     alike: defaultdict[str, list[Work]] = defaultdict(list)
     for each in work:
@@ -147,7 +147,7 @@ def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journa
 def judge_on_workers(
     once: dict[str, Work], rest: Sequence[Work], judging: Judging, run: Run, journal: Journal
 ) -> None:
-    """Has judged the rest on workers that are there for as long as that takes."""
+    """Judges the rest on workers that exist for as long as that takes."""
     with cluster(run.scheduler, run.gpu) as workers:
         labs = {each.submission.lab.folder: each.made_of for each in rest}
         require_same(workers, labs, judging.programs)
@@ -164,7 +164,7 @@ def write_verdicts(
 ) -> list[Row]:
     """Writes verdicts/NAME/lab03.json, lab03.cu beside it, and times.csv.
 
-    The rows of what was found, in its order.
+    Returns the rows of what was found, in its order.
     """
     rows: list[Row] = []
     keys = iter(work)
@@ -188,21 +188,21 @@ def write_verdicts(
 
 
 def write_verdict(file: Path, verdict: bytes | None) -> None:
-    """What the lab's program wrote, if it did."""
+    """Writes the bytes of a result, if there are any."""
     if verdict is not None:
         file.parent.mkdir(exist_ok=True)
         file.write_bytes(verdict)
 
 
 def keep_kernel(file: Path, judged: Handin, to: Path) -> None:
-    """The file as it was judged, for an appeal: the folder of submissions may be another by then."""
+    """Keeps the file as it was judged, for an appeal: the submissions may have changed by then."""
     with contextlib.suppress(OSError):  # one that cannot be read was not judged
         if sha256_of(file) == judged.kernel_sha256:
             write_verdict(to, file.read_bytes())
 
 
 def standing_in(grades: Path) -> Standing | None:
-    """The batch that stands there, if one does. Another's folder is left alone."""
+    """The batch that is recorded there, if any. Refuses a folder with an unusable batch.json."""
     try:
         return read_batch(grades / "batch.json") if (grades / "batch.json").exists() else None
     except UnusableBatch as reason:
@@ -210,7 +210,7 @@ def standing_in(grades: Path) -> Standing | None:
 
 
 def require_same_class(grades: Path, before: Standing | None, found: Found) -> None:
-    """Grades of whom most are not in this class are another's: they are not to be replaced."""
+    """Refuses to replace another class's grades: those with most students missing from this one."""
     students = {row.name for row in before[0].rows if row.lab} if before else set()
     gone = students - {each.name for each in found}
     if 2 * len(gone) > len(students):
@@ -238,6 +238,6 @@ def checked(submissions: Path) -> Path:
 
 
 def say(text: str) -> None:
-    """A line beside the table, which goes to standard output."""
+    """Prints a line to standard error: the table goes to standard output."""
     if text:
         print(f"reduction-labs: {printable(text)}", file=sys.stderr)

@@ -1,6 +1,6 @@
 """Makes a class of submissions: `python3 -m grader.generate_class FOLDER --students 300 --seed 1`.
 
-The kernels are those of solutions/, each with a line of its own, so that no two are the same file.
+The kernels are those of solutions/, each with an added line, so that no two files are the same.
 The same seed makes the same class, byte for byte and time for time.
 """
 
@@ -21,20 +21,20 @@ from grader.made_of import ROOT
 from grader.refused import Refused
 from grader.safe_text import csv_text
 
-# Of 100 students, about. Broken ones do not compile; slow ones run until their budget is used up.
+# Per 100 students, about. Broken ones do not compile; slow ones run until their budget is used up.
 MIX = {"right": 40, "wrong": 30, "broken": 10, "hostile": 10, "slow": 5, "not started": 5}
 
 DEADLINE = datetime(2026, 10, 12, 22, tzinfo=UTC)
-EARLIEST, LATEST = timedelta(days=-6), timedelta(days=2)  # to hand in, from the deadline
+EARLIEST, LATEST = timedelta(days=-6), timedelta(days=2)  # of the hand-in, from the deadline
 GIVEN = ("Ann", "Ben", "Cem", "Dörte", "Émile", "Fatma", "Gül", "Hồng", "Ivo", "José", "Катя", "李")
 FAMILY = ("Lee", "O'Neil", "García", "van der Berg", "Müller", "Nguyễn", "Øst", "Smith-Jones", "王")
 STRANGE = ("=cmd|calc", "a\nb", "\x1b[31mred", "$(touch x)", "[bold]", "-rf", "%2E%2E", "tab\tname")
-ONE_IN = 25  # has a strange name, another one each
+ONE_IN = 25  # one student in this many has a strange name, each time another one
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """What a student hands in."""
+    """One student's kernel."""
 
     kind: str
     lab: str  # "lab03_shared_memory"
@@ -55,7 +55,7 @@ def main(
 
 
 def generate(folder: Path, students: int, seed: int) -> Counter[str]:
-    """Makes the class; how many of each kind it has."""
+    """Makes the class; returns how many of each kind it has."""
     if folder.exists():
         raise Refused(f"{folder} is there already")
     known = kernels_by_kind()
@@ -69,14 +69,14 @@ def generate(folder: Path, students: int, seed: int) -> Counter[str]:
         roster.append((name, f"s{number}@example.edu", f"{number:04}", chance.choice((0, 0, 0, 2))))
         made[kind] += 1
     head = ("folder", "email", "sis_id", "extension_days")
-    # Names as they are: what a spreadsheet would make of them is no matter here.
+    # Only the names that csv_text writes without escapes.
     printable = [line for line in roster if str(line[0]).isprintable() and line[0][0] not in "=-"]
     (folder / "roster.csv").write_text(csv_text(head, printable), encoding="utf-8")
     return made
 
 
 def kernels_by_kind() -> dict[str, list[Kernel]]:
-    """What solutions/ has of each kind."""
+    """The kernels in solutions/, by kind."""
     solutions = ROOT / "solutions"
     if not solutions.is_dir():
         raise Refused("there is no solutions/ here: this is the student edition")
@@ -100,7 +100,7 @@ def kernels_by_kind() -> dict[str, list[Kernel]]:
 
 
 def edited(kernel: Kernel, chance: random.Random, number: int) -> Kernel:
-    """A student's own copy: without the line that tells what it is, broken where it is to be."""
+    """A student's own copy: without its `// expect:` line, and damaged if its kind is "broken"."""
     lines = [line for line in kernel.text.splitlines(True) if not line.startswith(b"// expect:")]
     if kernel.kind == "broken":
         lines = lines[: chance.randrange(len(lines) // 2, len(lines) - 1)] + [b"\n", b"}}\n"]
@@ -108,7 +108,7 @@ def edited(kernel: Kernel, chance: random.Random, number: int) -> Kernel:
 
 
 def name_of(chance: random.Random, number: int) -> str:
-    """A name that nobody else has."""
+    """A unique name."""
     if number % ONE_IN == 0:
         return f"{STRANGE[number // ONE_IN % len(STRANGE)]} {number}"
     return f"{chance.choice(GIVEN)} {chance.choice(FAMILY)} {number}"
@@ -126,7 +126,7 @@ def as_folder(folder: Path, name: str, kernel: Kernel, time: datetime) -> None:
 
 
 def as_nested_folder(folder: Path, name: str, kernel: Kernel, time: datetime) -> None:
-    """As one clicks it together, and an older file beside it."""
+    """In folders of the student's own making, with an older file beside it."""
     write(folder / name / "my work" / "Lab" / f"{kernel.lab} (1).cu", kernel.text, time)
     older = b"// an older one\n" + kernel.text
     write(folder / name / "my work" / "old" / f"{kernel.lab}.cu", older, time - timedelta(days=1))
@@ -153,7 +153,7 @@ LAYOUTS: tuple[Callable[[Path, str, Kernel, datetime], None], ...] = (
 
 
 def write(file: Path, text: bytes, time: datetime) -> None:
-    """A file of this time."""
+    """Writes a file with this modification time."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(text)
     os.utime(file, (time.timestamp(),) * 2)

@@ -1,4 +1,4 @@
-"""What gradebooks that are tables share: a column a lab, an undecided cell empty."""
+"""Shared by gradebooks that are tables: one column per lab; an undecided cell is empty."""
 
 from grader.graded import Graded, Student
 from grader.grades_csv import points_of
@@ -10,6 +10,6 @@ def titles(graded: Graded) -> list[str]:
 
 
 def cells_of(student: Student, graded: Graded) -> list[str | None]:
-    """A student's points in each lab; None where nobody decided or nothing was handed in."""
+    """A student's points in each lab; None where undecided or not handed in."""
     cells = [student.cell(lab) for lab in graded.labs]
     return [points_of(cell) if cell else None for cell in cells]

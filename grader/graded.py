@@ -1,4 +1,4 @@
-"""A graded class: every student's labs with their scores; what all outputs are made from."""
+"""A graded class: every student's labs with their scores; all outputs are made from it."""
 
 import json
 import sys
@@ -19,15 +19,15 @@ from grader.points import rounded
 from grader.row import NEEDS_REVIEW, Row
 from grader.score import ON_TIME, Score, score
 
-HIDDEN = ".hidden.json"  # beside a verdict: that on the hidden cases
-KERNEL = ".cu"  # and the file that was judged
+HIDDEN = ".hidden.json"  # suffix beside a verdict: the verdict on the hidden cases
+KERNEL = ".cu"  # likewise: the file that was judged
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One student's lab. `score` is None for what no lab could be told of.
+    """One student's lab. `score` is None where no lab could be determined.
 
-    Such a one is settled once a person has decided every lab of the class for that name.
+    Such a cell is settled once a person has decided every lab of the class for that name.
     """
 
     row: Row
@@ -39,7 +39,7 @@ class Cell:
 
     @property
     def points(self) -> Fraction | None:
-        """The points in the end; None: nobody has decided."""
+        """The final points; None while undecided."""
         return self.score.points if self.score else None
 
     @property
@@ -63,12 +63,12 @@ class Student:
 
 @dataclass(frozen=True)
 class Graded:
-    """A class."""
+    """A graded class."""
 
     batch: Batch
     course: Course
     students: tuple[Student, ...]
-    astray: tuple[str, ...] = ()  # of each decision that is nobody's, what to do
+    astray: tuple[str, ...] = ()  # a message for each decision without a student
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -83,14 +83,14 @@ class Graded:
 
 @dataclass(frozen=True)
 class Rules:
-    """What people say about a batch."""
+    """The course's rules and people's decisions."""
 
     course: Course
     decisions: Decisions
 
 
 def graded(batch: Batch, verdicts: Mapping[tuple[str, str], Any], rules: Rules) -> Graded:
-    """The class of a batch; a decision counts for a lab that left no row, too."""
+    """Grades a batch; a decision also counts for a lab that left no row."""
     by_name: dict[str, list[Row]] = {}
     for row in batch.rows:
         by_name.setdefault(row.name, []).append(row)
@@ -132,7 +132,7 @@ def is_settled(name: str, batch: Batch, decisions: Decisions) -> bool:
 
 
 def is_whole(verdict: Any) -> bool:
-    """Whether a verdict has all that scores and pages read: one that has not stops nobody else."""
+    """Whether a verdict has all that scores and pages read; a faulty one must not stop others."""
     try:
         first_failure(verdict), verdict["kernel"]["path"]  # noqa: B018
         for limit in verdict["limits"]:
@@ -145,14 +145,14 @@ def is_whole(verdict: Any) -> bool:
 
 
 def total(student: Student, graded: Graded) -> Fraction | None:
-    """The course's total; None while a cell is undecided. A lab that is not there counts 0."""
+    """The course's total; None while a cell is undecided. A lab that was not handed in counts 0."""
     course, cells = graded.course, {lab: student.cell(lab) for lab in graded.labs}
     unknown = any(cell.open and not cell.row.lab for cell in student.cells)
     if not cells or any(cell.open if cell else unknown for cell in cells.values()):
         return None
     rules = [course.labs[lab] for lab in cells]
     weights = sum((each.weight for each in rules if not each.extra), Fraction(0))
-    if not weights:  # extra labs count on top of the others: there are none
+    if not weights:  # extra labs count on top of the others, of which there are none
         weights = sum((each.weight for each in rules), Fraction(0)) or Fraction(1)
     reached = sum((share(cell, course.labs[lab]) for lab, cell in cells.items()), Fraction(0))
     points = rounded(reached / weights * course.out_of)
@@ -166,7 +166,7 @@ def share(cell: Cell | None, rules: LabRules) -> Fraction:
 
 
 def read_verdicts(folder: Path, batch: Batch) -> dict[tuple[str, str], Any]:
-    """The verdicts that stand in a folder, by name and lab; the unreadable ones are not there."""
+    """The verdicts in a folder, by name and lab, without those that cannot be read."""
     found: dict[tuple[str, str], Any] = {}
     for row in batch.rows:
         try:
@@ -181,7 +181,7 @@ def read_verdicts(folder: Path, batch: Batch) -> dict[tuple[str, str], Any]:
 
 
 def slim(verdict: Any) -> Any:
-    """A verdict without what nobody reads here: a class's are held in memory together."""
+    """A verdict without the parts that nothing reads: a whole class's are held in memory."""
     for task in verdict["tasks"]:
         failed = [case["name"] for case in task["cases"] if case["failure"]]
         read = {verdict["first_failure"], *failed[:1]}

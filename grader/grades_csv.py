@@ -1,4 +1,4 @@
-"""grades.csv: a line a student and lab, an undecided cell empty, the machine's points beside."""
+"""grades.csv: a line per student and lab, with the machine's points; an undecided cell is empty."""
 
 from collections.abc import Iterator
 
@@ -30,5 +30,5 @@ def line_of(cell: Cell) -> Iterator[object]:
 
 
 def points_of(cell: Cell) -> str | None:
-    """The points in words; None where nobody has decided."""
+    """The points as text; None while undecided."""
     return None if cell.points is None else said(cell.points)

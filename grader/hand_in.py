@@ -1,4 +1,4 @@
-"""What one student handed in, as a layout found it."""
+"""A student's hand-in, as a layout found it."""
 
 import os
 import unicodedata
@@ -18,18 +18,18 @@ class Item:
     path: Path
     shown: str
     order: int = (
-        0  # where the platform counts what is handed in: more is newer, whatever the clocks say
+        0  # the platform's own count of hand-ins, if any: higher is newer, whatever the clocks say
     )
 
 
 @dataclass(frozen=True)
 class HandIn:
-    """What one student handed in, in texts that can be shown. With a `problem` nothing is read."""
+    """One student's hand-in, in texts that can be shown. With a `problem` nothing is read."""
 
     name: str
     tag: str  # tells two students of one name apart
     items: tuple[Item, ...] = ()
-    known_as: tuple[str, ...] = ()  # what roster.csv may call it
+    known_as: tuple[str, ...] = ()  # names that roster.csv may have for it
     email: str = ""
     sis_id: str = ""
     group: str = ""
@@ -41,9 +41,9 @@ class HandIn:
 
 
 def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
-    """The same with a name for each that is nobody else's, and that can be the name of a folder.
+    """The same hand-ins with unique names, each of which can be the name of a folder.
 
-    What is a problem, and no hand-in, takes nobody's name.
+    A problem that is not a hand-in takes no student's name.
     """
     named = [replace(each, name=as_folder(each.name) or as_folder(each.tag)) for each in hand_ins]
     times = Counter(same(each.name) for each in named if not each.problem)
@@ -62,7 +62,7 @@ def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
 
 
 def as_folder(name: str) -> str:
-    """A name that stays one folder's name; empty where nothing is left of it."""
+    """The name as one valid folder name; empty where nothing is left of it."""
     if not encodable(name):
         name = name.encode("utf-8", "replace").decode("utf-8")
     whole = "".join(" " if c in "/\0" else c for c in name).strip(" .")
@@ -70,7 +70,7 @@ def as_folder(name: str) -> str:
 
 
 def encodable(name: str) -> bool:
-    """False for half a character, which no folder can have in its name."""
+    """False for a lone surrogate, which no folder can have in its name."""
     try:
         os.fsencode(name)
     except UnicodeEncodeError:
@@ -79,5 +79,5 @@ def encodable(name: str) -> bool:
 
 
 def same(name: str) -> str:
-    """Equal for names that look alike: accents in one character or two, capital or not."""
+    """A key that is equal for names that look alike: composed or decomposed accents, any case."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())

@@ -1,6 +1,6 @@
-"""What came of hidden cases: a failed one costs its task.
+"""The results of hidden cases: a failed one costs its task.
 
-Students read of what kind it is, and all of the first one when course.toml says `released = true`.
+Students see the kind of failure, and all of the first one when course.toml has `released = true`.
 """
 
 import json
@@ -18,7 +18,7 @@ class Hidden:
 
 
 def failures(verdict: bytes) -> tuple[Hidden, ...]:
-    """Those that failed where points are decided. Raises as a text that is no verdict does."""
+    """The failed cases on the device that decides points. Raises if the text is no verdict."""
     whole = json.loads(verdict)
     decides = whole["devices"][0]["kind"]
     return tuple(
@@ -42,7 +42,7 @@ def failure_of(task: str, case: dict[str, object]) -> Hidden:
 
 
 def sentences(failed: Sequence[Hidden], task: str, released: bool) -> Iterator[str]:
-    """What is said of the hidden cases of a task: of the first one, and how many there are."""
+    """A sentence on the failed hidden cases of a task: the first one, and how many failed."""
     mine = [each for each in failed if each.task == task]
     if mine:
         number = "A hidden case fails" if len(mine) == 1 else f"{len(mine)} hidden cases fail"

@@ -1,6 +1,6 @@
 """Hidden cases: lab03.toml, ... in the private folder that course.toml names, beside `salt`.
 
-The lab's program judges them in a run of its own: the verdict that students see knows nothing of
+The lab's program judges them in a separate run: the verdict that students see does not mention
 them.
 """
 
@@ -30,7 +30,7 @@ def cases_in(private: Path | None, labs: Mapping[str, Lab]) -> dict[str, bytes]:
 
 
 def require_cases(labs: Iterable[Lab], judging: Judging) -> None:
-    """Refuses what a lab's program would refuse: better once before than 300 times after."""
+    """Refuses hidden cases that a lab's program refuses: better once now than 300 times later."""
     for lab in (lab for lab in labs if lab.number in judging.hidden):
         skeleton = (lab.folder / "skeleton.cu").read_bytes()
         with tempfile.TemporaryDirectory(prefix="hidden.") as room:

@@ -1,4 +1,4 @@
-"""Loaded by each worker of this machine: Ctrl-C in the terminal is the grader's to answer."""
+"""Loaded by each worker of this machine: only the grader handles Ctrl-C in the terminal."""
 
 import signal
 

@@ -2,7 +2,7 @@
 
 One file, FOLDER-grades/journal.sqlite, which one grader at a time holds. `judging` has a row for
 each piece of work, under a key of all that its verdict depends on; `batch` has the batches, of which
-the last goes on until it is published.
+the last is open until it is published.
 """
 
 import sqlite3
@@ -18,7 +18,7 @@ from grader.row import text_of
 from grader.task import Judged
 
 NAME = "journal.sqlite"
-APPLICATION = 0x52_4C_47_4A  # "RLGJ": what `file` calls it by
+APPLICATION = 0x52_4C_47_4A  # "RLGJ", by which `file` recognises it
 VERSION = 2
 MADE_BY_SQLITE = ("", "-wal", "-shm")
 SCHEMA = f"""
@@ -49,20 +49,20 @@ class Journal:
         return None if not last or last[0][2] else (last[0][0], last[0][1])
 
     def begin(self, name: str, seed: int) -> None:
-        """A new batch; what earlier ones left undecided is judged again."""
+        """Begins a batch; what earlier ones left undecided is judged again."""
         self.do("DELETE FROM judging WHERE state != 'decided'")
         self.do("INSERT INTO batch (name, seed) VALUES (?, ?)", name, seed)
 
     def published(self) -> None:
-        """The grades of all batches are written: the next run is a new batch."""
+        """Marks all batches as published: the next run is a new batch."""
         self.do("UPDATE batch SET published = 1")
 
     def running(self, key: str) -> None:
-        """Some worker is at it."""
+        """Records that a worker is judging this piece of work."""
         self.do("INSERT OR REPLACE INTO judging (key, state) VALUES (?, 'running')", key)
 
     def judged(self, key: str, judged: Judged, decided: bool) -> None:
-        """How it came out."""
+        """Records the result of a piece of work."""
         status, why, last_line, verdict, hidden, *rest = astuple(judged)
         state = "decided" if decided else "undecided"
         values = (key, state, status, why, last_line, packed(verdict), packed(hidden), *rest)
@@ -74,7 +74,7 @@ class Journal:
         return bool(self.do("SELECT 1 FROM judging WHERE key = ? AND state != 'running'", key))
 
     def get(self, key: str) -> Judged:
-        """How a piece of work that is done came out."""
+        """The result of a piece of work that is done."""
         ((status, why, last_line, *verdicts, in_time, seconds, worker, tries),) = self.do(
             f"SELECT {COLUMNS} FROM judging WHERE key = ?", key
         )
@@ -87,7 +87,7 @@ class Journal:
         )
 
     def do(self, sql: str, *values: Any) -> list[Any]:
-        """One statement, which is done whole or not at all."""
+        """Executes one statement, which is done whole or not at all."""
         try:
             return self.connection.execute(sql, values).fetchall()
         except sqlite3.Error as error:
@@ -98,18 +98,18 @@ class Journal:
 
 
 def packed(verdict: bytes | None) -> bytes | None:
-    """As it lies in the journal: verdicts are long, and much alike within."""
+    """A verdict compressed for the journal: verdicts are long and repetitive."""
     return None if verdict is None else zlib.compress(verdict)
 
 
 def unpacked(stored: bytes | None) -> bytes | None:
-    """The same, back."""
+    """A verdict from the journal, decompressed."""
     return None if stored is None else zlib.decompress(stored)
 
 
 @contextmanager
 def journal_in(grades: Path) -> Iterator[tuple[Journal, str]]:
-    """The journal of a folder, and what there is to say of it. One that is unusable moves aside."""
+    """The journal of a folder, and a message about it. An unusable one is moved aside."""
     file, said = grades / NAME, ""
     if not file.exists():
         create(file)
@@ -140,10 +140,10 @@ def connect(file: Path) -> sqlite3.Connection:
     """Opens a journal for this grader alone. Raises Unusable, or Refused if another has it."""
     connection = sqlite3.connect(file, timeout=0, isolation_level=None)
     try:
-        # Exclusive also keeps the index of the WAL out of shared memory: that works on NFS.
+        # Exclusive also keeps the WAL's index out of shared memory, which makes it work on NFS.
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")  # the power may go at any moment too
+        connection.execute("PRAGMA synchronous = FULL")  # a power cut may come at any moment
         connection.execute("BEGIN EXCLUSIVE")
         connection.execute("COMMIT")
         check(connection)
@@ -174,7 +174,7 @@ def check(connection: sqlite3.Connection) -> None:
 
 
 def move_aside(file: Path) -> Path:
-    """Keeps a journal as journal.sqlite.~1~, with what belongs to it."""
+    """Renames a journal to journal.sqlite.~1~, along with its -wal and -shm files."""
     number = 1
     while (aside := file.with_name(f"{file.name}.~{number}~")).exists():
         number += 1

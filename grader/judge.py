@@ -1,4 +1,4 @@
-"""Judges one kernel on a worker of Dask's."""
+"""Judges one kernel on a Dask worker."""
 
 import os
 import tempfile
@@ -22,15 +22,15 @@ STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by 
 RAN = (0, 1)  # the exit status for what passed or failed
 
 
-SECONDS_UNFIT = 10  # until such a worker gives work back: it would have all of it at once
+SECONDS_UNFIT = 10  # such a worker's pause before it gives work back: else it takes all at once
 
 
 class OtherPrograms(Exception):
-    """This worker would judge with something else than the grader's machine."""
+    """This worker's grader, programs or nvcc are not those of the grader's machine."""
 
 
 def is_made_of(wanted: str, lab: Path, programs: Path) -> bool:
-    """Whether this machine would judge with the same."""
+    """Whether this machine's grader, programs and nvcc are the wanted ones."""
     try:
         return made_of(lab, programs) == wanted
     except OSError:  # it is not built here
@@ -38,14 +38,14 @@ def is_made_of(wanted: str, lab: Path, programs: Path) -> bool:
 
 
 def judge(task: Task) -> Judged:
-    """How the lab's program ended. Raises where this machine cannot run it."""
+    """How the lab's program ended. Raises OtherPrograms where this machine must not run it."""
     began, worker = time.monotonic(), get_worker()
     lab = ROOT / "labs" / task.lab
     if not is_made_of(task.made_of, lab, task.judging.programs):
         STOPPED[task.run].wait(SECONDS_UNFIT)
         raise OtherPrograms
     close_course(ROOT / task.judging.programs / number_of(lab))
-    # Dask removes its folder whatever ends the worker; a box's account must come through it.
+    # Dask removes its folder however the worker ends; a sandbox's account must be able to enter it.
     os.chmod(worker.local_directory, 0o711)
     judged = in_a_room(lab, task, hidden=False)
     if number_of(lab) in task.judging.hidden and judged.status in RAN:
@@ -64,7 +64,7 @@ def with_hidden(judged: Judged, hidden: Judged) -> Judged:
     """Both verdicts, or why there is none on the hidden cases."""
     if hidden.status in RAN and not hidden.why:
         return replace(judged, hidden=hidden.verdict)
-    # Its last line may tell what they are.
+    # Without its last line, which may reveal what the hidden cases are.
     why = f"on its hidden cases {hidden.why or 'gave no verdict'}"
     return replace(judged, hidden=hidden.verdict, why=why, in_time=hidden.in_time)
 

@@ -1,4 +1,4 @@
-"""The kernels among what one student handed in: the files, and what is in archives."""
+"""Finds the kernels in one student's hand-in: in folders, files and archives."""
 
 import contextlib
 import os
@@ -16,9 +16,9 @@ from grader.row import text_of
 from grader.unusable import Unusable
 from grader.visible import is_visible
 
-MOST_BYTES = 1 << 20  # of a kernel; so much is sent to a worker
-MOST_KERNELS = 1000  # seven labs, however often
-NAMED_OTHERS = 3  # of what was handed in instead of a kernel
+MOST_BYTES = 1 << 20  # of a kernel, at most; all of it is sent to a worker
+MOST_KERNELS = 1000  # enough for seven labs, many times over
+NAMED_OTHERS = 3  # names listed in full; the rest are only counted
 # The course's folders with .cu files.
 COURSE = ("common", "docs", "examples", "grader", "labs", "solutions", "build")
 COPY = re.compile(r"(?: \((\d+)\)|-(\d+))$")  # kernel (1).cu of a browser, kernel-1.cu of Canvas
@@ -36,14 +36,14 @@ class Kernel:
 
     @property
     def age(self) -> tuple[int, int, int, str]:
-        """More is newer: by the platform's count, by time, by the number of a copy, by name."""
+        """Greater is newer: by the platform's count, by time, by the number of a copy, by name."""
         copy = COPY.search(PurePath(self.shown).stem)
         number = int((copy[1] or copy[2])[:9]) if copy else 0
         return self.order, self.file.stat().st_mtime_ns, number, self.shown
 
 
 class Kernels:
-    """All that one student handed in, looked through."""
+    """The kernels in one student's hand-in, and the findings about the rest."""
 
     def __init__(self, hand_in: HandIn, labs: dict[str, Lab], room: Path) -> None:
         self.room = room
@@ -64,7 +64,7 @@ class Kernels:
             self.findings.append(no_kernel(self.others))
 
     def add(self, kernel: Kernel) -> None:
-        """One more, within reason."""
+        """Adds a kernel. Raises Unusable for more than MOST_KERNELS."""
         if len(self.found) == MOST_KERNELS:
             raise Unusable(f"more than {MOST_KERNELS} .cu files: the others are not read")
         self.found.append(kernel)
@@ -114,16 +114,16 @@ class Kernels:
         for parent, folders, files in os.walk(item.path, onerror=on_error):
             folders[:] = sorted(filter(is_visible, folders))
             for link in (f for f in folders if os.path.islink(os.path.join(parent, f))):
-                # walk does not follow
+                # os.walk does not follow links
                 refuse(os.path.join(parent, link), "a link to a folder: refused")
             found += [Path(parent, f) for f in files if is_visible(f)]
         return sorted(found)
 
 
 def without_our_own(found: list[Kernel], labs: dict[str, Lab]) -> tuple[list[Kernel], list[str]]:
-    """Without what the course itself puts beside a student's kernel; and what else lies there.
+    """Drops the course's own files beside a student's kernel; returns what else lies there, too.
 
-    Whoever hands in the whole repository hands in labs/*/kernel.cu, and nothing else of it.
+    When someone hands in the whole repository, only its labs/*/kernel.cu count.
     """
     own = [("labs", lab.folder.name, "kernel.cu") for lab in labs.values()]
     paths = [PurePosixPath(kernel.shown) for kernel in found]
@@ -146,14 +146,14 @@ def shortened(shown: list[str]) -> str:
 
 
 def no_kernel(others: list[str]) -> str:
-    """What there is instead."""
+    """The message that there is no kernel, with what there is instead."""
     if not others:
         return "no .cu file"
     return f"no .cu file; there is {shortened(others)}"
 
 
 def text_of_kernel(kernel: Kernel) -> bytes:
-    """The text of a file that is the student's own."""
+    """The text of a kernel. Raises Unusable where it cannot be used."""
     try:
         with own_file(kernel.file, kernel.root).open("rb") as opened:
             text = opened.read(MOST_BYTES + 1)
@@ -165,7 +165,7 @@ def text_of_kernel(kernel: Kernel) -> bytes:
 
 
 def own_file(file: Path, root: Path) -> Path:
-    """The file itself, which lies in the student's folder."""
+    """The resolved file. Raises Unusable unless it is a regular file in the student's folder."""
     try:
         real = file.resolve(strict=True)
         if not real.is_relative_to(root.resolve()):

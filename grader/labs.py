@@ -41,7 +41,7 @@ def number_of(folder: Path) -> str:
 
 
 def require_programs(programs: Path, labs: Iterable[str]) -> None:
-    """Without its program a lab cannot be judged: better to say so before than 300 times after."""
+    """Refuses labs that have no program: better once now than 300 times later."""
     missing = sorted(lab for lab in set(labs) if not os.access(programs / lab, os.X_OK))
     if missing:
         raise Refused(f"{text_of(programs)} has no {', '.join(missing)}: make setup builds them")
@@ -70,5 +70,5 @@ def labs_of_text(text: bytes, labs: dict[str, Lab]) -> list[Lab]:
 
 
 def names(code: bytes, word: bytes) -> bool:
-    """True where the word stands by itself; the search for it alone is much faster."""
+    """True where the word stands by itself; the plain search before the regex is much faster."""
     return word in code and bool(re.search(rb"\b%b\b" % word, code))

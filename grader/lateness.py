@@ -11,7 +11,7 @@ from grader.course import LabRules, Late
 
 @dataclass(frozen=True)
 class Lateness:
-    """Days that have begun since the deadline, and those of them that are an extension."""
+    """Started days since the deadline, and the days of extension."""
 
     days: int = 0
     extension: int = 0

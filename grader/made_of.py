@@ -1,4 +1,4 @@
-"""What a verdict is made of beside the kernel: were any of it another, so might the verdict be."""
+"""All that a verdict depends on beside the kernel: if any of it changes, the verdict may, too."""
 
 import hashlib
 import subprocess
@@ -60,7 +60,7 @@ def toolchain() -> str:
 
 @cache
 def host_compiler() -> str:
-    """ "12.2.0": of g++, which compiles the host functions of labs 04 to 07; empty without one."""
+    """ "12.2.0" of g++, which compiles host functions of labs 04 to 07; empty without one."""
     return said_by("g++", "-dumpfullversion").strip()
 
 
@@ -75,7 +75,7 @@ def said_by(*command: str) -> str:
 
 
 def sha256_of(*parts: Path | bytes) -> str:
-    """The SHA-256 of the SHA-256s of files, or of what they hold."""
+    """The SHA-256 of the SHA-256s of files, or of bytes."""
     digest = hashlib.sha256()
     for part in parts:
         if isinstance(part, bytes):

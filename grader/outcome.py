@@ -1,4 +1,4 @@
-"""What a batch says on the screen: a table, and a total."""
+"""A batch's output on the screen: a table, and a total."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,14 +17,14 @@ WIDTH_OF_A_PIPE = 10_000  # more than any row needs
 
 
 def show_table(rows: Iterable[Cell]) -> None:
-    """Prints the table: cut to a terminal's width, a whole line a row where it is piped."""
+    """Prints the table: cut to a terminal's width; in a pipe, each row is one whole line."""
     console = Console()
     table = Table(box=None, pad_edge=False, expand=console.is_terminal)
     table.add_column("name", no_wrap=True, max_width=30 if console.is_terminal else None)
     table.add_column("lab", no_wrap=True)
     table.add_column("state", no_wrap=True)
     table.add_column("points", justify="right", no_wrap=True)
-    # With a ratio it is this column that gives way on a narrow terminal.
+    # The ratio makes this the column that shrinks on a narrow terminal.
     table.add_column("what to know", no_wrap=True, ratio=1 if console.is_terminal else None)
     for row in rows:
         table.add_row(*texts(row))
@@ -53,7 +53,7 @@ def texts(cell: Cell) -> list[Text]:
 
 
 def state_of(cell: Cell) -> str:
-    """The machine's word, or that a person has spoken."""
+    """The machine's state, or "decided" where a person has decided."""
     return "decided" if cell.decision or cell.settled else cell.row.state
 
 

@@ -18,7 +18,7 @@ MOST_BYTES_WRITTEN = 16 << 20  # to each file and to standard output; a verdict 
 LOOKS_A_SECOND = 20
 SECONDS_TO_DIE = 60
 BYTES_SHOWN = 4096
-FIRST_ACCOUNT = 0x70000000  # common/lab/account.h: a program's account is this and its number
+FIRST_ACCOUNT = 0x70000000  # common/lab/account.h: a program's account is this plus its process ID
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,12 @@ class Ended:
 
 def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folder: Path) -> Ended:
     """Runs a program in `folder` until it ends, its time is over, or `stop` is set."""
-    os.chmod(folder, 0o711)  # a program's own account has folders of its own in it
+    os.chmod(folder, 0o711)  # a program's own account must reach its folders inside
     with tempfile.TemporaryFile(dir=folder) as output:
         program = subprocess.Popen(
             [*ends_with_us(), *argv],
             cwd=folder,
-            env={**os.environ, "TMPDIR": str(folder)},  # what a killed program leaves goes with it
+            env={**os.environ, "TMPDIR": str(folder)},  # so a killed program's files are removed
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -48,7 +48,7 @@ def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folde
             limit(program.pid)
             in_time = wait(program.pid, seconds, stop)
         finally:
-            # Before the program is reaped: until then nobody else can have its number.
+            # Before the program is reaped: until then no other process can have its ID.
             kill_session(program.pid)
             kill_account(program.pid, Path(argv[0]).with_name("box_door"))
             status = program.wait()
@@ -56,15 +56,15 @@ def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folde
 
 
 def ends_with_us() -> list[str]:
-    """What to put before a program that is to be killed when we are (util-linux; seldom missing)."""
+    """The prefix for a program that must be killed when we are (util-linux; seldom missing)."""
     setpriv = shutil.which("setpriv")
     return [setpriv, "--pdeathsig", "KILL"] if setpriv else []
 
 
 def limit(pid: int) -> None:
-    """Limits what a process writes: softly, for the compiler that it starts may write more.
+    """Limits what a process writes. The limit is soft: the compiler that it starts may write more.
 
-    Where memory runs out, it is the first to be ended: not the grader, and nobody else's.
+    When memory runs out, it is killed first: not the grader, and no other user's process.
     """
     with contextlib.suppress(OSError):  # /proc may be read-only in a container
         Path(f"/proc/{pid}/oom_score_adj").write_text("1000")
@@ -74,7 +74,7 @@ def limit(pid: int) -> None:
 
 
 def wait(pid: int, seconds: float, stop: threading.Event) -> bool:
-    """Waits for a child without reaping it; False if it had to be given up."""
+    """Waits for a child without reaping it; False on timeout or when stopped."""
     deadline = time.monotonic() + seconds
     while os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None:
         if time.monotonic() > deadline or stop.wait(1 / LOOKS_A_SECOND):
@@ -103,7 +103,7 @@ def last_line(output: BinaryIO) -> str:
 def kill_session(session: int) -> None:
     """Kills a session: the process group alone would miss the compiler, which has its own.
 
-    What hangs in a driver, a GPU's worker, dies later, or never: nobody waits for that.
+    A GPU worker that hangs in a driver dies later or never: the wait for it is bounded.
     """
     patience = time.monotonic() + SECONDS_TO_DIE
     while (members := session_members(session)) and time.monotonic() < patience:

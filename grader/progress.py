@@ -1,4 +1,4 @@
-"""How far a batch is: a bar and an estimate on a terminal, a line a minute elsewhere."""
+"""The progress of a batch: a bar and an estimate on a terminal, a line a minute elsewhere."""
 
 import sys
 import time
@@ -9,12 +9,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 SECONDS_BETWEEN_LINES = 60
-SECONDS_ESTIMATED_FROM = 600  # kernels differ much: the last few tell little
+SECONDS_ESTIMATED_FROM = 600  # kernels differ much, so that the last few tell little
 
 
 @contextmanager
 def progress(done: int, total: int) -> Iterator[Callable[[], None]]:
-    """Shows how far it is while it lasts; what it gives is to be called when one more is done."""
+    """Shows the progress; yields a function to call when one more is done."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield Lines(done, total).one_done
@@ -29,14 +29,14 @@ def progress(done: int, total: int) -> Iterator[Callable[[], None]]:
 
 
 class Lines:
-    """Now and then a line."""
+    """Prints a line now and then."""
 
     def __init__(self, done: int, total: int) -> None:
         self.done, self.earlier, self.total = done, done, total
         self.began = self.said = time.monotonic()
 
     def one_done(self) -> None:
-        """Says so if it is time."""
+        """Counts one more, and prints a line if it is time."""
         self.done += 1
         now = time.monotonic()
         if now - self.said < SECONDS_BETWEEN_LINES:

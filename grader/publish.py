@@ -1,4 +1,4 @@
-"""Writes all that a batch leaves: grades.csv, batch.json, exports/ and pages/."""
+"""Writes all results of a batch: grades.csv, batch.json, exports/ and pages/."""
 
 import os
 import tempfile
@@ -12,16 +12,16 @@ from grader.grades_csv import grades_csv, points_of
 from grader.safe_text import csv_text
 
 BATCH = "batch.json"
-MADE = ("verdicts", "times.csv")  # by the judging
+MADE = ("verdicts", "times.csv")  # written while judging
 CHANGES = ("name", "lab", "before", "after", "why")
 
 
 def publish(
     batch: Batch, made: Path, rules: Rules, grades: Path, before: Standing | None
 ) -> tuple[Graded, list[Change]]:
-    """Puts everything into `grades`, and says what differs from what stood there before.
+    """Puts everything into `grades`, and returns what changed since the last time.
 
-    `made` has the verdicts, and what else is to go into `grades`; or it is `grades` itself.
+    `made` has the verdicts and times.csv, which go into `grades`; or it is `grades` itself.
     """
     done = graded(batch, read_verdicts(made / "verdicts", batch), rules)
     points = {(cell.row.name, cell.row.lab): outcome_of(cell) for cell in done.cells}
@@ -39,7 +39,7 @@ def publish(
         if made != grades:
             for name in MADE:
                 os.rename(made / name, part / name)
-        os.sync()  # what has a name after a power cut must be there
+        os.sync()  # after a power cut, every file that has its name must be complete
         swap_in(part, grades, Path(folder, "old"))
     return done, changes
 
@@ -56,9 +56,9 @@ def write(file: Path, text: str) -> None:
 
 
 def swap_in(part: Path, grades: Path, old: Path) -> None:
-    """What is new takes the place of what was there; whatever else lies there stays.
+    """Replaces old results by the new ones; whatever else lies there stays.
 
-    batch.json comes last: a run that was killed before does all of it again, changes.csv too.
+    batch.json comes last: if a run is killed before, the next one does all again, changes.csv too.
     """
     old.mkdir()
     for new in sorted(part.iterdir(), key=lambda new: (new.name == BATCH, new.name)):

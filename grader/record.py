@@ -1,4 +1,4 @@
-"""Records what a batch is made of, so that a later one can tell why a grade is another."""
+"""Records what a batch is made of, so that a later one can tell why a grade changed."""
 
 import hashlib
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ def record(
 
 
 def device_of(judging: Judging) -> str:
-    """The device that the labs' programs are told."""
+    """The device in the arguments of the labs' programs."""
     told = (each.partition("=") for each in judging.arguments)
     return next((value for name, _, value in told if name == "--device"), "")
 
@@ -69,7 +69,7 @@ def handins_of(submissions: Sequence[Submission]) -> dict[tuple[str, str], Handi
 
 
 def handin_of(submission: Submission) -> Handin:
-    """The file's bytes, and when it was handed in: its time."""
+    """The file's digest, and the time when it was handed in."""
     time = None if submission.time is None else datetime.fromtimestamp(int(submission.time), UTC)
     try:
         return Handin(sha256_of(submission.file), time)

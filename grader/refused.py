@@ -1,4 +1,4 @@
-"""Why nothing can be graded at all."""
+"""The error for a batch that cannot be graded at all."""
 
 
 class Refused(Exception):

@@ -27,7 +27,7 @@ class Again:
 
 @dataclass(frozen=True)
 class Replayed:
-    """A lab of a bundle, the differences of its verdicts, and what else is not as it was."""
+    """A lab of a bundle, the differences of its verdicts, and what else has changed."""
 
     lab: str
     differs: list[str]
@@ -86,7 +86,7 @@ def arguments_of(verdict: bytes) -> list[str]:
 
 
 def others(bundle: Bundle, lab: Lab, programs: Path) -> list[str]:
-    """What judges here and is not what judged then."""
+    """What judges here and differs from what judged then."""
     was, number = bundle.about, lab.number
     found = []
     if was["toolchain"] != toolchain():

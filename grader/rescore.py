@@ -1,4 +1,4 @@
-"""Points of a batch that was graded: what a person decides, and what course.toml says now."""
+"""Recounts the points of a graded batch, after decisions or changes of course.toml."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ DECISIONS = "decisions.toml"
 
 
 def rules_for(submissions: Path, labs: dict[str, Lab], course_file: Path | None) -> Rules:
-    """What people have said about a folder's batch."""
+    """The course's rules and the decisions for a folder's batch."""
     course = read_course(course_file, labs) if course_file else plain_course(labs)
     decisions = read_decisions(grades_of(submissions.resolve()) / DECISIONS, course)
     return Rules(course, decisions)
@@ -64,7 +64,7 @@ def rescore_in(
 
 @contextmanager
 def alone_in(grades: Path) -> Iterator[None]:
-    """While nobody grades: a batch that runs would write over what is counted here."""
+    """Locks out other graders: a running batch would overwrite what is counted here."""
     with journal_in(grades) as (_, said):
         say(said)
         yield

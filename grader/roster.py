@@ -1,4 +1,4 @@
-"""roster.csv: who is in the class; what an export does not say, and which hand-in is nobody's."""
+"""roster.csv: the class; adds what an export lacks, shows which hand-ins match no student."""
 
 import csv
 import difflib
@@ -13,7 +13,7 @@ from grader.student import Student
 from grader.visible import ROSTER
 
 COLUMNS = ("folder", "email", "sis_id", "group", "extension_days")
-WHO = COLUMNS[:3]  # each alone tells who is meant
+WHO = COLUMNS[:3]  # each alone identifies a student
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class Line:
 
     @property
     def name(self) -> str:
-        """How a person would look for it."""
+        """The name that a person would look for."""
         return self.folder or self.email or self.sis_id
 
 
 class Roster:
-    """The class by everything that tells who somebody is."""
+    """The class, indexed by everything that identifies a student."""
 
     def __init__(self, lines: list[Line]) -> None:
         self.lines = lines
@@ -50,7 +50,7 @@ class Roster:
                 self.by[key] = line
 
     def line_of(self, hand_in: HandIn) -> Line | None:
-        """The line that is meant, or None; what a platform says comes before a name."""
+        """The matching line, or None; a platform's email and ID come before names."""
         texts = [("email", hand_in.email), ("sis_id", hand_in.sis_id)]
         texts += [("folder", text) for text in hand_in.known_as]
         return next(
@@ -74,7 +74,7 @@ class Roster:
 
 
 def student_of(hand_in: HandIn, line: Line | None) -> Student:
-    """A hand-in's student, the roster's word before the export's."""
+    """A hand-in's student; the roster takes precedence over the export."""
     return Student(
         hand_in.name,
         (line and line.email) or hand_in.email,
@@ -86,13 +86,13 @@ def student_of(hand_in: HandIn, line: Line | None) -> Student:
 
 
 def read_roster(file: Path) -> Roster:
-    """The roster; a mistake in it is one message with its line."""
+    """The roster. Raises Refused with the line of a mistake."""
     try:
         text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise Refused(f'{text_of(file)}: not UTF-8; save it as "CSV UTF-8"') from None
     header, _, _ = text.partition("\n")
-    # Spreadsheets write semicolons where a comma is in every number.
+    # Spreadsheets write semicolons where the comma is the decimal separator.
     rows = csv.DictReader(
         text.splitlines(keepends=True), delimiter=";" if ";" in header else ",", strict=True
     )
@@ -104,7 +104,7 @@ def read_roster(file: Path) -> Roster:
 
 
 def check_header(names: list[str]) -> None:
-    """A column that is not known is a typo: what it holds would silently be missing."""
+    """Refuses unknown columns: after a typo, the column's values would silently be missing."""
     for name in names:
         if name not in COLUMNS:
             near = difflib.get_close_matches(name.lower(), COLUMNS, 1, 0.5)

@@ -1,4 +1,4 @@
-"""From what a worker hands back to the row of a submission."""
+"""Turns a worker's result into the row of a submission."""
 
 from grader.row import Row, needs_review
 from grader.submissions import Submission

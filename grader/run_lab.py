@@ -24,12 +24,12 @@ def run_lab(
     stop: threading.Event,
     hidden: bool = False,
 ) -> Judged:
-    """How it ended, and its verdict. `folder`: nobody else has it; plans are left in it.
+    """How the program ended, and its verdict. `folder` is for this run only; plans are left in it.
 
     `hidden`: on the lab's hidden cases in place of its own.
     """
     number = number_of(lab)
-    (folder / "kernel.cu").touch(0o600)  # in the account box others' steps run beside this one
+    (folder / "kernel.cu").touch(0o600)  # in the account sandbox, others' steps run beside this one
     (folder / "kernel.cu").write_bytes(kernel)
     command = [
         str(ROOT / judging.programs / number),
@@ -49,7 +49,7 @@ def run_lab(
 
 
 def as_everywhere(verdict: bytes) -> bytes:
-    """A verdict without what differs each time or on each machine: how long it took, our folder."""
+    """A verdict without what differs by run or by machine: how long it took, our folder."""
     with contextlib.suppress(ValueError, RecursionError, LookupError, TypeError):
         whole: dict[str, Any] = json.loads(verdict)
         for task in whole["tasks"]:
@@ -58,4 +58,4 @@ def as_everywhere(verdict: bytes) -> bytes:
         here = json.dumps(f"{ROOT}/", ensure_ascii=False)[1:-1]
         text = json.dumps(whole, ensure_ascii=False, indent=1).replace(here, "")
         return text.encode(errors="surrogatepass")
-    return verdict  # nobody can read it
+    return verdict  # not a verdict that can be read: unchanged

@@ -6,8 +6,8 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-BEGINS = "=+\\-@\t\r＝＋－＠"  # a formula, the wide ones where Chinese or Japanese is written
-# At the beginning of a cell, and behind a semicolon, which ends a cell where commas are in numbers.
+BEGINS = "=+\\-@\t\r＝＋－＠"  # start of a formula; the wide ones where Chinese or Japanese is written
+# At the start of a cell, and after a semicolon, the separator where decimals have a comma.
 FORMULA = re.compile(f"(?:^|(?<=;))(?=[{BEGINS}])")
 LONGEST_NAME = 200  # bytes; file systems allow 255, and an ending is yet to come
 

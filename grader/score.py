@@ -1,4 +1,4 @@
-"""From a verdict to points, with the reasons: each a sentence that an appeal can quote."""
+"""Turns a verdict into points, with the reasons: each a sentence that an appeal can quote."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ ON_TIME = Lateness()
 
 @dataclass(frozen=True)
 class Task:
-    """What one task brought."""
+    """The points of one task."""
 
     name: str
     title: str
@@ -28,7 +28,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Score:
-    """`points` is None where nobody has decided; `machine` is what there was before the decision."""
+    """`points` is None while undecided; `machine` has the points before a person's decision."""
 
     points: Fraction | None
     machine: Fraction | None
@@ -101,7 +101,7 @@ def task_score(task: Mapping[str, Any], rules: LabRules, verdict: Mapping[str, A
 
 
 def without_hidden(task: Task, rules: LabRules, verdict: Mapping[str, Any], released: bool) -> Task:
-    """A task after the hidden cases: one that fails costs it, and the tasks that need it."""
+    """A task after the hidden cases: a failed one costs its task, and the tasks that need it."""
     failed = verdict.get("hidden") or ()
     lost = lost_tasks({each.task for each in failed}, rules)
     if not task.points or task.name not in lost:
@@ -113,7 +113,7 @@ def without_hidden(task: Task, rules: LabRules, verdict: Mapping[str, Any], rele
 
 
 def lost_tasks(failed: set[str], rules: LabRules) -> set[str]:
-    """Those tasks, and those that need them; a task comes behind what it needs."""
+    """The failed tasks and those that need them; a task comes after the ones that it needs."""
     lost = set(failed)
     for name in rules.points:
         if lost.intersection(rules.needs.get(name, ())):
@@ -180,12 +180,12 @@ def after_the_tasks(
 
 
 def speed_of(verdict: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A verdict's speed; that of a file that fails a hidden case counts nothing."""
+    """A verdict's speed; it does not count for a file that fails a hidden case."""
     return {} if verdict.get("hidden") else verdict.get("speed") or {}
 
 
 def speed_bonus(points: Fraction, rules: LabRules, speed: Mapping[str, Any]) -> Step:
-    """The share of the bonus that a GPU's own points of the verdict are."""
+    """Adds the bonus, in proportion to the verdict's points for speed."""
     if not rules.speed_bonus or speed.get("points") is None:
         return points, []
     bonus = rules.speed_bonus * speed["points"] / speed["out_of"]
@@ -197,7 +197,7 @@ def speed_bonus(points: Fraction, rules: LabRules, speed: Mapping[str, Any]) -> 
 
 
 def late_penalty(points: Fraction, late: Late, lateness: Lateness) -> Step:
-    """What the days after the deadline cost."""
+    """Subtracts the cost of the days after the deadline."""
     if not lateness.days:
         return points, []
     days = f"{lateness.days} day{'s' * (lateness.days > 1)} late"
@@ -213,7 +213,7 @@ def late_penalty(points: Fraction, late: Late, lateness: Lateness) -> Step:
 
 
 def cap(points: Fraction, rules: LabRules) -> Step:
-    """No more than the lab's most."""
+    """Limits the points to the lab's maximum."""
     if points <= rules.most:
         return points, []
     return rules.most, [f"At most {said(rules.most)} points count: {said(points)} were reached."]

@@ -1,4 +1,4 @@
-"""The seed of a batch's data: fresh for each batch, and nobody's guess who lacks the salt."""
+"""The seed of a batch's data: fresh for each batch, and unpredictable without the salt."""
 
 import hashlib
 import secrets

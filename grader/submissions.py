@@ -40,9 +40,9 @@ class Submission:
 
 
 def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator[Submission | Row]:
-    """What can be judged, in the order of names, and a row for everything that cannot.
+    """All that can be judged, in the order of names, and a row for everything that cannot.
 
-    What is in archives is unpacked below `room`, which must last as long as the submissions.
+    Archives are unpacked below `room`, which must last as long as the submissions.
     """
     top = room / "export" if source.is_file() else source
     export = unpacked(source, top, EXPORT) if source.is_file() else Unpacking(top, EXPORT)
@@ -60,7 +60,7 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
 
 
 def hand_ins_of(export: Unpacking, top: Path, unpacked: bool) -> list[HandIn]:
-    """What each student handed in, those too of whom nothing was read, where nobody is lost by that."""
+    """The hand-ins, with those of which every file was refused, unless that loses a student."""
     hand_ins = list(hand_ins_in(top, unpacked))
     if export.refused:
         with stand_ins(export.refused, top):
@@ -71,7 +71,7 @@ def hand_ins_of(export: Unpacking, top: Path, unpacked: bool) -> list[HandIn]:
 
 
 def not_read(export: Unpacking) -> list[str]:
-    """What is missing of an export that was not read to its end."""
+    """Findings about the rest of an export that was not read to its end."""
     behind = f"no member behind {export.last} was read" if export.last else "no member was read"
     return [f"{reason}; {behind}: unpack it, and grade the folder" for reason in export.ended]
 
@@ -79,7 +79,7 @@ def not_read(export: Unpacking) -> list[str]:
 def by_owner(
     refused: list[Refusal], hand_ins: list[HandIn], top: Path
 ) -> tuple[dict[str, list[str]], list[str]]:
-    """What is to be said of refused members: to each student, and of those that are nobody's."""
+    """The findings about refused members: by student, and those that belong to no student."""
     owners: Owners = defaultdict(list)
     for hand_in in hand_ins:
         for item in hand_in.items:
@@ -88,7 +88,7 @@ def by_owner(
     nobodys = []
     for each in refused:
         owned = [owners_of(path, owners) for path in each.paths]
-        # Where two files of one name are one student's, only the second is named.
+        # Where two files of one name are one student's, only the second is reported.
         for name, shown in dict(chain.from_iterable(reversed(owned))).items():
             students[name].append(f"{shown}: {each.reason}")
         if not owned or not all(owned):
@@ -97,7 +97,7 @@ def by_owner(
 
 
 def owners_of(path: PurePosixPath, owners: Owners) -> list[tuple[str, str]]:
-    """The names of the students whose file it is, and how each of them knows it."""
+    """The names of the students whose file it is, and the file's name as each knows it."""
     found = []
     for depth in range(1, min(DEPTH, len(path.parts)) + 1):
         inside = PurePosixPath(*path.parts[depth:])
@@ -130,7 +130,7 @@ def submissions_of(
     room: Path,
     refused: Sequence[str] = (),
 ) -> Iterator[Submission | Row]:
-    """What one student handed in; `refused` is what an archive of the class does not give."""
+    """One student's submissions; `refused`: findings about members of the class's archive."""
     name, student = hand_in.name, student_of(hand_in, line)
     if hand_in.problem:
         yield needs_review(name, "", hand_in.problem, student=student)
@@ -152,7 +152,7 @@ def submissions_of(
 
 
 def findings_of(kernels: Kernels, refused: Sequence[str]) -> list[str]:
-    """What is to be said beside the kernels; what was refused tells why there is none."""
+    """The findings about a hand-in; if files were refused, they explain the missing kernel."""
     if refused and kernels.findings == [no_kernel(kernels.others)]:
         return list(refused)
     return [*refused, *kernels.findings]
@@ -188,14 +188,14 @@ def newest(hand_in: HandIn, student: Student, lab: Lab, kernels: list[Kernel]) -
 
 
 def note_of_lateness(time: float | None) -> str:
-    """What the platform says, and whether it can be counted."""
+    """A note that the platform marks it late, and whether late days can be counted."""
     unknown = " and does not say how late: no late day is counted" if time is None else ""
     return f"handed in late, says the platform{unknown}"
 
 
 def time_of(hand_in: HandIn, kernel: Kernel) -> float | None:
-    """When it was handed in, if anything tells."""
+    """The time of the hand-in, or None if unknown."""
     if hand_in.time is not None or not hand_in.dated:
         return hand_in.time
-    # The clock of a file inside an archive is the student's own: the archive's counts.
+    # Times inside an archive come from the student's own clock: the archive's own time counts.
     return kernel.came_as.stat().st_mtime

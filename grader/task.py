@@ -1,4 +1,4 @@
-"""What travels to a worker, and what comes back: bytes, so that no disk need be shared."""
+"""A worker's input and output: as bytes, so that no shared disk is needed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ class Judging:
     programs: Path  # the folder of lab01, lab02, ...: absolute, or from the repository's root
     seconds: float  # for one submission, compiling included
     arguments: tuple[str, ...]  # for every program
-    hidden: Mapping[str, bytes] = field(default_factory=dict)  # the cases of lab03, ...: lab03.toml
+    hidden: Mapping[str, bytes] = field(default_factory=dict)  # by lab: its hidden cases' TOML
 
     def told(self, *more: str) -> "Judging":
         """The same, with more arguments."""
@@ -23,11 +23,11 @@ class Judging:
 class Task:
     """One kernel to judge."""
 
-    run: str  # of the grader: what it ends when it is stopped
+    run: str  # the grader's run: stopping it ends its tasks
     lab: str  # the folder of the lab: "lab03_shared_memory"
     kernel: bytes
     judging: Judging
-    made_of: str  # what judges it on the grader's machine; a worker's must be the same
+    made_of: str  # the digest of what judges on the grader's machine; a worker's must be the same
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""times.csv: what differs each time that the same is judged. No other file has a time in it."""
+"""times.csv: what differs when the same is judged again. No other file has times in it."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +11,7 @@ HEAD = ("name", "lab", "seconds", "worker", "tries")
 
 
 def write_times(file: Path, judged: Iterable[tuple[Submission, Judged]]) -> None:
-    """A line a submission; identical kernels were judged once, and have the same line."""
+    """One line per submission; identical kernels were judged once, and have the same line."""
     lines = (
         (each.name, each.lab.number, f"{how.seconds:.2f}", how.worker, how.tries)
         for each, how in judged

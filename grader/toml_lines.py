@@ -32,7 +32,7 @@ def keys(text: str) -> Iterator[tuple[KeyPath, int]]:
 
 
 def there_twice(text: str) -> tuple[KeyPath, int] | None:
-    """The first key that was there before."""
+    """The first duplicate key, and its line."""
     seen: set[KeyPath] = set()
     for path, number in keys(text):
         if path in seen:

@@ -1,4 +1,4 @@
-"""Reads a verdict (docs/contracts/verdict.md); one that contradicts itself is none."""
+"""Reads a verdict (docs/contracts/verdict.md); refuses one that contradicts itself."""
 
 import json
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Verdict:
 
 
 def read_verdict(written: bytes | None, lab: str, exit_status: int) -> Verdict:
-    """What a lab's program wrote, which must be of this lab and of a run that ended like this."""
+    """Parses what a lab's program wrote; it must match the lab and the exit status."""
     if written is None:
         raise Unreadable("there is none")
     try:

@@ -1,4 +1,4 @@
-"""What people put into a folder, without what their systems add."""
+"""A folder's entries, without those that operating systems add."""
 
 from pathlib import Path
 

@@ -15,10 +15,10 @@ namespace {
 
 constexpr uint32_t sets = 2;
 constexpr size_t changed_elements = 64;
-constexpr size_t most_period = 1'000'003;  // a prime: no stride of a kernel comes to the same place
+constexpr size_t most_period = 1'000'003;  // a prime: no kernel's stride is a multiple of it
 
-// Nonzero integers, as many of one sign as of the other: whatever is added up in whatever order
-// stays below 2^24, so that sums are exact in float.
+// Nonzero integers, as many positive as negative and shuffled: the partial sums of a kernel stay
+// below 2^24, so that every order of addition gives the exact sum in float.
 std::vector<float> balanced(size_t count, std::mt19937_64& random) {
     std::vector<float> values(count);
     for (size_t i = 0; i < count; ++i)
@@ -95,7 +95,7 @@ std::optional<device::Fault> PairedTiming::prepare() {
     return gpu_.prepare_timing(plan);
 }
 
-// The input is as it was before, but for these.
+// Draws changes to the input, which is otherwise unchanged, and adds them to the wanted sums.
 Group::Timed PairedTiming::change_elements(std::vector<double>& wanted) {
     std::map<uint64_t, float> changes;
     for (size_t i = 0; i < changed_elements; ++i)
@@ -119,7 +119,7 @@ void PairedTiming::check(const std::vector<float>& got, const std::vector<double
 std::optional<device::Fault> PairedTiming::take_group() {
     std::array<std::vector<double>, 2> wanted{sums_, sums_};
     Group group;
-    group.reference_first = random_() % 2;  // no pattern that a pattern of the machine could meet
+    group.reference_first = random_() % 2;  // a fixed order could match a pattern of the machine
     for (uint32_t i = 0; i < group.timed.size(); ++i) {
         group.timed[i] = change_elements(wanted[i]);
         group.timed[i].set = i % sets;

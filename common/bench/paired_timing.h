@@ -1,4 +1,4 @@
-// Pairs of times on the GPU: what a student's plan does, and the reference beside it.
+// Measures pairs of times on the GPU: of a student's plan and of the reference.
 #pragma once
 
 #include <filesystem>
@@ -13,17 +13,17 @@
 
 namespace bench {
 
-// What is timed: it adds up each output's own elements of the input.
+// The timed code: it sums each output's own elements of the input.
 struct Timed {
     size_t elements = 0, outputs = 1;  // floats
     std::function<size_t(size_t element)> output_of = [](size_t) { return size_t{0}; };
-    // What it does in a set of buffers.
+    // Makes the steps that it runs on a set of buffers.
     using Steps = std::vector<device::Step>(device::Buffer input, device::Buffer output);
     std::function<Steps> steps;
-    std::function<Steps> reference = nullptr;  // what it is timed beside, instead of CUB's sum
+    std::function<Steps> reference = nullptr;  // if set, replaces CUB's sum
 };
 
-// A timed run gave another answer than the sum of what lay in its input.
+// A timed run gave another result than the sum of its input.
 struct WrongAnswer {
     size_t output = 0;
     double wanted = 0;
@@ -32,18 +32,19 @@ struct WrongAnswer {
 
 class PairedTiming {
   public:
-    // Whoever knows the seed knows the answers: it stays on this side. Frees all buffers of `gpu`.
-    // `library`: made of reference.cu. Throws device::Error: no room.
+    // The seed determines the expected sums, so it stays in this process. `library` is built from
+    // reference.cu.
     PairedTiming(device::Gpu& gpu, Timed timed, std::filesystem::path library, uint64_t seed);
 
-    // Buffers, the reference, a warm-up. A fault is what is timed did.
+    // Frees all buffers of the GPU, allocates new ones, loads the reference and warms up. A fault
+    // is one of the timed code. Throws device::Error, for example for lack of memory.
     std::optional<device::Fault> prepare();
-    // Two more pairs. Before each run, 64 elements change; each answer is checked.
+    // Measures two more pairs. Before each timed run 64 elements change; its answer is checked.
     std::optional<device::Fault> take_group();
 
     const std::vector<Pair>& pairs() const { return pairs_; }  // in the order measured
     const std::optional<WrongAnswer>& wrong_answer() const { return wrong_answer_; }
-    const std::vector<device::GpuState>& states() const { return states_; }  // one a group
+    const std::vector<device::GpuState>& states() const { return states_; }  // one per group
     size_t discarded() const;
 
   private:
@@ -55,14 +56,14 @@ class PairedTiming {
     Timed timed_;
     std::filesystem::path library_;
     std::mt19937_64 random_;
-    std::vector<float> period_;  // the input's elements, again and again
-    std::vector<double> sums_;   // of the input as it is before any change
+    std::vector<float> period_;  // the input repeats these elements
+    std::vector<double> sums_;   // expected outputs of the unchanged input
     std::vector<Pair> pairs_;
     std::vector<device::GpuState> states_;
     std::optional<WrongAnswer> wrong_answer_;
 };
 
-// The clocks were held back, or not the same before and after.
+// The clocks were throttled, or changed by more than 5 %.
 bool is_disturbed(const device::GpuState& before, const device::GpuState& after);
 
 }  // namespace bench

@@ -37,7 +37,7 @@ fs::path on_path(const std::string& program) {
     return {};
 }
 
-// The one that set-up chose, else the first on PATH, else where the toolkit's installer puts it.
+// The nvcc that `make setup` chose, else the first on PATH, else that of the toolkit's installer.
 fs::path find_nvcc() {
     std::ifstream chosen(tools_folder() / "nvcc.path");
     std::string path;
@@ -48,7 +48,7 @@ fs::path find_nvcc() {
         "nvcc was not found, so the CUB reference cannot be compiled here; make setup fetches it");
 }
 
-// Changes with the source and the compiler, so that neither leaves a stale object behind.
+// Contains a hash of the source and the compiler: when either changes, an old object is not used.
 std::string name_of(const fs::path& nvcc, int compute_capability) {
     const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
     const size_t key = std::hash<std::string>()(
@@ -56,7 +56,7 @@ std::string name_of(const fs::path& nvcc, int compute_capability) {
     return fmt::format("reference_sm_{}_{:016x}", compute_capability, key);
 }
 
-// No shell: paths may hold anything. Returns the exit status.
+// Runs without a shell, since paths may contain any character. Returns waitpid's status, or -1.
 int run(std::vector<std::string> command, const fs::path& log) {
     std::vector<char*> arguments;
     for (std::string& word : command) arguments.push_back(word.data());
@@ -92,8 +92,8 @@ void compile(const fs::path& nvcc, int compute_capability, const fs::path& folde
     const fs::path source = folder / "reference.cu";
     std::ofstream(source) << reference_source;
     const auto target = fmt::format("arch=compute_{0},code=sm_{0}", compute_capability);
-    // -cudart static: one file to load, whatever libraries the machine has. It joins the primary
-    // context that the worker has made current.
+    // -cudart static: a single file, independent of the machine's libraries. Its runtime joins the
+    // primary context that the worker has made current.
     const int status =
         run({nvcc.string(), "-O3", "-std=c++17", "-shared", "-Xcompiler", "-fPIC", "-cudart",
              "static", "-gencode", target, "-o", object.string(), source.string()},
@@ -111,7 +111,8 @@ fs::path reference(int compute_capability) try {
     const fs::path finished = tools / (name + ".so");
     if (fs::exists(finished)) return finished;
 
-    // In a folder of this process, then renamed: two programs at once do not see half a file.
+    // Compiled in a folder of this process and then renamed, so that another program never sees
+    // half a file.
     const fs::path folder = tools / fmt::format("{}.{}", name, getpid());
     fs::create_directories(folder);
     compile(nvcc, compute_capability, folder, folder / "object.so");

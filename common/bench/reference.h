@@ -6,7 +6,7 @@
 namespace bench {
 
 // Compiled once for this compute capability (90 for 9.0) and kept in build/tools. Throws
-// device::Error: no nvcc, or one that refuses.
+// device::Error if nvcc is missing or fails.
 std::filesystem::path reference(int compute_capability);
 
 }  // namespace bench

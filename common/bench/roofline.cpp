@@ -7,8 +7,8 @@
 namespace bench {
 namespace {
 
-// The roofline is measured too. Whoever leaves out so little that this hides it is found by the
-// elements that change between runs.
+// Tolerance, since the roofline is measured too. A kernel that skips less than this reveals is
+// caught by the elements that change between runs.
 constexpr double surely_faster = 1.05;
 
 }  // namespace

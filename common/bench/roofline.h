@@ -1,4 +1,4 @@
-// The rate that no reduction on this GPU can exceed, as far as this run has seen.
+// An upper bound for the rate of a reduction on this GPU, as measured by this run.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace bench {
 
-// Bytes a second: the fastest of a kernel that only reads, and of the reference, which reads all
-// `bytes` in `reference_seconds`. (Seen on an H200: beside many gigabytes of other buffers the
-// kernel that only reads came to 4296 GB/s, and both the reference and lab 06 to more than 4500.)
+// Bytes per second: the faster of a kernel that only reads and of the reference, which reads all
+// `bytes` in `reference_seconds`. (Measured on an H200: next to many gigabytes of other buffers the
+// read-only kernel reached 4296 GB/s, the reference and lab 06 both more than 4500.)
 double read_roofline(const device::Ceilings& ceilings, size_t bytes, double reference_seconds);
 
-// Why a person must look at a kernel that reads `rate` bytes a second; empty: nobody need.
+// Why a kernel that reads `rate` bytes per second needs review by a person; empty if it does not.
 std::string faster_than_reading(double rate, double roofline);
 
 }  // namespace bench

@@ -7,7 +7,7 @@
 namespace bench {
 namespace {
 
-// The means of any two samples, sorted: as many as there are sums of ranks from 0 on.
+// The means of all pairs of samples, each also with itself, sorted: n (n + 1) / 2 of n samples.
 std::vector<double> means_of_two(const std::vector<double>& samples) {
     std::vector<double> means;
     for (size_t i = 0; i < samples.size(); ++i)
@@ -16,8 +16,8 @@ std::vector<double> means_of_two(const std::vector<double>& samples) {
     return means;
 }
 
-// probability[s]: that the ranks of the samples above the centre add up to s. Each of the ranks 1
-// to n is in the sum or not, with a fair coin for each.
+// probability[s]: that the ranks of the samples above the centre add up to s. Each rank from 1 to n
+// is in the sum with probability 1/2, independently of the others.
 std::vector<double> rank_sum_probabilities(size_t n) {
     std::vector<double> probability(n * (n + 1) / 2 + 1);
     probability[0] = 1;

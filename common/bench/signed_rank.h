@@ -1,5 +1,4 @@
-// Wilcoxon's signed-rank interval: where the centre of a symmetric distribution lies, whatever its
-// tails.
+// Wilcoxon's signed-rank interval for the centre of a symmetric distribution, whatever its tails.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +9,17 @@
 namespace bench {
 
 struct Centre {
-    double value = 0;  // the Hodges-Lehmann estimate: the median of the means of all two samples
+    double value = 0;  // the Hodges-Lehmann estimate: the median of all pairwise means
     Interval interval;
 };
 
-// Each end of the interval is wrong with at most the probability `error`. Exact: for at most 60
-// samples, and for so many that any interval can be that sure; else throws std::invalid_argument.
+// Each end of the interval is wrong with a probability of at most `error`. The probability is
+// exact, which limits it to 60 samples. Throws std::invalid_argument for more, or too few for
+// `error`.
 Centre signed_rank_centre(const std::vector<double>& samples, double error);
 
-// Of the sorted means of any two of n samples (each with itself too), how many from either end the
-// interval's ends are, counted from 1; 0 if n is too small for `error`.
+// The rank of the interval's ends among the sorted means of all pairs of n samples (each also with
+// itself), counted from 1 from either end; 0 if n is too small for `error`.
 size_t signed_rank_rank(size_t n, double error);
 
 }  // namespace bench

@@ -8,7 +8,7 @@
 namespace bench {
 namespace {
 
-// Of the pairs that are wanted so many may be disturbed before it is given up.
+// Measuring is given up after this many times the pairs of the last look.
 constexpr size_t most_tries = 4;
 
 double median_of(const std::vector<Pair>& pairs, double Pair::*seconds) {
@@ -44,7 +44,7 @@ Speed summarise(const PairedTiming& timing, std::optional<double> threshold, siz
 
 }  // namespace
 
-// Of a GPU that adds up nothing: its own data, and no steps beside them.
+// Timing must be prepared first; here it has an input, but no steps to time.
 device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
     constexpr size_t elements = 1 << 20;
     Timed nothing{.elements = elements,

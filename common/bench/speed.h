@@ -1,4 +1,4 @@
-// A grading of speed: paired timing until the statistics say enough. See docs/speed.md.
+// Grades a speed: paired timing until the statistics suffice. See docs/speed.md.
 #pragma once
 
 #include <optional>
@@ -12,24 +12,23 @@ namespace bench {
 
 struct Speed {
     Decision decision;
-    double timed_seconds = 0, reference_seconds = 0;  // medians of the pairs that count
+    double timed_seconds = 0, reference_seconds = 0;  // medians of the pairs not discarded
     device::Ceilings ceilings;
-    double share_of_roofline = 0;          // of read_roofline(), by the input's bytes
-    std::string needs_review;              // why a person must look; empty: nobody need
+    double share_of_roofline = 0;          // the rate of reading the input / read_roofline()
+    std::string needs_review;              // why a person must review it, or empty
     std::vector<Pair> pairs;               // all of them, in order
-    std::vector<device::GpuState> states;  // one a group of two pairs
+    std::vector<device::GpuState> states;  // one per group of two pairs
     size_t discarded = 0;
 };
 
 struct SpeedOutcome {
-    std::optional<device::Fault> fault;       // of what is timed
+    std::optional<device::Fault> fault;       // of the timed code
     std::optional<WrongAnswer> wrong_answer;  // of a timed run
-    Speed speed;                              // where there is neither
+    Speed speed;                              // if there is neither
 };
 
-// `threshold`: what the reference's time over the timed one must be at least. Without one, the
-// first look is enough. Throws device::Error where nothing can be measured, or nothing but
-// disturbed pairs comes.
+// `threshold`: the required ratio of the reference's time to the timed one. Without it, one look
+// suffices. Throws device::Error if nothing can be measured, or too many pairs are disturbed.
 device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed);
 SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> threshold,
                            uint64_t seed);

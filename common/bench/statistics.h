@@ -10,11 +10,11 @@ struct Interval {
     double low = 0, high = 0;
 };
 
-// NaN of nothing.
+// NaN for no samples.
 double median(std::vector<double> samples);
 
-// The mean of what is left without a share of the samples at either end. A third: nearly as blind
-// to outliers as the median, without sticking to the ticks of a clock. NaN of nothing.
+// The mean without the given share of the samples at either end. A third makes it nearly as robust
+// against outliers as the median, without tying it to the ticks of a clock. NaN for no samples.
 double trimmed_mean(std::vector<double> samples, double share);
 
 // The interval that covers the median with about 95 %: the order statistics at n/2 -+ 0.98 sqrt(n).

@@ -1,7 +1,6 @@
 # list_from_folder(OUTPUT FOLDER PREFIX HEADER TYPE FUNCTION): writes a C++ file whose FUNCTION returns
-# pointers to PREFIX<stem> for every *.cpp of FOLDER but its tests. Lists come from folders: a new file is
-# in the list, and nothing else has to name it. (Objects that register themselves would be dropped from a
-# static library.)
+# pointers to PREFIX<stem> for every *.cpp of FOLDER except tests. A new file is in the list without being
+# named anywhere else. (Objects that register themselves would be dropped from a static library.)
 function(list_from_folder output folder prefix header type function)
     file(GLOB files CONFIGURE_DEPENDS ${folder}/*.cpp)
     list(FILTER files EXCLUDE REGEX "_test\\.cpp$")

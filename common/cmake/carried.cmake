@@ -1,10 +1,10 @@
-# A build folder carried to another machine must run there, so a release program needs nothing of this
-# one but the C library: the rest is linked into it, or lies beside it.
+# A build folder copied to another machine must run there, so a release program depends on nothing outside it
+# but the C library: all else is linked statically, or lies next to the program.
 set(alone $<AND:$<CONFIG:Release>,$<NOT:$<BOOL:$<TARGET_PROPERTY:libraries_beside>>>>)
 add_link_options($<${alone}:-static-libstdc++> $<${alone}:-static-libgcc>)
 
-# Debian has no static Google Benchmark: a bench program finds the shared one, and the C++ library that
-# the two must share, beside it.
+# Debian has no static Google Benchmark: a bench program finds the shared one, and the C++ library that both
+# must share, next to itself.
 function(carry_libraries program)
     set_target_properties(${program} PROPERTIES
         libraries_beside ON BUILD_RPATH "$ORIGIN" BUILD_RPATH_USE_ORIGIN ON)

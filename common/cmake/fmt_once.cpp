@@ -1,4 +1,5 @@
-// What fmt 9 declares and does not define where FMT_HEADER_ONLY is not set.
+// Instantiates the templates that fmt 9 declares, but does not define unless FMT_HEADER_ONLY is
+// set.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

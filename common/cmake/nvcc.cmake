@@ -1,5 +1,5 @@
-# nvcc_path and nvcc_version: of the nvcc that set-up has found (build/tools/nvcc.path), else of the one
-# that is there; both are empty where there is none.
+# nvcc_path and nvcc_version: of the nvcc that `make setup` found (build/tools/nvcc.path), else of an
+# installed one; both are empty if there is none.
 set(nvcc_path "")
 set(nvcc_version "")
 if(EXISTS ${CMAKE_SOURCE_DIR}/build/tools/nvcc.path)

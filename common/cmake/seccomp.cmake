@@ -1,2 +1,3 @@
-# `seccomp_library`: linked into what gives up system calls: at a box's door, behind the gate, in the GPU's worker.
+# `seccomp_library`: for the programs that give up system calls: the sandbox's entry program, the plan
+# recorder and the GPU worker.
 find_library(seccomp_library NAMES libseccomp.a seccomp REQUIRED)

@@ -6,10 +6,12 @@
 
 namespace confine {
 
-// What is to be ended could first kill this process, were its number theirs. Of a process' three
-// numbers one gives leave to kill, and the other two to be killed (kill(2)).
+// If this process had only the account's UID, the processes to be killed could kill it first. By
+// kill(2) the effective UID gives the right to kill, the real and the saved UID give others the
+// right to kill this process.
 void end_account_and_self(uid_t account, uid_t apart) {
-    // All but the caller, at one instant: what forks meanwhile is among them or is not born.
+    // Kills all but the caller, at one instant: a fork at that time is either included or does not
+    // happen.
     if (setresuid(apart, account, apart) == 0) kill(-1, SIGKILL);
     _exit(0);
 }

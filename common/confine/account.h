@@ -4,7 +4,8 @@
 
 namespace confine {
 
-// As root: kills whatever runs under an account, and ends. `apart`: an account that nobody has.
+// As root: kills all processes of an account, then ends this one. `apart`: the UID of an account
+// that nobody has.
 [[noreturn]] void end_account_and_self(uid_t account, uid_t apart);
 
 }  // namespace confine

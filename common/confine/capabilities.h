@@ -2,8 +2,9 @@
 
 namespace confine {
 
-// Root's privileges: what a file's mode closes is closed to root too, and so are other processes.
-// A program that root starts afterwards has them again. False: they are still there.
+// Drops root's capabilities: file modes then apply to root as well, and other processes are
+// protected from it. A program that root executes afterwards has them again. Returns false if they
+// could not be dropped.
 bool give_up_capabilities();
 
 }  // namespace confine

@@ -2,9 +2,9 @@
 
 namespace confine {
 
-// The network, other processes' memory, other views of the machine, the kernel's rarely walked
-// corners: for good, in all threads and in whatever they become and start. False: this kernel has
-// no such filter.
+// Blocks the network, other processes' memory, namespaces and mounts, and the kernel's rarely used
+// parts: permanently, in all threads and all that they execute or start. Returns false if the
+// kernel has no such filter.
 bool give_up_dangerous_calls();
 
 }  // namespace confine

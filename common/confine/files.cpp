@@ -16,7 +16,7 @@
 namespace confine {
 namespace {
 
-// Of the first version of Landlock, which every kernel has that has any.
+// In the first version of Landlock, so in every kernel with Landlock.
 constexpr uint64_t reads = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 constexpr uint64_t writes = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
                             LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
@@ -24,9 +24,9 @@ constexpr uint64_t writes = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_R
                             LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
                             LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
 constexpr uint64_t executes = LANDLOCK_ACCESS_FS_EXECUTE;
-// Of the third version, Linux 6.2: a file that is opened for reading can be cut by O_TRUNC.
+// Since the third version, Linux 6.2: O_TRUNC can truncate a file that is opened for reading.
 constexpr uint64_t cuts = uint64_t{1} << 14;
-// What there is to do with a file that is no folder.
+// The rights that apply to a file that is not a folder.
 constexpr uint64_t of_a_file = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | cuts;
 
 uint64_t known_accesses() {
@@ -69,9 +69,9 @@ class Rules {
     int ruleset_;
 };
 
-// On every architecture; newer than libseccomp may be.
+// The same number on every architecture; libseccomp may be older than the call.
 constexpr int fchmodat2 = 452, setxattrat = 463, removexattrat = 466, file_setattr = 469;
-// Landlock has no word for them.
+// Landlock has no rights for these calls.
 constexpr int of_attributes[] = {SCMP_SYS(truncate),
                                  SCMP_SYS(chmod),
                                  SCMP_SYS(fchmod),
@@ -98,7 +98,7 @@ constexpr int of_attributes[] = {SCMP_SYS(truncate),
 bool give_up_attributes() {
     Filter filter(SCMP_ACT_ALLOW);
     filter.answer(SCMP_ACT_ERRNO(EPERM), of_attributes);
-    // To cut a file asks Landlock for nothing before Linux 6.2, and access mode 3 never does.
+    // Before Linux 6.2 Landlock does not check truncation, and with access mode 3 it never does.
     for (const unsigned mode : {O_RDONLY, O_ACCMODE}) {
         const scmp_datum_t cutting = O_TRUNC | mode, asked = O_TRUNC | O_ACCMODE;
         filter.answer(SCMP_ACT_ERRNO(EPERM), SCMP_SYS(open),

@@ -1,4 +1,4 @@
-// What a thread, and those that it starts, may no longer do with files: from here on, for good.
+// Restricts what a thread, and those that it starts, may do with files: permanently.
 #pragma once
 
 #include <filesystem>
@@ -6,14 +6,14 @@
 
 namespace confine {
 
-// Of these files and folders, and what lies in them. Ones that are not there do no harm.
+// Files, and folders with their contents. Missing ones are ignored.
 struct Files {
     std::vector<std::filesystem::path> readable, writable;  // writable ones are readable too
 };
 
-// By Landlock (kernel.org, userspace-api/landlock.html), and by a filter for what its first version
-// leaves: lengths, owners, modes and times of files. False: this kernel has no Landlock, before
-// 5.13, or no filter.
+// By Landlock (kernel.org, userspace-api/landlock.html), and by a seccomp filter for what its first
+// version does not cover: lengths, owners, modes and times of files. Returns false if the kernel
+// has no Landlock (before 5.13) or no filter.
 bool give_up_files_but(const Files& kept);
 
 }  // namespace confine

@@ -6,7 +6,7 @@ namespace confine {
 
 Filter::Filter(uint32_t to_all_others)
     : filter_(seccomp_init(to_all_others)), complete_(filter_ != nullptr) {
-    // For the threads that are there already, too.
+    // Applies to existing threads too.
     if (complete_) note(seccomp_attr_set(filter_, SCMP_FLTATR_CTL_TSYNC, 1));
 }
 
@@ -21,7 +21,7 @@ void Filter::answer(uint32_t action, int call, const scmp_arg_cmp& argument) {
 
 bool Filter::load() { return complete_ && seccomp_load(filter_) == 0; }
 
-// An architecture without the call (EDOM) needs no answer to it.
+// EDOM: this architecture lacks the call, so it needs no rule.
 void Filter::note(int error) { complete_ &= error == 0 || error == -EDOM; }
 
 }  // namespace confine

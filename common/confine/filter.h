@@ -1,4 +1,4 @@
-// A seccomp filter while it is put together: what the kernel answers to system calls.
+// Builds a seccomp filter: how the kernel answers system calls.
 #pragma once
 
 #include <linux/seccomp.h>
@@ -9,7 +9,7 @@
 
 namespace confine {
 
-// An argument that the kernel takes for an int: what stands above its 32 bits does not count.
+// Compares an argument that the kernel reads as an int: bits above the lower 32 are ignored.
 inline scmp_arg_cmp is(unsigned argument, scmp_datum_t value) {
     return {argument, SCMP_CMP_MASKED_EQ, 0xffffffff, value};
 }
@@ -25,12 +25,12 @@ class Filter {
     void answer(uint32_t action, int call) { answer(action, std::span(&call, 1)); }
     void answer(uint32_t action, int call, const scmp_arg_cmp& argument);
 
-    // ENOSYS to a call whose flags lie in memory, where a filter cannot look; the C library then
-    // takes an older one.
+    // Answers ENOSYS to a call whose flags lie in memory, where a filter cannot read them; the C
+    // library then uses an older call.
     void refuse_unreadable(int call) { answer(SCMP_ACT_ERRNO(ENOSYS), call); }
 
-    // From here on, for good, in all threads, and in whatever they become and start. False: this
-    // kernel has no such filter.
+    // Enforces the filter: permanently, in all threads and all that they execute or start. Returns
+    // false if the kernel has no such filter.
     bool load();
 
   private:

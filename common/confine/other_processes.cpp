@@ -14,7 +14,7 @@ namespace confine {
 namespace {
 
 constexpr int to_start[] = {SCMP_SYS(fork), SCMP_SYS(vfork), SCMP_SYS(execve), SCMP_SYS(execveat)};
-// setpgid and setsid: out of reach of whoever ends this process by its group.
+// setpgid and setsid: they would escape a kill of the process group.
 constexpr int to_reach[] = {SCMP_SYS(kill),
                             SCMP_SYS(tkill),
                             SCMP_SYS(rt_sigqueueinfo),
@@ -31,7 +31,7 @@ constexpr int to_reach[] = {SCMP_SYS(kill),
                             SCMP_SYS(migrate_pages),
                             SCMP_SYS(move_pages)};
 
-// Have the kernel send a signal of one's choice to a process of one's choice.
+// These make the kernel send a signal of choice to a process of choice.
 constexpr unsigned to_signal_by_file[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
 constexpr unsigned to_signal_by_device[] = {FIOSETOWN, SIOCSPGRP};
 
@@ -45,13 +45,13 @@ bool give_up_other_processes() {
     filter.answer(refused, to_reach);
     filter.refuse_unreadable(SCMP_SYS(clone3));
     filter.answer(refused, SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0});
-    filter.answer(refused, SCMP_SYS(tgkill), {0, SCMP_CMP_NE, own, 0});   // abort()'s is its own
-    filter.answer(refused, SCMP_SYS(prlimit64), {0, SCMP_CMP_NE, 0, 0});  // getrlimit()'s is 0
+    filter.answer(refused, SCMP_SYS(tgkill), {0, SCMP_CMP_NE, own, 0});   // abort() passes its own
+    filter.answer(refused, SCMP_SYS(prlimit64), {0, SCMP_CMP_NE, 0, 0});  // getrlimit() passes 0
     for (const unsigned what : to_signal_by_file)
         filter.answer(refused, SCMP_SYS(fcntl), is(1, what));
     for (const unsigned what : to_signal_by_device)
         filter.answer(refused, SCMP_SYS(ioctl), is(1, what));
-    // The signal that this process gets when its parent ends.
+    // Preserves the signal that this process gets when its parent ends.
     filter.answer(refused, SCMP_SYS(prctl), is(0, PR_SET_PDEATHSIG));
     return filter.load();
 }

@@ -10,7 +10,7 @@
 namespace confine {
 namespace {
 
-// No files, processes, threads, sockets, signals to others.
+// Excludes opening files, processes, threads, sockets and signals to others.
 constexpr int allowed[] = {SCMP_SYS(write),
                            SCMP_SYS(read),
                            SCMP_SYS(close),
@@ -42,14 +42,14 @@ constexpr int allowed[] = {SCMP_SYS(write),
                            SCMP_SYS(uname),
                            SCMP_SYS(restart_syscall)};
 
-// The loader's, and what sets the stricter filter behind it.
+// Calls of the loader, and those that set the stricter filter afterwards.
 constexpr int loading[] = {SCMP_SYS(readlink), SCMP_SYS(stat),    SCMP_SYS(newfstatat),
                            SCMP_SYS(access),   SCMP_SYS(pread64), SCMP_SYS(prctl),
                            SCMP_SYS(seccomp)};
 
 void allow_own_memory(Filter& filter) {
     filter.answer(SCMP_ACT_ALLOW, allowed);
-    // To itself only: abort() and raise().
+    // Signals to itself only, for abort() and raise().
     const auto itself = static_cast<scmp_datum_t>(getpid());
     filter.answer(SCMP_ACT_ALLOW, SCMP_SYS(tgkill), {0, SCMP_CMP_EQ, itself, 0});
 }

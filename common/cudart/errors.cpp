@@ -1,5 +1,5 @@
-// Errors' names, and what CUDA says about them: as CUDA 13.0 does. By number, since older headers
-// do not know all of the names.
+// Names and messages of errors, as in CUDA 13.0. Listed by number, since older headers lack some of
+// the names.
 #include <cuda_runtime_api.h>
 
 namespace {

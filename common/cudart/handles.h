@@ -1,4 +1,5 @@
-// The streams or events that a program has made: what is none of them is told so, and not followed.
+// The streams or events that a program has created: other handles are detected, and never
+// dereferenced.
 #pragma once
 
 #include <memory>

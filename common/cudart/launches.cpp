@@ -14,7 +14,8 @@ struct Configuration {
     cudaStream_t stream;
 };
 
-// Of <<<>>>, pushed and not popped. Never destroyed: other destructors may launch.
+// Configurations of <<<>>>, pushed and not yet popped. Never destroyed: other destructors may
+// launch.
 std::vector<Configuration>& configurations() {
     static thread_local auto* const stack = new std::vector<Configuration>;
     return *stack;

@@ -1,4 +1,4 @@
-// Device memory: allocated, filled and copied.
+// Device memory: allocations, fills and copies.
 #include <cstring>
 
 #include "cudart/runtime.h"
@@ -14,7 +14,7 @@ cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
     return runtime().note(runtime().copy(to, from, bytes, kind, function));
 }
 
-// A place in a variable of the device, `bytes` of it.
+// Finds a place in a device variable with room for `bytes` bytes.
 cudaError_t find(void*& place, const void* variable, size_t bytes, size_t offset) {
     uint64_t address = 0;
     size_t size = 0;

@@ -1,4 +1,4 @@
-// What the device is like: the one on which the program's kernels will run.
+// Properties of the device on which the program's kernels will run.
 #include <algorithm>
 #include <cstdio>
 
@@ -11,8 +11,8 @@ namespace {
 
 int attribute(cudaDeviceAttr which) { return runtime().device().attribute(which); }
 
-// The architecture of the PTX that the labs compile for such a device. With another one CUB finds
-// no code for the device and does nothing, silently.
+// The architecture of the PTX that the labs compile for such a device. With any other, CUB finds no
+// code for the device and silently does nothing.
 int ptx_version() { return attribute(cudaDevAttrComputeCapabilityMajor) < 8 ? 75 : 80; }
 
 }  // namespace

@@ -1,11 +1,11 @@
-// What nvcc's host code calls to make its kernels known, before main().
+// The functions by which nvcc's host code registers its kernels, before main().
 #include "cudart/runtime.h"
 
 using cudart::runtime;
 
 namespace {
 
-// What __cudaRegisterFatBinary is given.
+// The argument of __cudaRegisterFatBinary.
 struct Wrapper {
     uint32_t magic, version;
     const void* fat_binary;
@@ -23,7 +23,7 @@ void** __cudaRegisterFatBinary(const Wrapper* wrapper) {
     } else {
         runtime().add_program(wrapper->fat_binary);
     }
-    return new void*(nullptr);  // a handle, which goes to nobody but us
+    return new void*(nullptr);  // a handle, passed only to these functions
 }
 void __cudaRegisterFatBinaryEnd(void**) {}
 void __cudaUnregisterFatBinary(void** handle) { delete handle; }

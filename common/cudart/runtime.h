@@ -1,5 +1,6 @@
-// What CUDA's runtime functions ask for. The functions stand in this folder, under CUDA's names;
-// there are two Runtimes: the recorder of plans (plan/runtime) and the live one on the simulator.
+// The interface behind CUDA's runtime functions. The functions are in this folder, under CUDA's
+// names; there are two Runtimes: the recorder of plans (plan/runtime) and the live one on the
+// simulator.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -34,10 +35,11 @@ struct DeviceProperties {
 };
 
 struct KernelProperties {
-    size_t shared_bytes = 0, local_bytes = 0;  // static, of a block; of a thread
+    size_t shared_bytes = 0, local_bytes = 0;  // static, per block; per thread
     int registers = 0, max_threads = 0;
     int ptx_version = 0;  // 75 for compute_75; 0: that of the labs' kernels
-    // What a launch may ask for; nothing: what is left of a block's ordinary share.
+    // The most that a launch may ask for; nothing: what static memory leaves of a block's default
+    // limit.
     std::optional<size_t> dynamic_shared_bytes = {};
 };
 
@@ -45,42 +47,42 @@ class Runtime {
   public:
     virtual ~Runtime() = default;
 
-    // nvcc's code says these before main(): a fat binary, then what is in it. Statics of other
-    // files do not exist yet.
+    // nvcc's code calls these before main(): first a fat binary, then its contents. Statics of
+    // other files do not exist yet.
     virtual void add_program(const void* fat_binary) = 0;
     virtual void add_kernel(const void* host_function, const std::string& name) = 0;
     virtual void add_variable(const void* host_variable, const std::string& name) = 0;
-    // `host_pointer` is where the host's code looks for its address.
+    // `host_pointer` is where host code reads the address of the variable.
     virtual void add_managed_variable(const std::string& name, void** host_pointer) = 0;
     // `linked` is nvlink's output (-rdc=true); `fat_binaries`, its inputs, end with a null.
     virtual void add_linked_program(const void* const* /*fat_binaries*/, const void* linked) {
         add_program(linked);
     }
-    // The host is about to use the managed variables.
+    // Called before the host uses the managed variables.
     virtual void make_managed_variables() {}
 
     virtual cudaError_t launch(const Launch& launch) = 0;
     virtual cudaError_t allocate(uint64_t& address, size_t bytes) = 0;
     virtual cudaError_t free(uint64_t address) = 0;
     virtual cudaError_t fill(uint64_t to, uint8_t value, size_t bytes) = 0;
-    // `function` is the one that was called, for messages.
+    // `function`: the CUDA function that was called, for messages.
     virtual cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                              const char* function) = 0;
     virtual cudaError_t find_variable(uint64_t& address, size_t& bytes,
                                       const void* host_variable) = 0;
-    // Before anything that was given a stream.
+    // Called before every function that takes a stream.
     virtual void use_stream(cudaStream_t stream, const char* function) = 0;
 
     virtual const DeviceProperties& device() const = 0;
-    // Nothing: no kernel of this program.
+    // Nothing if it is no kernel of this program.
     virtual std::optional<KernelProperties> kernel(const void* host_function) const = 0;
     virtual cudaError_t set_attribute(const void* host_function, cudaFuncAttribute, int) {
         return kernel(host_function) ? cudaSuccess : cudaErrorInvalidDeviceFunction;
     }
     virtual double milliseconds() const = 0;  // for events; simulated
 
-    // What a function that works on the device returns: `error`, or what has broken the device for
-    // good. Keeps it for cudaGetLastError.
+    // The result of a function that works on the device: `error`, or the error that broke the
+    // device permanently. Keeps it for cudaGetLastError.
     cudaError_t note(cudaError_t error) {
         if (broken_ != cudaSuccess) error = broken_;
         if (error != cudaSuccess) last_error_ = error;
@@ -90,7 +92,7 @@ class Runtime {
     void forget_error() { last_error_ = cudaSuccess; }
 
   protected:
-    // A kernel has gone wrong: "any further CUDA work will return the same error".
+    // Called after a fault of a kernel: "any further CUDA work will return the same error".
     void break_with(cudaError_t error) { broken_ = error; }
     bool is_broken() const { return broken_ != cudaSuccess; }
 
@@ -99,7 +101,7 @@ class Runtime {
     static inline thread_local cudaError_t last_error_ = cudaSuccess;
 };
 
-// The program's own. A function's static: it is asked before other statics exist.
+// The program's Runtime. A static of a function, since it is used before other statics exist.
 Runtime& runtime();
 
 }  // namespace cudart

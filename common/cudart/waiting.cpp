@@ -1,4 +1,4 @@
-// Synchronisation, events, errors. Everything is in order here, so nothing is ever waited for.
+// Synchronisation, events, errors. Everything runs in order here, so nothing ever waits.
 #include "cudart/handles.h"
 #include "cudart/runtime.h"
 

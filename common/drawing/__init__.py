@@ -1,1 +1,1 @@
-"""Draws what a lab program has traced: docs/contracts/trace.md says what comes in, docs/trace.md what comes out."""
+"""Draws a lab program's trace: docs/contracts/trace.md describes the input, docs/trace.md the output."""

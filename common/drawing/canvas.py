@@ -20,7 +20,7 @@ class Canvas:
 
     def text(self, x: float, y: float, words: str, size: float = 10, colour: str = style.INK, align: str = "left",
              bold: bool = False, over: bool = False) -> None:
-        """`over`: lines that come to it end at its edge."""
+        """`over`: hides the lines behind the text."""
         self.axes.text(x, y, words, fontsize=size, color=colour, ha=align, va="center_baseline", zorder=5,
                        weight="bold" if bold else "normal",
                        bbox={"facecolor": style.PAPER, "edgecolor": "none", "pad": 2} if over else None)
@@ -60,7 +60,7 @@ class Canvas:
 
     def _add(self, shape) -> None:
         self.axes.add_patch(shape)
-        shape.set_clip_on(False)  # nothing lies off the page, and the file is shorter
+        shape.set_clip_on(False)  # no clipping: nothing lies off the page, and the file is shorter
 
     def save(self, path: Path, title: str) -> None:
         save(self.figure, path, title)

@@ -1,4 +1,4 @@
-"""matplotlib as every picture here uses it: without a display, text as text, the same file for the same data."""
+"""matplotlib set up for every picture: no display, text as text, the same file for the same data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def new_figure(width: float, height: float, families: list[str]):
     import matplotlib
 
     matplotlib.use("Agg")
-    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # that a font has no bold face is no news
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # a missing bold face is no news
     matplotlib.rcParams.update({
         "font.family": families, "svg.fonttype": "none", "svg.hashsalt": "trace", "text.parse_math": False,
         "path.simplify": False})
@@ -26,7 +26,7 @@ def new_figure(width: float, height: float, families: list[str]):
 
 
 def save(figure, path: Path, title: str) -> None:
-    with warnings.catch_warnings():  # a character that no font here has is drawn as a box
+    with warnings.catch_warnings():  # a character without a font here is drawn as a box
         warnings.simplefilter("ignore")
         svg = path.suffix == ".svg"
         figure.savefig(path, dpi=144, facecolor=style.PAPER, metadata={"Date": None} if svg else None)
@@ -35,8 +35,8 @@ def save(figure, path: Path, title: str) -> None:
 
 
 def _for_readers(svg: str, title: str) -> str:
-    """With the viewer's own fonts, dark on a dark page, and a title for who cannot see it."""
-    svg = re.sub(r'="[^"]*"', lambda found: re.sub(r"(\d\.\d\d)\d+", r"\1", found[0]), svg)  # of a point
+    """The SVG with the viewer's own fonts, dark colours for a dark page, and a title for screen readers."""
+    svg = re.sub(r'="[^"]*"', lambda found: re.sub(r"(\d\.\d\d)\d+", r"\1", found[0]), svg)  # two decimals
     svg = re.sub(r" *\n(?=[LQCz])", " ", svg)  # a path in one line
     svg = re.sub(r"(font: [^;\"]*?px )[^;\"]*", lambda found: found[1] + style.SVG_FONTS, svg)
     rules = [f'[style*="{what}: {light}"] {{ {what}: {dark} !important }}'

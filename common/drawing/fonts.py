@@ -1,4 +1,4 @@
-"""Fonts that are installed here and have the letters that a picture needs: a name may be in any script."""
+"""Finds installed fonts with the letters that a picture needs: a name may be in any script."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ BOXES = "Last Resort"  # has every letter, and draws it as a box
 
 
 def families_for(words: str) -> tuple[list[str], str]:
-    """The families, first to last, that matplotlib is to look into, and the letters that none here has."""
+    """The font families for matplotlib, in order of preference, and the letters that no font here has."""
     from matplotlib import font_manager
 
     there = {font.name: font.fname for font in reversed(font_manager.fontManager.ttflist)}
-    families = [name for name in style.FONTS if name in there] or ["DejaVu Sans"]  # matplotlib brings that one
+    families = [name for name in style.FONTS if name in there] or ["DejaVu Sans"]  # it comes with matplotlib
     missing = set(words) - _letters_of_all(families, there) - set("\n")
     if not missing:
         return families, ""
@@ -29,7 +29,7 @@ def families_for(words: str) -> tuple[list[str], str]:
 
 
 def legible(words: str, missing: str) -> str:
-    """A question mark says that something is not shown; a box says nothing."""
+    """Replaces missing letters by question marks, which show that something is missing; a box does not."""
     return words.translate({ord(letter): "?" for letter in missing})
 
 
@@ -43,12 +43,12 @@ def _letters(file: str) -> frozenset[str]:
 
     try:
         return frozenset(map(chr, FT2Font(file).get_charmap()))
-    except (OSError, RuntimeError):  # gone since matplotlib listed it, or of a kind that it cannot read
+    except (OSError, RuntimeError):  # removed since matplotlib listed it, or of a kind that it cannot read
         return frozenset()
 
 
 def _add_new_fonts() -> None:
-    """matplotlib keeps its list of fonts in the user's home, and does not see what was installed since."""
+    """Adds the fonts that were installed after matplotlib stored its list of fonts in the user's home."""
     from matplotlib import font_manager
 
     known = {font.fname for font in font_manager.fontManager.ttflist}

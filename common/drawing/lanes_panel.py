@@ -1,4 +1,4 @@
-"""Which lanes add, step by step: a strip of warps, how full they are, and what they ask of the banks."""
+"""Which lanes add, step by step: a strip of warps, how full they are, and how they use the banks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .read import WARP_SIZE, BankUse, Launch, Run, Step
 from .steps import Row, conflict_of, executions_by_warp, rows_of, usage_of_run, worst_banks
 
 LABELS = 130
-MOST_WARPS = 16  # that are drawn
+MOST_WARPS = 16  # drawn at most
 ROW = 19
 
 
@@ -17,7 +17,7 @@ class LaneStrip:
 
     def __init__(self, launches: list[Launch], narrow: bool = False, room: float = 520):
         self.warps = max((launch.blocks * launch.warps_of_a_block for launch in launches), default=0)
-        # Those that never add are there too.
+        # Warps that never add are included.
         self.launched = dict.fromkeys(range(min(self.warps, MOST_WARPS)), 0xFFFFFFFF)
         for launch in launches:
             for step in launch.steps:
@@ -80,7 +80,7 @@ class LaneStrip:
 
 
 def runs_of(mask: int) -> list[tuple[int, int]]:
-    """Neighbouring lanes, first and last."""
+    """Runs of neighbouring lanes, as first and last."""
     runs: list[tuple[int, int]] = []
     for lane in range(WARP_SIZE):
         if not mask >> lane & 1:

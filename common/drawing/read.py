@@ -26,7 +26,7 @@ class Place:
 @dataclass
 class Addend:
     origin: str  # "memory", "register", "lane"
-    deed: int | None  # whose result it is; None: as the launch found it
+    deed: int | None  # whose result it is; None: a value from before the launch
     place: Place | None
     lane: int | None
 

@@ -1,4 +1,4 @@
-"""What a step is called, which lanes add in it, how full its warps are, what it asks of the banks."""
+"""A step's label, the lanes that add in it, how full its warps are, and how it uses the banks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Usage:
 
 
 def usage_of(step: Step) -> Usage:
-    """An atomic is added by the memory, and a move adds nothing."""
+    """A step's usage; none for an atomic, which memory adds, or for a move, which adds nothing."""
     if step.kind != "add":
         return Usage()
     active = sum(len(lanes_of(execution.active)) for execution in step.executions)
@@ -42,7 +42,7 @@ def usage_of_run(run: Run) -> Usage:
 
 
 def label_of(step: Step) -> str:
-    """ "stride 4": two places of one array, always so far apart. "offset 4": two lanes. """
+    """ "stride 4": two places of one array, always 4 apart. "offset 4": two lanes, 4 apart."""
     if step.kind == "atomic":
         return "atomic"
     if step.kind == "move":
@@ -65,7 +65,7 @@ def label_of(step: Step) -> str:
 
 
 def _distance(deed: Deed) -> str:
-    """Nothing for a lane that gets its own sum back from a shuffle, or a zero."""
+    """The distance of the addends; empty for a zero, or a lane that gets its own sum back from a shuffle."""
     one, other = deed.addends[0], deed.addends[-1]
     for addend in (one, other):
         if addend.origin == "lane":
@@ -90,7 +90,7 @@ def conflict_of(use: BankUse) -> str:
 
 @dataclass
 class Row:
-    """Steps that follow each other and look the same."""
+    """Consecutive steps that look the same."""
 
     steps: list[Step]
     label: str

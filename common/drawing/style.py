@@ -1,4 +1,4 @@
-"""Colours and fonts: the lab pages' own, and what of them becomes what on a dark page."""
+"""Colours and fonts: those of the lab pages, and their replacements on a dark page."""
 
 INK, QUIET, RULE = "#1f2328", "#59636e", "#8c959f"
 PAPER, FRAME = "#ffffff", "#d0d7de"
@@ -6,16 +6,16 @@ GIVEN_FILL, SUM, SUM_FILL, SHARED, SHARED_FILL = "#f6f8fa", "#0969da", "#b6e3ff"
 OLD_LINE, OLD_INK = "#d1d9e0", "#a5adb6"
 PART, PART_FILL, RACE, RACE_FILL, BAR = "#bf8700", "#fff1d6", "#cf222e", "#ffebe9", "#eaeef2"
 
-# A lab's line: told apart by marker and dashes where there is no colour. Red stays what it is: wrong.
+# Lines of labs differ in marker and dashes, too, for readers without colour. Red is kept for errors.
 RUNG_COLOURS = ("#57606a", "#0550ae", "#8250df", "#1b7c83", "#bf3989", "#9a6700", SHARED)
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.4)), (0, (7, 2, 1.5, 2)), (0, (1, 1.2)))
 
-# Of these, those that are there: a file's name may be in any script.
+# The installed ones of these are used: a file's name may be in any script.
 FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Noto Sans CJK TC", "Noto Sans CJK JP", "WenQuanYi Zen Hei",
          "WenQuanYi Micro Hei", "Arial Unicode MS", "PingFang TC", "Microsoft YaHei")
 
-# What a viewer of the SVG uses, in whatever script the words are.
+# The fonts for a viewer of the SVG, for words in any script.
 SVG_FONTS = "system-ui, 'Segoe UI', 'DejaVu Sans', Helvetica, Arial, sans-serif"
 
 DARK = {

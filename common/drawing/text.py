@@ -1,4 +1,4 @@
-"""The same as the picture tells, in plain words and letters: for a terminal, and for whoever cannot see the picture."""
+"""The picture's content as plain text: for a terminal, and for readers who cannot see the picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .steps import conflict_of, executions_by_warp, lanes_of, rows_of, usage_of_
 from .tree import Box, Row, tree_of
 from .words import notes_of, number, result_of
 
-MOST_COLUMNS = 20  # that are drawn; more are told in words only
+MOST_COLUMNS = 20  # drawn at most; with more, all is in words only
 WIDTH = 100
 CELL = 4
 
@@ -70,7 +70,7 @@ def _row_lines(row: Row, columns: list[int]) -> Iterator[str]:
 
 
 def _who_adds_what(row: Row) -> Iterator[str]:
-    """Boxes that are made alike are told together."""
+    """Which boxes are made of which; boxes that are made alike share one sentence."""
     alike: dict[tuple, list[int]] = {}
     for box in row.boxes:
         if box.sources:
@@ -94,7 +94,7 @@ def _ways(box: Box) -> list[tuple[str | None, int]]:
 
 
 def _name(array: str | None, distance: int, made: list[int], letter: str) -> str:
-    """ "input_s[i + 4]", or "sum(t + 16)" of what a thread holds. """
+    """ "input_s[i + 4]", or "sum(t + 16)" for what a thread holds."""
     at = letter if not distance else f"{letter} {'+' if distance > 0 else '-'} {abs(distance)}"
     if len(made) == 1:
         at = str(made[0] + distance)

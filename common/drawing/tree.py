@@ -1,7 +1,7 @@
-"""Who adds what to what, as rows of boxes and the arrows between them: what the picture and the text both tell.
+"""Who adds what to what, as rows of boxes and the arrows between them, for both picture and text.
 
 Columns are elements where sums are made in place, and threads where they are made in registers. Rows are steps;
-those in which threads add only what is their own are one row, and those that add nothing but zeros are a line.
+steps in which threads add only values of their own share a row; those that add only zeros are a line.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from .read import Addend, Deed, Launch, Run, Step
 from .steps import label_of
 
-GIVEN, GOAL = "input", "output"  # what the harness calls the buffers
+GIVEN, GOAL = "input", "output"  # the harness's names of the buffers
 
 
 @dataclass(eq=False)
@@ -21,9 +21,9 @@ class Box:
     value: float | None
     state: str  # "given", "sum", "shared", "old", "unused", "answer"
     sources: list[Source] = field(default_factory=list)
-    array: str | None = None  # whose element it is; None: a thread's register
+    array: str | None = None  # the array that its element is in; None: a thread's register
     row: int = -1
-    thread: int | None = None  # that made it
+    thread: int | None = None  # the thread that made it
 
 
 @dataclass
@@ -42,9 +42,9 @@ class Row:
     detail: str = ""
     boxes: list[Box] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
-    array: str | None = None  # whose elements the columns are; None: they are threads
+    array: str | None = None  # the array whose elements the columns are; None: they are threads
     count: int = 1  # barriers
-    found: list[str] = field(default_factory=list)  # places that are added as they were before the launches
+    found: list[str] = field(default_factory=list)  # places whose values from before the launches are added
 
     @property
     def races(self) -> bool:
@@ -78,7 +78,7 @@ class _Tree:
         return self.made
 
     def _live(self) -> set[int]:
-        """What reaches the output; all, if nothing does."""
+        """The deeds whose results reach the output; all, if none does."""
         left = [deed.id for deed in self.all.values() if deed.to and deed.to.array == GOAL]
         seen: set[int] = set()
         while left:
@@ -106,7 +106,7 @@ class _Tree:
             self.made.append(Row("barrier", "barrier", _lines(lines), count=end - begin))
 
     def _groups(self, launch: Launch) -> list[list[Step]]:
-        """Steps that are drawn as one row: one, or several that only add what is the thread's own."""
+        """Groups of steps that share a row: one step, or several that only add values of the thread's own."""
         groups: list[list[Step]] = []
         for step in launch.steps:
             if step.kind == "move" and not self._live_deeds([step]):
@@ -120,7 +120,7 @@ class _Tree:
         return [part for group in groups for part in self._without_zeros(group)]
 
     def _without_zeros(self, group: list[Step]) -> list[list[Step]]:
-        """The last steps of a group may add nothing but zeros to sums that are there."""
+        """Splits off the last steps of a group if they only add zeros to existing sums."""
         end = len(group)
         while end > 1 and all(len(deed.addends) == 1 and deed.addends[0].deed is not None
                               for deed in self._live_deeds([group[end - 1]])):
@@ -159,7 +159,7 @@ class _Tree:
         self.made.append(row)
 
     def _adds_nothing(self, deed: Deed) -> bool:
-        """One sum that is already drawn, and zeros."""
+        """True if it adds only zeros to one sum that is already drawn."""
         if len(deed.addends) != 1 or deed.addends[0].deed is None:
             return False
         box = self._box_of(deed.addends[0])
@@ -207,7 +207,7 @@ class _Tree:
         row.boxes = [boxes[column] for column in sorted(boxes)]
 
     def _add_others(self, row: Row, group: list[Step], boxes: dict[int, Box]) -> None:
-        """What stays as it was in the array, or what lanes add for nobody."""
+        """Adds boxes for elements that stay as they were, or for sums that no one uses."""
         if row.array:
             held = self.held.setdefault(row.array, {})
             for column, value in held.items():
@@ -226,7 +226,7 @@ class _Tree:
         return None
 
     def _add_stores(self, launch: Launch) -> None:
-        """Sums that went from registers straight to where the next launch, or the caller, looks for them."""
+        """Adds sums stored from registers directly to global memory, for the next launch or the caller."""
         stores: dict[str, dict[int, Box]] = {}
         for deed in self._live_deeds(launch.steps):
             if not deed.to or deed.to.shared or deed.id not in self.at:

@@ -11,7 +11,7 @@ from .read import Run
 from .tree import Box, Row, tree_of
 from .words import number
 
-LABELS = 130  # points that the words at the left take
+LABELS = 130  # points of width for the labels at the left
 MOST_COLUMNS = 130
 HEADS = 46
 HEIGHTS = {"zeros": 30, "launch": 44, "barrier": 0}

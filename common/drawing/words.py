@@ -8,14 +8,14 @@ from .read import Run, Trace
 
 
 def number(value: float | None) -> str:
-    """None: not a number."""
+    """The number as text; None stands for not a number."""
     if value is None:
         return "?"
     return f"{value:g}" if abs(value) < 1e5 else f"{value:.0e}"
 
 
 def result_of(run: Run) -> tuple[str, bool]:
-    """What came out, and whether it is right. Every element is 1, so a sum says how many it has."""
+    """The result, and whether it is right. Every element is 1, so a sum is the number of its elements."""
     said, is_right = _result_of(run)
     return said[0].upper() + said[1:], is_right
 
@@ -32,7 +32,7 @@ def _result_of(run: Run) -> tuple[str, bool]:
 
 
 def notes_of(run: Run) -> list[str]:
-    """What is to be said beside the result."""
+    """The notes beside the result."""
     notes = list(run.races)
     if any(launch.cut_off for launch in run.launches):
         notes.append("There is more than can be shown: what comes after the first additions is left out.")

@@ -1,1 +1,1 @@
-"""A student's edition: what it is made of, and how a newer one takes its place. Standard library only."""
+"""A student's edition: its manifest, and how a newer one replaces it. Standard library only."""

@@ -12,16 +12,16 @@ FRONT_DOOR = "common/setup/front_door.sh"
 
 
 class NoEdition(Exception):
-    """What was given is no whole edition of this course; says why."""
+    """The input is not a complete edition of this course, and why."""
 
 
 def sha256_of(file: Path) -> str:
-    """Of the file's bytes."""
+    """The SHA-256 of the file's bytes."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def write_manifest(root: Path) -> None:
-    """Of everything that lies below root."""
+    """Writes MANIFEST for everything below root."""
     files = sorted(file.relative_to(root).as_posix() for file in root.rglob("*") if file.is_file())
     lines = [f"{sha256_of(root / file)}  {file}\n" for file in files if file != MANIFEST]
     (root / MANIFEST).write_text("".join(lines), encoding="utf-8")
@@ -41,7 +41,7 @@ def parse_manifest(text: str) -> dict[str, str]:
 
 
 def read_manifest(root: Path) -> dict[str, str]:
-    """The same of the edition at root. Raises NoEdition."""
+    """The same for the edition at root. Raises NoEdition."""
     try:
         return parse_manifest((root / MANIFEST).read_text(encoding="utf-8"))
     except FileNotFoundError:

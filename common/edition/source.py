@@ -1,4 +1,4 @@
-"""Reads an edition from a folder, a zip or an https address into a folder of ours, whole and checked."""
+"""Copies an edition from a folder, a zip or an https address into a new folder, whole and checked."""
 
 import shutil
 import urllib.request
@@ -11,7 +11,7 @@ from pathlib import Path
 from edition.manifest import MANIFEST, NoEdition, parse_manifest, read_manifest, sha256_of
 
 MOST_BYTES = 256 << 20  # of a download, and of all files together; an edition has some 10 MB
-SECONDS = 30  # without a byte
+SECONDS = 30  # without receiving a byte
 DAMAGED = (
     zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError,
 )  # fmt: skip
@@ -38,7 +38,7 @@ def stage(source: str, room: Path) -> Path:
 
 
 def download(address: str, to: Path) -> Path:
-    """The file behind an address."""
+    """Downloads the file at an address."""
     if not address.startswith("https://"):
         raise NoEdition("an address must begin with https://")
     try:
@@ -66,7 +66,7 @@ def stage_folder(source: Path, new: Path) -> None:
 
 
 def stage_zip(source: Path, new: Path) -> None:
-    """Unpacks what its MANIFEST names. What a platform packs has a folder around it."""
+    """Unpacks what its MANIFEST names. A platform's zip has a folder around everything."""
     try:
         with zipfile.ZipFile(source) as archive:
             prefix = prefix_in(archive)
@@ -88,7 +88,7 @@ def prefix_in(archive: zipfile.ZipFile) -> str:
 
 
 def put_member(archive: zipfile.ZipFile, name: str, to: Path) -> None:
-    """One file, with its mode."""
+    """Unpacks one file, with its mode."""
     try:
         member = archive.getinfo(name)
     except KeyError:
@@ -100,7 +100,7 @@ def put_member(archive: zipfile.ZipFile, name: str, to: Path) -> None:
 
 
 def put_all(files: dict[str, str], new: Path, put: Callable[[str, Path], None]) -> None:
-    """Every file, each as MANIFEST says. A kernel.cu is its skeleton, whatever lies there."""
+    """Puts every file there, checked against MANIFEST. A kernel.cu is taken from its skeleton."""
     all_bytes = 0
     for path, sha256 in files.items():
         to = new / path

@@ -1,7 +1,7 @@
 """Puts a newer edition in a student's copy: python3 -m edition.update ROOT SOURCE, or ROOT to finish.
 
-All of it is checked and lies in build/update/new before the first file is replaced, and build/update/ready
-stands there until the last one is: an update that was cut off is finished by the next make.
+The whole edition is checked and lies in build/update/new before the first file is replaced, and
+build/update/ready exists until the last one is: the next make finishes an update that was cut off.
 """
 
 import os
@@ -16,7 +16,7 @@ READY = "ready"
 
 
 def begin(root: Path, source: str) -> None:
-    """Everything that can be refused is refused here, and nothing has changed. Raises NoEdition."""
+    """Makes every check before anything changes. Raises NoEdition."""
     try:
         read_manifest(root)
     except NoEdition as reason:
@@ -35,12 +35,12 @@ def begin(root: Path, source: str) -> None:
 
 
 def room_of(root: Path) -> Path:
-    """Where an update lies while it is made."""
+    """The folder of an update in progress."""
     return root / "build" / "update"
 
 
 def refuse_folders(root: Path, files: dict[str, str]) -> None:
-    """A folder of the student's where the edition has a file cannot be replaced."""
+    """Refuses a folder of the student's where the edition has a file, and the reverse."""
     for path in files:
         if (root / path).is_dir():
             raise NoEdition(f"{root / path} is a folder here, and a file there; move it away")
@@ -50,7 +50,7 @@ def refuse_folders(root: Path, files: dict[str, str]) -> None:
 
 
 def change_of_version(old: str, new: str) -> str:
-    """ "course version A -> B", and whether that is a way back."""
+    """ "course version A -> B", and whether B is older."""
     if new == old:
         return f"course version {new}, as before"
     way = ": an OLDER one" if new < old else ""
@@ -58,12 +58,12 @@ def change_of_version(old: str, new: str) -> str:
 
 
 def finish(root: Path) -> None:
-    """Replaces, adds and deletes; says what a student should know. Can be cut off and run again."""
+    """Replaces, adds and deletes; prints what a student should know. Can be cut off and run again."""
     new = room_of(root) / "new"
     old_files, new_files = read_manifest(root), read_manifest(new)
     said = [f"{path} has changed; your kernel.cu is as you left it"
             for path in new_files if is_changed_skeleton(path, old_files, new_files)]  # fmt: skip
-    # What is new comes first: a front door that is half an old one finds all that either half needs.
+    # New files come first: a half-updated front door finds every file that its old or new half needs.
     for path in sorted(new_files, key=lambda path: (root / path).exists()):
         said += put(root, new, path, old_files.get(path), new_files[path])
     for path in old_files.keys() - new_files.keys():
@@ -75,12 +75,12 @@ def finish(root: Path) -> None:
 
 
 def is_changed_skeleton(path: str, old: dict[str, str], new: dict[str, str]) -> bool:
-    """True for the skeleton of a lab that there was."""
+    """True for a changed skeleton of a lab that is not new."""
     return path.endswith("/skeleton.cu") and old.get(path, new[path]) != new[path]
 
 
 def put(root: Path, new: Path, path: str, old: str | None, sha256: str) -> list[str]:
-    """One file, but for a kernel.cu that is there; what the student wrote in its place is kept."""
+    """Replaces one file, but not an existing kernel.cu; keeps a copy of what the student changed."""
     file = root / path
     if is_kernel(path) and os.path.lexists(file):
         return []
@@ -93,7 +93,7 @@ def put(root: Path, new: Path, path: str, old: str | None, sha256: str) -> list[
 
 
 def remove(root: Path, path: str, old: str) -> None:
-    """One file that the course has no more. What the student changed stays."""
+    """Deletes one file that the course no longer has, unless the student changed it."""
     file = root / path
     if is_kernel(path) or not file.exists() or sha256_of(file) != old:
         return
@@ -105,7 +105,7 @@ def remove(root: Path, path: str, old: str) -> None:
 
 
 def kept(file: Path, root: Path) -> str:
-    """Keeps a file as make reset does: name.~1~, name.~2~, ..."""
+    """Keeps a copy of a file, as make reset does: name.~1~, name.~2~, ..."""
     number = 1
     while (copy := file.with_name(f"{file.name}.~{number}~")).exists():
         number += 1
@@ -114,7 +114,7 @@ def kept(file: Path, root: Path) -> str:
 
 
 def replace(new: Path, file: Path) -> None:
-    """The whole new file or the whole old one, whenever the power fails."""
+    """Replaces a file atomically: it is whole, old or new, whenever the power fails."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.part")
     shutil.copy(new, part)

@@ -30,10 +30,11 @@ struct LabFolder {
 // the program, else of the one it was built in. Throws UsageError.
 LabFolder find_lab(const std::filesystem::path& given);
 
-// As the front door wrote it down (docs/contracts/verdict.md); empty where it never ran.
+// Read from build/version, which the front door writes (docs/contracts/verdict.md); empty if there
+// is no such file.
 std::string course_version(const LabFolder& lab);
 
-// The path as people read it: relative to the working directory where it lies below it.
+// The path for display: relative to the working directory if it lies below it.
 std::string shown(const std::filesystem::path& path);
 
 }  // namespace lab

@@ -29,7 +29,7 @@ TaskSpec read_task(const TomlReader& reader, const toml::table& table) {
 }
 
 SpeedSpec read_speed(const TomlReader& reader, const toml::table& table) {
-    const bool whole = !table.contains("threads");  // of a host function
+    const bool whole = !table.contains("threads");  // the speed of a host function
     const SpeedSpec spec{reader.required<uint64_t>(table, "elements"),
                          whole ? 0 : reader.required<uint32_t>(table, "threads"),
                          reader.text(table, "reference"),

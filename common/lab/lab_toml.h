@@ -1,4 +1,4 @@
-// lab.toml: what a lab is, who earns which points, and what is said about it.
+// lab.toml: a lab's description, its tasks with their points, and its texts.
 #pragma once
 
 #include <filesystem>
@@ -25,9 +25,10 @@ struct SpeedSpec {
     uint64_t elements = 0;
     uint32_t threads = 0;
     std::string reference, says, advice;
-    // Of the reference's time over the student's: what earns all points, and from where on some.
+    // Ratios of the reference's time to the student's: at_least earns all points, anything up to
+    // counts_from none.
     double at_least = 0, counts_from = 0;
-    int points = 0;  // of a GPU's own; the ten of the lab are decided on sim
+    int points = 0;  // earned on a GPU only; the lab's ten are decided on sim
 };
 
 struct LabSpec {

@@ -18,16 +18,16 @@ struct JudgedLimit {
 std::string limit_name(const TaskSpec& task,
                        const LimitSpec& limit);  // "Limits.global_loads_per_element"
 
-// The title of the first task that `task` needs and that did not pass; empty if all did.
+// The name of the first task that `task` needs and that did not pass; empty if all did.
 std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_far);
 
-// Judges the limits of a lab by what `cases` do, which are run once, when they are first needed.
+// Judges a lab's limits by running `cases`, once, when the counts are first needed.
 class Limits {
   public:
     Limits(CaseRunner& runner, std::span<const Case> cases) : runner_(runner), cases_(cases) {}
 
-    // Of several cases the one that counts most decides. Skipped, and saying so, if a need is unmet
-    // or the device cannot count. Throws NoVerdict for a counter that does not exist.
+    // With several cases, the highest count decides. The result is skipped, with a reason, if a
+    // need is unmet or the device cannot count. Throws NoVerdict for a counter that does not exist.
     JudgedLimit judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet);
 
   private:

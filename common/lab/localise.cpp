@@ -2,8 +2,8 @@
 // (1 for each element that belongs there, 0 for all others, if it is right). Give every element a
 // random positive integer r[i]. For a set S of elements, one run on x = r inside S, 0 outside gives
 // sum over S of w*r; the weights are all the same w in S exactly (but for chance) if that is w *
-// sum over S of r. Otherwise S is split in two by one bit of the index, and one more run tells both
-// halves: the second is a subtraction. So one lost element among 2^20 costs 20 runs. Splitting by
+// sum over S of r. Otherwise S is split in two by one bit of the index, and one more run gives both
+// halves: the second by subtraction. So one lost element among 2^20 costs 20 runs. Splitting by
 // the highest bit gives halves, by the lowest bit even and odd elements: contiguous losses and
 // strided ones are both found soon.
 //
@@ -24,14 +24,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Sums stay below 2^24, exact in float, even if each element arrives twice; where there are few
-// elements, 16 times: sums in place over segments that overlap count an element often.
+// Sums stay below 2^24, exact in float, even if each element arrives twice; with few elements, even
+// if 16 times, since in-place sums over overlapping segments count an element often.
 uint64_t largest_total(size_t elements) { return elements <= 1 << 16 ? 1 << 20 : 1 << 23; }
 constexpr uint64_t largest_integer = 4096;
-constexpr int largest_weight = 4096;  // beyond it is no counting any more
+constexpr int largest_weight = 4096;  // a larger one is no plausible count
 
-// Two mistakes hide each other where their factors happen to agree: one time in 15 at 2^20
-// elements. The confirmation sees it, and other factors are drawn.
+// Two mistakes can hide each other if their factors happen to agree: one time in 15 at 2^20
+// elements. The confirmation detects it, and new factors are drawn.
 constexpr int most_attempts = 4;
 
 struct Unknown {  // thrown: why no element can be named
@@ -149,7 +149,7 @@ class Search {
         subset.each([&](size_t i) { weights_[i] = weight; });
     }
 
-    // Nearly always no foreign element arrives, and one run over all of them says so.
+    // Nearly always no foreign element arrives, and one run over all of them shows it.
     void find_foreign() {
         const Subset before{0, own_.begin}, after{own_.end, input_.size() - own_.end};
         set(before, 0);
@@ -197,7 +197,7 @@ class Search {
         return fallback;
     }
 
-    // After the lowest bit: from below the highest one downwards.
+    // The bit to try next: after the lowest, from just below the highest downwards.
     static size_t next_bit(size_t bit, size_t free, size_t lowest, size_t highest) {
         const size_t below = (bit == lowest ? highest : bit) - 1;
         const size_t left = free & below & ~lowest;

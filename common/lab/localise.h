@@ -1,5 +1,5 @@
-// Where a sum went wrong: how often each input element arrives in one output, found from outside by
-// calling the kernel on inputs of our making.
+// Finds where a sum went wrong: how often each input element arrives in one output, measured from
+// outside by running the kernel on chosen inputs.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace lab {
 
-// The output in question for an input of ours; nothing if the kernel did not end well.
+// Returns the output in question for a chosen input; nothing if the kernel did not end well.
 using Probe = std::function<std::optional<double>(std::span<const float>)>;
 
-// Seconds are for kernels that are very slow: else how busy a machine is would decide what is
-// found.
+// `seconds` is meant to stop only very slow kernels: otherwise the machine's load would decide what
+// is found.
 struct SearchLimits {
     int runs = 200;
     uint64_t elements = uint64_t{1} << 28;  // of all runs together
@@ -30,7 +30,7 @@ struct Localised {
     int runs = 0;
 };
 
-// `own` are the elements that belong into the output.
+// `own`: the elements that belong in the output.
 Localised localise(const Probe& probe, size_t elements, Range own, uint64_t seed,
                    SearchLimits limits = {});
 

@@ -46,8 +46,8 @@ std::vector<fs::path> folders_of_path() {
     return list;
 }
 
-// PREFIX of PREFIX/bin/PROGRAM if `mark` lies in it, else the program alone: a wrapper of one's own
-// in ~/bin must not open the home.
+// PREFIX of PREFIX/bin/PROGRAM if `mark` lies in it, else the program alone: a user's wrapper in
+// ~/bin must not expose the home folder.
 fs::path prefix_of(const fs::path& program, const char* mark) {
     const fs::path prefix = program.parent_path().parent_path();
     return fs::exists(prefix / mark) ? prefix : program;

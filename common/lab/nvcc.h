@@ -1,4 +1,4 @@
-// The nvcc to use.
+// Finds the nvcc to use.
 #pragma once
 
 #include <filesystem>
@@ -19,8 +19,8 @@ std::vector<std::filesystem::path> nvcc_places(const std::filesystem::path& tool
 // The first that runs and is new enough. Throws NoVerdict saying what was found instead.
 Nvcc find_nvcc(const std::vector<std::filesystem::path>& places);
 
-// What it needs to read where only the system's own folders can be seen: its toolkit and the host
-// compiler's, where they lie elsewhere.
+// The folders that nvcc must read in a sandbox that shows only the system's: those of its toolkit
+// and of the host compiler, where they lie outside /usr.
 std::vector<std::filesystem::path> folders_of(const Nvcc& nvcc);
 
 }  // namespace lab

@@ -10,7 +10,7 @@
 namespace lab {
 namespace {
 
-// In /proc every account can read a command line, and the seed tells the data.
+// Every account can read command lines in /proc, and the data follows from the seed.
 void hide_seed(char** argv) {
     constexpr std::string_view name = "--seed";
     for (; *argv; ++argv) {

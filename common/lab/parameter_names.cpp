@@ -14,7 +14,7 @@ bool is_name(std::string_view token) {
     return std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_';
 }
 
-// Behind the parenthesis that closes the one at `open`.
+// The index after the parenthesis that closes the one at `open`.
 size_t behind_parenthesis(Tokens words, size_t open) {
     int depth = 0;
     for (size_t i = open; i < words.size(); ++i) {

@@ -1,4 +1,4 @@
-// What the kernels' parameters are called in the source; PTX has forgotten it.
+// The names of the kernels' parameters in the source; PTX does not keep them.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace lab {
 
-// By the kernel's name. A template's and an overload's last definition counts.
+// Keyed by the kernel's name. Of several definitions (templates, overloads) the last one counts.
 plan::ParameterNames parameter_names(std::string_view source);
 
 }  // namespace lab

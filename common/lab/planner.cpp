@@ -17,9 +17,9 @@ namespace fs = std::filesystem;
 namespace lab {
 namespace {
 
-// Buffer k of a recording lies at first_address + (k + 1) * (distance + step): no step is
-// another's, so a word that moved says into which buffer it points. Nothing is mapped there: a host
-// that looks at the device's memory ends.
+// Buffer k of a recording lies at first_address + (k + 1) * (distance + step). The two recordings
+// have different steps, so how far a word moved between them tells which buffer it points into.
+// Nothing is mapped there: a host function that accesses device memory ends with a fault.
 constexpr uint64_t first_address = uint64_t{1} << 44, distance = uint64_t{1} << 38;
 constexpr uint64_t steps[] = {0x100, (uint64_t{1} << 37) + 0x300};
 
@@ -27,7 +27,7 @@ constexpr char library_name[] = "./library.so";  // in the folder of a recording
 
 constexpr size_t most_message_bytes = 300;
 
-// Another size, for the call between two that must agree.
+// A different size, for the call between those that must agree.
 uint64_t another(uint64_t n) { return n <= 1024 ? n + 4096 : 7; }
 
 [[noreturn]] void fail(const std::string& what, const std::string& cause = "") {
@@ -38,7 +38,7 @@ std::string tail(const std::string& text) {
     return text.size() > most_message_bytes ? text.substr(0, most_message_bytes) : text;
 }
 
-// A function that we do not have says nothing about the student's work.
+// A CUDA function that the harness lacks says nothing about the student's work.
 [[noreturn]] void explain_loading(const std::string& output) {
     constexpr std::string_view undefined = "undefined symbol: ";
     const size_t at = output.find(undefined);
@@ -58,7 +58,7 @@ std::string signal_name(int signal) {
     return name ? std::string("SIG") + name : fmt::format("signal {}", signal);
 }
 
-// Why there is no recording, in the student's words.
+// Explains to the student why there is no recording.
 [[noreturn]] void explain(const Finished& ran) {
     if (ran.timed_out || ran.signal == SIGXCPU) fail("the host function does not end");
     if (ran.signal == SIGSEGV || ran.signal == SIGBUS)
@@ -89,7 +89,7 @@ std::string signal_name(int signal) {
                      ran.exit_status));
 }
 
-// The same for one call, with each buffer where `step` puts it.
+// The request for one call, with each buffer where `step` puts it.
 plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& call,
                                 uint64_t step) {
     request.function = call.function;
@@ -112,7 +112,7 @@ plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& 
     return request;
 }
 
-// What a process has left behind, which may be anything.
+// Parses what a process left behind, which may be anything.
 plan::Recording parsed(const std::string& text, const plan::RecordingRequest& request) {
     plan::Recording recording;
     try {
@@ -126,14 +126,14 @@ plan::Recording parsed(const std::string& text, const plan::RecordingRequest& re
     return recording;
 }
 
-// Until there is none.
+// The recordings in order, up to the first that is missing or empty.
 std::vector<std::string> texts_in(const fs::path& results, size_t count) {
     std::error_code not_there;
     fs::permissions(results, fs::perms::owner_all, not_there);
     std::vector<std::string> texts;
     while (!not_there && texts.size() < count) {
         const fs::path file = results / std::to_string(texts.size());
-        if (!fs::exists(file)) break;  // there was no room for it
+        if (!fs::exists(file)) break;  // there was no room to create it
         std::string text = read_output(file, plan::most_recording_bytes);
         if (text.empty()) break;
         texts.push_back(std::move(text));
@@ -141,7 +141,7 @@ std::vector<std::string> texts_in(const fs::path& results, size_t count) {
     return texts;
 }
 
-// Whether the one that ended so is to blame, and not how many there were.
+// True if the recording that ended so is itself to blame, not the number of recordings.
 bool is_of_one(const Finished& ran) {
     return !ran.timed_out && ran.exit_status != plan::child_has_written_enough;
 }
@@ -231,7 +231,7 @@ plan::Plan Planner::merged(const HostCall& call, size_t number, const Recorded& 
     const auto is_the_same = [&](size_t time) {
         try {
             return of_time(time) == first;
-        } catch (const plan::PlanError&) {  // it may use nothing that an earlier call has left
+        } catch (const plan::PlanError&) {  // a plan may not use what an earlier call left
             return false;
         }
     };
@@ -244,7 +244,7 @@ plan::Plan Planner::merged(const HostCall& call, size_t number, const Recorded& 
 }
 
 std::vector<Planned> Planner::plan(std::span<const HostCall> calls, device::Device& device) const {
-    // By two programs, so that what is random in one is another in the other.
+    // Two runs of the program, so that anything random differs between them.
     const plan::RecordingRequest common = request(device);
     const Recorded here = record(calls, steps[0], common);
     const Recorded there = record(calls.first(here.texts.size()), steps[1], common);

@@ -1,5 +1,5 @@
-// From a student's host function to plans: it runs in a child process, in a box, against a runtime
-// that only writes down what it is asked for.
+// Turns a student's host function into plans: it runs in a child process, in a sandbox, against a
+// CUDA runtime that only records the calls made to it.
 #pragma once
 
 #include <filesystem>
@@ -32,37 +32,40 @@ struct HostCall {
 
 struct Planned {
     plan::Plan plan = {};
-    std::optional<plan::PlanError> refused = {};  // why there is none
-    std::optional<uint64_t> hopeless_from = {};   // and why there is none from this n on
+    std::optional<plan::PlanError> refused = {};  // why there is no plan
+    std::optional<uint64_t> hopeless_from = {};   // `refused` also holds for every n from here on
 };
 
-// What a student's library is linked with, beside plan_recorder (plan/runtime/gate.cpp).
+// The library that a student's code is linked against (plan/runtime/gate.cpp); it lies beside
+// plan_recorder.
 inline constexpr char gate_library[] = "libplan_gate.so";
 
 class Planner {
   public:
-    // `library` is what nvcc made of the student's file, `module` its PTX; `programs` is the folder
-    // of plan_recorder.
+    // `library` is the shared library that nvcc made from the student's file, `module` its PTX;
+    // `programs` is the folder of plan_recorder.
     Planner(std::filesystem::path library, const warpsim::ptx::Module& module,
             std::filesystem::path programs, Box box = reached_box());
 
-    // What each call does on this device, which has the program; the same in every process and
-    // every time. Together they need two boxes, which take most of a plan's time. Of those behind
-    // one that ends its process nothing is known, nor where many take too long: fewer come back.
-    // One alone is always answered. Throws NoVerdict where we could not run them, device::Error.
+    // Plans each call for this device, on which the program is loaded. A call must do the same in
+    // every process and every time. All calls share two sandboxes, which take most of a plan's
+    // time. Returns fewer plans than calls if one call ends its process (those after it are then
+    // unknown) or if together they take too long or write too much; a single call always gets
+    // a result. Throws NoVerdict if the calls could not be run, and device::Error.
     std::vector<Planned> plan(std::span<const HostCall> calls, device::Device& device) const;
 
   private:
     struct Recorded {
         std::vector<plan::RecordingRequest> requests;
-        std::vector<std::string> texts;  // until one ended badly
+        std::vector<std::string> texts;  // up to the first that ended badly
         Finished ran;
 
         plan::Recording recording(size_t number) const;  // throws plan::PlanError
     };
-    // What all recordings on a device have in common.
+    // The part of a request that all recordings on a device share.
     plan::RecordingRequest request(device::Device& device) const;
-    // In one box, each in a process of its own. `step`: of the buffers' addresses.
+    // Records all calls in one sandbox, each in its own process. `step` spaces the buffers'
+    // addresses.
     Recorded record(std::span<const HostCall> calls, uint64_t step,
                     const plan::RecordingRequest& common) const;
     plan::Plan merged(const HostCall& call, size_t number, const Recorded& here,
@@ -70,7 +73,7 @@ class Planner {
 
     std::filesystem::path library_, programs_;
     Box box_;
-    std::map<std::string, plan::RequestedKernel> kernels_;  // their parameters only
+    std::map<std::string, plan::RequestedKernel> kernels_;  // only their parameters are set
     std::map<std::string, size_t> variables_;               // bytes of each
     plan::Readable readable_;
 };

@@ -6,7 +6,7 @@ namespace lab {
 
 namespace {
 
-constexpr size_t most_calls = 50;  // of a box: each takes two descriptors
+constexpr size_t most_calls = 50;  // in one sandbox: each takes two file descriptors
 
 std::vector<HostParameter> parameters(const Case& asked) {
     std::vector<HostParameter> list{{"input", *asked.n * sizeof(float)}, {"output", sizeof(float)}};
@@ -16,7 +16,7 @@ std::vector<HostParameter> parameters(const Case& asked) {
     return list;
 }
 
-// void f(const float*, float*, [long long*,] void*, size_t), as C++ calls it.
+// void f(const float*, float*, [long long*,] void*, size_t), as C++ mangles it.
 std::string mangled(const Case& asked) {
     return "_Z" + std::to_string(asked.function.size()) + asked.function +
            (asked.operation == Operation::argmax ? "PKfPfPxPvm" : "PKfPfPvm");
@@ -43,7 +43,7 @@ void Plans::prepare(std::span<const Case> asked, device::Device& device) {
         std::vector<HostCall> calls;
         for (const auto& [key, call] : next) calls.push_back(call);
         auto planned = planner_.plan(calls, device);
-        if (planned.empty()) return;  // each for itself, when it is asked for
+        if (planned.empty()) return;  // plan() then makes each one alone, when needed
         auto call = next.begin();
         for (Planned& one : planned) {
             const auto& [function, n, name] = call->first;

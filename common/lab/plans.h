@@ -17,20 +17,21 @@ class Plans {
 
     explicit Plans(Planner planner) : planner_(std::move(planner)) {}
 
-    // Makes those of these cases' calls that are still missing, many at once: far sooner than one
-    // by one. Throws as plan() does, but no PlanError.
+    // Makes the plans that these cases' calls still lack, many at once, which is much faster than
+    // one by one. Throws as plan() does, except PlanError.
     void prepare(std::span<const Case> asked, device::Device& device);
-    // Of the case's call on this device: its first buffers are the input, the output (of argmax the
-    // index as well) and the workspace. Throws plan::PlanError, NoVerdict, device::Error.
+    // The plan of the case's call on this device: its first buffers are the input, the output (for
+    // argmax also the index) and the workspace. Throws plan::PlanError, NoVerdict, device::Error.
     const plan::Plan& plan(const Case& asked, device::Device& device);
 
-    // All that were made so far, as JSON: docs/contracts/plan.md.
+    // All plans made so far, as JSON: docs/contracts/plan.md.
     std::string to_json(const plan::ParameterNames& names) const;
 
   private:
     using Key = std::tuple<std::string, uint64_t, std::string>;  // function, n, device
 
-    // Up to as many as one box takes; what is hopeless is refused here and now.
+    // The calls without a plan, at most as many as one sandbox takes; hopeless ones are refused
+    // right here.
     std::map<Key, HostCall> missing(std::span<const Case> asked, device::Device& device);
 
     Planner planner_;

@@ -1,4 +1,4 @@
-// From cases to points.
+// Awards points for cases.
 #pragma once
 
 #include <string>

@@ -23,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What the child needs, made before fork(): after it only async-signal-safe calls are allowed.
+// The child's data, made before fork(): after it only async-signal-safe calls are allowed.
 struct Prepared {
     std::vector<char*> argv, environment;
     std::vector<std::string> kept;
@@ -40,7 +40,8 @@ std::vector<std::string> environment_for(const std::filesystem::path& folder) {
     return list;
 }
 
-// The hard limit too: the soft one is a process' own to raise. `more`: between the two.
+// Sets the hard limit too, since a process can raise its own soft limit. `more`: how far the hard
+// limit lies above the soft one.
 void limit(int resource, rlim_t value, rlim_t more = 0) {
     rlimit now{};
     getrlimit(static_cast<__rlimit_resource>(resource), &now);
@@ -56,7 +57,7 @@ void limit(int resource, rlim_t value, rlim_t more = 0) {
     else
         setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    // A signal, which can be ignored until the clock ends it.
+    // Sends a signal, which a program can ignore until the wall clock ends it.
     limit(RLIMIT_CPU, limits.cpu_seconds, static_cast<rlim_t>(limits.wall_seconds) + 1);
     limit(RLIMIT_AS, limits.memory_bytes);
     limit(RLIMIT_FSIZE, limits.file_bytes);
@@ -66,7 +67,7 @@ void limit(int resource, rlim_t value, rlim_t more = 0) {
     dup2(null, 0);
     dup2(output, 1);
     dup2(output, 2);
-    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // whoever started this program may have left some
+    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // this program may have inherited files
     if (chdir(prepared.folder) == 0)
         execve(prepared.argv[0], prepared.argv.data(), prepared.environment.data());
     const int reason = errno;
@@ -80,8 +81,8 @@ double seconds_since(Clock::time_point start) {
 
 volatile std::sig_atomic_t interrupted_by = 0;
 
-// While it lives, a signal that would end this program is noted instead: what runs has to be ended,
-// and its folder removed, first.
+// While this object lives, a signal that would end this program is only noted: first the child must
+// be ended and its folder removed.
 class Interrupts {
   public:
     Interrupts() {
@@ -103,7 +104,7 @@ class Interrupts {
     std::array<struct sigaction, signals.size()> before_{};
 };
 
-// The beginning and the end of a text, where the reason stands; what lies between is dropped.
+// Keeps the beginning and the end of a text, where the reason stands, and drops the middle.
 class Kept {
   public:
     explicit Kept(size_t most) : end_bytes_(most / 4), begin_bytes_(most - end_bytes_) {}
@@ -141,7 +142,7 @@ bool collect(int pipe, Clock::time_point start, const ProcessLimits& limits, Kep
     }
 }
 
-// Whoever closed its output early has the time that is left, and no more; false if it is over.
+// A program that closed its output early gets the time that is left; false if that runs out.
 bool ends_in_time(pid_t child, Clock::time_point start, const ProcessLimits& limits, int& status) {
     while (waitpid(child, &status, WNOHANG) == 0) {
         if (is_over(start, limits)) return false;
@@ -186,7 +187,7 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
     const Prepared prepared = prepare(argv, folder);
     Pipe output, failed;
     const auto start = Clock::now();
-    const Interrupts interrupts;  // before there is a child to lose; exec() makes it mortal again
+    const Interrupts interrupts;  // before there is a child; exec() resets the child's handlers
     const pid_t child = fork();
     if (child < 0)
         throw NoVerdict(fmt::format("cannot start {}: {}", argv[0], std::strerror(errno)));
@@ -200,7 +201,7 @@ Finished run_process(const std::vector<std::string>& argv, const std::filesystem
     finished.timed_out = !collect(output.ends[0], start, limits, kept, every_second) ||
                          !ends_in_time(child, start, limits, status);
     finished.output = kept.text();
-    // Not only where the time is over: a grandchild that closed its output could still run.
+    // Not only after a timeout: a grandchild that closed its output could still be running.
     kill(-child, SIGKILL);
     while (finished.timed_out && waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }

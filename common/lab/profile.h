@@ -1,4 +1,4 @@
-// What a kernel does, by line of the student's file: counts in the margin, and what they mean.
+// Profiles a kernel by line of the student's file: counts in the margin, and findings from them.
 #pragma once
 
 #include <map>
@@ -16,14 +16,14 @@ struct Profile {
     uint64_t elements = 0, threads = 0, blocks = 0;
     size_t launches = 0;
     device::Counts counts;
-    std::map<int, device::Counts> lines;  // of the file; 0: of other files, such as CUB's
+    std::map<int, device::Counts> lines;  // by line; 0: all other files, such as CUB's
 
     void add(const Case& asked, std::span<const device::LaunchCounts> launches);
 
     // One unit for a warp instruction, a sector, a wavefront or an atomic: for comparing lines.
     uint64_t cost() const;
-    double share(uint64_t cost) const;  // of all of it
-    // The line that has most of it.
+    double share(uint64_t cost) const;  // of the total cost
+    // The line with the largest value.
     template <class Value>
     int line_with_most(Value value) const {
         int line = 0;

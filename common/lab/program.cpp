@@ -50,7 +50,7 @@ class Program {
         verdict_.seed = options_.seed;
     }
 
-    // Fills the verdict, whatever happens to the file; what remains to be thrown is a usage error.
+    // Fills in the verdict, whatever happens with the file. Throws UsageError.
     Verdict run() {
         attempt([this](const Submission& submission) { judge(submission); });
         verdict_.summary = summarise(verdict_, options_.only_case);
@@ -66,7 +66,7 @@ class Program {
     }
 
   private:
-    // Where the work cannot be done, the verdict says why.
+    // If the work cannot be done, the verdict says why.
     template <class Work>
     Verdict unjudged(Work work) {
         attempt(work);
@@ -218,8 +218,8 @@ int usage(const std::string& message) {
 
 int give_hint(const LabFolder& lab) {
     const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
-    // The front door keeps there the last whole run of the student's own file; after a reset that
-    // says nothing any more.
+    // The front door keeps the last complete run of the student's own file there; after a reset it
+    // no longer applies.
     const bool started = read_file(lab.kernel()) != read_file(lab.skeleton());
     const auto standing = lab.results() / "standing" / (lab.number + ".json");
     print(next_hint(spec, started ? standing : "", lab.results() / (lab.number + ".hints")));
@@ -236,7 +236,7 @@ int judge_one(const Options& options, const LabFolder& lab, const Suite& suite) 
     try {
         write_file(verdict_file(options, lab), to_json(verdict));
     } catch (const NoVerdict& error) {
-        // A verdict that the grader cannot read is none.
+        // The grader could not read it, so it does not count as a verdict.
         verdict.state = State::no_verdict;
         verdict.message = error.what();
         verdict.summary = summarise(verdict);

@@ -1,6 +1,6 @@
-// The program `record_pairs`, for docs/measurements/sequential.md. Pairs of times on a GPU, of a
-// kernel beside itself (an A/A) or beside CUB: CSV in the order measured, which bench_simulation
-// reads. Or whole gradings, again and again, and what became of them.
+// The program `record_pairs`, for docs/measurements/sequential.md. It times a kernel on a GPU in
+// pairs, against itself (an A/A test) or against CUB, and writes CSV in the order measured, which
+// bench_simulation reads. With --gradings it repeats whole gradings and prints how they ended.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fstream>
@@ -89,7 +89,7 @@ void run(const Wanted& wanted) {
     Devices devices = open_devices("gpu");
     const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
     const Submission submission = read_submission(lab, wanted.kernel);
-    // Lab 03's kernel wants shared memory; to the others it does nothing.
+    // Lab 03's kernel needs dynamic shared memory; the others do not use it.
     const SegmentSums sums{.shared_bytes_per_thread = sizeof(float)};
     const BenchRunner runner{submission.shown,
                              build_submission(submission, lab, spec, devices).subject, sums};

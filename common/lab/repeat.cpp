@@ -15,7 +15,7 @@ bool is_plain(char c) {
            std::string("_-./+,:@%").find(c) != std::string::npos;
 }
 
-// As a shell needs it, and with $ doubled, as make needs it.
+// Quoted for the shell, with $ doubled for make.
 std::string quoted(const std::string& text) {
     if (std::all_of(text.begin(), text.end(), is_plain)) return text;
     std::string out = "'";

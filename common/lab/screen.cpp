@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t most_printed_lines = 40;
 
-// The student's bytes must not steer the terminal.
+// Replaces control characters: student output must not control the terminal.
 std::string harmless(const std::string& text) {
     std::string out;
     for (unsigned char c : text)
@@ -144,7 +144,7 @@ void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
         lines.add("in", harmless(device::describe_calls(f.fault->calls)));
 }
 
-// Of what no single case is asked, the message says where it was seen.
+// For a failure that belongs to no single case, the message says where it was seen.
 bool says_what_ran(const Failure& f) {
     return f.what == What::limit || f.what == What::race || f.what == What::uninitialised;
 }

@@ -1,4 +1,4 @@
-// What people read: each case a sentence, the first failure at length, the points.
+// The output on the terminal: a sentence for each case, the first failure in detail, the points.
 #pragma once
 
 #include <span>
@@ -13,17 +13,17 @@ namespace lab {
 // One line: the case on every device it ran on.
 std::string show_case(std::span<const CaseResult> on_devices, const Style& style);
 
-// About ten lines: what ran, wanted, got, where it was lost, why, and what next.
 struct FailureContext {
     std::string kernel_path;  // as the student knows it
     std::string next;         // the command for a hint
     uint64_t seed = 0;
-    bool one_case = false;  // the others did not run, and many causes ask for them
+    bool one_case = false;  // the others did not run, and many causes need them
 };
+// About ten lines: what ran, wanted, got, where it was lost, why, and what next.
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
-// Nothing of a speed that nobody asked for.
+// Empty if no speed was measured and there is no message about it.
 std::string show_speed(const Verdict& verdict, const Style& style);
 std::string show_points(const Verdict& verdict, const Style& style);
 

@@ -12,8 +12,7 @@
 
 namespace lab {
 
-// The order in which the book's kernel of the lab takes its steps: stride 1, 2, 4, ... or ..., 4,
-// 2, 1.
+// The order of the strides in the book's kernel for the lab: 1, 2, 4, ... or ..., 4, 2, 1.
 enum class Strides { doubling, halving };
 
 struct BlocksThreads {
@@ -23,7 +22,7 @@ struct BlocksThreads {
 struct SegmentSums {
     Strides strides = Strides::doubling;
     uint32_t shared_bytes_per_thread = 0;  // dynamic shared memory of the launch
-    bool input_unchanged = false;          // asked in the cases of unchanged()
+    bool input_unchanged = false;          // checked in the cases of unchanged()
     bool first_add_on_load =
         false;  // the widest step is the load into shared memory, not the loop's
 
@@ -36,8 +35,8 @@ struct SegmentSums {
     Case one(const std::string& task, const std::string& name, BlocksThreads shape) const;
 };
 
-// What a lab's test.cpp gives: the contract, its cases (smallest first within a task), and those
-// whose launches are counted, for the limits of lab.toml and for a profile.
+// The content of a lab's test.cpp: the contract, its cases (smallest first within a task), and the
+// cases whose launches are counted, for the limits of lab.toml and for a profile.
 struct Suite {
     SegmentSums sums;
     std::vector<Case> cases;

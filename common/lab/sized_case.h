@@ -1,4 +1,4 @@
-// A case of n elements, whichever way the lab's file is run: for who asks how fast, not how right.
+// A case of n elements, for kernels and host functions alike: to measure speed, not correctness.
 #pragma once
 
 #include "lab/experiment.h"
@@ -11,7 +11,7 @@ namespace lab {
 Case sized_case(const Subject& subject, const SegmentSums& sums, uint64_t n,
                 uint32_t threads = 256);
 
-// What a call does beside launching: memsets and copies on the device.
+// The number of memsets and copies that a call makes on the device, beside its launches.
 uint64_t memory_operations(const Subject& subject, const Case& asked, device::Device& device);
 
 }  // namespace lab

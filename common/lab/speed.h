@@ -1,4 +1,4 @@
-// Speed on the GPU: what the student's file does beside cub::DeviceReduce::Sum.
+// Speed on the GPU: the student's file compared with cub::DeviceReduce::Sum.
 #pragma once
 
 #include "bench/speed.h"
@@ -9,17 +9,17 @@
 
 namespace lab {
 
-// Of a launch of labs 01 to 03, or of a call that sums. The program is loaded on the GPU and right.
-// Throws device::Error where it cannot be measured.
+// For a launch of labs 01 to 03, or a call that sums. The program must be loaded on the GPU and
+// correct. Throws device::Error if it cannot be measured.
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed);
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
                               std::optional<double> threshold, uint64_t seed);
 
-// What is known of a speed task before it is measured.
+// A speed task's result before it is measured.
 SpeedResult unmeasured(const SpeedSpec& spec);
 
-// As many of `wanted` elements as a GPU of so much memory is timed with: halved until the buffers
-// of paired timing fit, but never below 2^20.
+// The number of elements to time on a GPU with this much memory: `wanted`, halved until the buffers
+// of paired timing fit or 2^20 is reached.
 uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes);
 
 // Whole points, rounded down: none up to counts_from, all from at_least on.

@@ -1,4 +1,4 @@
-// How the screen looks: colour only where a person watches a terminal.
+// Text style on the screen: colour only where a person watches a terminal.
 #pragma once
 
 #include <string>

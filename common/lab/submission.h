@@ -10,8 +10,8 @@ namespace lab {
 
 struct Submission {
     std::filesystem::path path;
-    std::string shown;   // its name as people read it
-    std::string sha256;  // of the bytes as they are
+    std::string shown;   // its name for display
+    std::string sha256;  // of the file's bytes
     std::string text;    // UTF-8
 };
 
@@ -19,7 +19,7 @@ struct Submission {
 // file, NotCompiled if it is no text.
 Submission read_submission(const LabFolder& lab, const std::filesystem::path& given);
 
-// Comments and whitespace do not start anything.
+// True if at most comments and whitespace differ from the skeleton.
 bool is_skeleton(const Submission& submission, const LabFolder& lab);
 
 }  // namespace lab

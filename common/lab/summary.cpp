@@ -19,7 +19,7 @@ const DeviceResult* find(const Verdict& verdict, const std::string& kind) {
 std::string about_gpu(const Verdict& verdict) {
     const DeviceResult* gpu = find(verdict, "gpu");
     if (!gpu || !gpu->agrees) return "";
-    // Agreement is worth saying of a right kernel: a wrong one may pass by luck on hardware.
+    // Agreement is mentioned only for a right kernel: a wrong one may pass on hardware by luck.
     if (*gpu->agrees && verdict.state != State::passed) return "";
     std::string text = fmt::format("; {} {}", gpu->name, *gpu->agrees ? "agrees" : "disagrees");
     if (verdict.speed.ratio) text += fmt::format(", speed {:.2f}x", *verdict.speed.ratio);

@@ -1,4 +1,4 @@
-// C++ source as its tokens: comments and whitespace between them do not count.
+// Splits C++ source into tokens; comments and the whitespace between tokens are dropped.
 #pragma once
 
 #include <string>

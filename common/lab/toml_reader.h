@@ -1,5 +1,5 @@
-// Reads a TOML file of the course's author: every complaint is a NoVerdict that says where, since
-// it is never the student's fault.
+// Reads a TOML file of the course's author: every error is a NoVerdict that says where, since it is
+// never the student's fault.
 #pragma once
 
 #include <fmt/format.h>

@@ -8,9 +8,9 @@ struct TracedCase {
     bool has_tree;
 };
 
-// A kernel that the harness launches has one block of 8 threads, as the book draws it, and of the
-// 128 threads that the book counts. A host function chooses its own: 64 elements are two warps'
-// worth, and 4096 some for each thread of a block.
+// A kernel that the harness launches runs with one block of 8 threads, as the book draws it, and
+// with one of the 128 threads that the book counts. A host function chooses its own launch: 64
+// elements are two warps' worth, and 4096 are several for each thread of a block.
 std::vector<TracedCase> traced_cases(const Suite& suite) {
     if (suite.counted.front().calls()) {
         Case small = suite.counted.front(), large = suite.counted.front();
@@ -41,7 +41,7 @@ std::vector<TracedRun> run_traced(device::Sim& sim, const Subject& subject, cons
     sim.name_parameters(subject.parameter_names);
     std::vector<TracedRun> runs;
     for (const TracedCase& traced : traced_cases(suite)) {
-        if (!runs.empty() && never_ends(runs.back())) break;  // nor would the larger one
+        if (!runs.empty() && never_ends(runs.back())) break;  // the larger one would not end either
         runs.push_back(run_one(sim, subject, traced));
     }
     return runs;

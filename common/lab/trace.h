@@ -1,5 +1,5 @@
-// What `make labNN trace` draws: two small runs of the student's file on sim, who adds what to
-// what.
+// The data that `make labNN trace` draws: two small runs of the student's file on sim, and which
+// thread adds what to what.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace lab {
 struct TracedRun {
     Case asked;
     bool has_tree = false;  // few enough threads for a picture of every addition
-    Run run;                // every element is 1, so that a sum says how many it has gathered
+    Run run;                // every element is 1, so that a sum equals its number of elements
 };
 
 struct Trace {
@@ -23,7 +23,8 @@ struct Trace {
     std::vector<TracedRun> runs;
 };
 
-// One for the tree, one whose warps are whole. The program is loaded on `sim`.
+// One run for the tree, one with whole warps; if the first never ends, only that one. The program
+// must be loaded on `sim`.
 std::vector<TracedRun> run_traced(device::Sim& sim, const Subject& subject, const Suite& suite);
 
 // docs/contracts/trace.md

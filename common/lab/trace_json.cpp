@@ -155,7 +155,7 @@ Json run(const TracedRun& traced) {
             {"launches", launches}};
 }
 
-// The student's lines, by number, as they are quoted.
+// The student's lines by number, in the form in which they are quoted.
 Json lines(const std::string& source) {
     Json all = Json::object();
     std::istringstream text(source);

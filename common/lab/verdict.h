@@ -36,7 +36,7 @@ enum class What {
     fault,
     refused,  // the host function did something that it may not
     limit,
-    // The sums are right, and need not be.
+    // The sums came out right on sim, but are not guaranteed to.
     race,
     uninitialised,
     devices_disagree,
@@ -47,9 +47,9 @@ struct Diagnosis {
     std::string id = "unknown", says, advice;
 };
 
-// Of a limit's count.
+// The line that contributes most to a limit's count.
 struct CostlyLine {
-    int line = 0;      // of the source; 0: not known, or none is to blame
+    int line = 0;      // in the source; 0: not known, or none is to blame
     double share = 0;  // of the count, from 0 to 1
 };
 
@@ -60,13 +60,13 @@ struct Failure {
     double wanted = 0, got = 0;
     size_t wrong_outputs = 0, outputs = 0;
     std::vector<Elements> elements;
-    std::vector<std::string> plan;  // what the host function asked for, a line a step
-    // What the checks found, a line each.
+    std::vector<std::string> plan;  // the host function's plan, one line per step
+    // The checks' findings, one line each.
     std::vector<std::string> races, uninitialised;
     std::string message;  // why no elements are named, or more about what happened; may be empty
-    std::optional<Diagnosis> cause;  // of the first failure; others are not looked into
+    std::optional<Diagnosis> cause;  // only of the first failure; others are not diagnosed
     std::optional<device::Fault> fault;
-    CostlyLine costly;  // of a missed limit: the line that has most of it
+    CostlyLine costly;  // of a missed limit
     std::vector<std::string> printed;
     uint64_t printed_lines = 0;
     std::string repeat;  // the command
@@ -78,7 +78,7 @@ struct CaseResult {
     double seconds = 0;
     std::optional<Failure> failure;
     std::vector<std::string> printed;
-    std::vector<std::string> remarks = {};  // what costs nothing, a line each
+    std::vector<std::string> remarks = {};  // these cost no points; one line each
 };
 
 struct TaskResult {
@@ -105,15 +105,15 @@ struct SpeedResult {
     std::optional<double> ratio, low, high, share_of_roofline;
     size_t pairs = 0, discarded = 0;
     std::vector<bench::Pair> samples;      // in the order measured, discarded ones too
-    std::vector<device::GpuState> clocks;  // one a group of two pairs
+    std::vector<device::GpuState> clocks;  // one per group of two pairs
     std::string message;  // one sentence: what is missed, or why nothing was measured
-    std::string note;     // what else is to be said of the measurement
+    std::string note;     // a remark about the measurement
 };
 
 struct DeviceResult {
     std::string kind, name;
-    std::optional<bool> agrees = {};  // of gpu: what passes on sim passes here
-    // Of gpu: outputs on random data held against sim's bit by bit, and those that differ.
+    std::optional<bool> agrees = {};  // gpu only: every case that passes on sim passes here
+    // gpu only: outputs on random data compared with sim's bit by bit, and those that differ.
     size_t outputs_compared = 0, outputs_different = 0;
 };
 
@@ -126,10 +126,10 @@ struct Verdict {
     std::string summary;
     std::string kernel_path, kernel_sha256;
     uint64_t seed = 0;
-    std::string box;  // that its steps ran in; empty: none ran
+    std::string box;  // the sandbox that its steps ran in; empty: none ran
     std::vector<DeviceResult> devices;
     std::string message;
-    std::string first_failure;  // name of the case that was looked into; empty: none
+    std::string first_failure;  // name of the case that was diagnosed; empty: none
     std::string cause;          // its cause's id
     std::vector<TaskResult> tasks;
     std::vector<LimitResult> limits;

@@ -105,7 +105,7 @@ Json to_json(const DeviceResult& d) {
     return json;
 }
 
-// A column each.
+// One array for each member of a pair.
 Json to_json(const std::vector<bench::Pair>& pairs) {
     Json json = {{"seconds", Json::array()},
                  {"reference_seconds", Json::array()},
@@ -118,7 +118,7 @@ Json to_json(const std::vector<bench::Pair>& pairs) {
     return json;
 }
 
-// The same; null where NVML did not answer.
+// One array for each member of a state; null where NVML did not answer.
 Json to_json(const std::vector<device::GpuState>& states) {
     Json json = {{"clock_mhz", Json::array()},
                  {"temperature", Json::array()},
@@ -173,7 +173,7 @@ std::string to_json(const Verdict& v) {
                        {"tasks", list(v.tasks)},
                        {"limits", list(v.limits)},
                        {"speed", to_json(v.speed)}};
-    // The student's bytes (printf, file names) may be any: what is not UTF-8 is replaced.
+    // A student's text (printf, file names) may hold any bytes: invalid UTF-8 is replaced.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

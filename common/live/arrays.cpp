@@ -16,7 +16,7 @@ cudart::Handles<cudaArray>& arrays() {
     return *made;
 }
 
-// Its channels' bits, up to the first that has none.
+// The bits of each channel; 0 for a channel that the format lacks.
 std::array<int, 4> channels(const cudaChannelFormatDesc& format) {
     return {format.x, format.y, format.z, format.w};
 }
@@ -62,7 +62,7 @@ live::Rows rows_at(cudaArray_const_t array, size_t x_bytes, size_t y) {
     return all;
 }
 
-// So many bytes of so many rows lie in the array from there on.
+// True if `width` bytes of each of `height` rows, from (x_bytes, y) on, lie in the array.
 bool holds(cudaArray_const_t array, size_t x_bytes, size_t y, size_t width, size_t height) {
     const warpsim::Image& image = array->image;
     return x_bytes <= image.pitch && width <= image.pitch - x_bytes && y <= image.height &&
@@ -151,8 +151,8 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,
     return live::copy(rows_at(to, to_x, to_y), rows_at(from, from_x, from_y), {width, height, 1},
                       cudaMemcpyDeviceToDevice, "cudaMemcpy2DArrayToArray");
 }
-// Copies within one row, or whole rows. Copies that go on in the next row are deprecated since
-// CUDA 10.1.
+// Copies within one row, or of whole rows. Copies that continue in the next row, deprecated since
+// CUDA 10.1, are not supported.
 cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t bytes,
                               cudaMemcpyKind kind) {
     const cudaArray* const array = live::array_of(to);

@@ -8,8 +8,8 @@
 
 namespace live {
 
-// By the kernel, which looks whether a place exists: a program's wrong pointer is CUDA's error, not
-// the end of the process.
+// The operating system copies, and checks that both places exist: a program's wrong pointer gives a
+// CUDA error instead of a crash.
 bool copy_bytes(void* to, const void* from, size_t bytes) {
     auto* target = static_cast<std::byte*>(to);
     auto* source = static_cast<std::byte*>(const_cast<void*>(from));
@@ -17,7 +17,7 @@ bool copy_bytes(void* to, const void* from, size_t bytes) {
         const iovec into{target, bytes}, out_of{source, bytes};
         const ssize_t copied = process_vm_readv(getpid(), &into, 1, &out_of, 1, 0);
         if (copied == 0 || (copied < 0 && errno == EFAULT)) return false;
-        if (copied < 0) {  // not allowed in this process' box
+        if (copied < 0) {  // not allowed in this process's sandbox
             std::memmove(target, source, bytes);
             return true;
         }

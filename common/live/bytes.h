@@ -1,11 +1,11 @@
-// Bytes from one place of this process to another.
+// Copies bytes within this process.
 #pragma once
 
 #include <cstddef>
 
 namespace live {
 
-// False: one of the two does not exist, and some bytes may have been copied.
+// False if source or destination does not exist; some bytes may have been copied by then.
 bool copy_bytes(void* to, const void* from, size_t bytes);
 
 }  // namespace live

@@ -22,7 +22,7 @@ void Checks::brought_back(uint64_t address) {
     tell();
 }
 
-// say() keeps quiet about what it has said.
+// say() prints each sentence only once, so earlier findings are not repeated.
 void Checks::tell() {
     const auto undefined = not_told_by(races_.races(), undefined_.found());
     for (const warpsim::Finding& found : in_order(races_.races(), undefined)) {

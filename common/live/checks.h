@@ -1,5 +1,5 @@
-// What `warpsim run --check ./program` looks for in every launch: races and undefined values. Told
-// on standard error as soon as they are known, each once; the program goes on.
+// The checks of `warpsim run --check ./program`: data races and undefined values in every launch.
+// Each finding goes to standard error once, as soon as it is known; the program continues.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +17,15 @@ class Checks {
 
     std::vector<warpsim::Observer*> observers() { return {&races_, &undefined_}; }
 
-    // What the host does with the device's memory. A copy from one buffer to another counts as
-    // written: undefined values that go that way are not followed.
+    // The host's operations on device memory. A copy from one buffer to another counts as a write
+    // of defined values: undefined values are not followed through it.
     void allocated(uint64_t address, size_t bytes);
     void written(uint64_t address, size_t bytes);
-    // All of a buffer goes to the host: an output.
+    // The host reads a whole buffer back, which makes it an output.
     void brought_back(uint64_t address);
 
-    // After a launch, or an output; before the fault that ended a launch, which it may explain.
+    // Reports new findings: after a launch or an output, and before the fault that ended a launch,
+    // which a finding may explain.
     void tell();
 
   private:

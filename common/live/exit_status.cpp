@@ -28,7 +28,8 @@ bool keeps_its_own() {
     return asked && std::strcmp(asked, "program") == 0;
 }
 
-// Handlers run in the opposite order: this one, from before main(), behind all of the program's.
+// Exit handlers run in reverse order of registration: this one is registered before main(), so it
+// runs after all of the program's.
 [[gnu::constructor]] void listen() {
     if (!keeps_its_own()) on_exit(leave, nullptr);
 }

@@ -1,13 +1,13 @@
-// The program's exit status, which says what was found, whatever the program itself says.
+// The program's exit status, which reports what was found, whatever status the program returns.
 #pragma once
 
 namespace live {
 
-// As of `warpsim run` of a single kernel.
+// The same statuses as for `warpsim run` of a single kernel.
 void note_finding();  // 1
 void note_fault();    // 3
 
-// Ends the process at once, with a fault's status.
+// Ends the process at once, with the status of a fault.
 [[noreturn]] void end_with_fault();
 
 }  // namespace live

@@ -35,7 +35,8 @@ void tell(const warpsim::Fault& fault, const Kernel& kernel) {
     std::fputs(text.c_str(), stderr);
 }
 
-// Seen on an H200 with CUDA 13.0, but for what no GPU tells apart: a kernel that hangs there.
+// As seen on an H200 with CUDA 13.0. The kinds that give cudaErrorLaunchTimeout are the exception:
+// on a GPU such a kernel hangs, whichever kind it is.
 cudaError_t error_of(warpsim::FaultKind kind) {
     using warpsim::FaultKind;
     switch (kind) {

@@ -1,4 +1,5 @@
-// A kernel that went wrong, or could not begin: what the user is told, and what the program is.
+// A kernel that faulted or could not be launched: the message for the user, and the error code for
+// the program.
 #pragma once
 
 #include "live/modules.h"
@@ -6,13 +7,13 @@
 
 namespace live {
 
-// On standard error, as `warpsim run` does for a single kernel.
+// Prints the fault on standard error, as `warpsim run` does for a single kernel.
 void tell(const warpsim::Fault& fault, const Kernel& kernel);
 
-// What a GPU answers to the same.
+// The CUDA error that a GPU gives for such a fault.
 cudaError_t error_of(warpsim::FaultKind kind);
 
-// Says why; gives CUDA's error.
+// Prints the reason, and returns the CUDA error.
 cudaError_t refuse_launch(const Kernel& kernel, const std::string& why);
 
 }  // namespace live

@@ -1,5 +1,5 @@
-// Host memory that CUDA allocates or is told of. A kernel reaches what CUDA has allocated at the
-// host's own address, the rest through cudaHostGetDevicePointer.
+// Host memory that CUDA allocates, or that the program registers. Kernels access allocated memory
+// at the host's own address, and registered memory through cudaHostGetDevicePointer.
 #include <map>
 #include <mutex>
 
@@ -13,17 +13,17 @@ struct Piece {
     size_t bytes = 0;
     unsigned flags = 0;
     bool is_ours = false;         // allocated here, and to be freed here
-    uint64_t device_address = 0;  // of what is not; 0: nobody has asked for it
+    uint64_t device_address = 0;  // of registered memory; 0 until it is requested
 };
 
 class Pieces {
   public:
-    // False: there is one.
+    // False if there is one already.
     bool add(const void* first, const Piece& piece) {
         const std::lock_guard lock(mutex_);
         return pieces_.try_emplace(reinterpret_cast<uintptr_t>(first), piece).second;
     }
-    // Nothing: there is no such one.
+    // Nothing if there is no such piece.
     std::optional<Piece> remove(const void* first, bool is_ours) {
         const std::lock_guard lock(mutex_);
         const auto found = pieces_.find(reinterpret_cast<uintptr_t>(first));
@@ -32,7 +32,7 @@ class Pieces {
         pieces_.erase(found);
         return gone;
     }
-    // Calls look(first byte, piece) for the piece that the pointer is in. False: there is none.
+    // Calls look(first byte, piece) for the piece that the pointer is in. False if there is none.
     template <class Look>
     bool around(const void* pointer, Look look) {
         const std::lock_guard lock(mutex_);

@@ -1,11 +1,11 @@
-// Managed memory. It is where it is: to prefetch it, or to advise on it, changes nothing.
+// Managed memory. It never moves: prefetching and advice change nothing.
 #include "live/runtime.h"
 
 using live::runtime;
 
 namespace {
 
-// Where in CUDA 12 a device's number stands, in CUDA 13 a place.
+// CUDA 13 takes a location where CUDA 12 takes a device's number.
 #if CUDART_VERSION >= 13000
 using Place = cudaMemLocation;
 #else

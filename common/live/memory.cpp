@@ -1,4 +1,4 @@
-// The device's memory, as the host asks for it.
+// The host's operations on device memory.
 #include <fmt/format.h>
 
 #include <cstring>
@@ -8,12 +8,13 @@
 #include "live/runtime.h"
 #include "warpsim/exec/fault.h"
 
-// Where the device is broken the caller notes what broke it, and nothing is done.
+// On a broken device, allocate, free, fill and copy do nothing: the caller's note() returns the
+// error that broke it.
 namespace live {
 
 bool Live::is_device(uint64_t address) { return address >> 48 != 0; }
 
-// Null: not `bytes` of one buffer.
+// Null if the `bytes` do not lie in one buffer.
 std::byte* Live::place(uint64_t address, size_t bytes) const {
     // The host cannot reach the device's heap.
     if (!is_buffer(address) || memory_.is_on_heap(warpsim::GlobalMemory::buffer_of(address)))
@@ -62,8 +63,8 @@ cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes) {
     return cudaSuccess;
 }
 
-// What a GPU with unified addresses does: where the kind says device it must be the device's, where
-// it says host the address decides.
+// As on a GPU with unified addresses: where the kind says device, the pointer must be the device's;
+// where it says host, the address decides.
 cudaError_t Live::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                        const char* function) {
     const std::lock_guard lock(mutex_);

@@ -14,7 +14,7 @@ namespace live {
 
 namespace {
 
-// 75 of "sm_75".
+// "sm_75" gives 75.
 int number_of(const std::string& target) {
     const size_t digits = target.find_first_of("0123456789");
     return digits == std::string::npos ? 0 : std::atoi(target.c_str() + digits);
@@ -65,7 +65,7 @@ cudaError_t Modules::load(Module& module, const Target& target) {
         if (place == addresses.end()) continue;
         *variable.host_pointer = reinterpret_cast<void*>(place->second);
         variables_[*variable.host_pointer] = {&module,
-                                              variable.name};  // as cudaMemcpyToSymbol has it
+                                              variable.name};  // the key of cudaMemcpyToSymbol
     }
     return cudaSuccess;
 }

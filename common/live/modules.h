@@ -1,5 +1,4 @@
-// The device code that a program brought along: a module for each of its fat binaries, loaded when
-// it is first asked for.
+// The device code of a program: one module for each of its fat binaries, loaded on first use.
 #pragma once
 
 #include <deque>
@@ -24,14 +23,14 @@ struct Target {
 
 struct ManagedVariable {
     std::string name;
-    void** host_pointer;  // where the host's code looks for its address
+    void** host_pointer;  // where the host's code reads its address
 };
 
 struct Module {
-    std::vector<const void*> fat_binaries;  // several: nvlink has put them together
+    std::vector<const void*> fat_binaries;  // several if nvlink has linked them
     std::vector<ManagedVariable> managed = {};
     bool was_loaded = false;
-    cudaError_t error = cudaSuccess;  // why it could not be
+    cudaError_t error = cudaSuccess;  // why loading failed
     std::optional<warpsim::Program> program = {};
     int ptx_version = 0;
 };
@@ -39,7 +38,7 @@ struct Module {
 struct Kernel {
     Module* module = nullptr;
     std::string name;
-    std::optional<size_t> dynamic_shared_bytes = {};  // that a launch may ask for, if that was said
+    std::optional<size_t> dynamic_shared_bytes = {};  // limit of a launch, if one has been set
     const warpsim::Function* entry = nullptr;
 };
 
@@ -50,18 +49,19 @@ struct Variable {
 
 class Modules {
   public:
-    // What is added belongs to the fat binary that came last: nvcc's code says all of one first.
+    // Kernels and variables belong to the fat binary that was added last: nvcc's code registers
+    // everything of one before it adds the next.
     void add(std::vector<const void*> fat_binaries);
     void add_kernel(const void* host_function, const std::string& name);
     void add_variable(const void* host_variable, const std::string& name);
     void add_managed_variable(const std::string& name, void** host_pointer);
 
-    // Load the module if need be.
+    // These load the module if necessary.
     cudaError_t find(Kernel*& kernel, const void* host_function, const Target& target);
     cudaError_t find(uint64_t& address, const void* host_variable, const Target& target);
-    void load_managed(const Target& target);  // those with managed variables
+    void load_managed(const Target& target);  // loads the modules with managed variables
 
-    void unload();  // they are loaded anew, into another memory
+    void unload();  // the next use loads them again, into other memory
 
   private:
     cudaError_t load(Module& module, const Target& target);

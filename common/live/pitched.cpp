@@ -1,4 +1,4 @@
-// Memory in rows: allocated, filled and copied.
+// Pitched memory: allocation, fills and copies.
 #include "live/arrays.h"
 #include "live/rows.h"
 #include "live/runtime.h"
@@ -28,8 +28,8 @@ cudaError_t fill(const Rows& to, int value, const cudaExtent& size) {
     });
 }
 
-// One end of a copy in three dimensions: an array, or memory in rows. Positions in arrays count
-// elements.
+// The source or the destination of a 3D copy: an array, or pitched memory. Positions in arrays
+// count elements.
 Rows end_of(cudaArray_const_t array, const cudaPitchedPtr& box, const cudaPos& from) {
     Rows all = array ? live::rows(*array) : live::rows(box);
     const size_t unit = array ? array->image.element_bytes() : 1;
@@ -47,7 +47,7 @@ bool holds(cudaArray_const_t array, const cudaPos& from, const cudaExtent& exten
            fits(from.z, extent.depth, image.depth);
 }
 
-// With an array in it, a copy's width counts elements.
+// If an array takes part in a copy, the copy's width counts elements.
 size_t width_in_bytes(const cudaMemcpy3DParms& how) {
     const cudaArray_t array = how.srcArray ? how.srcArray : how.dstArray;
     return how.extent.width * (array ? array->image.element_bytes() : 1);

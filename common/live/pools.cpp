@@ -1,4 +1,4 @@
-// Pools of memory. A pool keeps nothing back: what is freed is free at once.
+// Memory pools. A pool caches nothing: freed memory is available at once.
 #include <map>
 #include <mutex>
 
@@ -17,7 +17,7 @@ cudaMemPool_t default_pool() {
     return only;
 }
 
-// Those that are switches have 32 bits.
+// Attributes that are switches have 32 bits.
 bool is_switch(cudaMemPoolAttr which) {
     return which == cudaMemPoolReuseFollowEventDependencies ||
            which == cudaMemPoolReuseAllowOpportunistic ||

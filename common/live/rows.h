@@ -1,4 +1,4 @@
-// Boxes of bytes in rows and layers, and copies of them.
+// Boxes of bytes, in rows and layers, and copies of them.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -7,7 +7,7 @@ struct cudaArray;
 
 namespace live {
 
-// From its first byte on.
+// A box that begins at `first`.
 struct Rows {
     char* first;
     size_t pitch, layer;  // bytes from row to row, from layer to layer
@@ -19,7 +19,8 @@ Rows rows(const cudaPitchedPtr& box);
 Rows rows(const void* first, size_t pitch);
 Rows rows(const cudaArray& array);
 
-// A box of `size`, its width in bytes. `function` is the one that was called, for messages.
+// Copies a box of `size`, whose width is in bytes. `function`: the CUDA function that was called,
+// for messages.
 cudaError_t copy(const Rows& to, const Rows& from, const cudaExtent& size, cudaMemcpyKind kind,
                  const char* function);
 

@@ -20,10 +20,11 @@ namespace live {
 namespace {
 
 constexpr size_t device_bytes = size_t{8} << 30;
-// Buffers lie above 2^48, where no address of the host is.
+// Buffers lie from 2^48 on, where the host has no addresses.
 constexpr uint32_t first_buffer = 1 << (48 - warpsim::buffer_address_bits);
 
-// As if each scheduler of the device, four a multiprocessor, began an instruction in every clock.
+// As if each of the device's schedulers, four per multiprocessor, issued an instruction in every
+// clock cycle.
 double instructions_a_millisecond(const cudart::DeviceProperties& device) {
     constexpr int schedulers = 4;
     return double{schedulers} * device.attribute(cudaDevAttrMultiProcessorCount) *
@@ -51,7 +52,8 @@ int architecture(const cudart::DeviceProperties& device) {
            device.attribute(cudaDevAttrComputeCapabilityMinor);
 }
 
-// Each parameter where the kernel has its own. Nothing: an argument is not there.
+// The parameter block, with each argument at its parameter's offset. Nothing if an argument cannot
+// be read.
 std::optional<std::vector<std::byte>> parameters(const warpsim::Function& kernel,
                                                  void** arguments) {
     std::vector<std::byte> block(kernel.parameter_bytes);
@@ -70,7 +72,7 @@ void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), std
 }  // namespace
 
 Live& runtime() {
-    static Live* const only = new Live;  // never destroyed: others' destructors may call
+    static Live* const only = new Live;  // never destroyed: other destructors may call
     return *only;
 }
 
@@ -162,7 +164,7 @@ cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute whi
     return cudaSuccess;
 }
 
-// Why CUDA would not start this, where warpsim would.
+// The reason for which CUDA would refuse this launch, where warpsim would run it.
 std::optional<std::string> Live::refusal(const cudart::Launch& asked, const Kernel& kernel) const {
     const size_t ordinary =
         warpsim::most_static_shared_bytes -
@@ -189,7 +191,7 @@ static bool fits_at_once(const cudart::Launch& asked, const cudart::DeviceProper
 
 cudaError_t Live::launch(const cudart::Launch& asked) {
     const std::lock_guard lock(mutex_);
-    if (is_broken()) return cudaSuccess;  // the caller notes what broke it
+    if (is_broken()) return cudaSuccess;  // the caller's note() returns what broke it
     Kernel* kernel = nullptr;
     const cudaError_t error = modules_.find(kernel, asked.host_function, target());
     if (error) return error;
@@ -223,7 +225,7 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     return finish(warpsim::run(*kernel->module->program, memory_, launch), *kernel);
 }
 
-// The launch itself gives the error, as on a GPU with CUDA_LAUNCH_BLOCKING=1.
+// The launch itself returns the error, as on a GPU with CUDA_LAUNCH_BLOCKING=1.
 cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
     warp_instructions_ += result.warp_instructions;
     if (checks_) checks_->tell();
@@ -246,11 +248,11 @@ void Live::reset() {
     const std::lock_guard lock(mutex_);
     modules_.unload();
     allocated_.clear();
-    unified_.clear();  // the host may still look at it
+    unified_.clear();  // not unmapped: the host may still access it
     adopted_ = 0;
     memory_ = warpsim::GlobalMemory(device_bytes, first_buffer);
     if (checks_) checks_.emplace();
-    // As a GPU does: what a kernel has broken stays so until the process ends.
+    // As on a GPU: a device that a kernel has broken stays broken until the process ends.
     if (is_broken()) break_with(cudaErrorDevicesUnavailable);
 }
 

@@ -1,5 +1,5 @@
-// The runtime of a program that runs here, without a GPU: what it launches is simulated, at once,
-// and what it allocates lies in this process.
+// The CUDA runtime of a program that runs here, without a GPU: launches are simulated
+// synchronously, and device memory lies in this process.
 #pragma once
 
 #include <mutex>
@@ -41,26 +41,26 @@ class Live final : public cudart::Runtime {
                               int value) override;
     double milliseconds() const override;
 
-    // --- what only this runtime is asked
-    // ---------------------------------------------------------------
+    // --- only in this runtime ------------------------------------------------------------------
     std::optional<std::string> kernel_name(const void* host_function) const;
     size_t free_bytes() const;
-    static bool is_device(uint64_t address);  // and the host has none there
+    static bool is_device(uint64_t address);  // true where the host has no addresses
     void reset();
-    // Calls change(images), which no launch is looking at.
+    // Calls change(images) while no launch uses them.
     template <class Change>
     auto change_images(Change change) {
         const std::lock_guard lock(mutex_);
         return change(images_);
     }
-    bool limit_heap(size_t bytes);  // false: a kernel has used it
+    bool limit_heap(size_t bytes);  // false if a kernel has used the heap
 
-    // Memory at one address of both; it is freed as its owner's. A module's is never.
+    // Memory that host and device reach at one address. Only its owner's functions free it; a
+    // module's is never freed.
     enum class Owner { host, device, module };
     cudaError_t allocate_unified(void*& pointer, size_t bytes, Owner owner);
-    bool free_unified(uint64_t address, Owner owner);  // false: there is none
+    bool free_unified(uint64_t address, Owner owner);  // false if there is none
     bool is_managed(uint64_t address, size_t bytes) const;
-    // Memory of the host under an address of the device, until it is disowned.
+    // Gives host memory a device address, until it is disowned.
     uint64_t adopt(void* first, size_t bytes);
     void disown(uint64_t address);
 
@@ -74,13 +74,13 @@ class Live final : public cudart::Runtime {
 
     mutable std::recursive_mutex mutex_;  // a program may call from several threads
     cudart::DeviceProperties device_;
-    // Asking what a kernel takes loads its module.
+    // Mutable, since a query about a kernel loads its module.
     mutable warpsim::GlobalMemory memory_;
     mutable Modules modules_;
     uint64_t most_instructions_;  // of a launch
     warpsim::Order order_;
-    uint64_t schedule_;             // 0: in `order_`
-    std::optional<Checks> checks_;  // if they were asked for
+    uint64_t schedule_;             // 0: run in `order_`
+    std::optional<Checks> checks_;  // if they are enabled
     int architecture_;              // 80 for 8.0
     uint64_t warp_instructions_ = 0;
     std::unordered_map<uint64_t, size_t> allocated_;  // bytes by address
@@ -90,12 +90,12 @@ class Live final : public cudart::Runtime {
     };
     mutable std::unordered_map<uint64_t, Unified> unified_;  // by address
     warpsim::Images images_;
-    size_t adopted_ = 0;  // buffers in memory of the host
+    size_t adopted_ = 0;  // number of buffers in host memory
 };
 
 Live& runtime();
 
-// A sentence to the user, once: "warpsim: ...".
+// Prints "warpsim: ..." on standard error, each sentence only once.
 void say(const std::string& sentence);
 
 }  // namespace live

@@ -1,4 +1,4 @@
-// Streams. Everything runs at once, in the order in which it is asked for, whatever its stream.
+// Streams. All work runs synchronously, in the order of the calls, whatever its stream.
 #include <atomic>
 
 #include "cudart/handles.h"
@@ -28,7 +28,7 @@ CUstream_st of(cudaStream_t stream) { return streams().has(stream) ? *stream : C
 extern "C" {
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
-    static std::atomic<unsigned long long> ids = 2;  // those of the special streams before it
+    static std::atomic<unsigned long long> ids = 2;  // the special streams have ids up to 2
     if (!stream) return runtime().note(cudaErrorInvalidValue);
     *stream = streams().add({flags, priority, ++ids});
     return runtime().note(cudaSuccess);
@@ -61,7 +61,7 @@ cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
 }
 cudaError_t cudaStreamGetDevice(cudaStream_t, int* device) { return cudaGetDevice(device); }
 
-// Nothing can be captured here, so nothing is.
+// Stream capture is not supported, so no stream is capturing.
 cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus* status) {
     *status = cudaStreamCaptureStatusNone;
     return cudaSuccess;
@@ -74,7 +74,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data) 
     if (error == cudaSuccess) function(data);
     return error;
 }
-// Unlike a host function it is called after an error too, and told.
+// Unlike a host function, a callback is called after an error too, and gets the error.
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
                                   unsigned) {
     if (!callback) return runtime().note(cudaErrorInvalidValue);

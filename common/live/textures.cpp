@@ -1,4 +1,4 @@
-// Texture and surface objects: how kernels look at arrays, and at the device's memory.
+// Texture and surface objects, through which kernels access arrays and device memory.
 #include <cstring>
 #include <optional>
 
@@ -9,7 +9,7 @@ using live::runtime;
 
 namespace {
 
-// Nothing: no image at all.
+// Nothing if the resource is no image.
 std::optional<warpsim::Image> image_of(const cudaResourceDesc& resource) {
     const auto address = [](const void* pointer) { return reinterpret_cast<uintptr_t>(pointer); };
     if (resource.resType == cudaResourceTypeArray) {

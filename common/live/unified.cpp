@@ -1,6 +1,6 @@
-// Memory that the host and the device reach at one address: managed, or the host's own that CUDA
-// has allocated. A buffer of the device whose number is small enough begins at an address that the
-// host can have too, and there its bytes are.
+// Memory that the host and the device reach at one address: managed memory, or host memory that
+// CUDA has allocated. A device buffer with a small enough number begins at an address that the host
+// can map too, and its bytes are mapped there.
 #include <sys/mman.h>
 
 #include <cerrno>
@@ -15,11 +15,11 @@ namespace live {
 namespace {
 
 constexpr uint64_t slot_bytes = uint64_t{1} << warpsim::buffer_address_bits;
-// From 2^44 to 2^47, the end of a program's addresses on x86-64. What lies there already, as its
-// libraries, is left alone.
+// From 2^44 to 2^47, the end of a process's addresses on x86-64. Existing mappings there, such as
+// libraries, are left alone.
 constexpr uint64_t first_slot = 256, slots = 2048 - first_slot;
 
-// Zeros; nothing: no room. A slot is used again only when all others have been.
+// Zeroed memory; nothing if there is no room. A slot is reused only when all others have been used.
 std::span<std::byte> map(size_t bytes) {
     static uint64_t next = 0;
     if (bytes > slot_bytes / 2) return {};
@@ -41,7 +41,7 @@ std::span<std::byte> map(size_t bytes) {
 cudaError_t Live::allocate_unified(void*& pointer, size_t bytes, Owner owner) {
     const std::lock_guard lock(mutex_);
     pointer = nullptr;
-    if (is_broken()) return cudaSuccess;  // the caller notes what broke it
+    if (is_broken()) return cudaSuccess;  // the caller's note() returns what broke it
     const std::span<std::byte> mapped = map(bytes);
     if (mapped.empty()) return cudaErrorMemoryAllocation;
     memory_.adopt_in_place(mapped);
@@ -84,7 +84,8 @@ void Live::disown(uint64_t address) {
     --adopted_;
 }
 
-// A launch is the host's only thread, unless it has others.
+// True if host threads may write to the memory during a launch. The launch occupies the calling
+// thread, so with unified memory alone it takes a second thread.
 bool Live::host_takes_part() const {
     const std::filesystem::directory_iterator threads("/proc/self/task");
     return adopted_ || (!unified_.empty() && std::distance(begin(threads), end(threads)) > 1);

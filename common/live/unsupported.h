@@ -1,9 +1,9 @@
-// The functions of CUDA's runtime that are not there: see CMakeLists.txt, which makes them.
+// Stubs for the functions of CUDA's runtime that are not implemented; CMakeLists.txt makes them.
 #pragma once
 
 namespace live {
 
-// Says so, once, and gives cudaErrorNotSupported.
+// Reports the call, once, and returns cudaErrorNotSupported.
 int unsupported(const char* function);
 
 }  // namespace live

@@ -34,7 +34,7 @@ T required(const std::string& file, const toml::table& table, const std::string&
 double positive(const std::string& file, const toml::table& table, const std::string& key) {
     const toml::node* const node = table.get(key);
     if (!node) fail(file, table, fmt::format("`{}` is missing", key));
-    const auto value = node->value<double>();  // whole numbers too
+    const auto value = node->value<double>();  // accepts integers too
     if (!node->is_number() || !(*value > 0) || std::isinf(*value))
         fail(file, *node, fmt::format("`{}` must be a number above 0", key));
     return *value;

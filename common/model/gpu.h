@@ -1,4 +1,4 @@
-// A GPU as the model knows it: one file of common/model/gpus.
+// A GPU as the model describes it: one file of common/model/gpus.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 namespace model {
 
-// A description that cannot be used; what() names file and line.
+// Thrown for a description that cannot be used; what() names file and line.
 struct BadGpu : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -16,23 +16,23 @@ struct BadGpu : std::runtime_error {
 // docs/model.md says what each number means and where it comes from.
 struct Gpu {
     std::string name;       // "NVIDIA H200"
-    bool measured = false;  // by the microbenchmarks, all of it
-    std::string source;     // their date and driver; or the data sheet
+    bool measured = false;  // every number comes from the microbenchmarks
+    std::string source;     // the microbenchmarks' date and driver; or the data sheet
 
-    // Of the device, and how much of a launch a multiprocessor holds at once.
+    // Sizes of the device, and how much of a launch a multiprocessor holds at once.
     double multiprocessors = 0;
     double threads_per_multiprocessor = 0, blocks_per_multiprocessor = 0;
     double shared_bytes_per_multiprocessor = 0;
     double l2_bytes = 0;
     double clock_hertz = 0;
 
-    // What the device does in a second.
+    // Rates of the whole device.
     double dram_bytes_per_second = 0, l2_bytes_per_second = 0;
     double contended_atomics_per_second = 0, contended_atomic_lanes_per_second = 0;
     double atomics_per_second = 0;
     double blocks_per_second = 0, warps_per_second = 0;
 
-    // What one multiprocessor does in a second.
+    // Rates of one multiprocessor.
     double multiprocessor_bytes_per_second = 0;
     double warp_instructions_per_second = 0;
     double shared_wavefronts_per_second = 0, l1_sectors_per_second = 0;
@@ -45,17 +45,18 @@ struct Gpu {
     double atomic_latency_seconds = 0, shared_atomic_turn_seconds = 0;
     double fence_latency_seconds = 0;
 
-    // What is paid once, a launch or a memset each.
+    // Fixed costs of each launch, and of each memset or copy.
     double launch_seconds = 0, next_launch_seconds = 0, memory_operation_seconds = 0;
 };
 
-// All numbers of a description, by their names there.
+// All numeric keys of a description, by name.
 const std::map<std::string, double Gpu::*>& numbers();
 
-// Throws BadGpu: no such file, no TOML, a key that is missing, unknown or no positive number.
+// Throws BadGpu if there is no such file, if it is not TOML, or if a key is missing, unknown, of
+// the wrong type or not positive.
 Gpu read_gpu(const std::filesystem::path& file);
 
-// As device::Device::attributes(), so far as a host function asks before it launches.
+// As device::Device::attributes(), but only those that a host function queries before a launch.
 std::map<int, int> attributes(const Gpu& gpu);
 
 }  // namespace model

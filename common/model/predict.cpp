@@ -15,16 +15,16 @@ using warpsim::Distance;
 using warpsim::Path;
 using Seconds = std::map<std::string, double>;  // by term
 
-// A division of whole numbers is a routine: three of its instructions are for the unit that takes
-// 16 lanes a cycle, and hold it for as long as a multiprocessor issues 24.
+// An integer division is a routine. Three of its instructions need the unit that takes 16 lanes a
+// cycle, and occupy it for the time in which a multiprocessor issues 24 instructions.
 constexpr double instructions_of_a_division = 24;
-// Terms that go on side by side: their norm of this order. 1 would be their sum, infinity the
-// largest; two equal ones take 1.41 times as long as each alone.
+// Terms that overlap in time are combined by the norm of this order: 1 would give their sum,
+// infinity the largest. With 2, two equal terms take 1.41 times as long as one alone.
 constexpr double overlap = 2;
-// What the system keeps of each block's shared memory (CUDA C++ Programming Guide, compute
+// Shared memory that the system reserves in each block (CUDA C++ Programming Guide, compute
 // capability 8.x and 9.0).
 constexpr double reserved_shared_bytes = 1024;
-constexpr double line_bytes = 128;  // of L1: room for four sectors that lie side by side
+constexpr double line_bytes = 128;  // of L1: four adjacent sectors
 
 double number(uint64_t count) { return static_cast<double>(count); }
 
@@ -38,7 +38,7 @@ class LaunchModel {
     LaunchModel(const LaunchCounts& launch, const Gpu& gpu)
         : launch_(launch), gpu_(gpu), blocks_(std::max(1.0, number(launch.blocks))) {}
 
-    // Of all that goes on side by side.
+    // The times of all work that overlaps.
     Seconds terms() const {
         const auto& c = launch_.counts;
         const double here = busiest();
@@ -61,8 +61,8 @@ class LaunchModel {
     }
 
   private:
-    // What comes from DRAM comes through L2 and into a multiprocessor: the longest of the three is
-    // all of it.
+    // Data from DRAM passes through L2 and into a multiprocessor, so only the longest of the three
+    // counts.
     Seconds::value_type farthest() const {
         const double l2 = l2_bytes();
         const Seconds ways{
@@ -72,25 +72,25 @@ class LaunchModel {
         return *std::ranges::max_element(ways, {}, &Seconds::value_type::second);
     }
 
-    // The share of all work that the busiest multiprocessor has, if blocks are alike.
+    // The busiest multiprocessor's share of all work, if all blocks are alike.
     double busiest() const { return std::ceil(blocks_ / gpu_.multiprocessors) / blocks_; }
 
-    // What an earlier launch has touched is in L2.
+    // Sectors that an earlier launch touched are in L2.
     double dram_bytes() const {
         const auto& footprint = launch_.footprint;
         return warpsim::sector_bytes * number(footprint.fresh_sectors + footprint.stored_sectors);
     }
 
-    // L1 keeps what is read again if it can, and hands every store on.
+    // L1 serves repeated loads if it can; every store goes on to L2.
     double l2_bytes() const {
         const uint64_t loaded =
             l1_overflows() ? launch_.counts.global_load_sectors : launch_.footprint.loaded_sectors;
         return warpsim::sector_bytes * number(loaded + launch_.counts.global_store_sectors);
     }
 
-    // Between two loads of a warp come those of all others. Where lanes are so far apart that each
-    // of their sectors takes a line, L1 holds no more than its lines, and what is left of a sector
-    // is gone before it is wanted. L1 and shared memory are one.
+    // Between two loads of a warp come the loads of all other warps. Where lanes are so far apart
+    // that each sector takes a line of its own, the lines of all running warps may exceed L1, and
+    // the rest of a sector is evicted before it is used. L1 and shared memory are one memory.
     bool l1_overflows() const {
         const auto& c = launch_.counts;
         if (c.global_load_requests == 0) return false;
@@ -105,7 +105,7 @@ class LaunchModel {
                instructions_of_a_division * number(launch_.paths.divisions);
     }
 
-    // A warp whose lanes meet on one address brings them together.
+    // A warp combines its lanes' atomics on one address, which then have a rate of their own.
     double contended_rate() const {
         return launch_.counts.contending_lanes > 1 ? gpu_.contended_atomic_lanes_per_second
                                                    : gpu_.contended_atomics_per_second;
@@ -137,8 +137,8 @@ class LaunchModel {
                number(path.shared_atomic_turns) * gpu_.shared_atomic_turn_seconds;
     }
 
-    // Waves of blocks one behind the other, as many blocks at once as fit; the last one too takes a
-    // block's time, however few they are.
+    // Blocks run in waves, as many at once as fit. The last wave takes a block's full time too,
+    // however few blocks it has.
     double waiting() const {
         const double waves = std::ceil(blocks_ / running_at_once());
         return std::max(seconds_of(launch_.paths.longest),
@@ -150,7 +150,7 @@ class LaunchModel {
     double blocks_;
 };
 
-// Each term's share of the norm is that of its power.
+// Splits the norm among the terms, in proportion to their powers.
 void add(const Seconds& launch, Seconds& all) {
     double powers = 0;
     for (const auto& [name, seconds] : launch) powers += std::pow(seconds, overlap);

@@ -11,17 +11,18 @@
 
 namespace model {
 
-// What takes time. The first ones are paid one after the other, the others go on side by side.
+// A part of the predicted time. Launches, memsets and copies take place one after another; the
+// other terms overlap within a launch.
 struct Term {
     std::string name;    // "launches", "DRAM", "waiting"
-    double seconds = 0;  // of the prediction: all terms together are all of it
+    double seconds = 0;  // its share: all terms add up to the prediction
 };
 
 struct Prediction {
     double seconds = 0;
     std::vector<Term> terms;  // the largest first
 
-    // "DRAM": what limits it.
+    // The name of the largest term: "DRAM".
     const std::string& limit() const { return terms.front().name; }
 };
 

@@ -1,4 +1,4 @@
-// A plan in the student's words.
+// Describes a plan in the terms of the student's source.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -31,7 +31,7 @@ std::string value(const Plan& plan, const Argument& argument) {
     return std::to_string(number);
 }
 
-// Pointers say themselves what they are.
+// Pointers are shown without their parameter's name: the buffer's name says what they are.
 std::string text(const Plan& plan, const Launch& launch, const ParameterNames& all) {
     const auto names = all.find(warpsim::function_name(launch.kernel));
     const bool named = names != all.end() && names->second.size() == launch.arguments.size();

@@ -21,7 +21,7 @@ class Buffers {
         list_.insert(list_.end(), seen.call.allocations.begin(), seen.call.allocations.end());
         for (const RecordedVariable& variable : seen.variables) list_.push_back(variable.place);
     }
-    // Which of them the address lies in, its end included.
+    // The buffer that contains the address, or ends there, and the offset in it.
     std::optional<Place> find(uint64_t address) const {
         for (size_t i = 0; i < list_.size(); ++i) {
             const uint64_t offset = address - list_[i].address;
@@ -95,7 +95,7 @@ class Merge {
         return list;
     }
 
-    // Of buffer i; empty: it is no variable.
+    // The variable that buffer i is; empty if it is none.
     std::string variable(size_t i) const {
         const size_t before = one_.given.size() + one_.call.allocations.size();
         return i < before ? "" : one_.variables[i - before].name;
@@ -116,7 +116,8 @@ class Merge {
             fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one));
     }
 
-    // What moved as a buffer did, and lies near it but not in it, was made from its address.
+    // An address that moved with a buffer, and lies near it but not in it, was computed from its
+    // address.
     void require_inside(uint64_t one, uint64_t other, const std::string& part) const {
         for (size_t i = 0; i < here_.list().size(); ++i) {
             const uint64_t begin = here_.list()[i].address;

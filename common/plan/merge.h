@@ -1,6 +1,6 @@
-// Two recordings of one call, in processes where every buffer lay somewhere else, make a plan: what
-// moved by exactly one buffer's distance is a pointer into it, what did not move is a number, and
-// anything else is an error.
+// Makes a plan of two recordings of one call, from processes in which every buffer lay at another
+// address: a word that moved by exactly one buffer's distance is a pointer into that buffer, a word
+// that did not move is a number, and anything else is an error.
 #pragma once
 
 #include <map>
@@ -12,10 +12,10 @@
 
 namespace plan {
 
-// Of each kernel's parameters, which bytes can be read: see readable_parameters.h.
+// Which bytes of each of its parameters a kernel can read: see readable_parameters.h.
 using Readable = std::map<std::string, std::vector<std::vector<bool>>>;
 
-// One recorded call with the buffers that its arguments were.
+// One recorded call, with the buffers and variables that it used.
 struct Seen {
     const RecordedCall& call;
     const std::vector<Allocation>& given;

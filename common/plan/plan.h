@@ -1,5 +1,5 @@
 // A plan: what a student's host function would have done on the device, in order, on the default
-// stream. It is data; the harness replays it.
+// stream. It is plain data; the harness replays it.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace plan {
 struct Buffer {
     std::string name;  // "input", "output", "workspace", "cudaMalloc 1", "total"
     uint64_t bytes = 0;
-    std::string variable = "";  // by its name in the PTX, if it is a __device__ variable
+    std::string variable = "";  // its name in the PTX, if it is a __device__ variable
     bool operator==(const Buffer&) const = default;
 };
 
@@ -27,14 +27,14 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
-// A kernel's argument by value, with pointers where they lie in it.
+// A kernel's argument by value, with the pointers that it contains.
 struct Argument {
     struct Pointer {
-        uint32_t at;  // byte of the argument, eight of them
+        uint32_t at;  // offset in the argument, of eight bytes
         Place to;
         bool operator==(const Pointer&) const = default;
     };
-    std::vector<std::byte> bytes;  // zero where a pointer lies, and where the kernel cannot look
+    std::vector<std::byte> bytes;  // zero for pointers, and where the kernel cannot read
     std::vector<Pointer> pointers;
     bool operator==(const Argument&) const = default;
 };
@@ -71,20 +71,21 @@ struct Plan {
     bool operator==(const Plan&) const = default;
 };
 
-// Why there is no plan; the student's doing. what() is one sentence.
+// Thrown if the student's code gives no plan. what() is one sentence with the reason.
 struct PlanError : std::runtime_error {
     explicit PlanError(const std::string& message, std::string cause = "")
         : std::runtime_error(message), cause(std::move(cause)) {}
     std::string cause;  // a name of the catalogue of causes; empty: none
 };
 
-// What each kernel's parameters are called in the source, by the kernel's name there.
+// The names of each kernel's parameters in the source, by the kernel's name there.
 using ParameterNames = std::map<std::string, std::vector<std::string>>;
 
-// "launch ShuffleSumReductionKernel<<<256, 256>>>(input, workspace, n = 1000003)", a line a step.
+// One line for each step, such as
+// "launch ShuffleSumReductionKernel<<<256, 256>>>(input, workspace, n = 1000003)".
 std::vector<std::string> describe(const Plan& plan, const ParameterNames& names = {});
 
-// The same and its steps one by one, see docs/contracts/plan.md.
+// The lines of describe(), the buffers and the single steps: see docs/contracts/plan.md.
 std::string to_json(const Plan& plan, const ParameterNames& names);
 
 }  // namespace plan

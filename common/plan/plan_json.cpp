@@ -17,7 +17,8 @@ Json to_json(const Plan& plan, const Place& place) {
     return {{"buffer", plan.buffers.at(place.buffer).name}, {"offset", place.offset}};
 }
 
-// A number of up to eight bytes, a pointer, or a struct: its bytes in hexadecimal, its pointers.
+// A number of up to eight bytes, a pointer, or a struct with its bytes in hexadecimal and its
+// pointers.
 Json to_json(const Plan& plan, const Argument& argument) {
     if (argument.bytes.size() == sizeof(uint64_t) && argument.pointers.size() == 1)
         return to_json(plan, argument.pointers[0].to);

@@ -32,7 +32,7 @@ void mark(Readable& readable, const Instruction& instruction, const Operand& ope
     for (const Operand& part : operand.parts) mark(readable, instruction, part);
     const auto found = readable.find(operand.name);
     if (found == readable.end()) return;
-    // A parameter's address in a register may lead anywhere in it.
+    // Through a register that holds a parameter's address, the kernel may read any byte of it.
     const bool loaded = instruction.mnemonic == "ld" && operand.kind == Operand::Kind::memory;
     if (!loaded || operand.offset < 0) return mark_all(readable, operand.name);
     std::vector<bool>& bytes = found->second;

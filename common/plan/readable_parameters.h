@@ -1,5 +1,5 @@
-// Which bytes of its parameters a kernel can look at. nvcc passes structs whole, with padding and
-// members that nobody set: two recordings differ there for no reason.
+// Which bytes of its parameters a kernel can read. nvcc passes whole structs, with padding and
+// uninitialised members, which may differ between two recordings without any meaning.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace plan {
 
-// Of each parameter, a truth for each byte.
+// One flag for each byte of each parameter.
 std::vector<std::vector<bool>> readable_parameters(const warpsim::ptx::Function& kernel);
 
 }  // namespace plan

@@ -132,7 +132,7 @@ RecordedCall call_from(const Json& json) {
     return call;
 }
 
-// nlohmann's exceptions say what is wrong in its own words.
+// Turns nlohmann's exceptions into RecordingError.
 template <class Read>
 auto read(std::string_view text, Read from) {
     if (text.size() > most_recording_bytes) throw RecordingError("it is too long");

@@ -1,5 +1,5 @@
 // One run of a host function as the recording runtime saw it: a plan with addresses in place of
-// buffers. It comes out of a process in which a student's code ran: any of it may be a lie.
+// buffers. It comes from a process in which a student's code ran, so none of it can be trusted.
 #pragma once
 
 #include <array>
@@ -37,16 +37,17 @@ using RecordedStep = std::variant<RecordedLaunch, RecordedFill, RecordedCopy, Re
 
 struct Allocation {
     uint64_t address = 0, bytes = 0;
-    uint64_t freed_at = UINT64_MAX;  // the steps before it was freed
+    uint64_t freed_at = UINT64_MAX;  // number of steps before it was freed
 };
 
-// What one call of the function did.
+// The allocations and steps of one call of the function.
 struct RecordedCall {
     std::vector<Allocation> allocations;
     std::vector<RecordedStep> steps;
 };
 
-// A __device__ or __constant__ variable that the host used, where it seemed to lie.
+// A __device__ or __constant__ variable that the host used, at the address that the recorder gave
+// it.
 struct RecordedVariable {
     std::string name;  // as in the PTX
     Allocation place;
@@ -55,23 +56,23 @@ struct RecordedVariable {
 struct Recording {
     std::vector<RecordedCall> calls;
     std::vector<RecordedVariable> variables;
-    std::string refusal;  // what the function did that it may not; empty: nothing
+    std::string refusal;  // why the function is refused; empty: it is not
     std::string cause;    // of the refusal, by its name in the catalogue of causes; may be empty
 };
 
 struct RequestedKernel {
     std::vector<size_t> parameters;            // bytes of each
-    size_t shared_bytes = 0, local_bytes = 0;  // of a block, static; of a thread
+    size_t shared_bytes = 0, local_bytes = 0;  // static, of a block; of a thread
     int registers = 0, max_threads = 0;
 };
 
-// What the child is to do: call `function` of `library` once for each list of arguments.
+// A request to the child: call `function` of `library` once for each list of arguments.
 struct RecordingRequest {
     std::string library, function;  // a path, a mangled name
     std::vector<std::vector<uint64_t>> calls;
     std::vector<Allocation> buffers;  // that the arguments point into
     uint64_t heap = 0,
-             heap_step = 0;  // where cudaMalloc's first buffer lies, and from one to the next
+             heap_step = 0;  // address of cudaMalloc's first buffer, and distance to the next
     std::map<std::string, RequestedKernel> kernels;
     std::map<std::string, size_t> variables;  // bytes of each
     std::map<int, int> attributes;            // of the device, by cudaDeviceAttr
@@ -79,7 +80,7 @@ struct RecordingRequest {
     size_t device_bytes = 0;
 };
 
-// A plan is refused beyond these; they are far above what a reduction needs.
+// Plans above these limits are refused; the limits are far above what a reduction needs.
 constexpr size_t most_calls = 8, most_steps = 1000, most_allocations = 100, most_variables = 100,
                  most_recording_bytes = size_t{8} << 20, most_uploaded_bytes = size_t{64} << 10;
 
@@ -87,7 +88,7 @@ struct RecordingError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Throw RecordingError with what is wrong.
+// The functions that read JSON throw RecordingError, which says what is wrong.
 std::string to_json(const Recording& recording);
 Recording recording_from_json(std::string_view text);
 std::string to_json(const RecordingRequest& request);

@@ -1,4 +1,4 @@
-// Does on a device what a plan says.
+// Executes a plan on a device.
 #pragma once
 
 #include <optional>
@@ -11,21 +11,21 @@ namespace plan {
 
 struct Replayed {
     device::Outcome outcome;     // printed lines of all launches; the first fault ends the replay
-    std::optional<size_t> step;  // that faulted
+    std::optional<size_t> step;  // the step that faulted
 };
 
-// A plan's buffers on a device, and what it does to them, as often as asked.
+// A plan with its buffers on a device; it can be run any number of times.
 class Replay {
   public:
-    // The plan's first buffers are `given`; those that it allocates are allocated here, their
-    // contents undefined, and last. `limits` says how long each launch may run. Throws PlanError
-    // if the program lacks a variable, device::Error.
+    // The plan's first buffers are `given`; those that it allocates are allocated here, once for
+    // all runs, with undefined contents. `limits` says how long each launch may run. Throws
+    // PlanError if the program lacks a variable, device::Error.
     Replay(Plan plan, device::Device& device, std::vector<device::Buffer> given,
            const device::Launch& limits = {});
 
-    // Throws PlanError where a step reaches outside its buffer, device::Error.
+    // Throws PlanError if a step reaches outside its buffer, device::Error.
     Replayed run();
-    // The same as a list, for who times it: what the host uploads comes from memory of the device.
+    // The same as a list of steps, for timing: an upload becomes a copy from device memory.
     std::vector<device::Step> steps();
 
   private:

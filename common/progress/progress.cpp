@@ -8,7 +8,7 @@ namespace progress {
 namespace {
 
 constexpr int quiet_seconds = 2;
-constexpr int seconds_between_lines = 10;  // where lines pile up: a log file
+constexpr int seconds_between_lines = 10;  // in a log file, which keeps all lines
 
 bool on_terminal() { return isatty(STDERR_FILENO); }
 

@@ -1,4 +1,4 @@
-// Says on standard error that something still runs, once it has taken more than two seconds.
+// Reports on standard error that an operation still runs, once it has taken two seconds.
 #pragma once
 
 #include <condition_variable>
@@ -15,14 +15,14 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    void tell(int seconds);  // on a terminal in place, else a line now and then
+    void tell(int seconds);  // rewrites its line on a terminal, else adds one every 10 s
 
   private:
     std::string what_;
     bool told_ = false;
 };
 
-// Progress of something that does not come by to tell: told from a thread of its own.
+// Progress for a blocking call, from a background thread.
 class Ticking {
   public:
     explicit Ticking(std::string what);

@@ -1,1 +1,1 @@
-"""What authors and instructors make of the course: editions for students, new labs. Standard library only."""
+"""Builds for authors and instructors: student editions, bundles, new labs. Standard library only."""

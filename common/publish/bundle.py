@@ -1,7 +1,7 @@
-"""Makes what a platform's autograder is made of: python3 -m publish.bundle PLATFORM ROOT TO VERSION LAB...
+"""Makes a bundle for a platform's autograder: python3 -m publish.bundle PLATFORM ROOT TO VERSION LAB...
 
-The course in it is the student's edition with the grader, and course.toml if there is one: no solution,
-no variant, nothing private, no test of the grader, no student.
+Its course is the student's edition with the grader, and course.toml if there is one: no solution,
+no variant, nothing private, no test of the grader, nothing of a student.
 """
 
 import re
@@ -17,7 +17,7 @@ from edition.manifest import VERSION
 from publish.student_edition import Refused, export, leave_out, refuse_solutions, start_anew
 
 HERE = Path(__file__).parent
-NOT_FOR_GRADING = ("tests", "attacks")  # of grader/
+NOT_FOR_GRADING = ("tests", "attacks")  # folders of grader/
 LABS = "labs.txt"
 
 
@@ -50,7 +50,7 @@ def without_private(course: str) -> str:
 
 
 def write_zip(folder: Path, to: Path) -> None:
-    """A zip of a folder, with its modes; the same for the same files."""
+    """Zips a folder, with its modes; the same files give the same zip."""
     part = to.with_name(to.name + ".part")
     with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted(file for file in folder.rglob("*") if file.is_file()):
@@ -62,7 +62,7 @@ def write_zip(folder: Path, to: Path) -> None:
 
 
 def main() -> None:
-    """PLATFORM is a folder here; what lies in it goes into the zip beside the course."""
+    """PLATFORM is a folder here; its files go into the zip beside the course."""
     platform, root, to, version, *labs = sys.argv[1:]
     try:
         with tempfile.TemporaryDirectory() as room:

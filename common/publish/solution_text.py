@@ -1,4 +1,4 @@
-"""Finds what a text has in common with the solutions: runs of tokens, whatever the layout and the comments."""
+"""Finds runs of tokens that a text shares with the solutions, whatever the layout and the comments."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,9 +8,9 @@ from pathlib import Path
 TOKEN = re.compile(r'[A-Za-z_]\w*|\d[\w.]*|"(?:\\.|[^"\\\n])*"|[^\s\w]')
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
-# So many tokens in a row are two or three lines of code. A shorter run is an idiom: `for (unsigned int
-# stride = blockDim.x; stride > 0; stride /= 2)`, which the book prints. A variant has whole functions
-# that are nobody's secret, and is told by a longer run.
+# This many tokens are two or three lines of code. A shorter run is an idiom: `for (unsigned int
+# stride = blockDim.x; stride > 0; stride /= 2)`, which the book prints. A variant contains whole
+# functions that are no secret, and is recognised by a longer run.
 OF_A_SOLUTION = 24
 OF_A_VARIANT = 48
 
@@ -30,12 +30,12 @@ def tokens_of(text: str) -> list[str]:
 
 
 def runs(tokens: list[str], length: int) -> Iterator[tuple[str, ...]]:
-    """Every run of so many tokens."""
+    """Every run of `length` tokens."""
     return (tuple(tokens[i : i + length]) for i in range(len(tokens) - length + 1))
 
 
 class SolutionText:
-    """All of the solutions, to be looked for."""
+    """All runs of the solutions' tokens, without those that skeletons contain."""
 
     def __init__(self, solutions: Path, skeletons: Iterable[Path]) -> None:
         known = [tokens_of(file.read_text(encoding="utf-8")) for file in skeletons]
@@ -61,7 +61,7 @@ class SolutionText:
         return [found for file in files for found in self.first_in(file, root)]
 
     def first_in(self, file: Path, root: Path) -> Iterator[Found]:
-        """Of one file; what is no text holds none."""
+        """The same for one file; a file that is not text has none."""
         try:
             tokens = tokens_of(file.read_text(encoding="utf-8"))
         except UnicodeDecodeError:

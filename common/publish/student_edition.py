@@ -1,7 +1,7 @@
 """Makes a student's edition: python3 -m publish.student_edition ROOT FOLDER VERSION.
 
 FOLDER then holds HEAD without what left_out.txt names, every kernel.cu as its skeleton, and a git
-history of one commit. What holds a solution's text is refused, and nothing is left behind.
+history of one commit. If a file has text of a solution, there is no edition, and nothing is left behind.
 """
 
 import os
@@ -20,11 +20,11 @@ LEFT_OUT = Path(__file__).with_name("left_out.txt")
 
 
 class Refused(Exception):
-    """Why there is no edition, in a sentence a line."""
+    """Why there is no edition, one sentence per line."""
 
 
 def make_edition(root: Path, folder: Path, version: str) -> None:
-    """The edition, whole, or no folder. Raises Refused."""
+    """Makes the whole edition, or no folder. Raises Refused."""
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
@@ -44,7 +44,7 @@ def make_edition(root: Path, folder: Path, version: str) -> None:
 
 
 def export(root: Path, part: Path, *paths: str) -> None:
-    """HEAD's files, or those below some paths: nothing that was not committed."""
+    """Extracts HEAD's files, or those below some paths: nothing that was not committed."""
     archive = subprocess.run(["git", "-C", root, "archive", "HEAD", *paths], check=True, capture_output=True)
     subprocess.run(["tar", "-x", "-C", part], check=True, input=archive.stdout)
 
@@ -60,7 +60,7 @@ def leave_out(part: Path, root: Path) -> None:
 
 
 def private_folders(part: Path, root: Path) -> list[Path]:
-    """What a course file keeps from students, where that lies in the repository; whichever is in use."""
+    """The private folders in the repository that course files name; any of these files may be in use."""
     files = [file.relative_to(part) for file in part.rglob("*.toml")]
     named = [(file.parent, private_in(part / file)) for file in files]
     named.append((Path(), private_in(root / "course.toml")))  # which need not be committed
@@ -70,27 +70,27 @@ def private_folders(part: Path, root: Path) -> list[Path]:
 
 
 def private_in(course: Path) -> str:
-    """The private folder that a course file names; of any other file nothing. Raises Refused."""
+    """The private folder that a course file names; empty for any other file. Raises Refused."""
     try:
         text = course.read_bytes()
         private = tomllib.loads(text.decode()).get("private")
     except OSError:
         return ""
     except ValueError as error:
-        if b"private" in text:  # who knows what it means
+        if b"private" in text:  # it may name a private folder
             raise Refused(f"{course}: {error}") from None
         return ""
     return private if isinstance(private, str) else ""
 
 
 def start_anew(part: Path) -> None:
-    """No lab is started."""
+    """Resets every lab to its skeleton."""
     for skeleton in part.glob("labs/*/skeleton.cu"):
         shutil.copyfile(skeleton, skeleton.with_name("kernel.cu"))
 
 
 def refuse_solutions(part: Path, root: Path) -> None:
-    """Raises Refused with every file that holds what the solutions hold."""
+    """Raises Refused with every file that has text of the solutions."""
     text = SolutionText(root / "solutions", part.glob("labs/*/skeleton.cu"))
     if found := text.found_in(part):
         lines = [f"{each.file} holds text of solutions/{each.solution}: {each.tokens}" for each in found]
@@ -98,7 +98,7 @@ def refuse_solutions(part: Path, root: Path) -> None:
 
 
 def commit(root: Path, part: Path, version: str) -> None:
-    """One commit, the same for the same HEAD."""
+    """Makes one commit, the same for the same HEAD."""
     date = git(root, "log", "-1", "--format=%cI")
     who = {f"GIT_{role}_{what}": value for role in ("AUTHOR", "COMMITTER")
            for what, value in (("NAME", WHO), ("EMAIL", ""), ("DATE", date))}  # fmt: skip
@@ -119,7 +119,7 @@ def commit(root: Path, part: Path, version: str) -> None:
 
 
 def git(folder: Path, *words: str, env: dict[str, str] | None = None) -> str:
-    """What git says. GIT_DIR and the like, which a hook has set, are not meant."""
+    """Git's output. Ignores GIT_DIR and the like, which a hook may have set."""
     clean = {k: v for k, v in (env or os.environ).items() if k not in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE")}
     return subprocess.run(
         ["git", "-C", folder, *words], check=True, capture_output=True, text=True, env=clean

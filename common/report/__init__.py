@@ -1,1 +1,1 @@
-"""One page of what a results folder holds: verdicts, speeds, counts and traces."""
+"""One page about a results folder: verdicts, speeds, counts and traces."""

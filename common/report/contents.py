@@ -1,4 +1,4 @@
-"""What is on the page, read from a results folder."""
+"""The contents of the page, read from a results folder."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def contents_of(folder: Path, labels: Labels) -> Contents:
 
 
 def _labs(labels: Labels, verdicts: dict[str, Verdict], trace_files: dict[str, Path], drawings: Path) -> list[Lab]:
-    """Those of the course, and those that only the results know."""
+    """The course's labs, and those that only the results have."""
     folders = {name.partition("_")[0]: name for name in labels.titles}
     folders |= {number: f"{number}_{verdict.name}" for number, verdict in verdicts.items() if number not in folders}
     labs = []

@@ -1,4 +1,4 @@
-"""Pictures inside the page: an SVG with a name, whose ids meet no other's."""
+"""Pictures inside the page: SVGs with accessible names and unique ids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 class Graphic:
     svg: str
     caption: str
-    width: int  # at which its letters have the size that they were drawn in
+    width: int  # at which its letters have the size that they were drawn with
 
     @property
     def is_wide(self) -> bool:
@@ -30,7 +30,7 @@ def _inline(svg: str, prefix: str) -> str:
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r'\bid="', f'id="{prefix}-', svg)
     svg = re.sub(r'(href="|url\()#', rf"\1#{prefix}-", svg)
-    # Paper is light.
+    # Printed pages are always light.
     svg = svg.replace("@media (prefers-color-scheme: dark)", "@media screen and (prefers-color-scheme: dark)")
     svg = svg.replace("<title>", f'<title id="{prefix}-title">', 1)
     return svg.replace("<svg ", f'<svg role="img" aria-labelledby="{prefix}-title" ', 1)

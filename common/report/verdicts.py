@@ -10,14 +10,14 @@ from drawing.ladder.quantities import count
 from drawing.ladder.results import Unreadable
 
 VERSION = 1
-# The sign stands beside the word for whoever reads in grey.
+# The sign beside the word helps readers without colour.
 SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled": "✗", "no_verdict": "?",
          "skipped": "–", "too_close": "≈", "not_measured": "–"}
 
 
 @dataclass
 class Failure:
-    """What the page says of one case."""
+    """What the page shows of a failed case."""
 
     name: str
     sentence: str
@@ -43,7 +43,7 @@ class Verdict:
     limits: list[dict]
     speed: dict
     gpu: dict | None
-    explained: list[Failure] = field(default_factory=list)  # first the one that was looked into
+    explained: list[Failure] = field(default_factory=list)  # the analysed one first
     others: list[Failure] = field(default_factory=list)
 
     @property
@@ -52,7 +52,7 @@ class Verdict:
 
 
 def read_verdicts(folder: Path) -> dict[str, Verdict]:
-    """By lab; of a lab's own file in a whole run where there is that, else of what ran last."""
+    """The verdicts by lab: that of a whole run of the lab's own file, if any, else that of the last run."""
     files = {file.stem: file for file in sorted(folder.glob("lab[0-9][0-9].json"))}
     files |= {file.stem: file for file in sorted(folder.glob("standing/lab[0-9][0-9].json"))}
     return {lab: read_verdict(file) for lab, file in sorted(files.items())}

@@ -16,7 +16,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// docs/contracts/verdict.md; written again here, so that a change of one of the two is noticed.
+// As in docs/contracts/verdict.md; repeated here, so that a change of only one of the two is
+// noticed.
 const std::map<std::string, int> exit_statuses = {
     {"passed", 0}, {"failed", 1}, {"not_started", 3}, {"no_verdict", 4}, {"not_compiled", 5}};
 
@@ -98,9 +99,9 @@ Answer ask(const CourseLab& lab, const fs::path& kernel, const std::string& devi
            const std::vector<std::string>& box) {
     const lab::PrivateFolder folder;
     const fs::path out = folder.path() / "verdict.json";
-    // A huge input may take a minute, several of them at once on a busy machine take many.
+    // A huge input may take a minute, and several at once on a busy machine many minutes.
     lab::ProcessLimits limits{.wall_seconds = 900, .cpu_seconds = 300};
-    limits.memory_bytes = size_t{16} << 30;  // addresses: a huge input takes many and little memory
+    limits.memory_bytes = size_t{16} << 30;  // address space; a huge input takes little memory
     std::vector<std::string> command = box;
     command.insert(command.end(),
                    {lab.program.string(), "--lab", lab.at.folder.string(), "--kernel",

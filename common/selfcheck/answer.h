@@ -1,5 +1,4 @@
-// What a lab program answers about one kernel: its exit status and the JSON of
-// docs/contracts/verdict.md.
+// A lab program's verdict on one kernel: its exit status and the JSON of docs/contracts/verdict.md.
 #pragma once
 
 #include <cstdint>
@@ -39,9 +38,9 @@ struct Answer {
     const CaseAnswer* find_case(const std::string& name) const;
 };
 
-// Runs the lab's program on `kernel` in a folder of its own. Throws lab::NoVerdict where it gives
-// no answer, or one in which exit status, screen and JSON say different things. `box`: a command
-// that starts the program, in front of it.
+// Runs the lab's program on `kernel` in a folder of its own. Throws lab::NoVerdict if it gives no
+// verdict, or one in which exit status, screen and JSON disagree. `box`: a command prefix that
+// starts the program in a sandbox.
 Answer ask(const CourseLab& lab, const std::filesystem::path& kernel, const std::string& device,
            const std::vector<std::string>& box = {});
 

@@ -15,7 +15,8 @@ namespace {
 
 fs::path own_program() { return fs::read_symlink("/proc/self/exe"); }
 
-// A build folder may have been carried elsewhere together with its tree.
+// The folders above this program come first: a build folder may have been moved together with its
+// source tree.
 fs::path find_root() {
     const fs::path program = own_program();
     for (fs::path up = program.parent_path(); up != up.root_path(); up = up.parent_path()) {

@@ -1,4 +1,4 @@
-// The course as its folders say: every labs/labNN_word_word is a lab.
+// The course, as found in its folders: every labs/labNN_word_word is a lab.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@ namespace selfcheck {
 
 struct CourseLab {
     lab::LabFolder at;
-    std::filesystem::path program;  // that judges its kernels
+    std::filesystem::path program;  // the program that judges its kernels
 
     std::filesystem::path solutions() const { return at.solution().parent_path(); }
     std::string shown(const std::filesystem::path& file) const;  // relative to the course
@@ -25,11 +25,11 @@ struct Course {
     bool has_solutions() const { return std::filesystem::is_directory(root / "solutions"); }
 };
 
-// `root` empty: the folder above this program that has labs/. `programs` empty: this program's own
-// folder. Throws lab::UsageError.
+// An empty `root` stands for the folder above this program that has labs/, empty `programs` for
+// this program's own folder. Throws lab::UsageError.
 Course find_course(const std::filesystem::path& root, const std::filesystem::path& programs);
 
-// Throws lab::UsageError where a name is no lab's number. No names: all labs.
+// Throws lab::UsageError if a name is not a lab's number. No names: all labs.
 std::vector<CourseLab> chosen(const Course& course, const std::vector<std::string>& names);
 
 }  // namespace selfcheck

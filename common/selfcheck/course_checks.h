@@ -6,8 +6,8 @@
 
 namespace selfcheck {
 
-// Solutions, hostile files and mutants are not in the student edition: there their parts check
-// nothing. Throws lab::UsageError.
+// The student edition has no solutions, hostile files or mutants: their parts check nothing there.
+// Throws lab::UsageError.
 void check(const Options& options, Findings& findings);
 
 }  // namespace selfcheck

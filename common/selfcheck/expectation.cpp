@@ -37,7 +37,7 @@ std::optional<Expectation> parse_expectation(const std::string& line) {
     if (!std::regex_match(line, match, form)) return std::nullopt;
     Expectation expected{"passed", {}, match[2]};
     if (expected.cause.empty()) return expected;
-    // Causes that the compiler names come before there is anything to run.
+    // Causes named compile_... are found at compile time, before anything runs.
     expected.state = expected.cause.starts_with("compile_") ? "not_compiled" : "failed";
     if (match[1].matched) expected.points = std::stoi(match[1]);
     if ((expected.cause == "limit") != match[3].matched) return std::nullopt;

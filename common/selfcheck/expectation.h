@@ -1,4 +1,4 @@
-// The first line of a variant: what the harness must answer.
+// The first line of a variant: the verdict that the harness must give.
 //
 //   // expect: passed
 //   // expect: failed, cause half_segment

@@ -1,5 +1,5 @@
-// What was checked and what was found. Every check counts once; a failing one says where, what was
-// wanted and what came instead.
+// Counts and prints the results of checks. Every check counts once; a failing one says where, what
+// was wanted and what came instead.
 #pragma once
 
 #include <cstdio>
@@ -18,10 +18,10 @@ class Findings {
     void fail(const std::string& where, const std::string& wanted, const std::string& got);
     void skip(const std::string& where, const std::string& why);
 
-    // A line that is no check.
+    // Prints a line that is not a check's result.
     void say(const std::string& line);
 
-    // On a terminal, one line that is written over: "lab01 mutants 17/120".
+    // On a terminal, one line that is overwritten: "lab01 mutants 17/120".
     void progress(const std::string& what, size_t done, size_t of);
 
     std::string summary() const;  // "N passed, N failed, N skipped"

@@ -25,7 +25,8 @@ const Names lab_files = {"README.md", "lab.toml",  "skeleton.cu", "kernel.cu",
                          "test.cpp",  "bench.cpp", "picture.svg", "Makefile"};
 const Names solution_files = {"kernel.cu", "answers.md", "wrong", "right"};
 
-// Enough that a student's own mistake is likely among them, and that no unusual kernel is failed.
+// Enough that a student's mistake is likely to be among the wrong ones, and that no unusual but
+// right kernel fails.
 constexpr size_t fewest_wrong = 10, fewest_right = 6;
 
 // `make lab03 reset` keeps the student's old files beside the new one.
@@ -39,7 +40,7 @@ void check_entries(const CourseLab& lab, const fs::path& folder, const Names& wa
     for (const std::string& name : wanted) {
         findings.expect(fs::exists(folder / name), lab.shown(folder / name), "a file", "nothing");
     }
-    std::error_code missing;  // then everything in it was told above
+    std::error_code missing;  // a missing folder's files were reported above
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
         const std::string name = entry.path().filename().string();
         if (wanted.count(name) || is_kept(name)) continue;
@@ -69,7 +70,8 @@ bool is_known_cause(const std::string& id) {
                                           [&](const lab::Cause* cause) { return cause->id == id; });
 }
 
-// Right ones pass and wrong ones fail, with a cause that exists; then a line for people.
+// Checks a variant's first two lines: right ones expect to pass, wrong ones to fail with a cause
+// that exists; the second line is a description for people.
 void check_lines(const CourseLab& lab, const Variant& variant, Findings& findings) {
     const std::string where = lab.shown(variant.file) + ":1";
     const auto& expected = variant.expected;
@@ -89,7 +91,7 @@ void check_lines(const CourseLab& lab, const Variant& variant, Findings& finding
                     variant.second_line);
 }
 
-// A limit means something if a kernel misses it and does everything else right.
+// A limit is shown to work only by a kernel that misses it and does everything else right.
 void check_limit_is_shown(const CourseLab& lab, const std::string& counter, Findings& findings) {
     const auto shows = [&](const Variant& variant) {
         return variant.expected && variant.expected->limits == std::set{counter};
@@ -99,7 +101,7 @@ void check_limit_is_shown(const CourseLab& lab, const std::string& counter, Find
                     "a kernel in wrong/ that misses this limit and no other", "none");
 }
 
-// The reader itself asks for points, hints and names that are not used twice.
+// The parser itself requires points, hints and unique names.
 void check_lab_toml(const CourseLab& lab, bool has_solutions, Findings& findings) {
     try {
         const lab::LabSpec spec = lab::read_lab_toml(lab.at.folder / "lab.toml");
@@ -142,7 +144,7 @@ void check_names(const Course& course, Findings& findings) {
     if (!course.has_solutions()) return;
     for (const auto& entry : fs::directory_iterator(course.root / "solutions")) {
         const std::string name = entry.path().filename().string();
-        if (name == "hostile") continue;  // for no lab: see hostile_checks.h
+        if (name == "hostile") continue;  // belongs to no lab: see hostile_checks.h
         findings.expect(folders.count(name), "solutions/" + name, "a lab of that name in labs/",
                         "none");
     }

@@ -1,4 +1,4 @@
-// What lies in the folders, without running anything: docs/contracts/lab-folder.md.
+// Checks the contents of folders without running anything: docs/contracts/lab-folder.md.
 #pragma once
 
 #include "selfcheck/course.h"
@@ -6,13 +6,13 @@
 
 namespace selfcheck {
 
-// Nothing missing, nothing stray; lab.toml is whole; each variant says what it is.
+// No file is missing or stray, lab.toml is complete, and each variant states its expectation.
 void check_folder(const CourseLab& lab, bool has_solutions, Findings& findings);
 
-// One lab a number and a solution folder; each solution folder belongs to a lab.
+// Numbers and names of labs and ids of causes are unique; each solution folder belongs to a lab.
 void check_names(const Course& course, Findings& findings);
 
-// A fresh clone: every kernel.cu is still its skeleton.
+// The lab's kernel.cu is still its skeleton, as in a fresh clone.
 void check_kernels_are_skeletons(const CourseLab& lab, Findings& findings);
 
 }  // namespace selfcheck

@@ -26,10 +26,10 @@ namespace {
 
 struct Box {
     std::string name;
-    std::vector<std::string> command;  // that the lab's program is started with
+    std::vector<std::string> command;  // the command that starts the lab's program
 };
 
-// As Docker's default seccomp profile and Ubuntu 24.04's AppArmor do: no namespaces, no
+// Like Docker's default seccomp profile and Ubuntu 24.04's AppArmor: no namespaces, no
 // capabilities.
 const Box refusing{"where bubblewrap is refused",
                    {"/usr/bin/unshare", "-Ur", "/bin/sh", "-c",
@@ -45,8 +45,8 @@ bool works(const Box& box) {
 }
 
 struct Wanted {
-    std::string state;  // passed, or anything else
-    std::string words;  // that are on the screen
+    std::string state;  // "passed" or "refused"
+    std::string words;  // text that the screen must contain
 };
 
 // "// expect: passed" or "// expect: refused, WORDS".
@@ -74,7 +74,7 @@ void check_file(const CourseLab& lab, const fs::path& file, const Box& box, Find
                     describe(answer) + (said ? "" : "\n" + answer.screen));
 }
 
-// What a file could leave where it looks for a place.
+// Files in the folders where a hostile file could leave some.
 std::set<std::string> files_around(const Course& course) {
     std::set<std::string> names;
     const char* home = std::getenv("HOME");
@@ -82,7 +82,7 @@ std::set<std::string> files_around(const Course& course) {
                                    fs::path(home ? home : "/"), course.root, fs::current_path()}) {
         std::error_code missing;
         for (const auto& entry : fs::directory_iterator(folder, missing)) {
-            // Anybody writes to these two.
+            // Other programs write to /tmp and /var/tmp, too.
             const bool ours = entry.path().filename().string().find("reduction-lab") == 0;
             if (ours || !folder.string().ends_with("tmp")) names.insert(entry.path().string());
         }
@@ -90,7 +90,7 @@ std::set<std::string> files_around(const Course& course) {
     return names;
 }
 
-// Processes whose parent is gone are this one's, since it asked for them.
+// Lists and kills processes that are left: orphans become children of this process, a subreaper.
 std::vector<std::string> survivors() {
     std::vector<std::string> list;
     for (const auto& entry : fs::directory_iterator("/proc")) {

@@ -1,4 +1,4 @@
-// solutions/hostile: host parts that want more than they may have.
+// solutions/hostile: host code that tries to do what it may not.
 #pragma once
 
 #include "selfcheck/course.h"
@@ -6,8 +6,9 @@
 
 namespace selfcheck {
 
-// Each file's first line says what must be answered. None gains a point that its kernel does not
-// earn, and nothing of it is left, neither with bubblewrap nor where that is refused.
+// Each file's first line says which verdict it must get. No file gains a point that its kernel does
+// not earn, and none leaves files or processes behind, with bubblewrap or where bubblewrap is
+// refused.
 void check_hostile_files(const Course& course, unsigned at_once, Findings& findings);
 
 }  // namespace selfcheck

@@ -32,8 +32,8 @@ void check_variant(const CourseLab& lab, const Variant& variant, bool beside_the
     tell(examined.complaints, lab.shown(variant.file) + " beside the truth", findings);
 }
 
-// As it is, the skeleton is not started. With one more declaration it is: then it must compile
-// without a warning, and it writes nothing.
+// The unchanged skeleton counts as not started. With one more declaration it counts as started:
+// then it must compile without a warning, and it writes no output.
 void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
     const lab::PrivateFolder folder;
     const fs::path begun = folder.path() / "kernel.cu";

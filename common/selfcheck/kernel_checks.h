@@ -1,4 +1,4 @@
-// What the lab programs answer about skeletons, solutions and variants.
+// Checks of the lab programs' verdicts on skeletons, solutions and variants.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 
 namespace selfcheck {
 
-// Skeleton, solution, and each variant that says what it expects; its answer is compared with the
-// oracle as well if `beside_the_truth`.
+// Checks the skeleton, the solution, and each variant with an expectation; if `beside_the_truth`, a
+// variant's verdict is compared with the oracle as well.
 std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool beside_the_truth,
                                  Findings& findings);
 
-// Each cause of the catalogue is what some variant in wrong/ expects.
+// Each cause of the catalogue is expected by some variant in wrong/.
 void check_causes_are_shown(const Course& course, Findings& findings);
 
 }  // namespace selfcheck

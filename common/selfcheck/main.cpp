@@ -1,4 +1,4 @@
-// selfcheck [labNN]... [--part PART]...: the course proves itself.
+// selfcheck [labNN]... [--part PART]...: tests the course itself.
 #include <csignal>
 #include <cstdio>
 #include <exception>

@@ -15,7 +15,7 @@ const std::map<std::string, Part> part_names = {{"course", Part::course},
                                                 {"hostile", Part::hostile},
                                                 {"mutants", Part::mutants}};
 
-// `make lab03 check` must not take minutes.
+// For named labs only the quick part: `make lab03 check` must not take minutes.
 std::vector<Part> usual_parts(const Options& options) {
     if (!options.labs.empty()) return {Part::kernels};
     return {Part::course, Part::truth, Part::hostile, Part::mutants};

@@ -19,7 +19,7 @@ Variant read_variant(const fs::path& file, bool right) {
 
 std::set<fs::path> kernels_in(const fs::path& folder) {
     std::set<fs::path> files;
-    std::error_code missing;  // told by the check of the folder's shape
+    std::error_code missing;  // a missing folder is reported by check_folder
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
         if (entry.path().extension() == ".cu") files.insert(entry.path());
     }

@@ -15,9 +15,9 @@ struct Variant {
     std::filesystem::path file;
     bool right = false;                   // lies in right/
     std::string first_line, second_line;  // without the newline
-    std::optional<Expectation> expected;  // nothing: the first line is of no known form
+    std::optional<Expectation> expected;  // nothing if the first line has no known form
 };
 
-std::vector<Variant> variants_of(const CourseLab& lab);  // by name
+std::vector<Variant> variants_of(const CourseLab& lab);  // wrong/, then right/, each by name
 
 }  // namespace selfcheck

@@ -9,7 +9,7 @@
 namespace selfcheck {
 namespace {
 
-// The signal that asked this program to end while the check ran; 0: none did.
+// Returns the signal that interrupted this program while the check ran, or 0.
 int run_one(const Check& check, Findings& findings) {
     try {
         check.run();

@@ -1,4 +1,4 @@
-// Independent checks, several at once.
+// Runs independent checks, several at once.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ struct Check {
     std::function<void()> run;
 };
 
-// A check that throws has failed: what it threw is what it got.
+// A check that throws has failed, with the exception's message as what it got.
 void run_checks(const std::string& what, const std::vector<Check>& checks, unsigned at_once,
                 Findings& findings);
 

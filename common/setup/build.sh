@@ -32,7 +32,7 @@ build_programs() { # release programs, after set-up
     exec 9>&-
 }
 
-# CMake takes these letters of a path for its own syntax; with ; it even deletes the folder above.
+# CMake takes these characters of a path for syntax; with ; it even deletes the parent folder.
 refuse_folder_name() {
     [[ $root != *['"#\\;[]|$'$'\n']* ]] ||
         fail "$root: CMake cannot build in a folder with one of \" # \\ ; [ ] | \$ in its name" "Rename the folder."

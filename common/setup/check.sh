@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# make check: every test of the project, through CTest; at the end what failed, by name, and one line that totals
-# them. Suites (pytest, bash, the self-check, programs under sanitizers) are tests of CTest beside the C++ tests.
+# make check: every test of the project, through CTest; at the end the failed tests by name, and one line of
+# totals. Suites (pytest, bash, the self-check, programs under sanitizers) are tests of CTest, too.
 
 all_check() {
     build_here=1
@@ -33,8 +33,8 @@ can_fuzz() {
             <<<'extern "C" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }'
 }
 
-# Folders that programs make for themselves lie in one of their own, which accounts of the sandbox can enter: the
-# attacks' tests look for what is left in /tmp.
+# Programs put temporary folders into a new one that accounts of the sandbox can enter, not into /tmp: the
+# attacks' tests look for leftovers there.
 run_tests() (
     temporary=$(mktemp -d)
     trap 'rm -rf "$temporary"' EXIT
@@ -45,7 +45,7 @@ run_tests() (
         --test-output-size-passed 1000000 --test-output-size-failed 1000000
 )
 
-# The long ones first.
+# Writes the tests, the longest first.
 write_tests() {
     mkdir -p build/check
     {
@@ -68,7 +68,7 @@ suite() { # NAME COMMAND...
     echo "add_test([=[$name]=]$words)"
     echo "set_tests_properties([=[$name]=] PROPERTIES COST $cost TIMEOUT 5000 WORKING_DIRECTORY [=[$root]=])"
 }
-cost=1000000 # of the next suite: of what is left CTest takes the costliest first
+cost=1000000 # of the next suite: CTest starts the costliest of the remaining tests first
 
 self_checks() {
     local lab number program

@@ -9,13 +9,13 @@ cd "$root"
 unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 source common/setup/say.sh
 source common/setup/update.sh
-finish_update # before a part is read that may be of the other edition
+finish_update # before any part is read: it may be of the other edition
 for part in words variables tools packages nvcc python version build setup editor table lab trace refresh plots report handin check grade \
     student_edition new_lab gradescope classroom50; do
     source "common/setup/$part.sh"
 done
 
-# Without a lab's name, inside a lab's folder, that lab is meant.
+# Inside a lab's folder, a command that names no lab means this one.
 lab_here() {
     local here=${called_in#"$root"/labs/}
     [[ $here != "$called_in" ]] || return 0

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# make grade, decide, explain, replay: the grader, in Python, over a folder or archive of submissions. Its packages come now.
+# make grade, decide, explain, replay: the Python grader for a folder or archive of submissions. Fetches its
+# packages when it needs them.
 
 grader_packages=(typer rich jinja2 tomli-w pyyaml distributed cryptography)
 
@@ -37,14 +38,14 @@ all_replay() {
     COURSE='' grader replay -- "$BUNDLE"
 }
 
-# The labs' programs and a box for them. Where bubblewrap cannot be had there may be another one, and where there
-# is none the grader says so.
+# Provides the labs' programs and a sandbox for them. Without bubblewrap there may be another sandbox; if
+# there is none, the grader reports it.
 need_judges() {
     build_programs "${labs[@]}"
     (install_box) || true
 }
 
-# Root may install bubblewrap: nobody else's copy would be the system's.
+# Only root can install bubblewrap system-wide.
 install_box() {
     [[ $EUID -eq 0 && $(distribution) == debian ]] || return 0
     find_missing box
@@ -60,7 +61,7 @@ need_submissions() { # WORD
     [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
 }
 
-# 1: some need review, and the table says who; to make it would be an error.
+# Status 1 means that some need review, which the table lists; make would take it for an error.
 grader_may_have_doubts() { # COMMAND ARGUMENT...
     local status=0
     grader "$@" || status=$?
@@ -74,7 +75,7 @@ grader() { # COMMAND ARGUMENT...
     PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "$1" "${course[@]}" "${@:2}"
 }
 
-# make setup-grader: the grader's packages ahead, where a platform's autograder is set up.
+# make setup-grader: fetches the grader's packages ahead, when a platform's autograder is set up.
 all_setup_grader() { need_python_packages grader 20 "${grader_packages[@]}"; }
 
 # need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched when one is not there.
@@ -98,7 +99,7 @@ has_packages() { # FOLDER PACKAGE...
     done
 }
 
-# python3 with pip, which is Python's own where the distribution gives one without the other.
+# Ensures python3 with pip, which a distribution may package separately.
 need_python() {
     ! find_pip || return 0
     find_missing pip

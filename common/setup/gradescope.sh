@@ -4,7 +4,7 @@
 all_gradescope() { write_bundle gradescope autograder.zip; }
 lab_gradescope() { write_bundle gradescope autograder.zip "$1"; }
 
-# write_bundle PLATFORM ZIP [LAB]: what that platform's autograder is made of.
+# write_bundle PLATFORM ZIP [LAB]: writes the bundle for that platform's autograder.
 write_bundle() {
     need_whole_course "$1"
     need_commit "$1"

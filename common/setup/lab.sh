@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# The words of one lab. Every one of them is a run of that lab's program.
+# Commands for one lab. Most of them run the lab's program.
 
 program_of() { echo "build/release/bin/$1"; }
 
-# The command line that the variables stand for.
+# Sets the command line from the variables.
 arguments_of() {
     local lab=$1 folder
     folder=$(folder_of "$lab")
@@ -20,7 +20,7 @@ run_lab() { # LAB: the program's own exit status
     arguments_of "$lab"
     mkdir -p build/results/standing 2>/dev/null || fail "cannot write in $root/build/results"
     "$(program_of "$lab")" "${arguments[@]}" "--out=build/results/$lab.json" || status=$?
-    # Where you stand is what your own file got in a whole run.
+    # Only a whole run of the student's own file counts for the standing.
     if [[ $status -ne 2 && ${SOLUTION:-0}${FILE-}${CASE-} == 0 ]]; then
         cp "build/results/$lab.json" build/results/standing/ 2>/dev/null || true
     fi

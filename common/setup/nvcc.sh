@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# nvcc from 12.0 on, wherever it is; where there is none, NVIDIA's own wheels.
+# Finds nvcc, 12.0 or later; if there is none, fetches NVIDIA's own wheels.
 
 nvcc_record=build/tools/nvcc.path
 nvcc_wheels=("cuda-toolkit[nvcc,cudart,cccl]==13.0.*")
@@ -59,7 +59,7 @@ install_nvcc() {
     record_nvcc || fail "cannot write $root/$nvcc_record"
 }
 
-# The lab programs read it.
+# The lab programs read this file.
 record_nvcc() {
     mkdir -p build/tools && echo "$nvcc" >"$nvcc_record.part" && mv "$nvcc_record.part" "$nvcc_record"
 } 2>/dev/null

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Debian packages for an ordinary user: fetched and unpacked into build/tools, nothing is installed.
-# The compiler then takes the private tree for its root (--sysroot), in which what the system has already
-# is linked, so that the tree's C library is the one that runs.
+# The compiler then uses the private tree as its root (--sysroot). Libraries that the system already has are
+# linked into the tree, so that the tree's C library is the one that runs.
 
 unpack_privately() (
     tree=$private_tree.part
@@ -16,7 +16,7 @@ unpack_privately() (
     rm -rf "$private_tree" && mv "$tree" "$private_tree" && write_wrappers
 )
 
-# apt with lists, cache and status of its own: it needs no lock and no root.
+# Runs apt with its own lists, cache and status: it needs no lock and no root.
 fetch_packages() {
     local work=$1 apt
     mkdir -p "$work"/{lists/partial,cache/archives/partial}
@@ -27,7 +27,7 @@ fetch_packages() {
     "${apt[@]}" install --download-only --no-install-recommends "${missing_packages[@]}"
 }
 
-# A private compiler sees the private tree only, so half a compiler that the system has counts as none.
+# A private compiler sees the private tree only, so an incomplete compiler of the system counts as none.
 status_without_compiler() {
     if command -v g++ >/dev/null; then
         cat /var/lib/dpkg/status
@@ -52,7 +52,7 @@ link_system_libraries() {
     done
 }
 
-# bin/NAME runs the private NAME; it finds its tree from where it lies, so a carried folder works.
+# bin/NAME runs the private NAME; it finds its tree from its own path, so a carried folder works.
 write_wrappers() {
     local name flags triplet
     triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2>/dev/null || gcc_triplet)

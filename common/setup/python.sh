@@ -14,7 +14,7 @@ find_pip() {
     return 1
 }
 
-# python_packages FOLDER PACKAGE...: there, whole, or not there at all.
+# python_packages FOLDER PACKAGE...: installs all of them, or none.
 python_packages() {
     local folder=$1
     shift

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Of every lab that is started, what is not there or older than its kernel.cu is made again. What cannot be
-# made is said, and does not stop the others: half a ladder is one too.
+# Makes the results of every started lab that are missing or older than its kernel.cu. A failure is
+# reported and does not stop the others: half a ladder is still a ladder.
 
 refresh() { # WORD...: of test, bench and trace
     local word lab status

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# What a person sees: sentences, one clear failure, and progress for whatever takes longer than 2 s.
+# Output for people: sentences, one clear failure, and progress for whatever takes longer than 2 s.
 
-say() { printf '%s\n' "$@"; } # a line each
+say() { printf '%s\n' "$@"; } # one per line
 
 # fail WHAT [NEXT]: what went wrong and where; what to do next.
 fail() {
@@ -11,10 +11,10 @@ fail() {
 }
 
 # A descriptor on which nothing ever arrives: `read -t` on it sleeps without a child process, which
-# would outlive us and hold the reader of a pipe.
+# would outlive this script and keep a pipe open.
 exec {never}<> <(:)
 
-# "30 of 581", from the last line of Ninja's or CTest's that says so.
+# "30 of 581", from the last line of Ninja's or CTest's progress.
 done_of_all() { # LOG
     local found
     found=$(tail -n 20 "$1" 2>/dev/null | grep -oE '^(\[| *)[0-9]+/[0-9]+(\]| Test)' | tail -n 1 | grep -oE '[0-9]+/[0-9]+') || return 0
@@ -35,7 +35,7 @@ ticker() {
     done
 }
 
-# step TEXT COMMAND...: runs the command, its output in $step_log. Says nothing of a quick one.
+# step TEXT COMMAND...: runs the command, its output in $step_log. Prints nothing for a quick one.
 step() {
     local text=$1 began=$SECONDS status=0 ticking
     shift

@@ -30,8 +30,8 @@ announce() {
     [[ -z $what ]] || say "Set-up, once:" "$what"
 }
 
-# What this folder takes: the build, nvcc, and packages if they are unpacked here, to five times their
-# download.
+# Checks the free space for the build, nvcc, and packages if they are unpacked here, which may take five times
+# their download.
 check_room() {
     local free need=200
     [[ $EUID -eq 0 ]] || need=$((need + missing_mb * 5))

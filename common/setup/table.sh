@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# `make` alone: the words, where you stand, what this machine has. Sets nothing up.
+# `make` alone: the commands, the student's standing, this machine's tools. Sets nothing up.
 
 show_table() {
     show_words

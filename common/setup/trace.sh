@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# make labNN trace: the run as text, then as a picture. matplotlib comes with the first picture.
+# make labNN trace: the run as text, then as a picture. matplotlib is fetched for the first picture.
 
 drawing_packages=(matplotlib)
 

@@ -16,7 +16,7 @@ record_version() {
     [[ $version == "$(cat build/version 2>/dev/null)" ]] || echo "$version" 2>/dev/null >build/version || true
 }
 
-# What makes editions and bundles is not in a student's edition.
+# A student's edition has no tools for grading or for making editions and bundles.
 need_whole_course() { # WORD
     [[ ! -e MANIFEST ]] || fail "$1: not in the student edition"
 }

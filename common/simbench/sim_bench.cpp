@@ -1,4 +1,4 @@
-// warpsim's speed: kinds of work, whole reductions, and how the cost grows.
+// Benchmarks of warpsim: kinds of work, whole reductions, and how the cost grows.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ const std::string& ptx() {
     return text;
 }
 
-// A program of all kernels with an input of ones, an output, and one launch.
+// One program with all kernels, an input of ones, an output, and one launch.
 class Bench {
   public:
     Bench(const std::string& kernel, uint32_t blocks, uint32_t threads, size_t elements)
@@ -52,7 +52,8 @@ class Bench {
     uint32_t output_buffer() const { return output_; }
     size_t output_bytes() const { return memory_.size(output_); }
 
-    // Times launches; per second: warp instructions, and elements where there are some.
+    // Times launches; reports warp instructions per second and, if there are several, elements per
+    // second.
     void time(benchmark::State& state) {
         uint64_t instructions = 0;
         for (auto _ : state) {
@@ -76,7 +77,7 @@ class Bench {
     uint32_t input_, output_;
 };
 
-constexpr int rounds = 1000;  // of a kernel's loop, so that starting it does not count
+constexpr int rounds = 1000;  // of a kernel's loop, so that its start-up is negligible
 
 void alu_mix(benchmark::State& state) {
     Bench bench("alu_mix", 1, 256, 1);
@@ -128,7 +129,7 @@ void grid_stride_sum(benchmark::State& state) {
 BENCHMARK(grid_stride_sum)
     ->ArgNames({"elements", "blocks", "threads"})
     ->Args({1 << 22, 256, 256})
-    ->Args({1 << 22, 16384, 256})  // one element a thread
+    ->Args({1 << 22, 16384, 256})  // one element per thread
     ->Args({1 << 24, 16384, 256})
     // How the cost grows: with the elements, the blocks, the threads of a block.
     ->ArgsProduct({benchmark::CreateRange(1 << 16, 1 << 26, 4), {256}, {256}})
@@ -155,7 +156,7 @@ void grid_stride_sum_races(benchmark::State& state) {
 }
 BENCHMARK(grid_stride_sum_races)->Unit(benchmark::kMillisecond);
 
-// Races and undefined values, as in the labs.
+// Checks races and undefined values, as the labs do.
 void grid_stride_sum_checked(benchmark::State& state) {
     warpsim::RaceObserver races;
     warpsim::UninitialisedObserver uninitialised;
@@ -170,7 +171,7 @@ void grid_stride_sum_checked(benchmark::State& state) {
 }
 BENCHMARK(grid_stride_sum_checked)->Unit(benchmark::kMillisecond);
 
-// Kernels in which many warps reach for the same words. Arguments: how much is checked, and the
+// Kernels in which many warps access the same words. Arguments: how much is checked, and the
 // launch.
 enum Checks : int64_t { none, races_only, all };
 
@@ -210,7 +211,7 @@ BENCHMARK_CAPTURE(many_warps, histogram, "histogram", 64, 256, 1 << 18, 1 << 18)
 BENCHMARK_CAPTURE(many_warps, one_counter, "one_counter", 64, 256, 1 << 18, 1 << 18)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
-// As many reads each, by blocks of 1, 8 and 32 warps.
+// The same number of reads, by blocks of 1, 8 and 32 warps.
 BENCHMARK_CAPTURE(many_warps, read_all_32, "read_all", 64, 32, 1 << 12, 1 << 12)
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
@@ -221,7 +222,7 @@ BENCHMARK_CAPTURE(many_warps, read_all_1024, "read_all", 2, 1024, 1 << 12, 1 << 
     ->DenseRange(none, all)
     ->Unit(benchmark::kMillisecond);
 
-// CUB's device sum, as far as one launch goes: all elements in one block.
+// CUB's device sum with a single launch: all elements in one block.
 void cub_single_tile_sum(benchmark::State& state) {
     Bench bench("EPKfPfj", 1, 256, 1 << 20);
     bench.parameter(bench.input()).parameter(bench.output()).parameter(uint32_t{1} << 20);

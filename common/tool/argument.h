@@ -20,7 +20,7 @@ struct Argument {
     Element element = Element::i32;
     bool is_buffer = false;
     std::vector<std::byte> bytes;  // of the buffer, or of the scalar
-    bool undefined = false;        // a buffer that no one has written
+    bool undefined = false;        // a buffer with undefined contents
 };
 
 // `TYPE=NUMBER` is a scalar. `TYPE[COUNT]=FILL` is a buffer; FILL is zeros, iota (0, 1, 2, ...),
@@ -28,7 +28,7 @@ struct Argument {
 // COUNT elements of them). Without `=FILL`: zeros. Throws UsageError.
 Argument parse_argument(const std::string& text);
 
-// One element as a person reads it.
+// One element as text.
 std::string format_element(Element element, const std::byte* at);
 
 }  // namespace tool

@@ -1,4 +1,4 @@
-// Tables of what a run counted, for people.
+// Tables of a run's counts, for people.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace tool {
 
-// The counters that are not zero, and what Nsight Compute calls them.
+// The counters that are not zero, with their names in Nsight Compute.
 std::string count_table(const device::Counts& counts);
 
-// The lines of `file` that cost most, at most ten, and what each of them counts. Code that was
-// inlined is named under its line.
+// The most costly lines of `file`, at most ten, with their counts. Inlined code is named under its
+// line.
 std::string line_table(const std::vector<device::LineCounts>& lines, const std::string& file);
 
 }  // namespace tool

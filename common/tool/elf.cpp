@@ -8,7 +8,7 @@ namespace tool {
 
 namespace {
 
-// Where the file is too short: zeros.
+// Zeros if the file is too short.
 template <class T>
 T read(std::string_view bytes, uint64_t at) {
     T value{};
@@ -29,7 +29,7 @@ void each_segment(std::string_view bytes, const Elf64_Ehdr& header, Visit visit)
         visit(read<Elf64_Phdr>(bytes, header.e_phoff + i * sizeof(Elf64_Phdr)));
 }
 
-// The place in the file of what is loaded at an address; beyond the file: nowhere.
+// The offset in the file of what is loaded at an address; UINT64_MAX if there is none.
 uint64_t place_of(std::string_view bytes, const Elf64_Ehdr& header, uint64_t address) {
     uint64_t place = UINT64_MAX;
     each_segment(bytes, header, [&](const Elf64_Phdr& segment) {
@@ -40,7 +40,7 @@ uint64_t place_of(std::string_view bytes, const Elf64_Ehdr& header, uint64_t add
     return place;
 }
 
-// Of the linker's notes to the loader.
+// Reads the dynamic section, the linker's notes to the loader.
 void read_dynamic(std::string_view bytes, const Elf64_Ehdr& header, const Elf64_Phdr& notes,
                   Elf& elf) {
     uint64_t names = UINT64_MAX;

@@ -1,4 +1,4 @@
-// What an ELF file says about itself, as far as we ask.
+// The properties of an ELF file that warpsim needs.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 namespace tool {
 
 struct Elf {
-    bool is_program = false;  // can be executed; else a library, an object file, a GPU's code
-    bool is_dynamic = false;  // asks for an interpreter, which loads libraries
+    bool is_program = false;  // can be executed; else a library or an object file
+    bool is_dynamic = false;  // names an interpreter, which loads libraries
     bool has_device_code = false;
-    bool has_fixed_path = false;  // libraries are searched there before LD_LIBRARY_PATH
+    bool has_fixed_path = false;  // an RPATH, searched before LD_LIBRARY_PATH
     std::vector<std::string> libraries;
 };
 
-// Nothing: these bytes are no ELF file of this machine's kind. They may be anything.
+// Nothing if the bytes are no 64-bit ELF file, or one for a GPU. Any bytes are safe to read.
 std::optional<Elf> read_elf(std::string_view bytes);
 
 }  // namespace tool

@@ -1,4 +1,4 @@
-// NVIDIA's libraries, which bring machine code for GPUs and no PTX.
+// NVIDIA's libraries, which contain machine code for GPUs and no PTX.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace tool {
 
-// A sentence about those among the libraries that a program is linked with: what of it runs here
-// and what does not. Empty: there are none.
+// A sentence about the NVIDIA libraries among those that a program is linked against: which of the
+// program's code runs here and which does not. Empty if there are none.
 std::string about_gpu_libraries(const std::vector<std::string>& libraries);
 
 }  // namespace tool

@@ -1,5 +1,5 @@
-// warpsim run FILE ..., warpsim list FILE: anyone's kernel on the CPU, or a whole program. See
-// docs/warpsim.md.
+// warpsim run FILE ..., warpsim list FILE: runs any CUDA kernel, or a whole program, on the CPU.
+// See docs/warpsim.md.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -27,7 +27,7 @@ namespace {
 constexpr const char* how = "link it with `nvcc -cudart shared`";
 constexpr const char* cuda_library = "libcudart.so";
 
-// Beside this program.
+// The folder `live` beside this program.
 fs::path runtime_folder() { return fs::read_symlink("/proc/self/exe").parent_path() / "live"; }
 
 std::optional<Elf> elf_at(const fs::path& file) {
@@ -38,7 +38,8 @@ std::optional<Elf> elf_at(const fs::path& file) {
     }
 }
 
-// Of the libraries that the loader finds for the program, with those that they need themselves.
+// The CUDA runtime among the libraries that the loader finds for the program, including those that
+// its libraries need; empty if there is none.
 std::string cuda_library_through_others(const std::string& program) {
     const lab::Finished listed = lab::run_process(
         {"/usr/bin/env", "LD_TRACE_LOADED_OBJECTS=1", fs::absolute(program).string()},
@@ -49,7 +50,7 @@ std::string cuda_library_through_others(const std::string& program) {
                : listed.output.substr(name, listed.output.find_first_of(" \n", name) - name);
 }
 
-// Its CUDA runtime, if that is a library; empty: it needs none.
+// The name of the program's CUDA runtime library; empty if it needs none.
 std::string cuda_library_of(const std::string& program, const Elf& elf) {
     const auto found =
         std::find_if(elf.libraries.begin(), elf.libraries.end(),
@@ -121,9 +122,9 @@ void run_program(const ProgramCommand& command) {
     if (!about.empty()) std::fprintf(stderr, "warpsim: %s\n", about.c_str());
     const std::string folder = runtime_folder().string();
     put_first("LD_LIBRARY_PATH", folder);
-    // A path that was fixed when the program was linked (RPATH) comes before LD_LIBRARY_PATH; what
-    // is loaded already comes before all paths. Not always: a program with a sanitizer must load
-    // that first.
+    // A path that was fixed at link time (RPATH) takes precedence over LD_LIBRARY_PATH; a preloaded
+    // library takes precedence over all paths. It is not always preloaded, because a program with a
+    // sanitizer must load the sanitizer first.
     if (elf.has_fixed_path) put_first("LD_PRELOAD", folder + "/" + library);
     if (command.max_instructions)
         set("WARPSIM_MAX_INSTRUCTIONS", std::to_string(*command.max_instructions));

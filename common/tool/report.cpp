@@ -26,7 +26,7 @@ std::vector<std::string> elements(const Argument& argument) {
 
 ordered_json dims(const device::Dim3& size) { return {size.x, size.y, size.z}; }
 
-// Null: unknown.
+// Null if the line is unknown.
 ordered_json line_json(int line) { return line ? ordered_json(line) : ordered_json(); }
 
 ordered_json calls_json(const std::vector<device::SourcePlace>& calls) {

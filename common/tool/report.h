@@ -1,4 +1,4 @@
-// What a run came to, for people and for programs.
+// Reports of a run, as text for people and as JSON for programs.
 #pragma once
 
 #include <string>

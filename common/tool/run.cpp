@@ -53,7 +53,7 @@ std::vector<device::Buffer> shown(const RunOptions& options,
     return shown;
 }
 
-// The kernel once; the buffers are changed as it changes them.
+// Runs the kernel once; afterwards `arguments` holds the buffers as the kernel left them.
 Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, const Kernel& kernel,
              std::vector<Argument>& arguments) {
     device::Launch launch{
@@ -78,7 +78,7 @@ Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, c
         for (size_t i = 0; i < arguments.size(); ++i)
             if (buffers[i]) sim.read(*buffers[i], 0, arguments[i].bytes);
     }
-    // A stopped kernel has no output, only stores so far.
+    // A stopped kernel has no outputs, only the stores that it made so far.
     const auto outputs =
         ran.outcome.fault ? std::vector<device::Buffer>() : shown(options, buffers);
     if (options.check) ran.uninitialised = sim.uninitialised(outputs);
@@ -86,7 +86,7 @@ Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, c
     return ran;
 }
 
-// `there` and `elsewhere`: "in the opposite order".
+// `elsewhere` says how `there` was run: "in the opposite order".
 std::optional<std::string> first_difference(size_t index, const Argument& here,
                                             const Argument& there, const std::string& elsewhere) {
     const auto differ = std::mismatch(here.bytes.begin(), here.bytes.end(), there.bytes.begin());
@@ -112,7 +112,7 @@ void report_checks(const warpsim::RaceObserver& races,
         report.findings.emplace_back("the rest of the run was not looked at: it is too long");
 }
 
-// Without remarks for PTX input: there is no source to ask.
+// PTX input gets no remarks: there is no source to look at.
 void report_skipped_barriers(const device::Sim& sim, const RunOptions& options, Report& report) {
     if (sim.skipped_barriers().empty() || std::filesystem::path(options.file).extension() != ".cu")
         return;
@@ -145,7 +145,8 @@ std::vector<OtherTurns> other_turns(const RunOptions& options) {
     return list;
 }
 
-// Runs from the same buffers until one of them differs, or the kernel is stopped.
+// Runs the kernel again from the same buffers, in the other orders, until a buffer differs or the
+// kernel is stopped.
 void compare_others(device::Sim& sim, const std::vector<Argument>& before,
                     const RunOptions& options, Report& report) {
     for (const auto& [turns, where] : other_turns(options)) {

@@ -1,4 +1,4 @@
-// One kernel, run as the command line says.
+// Runs one kernel as the command line says.
 #pragma once
 
 #include <optional>
@@ -13,23 +13,24 @@
 
 namespace tool {
 
-// What came of it.
+// The result of a run.
 struct Report {
     Kernel kernel;
     device::Dim3 grid, block;
     device::Outcome outcome;
-    std::vector<std::string> findings;  // it ran to its end, and yet
+    std::vector<std::string> findings;  // problems that checks and comparisons found
     std::vector<std::string> remarks;   // harmless, or good to know
     std::optional<device::Counts> counts;
-    std::vector<device::LineCounts> lines;  // where there are counts
-    std::vector<Argument> arguments;  // buffers as the kernel left them; as they were after a fault
+    std::vector<device::LineCounts> lines;  // if there are counts
+    std::vector<Argument> arguments;  // buffers as the kernel left them; unchanged after a fault
 };
 
 // Exit statuses.
 enum Status { clean = 0, finding = 1, usage = 2, fault = 3 };
 Status status_of(const Report& report);
 
-// Throws UsageError where the arguments do not fit the kernel. `names`: the kernels' parameters.
+// `names`: the names of the kernels' parameters. Throws UsageError if the arguments do not fit the
+// kernel.
 Report run(const std::string& ptx, const RunOptions& options,
            const plan::ParameterNames& names = {});
 

@@ -49,7 +49,7 @@ bool names_architecture(const std::string& option) {
            option.starts_with("-gencode") || option.starts_with("--generate-code");
 }
 
-// In the folder where we are, so that relative paths mean what they say.
+// Compiles in the current folder, so that relative paths keep their meaning.
 std::string compile(const fs::path& file, const std::vector<std::string>& options) {
     const lab::PrivateFolder folder;
     const std::string out = (folder.path() / "out.ptx").string();

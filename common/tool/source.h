@@ -1,4 +1,4 @@
-// The PTX behind a file name.
+// The PTX of a file, and the kernels in it.
 #pragma once
 
 #include <filesystem>
@@ -9,13 +9,13 @@
 
 namespace tool {
 
-// Of a .cu file what nvcc makes of it with these options of its own; of a fat binary the PTX
-// inside; else the file's text. Throws UsageError, lab::NotCompiled, lab::NoVerdict,
+// For a .cu file the PTX that nvcc makes of it with these additional options; for a fat binary the
+// PTX inside; else the file's text. Throws UsageError, lab::NotCompiled, lab::NoVerdict,
 // warpsim::ptx::FatbinError.
 std::string read_ptx(const std::filesystem::path& file,
                      const std::vector<std::string>& nvcc_options = {});
 
-// What the kernels of a .cu file call their parameters; nothing of any other file.
+// The names of the kernels' parameters in a .cu file; nothing for any other file.
 plan::ParameterNames names_of_parameters(const std::filesystem::path& file);
 
 struct Kernel {

@@ -1,1 +1,1 @@
-"""Reads archives that anybody may have made: under limits, a member at a time, plain files only."""
+"""Reads untrusted archives: under limits, one member at a time, plain files only."""

@@ -1,36 +1,36 @@
-"""How much of an archive is read, and what."""
+"""Which files of an archive are read, and the limits on their sizes."""
 
 from dataclasses import dataclass
 
 KERNELS = (".cu",)
-VERSION = "VERSION"  # which edition of the course it came from
+VERSION = "VERSION"  # names the edition of the course that a hand-in came from
 ARCHIVES = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2", ".tbz")
 MIB = 1 << 20
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What is read of a kind of archive, and at most how much."""
+    """The files to read from one kind of archive, and the limits on their sizes."""
 
     suffixes: tuple[str, ...]  # of the files that are read
-    others_by_name: bool  # what is not read is there as an empty file
+    others_by_name: bool  # files that are not read are created empty
     archive: int  # bytes of the archive itself
     members: int
     directory: int  # bytes of a zip's table of contents
     each: int  # bytes of one file
-    all: int  # bytes that are unpacked; of a tar, those that are passed over included
+    all: int  # bytes unpacked in all; for a tar, including the members that are skipped
     ratio: int = 200  # unpacked to packed; source code has 3 to 10, a megabyte of blanks 1000
-    small: int = 64 << 10  # so little may have any ratio
+    small: int = 64 << 10  # bytes; up to this size any ratio is allowed
 
     def wants(self, name: str) -> bool:
         """True for a file that is read."""
         return name.lower().endswith(self.suffixes) or name.rpartition("/")[2] == VERSION
 
 
-# What a student hands in: a few kernels of some kB each, but people pack the whole repository.
+# A student's archive: a few kernels of some kB each, but people pack the whole repository.
 STUDENT = Limits(KERNELS, False, 64 * MIB, 20_000, 4 * MIB, MIB, 128 * MIB)
 
-# What an instructor downloads: thousands of those.
+# An instructor's download: thousands of those.
 EXPORT = Limits(
     (*KERNELS, *ARCHIVES, ".yml", ".csv"), True, 1 << 40, 500_000, 64 * MIB, 64 * MIB, 16 << 30
 )

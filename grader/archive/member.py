@@ -9,10 +9,10 @@ FOLDER = "a folder"
 
 @dataclass(frozen=True)
 class Member:
-    """`kind` is FILE, FOLDER, or what it is instead; `read` gives at most that many bytes."""
+    """`kind` is FILE, FOLDER or another kind in words; `read` returns at most that many bytes."""
 
     name: str
     kind: str
     time: float | None
-    packed: int | None  # bytes that it takes in the archive, where each has its own
+    packed: int | None  # compressed bytes; None in a tar, which is compressed as a whole
     read: Callable[[int], bytes]

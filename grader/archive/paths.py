@@ -1,4 +1,4 @@
-"""Where a member of an archive may be written: below the folder meant for it, or nowhere."""
+"""The safe path of an archive's member: below the folder meant for it, or none."""
 
 import re
 import unicodedata
@@ -8,15 +8,15 @@ from grader.unusable import Unusable
 
 
 def safe_path(name: str) -> PurePosixPath:
-    """The path of a member, or why it has none."""
+    """The path of a member. Raises Unusable where it is not safe to write."""
     if any(unicodedata.category(c) == "Cc" for c in name):
         raise Unusable("a control character in its name: not read")
     return path_below(name)
 
 
 def path_below(name: str) -> PurePosixPath:
-    """The path of a member, which may not be fit to be written, or why it leads elsewhere."""
-    path = PurePosixPath(name.replace("\\", "/"))  # as some programs for Windows write them
+    """The path, control characters allowed. Raises Unusable where it leads out of the folder."""
+    path = PurePosixPath(name.replace("\\", "/"))  # some programs for Windows write backslashes
     if path.is_absolute() or re.match(r"[A-Za-z]:", name):
         raise Unusable("an absolute path: not read")
     if ".." in path.parts:

@@ -1,4 +1,4 @@
-"""What was refused of an export, by its name only: so a layout sees whose it is."""
+"""Empty files in place of an export's refused members, so that a layout sees whose they are."""
 
 import contextlib
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ DEPTH = 2  # layouts look no deeper: the export's own folder, and a student's in
 
 @contextlib.contextmanager
 def stand_ins(refused: Iterable[Refusal], folder: Path) -> Iterator[None]:
-    """Empty files where refused ones would lie, while this lasts; their folders stay."""
+    """Creates empty files where refused ones would lie, and removes them later; folders stay."""
     made = [stand_in(path, each.is_file, folder) for each in refused for path in each.paths]
     yield
     for file in filter(None, made):
@@ -21,7 +21,7 @@ def stand_ins(refused: Iterable[Refusal], folder: Path) -> Iterator[None]:
 
 
 def stand_in(path: PurePosixPath, is_file: bool, folder: Path) -> Path | None:
-    """The file that was made; None where it is a folder, the nearest that can be made."""
+    """Creates the file and returns it; or creates the nearest folder possible and returns None."""
     for depth in range(min(DEPTH, len(path.parts)), 0, -1):
         near = PurePosixPath(*path.parts[:depth])
         with contextlib.suppress(Unusable, OSError, UnicodeError):

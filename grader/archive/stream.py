@@ -1,4 +1,4 @@
-"""What a compressed file holds, as it comes: never more than may be, however small it is."""
+"""Decompresses a file piece by piece: never beyond the limits, however small the file is."""
 
 import bz2
 import lzma
@@ -15,7 +15,7 @@ MEMORY = 128 << 20  # `xz -9` takes 65 MiB; a header may ask for 4 GiB
 
 
 class Decompressor(Protocol):
-    """What bz2 and lzma have in common."""
+    """The interface that bz2 and lzma share."""
 
     @property
     def eof(self) -> bool: ...
@@ -27,7 +27,7 @@ class Decompressor(Protocol):
 
 
 class Gzip:
-    """zlib's, with the same face."""
+    """zlib's decompressor with the same interface."""
 
     def __init__(self) -> None:
         self.inner = zlib.decompressobj(wbits=31)
@@ -59,19 +59,19 @@ class Stored:
 
 
 class Stream:
-    """A file to read from, once, from the beginning to the end."""
+    """A file that is read once, from the beginning to the end."""
 
     def __init__(self, archive: Path, limits: Limits) -> None:
         self.file = archive.open("rb")
         self.decompressor = decompressor_of(self.file.peek(MAGIC))
-        self.pending = b""  # of the file, not yet unpacked
+        self.pending = b""  # read from the file, not yet unpacked
         self.limits = limits
         self.ready = bytearray()
         self.packed = 0
         self.unpacked = 0
 
     def read(self, size: int) -> bytes:
-        """So many bytes, fewer only at the end."""
+        """The next `size` bytes; fewer only at the end."""
         while len(self.ready) < size and self.more():
             pass
         result = bytes(self.ready[:size])
@@ -92,7 +92,7 @@ class Stream:
         return True
 
     def next_packed(self) -> bytes:
-        """More to unpack; nothing at the end of the file."""
+        """The next bytes to unpack; empty at the end of the file."""
         data, self.pending = self.pending or self.read_file(CHUNK), b""
         return data
 
@@ -103,7 +103,7 @@ class Stream:
         return data
 
     def next_part(self) -> bool:
-        """Parallel packers and `cat` make files of several parts; zeros may stand behind each."""
+        """Parallel packers and `cat` make files of several parts; zeros may follow each part."""
         rest = self.decompressor.unused_data
         while not (rest := rest.lstrip(b"\0")):
             if not (rest := self.read_file(CHUNK)):
@@ -115,16 +115,16 @@ class Stream:
         return True
 
     def check(self) -> None:
-        """Gives up what grows too much."""
+        """Raises TooMuch when the data outgrow the limits."""
         if self.unpacked > self.limits.all:
             raise TooMuch(f"it unpacks to more than {self.limits.all >> 20} MiB")
-        # A tar is padded with zeros, so that many small files have a high ratio in it.
+        # A tar is padded with zeros, so that one of many small files has a high ratio.
         if self.unpacked > max(self.limits.each * 16, self.limits.ratio * self.packed):
             raise TooMuch(f"it unpacks to more than {self.limits.ratio} times its size")
 
 
 def decompressor_of(beginning: bytes) -> Decompressor:
-    """By what a file begins with: names are often wrong."""
+    """Chosen by a file's first bytes: names are often wrong."""
     if beginning.startswith(b"\x1f\x8b"):
         return Gzip()
     if beginning.startswith(b"BZh"):

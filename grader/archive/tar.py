@@ -1,7 +1,6 @@
 """The members of a tar, compressed or not, with the additions of GNU tar and of POSIX (pax).
 
-tarfile reads the fields of a header and nothing else: its versions take different things for the
-end of an archive.
+tarfile only parses the fields of a header here: its versions disagree on where an archive ends.
 """
 
 import tarfile
@@ -15,8 +14,8 @@ from grader.archive.stream import CHUNK, Stream
 from grader.unusable import TooMuch
 
 BLOCK = tarfile.BLOCKSIZE
-LONGEST_NAME = 64 << 10  # a header says how long the name is that follows it
-LONGEST_NUMBER = 20  # of digits
+LONGEST_NAME = 64 << 10  # bytes; a header gives the length of the name that follows it
+LONGEST_NUMBER = 20  # digits
 
 PAX = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
 KINDS = {
@@ -24,14 +23,14 @@ KINDS = {
     tarfile.DIRTYPE: FOLDER, tarfile.LNKTYPE: "a link", tarfile.SYMTYPE: "a link",
     tarfile.GNUTYPE_SPARSE: "a sparse file",
 }  # fmt: skip
-# Whatever size their headers give.
+# Members without data, whatever size their headers give.
 WITHOUT_DATA = (
     tarfile.DIRTYPE, tarfile.LNKTYPE, tarfile.SYMTYPE,
     tarfile.CHRTYPE, tarfile.BLKTYPE, tarfile.FIFOTYPE,
 )  # fmt: skip
 
-Fields = dict[bytes, bytes]  # of pax headers, by keyword
-# Each version of sparse files has one of these.
+Fields = dict[bytes, bytes]  # pax header fields, by keyword
+# Each version of the sparse format sets one of these.
 SPARSE = (b"GNU.sparse.name", b"GNU.sparse.size", b"GNU.sparse.major")
 KEYWORDS = (b"path", b"size", b"mtime", *SPARSE)
 
@@ -39,7 +38,7 @@ KEYWORDS = (b"path", b"size", b"mtime", *SPARSE)
 def members_of_tar(archive: Path, limits: Limits) -> Iterator[Member]:
     """The members in their order. A stream is never read backwards, whatever the headers say."""
     stream = Stream(archive, limits)
-    shared: Fields = {}  # by all members that follow
+    shared: Fields = {}  # fields that apply to all members that follow
     with stream.file:
         while header := next_header(stream, shared):
             data = Data(stream, header.size)
@@ -50,16 +49,16 @@ def members_of_tar(archive: Path, limits: Limits) -> Iterator[Member]:
 
 @dataclass(frozen=True)
 class Header:
-    """What is known of a member before its data."""
+    """The properties of a member that precede its data."""
 
     name: str
     kind: str
     time: float
-    size: int  # of its data in the archive
+    size: int  # bytes of its data in the archive
 
 
 def next_header(stream: Stream, shared: Fields) -> Header | None:
-    """The next member's, with what stands before it about it; None at a block of zeros."""
+    """The next member's header, with the records before it applied; None at a block of zeros."""
     own: Fields = {}
     while any(block := whole(stream, BLOCK)):
         info = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
@@ -80,12 +79,12 @@ def next_header(stream: Stream, shared: Fields) -> Header | None:
 
 
 def header_of(info: tarfile.TarInfo, block: bytes, fields: Fields) -> Header:
-    """What a header says, where fields before it do not say otherwise."""
+    """The header's values; `fields`, from the records before it, take precedence."""
     raw = info.name.encode("utf-8", "surrogateescape")
     name = fields.get(b"GNU.sparse.name") or fields.get(b"path") or raw
     type_ = info.type
     if block[156:157] == tarfile.AREGTYPE and b"path" in fields:
-        # Before POSIX a folder was a file with a slash behind its name: the whole name.
+        # Before POSIX a trailing slash marked a folder; it may be missing in a cut name.
         type_ = tarfile.DIRTYPE if name.endswith(b"/") else tarfile.REGTYPE
     is_sparse = any(keyword in fields for keyword in SPARSE)
     return Header(
@@ -97,7 +96,7 @@ def header_of(info: tarfile.TarInfo, block: bytes, fields: Fields) -> Header:
 
 
 def text(name: bytes) -> str:
-    """What is not UTF-8 is taken for Latin 1, in which every byte means something."""
+    """Decodes UTF-8, or else Latin 1, in which every byte is a character."""
     try:
         return name.decode("utf-8")
     except UnicodeDecodeError:
@@ -105,7 +104,7 @@ def text(name: bytes) -> str:
 
 
 def time_of(fields: Fields, info: tarfile.TarInfo) -> float:
-    """When it was changed; 0 where that is no number."""
+    """The modification time; 0 where that is no number."""
     try:
         return float(fields.get(b"mtime", info.mtime))
     except ValueError:
@@ -113,24 +112,24 @@ def time_of(fields: Fields, info: tarfile.TarInfo) -> float:
 
 
 def checked(size: int) -> int:
-    """A size that can be one."""
+    """The size. Raises TooMuch where it is negative."""
     if size < 0:
         raise TooMuch("it is damaged: a size below 0")
     return size
 
 
 def attachment(stream: Stream, info: tarfile.TarInfo) -> bytes:
-    """The data of a header that is about the next one."""
+    """The data of a header that describes the next header."""
     if checked(info.size) > LONGEST_NAME:
         raise TooMuch("it is damaged: a name without end")
     return whole(stream, padded(info.size))[: info.size]
 
 
 def pax_fields(data: bytes) -> Fields:
-    """Its records: `LENGTH KEYWORD=VALUE` and a line end, the length with all of that."""
+    """Parses records `LENGTH KEYWORD=VALUE` plus a line end; LENGTH counts the whole record."""
     fields: Fields = {}
     at = 0
-    while any(data[at : at + 1]):  # some writers fill up with zeros
+    while any(data[at : at + 1]):  # some writers pad with zeros
         length = int(data[at : at + LONGEST_NUMBER].partition(b" ")[0])
         record = data[at : at + length]
         keyword, equals, value = record.partition(b" ")[2].partition(b"=")
@@ -143,7 +142,7 @@ def pax_fields(data: bytes) -> Fields:
 
 
 def skip_sparse_map(stream: Stream, block: bytes) -> None:
-    """GNU tar's map of a sparse file, where it is too long for the header."""
+    """Skips GNU tar's map of a sparse file, where it is too long for the header."""
     more = block[156:157] == tarfile.GNUTYPE_SPARSE and block[482]
     while more:
         more = whole(stream, BLOCK)[504]
@@ -154,29 +153,29 @@ class Data:
 
     def __init__(self, stream: Stream, size: int) -> None:
         self.stream = stream
-        self.size = size  # of what has not been read
+        self.size = size  # bytes not read yet
         self.padding = padded(size) - size
 
     def read(self, most: int) -> bytes:
-        """At most so many bytes of it."""
+        """At most `most` bytes of it."""
         data = whole(self.stream, min(most, self.size))
         self.size -= len(data)
         return data
 
     def skip(self) -> None:
-        """What nobody has read."""
+        """Skips the data that were not read, and the padding."""
         while self.size:
             self.read(CHUNK)
         whole(self.stream, self.padding)
 
 
 def padded(size: int) -> int:
-    """Data fill whole blocks."""
+    """The size rounded up to whole blocks."""
     return -(-size // BLOCK) * BLOCK
 
 
 def whole(stream: Stream, size: int) -> bytes:
-    """So many bytes, or the archive is not whole."""
+    """Exactly `size` bytes. Raises EOFError where the archive is truncated."""
     data = stream.read(size)
     if len(data) < size:
         raise EOFError("it breaks off")
@@ -184,7 +183,7 @@ def whole(stream: Stream, size: int) -> bytes:
 
 
 def require_end(stream: Stream) -> None:
-    """Behind the first block of zeros there is a second, and behind that nothing but zeros."""
+    """Checks that a second block of zeros follows the first, and only zeros after that."""
     if any(whole(stream, BLOCK)):
         raise ValueError("a lone block of zeros")
     while data := stream.read(CHUNK):

@@ -1,4 +1,4 @@
-"""Unpacks what is wanted of an archive into a folder of its own."""
+"""Unpacks the wanted members of an archive into a new folder."""
 
 import contextlib
 import os
@@ -15,7 +15,7 @@ from grader.hand_in import same
 from grader.unusable import TooMuch, Unusable
 from grader.visible import is_visible
 
-SAID = 20  # findings of one student: whoever makes more of them has made the point
+SAID = 20  # findings shown per student: more would tell nothing new
 
 
 @dataclass(frozen=True)
@@ -25,17 +25,17 @@ class Refusal:
     name: str
     reason: str
     is_file: bool  # a link or a device may stand for a folder
-    paths: tuple[PurePosixPath, ...]  # where it would lie, and what is lost with it; or nowhere
+    paths: tuple[PurePosixPath, ...]  # where it and a file lost with it would lie; may be empty
 
 
 def unpack(archive: Path, folder: Path, limits: Limits) -> list[str]:
-    """Writes what is wanted below a new folder; returns what was wrong, a sentence each."""
+    """Writes the wanted members below a new folder; returns the findings, a sentence each."""
     done = unpacked(archive, folder, limits)
     return capped([f"{each.name}: {each.reason}" for each in done.refused]) + done.ended
 
 
 def unpacked(archive: Path, folder: Path, limits: Limits) -> "Unpacking":
-    """Writes what is wanted below a new folder; returns what became of it."""
+    """Writes the wanted members below a new folder; returns what became of them."""
     folder.mkdir(parents=True)
     unpacking = Unpacking(folder, limits)
     try:
@@ -48,7 +48,7 @@ def unpacked(archive: Path, folder: Path, limits: Limits) -> "Unpacking":
         unpacking.ended.append(f"{reason}: not read further")
     except OSError as error:
         unpacking.ended.append(f"cannot be read: {error.strerror or error}")
-    except Exception as error:  # zipfile and tarfile raise some twenty kinds of them
+    except Exception as error:  # zipfile and tarfile raise some twenty kinds
         unpacking.ended.append(f"damaged, not read further: {error or type(error).__name__}")
     return unpacking
 
@@ -60,14 +60,14 @@ def capped(findings: list[str]) -> list[str]:
 
 
 def members_of(archive: Path, limits: Limits) -> Iterator[Member]:
-    """The members of an archive of any kind, by what it begins with."""
+    """The members of a zip or a tar; its first bytes tell which."""
     with archive.open("rb") as file:
         is_zip = file.read(2) == b"PK"
     return members_of_zip(archive, limits) if is_zip else members_of_tar(archive, limits)
 
 
 class TwoOfOneName(Unusable):
-    """A member that takes an earlier one with it."""
+    """A member with the name of an earlier one: neither is read."""
 
     def __init__(self, first: PurePosixPath) -> None:
         super().__init__(
@@ -77,7 +77,7 @@ class TwoOfOneName(Unusable):
 
 
 class Unpacking:
-    """An archive on its way into a folder."""
+    """The unpacking of one archive into a folder."""
 
     def __init__(self, folder: Path, limits: Limits) -> None:
         self.folder = folder
@@ -90,7 +90,7 @@ class Unpacking:
         self.written: dict[str, PurePosixPath] = {}
 
     def take(self, member: Member) -> None:
-        """One member: written, passed over, or a finding."""
+        """Writes one member, skips it, or refuses it."""
         self.members += 1
         if self.members > self.limits.members:
             raise TooMuch(f"more than {self.limits.members} members")
@@ -115,7 +115,7 @@ class Unpacking:
             self.refuse(member, f"damaged: {error or type(error).__name__}")
 
     def refuse(self, member: Member, reason: str, *lost: PurePosixPath) -> None:
-        """A finding about a member, and about one that is lost with it."""
+        """Records that a member is refused, and an earlier one lost with it."""
         name = member.name.rstrip("/")
         paths = lost
         with contextlib.suppress(Unusable):
@@ -144,7 +144,7 @@ class Unpacking:
                 os.utime(file, (member.time, member.time))
 
     def data_of(self, member: Member) -> bytes:
-        """What a member holds, counted."""
+        """A member's data, counted against the limits."""
         limits = self.limits
         data = member.read(limits.each + 1)
         if len(data) > limits.each:

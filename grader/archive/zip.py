@@ -15,12 +15,12 @@ from grader.unusable import TooMuch, Unusable
 
 IN_UTF8 = 0x800
 ENCRYPTED = 0x1
-# zipfile limits neither the memory of LZMA nor what bzip2 makes of 4 kB.
+# zipfile limits neither LZMA's memory nor how much bzip2 unpacks from 4 kB.
 READ = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 class Bounded(io.FileIO):
-    """zipfile reads the table of contents at once, as large as the archive says that it is."""
+    """Limits each read: zipfile reads the table of contents at once, as large as the zip claims."""
 
     most = 0
 
@@ -45,7 +45,7 @@ def members_of_zip(archive: Path, limits: Limits) -> Iterator[Member]:
 
 
 def read(opened: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
-    """At most so many bytes of a member, unpacked."""
+    """At most `most` bytes of a member, unpacked."""
     if info.flag_bits & ENCRYPTED:
         raise Unusable("encrypted: not read")
     if info.compress_type not in READ:
@@ -55,7 +55,7 @@ def read(opened: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
 
 
 def name_of(info: zipfile.ZipInfo) -> str:
-    """The name. Many systems write UTF-8 and do not say so: zipfile reads code page 437."""
+    """The name. Many systems write UTF-8 without its flag: zipfile reads code page 437."""
     # zipfile cuts a name at its first NUL: what follows it would be hidden.
     name = info.orig_filename
     if info.flag_bits & IN_UTF8:
@@ -67,7 +67,7 @@ def name_of(info: zipfile.ZipInfo) -> str:
 
 
 def kind_of(info: zipfile.ZipInfo) -> str:
-    """What it is, by the file mode that systems of Unix's family leave there."""
+    """The kind, from the file mode that Unix-like systems store."""
     if info.is_dir():
         return FOLDER
     match stat.S_IFMT(info.external_attr >> 16):
@@ -80,7 +80,7 @@ def kind_of(info: zipfile.ZipInfo) -> str:
 
 
 def time_of(info: zipfile.ZipInfo) -> float | None:
-    """When it was changed, if that is a time."""
+    """The modification time, or None where it is not valid."""
     try:
         return datetime(*info.date_time).timestamp()
     except (ValueError, OverflowError):

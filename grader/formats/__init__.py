@@ -1,5 +1,5 @@
-"""Gradebooks, a file each. One that has `table(graded)` becomes FORMAT.csv for the class; one that
-has `one(cell, environment)` becomes FORMAT/NAME.lab03.json for each cell that is decided.
+"""Gradebooks, a module each. One with `table(graded)` becomes FORMAT.csv for the class; one with
+`one(cell, environment)` becomes FORMAT/NAME.lab03.json for each cell that is decided.
 """
 
 import os
@@ -13,7 +13,7 @@ from grader.safe_text import file_name
 
 
 def formats() -> dict[str, ModuleType]:
-    """Every format by its name: what lies in this folder."""
+    """Every format by its name: the modules in this folder."""
     return {m.name: import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__)}
 
 

@@ -1,7 +1,7 @@
 """Autolab's autoresult, the last line that an autograder prints:
 https://docs.autolabproject.com/lab/
 
-One problem a lab, named after it ("lab03"), for Autolab's problems must be set up by name.
+One problem per lab, named after it ("lab03"): Autolab's problems must have these names.
 """
 
 import json

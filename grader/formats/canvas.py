@@ -1,7 +1,7 @@
 """Canvas's gradebook as CSV, as its importer reads it:
 app/models/gradebook_importer.rb in https://github.com/instructure/canvas-lms
 The importer knows students by ID, SIS User ID or SIS Login ID: the roster's sis_id and email. The
-labs' columns become assignments, or fill those of the same title..
+labs' columns become assignments, or fill those of the same title.
 """
 
 from grader.gradebook import cells_of, titles

@@ -13,7 +13,7 @@ from typing import Any
 from grader.graded import Cell
 from grader.score import Task
 
-# What the runner sets; it stamps the rest itself.
+# The variables that the runner sets; it adds the rest itself.
 ENVIRONMENT = ("CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL")
 
 
@@ -23,7 +23,7 @@ def one(cell: Cell, environment: Mapping[str, str]) -> str:
 
 
 def results(cells: Sequence[Cell], environment: Mapping[str, str]) -> str:
-    """Of several labs together. Points are whole numbers there, and never above the most."""
+    """The result of several labs together. Points are whole numbers, never above the maximum."""
     scores = [cell.score for cell in cells if cell.score]
     most = whole(sum((score.out_of for score in scores), Fraction(0)))
     points = sum((score.points or Fraction(0) for score in scores), Fraction(0))

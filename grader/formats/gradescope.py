@@ -12,12 +12,12 @@ from grader.points import said
 
 
 def one(cell: Cell, environment: Mapping[str, str]) -> str:
-    """A test a task; the score above them is what counts, lateness and decisions included."""
+    """One test per task; the total score is what counts, lateness and decisions included."""
     return results([cell], [])
 
 
 def results(cells: Sequence[Cell], waiting: Sequence[str]) -> str:
-    """Of one submission in several labs. Points are there only when every lab is decided."""
+    """The results of one submission in several labs, with points only when every lab is decided."""
     points = [cell.points for cell in cells]
     decided = sum(p for p in points if p is not None)
     is_whole = not waiting and None not in points
@@ -39,7 +39,7 @@ def results(cells: Sequence[Cell], waiting: Sequence[str]) -> str:
 
 
 def lines(cells: Sequence[Cell], waiting: Sequence[str]) -> Iterator[str]:
-    """What there is to say of the whole submission."""
+    """The lines about the whole submission."""
     if waiting:
         yield f"Not finished: {', '.join(waiting)} not judged yet. No points count until then."
     if any(cell.points is None for cell in cells):
@@ -52,7 +52,7 @@ def lines(cells: Sequence[Cell], waiting: Sequence[str]) -> Iterator[str]:
 
 
 def tests_of(cell: Cell, named: bool) -> list[dict[str, Any]]:
-    """A test for each task; of a lab that has none to show, one for the lab."""
+    """A test for each task; one test for a lab that has no tasks to show."""
     score, lab = cell.score, cell.row.lab
     assert score is not None
     if not score.tasks:
@@ -76,12 +76,12 @@ def tests_of(cell: Cell, named: bool) -> list[dict[str, Any]]:
 
 
 def without_points(test: Mapping[str, Any]) -> dict[str, Any]:
-    """A test of a submission that is not decided as a whole."""
+    """A test without points, for a submission that is not decided as a whole."""
     return {key: value for key, value in test.items() if key not in ("score", "max_score")}
 
 
 def failure_in(verdict: Mapping[str, Any], name: str) -> str:
-    """What the first case of a task that failed says."""
+    """The lines about the first case of a task that failed."""
     for task in verdict.get("tasks") or ():
         if task["name"] == name:
             return "\n".join(f"{what}: {said}" for what, said in failure_of(task, verdict).items())

@@ -12,7 +12,7 @@ HEAD = ("Name", "Email address")
 
 
 def table(graded: Graded) -> str:
-    """The file; whom the roster does not know has no address."""
+    """The file; students who are not in the roster have no address."""
     rows = [
         [student.name, student.identity.get("email"), *cells_of(student, graded)]
         for student in graded.students

@@ -1,4 +1,4 @@
-"""How the submissions of a class lie in a folder: a file for each platform they come from."""
+"""Folder layouts of a class's submissions: a module for each platform."""
 
 import importlib
 import os
@@ -20,18 +20,18 @@ class Layout(Protocol):
     """A platform's layout, recognised by its shape."""
 
     def hand_ins(self, top: Path) -> list[HandIn] | None:
-        """What was handed in; None where this is another layout."""
+        """The hand-ins; None where this is another layout."""
 
 
 def layouts() -> Iterator[Layout]:
-    """Every platform's: whatever lies in this folder beside the plain one, which takes anything."""
+    """Every platform's layout: the modules in this folder except `plain`, which takes anything."""
     for module in pkgutil.iter_modules(__path__):
         if module.name != "plain":
             yield cast(Layout, importlib.import_module(f"{__name__}.{module.name}"))
 
 
 def hand_ins_in(top: Path, unpacked: bool) -> list[HandIn]:
-    """What was handed in. Exports are often wrapped in a folder of their own."""
+    """The hand-ins. Exports are often wrapped in a folder of their own."""
     inside = wrapped(top)
     for folder in (top, inside):
         for layout in layouts():
@@ -41,7 +41,7 @@ def hand_ins_in(top: Path, unpacked: bool) -> list[HandIn]:
 
 
 def wrapped(top: Path) -> Path | None:
-    """The one folder that there is and can be entered."""
+    """The only entry of `top`, if it is a folder that can be entered."""
     entries = visible(top)
     if len(entries) != 1 or entries[0].is_symlink() or not os.access(entries[0], os.R_OK | os.X_OK):
         return None
@@ -51,9 +51,9 @@ def wrapped(top: Path) -> Path | None:
 def named_as(
     platform: str, top: Path, match_of: Callable[[Path], re.Match[str] | None], *who: str
 ) -> tuple[list[Entries], list[HandIn]] | None:
-    """Each student's entries by the parts of their names, and a finding for every stray entry.
+    """Each student's entries with the parts of their names, and a finding for every stray entry.
 
-    None where a plain folder has as many students: a README, which tells none, does not count.
+    None where as many strays are plain hand-ins; a README, which names no student, is not one.
     """
     students: dict[str | tuple[str, ...], Entries] = {}
     strays = []

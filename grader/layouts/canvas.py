@@ -1,10 +1,10 @@
 """Canvas's "Download Submissions": all files beside each other.
 
 `leeann_LATE_12345_67890_kernel.cu`: the student's sortable name without blanks and commas, LATE
-where it is, the student's number, the file's number, the file's name. Anonymous it is
-`anon_AbC12_67890_kernel.cu`, with LATE_ before. A file that is handed in again is `kernel-1.cu`,
-and its number is higher. Texts and links end in `_text.html` and `_link.html`. The times in the
-archive are the download's.
+if it was late, the student's number, the file's number, the file's name. An anonymous export has
+`anon_AbC12_67890_kernel.cu`, or LATE_ before that. A file that is handed in again is
+`kernel-1.cu`, and its number is higher. Texts and links end in `_text.html` and `_link.html`. The
+times in the archive are the download's.
 Source: lib/content_zipper.rb of https://github.com/instructure/canvas-lms.
 """
 
@@ -27,7 +27,7 @@ def hand_ins(top: Path) -> list[HandIn] | None:
     if not named:
         return None
     students, strays = named
-    # Two names have one number where it is a date: ann_2026_03_01.cu, ben_2026_03_01.cu.
+    # If two students have one number, it is a date: ann_2026_03_01.cu, ben_2026_03_01.cu.
     if len({entries[0][0]["id"] for entries in students}) < len(students):
         return None
     return strays + [hand_in(entries) for entries in students]

@@ -19,7 +19,7 @@ COLUMNS = {"username", "email", "datetime", "submission_tag"}
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each clone; None where scores.csv is another's."""
+    """One for each clone; None where scores.csv is missing or not Classroom 50's."""
     file = top / SCORES
     if not file.is_file():
         return None
@@ -59,7 +59,7 @@ def hand_in(clone: Path, lines: dict[str, dict[str, str]]) -> HandIn:
 
 
 def time_of(text: str) -> float | None:
-    """When it was handed in, if that is a time."""
+    """The submission time, or None where it is not valid."""
     try:
         return datetime.fromisoformat(text).timestamp()
     except ValueError:

@@ -44,7 +44,7 @@ def hand_ins(top: Path) -> list[HandIn] | None:
 
 
 def entries_of(file: Path) -> dict[str, dict[str, Any]]:
-    """The metadata; what is none of ours in it is passed over."""
+    """The metadata's entries; anything else in it is skipped."""
     with file.open("rb") as opened:
         text = opened.read(LARGEST + 1)
     if len(text) > LARGEST:
@@ -59,7 +59,7 @@ def entries_of(file: Path) -> dict[str, dict[str, Any]]:
 
 
 def submitters(folder: str, entry: dict[str, Any], path: Path | None) -> list[HandIn]:
-    """A hand-in for each who handed this one in."""
+    """A hand-in for each submitter of this entry."""
     listed = entry.get(":submitters")
     people = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
     names = [text(each, ":name") or folder for each in people] or [folder]
@@ -82,13 +82,13 @@ def submitters(folder: str, entry: dict[str, Any], path: Path | None) -> list[Ha
 
 
 def text(entry: dict[str, Any], key: str) -> str:
-    """A member as text; a number is one without quotes."""
+    """A value as text; without quotes it may be a number."""
     value = entry.get(key)
     return "" if value is None else str(value)
 
 
 def time_of(entry: dict[str, Any]) -> float | None:
-    """When it was handed in; without a zone it is UTC."""
+    """The submission time; without a zone it is UTC."""
     value = entry.get(":created_at")
     try:
         when = value if isinstance(value, date) else datetime.fromisoformat(str(value))

@@ -10,7 +10,7 @@ from grader.visible import visible
 
 
 def hand_ins(top: Path) -> list[HandIn]:
-    """One for each entry, or for several files that name one student."""
+    """One hand-in for each entry; files that name the same student become one."""
     found: dict[str, HandIn] = {}
     for entry in visible(top):
         one = hand_in(entry)
@@ -23,7 +23,7 @@ def hand_ins(top: Path) -> list[HandIn]:
 
 
 def hand_in(entry: Path) -> HandIn:
-    """What one entry holds."""
+    """The hand-in of one entry."""
     name, stem = text_of(entry.name), text_of(entry.stem)
     if entry.is_symlink():
         return HandIn(name, name, problem="a symbolic link: refused")
@@ -35,13 +35,13 @@ def hand_in(entry: Path) -> HandIn:
     )
     if not student:
         return HandIn(name, name, problem="nobody's: its name tells no student")
-    # A student's name does not tell the lab, also not as the name of an archive.
+    # A student's name does not tell the lab, not even as the name of an archive.
     shown = "" if archive and not NUMBER.search(entry.name) else name
     return HandIn(student, name, (Item(entry, shown),), (name, student))
 
 
 def more(before: HandIn, one: HandIn) -> HandIn:
-    """A student's files together."""
+    """Combines two hand-ins of one student."""
     return HandIn(
         before.name, before.tag, before.items + one.items, before.known_as + one.known_as,
         problem=before.problem,
@@ -49,7 +49,7 @@ def more(before: HandIn, one: HandIn) -> HandIn:
 
 
 def student_of(stem: str) -> str:
-    """The student that a file's name tells beside the lab: "ann" of ann_lab03_tree (1)."""
+    """The student in a file's name, beside the lab: "ann" of ann_lab03_tree (1)."""
     lab = NUMBER.search(stem)
     if not lab:
         return "" if stem.lower().startswith("kernel") else stem
@@ -57,7 +57,7 @@ def student_of(stem: str) -> str:
 
 
 def is_class(folder: Path) -> bool:
-    """True where the one folder of an archive is the class, and not its one student."""
+    """True where the only folder of an archive holds the class, not one student's files."""
     inside = visible(folder)
     labs = any(NUMBER.match(entry.name) or entry.name == "labs" for entry in inside)
     return not labs and all(entry.is_dir() or is_archive(entry.name) for entry in inside)

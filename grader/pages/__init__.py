@@ -43,7 +43,7 @@ def of_student(page: "Template", student: Student, graded: Graded) -> str:
 
 
 def template(name: str) -> "Template":
-    """A page's, with all that pages have in common."""
+    """A page's template, with the filters that all pages share."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -59,12 +59,12 @@ def template(name: str) -> "Template":
 
 
 def state(name: str) -> str:
-    """A sign and a word, for whoever reads in grey."""
+    """A sign and a word, readable without colour, too."""
     return f"{SIGNS.get(name, '–')} {name.replace('_', ' ')}"
 
 
 def state_that_counts(cell: Cell) -> str:
-    """The program's word, after hidden cases and the course's own limits."""
+    """The program's state, corrected for hidden cases and the course's own limits."""
     if cell.row.state not in ("passed", "failed") or not cell.score or not cell.score.tasks:
         return cell.row.state
     whole = all(task.points == task.out_of for task in cell.score.tasks)
@@ -72,7 +72,7 @@ def state_that_counts(cell: Cell) -> str:
 
 
 def points(cell: Cell | None) -> str:
-    """ "7.5 of 10", or that it is open."""
+    """ "7.5 of 10", or "not decided yet"."""
     if cell is None or cell.score is None:
         return "–"
     if cell.points is None:

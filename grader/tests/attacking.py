@@ -1,4 +1,4 @@
-"""Grades all of grader/attacks at once, as a class beside honest students, in a project of its own."""
+"""Grades all of grader/attacks at once, as a class with honest students, in a copied project."""
 
 import json
 import os
@@ -17,8 +17,8 @@ from conftest import ROOT
 from grader.row import text_of
 
 ATTACKS = ROOT / "grader/attacks"
-SECRET = "secret_d1f3"  # lies wherever a submission must not look
-MARK = "attack.mark"  # what an attack leaves where it could write
+SECRET = "secret_d1f3"  # placed wherever a submission must not look
+MARK = "attack.mark"  # left by an attack wherever it could write
 PUBLIC = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"))  # where every account may write
 
 EXPECT = re.compile(r"(?://|#) expect: (?:(passed)|(needs review)|(at most )?(\d+) points), ?(.+)?")
@@ -32,24 +32,24 @@ class Attack:
 
     @property
     def kind(self) -> str:
-        """Its folder."""
+        """The name of its folder."""
         return self.file.parent.name
 
     @property
     def module(self) -> dict[str, Any]:
-        """What a .py defines: hand_in(folder); NAME where the name is the attack; SHOWN for NAME."""
+        """Names in a .py: hand_in(folder); NAME where the name is the attack; SHOWN for NAME."""
         return runpy.run_path(str(self.file)) if self.file.suffix == ".py" else {}
 
     @property
     def student(self) -> str:
-        """Who hands it in."""
+        """The name of the student who hands it in."""
         own = self.file.stem if self.kind == "controls" else f"{self.kind}.{self.file.stem}"
         name: str = self.module.get("NAME", own)
         return name
 
     @property
     def shown(self) -> str:
-        """The student's name in the results, where it is another one."""
+        """The student's name in the results, which may differ."""
         name: str = self.module.get("SHOWN", self.student)
         return name
 
@@ -68,14 +68,14 @@ class Attack:
 
 
 def attacks() -> list[Attack]:
-    """All of them, the honest controls included."""
+    """All attacks, and the honest controls."""
     files = sorted([*ATTACKS.glob("*/*.cu"), *ATTACKS.glob("*/*.py")])
     return [Attack(file) for file in files]
 
 
 @dataclass(frozen=True)
 class Place:
-    """A project where every path is known to the attackers."""
+    """A copy of the project, all of whose paths the attackers know."""
 
     root: Path
 
@@ -86,17 +86,17 @@ class Place:
 
     @property
     def submissions(self) -> Path:
-        """The class."""
+        """The folder of the class."""
         return self.root / "class"
 
     @property
     def temporary(self) -> Path:
-        """Where steps have their folders."""
+        """The TMPDIR, in which steps have their folders."""
         return self.root / "temporary"
 
     @property
     def known(self) -> dict[str, str]:
-        """What stands for @NAME@ in an attack."""
+        """The values of @NAME@ in an attack."""
         return {
             "PROJECT": str(self.project),
             "CLASS": str(self.submissions),
@@ -104,7 +104,7 @@ class Place:
         }
 
     def make(self) -> None:
-        """Everything there, and nothing closed yet."""
+        """Creates everything; nothing is closed yet."""
         self.root.chmod(0o755)
         for folder in ("grader", "labs", "solutions"):
             ignored = shutil.ignore_patterns("__pycache__", "hostile", "kernel.cu.~*")
@@ -133,7 +133,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Answers:
-    """What the grader left."""
+    """The grader's output and results."""
 
     place: Place
     status: int
@@ -157,7 +157,7 @@ class Answers:
         return file.read_text(encoding="utf-8") if row["lab"] and file.exists() else ""
 
     def problem(self, attack: Attack) -> str:
-        """What is wrong with the answer to an attack; empty: nothing."""
+        """What is wrong with the answer to an attack; empty if nothing is."""
         with attack.file.open(encoding="utf-8") as opened:
             first_line = opened.readline().strip()
         match = EXPECT.fullmatch(first_line) or EXPECT.fullmatch(first_line + ", ")

@@ -1,4 +1,4 @@
-"""What the tests share: fake lab programs, the real ones where they are built, and a total."""
+"""Shared by the tests: fake lab programs, the real ones where they are built, and a total."""
 
 import atexit
 import contextlib
@@ -75,7 +75,7 @@ def real_programs(request: pytest.FixtureRequest, labs: dict[str, Lab]) -> Path:
 
 @cache
 def scheduler() -> str:
-    """A scheduler and two workers, started each by itself, for all tests: that takes seconds."""
+    """A scheduler and two workers, separate programs for all tests: starting them takes seconds."""
     folder = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     file = Path(folder, "scheduler.json")
@@ -92,14 +92,14 @@ def scheduler() -> str:
 
 
 def address_in(file: Path) -> str:
-    """The scheduler's address, once its file is there, whole."""
+    """The scheduler's address, once its file is complete; empty until then."""
     with contextlib.suppress(OSError, ValueError):
         return str(json.loads(file.read_text())["address"])
     return ""
 
 
 def start_dask(what: str, *options: str) -> "subprocess.Popen[bytes]":
-    """A program of Dask's, which ends with the tests."""
+    """Starts a Dask program, which ends with the tests."""
     command = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host=127.0.0.1", *options]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
     program = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""What a bundle holds, and what judging its files again says."""
+"""The contents of a bundle, and the result of judging its files again."""
 
 import json
 import zipfile

@@ -1,4 +1,4 @@
-"""What is read of archives, and what is not, whoever made them."""
+"""What is read from archives, and what is not, whoever made them."""
 
 import gzip
 import io
@@ -30,7 +30,7 @@ BLANKS = b" " * (1 << 20)
 def unpacked(
     archive: Path, folder: Path, limits: Limits = STUDENT
 ) -> tuple[dict[str, bytes], list[str]]:
-    """What lies in the folder afterwards, and what was said."""
+    """The files in the folder afterwards, and the findings."""
     said = unpack(archive, folder, limits)
     files = [file for file in folder.rglob("*") if not file.is_dir()]
     return {str(file.relative_to(folder)): file.read_bytes() for file in files}, said
@@ -96,7 +96,7 @@ def test_of_names_that_other_systems_take_for_one_neither_is_read(
     tmp_path: Path, one: str, two: str
 ) -> None:
     with warnings.catch_warnings(), zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
-        warnings.simplefilter("ignore")  # zipfile's, of the duplicate
+        warnings.simplefilter("ignore")  # zipfile warns of the duplicate
         archive.writestr(one, LAB_01)
         archive.writestr(two, LAB_03)
         archive.writestr("good.cu", LAB_03)
@@ -251,7 +251,7 @@ LONG = "/".join(["a" * 60] * 5)  # too long for a header, with and without a pre
 
 
 def gnu_tar(archive: Path, folder: Path, *options: str) -> Path:
-    """What GNU tar writes of all that lies in a folder."""
+    """GNU tar's archive of everything in a folder."""
     names = sorted(each.name for each in folder.iterdir())
     subprocess.run(["tar", "-c", *options, "-f", archive, "-C", folder, *names], check=True)
     return archive
@@ -376,7 +376,7 @@ def test_a_cut_off_archive_is_a_finding_or_holds_nothing(
 def test_a_wrong_checksum_and_a_password_are_findings(tmp_path: Path) -> None:
     archive = zip_of(tmp_path / "x.zip", {"a.cu": LAB_03, "good.cu": LAB_01})
     raw = bytearray(archive.read_bytes())
-    raw[raw.index(b"PK\1\2") + 16] ^= 1  # the sum in the table of contents
+    raw[raw.index(b"PK\1\2") + 16] ^= 1  # the CRC-32 in the table of contents
     archive.write_bytes(raw)
     files, said = unpacked(archive, tmp_path / "out")
     assert list(files) == ["good.cu"] and said[0].startswith("a.cu: damaged: Bad CRC-32")
@@ -387,7 +387,7 @@ def test_a_wrong_checksum_and_a_password_are_findings(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("raw", "name"), [("号é.cu".encode(), "号é.cu"), (b"\x82.cu", "é.cu")]
-)  # UTF-8 without saying so; code page 437
+)  # UTF-8 without its flag; code page 437
 def test_names_in_a_zip_that_does_not_say_how(tmp_path: Path, raw: bytes, name: str) -> None:
     archive = zip_of(tmp_path / "x.zip", {"x" * (len(raw) - 3) + ".cu": LAB_03})
     archive.write_bytes(archive.read_bytes().replace(b"x" * (len(raw) - 3) + b".cu", raw))

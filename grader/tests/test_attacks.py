@@ -18,11 +18,11 @@ pytestmark = pytest.mark.skipif(
     not (ROOT / "solutions").exists(), reason="the student edition: no solutions/ to steal"
 )
 
-# As Docker starts root: no capability that namespaces need.
+# As Docker starts root: without the capabilities that namespaces need.
 KEPT = ("chown", "dac_override", "fowner", "fsetid", "kill", "setgid", "setuid", "setpcap",
         "net_bind_service", "net_raw", "sys_chroot", "mknod", "audit_write", "setfcap")  # fmt: skip
 DOCKER = ("setpriv", "--inh-caps=-all", f"--bounding-set=-all,{','.join(f'+{c}' for c in KEPT)}")
-# As Docker starts everybody else, and Ubuntu 24.04's AppArmor.
+# As Docker starts other users, and as under Ubuntu 24.04's AppArmor.
 NO_NAMESPACES = "echo 0 >/proc/sys/user/max_user_namespaces"
 NO_CAPABILITIES = "setpriv --no-new-privs --bounding-set=-all --inh-caps=-all"
 NOBODY = (
@@ -33,7 +33,7 @@ BOXES = {"bubblewrap": (), "account": DOCKER}
 
 @pytest.fixture(scope="session", params=BOXES)
 def answers(request: pytest.FixtureRequest) -> Iterator[Answers]:
-    """All attacks and controls, graded in one batch for each box."""
+    """All attacks and controls, graded in one batch for each sandbox."""
     programs: Path = request.config.getoption("--bin")
     command = BOXES[request.param]
     require_box(programs, request.param, command)
@@ -46,7 +46,7 @@ def answers(request: pytest.FixtureRequest) -> Iterator[Answers]:
 
 
 def require_box(programs: Path, box: str, command: tuple[str, ...]) -> None:
-    """A visible skip where this machine has no such box."""
+    """Skips visibly where this machine has no such sandbox."""
     if not (programs / "lab01").exists():
         pytest.skip(f"{programs} has no lab01")
     try:
@@ -81,7 +81,7 @@ def test_nothing_is_left(answers: Answers) -> None:
 
 
 def marks_in(place: Path) -> list[str]:
-    """Where an attack has left its mark; other people's files come and go meanwhile."""
+    """The folders where an attack has left its mark; other files come and go meanwhile."""
     return [folder for folder, folders, files in os.walk(place) if MARK in (*folders, *files)]
 
 

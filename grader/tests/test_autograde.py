@@ -1,4 +1,4 @@
-"""What a platform's autograder leaves behind, and when."""
+"""The files that a platform's autograder writes, and when."""
 
 import json
 import subprocess
@@ -28,20 +28,20 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def hand_in(box: Path, **scripts: str) -> None:
-    """Kernels that are what a fake program runs."""
+    """Writes kernels, which are scripts for the fake programs."""
     for lab, script in scripts.items():
         (box / f"submission/{lab}").mkdir()
         (box / f"submission/{lab}/kernel.cu").write_text(script)
 
 
 def results_of(box: Path, programs: Path, labs: list[str], **settings: Any) -> dict[str, Any]:
-    """What Gradescope is given."""
+    """The results.json that Gradescope gets."""
     Run(Gradescope(box, **settings), labs, programs).grade()
     return checked(box / "results/results.json")
 
 
 def checked(file: Path) -> dict[str, Any]:
-    """A results.json that its specification knows."""
+    """A results.json, checked against its specification."""
     results: dict[str, Any] = json.loads(file.read_text())
     check_gradescope(results, GRADESCOPE)
     for test in results["tests"]:

@@ -1,4 +1,4 @@
-"""Whatever a lab's program does, it is one row, and a true one."""
+"""Whatever a lab's program does, the result is one row, and a correct one."""
 
 import json
 import threading
@@ -103,7 +103,7 @@ def test_nothing_outlives_a_program_that_ended(row_for, tmp_path: Path) -> None:
 
 
 def is_gone(pid: int) -> bool:
-    """A killed process may wait a moment for its parent to take notice."""
+    """A killed process may remain a zombie for a moment, until its parent reaps it."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:

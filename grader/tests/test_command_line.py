@@ -16,7 +16,7 @@ WRITTEN = [
 ]  # fmt: skip
 
 
-HERE = ("--scheduler", "")  # workers of its own, as where nothing is said
+HERE = ("--scheduler", "")  # workers of its own, as without --scheduler
 
 
 def start(*arguments: str | Path, **variables: str) -> subprocess.Popen[str]:

@@ -1,4 +1,4 @@
-"""course.toml: what it may say, and how a mistake in it is told."""
+"""course.toml: what it may contain, and how mistakes in it are reported."""
 
 from datetime import UTC, datetime
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What people decide survives every run, and what cannot be is one clear message."""
+"""People's decisions survive every run, and an impossible one is one clear message."""
 
 import html
 from fractions import Fraction

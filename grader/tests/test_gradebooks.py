@@ -1,4 +1,4 @@
-"""What every gradebook gets, against its published format."""
+"""The files for every gradebook, checked against its published format."""
 
 import csv
 import io
@@ -40,7 +40,7 @@ def course(labs: dict[str, Lab]) -> Course:
 
 @pytest.fixture
 def a_class(course: Course) -> Graded:
-    """A student for each verdict, one whom nobody could judge, and one whose name attacks."""
+    """A student for each verdict, two who need review, and one whose name is an attack."""
     verdicts = {
         (name, "lab03"): json.loads((VERDICTS / f"{name}.json").read_text()) for name in NAMES
     }
@@ -66,7 +66,7 @@ def table(text: str) -> list[list[str]]:
 
 
 def points_in(text: str) -> dict[str, str]:
-    """The last column, lab03's, by the first."""
+    """The points in the last column, lab03's, by the name in the first."""
     return {row[0]: row[-1] for row in table(text)}
 
 
@@ -107,7 +107,7 @@ def test_names_are_harmless_in_every_table(a_class: Graded) -> None:
 
 
 def singles(module: Any, a_class: Graded) -> dict[str, Any]:
-    """What a format makes of every cell that is decided."""
+    """A format's output for every decided cell of lab03."""
     decided = [
         cell for cell in a_class.cells if cell.points is not None and cell.row.lab == "lab03"
     ]
@@ -162,7 +162,7 @@ TIME = re.compile(r"\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ")
 
 
 def test_classroom50_gets_a_result_of_version_1(a_class: Graded) -> None:
-    """The rules of result-v1.schema.json, and the two of its description."""
+    """The rules of result-v1.schema.json, and the two in its description."""
     texts = {"schema", "classroom", "assignment", "assignment_type", "owner", "submission", "commit",
              "release", "review", "datetime"}  # fmt: skip
     for result in singles(classroom50, a_class).values():
@@ -206,7 +206,7 @@ def test_a_total_waits_for_every_decision(a_class: Graded, course: Course) -> No
     assert by_name["passed"] == 70  # 4 of 10, 10 of 10
     assert by_name["limit_missed"] == 45  # lab01 was not handed in
     assert by_name["open"] is None
-    assert by_name["late"] is None  # the file of no lab may be lab01's
+    assert by_name["late"] is None  # the file without a lab may be for lab01
 
 
 def test_weights_extra_labs_and_the_cap_make_the_total(a_class: Graded, course: Course) -> None:

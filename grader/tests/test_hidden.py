@@ -1,4 +1,4 @@
-"""Hidden cases: from the private folder to the points, and what students read of them."""
+"""Hidden cases: from the private folder to the points, and what students see of them."""
 
 import zipfile
 from pathlib import Path
@@ -14,7 +14,7 @@ task    = "ManyBlocks"
 blocks  = 3
 threads = 16
 """
-# Right for every number of threads that lab 01 shows.
+# Right for every number of threads in lab 01's visible cases.
 NOT_FOR_16 = RIGHT.replace("output[blockIdx.x] =", "output[blockIdx.x] = blockDim.x == 16 ? 1 :")
 
 

@@ -127,7 +127,7 @@ FOUND: dict[str, tuple[dict[str, str | bytes], Found]] = {
 
 
 def laid_out(top: Path, files: dict[str, str | bytes]) -> None:
-    """Writes them; an archive without bytes is one as a student makes it."""
+    """Writes the files; an empty archive becomes one as a student makes it."""
     for name, data in with_archives(top.parent, files).items():
         file = top / name
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What an archive of the class does not give: each student is told, and whoever downloaded it."""
+"""Members refused from a class's archive: their students are told, or whoever downloaded it."""
 
 import stat
 import tarfile
@@ -30,7 +30,7 @@ def link(name: str) -> tarfile.TarInfo:
     return special(name, tarfile.SYMTYPE, "/etc/passwd")
 
 
-# (the member that is refused, who is told, how the student knows it), beside an honest student.
+# (an honest member, the refused one, whose it is, how the student knows it).
 LAYOUTS = {
     "plain": ("ben/lab01.cu", "ann/lab01.cu", "ann", "lab01.cu"),
     "plain, wrapped": ("class/ben/lab01.cu", "class/ann/a/k.cu", "ann", "a/k.cu"),
@@ -169,7 +169,7 @@ def test_two_files_of_one_name_are_one_finding_of_one_student(
     tmp_path: Path, labs: dict[str, Lab]
 ) -> None:
     with warnings.catch_warnings(), zipfile.ZipFile(tmp_path / "x.zip", "w") as opened:
-        warnings.simplefilter("ignore")  # zipfile's, of the duplicate
+        warnings.simplefilter("ignore")  # zipfile warns of the duplicate
         for name in ("ann/lab01.cu", "ann/lab01.cu", "ben/k.cu", "ben/K.cu"):
             opened.writestr(name, LAB_01)
     assert found(tmp_path / "x.zip", labs) == [
@@ -234,7 +234,7 @@ def test_a_tar_that_breaks_off_at_a_header_is_not_taken_for_its_end(
 ) -> None:
     archive = tar_of(tmp_path / "x.tar", {f"{n}/lab01.cu": LAB_01 for n in ("ann", "ben", "zoe")})
     raw = bytearray(archive.read_bytes())
-    third = 4 * 512  # behind two headers, each with a file of less than 512 bytes
+    third = 4 * 512  # after two headers, each with a file of less than 512 bytes
     if damage == "a wrong sum":
         raw[third] ^= 1
     else:

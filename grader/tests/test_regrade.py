@@ -49,7 +49,7 @@ def test_another_batch_file_is_told(tmp_path: Path, text: str) -> None:
 
 
 def lines(**members: Any) -> Iterator[str]:
-    """The changes when the machine gives 7 points now, and these members are others."""
+    """The changes if the machine now gives 7 points, and these members of the batch differ."""
     rows = (replace(BATCH.rows[0], points=7),)
     new = replace(BATCH, **{"rows": rows, **members})
     return (line_of(each) for each in changes_between(BATCH, POINTS, new, {KEY: ("7", "")}))

@@ -1,4 +1,4 @@
-"""roster.csv: what it says of a student, what it is missing, and mistakes in it."""
+"""roster.csv: what it says of a student, hand-ins that do not match it, and mistakes in it."""
 
 from pathlib import Path
 

@@ -33,7 +33,7 @@ DIFFERS = ("journal.sqlite", "times.csv")  # from run to run
 
 
 def begin(folder: Path) -> None:
-    """A batch that was begun and stopped at once: its name and seed are known."""
+    """Begins a batch that looks stopped at once: its name and seed are known."""
     grades_of(folder).mkdir()
     with journal_in(grades_of(folder)) as (journal, _):
         journal.begin("a batch", 7)
@@ -54,7 +54,7 @@ def results(folder: Path) -> dict[str, bytes]:
 
 
 def runs(tmp_path: Path) -> list[str]:
-    """Whose kernels have been run to their end, in order."""
+    """The names whose kernels have run to their end, sorted."""
     file = tmp_path / "ran"
     return sorted(file.read_text().split()) if file.exists() else []
 
@@ -68,7 +68,7 @@ def test_killed_and_started_again_it_is_as_if_nothing_had_been(
 ) -> None:
     names = "abcdef"
     for name in names:
-        # The last but one waits, so that there is a moment to kill the grader in.
+        # The last two wait, so that there is a moment to kill the grader in.
         wait = f"until [[ -e '{tmp_path}/go' ]]; do sleep 0.05; done;" if name in "ef" else ""
         handin(f"{name}/lab01.cu", wait + script(tmp_path, name, "verdict failed 4; exit 1"))
     begin(folder)
@@ -91,7 +91,7 @@ def test_killed_and_started_again_it_is_as_if_nothing_had_been(
 
 
 def states(folder: Path) -> list[tuple[str, int]]:
-    """How much work is in each state, seen from outside."""
+    """How many pieces of work are in each state, read from a copy of the journal."""
     copy = folder.parent / "copy.sqlite"
     for suffix in ("", "-wal"):
         file = grades_of(folder) / f"journal.sqlite{suffix}"
@@ -187,7 +187,7 @@ def test_what_did_not_change_is_not_run_again(
     handin("cy/lab01.cu", script(tmp_path, "cy", "exit 0"))
     assert run() == ["cy"] * MOST_TRIES + ["same"]  # identical files are judged once
     assert [row["state"] for row in grades(folder)] == ["passed", "passed", "needs_review"]
-    assert run() == ["cy"] * MOST_TRIES  # only what nobody decided
+    assert run() == ["cy"] * MOST_TRIES  # only what is undecided
     handin("cy/lab01.cu", script(tmp_path, "cy"))
     assert run() == ["cy"]
     assert run() == []
@@ -230,7 +230,7 @@ def test_a_journal_that_cannot_be_used_moves_aside(tmp_path: Path, damage: str) 
     with journal_in(tmp_path) as (journal, said):
         assert re.search(DAMAGE[damage], said) and "moved to journal.sqlite.~1~" in said
         assert journal.open_batch() is None
-    if damage != "empty":  # of nothing SQLite makes a header
+    if damage != "empty":  # SQLite writes a header into an empty file
         assert (tmp_path / "journal.sqlite.~1~").read_bytes() == damaged
 
 
@@ -253,7 +253,7 @@ def test_a_full_disk_keeps_the_grades_and_what_was_judged(
     before = results(folder)
     for number in range(20):
         handin(f"{number}/lab01.cu", script(tmp_path, str(number)) + f"; # {'x' * number}")
-    limit = (64 << 10, 64 << 10)  # of each file: the journal, after some of the 20
+    limit = (64 << 10, 64 << 10)  # of each file; the journal reaches it after some of the 20
     process = start(folder, "--bin", programs, "--seed", "7")
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, limit)
     _, err = process.communicate()

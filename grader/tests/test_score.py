@@ -1,4 +1,4 @@
-"""From verdicts that the labs' programs wrote to points, each with its reasons."""
+"""Points and reasons for verdicts that the labs' programs wrote."""
 
 import json
 from dataclasses import replace

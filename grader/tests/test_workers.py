@@ -1,4 +1,4 @@
-"""What a worker is given, which ones are fit to judge, and what is closed on their machines."""
+"""The input of workers, which of them are fit to judge, and what is closed on their machines."""
 
 import shutil
 from collections.abc import Callable
@@ -39,7 +39,7 @@ class Answer:
 
 
 class Workers:
-    """A client of workers that answer one after the other."""
+    """A fake client whose workers give these answers in turn."""
 
     def __init__(self, *answers: Judged | Exception) -> None:
         self.answers = list(answers)
@@ -55,7 +55,7 @@ class Workers:
 
 
 def work(labs: dict[str, Lab], was: str, *files: Path) -> Work:
-    """Work that was found with these bytes."""
+    """Work whose files had these bytes when they were found."""
     found = [Submission(Student(file.stem), labs["lab01"], file) for file in files]
     return Work("k", found[0], sha256_of(was.encode()), "", same=tuple(found[1:]))
 

@@ -1,4 +1,4 @@
-// The binomial distribution: ranks of order statistics, and how far a counted rate can be trusted.
+// The binomial distribution: ranks of order statistics, and confidence bounds of counted rates.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@ namespace bench {
 // The probability of at most `successes` of `trials`.
 double binomial_at_most(size_t successes, size_t trials, double probability);
 
-// The rate that is no larger than this with 95 % (Clopper and Pearson's one-sided bound).
+// The upper 95 % confidence bound of the rate (Clopper and Pearson's, one-sided).
 double rate_at_most(size_t successes, size_t trials);
 
 }  // namespace bench

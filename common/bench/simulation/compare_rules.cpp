@@ -14,16 +14,16 @@ namespace {
 
 // One rule on one machine.
 struct Cell {
-    size_t missed = 0;  // gradings with an interval, at any look, that does not hold the truth
+    size_t missed = 0;  // gradings in which the interval of some look misses the true ratio
     Tally equal, slower;
 };
 
-// Beside the true ratio: that of a kernel 3 % slower than its threshold asks for.
+// A multiple of the true ratio: the threshold for which the kernel is 3 % too slow.
 constexpr double threshold_of_slower = 1 / 0.97;
 
 using Row = std::vector<Cell>;  // by rule
 
-// But for rounding: with a coarse clock an interval may be a single ratio.
+// Tolerates rounding errors: with a coarse clock an interval may be a single ratio.
 bool misses(const std::vector<Look>& looks, double truth) {
     return std::any_of(looks.begin(), looks.end(), [&](const Look& look) {
         const Interval& interval = look.ratio.interval;

@@ -1,13 +1,13 @@
-// How long a recording remembers.
+// The correlation length of a recording.
 #pragma once
 
 #include <vector>
 
 namespace bench {
 
-// How many neighbours know of each other: 1 + 2 (sum of autocorrelations), up to a lag of five
-// times itself (Sokal's window). Outliers are pulled in to the middle nine tenths first, since one
-// of them would hide all else. At least 1.
+// The number of consecutive values that are correlated: 1 + 2 (sum of autocorrelations), up to a
+// lag of five times the result (Sokal's window). Outliers are clamped to the range of the middle
+// nine tenths first, since a single one would hide all else. At least 1.
 double correlation_length(std::vector<double> values);
 
 }  // namespace bench

@@ -1,4 +1,4 @@
-// One simulated grading: as many pairs as the last look wants, on a machine that disturbs them.
+// One simulated grading: as many pairs as the last look needs, on a machine that disturbs them.
 #pragma once
 
 #include "bench/ratio.h"
@@ -6,10 +6,11 @@
 
 namespace bench {
 
-// Who begins a group: the toss of a coin, or the student and the reference by turns.
+// Which code runs first in a group: decided at random, or the student's and the reference
+// alternately.
 enum class Order { coin, turns };
 
-// The reference takes 10 us, the student's kernel 10 us / ratio: a sum of 2^20 or so.
+// The reference takes 10 us, the student's kernel 10 us / ratio: roughly a sum of 2^20 elements.
 std::vector<Pair> simulate_grading(Random& random, const Machine& machine, double ratio,
                                    Order order);
 

@@ -1,5 +1,5 @@
-// Machines that disturb a measurement, one a file in machines/: what they do to the times of a
-// grading.
+// Simulated machines, one per file in machines/: each disturbs the times of a grading in its own
+// way.
 #pragma once
 
 #include <random>
@@ -21,18 +21,18 @@ struct Machine {
 
 const std::vector<const Machine*>& machines();  // generated from the folder
 
-double normal(Random& random);       // of deviation 1
+double normal(Random& random);       // of standard deviation 1
 double exponential(Random& random);  // of mean 1
 bool happens(Random& random, double probability);
 
-// What every machine does: each run is longer or shorter by about this share of itself.
+// Ordinary noise: each run is longer or shorter by about this share of its time.
 void jitter(Random& random, std::vector<Run>& runs, double share);
-// Events that tick: of the two ticks around each time the nearer one, more often.
+// A clock with ticks: rounds each time up or down at random, more often to the nearer tick.
 void round_to_ticks(Random& random, std::vector<Run>& runs, double seconds);
-// So many of the runs wait for something else, so long on average.
+// Delays each run with this probability, by this many seconds on average.
 void delay_some(Random& random, std::vector<Run>& runs, double probability, double seconds);
 
-// Each value is much like the one before: AR(1).
+// An AR(1) process: each value is close to the one before.
 class Autocorrelated {
   public:
     Autocorrelated(Random& random, double kept, double deviation)

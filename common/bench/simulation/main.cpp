@@ -1,5 +1,5 @@
-// Program `bench_simulation`: what the rule for speeds (bench/sequential.h) does on machines that
-// disturb it, and with pairs that were recorded.
+// Program `bench_simulation`: applies the rule for speeds (bench/sequential.h) to simulated
+// machines that disturb it, and to recorded pairs.
 #include <CLI/CLI.hpp>
 
 #include "bench/simulation/record_pairs.h"

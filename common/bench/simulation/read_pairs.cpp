@@ -10,7 +10,7 @@
 namespace bench {
 namespace {
 
-// Takes a number and what must follow it from the front of the text.
+// Removes a number and the text that must follow it from the front of `text`.
 std::optional<double> take_number(std::string_view& text, std::string_view follows) {
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

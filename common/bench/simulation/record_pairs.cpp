@@ -12,12 +12,12 @@
 namespace bench {
 namespace {
 
-constexpr size_t reference_numbers = 20'000;  // some 10 us
+constexpr size_t reference_numbers = 20'000;  // about 10 us
 
 double seconds_to_add(std::span<const double> numbers) {
     using std::chrono::steady_clock;
     const auto begin = steady_clock::now();
-    // Kept, so that the compiler must add.
+    // Volatile, so that the compiler cannot drop the addition.
     [[maybe_unused]] volatile double sum = std::accumulate(numbers.begin(), numbers.end(), 0.0);
     return std::chrono::duration<double>(steady_clock::now() - begin).count();
 }

@@ -1,12 +1,12 @@
-// Real pairs without a GPU: this machine's CPU adds numbers twice, and is as disturbed as it is.
+// Real pairs without a GPU: this machine's CPU adds numbers twice, with the real disturbances.
 #pragma once
 
 #include <cstddef>
 
 namespace bench {
 
-// Writes the pairs to standard output, as read_pairs() reads them. The student adds 1 / ratio times
-// as many numbers as the reference.
+// Writes the pairs to standard output, in the format of read_pairs(). The student adds 1 / ratio
+// times as many numbers as the reference.
 void record_pairs(size_t count, double ratio);
 
 }  // namespace bench

@@ -1,4 +1,4 @@
-// Recorded pairs, and gradings made of them anew.
+// Recorded pairs, and new gradings drawn from them.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace bench {
 
-// A line a pair, in the order of time, below the line
-// "student_seconds,reference_seconds,discarded". Throws std::invalid_argument, with the number of
-// the line that is not one.
+// Reads one pair per line, in the order of time, below the header
+// "student_seconds,reference_seconds,discarded". Throws std::invalid_argument with the number of a
+// malformed line.
 std::vector<Pair> read_pairs(const std::string& file);
 
-// A grading of all looks, drawn from the recording in blocks of so many groups. A block starts
-// anywhere, runs on in the order of time, and at the recording's end goes on at its beginning.
-// The recording must have as many pairs that count as the last look wants.
+// A grading long enough for all looks, drawn from the recording in blocks of `block` groups. A
+// block starts anywhere, keeps the order of time, and wraps around at the recording's end. The
+// recording must have as many pairs that count as the last look needs.
 std::vector<Pair> draw_grading(Random& random, std::span<const Pair> recorded, size_t block);
 
-// Verdicts of many such gradings, for blocks of several lengths.
+// Prints the verdicts of many such gradings, for blocks of several lengths.
 void study_recorded(const std::vector<Pair>& recorded, const StudySize& size);
 
 }  // namespace bench

@@ -1,4 +1,5 @@
-// Ways from pairs to an interval of their ratio, one a file in rules/; the course uses one of them.
+// Rules that compute an interval of the ratio from pairs, one per file in rules/; the course uses
+// one of them.
 #pragma once
 
 #include <vector>
@@ -14,10 +15,11 @@ struct Rule {
 
 const std::vector<const Rule*>& rules();  // generated from the folder
 
-// The order statistics that hold the median, as ratio_of() is sure: by the binomial distribution.
+// The median with the order statistics that enclose it as certainly as in ratio_of(), by the
+// binomial distribution.
 Centre median_centre(std::vector<double> samples);
 
-// The logarithm of each group's ratio, of both runs together.
+// The logarithm of each group's ratio, from the summed times of its two pairs.
 std::vector<double> group_log_ratios(std::span<const Pair> pairs);
 
 }  // namespace bench

@@ -1,4 +1,4 @@
-// A machine's own random numbers: they stay when another machine is added.
+// Each machine's own random numbers: they stay the same when another machine is added.
 #pragma once
 
 #include <string>

@@ -11,14 +11,15 @@ struct StudySize {
     size_t gradings = 3000;
 };
 
-// Every rule on every machine: intervals that miss, slow kernels that fail, pairs that it takes.
+// Every rule on every machine: intervals that miss the true ratio, slow kernels that fail, and the
+// pairs needed.
 void compare_rules(const StudySize& size, double ratio);
 
-// The course's rule on every machine: verdicts of a kernel of the given true ratio, at thresholds
+// The course's rule on every machine: verdicts on a kernel of the given true ratio, at thresholds
 // around it.
 void study_verdicts(const StudySize& size, double ratio);
 
-// The same where who begins a group is tossed for, and where it goes by turns.
+// Compares groups whose first code is random with groups where it alternates.
 void compare_orders(const StudySize& size);
 
 }  // namespace bench

@@ -13,7 +13,7 @@
 namespace bench {
 namespace {
 
-// Of a kernel recorded against itself: its true ratio is 1.
+// For a kernel recorded against itself, whose true ratio is 1.
 constexpr double thresholds[] = {0.95, 0.98, 1.00, 1.02, 1.05};
 constexpr size_t groups_of_a_grading = most_pairs / 2;
 
@@ -32,8 +32,8 @@ std::vector<double> log_seconds(std::span<const Pair> counted) {
     return logarithms;
 }
 
-// Ten times as long as ratios remember, so that nine tenths of what neighbours know of each other
-// stays; and never less than the first two looks.
+// In groups: ten times the ratios' correlation length, so that nine tenths of the correlation of
+// neighbours is kept, but never less than the first two looks.
 size_t block_length(double remembered) {
     const auto ten_times = static_cast<size_t>(std::ceil(10 * remembered));
     return std::clamp(ten_times, look_rules[1].pairs / 2, groups_of_a_grading);

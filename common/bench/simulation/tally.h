@@ -1,4 +1,4 @@
-// Verdicts counted, of many gradings with one threshold.
+// Counts the verdicts of many gradings with one threshold.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace bench {
 
 class Tally {
   public:
-    // `seconds`: what the runs took up to the look.
+    // `seconds`: the time of all runs up to the look.
     void add(const Decision& decision, double seconds = 0);
 
     size_t count(SpeedState state) const { return states_[static_cast<size_t>(state)]; }
@@ -24,10 +24,11 @@ class Tally {
     double pairs_ = 0, seconds_ = 0, most_seconds_ = 0;
 };
 
-// What the first pairs took, both runs of each that was not discarded.
+// The time of the first pairs, both runs of each pair that was not discarded.
 double seconds_of(std::span<const Pair> pairs, size_t first);
 
-// "0 (<= 0.02 %)" and "3 (0.1 %, <= 0.3 %)": a count, its rate, and the bound that holds with 95 %.
+// "0 (<= 0.02 %)" and "3 (0.1 %, <= 0.3 %)": a count, its rate, and its upper 95 % confidence
+// bound.
 std::string rate(size_t count, size_t gradings);
 
 }  // namespace bench

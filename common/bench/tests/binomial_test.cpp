@@ -14,7 +14,7 @@ TEST(Binomial, AddsTheTermsOfPascalsTriangle) {
     EXPECT_NEAR(binomial_at_most(1, 3, 0.1), 0.972, 1e-12);
 }
 
-// Nothing seen in n trials: the rule of three, exactly.
+// No event in n trials: the exact form of the rule of three.
 TEST(Rate, OfNothingSeenIsAtMostThreeByTheTrials) {
     EXPECT_NEAR(rate_at_most(0, 3000), 1 - std::pow(0.05, 1.0 / 3000), 1e-9);
     EXPECT_LT(rate_at_most(0, 3000), 0.001);

@@ -8,7 +8,7 @@
 namespace bench {
 namespace {
 
-// x' = kept x + noise remembers (1 + kept) / (1 - kept) values.
+// x' = kept x + noise has a correlation length of (1 + kept) / (1 - kept).
 std::vector<double> autoregressive(double kept) {
     std::mt19937_64 random(1);
     std::normal_distribution<double> normal;

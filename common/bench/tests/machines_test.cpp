@@ -1,5 +1,5 @@
-// The rule on every simulated machine: few gradings, the same in every run.
-// docs/measurements/sequential.md has the many.
+// The rule on every simulated machine, with few gradings, the same in every run.
+// docs/measurements/sequential.md has the study with many.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ TEST(Machines, FailNobodyWhoIsAsFastAsAsked) {
     }
 }
 
-// The worst of them, a GPU that another process uses all the time, lets 1 in 20 go as too close.
+// On the worst machine, a GPU that another process uses all the time, 1 in 20 is too close to call.
 TEST(Machines, FailWhoIsThreePercentTooSlow) {
     for (const Machine* machine : machines()) {
         Random random = random_of(*machine, 8);
@@ -39,7 +39,8 @@ TEST(Machines, FailWhoIsThreePercentTooSlow) {
     }
 }
 
-// Why a coin says who begins a group: buffers that are used by turns meet the same kernel again.
+// Why the first code of a group is random: with groups that alternate, each of the buffers used in
+// turn would always meet the same code.
 TEST(Machines, WithBuffersByTurnsFoolGroupsByTurns) {
     const auto is_buffers = [](const Machine* m) {
         return std::string(m->says).starts_with("eight");

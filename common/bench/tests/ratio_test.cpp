@@ -44,7 +44,7 @@ TEST(Ratio, GetsNarrowerWithTheRootOfThePairs) {
     EXPECT_NEAR(width(160) / width(2560), 4, 1.5);
 }
 
-// A B B A: whoever is in the middle stands as much for the group's time as whoever is outside.
+// A B B A: the two runs in the middle and the two outside have the same mean logarithm of time.
 TEST(Ratio, DoesNotSeeADrift) {
     std::vector<Pair> pairs;
     double now = 1;

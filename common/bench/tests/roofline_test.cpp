@@ -17,7 +17,7 @@ TEST(Roofline, IsTheFastestReaderSeen) {
     EXPECT_DOUBLE_EQ(roofline(4.3e12, 4.5e12), 4.5e12);
 }
 
-// What was seen on an H200: lab 06's solution beside CUB, and a reading kernel slower than both.
+// Measured on an H200: lab 06's solution, CUB, and a read-only kernel slower than both.
 TEST(Roofline, AsksNobodyToLookAtAKernelLittleFasterThanTheReference) {
     EXPECT_EQ(faster_than_reading(4576e9, roofline(4296e9, 4518e9)), "");
 }

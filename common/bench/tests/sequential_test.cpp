@@ -39,7 +39,7 @@ TEST(Decision, OfAConstantRatioFollowsFromTheThresholdAlone) {
     const std::vector<Pair> pairs = equal_pairs(3000);
     expect_decision(pairs, 0.95, passed, 40);
     expect_decision(pairs, 1.00, passed, 40);
-    expect_decision(pairs, 1.005, too_close, 2560);  // within 1 % nobody fails
+    expect_decision(pairs, 1.005, too_close, 2560);  // within 1 % no failure
     expect_decision(pairs, 1.02, failed, 160);       // nor within 10 % at the first look
     expect_decision(pairs, 1.10, failed, 160);
     expect_decision(pairs, 1.12, failed, 40);
@@ -70,7 +70,7 @@ TEST(Decision, RefusesTimesThatCannotBe) {
 TEST(Decision, CountsNoGroupWithADiscardedPair) {
     std::vector<Pair> pairs = equal_pairs(44);
     pairs[3] = {1, 1e-9, true};
-    pairs[2] = {1e-9, 1, false};  // the other one of its group
+    pairs[2] = {1e-9, 1, false};  // the other pair of its group
     pairs[20].discarded = pairs[21].discarded = true;
     expect_decision({pairs.begin(), pairs.end() - 1}, 0.9, undecided, 0);
     const Decision decision = decide(pairs, 0.9);
@@ -110,10 +110,9 @@ TEST(Decision, NeverGetsBetterWithTheThreshold) {
     }
 }
 
-// Two kernels alike, noise of 5 %, four looks: 1 in 1000 may pass without being told that it was
-// close, and none may fail. More than 6 of 1000 would be a matter of 1 in 10000; with intervals of
-// 95 % it is
-// 70. The seed is fixed, so this test is never wrong by chance.
+// Two kernels of equal speed, noise of 5 %, four looks: 1 in 1000 may pass instead of being too
+// close, and none may fail. More than 6 of 1000 has a probability of 1 in 10000; with intervals of
+// 95 % it would be 70. The seed is fixed, so this test never fails by chance.
 TEST(Decision, IsHardlyEverSureOfWhatIsNotSo) {
     std::mt19937_64 random(3);
     int surely_passed = 0;

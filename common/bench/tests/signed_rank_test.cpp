@@ -8,7 +8,8 @@
 namespace bench {
 namespace {
 
-// Against the tables of textbooks, which give the largest sum of ranks that is rejected: one less.
+// Compares with the tables of textbooks, which give the largest sum of ranks that is rejected: one
+// less.
 TEST(SignedRank, HasTheRanksOfTheTables) {
     EXPECT_EQ(signed_rank_rank(20, 0.025), 52U + 1);
     EXPECT_EQ(signed_rank_rank(20, 0.005), 37U + 1);
@@ -23,7 +24,7 @@ TEST(SignedRank, HasNoneOfTooFewSamples) {
     EXPECT_THROW(signed_rank_centre(std::vector<double>(61, 1), 0.025), std::invalid_argument);
 }
 
-// Of 1 to 5 at 0.05: the ends are the least and the largest mean of two.
+// Five samples at 0.05: the ends are the least and the largest mean of two.
 TEST(SignedRank, CountsItsEndsFromTheMeansOfTwo) {
     const Centre centre = signed_rank_centre({5, 1, 4, 2, 30}, 0.05);
     EXPECT_EQ(centre.value, 4);  // 1 1.5 2 2.5 3 3 3.5 4 4.5 5 15.5 16 17 17.5 30
@@ -31,8 +32,8 @@ TEST(SignedRank, CountsItsEndsFromTheMeansOfTwo) {
     EXPECT_EQ(centre.interval.high, 30);
 }
 
-// Exact for any symmetric distribution: 1 in 20 misses. Fewer than 150 or more than 260 of 4000
-// would be a matter of 1 in 10000; the seed is fixed, so this test is never wrong by chance.
+// Exact for any symmetric distribution: 1 interval in 20 misses. Fewer than 150 or more than 260 of
+// 4000 has a probability of 1 in 10000; the seed is fixed, so this test never fails by chance.
 TEST(SignedRank, HoldsTheCentreOfHeavyTailsNineteenTimesOfTwenty) {
     std::mt19937 random(11);
     std::cauchy_distribution<double> heavy_tailed(3);

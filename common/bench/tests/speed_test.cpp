@@ -72,7 +72,7 @@ TEST_F(FakePairs, WithOneElementLeftOutAreWrong) {
     EXPECT_TRUE(pairs.wrong_answer());
 }
 
-// What was right once is not kept: the output is poisoned, and the input has changed.
+// An earlier right answer does not stay: the output is poisoned, and the input has changed.
 TEST_F(FakePairs, ThatWriteNothingAreWrong) {
     Timed timed = timed_sum(1000);
     timed.steps = [](Buffer, Buffer) { return std::vector<Step>{}; };
@@ -83,7 +83,7 @@ TEST_F(FakePairs, ThatWriteNothingAreWrong) {
     EXPECT_NE(pairs.wrong_answer()->got, pairs.wrong_answer()->got);  // NaN
 }
 
-// The rehearsal is the student's code as well, and not timed.
+// The rehearsal runs the student's code as well, and is not timed.
 TEST_F(FakePairs, ThatAnswerWithWhatARehearsalHasSeenAreWrong) {
     Timed timed = timed_sum(1000);
     timed.steps = [](Buffer in, Buffer out) {
@@ -154,9 +154,9 @@ TEST(Disturbed, IsAGpuThatIsHeldBackOrChangesItsClock) {
     EXPECT_TRUE(is_disturbed(calm, hot));
     EXPECT_TRUE(is_disturbed(hot, calm));
     EXPECT_TRUE(is_disturbed(idle, calm));
-    EXPECT_FALSE(is_disturbed({}, {}));  // nobody knows
+    EXPECT_FALSE(is_disturbed({}, {}));  // unknown states
     const GpuState power_cap{1, 1980, 60, 0, 0x4};
-    EXPECT_FALSE(is_disturbed(power_cap, power_cap));  // slower, and so is the reference
+    EXPECT_FALSE(is_disturbed(power_cap, power_cap));  // slows the reference as well
 }
 
 TEST(Speed, OfOneBlockIsFarBelowTheReference) {
@@ -182,7 +182,7 @@ TEST(Speed, OfOneBlockIsFarBelowTheReference) {
         speed.ceilings.launch_seconds * 1e6);
 }
 
-// A kernel that gives the first answer for ever must not pass for a fast one.
+// A kernel that leaves out part of its input must not pass for a fast one.
 TEST(Speed, OfWhatReadsLessThanItMustIsAWrongAnswer) {
     if (!device::probe_gpu().name) GTEST_SKIP() << "no GPU: " << device::probe_gpu().reason;
     const auto gpu = device::make_gpu_device();

@@ -29,7 +29,7 @@ TEST(MedianInterval, OfFewSamplesIsTheirRange) {
     EXPECT_EQ(interval.high, 3);
 }
 
-// Of 40 samples: ranks 13 and 26 from zero (20 -+ 6.2).
+// For 40 samples: ranks 13 and 26, counted from zero (20 -+ 6.2).
 TEST(MedianInterval, LiesAtTheBinomialRanks) {
     std::vector<double> samples(40);
     std::iota(samples.begin(), samples.end(), 0);

@@ -1,1 +1,1 @@
-"""Draws the ladder of speeds and counts: docs/contracts/bench.md says what comes in, docs/ladder.md what comes out."""
+"""Draws the ladder of speeds and counts. Input: docs/contracts/bench.md, output: docs/ladder.md."""

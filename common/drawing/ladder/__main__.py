@@ -11,7 +11,7 @@ from .text import text_of_results
 
 
 def main(results_folder: str, labs_folder: str, pictures: str = "", ending: str = "svg") -> None:
-    sys.stdout.reconfigure(errors="replace")  # a terminal need not have every letter
+    sys.stdout.reconfigure(errors="replace")  # a terminal may lack letters
     try:
         results, labels = read_results(Path(results_folder)), Labels(Path(labs_folder))
     except Unreadable as error:

@@ -1,4 +1,4 @@
-"""Counts as small multiples, a panel a counter: exact, the same on every machine."""
+"""Counts as small multiples, one panel per counter: exact, the same on every machine."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def counts_at(lab: LabResults, n: int) -> dict[str, float]:
 
 
 def counters_of(labs: list[LabResults], n: int) -> list[str]:
-    """Per element first: those are what the lab's idea changes."""
+    """The counters, those per element first: the lab's idea changes them."""
     names = {name for lab in labs for name in counts_at(lab, n)}
     return sorted(names, key=lambda name: (not name.endswith("_per_element"), name))
 
 
 def draw_counts(results: list[LabResults], labels: Labels, path: Path) -> str:
-    """The letters that no font here has."""
+    """Draws the counts; returns the letters that no font here has."""
     labs = [lab for lab in results if lab.counts]
     n = counted_size(labs)
     counters, same = _parted(labs, n)

@@ -13,7 +13,7 @@ Value = Callable[[Point], float]
 
 
 def draw_curves(axes, ladder: Ladder, value: Value) -> None:
-    """On axes whose scales and limits are not set yet."""
+    """Draws on axes whose scales and limits are not set yet."""
     for lab in ladder.rungs:
         _faint(axes, ladder.points(lab, "solution"), value, style.OLD_LINE, (0, (1, 1)))
     _faint(axes, ladder.cub, value, style.RULE, (0, (4, 3)))
@@ -25,8 +25,8 @@ def draw_curves(axes, ladder: Ladder, value: Value) -> None:
 
 
 def name_ends(axes, ladder: Ladder, value: Value, name: Callable[[str], str], short_ones_above: bool = False) -> None:
-    """On axes that are as they stay. `short_ones_above`: lines that end before others have their names over their
-    ends and to the left, where rising lines leave room.
+    """Names the lines on axes whose scales and limits are final. `short_ones_above`: lines that end before
+    others have their names above their ends and to the left, where rising lines leave room.
     """
     ends = [(ladder.points(lab, "student")[-1], name(lab.lab), rung_style(lab.rung).colour)
             for lab in ladder.rungs]
@@ -51,14 +51,14 @@ def sizes_of(ladder: Ladder) -> list[int]:
 
 
 def faint_note(ladder: Ladder) -> list[str]:
-    """What the faint lines are."""
+    """A note on what the faint lines are."""
     lines = (["CUB (dashes)"] if ladder.cub else []) + (
         ["the solutions (dots)"] if any(ladder.points(lab, "solution") for lab in ladder.rungs) else [])
     return [f"Faint: {' and '.join(lines)}."] if lines else []
 
 
 def marker_of(look: RungStyle, predicted: bool) -> dict:
-    """Hollow where nothing was measured."""
+    """The marker: hollow where nothing was measured."""
     edge = look.colour if predicted else style.PAPER
     return {"marker": look.marker, "markersize": 6.5, "markeredgewidth": 1.3 if predicted else 0.8,
             "markeredgecolor": edge, "markerfacecolor": style.PAPER if predicted else look.colour}

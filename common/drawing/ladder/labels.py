@@ -1,4 +1,4 @@
-"""What a lab is called on a picture."""
+"""A lab's name on a picture."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 class Labels:
     def __init__(self, labs_folder: Path):
-        """The course's own labs; results from elsewhere may have others."""
+        """Reads the titles of the course's own labs; results from elsewhere may have others."""
         self.titles = {toml.parent.name: tomllib.loads(toml.read_text(encoding="utf-8"))["title"]
                        for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml"))}
 
     def of(self, lab: str) -> str:
-        """ "03 Shared memory"; in the folder's words where the lab is not known here."""
+        """ "03 Shared memory"; the words of the folder's name where the lab is not known here."""
         number, _, words = lab.partition("_")
         return f"{number.removeprefix('lab')} {self.titles.get(lab, words.replace('_', ' ').capitalize())}"

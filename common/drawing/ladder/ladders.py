@@ -1,4 +1,4 @@
-"""One ladder for each machine: speeds of two machines are never drawn together, nor are measured and predicted ones."""
+"""One ladder per machine: two machines, or measured and predicted speeds, are never drawn together."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Ladder:
 
     @property
     def cub(self) -> list[Point]:
-        """Each lab has timed it again: the median at each size."""
+        """CUB's curve: each lab has timed it again, so this is the median at each size."""
         return self._median_curve("cub")
 
     @property
@@ -49,7 +49,7 @@ class Ladder:
 
     @property
     def size(self) -> int:
-        """At which the rungs are compared: of those that most labs have, the largest."""
+        """The size at which the rungs are compared: the largest of those that most labs have."""
         sizes = [point.n for lab in self.rungs for point in self.points(lab, "student")]
         return max(sizes, key=lambda n: (sizes.count(n), n))
 
@@ -70,7 +70,7 @@ class Ladder:
 
 
 def ladders_of(results: list[LabResults]) -> list[Ladder]:
-    """Of what was measured, a ladder a machine; of labs that were not, a prediction."""
+    """A ladder per machine of measured speeds; ladders of predictions, too, if a lab was not measured."""
     measured = [lab for lab in results if ("gpu", "student") in lab.speeds]
     ladders = _grouped("gpu", measured, _machine_of)
     predicted = [lab for lab in results if ("sim", "student") in lab.speeds]
@@ -82,7 +82,7 @@ def ladders_of(results: list[LabResults]) -> list[Ladder]:
 
 
 def _machine_of(lab: LabResults) -> str:
-    """Also two nodes with the same GPU differ: in clocks, in cooling, in who else is at work."""
+    """The machine with its host: two nodes with the same GPU differ in clocks, cooling and other load."""
     driver = f", driver {lab.driver}" if lab.driver else ""
     return f"{lab.gpu or 'a GPU that is not named'}{driver}, in {lab.host}"
 

@@ -1,4 +1,4 @@
-"""What every picture of results has: a title, the machine and the date, axes, lines that grey can tell apart."""
+"""Parts of every picture of results: title, machine and date, axes, lines distinct even in grey."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def rung_style(rung: int) -> RungStyle:
 
 
 class Page:
-    """`words`: all that comes from outside, so that fonts can be found for it."""
+    """`words`: all text from outside, so that fonts can be found for it."""
 
     def __init__(self, title: str, below: str, words: str, is_png: bool, height: float = HEIGHT):
         families, missing = families_for(title + below + words)
-        # Whoever opens an SVG has fonts of their own; of a PNG the letters are made now.
+        # An SVG is shown with its viewer's fonts; a PNG's letters are drawn now.
         self.missing = missing if is_png else ""
         self.height = height
         self.figure = new_figure(WIDTH, height, families)
@@ -45,12 +45,12 @@ class Page:
 
     def say(self, x: float, y: float, words: str, points: float = SMALL, colour: str = style.INK, bold: bool = False,
             align: str = "left") -> None:
-        """In points from the upper left corner."""
+        """Writes text; `x` and `y` are points from the upper left corner."""
         self.figure.text(x / WIDTH, 1 - y / self.height, self.legible(words), fontsize=points, color=colour, ha=align,
                          va="baseline", weight="bold" if bold else "normal")
 
     def add_notes(self, notes: list[str]) -> None:
-        """At the foot; what does not fit into two lines is in the text."""
+        """Adds notes at the foot; what does not fit into two lines is in the printed text."""
         lines = textwrap.wrap(" ".join(notes), NOTE_LETTERS, max_lines=2, placeholder=" ...")
         for i, line in enumerate(reversed(lines)):
             self.say(28, self.height - 12 - 14 * i, line, 9.5, style.QUIET)
@@ -72,7 +72,7 @@ class Page:
 
 
 def log_sizes(axes, sizes: list[int]) -> None:
-    """The x axis: the sizes that were measured, as powers of two."""
+    """Sets the x axis: the sizes that were measured, as powers of two."""
     axes.set_xscale("log", base=2)
     shown = sizes[::-(-len(sizes) // 8)] if sizes else []
     axes.set_xticks(shown, [size(n) for n in shown])
@@ -81,7 +81,7 @@ def log_sizes(axes, sizes: list[int]) -> None:
 
 
 def log_values(axes, written) -> None:
-    """The y axis, in decades, each number with its unit."""
+    """Sets the y axis: in decades, each number with its unit."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
     axes.set_yscale("log")
@@ -91,7 +91,7 @@ def log_values(axes, written) -> None:
 
 
 def spread(wanted: list[float], gap: float) -> list[float]:
-    """The nearest places to those wanted, in the same order, that are a gap apart."""
+    """The places nearest to those wanted, in the same order and at least a gap apart."""
     places: list[float] = []
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     groups: list[list[int]] = [[i] for i in order]
@@ -114,6 +114,6 @@ def spread(wanted: list[float], gap: float) -> list[float]:
 
 
 def stacked(wanted: list[float], gap: float) -> list[float]:
-    """Places in the same order, a gap apart, the lowest at the highest of those wanted."""
+    """Places in the same order, a gap apart, beginning at the largest of those wanted."""
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     return [max(wanted) + gap * order.index(i) for i in range(len(wanted))]

@@ -19,12 +19,12 @@ KINDS = ("ladder", "time", "counts")
 class Drawn:
     kind: str
     path: Path
-    ladder: Ladder | None  # None: counts, which are of no machine
+    ladder: Ladder | None  # None: counts, which do not depend on the machine
     missing: str  # letters that no font here has
 
 
 def draw_all(results: list[LabResults], labels: Labels, folder: Path, ending: str) -> list[Drawn]:
-    """In place of those that were there."""
+    """Draws all pictures, in place of the old ones."""
     folder.mkdir(parents=True, exist_ok=True)
     for kind in KINDS:
         for old in [*folder.glob(f"{kind}*.svg"), *folder.glob(f"{kind}*.png")]:

@@ -6,7 +6,7 @@ SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def size(n: int) -> str:
-    """A power of two as one."""
+    """A size, written as a power of two if it is one."""
     is_power = n > 0 and n & (n - 1) == 0
     return "2" + str(n.bit_length() - 1).translate(SUPERSCRIPTS) if is_power else f"{n:,}"
 
@@ -18,7 +18,7 @@ def plain_size(n: int) -> str:
 
 
 def three_digits(value: float) -> str:
-    """Of a number below 1000."""
+    """A number below 1000, to three digits."""
     if value >= 100:
         return f"{value:.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
@@ -38,7 +38,7 @@ def duration(seconds: float) -> str:
 
 
 def tick(written: str) -> str:
-    """10 GB/s of 10.0 GB/s."""
+    """ "10 GB/s" from "10.0 GB/s"."""
     number, _, unit = written.partition(" ")
     return f"{number.rstrip('0').rstrip('.') if '.' in number else number} {unit}"
 

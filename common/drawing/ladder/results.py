@@ -52,7 +52,7 @@ class LabResults:
 
     @property
     def rung(self) -> int:
-        """From 0: what the lab looks like on every picture."""
+        """The number of the lab's rung, from 0, which sets its look on every picture."""
         return int(self.number.removeprefix("lab")) - 1
 
     @property
@@ -103,7 +103,7 @@ def _lab(context: dict) -> LabResults:
 
 
 def _positive(value: str | float | None) -> float | None:
-    """Custom context values are strings."""
+    """The number, or None unless it is finite and positive. Custom context values are strings."""
     number = float(value) if value is not None else 0.0
     return number if math.isfinite(number) and number > 0 else None
 
@@ -119,13 +119,13 @@ def _add(lab: LabResults, entry: dict) -> None:
     if device == "sim" and runner == "student":
         counts = {key: float(value) for key, value in entry.items() if _is_count(key)}
         lab.counts[n] = {key: value for key, value in counts.items() if math.isfinite(value)}
-    # Without a prediction sim's own time is that of the simulator.
+    # Without a prediction, sim's own time is only that of the simulator.
     if device == "gpu" or entry.get("predicted"):
         _add_speed(lab, device, runner, n, entry)
 
 
 def _is_count(key: str) -> bool:
-    """The counters of common/lab/counters.cpp, and no member of the library's."""
+    """True for a counter of common/lab/counters.cpp, not for another member of an entry."""
     return "_per_" in key and key not in OF_THE_LIBRARY or key.startswith("calls_without_")
 
 

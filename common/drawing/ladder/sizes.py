@@ -1,4 +1,4 @@
-"""Counts are compared at one size; those of labs that lack it at their nearest, which is said."""
+"""Counts are compared at one size; a lab that lacks it is compared at its nearest, with a note."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ NEAR = 2  # a factor
 
 
 def nearest(sizes: list[int], n: int) -> int | None:
-    """None: none is near."""
+    """The size that is nearest to n; None if none is near."""
     near = [size for size in sizes if size <= NEAR * n and n <= NEAR * size]
     return min(near, key=lambda size: (max(size / n, n / size), size), default=None)
 
 
 def common_size(of_labs: list[list[int]]) -> int:
-    """That most labs have or are near to; of these the one that most have, and the largest."""
+    """The size that most labs have or are near to; of several, the one that most have, then the largest."""
     def labs_at(n: int) -> tuple[int, int, int]:
         return sum(nearest(sizes, n) is not None for sizes in of_labs), sum(n in sizes for sizes in of_labs), n
 

@@ -18,7 +18,7 @@ RUNGS = (680, 92, 244, 372)
 
 
 def draw_speed(ladder: Ladder, labels: Labels, path: Path) -> str:
-    """The letters that no font here has."""
+    """Draws the ladder; returns the letters that no font here has."""
     names = "".join(labels.of(lab.lab) for lab in ladder.labs) + "".join(labels.titles.values())
     title = "The ladder" + (", predicted" if ladder.predicted else "")
     page = Page(title, machine_of(ladder), names, path.suffix == ".png")
@@ -43,7 +43,7 @@ def _draw_curves(page: Page, ladder: Ladder) -> None:
 
 
 def _draw_shares(axes, roofline: float) -> None:
-    """The roofline, and a tenth, a hundredth, ... of it."""
+    """Draws the roofline, and a tenth, a hundredth, ... of it."""
     axes.axhline(roofline, color=style.INK, linewidth=1.3, zorder=3)
     _over_line(axes, roofline, f"read roofline  {rate(roofline)}", style.INK)
     share = 0.1
@@ -59,7 +59,7 @@ def _over_line(axes, y: float, words: str, colour: str) -> None:
 
 
 def _draw_rungs(page: Page, ladder: Ladder, labels: Labels) -> None:
-    """The first lab lowest, as one climbs."""
+    """Draws the rungs at one size, the first lab lowest, as on a ladder."""
     axes = page.axes(*RUNGS)
     rungs = ladder.rungs
     empty = sorted(set(labels.titles) - {lab.lab for lab in rungs})

@@ -75,7 +75,7 @@ def counts_table(results: list[LabResults]) -> Table:
 
 
 def _sizes_shown(ladder: Ladder) -> list[int]:
-    """A few, evenly, and always the one at which the rungs are compared."""
+    """A few sizes, evenly spaced, and always the one at which the rungs are compared."""
     sizes = sorted({point.n for lab in ladder.rungs for point in ladder.points(lab, "student")})
     if len(sizes) > MOST_SIZES:
         places = {round(i * (len(sizes) - 1) / (MOST_SIZES - 1)) for i in range(MOST_SIZES)}
@@ -98,5 +98,5 @@ def _padded(cell: str, width: int, left: bool) -> str:
 
 
 def _width(words: str) -> int:
-    """Of a terminal: Chinese letters take two places."""
+    """The width on a terminal, where Chinese letters take two columns."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in words)

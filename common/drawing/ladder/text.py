@@ -1,4 +1,4 @@
-"""What `make plots` prints: the tables, and what has to be said beside them."""
+"""The output of `make plots`: the tables, and the notes on them."""
 
 from __future__ import annotations
 

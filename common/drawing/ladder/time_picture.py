@@ -1,4 +1,4 @@
-"""Time against n: flat where the launch costs all, rising where the bytes do."""
+"""Time against n: flat where the launch dominates, rising where the bytes do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .words import machine_of, other_files
 
 
 def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
-    """The letters that no font here has."""
+    """Draws the times; returns the letters that no font here has."""
     names = "".join(labels.of(lab.lab) for lab in ladder.labs)
     title = "Time against n" + (", predicted" if ladder.predicted else "")
     page = Page(title, machine_of(ladder), names, path.suffix == ".png")
@@ -33,7 +33,7 @@ def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
 
 
 def _draw_floor(axes, ladder: Ladder) -> None:
-    """What no kernel is faster than: an empty launch, and the bytes at the read roofline."""
+    """Draws lower bounds of every kernel's time: an empty launch, and the bytes at the read roofline."""
     sizes = sizes_of(ladder)
     low, high = axes.get_ylim()
     if ladder.launch_overhead:

@@ -11,14 +11,14 @@ from .sizes import elsewhere
 
 
 def machine_of(ladder: Ladder) -> str:
-    """What stands on every picture."""
+    """The sentence about the machine, on every picture."""
     if ladder.predicted:
         return f"A prediction for {ladder.machine} from the simulator's counts: nothing here was timed. {ladder.dates}"
     return f"{ladder.machine}. Measured {ladder.dates}"
 
 
 def limits_of(ladder: Ladder) -> list[str]:
-    """The machine's own."""
+    """The machine's own limits."""
     said = []
     if ladder.roofline:
         said.append(f"read roofline {rate(ladder.roofline)}")
@@ -28,7 +28,7 @@ def limits_of(ladder: Ladder) -> list[str]:
 
 
 def sizes_note(of_labs: dict[str, list[int]], n: int, written: Callable[[int], str]) -> list[str]:
-    """Which labs are compared at a size of their own."""
+    """A note on the labs that are compared at a size of their own."""
     labs: dict[int, list[str]] = {}
     for lab, size in elsewhere(of_labs, n):
         labs.setdefault(size, []).append(lab.partition("_")[0])
@@ -36,7 +36,7 @@ def sizes_note(of_labs: dict[str, list[int]], n: int, written: Callable[[int], s
 
 
 def other_files(labs: list[LabResults]) -> list[str]:
-    """What is not the lab's own kernel.cu is named: nobody's ladder has a rung of somebody else's."""
+    """Names results of files other than the lab's own kernel.cu, so that no ladder hides another's rung."""
     solutions = [lab.number for lab in labs if lab.whose == "solution"]
     told = [f"Solutions, not your own: {', '.join(solutions)}."] if solutions else []
     return told + [f"{lab.number} is {lab.kernel}." for lab in labs if lab.whose == lab.kernel]

@@ -36,7 +36,7 @@ def traced(tmp_path_factory):
 
 @pytest.fixture
 def by_hand(tmp_path):
-    """A trace of one block of `threads` threads, of whose steps each is a list of (lane, addends, to)."""
+    """A trace of one block of `threads` threads; each step is a list of deeds (lane, addends, to)."""
 
     def make(*steps: list[dict], threads: int = 8, **run) -> Trace:
         data = {"version": 1, "lab": "lab01", "name": "owner_computes", "kernel": "我的/kernel.cu",

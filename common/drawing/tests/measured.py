@@ -1,4 +1,4 @@
-"""A made-up results folder (docs/contracts/bench.md): times are those of a launch and of the bytes at a bandwidth."""
+"""A made-up results folder (docs/contracts/bench.md): times come from launch overhead and bandwidth."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 ROOFLINE, LAUNCH = 4.2e12, 2.1e-6
-LABS = {  # the share of the roofline that each comes to, and what it counts
+LABS = {  # each lab's share of the roofline, and its counts
     "lab01_owner_computes": (0.045, {"global_loads_per_element": 3.0, "partial_warp_adds_per_block": 40.0}),
     "lab02_decreasing_stride": (0.09, {"global_loads_per_element": 3.0, "partial_warp_adds_per_block": 5.0}),
     "lab03_shared_memory": (0.22, {"global_loads_per_element": 1.0, "partial_warp_adds_per_block": 5.0}),
@@ -62,7 +62,7 @@ def write_lab(folder: Path, lab: str, entries: list[dict], **of_context) -> Path
 
 
 def write_results(folder: Path, labs: dict = LABS, gpu: str | None = "NVIDIA H200", **of_context) -> Path:
-    """With a GPU's speeds, or from sim alone."""
+    """Writes results with a GPU's speeds, or from sim alone."""
     for lab, (share, counts) in labs.items():
         entries = lab_on_sim(share, counts, SIZES[:7])
         write_lab(folder, lab, (lab_on_gpu(share, SIZES) if gpu else []) + entries, gpu=gpu, **of_context)

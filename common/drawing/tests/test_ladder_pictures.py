@@ -1,4 +1,4 @@
-"""The pictures: everything named, told apart without colour, in whatever script."""
+"""The pictures: everything is named, and distinct without colour, in any script."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_svg_keeps_words_of_any_script(drawn, tmp_path, labels):
 
 @pytest.fixture
 def one_letter_font(tmp_path):
-    """A font that has one letter only, which matplotlib finds as it would one that was just installed."""
+    """A font with one letter only, which matplotlib finds as if it had just been installed."""
     def make(letter: str) -> None:
         pen = TTGlyphPen(None)
         for point, draw in (((0, 0), pen.moveTo), ((900, 0), pen.lineTo), ((450, 900), pen.lineTo)):
@@ -190,7 +190,7 @@ def one_letter_font(tmp_path):
 
 
 def test_a_png_asks_the_fonts_that_are_here(tmp_path, monkeypatch, one_letter_font):
-    letter = "\U0010abcd"  # of private use, where icon fonts have nothing either
+    letter = "\U0010abcd"  # for private use, and without a glyph even in icon fonts
     assert fonts.families_for("n = 8")[1] == ""
     assert fonts.families_for(f"n = {letter}")[1] == letter
     one_letter_font(letter)

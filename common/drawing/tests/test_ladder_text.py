@@ -1,4 +1,4 @@
-"""The terminal's twin of the pictures."""
+"""The pictures' content as text for a terminal."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def svg(tmp_path):
         draw(trace, tmp_path / "picture.svg")
         text = (tmp_path / "picture.svg").read_text(encoding="utf-8")
         ElementTree.fromstring(text)
-        return text.split("</style>")[-1]  # behind the colours of the dark page
+        return text.split("</style>")[-1]  # after the colours of the dark page
 
     return drawn
 
@@ -47,7 +47,7 @@ def test_lab03_has_its_sums_in_shared_memory(svg, traced):
 
 @pytest.mark.parametrize("lab", ["lab01", "lab02", "lab03"])
 def test_the_labs_pages_show_the_solutions(svg, traced, lab):
-    """After a change: CONTRIBUTING.md says how they are drawn again."""
+    """If this fails after a change, CONTRIBUTING.md says how to draw them again."""
     (shown,) = ROOT.glob(f"labs/{lab}_*/picture.svg")
     committed, drawn = shown.read_text(encoding="utf-8").split("</style>")[-1], svg(traced(lab))
     assert words(committed) == words(drawn)
@@ -60,7 +60,7 @@ def test_every_active_lane_is_drawn(svg, traced):
     arrows = 2 * 15 + 1  # each has a head
     lanes = sum(len(lanes_of(e.active)) for s in trace.runs[0].launches[0].steps if s.kind == "add"
                 for e in s.executions)
-    strips = 4 + 2 + 1 + 5  # neighbours are one bar
+    strips = 4 + 2 + 1 + 5  # neighbouring lanes are one bar
     shares = 8
     assert filled(svg(trace), SUM) == arrows + lanes + strips + shares
 

@@ -1,4 +1,4 @@
-"""What a results folder may hold, and the one sentence that refuses what it may not."""
+"""Valid results folders, and the one sentence that refuses an invalid one."""
 
 from __future__ import annotations
 

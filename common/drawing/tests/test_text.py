@@ -1,4 +1,4 @@
-"""The text tells what the picture does."""
+"""The text has the same content as the picture."""
 
 from __future__ import annotations
 

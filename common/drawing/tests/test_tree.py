@@ -8,7 +8,7 @@ from drawing.tree import tree_of
 
 
 def sums(trace):
-    """Of each drawn step: who is made of whom."""
+    """For each drawn step: which columns each box is the sum of."""
     return [(row.label, {box.column: sorted(way.box.column for way in box.sources) for box in row.boxes if box.sources})
             for row in tree_of(trace.runs[0]) if row.kind == "step"]
 

@@ -48,7 +48,7 @@ def copy(edition: Make) -> Path:
 
 @pytest.fixture
 def newer(edition: Make) -> Path:
-    """A later edition: a skeleton, a document and a lab are others."""
+    """A later edition, with another skeleton, document and lab."""
     changed: dict[str, str | None] = {
         "labs/lab01_one/skeleton.cu": "// other skeleton\n",
         "labs/lab01_one/kernel.cu": "// other skeleton\n",

@@ -1,4 +1,4 @@
-"""A newer edition takes an older one's place; no kernel.cu and nothing of a student's is lost."""
+"""A newer edition replaces an older one; no kernel.cu and no other file of a student's is lost."""
 
 import hashlib
 import os
@@ -18,7 +18,7 @@ COMMON = Path(__file__).resolve().parents[2]
 
 
 def update(root: Path, *source: object) -> tuple[int, str]:
-    """The exit status, and what was said."""
+    """The exit status and the output."""
     done = subprocess.run(
         [sys.executable, "-m", "edition.update", str(root), *map(str, source)],
         capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(COMMON)},
@@ -40,7 +40,7 @@ def is_updated(root: Path, newer: Path) -> bool:
 
 
 def zipped(source: Path, to: Path, prefix: str = "") -> Path:
-    """As a platform packs it."""
+    """A zip, as a platform packs it."""
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted(source.rglob("*")):
             archive.write(file, prefix + file.relative_to(source).as_posix())
@@ -88,7 +88,7 @@ def test_a_way_back_and_no_way_are_said(copy: Path, newer: Path, tmp_path: Path)
     status, said = update(copy, tmp_path / "older")
     assert status == 0 and ": an OLDER one" in said
     assert (copy / "labs/lab01_one/kernel.cu").read_text() == "// mine\n"
-    assert (copy / "labs/lab02_two/kernel.cu").exists()  # of a lab that is gone, and may hold work
+    assert (copy / "labs/lab02_two/kernel.cu").exists()  # its lab is gone, but it may hold work
 
 
 def test_what_is_no_edition_changes_nothing(copy: Path, newer: Path, tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_the_course_itself_is_not_updated(newer: Path, tmp_path: Path) -> None:
 def test_an_update_that_is_cut_off_anywhere_is_finished(
     copy: Path, newer: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ended before each of its changes in turn: nothing is lost, and the rest is done later."""
+    """Cut off before each of its changes in turn: nothing is lost, and the rest is done later."""
     (copy / "README.md").write_text("my own\n")
     replace, calls = edition.update.replace, 0
     kept = shutil.copytree(copy, copy.with_name("kept"))

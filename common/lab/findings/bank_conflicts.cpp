@@ -1,4 +1,4 @@
-// Lanes of a warp meet in a bank of shared memory, and go one after another.
+// Lanes of a warp conflict in a bank of shared memory and are served one after another.
 #include <fmt/format.h>
 
 #include "lab/counters.h"

@@ -8,7 +8,7 @@ namespace {
 
 uint64_t atomics(const device::Counts& c) { return c.global_atomics + c.shared_atomics; }
 
-// One for a block is what it takes.
+// One per block is needed anyway.
 double weight(const Profile& p) {
     return p.counts.contending_atomics > p.blocks ? p.share(p.counts.contending_atomics) : 0;
 }

@@ -1,4 +1,4 @@
-// What a thread pays once, its set-up and its part of the tree, serves few elements.
+// A thread's one-time cost, its set-up and its part of the tree, serves few elements.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace lab {
 namespace {
 
-constexpr double enough = 16;  // elements a thread
+constexpr double enough = 16;  // elements per thread
 
 double elements_a_thread(const Profile& p) {
     return static_cast<double>(p.elements) / static_cast<double>(std::max<uint64_t>(p.threads, 1));

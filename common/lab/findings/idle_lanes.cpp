@@ -1,4 +1,4 @@
-// Warps go through the instructions with some of their lanes only.
+// Warps execute instructions with only some of their lanes active.
 #include <fmt/format.h>
 
 #include "lab/finding.h"

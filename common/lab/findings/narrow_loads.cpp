@@ -1,4 +1,4 @@
-// Loads of one float a lane, where four would fit.
+// Each lane loads one float, where four would fit.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Lanes side by side load elements that lie apart: more sectors than the bytes need.
+// Neighbouring lanes load elements that lie apart: more sectors than the bytes need.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Every box that this machine has, from within: what it lets through and what it leaves behind.
+// Every sandbox of this machine, seen from inside: what it lets through and what it leaves behind.
 #include "lab/box.h"
 
 #include <gtest/gtest.h>
@@ -57,7 +57,7 @@ TEST_P(InABox, WritesNothingThatTheSystemReads) {
     if (!is_box()) return;
     EXPECT_NE(run("touch /usr/lib/mark").exit_status, 0);
     EXPECT_FALSE(fs::exists("/usr/lib/mark"));
-    if (GetParam() == Box::account) return;  // has the folders that everybody writes in
+    if (GetParam() == Box::account) return;  // it can use the world-writable folders
     const Finished ran = run("for at in / /dev /dev/shm /tmp /var/tmp; do touch $at/mark; done");
     EXPECT_NE(ran.exit_status, 0);
     EXPECT_EQ(run("find / -xdev -name mark").output, "");
@@ -67,7 +67,7 @@ TEST_P(InABox, GetsNothingDangerousFromTheKernel) {
     const std::string calls =
         " socket unix_socket ptrace user_namespace user_namespace_by_clone keyring userfaultfd bpf "
         "io_uring shared_memory";
-    // The account need not be able to enter the folders above the repository.
+    // The account may be unable to enter the folders above the repository.
     fs::copy_file(probe, folder_.path() / "probe");
     const auto asked = [&](const std::string& words) { return run("./probe" + words); };
     EXPECT_EQ(asked(calls).exit_status, 0) << asked(calls).output;
@@ -83,13 +83,13 @@ std::string processes_named(const std::string& mark) {
         try {
             const std::string words = read_file(entry.path() / "cmdline");
             if (words.find(mark) != words.npos) found += words + "\n";
-        } catch (const std::system_error&) {  // it has ended, or is none
+        } catch (const std::system_error&) {  // it has ended, or is no process
         }
     }
     return found;
 }
 
-// A killed process lies there a moment longer.
+// A killed process stays in /proc a moment longer.
 std::string left_of(const std::string& mark) {
     std::string left = processes_named(mark);
     for (int tries = 0; tries < 200 && !left.empty(); ++tries) {
@@ -100,13 +100,13 @@ std::string left_of(const std::string& mark) {
 }
 
 TEST_P(InABox, LeavesNoProcessWithASessionOfItsOwn) {
-    if (!is_box()) return;  // there the session is all that can be ended
+    if (!is_box()) return;  // without a sandbox only the process group is ended
     run("setsid sleep 98765.25 >/dev/null 2>&1 & sleep 0.2");
     EXPECT_EQ(left_of("98765.25"), "");
 }
 
 TEST_P(InABox, EndsProcessesThatMultiply) {
-    if (!is_box() || geteuid() != 0) return;  // another's limit counts all that is theirs
+    if (!is_box() || geteuid() != 0) return;  // else the limit counts all of the user's
     const Finished ran = run("f() { sleep 98765.5 & f & f; }; f", {.wall_seconds = 2});
     EXPECT_TRUE(ran.timed_out || ran.exit_status != 0);
     EXPECT_EQ(left_of("98765.5"), "");
@@ -123,7 +123,7 @@ TEST_P(InABox, IsAtFaultWhereItCannotStartTheProgram) {
 
 TEST(Account, IsOfThisProcessAlone) { EXPECT_EQ(own_account(), first_account + getpid()); }
 
-// Kills whatever its account may kill, for as long as it lives.
+// Kills every process that its account may kill, as long as it lives.
 [[noreturn]] void kill_as_account(uid_t account, int ready) {
     if (setresuid(account, account, account) != 0) _exit(1);
     prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -1,4 +1,4 @@
-// What the catalogue of causes says about kernels that are wrong in a known way.
+// The catalogue of causes on kernels that are wrong in a known way.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -95,8 +95,8 @@ TEST(Causes, KnowsThatEveryBlockWritesOutput0) {
     EXPECT_EQ(judged(into_output_0(true, 0)).cause, "every_block_writes_output_0");
 }
 
-// Output 0 is right and the rest unwritten: one block alone may have written, or all of them the
-// same.
+// Output 0 is right and the rest unwritten: either one block wrote it, or all of them did, with the
+// same value.
 TEST(Causes, TellsTheFigureFromASingleWriterByTheStoresOnly) {
     const auto with_stores = [](uint64_t stores_a_block) {
         FakeSim* device = nullptr;
@@ -120,12 +120,12 @@ TEST(Causes, KnowsAHardCodedBlockSize) {
     };
     EXPECT_EQ(right_with({64}), "hard_coded_block_size");
     EXPECT_EQ(right_with({8, 64}), "unknown");
-    EXPECT_EQ(right_with({256}), "unknown");  // nothing larger was tried
-    EXPECT_EQ(right_with({8}), "unknown");    // less than a warp: by chance
+    EXPECT_EQ(right_with({256}), "unknown");  // no larger block was tried
+    EXPECT_EQ(right_with({8}), "unknown");    // less than a warp: right by chance
 }
 
 TEST(Causes, OutputsThatSomeCasesWriteWronglyAreNotJustUnwritten) {
-    // Thread 1 writes its own partial sum: a block of one thread has none.
+    // Thread 1 writes its own partial sum: a block of one thread has no thread 1.
     const auto thread_1_writes = [](Call& call) {
         return call.threads > 1 ? in_segment([](uint32_t, size_t k) { return k == 2; })(call)
                                 : device::Outcome{};

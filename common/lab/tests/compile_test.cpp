@@ -1,4 +1,4 @@
-// With the real nvcc where there is one, and with scripts in its place where it must misbehave.
+// Uses the real nvcc where there is one, and scripts in its place where it must misbehave.
 #include "lab/compile.h"
 
 #include <gtest/gtest.h>
@@ -14,14 +14,14 @@ namespace {
 
 class Compile : public ::testing::Test {
   protected:
-    // A box may run nvcc under another account.
+    // A sandbox may run nvcc under another account.
     void SetUp() override { fs::permissions(folder_.path(), fs::perms{0755}); }
 
     CompileRequest request(const std::string& source) const {
         return {source, "my kernel.cu", 0, folder_.path() / "tools", folder_.path() / "cache"};
     }
 
-    // A program in nvcc's place that answers --version as given and else runs `script`.
+    // Puts a program in nvcc's place that prints `version` for --version, and else runs `script`.
     void fake_nvcc(const std::string& script, const std::string& version = "V13.0.88") {
         const fs::path nvcc = folder_.path() / "tools/nvcc";
         write_file(nvcc, "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 'release x, " + version +

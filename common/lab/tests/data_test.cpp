@@ -72,7 +72,7 @@ TEST(Reference, CoversTheWorstOrderOfAdditionAndNotALostElement) {
     const auto x = make_data(DataKind::signed_random, 2048, 3);
     const Reference want = reference_sum(DataKind::signed_random, x);
     auto sorted = x;
-    std::sort(sorted.begin(), sorted.end());  // the partial sums grow as far as they can
+    std::sort(sorted.begin(), sorted.end());  // makes the partial sums as large as possible
     EXPECT_TRUE(is_right(std::accumulate(sorted.begin(), sorted.end(), 0.0f), want));
     EXPECT_FALSE(is_right(static_cast<float>(want.value - 0.2), want));
 }

@@ -32,7 +32,7 @@ TEST(Decode, ReadsABig5CommentThatEndsInABackslashByte) {
     EXPECT_EQ(decode("// \xA5\x5C\nx;\n", "k.cu"), "// \xE5\x8A\x9F\nx;\n");
 }
 
-// D6 D0 CE C4 is U+4E2D U+6587 in GBK; 80-A0 as first bytes are no Big5.
+// D6 D0 CE C4 is U+4E2D U+6587 in GBK; no Big5 character starts with a byte from 80 to A0.
 TEST(Decode, ReadsGbkWhereBig5DoesNot) {
     EXPECT_EQ(decode("// \x81\x40\n", "k.cu"), "// \xE4\xB8\x82\n");
 }

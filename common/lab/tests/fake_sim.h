@@ -1,5 +1,4 @@
-// A device whose kernels are C++ functions: the harness can be tried on every way to be right or
-// wrong.
+// A device whose kernels are C++ functions, to test the harness on every way to be right or wrong.
 #pragma once
 
 #include <cstring>
@@ -50,7 +49,7 @@ class FakeSim : public device::Sim {
         const uint64_t warps = uint64_t{launch.grid.x} * ((launch.block.x + 31) / 32);
         counted_ = {{launch.kernel, counted, launch.grid.x, warps, launch.shared_bytes}};
         if (outcome.fault)
-            memory_.clear();  // as the contract allows: a caller must not rely on them
+            memory_.clear();  // the contract allows it: callers must not rely on buffers
         return outcome;
     }
     std::vector<device::Buffer> damaged_guards() override { return damaged; }
@@ -100,8 +99,8 @@ class FakeSim : public device::Sim {
     device::Turns turns_;
 };
 
-// The sum of block b's segment with weight(i) for element i of the input; 1 inside, 0 outside is
-// right.
+// The weight of input element i in the output of block b; a right kernel has 1 inside the block's
+// segment and 0 outside.
 using Weight = std::function<int(uint32_t block, size_t i)>;
 
 inline FakeKernel weighted(Weight weight) {

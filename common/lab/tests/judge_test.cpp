@@ -186,7 +186,7 @@ TEST(Judge, RunsTheNextCaseAfterAFault) {
     EXPECT_EQ(verdict.tasks[1].points, 5);
 }
 
-// What passes on sim must pass on the GPU.
+// A case that passes on sim must pass on the GPU.
 TEST(Judge, ComparesTheDevices) {
     FakeSim sim(right_kernel()), same(right_kernel());
     const Verdict agrees = judged_on({{&sim, &sim, "sim"}, {&same, nullptr, "gpu"}});

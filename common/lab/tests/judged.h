@@ -1,4 +1,4 @@
-// A verdict of the whole harness on a kernel that is a C++ function.
+// The whole harness's verdict on a kernel that is a C++ function.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ inline Verdict judged(FakeKernel kernel, const SegmentSums& sums = doubling) {
     return judged_on({{&sim, &sim, "sim"}}, sums);
 }
 
-// The failure that is looked into.
+// The failure that was diagnosed.
 inline Failure first_failure(const Verdict& verdict) {
     for (const TaskResult& task : verdict.tasks) {
         for (const CaseResult& result : task.cases) {
@@ -69,7 +69,7 @@ inline Failure first_failure(const Verdict& verdict) {
     return {};
 }
 
-// Weights inside the own segment by k, counted from its begin; 0 outside.
+// Weights inside a block's own segment, with k counted from its start; 0 outside.
 inline FakeKernel in_segment(std::function<int(uint32_t threads, size_t k)> weight) {
     return [weight](Call& call) {
         const size_t size = 2 * call.threads;

@@ -25,7 +25,7 @@ LabSpec read(const std::string& text) {
     return read_lab_toml(folder.path() / "lab.toml");
 }
 
-// The complaint, from the line number on.
+// The error message, from the line number on.
 std::string complaint(const std::string& text) {
     try {
         read(text);

@@ -29,7 +29,7 @@ std::vector<int> right_weights(size_t elements, Range own) {
     return weights;
 }
 
-// Time does not end these searches: a slow machine must find the same.
+// No time limit: a slow machine must find the same.
 constexpr SearchLimits by_runs{200, UINT64_MAX, 1e9};
 
 void expect_found(const std::vector<int>& weights, Range own, int most_runs, uint64_t seed = 1) {
@@ -161,8 +161,8 @@ TEST(Localise, EndsWhenItsTimeIsOver) {
     EXPECT_FALSE(localise(sum_with(weights), 64, {0, 64}, 1, {200, 0}).why_not.empty());
 }
 
-// A weight that depends on the data slips through the first look at linearity; the confirmation on
-// fresh data must then refuse to name elements.
+// A weight that depends on the data passes the first check of linearity; the confirmation on fresh
+// data must then refuse to name elements.
 TEST(Localise, NamesNoElementsThatFreshDataDoNotConfirm) {
     const Probe negative_lost = [](std::span<const float> x) -> std::optional<double> {
         double sum = 0;

@@ -97,7 +97,7 @@ std::vector<Case> cases_of(const std::string& function, const std::vector<uint64
     return cases;
 }
 
-// Of the sizes that are planned together, and then of those that are asked for later.
+// The outcomes for `sizes`, which are planned together, and then for `later`, planned one by one.
 std::vector<std::string> outcomes(const std::string& function, const std::vector<uint64_t>& sizes,
                                   const std::vector<uint64_t>& later = {}) {
     const auto sim = device::make_sim_device();

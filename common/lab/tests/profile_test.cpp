@@ -7,8 +7,7 @@
 namespace lab {
 namespace {
 
-// 1024 blocks' worth of elements, 16 float4 for each of 8192 threads: no finding has anything to
-// say.
+// 1024 blocks' worth of elements, 16 float4 for each of 8192 threads: no finding applies.
 device::LaunchCounts frugal() {
     device::LaunchCounts launch;
     launch.blocks = 32;
@@ -72,7 +71,7 @@ TEST(Findings, NameWhatIsWasted) {
 
 TEST(Findings, BlameTheTreeWhereAThreadHasFewElements) {
     device::LaunchCounts launch = frugal();
-    launch.warps = 8192;  // 2 elements a thread
+    launch.warps = 8192;  // 2 elements per thread
     device::Counts tree = launch.counts, loads = launch.counts;
     tree.global_loads = tree.global_load_sectors = 0;
     loads.warp_instructions = 0;

@@ -175,7 +175,7 @@ TEST(Points, AreAllOrNoneForEachTask) {
     EXPECT_EQ(points({result("A", ok), result("A", bad), result("B", ok)}),
               std::pair(0, 0));  // B needs A
     EXPECT_EQ(points({result("A", ok), result("B", skip)}), std::pair(6, 0));
-    EXPECT_EQ(points({result("A", ok)}), std::pair(6, 0));  // nothing decided B
+    EXPECT_EQ(points({result("A", ok)}), std::pair(6, 0));  // no case decided B
     EXPECT_EQ(points({result("A", ok), result("A", bad, "gpu"), result("B", ok)}), std::pair(6, 4));
 }
 

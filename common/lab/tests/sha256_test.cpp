@@ -5,7 +5,7 @@
 namespace lab {
 namespace {
 
-// The examples of FIPS 180-4, and lengths on both sides of the padding's edge.
+// The examples of FIPS 180-4, and lengths on both sides of the padding boundary.
 TEST(Sha256, AgreesWithTheStandardsExamples) {
     EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

@@ -1,4 +1,4 @@
-// What a lab program runs to be drawn, and how it is written down.
+// The runs that a lab program makes for drawing, and the JSON that they are written to.
 #include "lab/trace.h"
 
 #include <gtest/gtest.h>

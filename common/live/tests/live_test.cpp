@@ -1,5 +1,5 @@
-// Programs of nvcc's, whole and unchanged, under `warpsim run`: what they print, standard error
-// among it, and how they end.
+// Whole, unchanged programs built by nvcc, under `warpsim run`: their output, including standard
+// error, and their exit status.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -194,7 +194,7 @@ TEST(Programs, AskForTheDevicesProperties) {
     EXPECT_TRUE(ran.output.ends_with("555 unrecognized error code: unrecognized error code\n"));
 }
 
-// Each line is what an H200 said, with CUDA 13.0.
+// The error codes are those of an H200 with CUDA 13.0.
 TEST(Programs, AreRefusedImpossibleLaunches) {
     for (const std::string program : {"launches", "launches_default", "launches_newer"}) {
         RUN_OR_SKIP(ran, program);
@@ -441,7 +441,7 @@ TEST(Refusals, KnowWhatIsNoCudaProgram) {
     EXPECT_EQ(ran.status, 2);
 }
 
-// CUB's and Thrust's: status 0 only if all results are the host's.
+// Programs that use CUB and Thrust: exit status 0 only if all results equal the host's.
 class Library : public testing::TestWithParam<std::string> {};
 
 TEST_P(Library, GivesWhatTheHostGives) {

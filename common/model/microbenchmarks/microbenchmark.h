@@ -1,4 +1,4 @@
-// What the microbenchmarks share: times of launches, and values as lines of TOML.
+// Shared by the microbenchmarks: timing of launches, and output as lines of TOML.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ T* device_memory(size_t count) {
     return memory;
 }
 
-// Keeps the stream busy while the host queues what is timed.
+// Keeps the stream busy while the host queues the timed work.
 static __global__ void hold_back(uint64_t nanoseconds) {
     uint64_t begin, now;
     asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(begin));
@@ -38,8 +38,8 @@ static __global__ void hold_back(uint64_t nanoseconds) {
     while (now - begin < nanoseconds);
 }
 
-// The median over 21 times of what `work` queues on the default stream, behind what `before` does;
-// the first ones load code.
+// The median time, over 21 runs, of the work that `work` queues on the default stream behind that
+// of `before`. Three runs before them load the code.
 template <class Work, class Before>
 double seconds_of(Work work, Before before) {
     cudaEvent_t begin, end;

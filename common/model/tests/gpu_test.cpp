@@ -1,4 +1,4 @@
-// Descriptions of GPUs: those that there are, and those that are refused.
+// Descriptions of GPUs: the existing ones, and some that are refused.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -17,7 +17,7 @@ std::string text_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// What is said of the A100's description with one part of it replaced.
+// The error for the A100's description with one part of it replaced; empty if there is none.
 std::string complaint(const std::string& part, const std::string& by) {
     std::string text = text_of(fs::path(GPUS) / "a100.toml");
     text.replace(text.find(part), part.size(), by);

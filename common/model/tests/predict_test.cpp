@@ -1,4 +1,4 @@
-// Each term of the model, on counts made by hand: large enough that the others do not matter.
+// Tests each term of the model on hand-made counts, so large that the other terms do not matter.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -26,7 +26,7 @@ double seconds(const std::vector<LaunchCounts>& launches, const Gpu& gpu = h200(
     return predict(launches, gpu).seconds;
 }
 
-// Of one launch, without what it costs to launch.
+// The time of one launch, without the cost of launching.
 double work(const LaunchCounts& launch, const Gpu& gpu = h200()) {
     return seconds({launch}, gpu) - gpu.launch_seconds;
 }
@@ -53,7 +53,8 @@ LaunchCounts waiting_for(uint64_t Path::*count, uint64_t blocks = 1) {
     return launch;
 }
 
-// That the launch takes as long as `number` says, and half as long where it is twice as good.
+// Expects that the launch takes `expected` seconds, limited by `term`, and half as long at twice
+// the `rate`.
 void expect_bound(const LaunchCounts& launch, double Gpu::*rate, double expected,
                   const std::string& term) {
     Gpu gpu = h200();
@@ -187,7 +188,7 @@ TEST(Predict, BlocksAndTheirWarpsHaveToBeStarted) {
 
 TEST(Predict, EveryWaitHasItsLatency) {
     Gpu gpu = h200();
-    gpu.shared_atomic_turns_per_second = 1e30;  // a term of its own
+    gpu.shared_atomic_turns_per_second = 1e30;  // removes another term
     const auto expect_wait = [&](uint64_t Path::*count, double latency) {
         EXPECT_NEAR(work(waiting_for(count), gpu) / (1e6 * latency), 1, 0.01);
     };
@@ -218,7 +219,7 @@ TEST(Predict, NoCountMakesItFaster) {
         return launch;
     }();
     for (const warpsim::Counter& counter : warpsim::counters()) {
-        if (counter.value == &Counts::contending_lanes) continue;  // says which of two rates
+        if (counter.value == &Counts::contending_lanes) continue;  // selects one of two rates
         LaunchCounts more = some;
         more.counts.*counter.value *= 1000;
         EXPECT_GE(seconds({more}), seconds({some})) << counter.name;

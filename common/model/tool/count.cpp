@@ -12,7 +12,7 @@ namespace model {
 
 namespace {
 
-// All elements are 1: every order of additions gives n.
+// All elements are 1, so every order of additions gives n.
 void run(device::Sim& sim, const lab::Subject& subject, const lab::Case& asked) {
     const lab::Run run =
         lab::Experiment(sim, subject, asked).run(std::vector<float>(asked.elements(), 1));

@@ -17,8 +17,8 @@ struct CountRequest {
     uint32_t shared_bytes_per_thread = 0;  // of a kernel that the harness launches
 };
 
-// Calls `done` with each size's counts. Throws what a lab program's set-up throws, and NoVerdict
-// where the kernel does not make the right sum.
+// Calls `done` with each size's counts. Throws what a lab program's set-up throws, and NoVerdict if
+// the kernel's sum is wrong.
 void count(const CountRequest& request, const Gpu& gpu, std::span<const uint64_t> sizes,
            const std::function<void(const Call&)>& done);
 

@@ -1,4 +1,4 @@
-// What sim counted of one call, as JSON: so that it is counted once, and predicted as often as a
+// sim's counts of one call, as JSON: counted once, and used again for each prediction when a
 // description changes.
 #pragma once
 

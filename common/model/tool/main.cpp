@@ -1,6 +1,5 @@
-// model count GPU.toml --lab FOLDER KERNEL.cu N...   counts on sim, a line of JSON a size
-// model predict GPU.toml < COUNTS                    a line of JSON for each of theirs: seconds,
-// and why
+// model count GPU.toml --lab FOLDER KERNEL.cu N...   counts on sim: a line of JSON for each size
+// model predict GPU.toml < COUNTS                    a line of JSON for each: seconds and terms
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 

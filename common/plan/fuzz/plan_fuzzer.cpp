@@ -1,5 +1,5 @@
-// What a student's process hands in: any bytes are a recording or a RecordingError; two recordings
-// are a plan or a PlanError; and a plan touches its own buffers only.
+// Fuzzes the output of a student's process: any bytes give a recording or a RecordingError; two
+// recordings give a plan or a PlanError; and a plan accesses only its own buffers.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -12,7 +12,7 @@ using namespace plan;
 
 namespace {
 
-// As the planner lays them out: nothing else lies from `first` on.
+// The planner's layout of the buffers: nothing else lies at `first` or above.
 constexpr uint64_t first = uint64_t{1} << 44, distance = uint64_t{1} << 38, moved_by = 0x700;
 const std::vector<std::string> names{"input", "output", "workspace"};
 
@@ -23,7 +23,7 @@ std::vector<Allocation> given(uint64_t moved) {
     return list;
 }
 
-// The same function in a process where all buffers lie elsewhere.
+// Turns a recording into that of a process in which all buffers lie elsewhere.
 class Elsewhere {
   public:
     Recording operator()(Recording recording) const {
@@ -58,7 +58,7 @@ class Elsewhere {
     static void move_in(RecordedUpload& upload) { move(upload.to); }
 };
 
-// Kernels with the parameters that the first launch of each gives them.
+// Each kernel with parameters of the sizes that its first launch passes.
 Readable readable_of(const Recording& recording) {
     Readable readable;
     for (const RecordedCall& call : recording.calls) {

@@ -1,18 +1,18 @@
-// What the child process and the harness agree on.
+// The protocol between the child process and the harness.
 #pragma once
 
 namespace plan {
 
 // plan_recorder COUNT runs in a folder with request0, request1 and so on, and leaves results/0 ...
 constexpr char results_folder[] = "results";
-constexpr int result_descriptor = 3;  // of a recording's own process
+constexpr int result_descriptor = 3;  // in a recording's own process
 
 // Exit statuses of the child that a student's code has no reason to use.
 constexpr int child_cannot_read = 120;  // the programs, without root's privileges
 constexpr int child_cannot_write = 121;
 constexpr int child_cannot_load = 122;
 constexpr int child_has_no_box = 123;
-constexpr int child_cannot_start = 124;        // a process, a file, room on the disk: our fault
-constexpr int child_has_written_enough = 125;  // more recordings need a folder of their own
+constexpr int child_cannot_start = 124;        // process, file or disk space is missing: our fault
+constexpr int child_has_written_enough = 125;  // further recordings need another folder
 
 }  // namespace plan

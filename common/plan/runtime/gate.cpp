@@ -1,7 +1,7 @@
-// The library `gate`: every student's library needs it, so its constructor runs when theirs has
-// been loaded and before any of their code has.
+// Library `plan_gate`. Every student's library depends on it, so its constructor runs once the
+// student's library has been loaded, and before any of the student's constructors.
 namespace plan {
-extern void (*close_gate)();  // the child's
+extern void (*close_gate)();  // defined by the child program
 }
 
 namespace {

@@ -1,6 +1,6 @@
-// The child processes in which a student's host function runs: they are the CUDA runtime that the
-// function sees. plan_recorder COUNT reads so many requests, each in a process of its own, and
-// writes their recordings; it ends as the first one that ends badly (see child.h).
+// The child processes in which a student's host function runs; they contain that function's CUDA
+// runtime. plan_recorder COUNT handles COUNT requests, each in a process of its own, and writes
+// their recordings. After a process that ends badly it ends in the same way (see child.h).
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/personality.h>
@@ -25,8 +25,9 @@ using namespace plan;
 
 namespace {
 
-// The stack, the heap and the libraries lie at the same addresses in every run, so that what
-// differs between two of them differs for another reason.
+// Starts the program again without address randomisation: the stack, the heap and the libraries
+// then lie at the same addresses in every run, so that a difference between two runs has another
+// cause.
 void start_again_without_randomness(char** argv) {
     const int now = personality(0xffff'ffff);
     if (now < 0 || now & ADDR_NO_RANDOMIZE || personality(now | ADDR_NO_RANDOMIZE) < 0) return;
@@ -34,8 +35,8 @@ void start_again_without_randomness(char** argv) {
     execve(argv[0], argv, no_environment);
 }
 
-// Modes of files, and whose a process is, keep recordings apart, and bind no privileged process.
-// Libraries must still be found without privileges, as this program must.
+// File modes and process ownership keep recordings apart, but do not bind a privileged process.
+// Without privileges this program and the libraries must still be readable.
 void give_up_privileges(const char* program) {
     if (!confine::give_up_capabilities()) _exit(child_has_no_box);
     if (access(program, R_OK) != 0) _exit(child_cannot_read);
@@ -47,8 +48,9 @@ struct Files {
 
 [[noreturn]] void cannot_start() { _exit(child_cannot_start); }
 
-// Before the first recording begins, and none has a name left: what another one is asked, some of
-// it hidden sizes, no recording can read, nor what it leaves, nor how much that is.
+// Opens all files before the first recording begins, unlinks the requests and closes the results'
+// folder: no recording can read another's request, which may contain hidden sizes, nor its result,
+// nor the result's size.
 std::vector<Files> open_all(int count) {
     const std::string results = results_folder;
     if (mkdir(results_folder, 0700) != 0) cannot_start();
@@ -84,8 +86,8 @@ void confine_or_end() {
     _exit(child_cannot_load);
 }
 
-// Integers and pointers are passed alike on x86-64 and arm64, and a function takes as many as it
-// has parameters.
+// Integers and pointers are passed alike on x86-64 and arm64, and a function ignores arguments
+// beyond its parameters.
 using Function = void (*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t);
 
 void call(Function function, std::vector<uint64_t> arguments) {
@@ -93,7 +95,7 @@ void call(Function function, std::vector<uint64_t> arguments) {
     function(arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 
-// Behind the gate, to its end.
+// Runs the host function in the sandbox, hands in the recording and ends the process.
 [[noreturn]] void record(const RecordingRequest& request) {
     recorder().begin(request);
     if (!confine::give_up_all_but_loading()) _exit(child_has_no_box);
@@ -107,7 +109,7 @@ void call(Function function, std::vector<uint64_t> arguments) {
             recorder().begin_call();
             call(reinterpret_cast<Function>(function), arguments);
         }
-    } catch (const std::system_error& error) {  // std::thread's
+    } catch (const std::system_error& error) {  // thrown by std::thread
         recorder().refuse(std::string("the host function asked the system for something that it "
                                       "may not have, as threads and processes: ") +
                           error.what());
@@ -119,7 +121,7 @@ void call(Function function, std::vector<uint64_t> arguments) {
     hand_in(recorder().recording());
 }
 
-// In the way that a child has ended.
+// Ends this process as the child ended: with its exit status, or by its signal.
 [[noreturn]] void end_as(int status) {
     if (!WIFSIGNALED(status)) _exit(WEXITSTATUS(status));
     std::signal(WTERMSIG(status), SIG_DFL);
@@ -127,7 +129,7 @@ void call(Function function, std::vector<uint64_t> arguments) {
     _exit(128 + WTERMSIG(status));
 }
 
-// In a child, which has nothing open but its own result.
+// Runs in a child, which has no file open but the standard streams and its own result.
 [[noreturn]] void begin(const Files& files, pid_t parent) {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) cannot_start();
     static const RecordingRequest request = request_from_json(read_all(files.request));
@@ -136,7 +138,7 @@ void call(Function function, std::vector<uint64_t> arguments) {
     record(request);
 }
 
-// Returns how many bytes it has left.
+// Returns the size of the result in bytes.
 off_t record_in_child(const Files& files) {
     const pid_t parent = getpid(), child = fork();
     if (child < 0) cannot_start();
@@ -145,7 +147,7 @@ off_t record_in_child(const Files& files) {
     waitpid(child, &status, 0);
     if (status != 0 && ftruncate(files.result, 0) != 0) cannot_start();
     const off_t bytes = lseek(files.result, 0, SEEK_END);
-    if (bytes <= 0) end_as(status);  // also where it has ended well, and recorded nothing
+    if (bytes <= 0) end_as(status);  // also if it ended well without a recording
     return bytes;
 }
 
@@ -158,8 +160,8 @@ void (*close_gate)() = confine_or_end;
 int main(int argc, char** argv) {
     if (argc != 2) return child_cannot_start;
     start_again_without_randomness(argv);
-    // Whoever has the same account, as the children and other recorders, does not look into this
-    // process, from before it is as unprivileged as they are.
+    // Processes of the same account, such as the children and other recorders, must not inspect
+    // this process; set before it gives up its privileges.
     if (prctl(PR_SET_DUMPABLE, 0) != 0) cannot_start();
     give_up_privileges(argv[0]);
     off_t written = 0;

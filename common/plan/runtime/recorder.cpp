@@ -39,7 +39,7 @@ bool any_holds(const std::vector<Allocation>& list, uint64_t address) {
 }  // namespace
 
 Recorder& recorder() {
-    static Recorder* const only = new Recorder;  // never destroyed: others' destructors may call
+    static Recorder* const only = new Recorder;  // never destroyed: other destructors may call
     return *only;
 }
 
@@ -138,7 +138,7 @@ void Recorder::require_possible(const cudart::Launch& asked) {
                "launch_failed");
 }
 
-// A launch of sizes that CUDA would refuse is a step all the same: the harness says so.
+// A launch with sizes that CUDA would refuse is recorded all the same: the harness reports it.
 cudaError_t Recorder::launch(const cudart::Launch& asked) {
     const RequestedKernel* const kernel = find_kernel(asked.host_function);
     if (!kernel) return cudaErrorInvalidDeviceFunction;
@@ -160,7 +160,7 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
 }
 
 void Recorder::add(RecordedStep step) {
-    // Constructors and the like run before there is a call.
+    // Static constructors, for example, run before the first call.
     if (recording_.calls.empty())
         refuse("CUDA was called before the function was: by a constructor?");
     if (call().steps.size() == most_steps)
@@ -184,7 +184,7 @@ cudaError_t Recorder::allocate(uint64_t& address, size_t bytes) {
 cudaError_t Recorder::free(uint64_t address) {
     if (any_holds(request_->buffers, address))
         refuse("cudaFree was given a buffer of the harness, which is not the function's own");
-    // The last one first: each call's allocations begin at the same address.
+    // The last call first: each call's allocations begin at the same address.
     for (auto of = recording_.calls.rbegin(); of != recording_.calls.rend(); ++of) {
         for (Allocation& each : of->allocations) {
             if (each.address != address || each.freed_at != UINT64_MAX) continue;
@@ -200,7 +200,7 @@ bool Recorder::is_device(uint64_t address) const {
     for (const RecordedVariable& each : recording_.variables) {
         if (holds(each.place, address)) return true;
     }
-    // Also what an earlier call has left: merge finds out that it is not this one's.
+    // Includes allocations of earlier calls: merge finds out that they are not this call's.
     return std::ranges::any_of(recording_.calls, [&](const RecordedCall& of) {
         return any_holds(of.allocations, address);
     });

@@ -1,5 +1,5 @@
-// The runtime that a student's host function sees in the child process: it does nothing, and writes
-// down what it was asked for.
+// The CUDA runtime that a student's host function sees in the child process: it executes nothing,
+// and records what the function calls.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ class Recorder final : public cudart::Runtime {
     void begin_call();
     const Recording& recording() const { return recording_; }
 
-    // Ends the process: what was recorded so far is handed in with the reason.
+    // Hands in the recording so far, with the reason, and ends the process.
     [[noreturn]] void refuse(const std::string& reason, const std::string& cause = "");
 
     void add_program(const void*) override {}
@@ -42,10 +42,10 @@ class Recorder final : public cudart::Runtime {
 
   private:
     RecordedCall& call() { return recording_.calls.back(); }
-    // Null: not a kernel of this program.
+    // Null if it is no kernel of this program.
     const RequestedKernel* find_kernel(const void* host_function) const;
     bool is_device(uint64_t address) const;
-    // Ends the process for a launch that CUDA would refuse, and sim would not.
+    // Ends the process if CUDA would refuse the launch and sim would not.
     void require_possible(const cudart::Launch& launch);
     void add(RecordedStep step);
     void upload(uint64_t to, const void* from, size_t bytes);
@@ -54,14 +54,15 @@ class Recorder final : public cudart::Runtime {
     cudart::DeviceProperties device_;
     Recording recording_;
     std::unordered_map<const void*, std::string> kernels_, variables_;
-    std::unordered_map<const void*, size_t> dynamic_shared_bytes_;  // that were asked for
+    std::unordered_map<const void*, size_t> dynamic_shared_bytes_;  // set by the host function
     size_t allocated_ = 0, uploaded_ = 0;
 };
 
-// The process' own. A function's static: kernels are registered before other statics exist.
+// The process's only recorder. A function-local static: kernels are registered before other statics
+// exist.
 Recorder& recorder();
 
-// Hands the recording in and ends the process, without the destructors of anyone.
+// Hands in the recording and ends the process, without running any destructors.
 [[noreturn]] void hand_in(const Recording& recording);
 
 }  // namespace plan

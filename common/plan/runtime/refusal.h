@@ -3,7 +3,7 @@
 
 namespace plan {
 
-// Ends the process: what was recorded so far is handed in with the reason.
+// Hands in the recording so far, with the reason, and ends the process.
 [[noreturn]] void refuse_call(const char* function, const char* why);
 
 }  // namespace plan

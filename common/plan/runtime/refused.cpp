@@ -1,5 +1,5 @@
-// What a host function may not call, and why. CUDA's header is not included: nobody looks at the
-// parameters.
+// Functions that a host function may not call, and why. CUDA's header is not included, since the
+// parameters are ignored.
 #include "plan/runtime/refusal.h"
 
 namespace {

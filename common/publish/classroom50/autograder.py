@@ -1,6 +1,6 @@
 """Classroom 50's runner starts this in the student's checkout; it leaves result.json there.
 
-Without a decision there is no result and the exit status is 1: an error, which is nobody's 0.
+Without a decision there is no result and the exit status is 1: an error, never a grade of 0.
 """
 
 import os
@@ -14,7 +14,7 @@ COURSE = Path(__file__).resolve().parent / "course"
 def main() -> int:
     """Builds the course beside this file, then judges."""
     checkout = Path.cwd()
-    (checkout / "result.json").unlink(missing_ok=True)  # a student's own is no result
+    (checkout / "result.json").unlink(missing_ok=True)  # one from the student does not count
     for word in ("setup", "setup-grader"):
         subprocess.run(["make", "-C", COURSE, word], check=True)
     python_path = f"{COURSE / 'build/tools/grader'}:{COURSE}"

@@ -19,7 +19,7 @@ CLASSROOM50 = ROOT / "common/publish/classroom50"
 
 
 def bundle(platform: str, root: Path, to: Path, *labs: str) -> subprocess.CompletedProcess[str]:
-    """Makes one."""
+    """Makes a bundle."""
     command = [sys.executable, "-m", "publish.bundle", platform, str(root), str(to), VERSION, *labs]
     environment = {"PYTHONPATH": str(ROOT / "common"), "PATH": "/usr/bin:/bin"}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -27,7 +27,7 @@ def bundle(platform: str, root: Path, to: Path, *labs: str) -> subprocess.Comple
 
 @pytest.fixture(scope="module", params=["gradescope", "classroom50"])
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
-    """Of this course's last commit, with a course.toml that names a private folder."""
+    """A bundle of this course's last commit, with a course.toml that names a private folder."""
     if not (ROOT / ".git").exists() or not shutil.which("git"):
         pytest.skip("not a git repository")
     folder = tmp_path_factory.mktemp("bundles")
@@ -78,7 +78,7 @@ def test_its_entry_is_where_the_platform_looks(made: zipfile.ZipFile) -> None:
             assert made.read(name).startswith(b"#!")
     else:
         assert "autograder.py" in made.namelist()
-    assert sum(info.compress_size for info in made.infolist()) < 10 << 20  # Classroom 50's most
+    assert sum(info.compress_size for info in made.infolist()) < 10 << 20  # Classroom 50's limit
 
 
 def test_a_solution_in_it_is_refused(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_the_runtime_block_names_every_package_and_keeps_to_its_schema() -> None
 
 
 def test_the_allowed_files_are_the_kernels_and_the_version(tmp_path: Path) -> None:
-    """As git reads them, which is how the platform does; its own schema's rules for a pattern."""
+    """Patterns match as in git, which the platform uses, and keep to the rules of its schema."""
     patterns = (CLASSROOM50 / "allowed_files").read_text().splitlines()
     assert len(patterns) <= 100 and all(p.strip() for p in patterns)
     subprocess.run(["git", "init", "-q", tmp_path], check=True)

@@ -1,4 +1,4 @@
-"""What the solutions hold is found, however it is laid out; what a skeleton gives away is not."""
+"""Text of the solutions is found, however it is laid out; text of the skeletons is not."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def text(tmp_path: Path) -> SolutionText:
 
 
 def found(text: SolutionText, root: Path, content: str | bytes) -> list[Found]:
-    """In an edition of one file."""
+    """What is found in an edition of one file."""
     raw = content.encode() if isinstance(content, str) else content
     (root / "edition/file.txt").write_bytes(raw)
     return text.found_in(root / "edition")

@@ -19,7 +19,7 @@ README = "# course\n\nWhat it is.\n\nmake lab01 test SOLUTION=1\n\n## The labs\n
 
 
 def git(root: Path, *words: str) -> str:
-    """What git says."""
+    """Git's output."""
     command = ["git", "-C", str(root), "-c", "user.name=x", "-c", "user.email=x@example.org", *words]
     return subprocess.run(command, check=True, capture_output=True).stdout.decode(errors="replace")
 

@@ -92,7 +92,7 @@ def everything(tmp_path_factory):
 
 @pytest.fixture
 def results(everything, tmp_path):
-    """A copy, to change."""
+    """A copy of the results folder, to change."""
     return Path(shutil.copytree(everything, tmp_path / "results"))
 
 

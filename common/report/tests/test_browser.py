@@ -10,7 +10,7 @@ SIZES = {"desktop": (1200, 900), "phone": (390, 800)}
 
 @pytest.fixture
 def opened(browser, page, tmp_path):
-    """opened(color_scheme="dark"): the page, with all that the console said and all that was asked of the network."""
+    """opened(color_scheme="dark"): the page, with all console messages and network requests."""
     file = tmp_path / "page.html"
     file.write_text(page, encoding="utf-8")
     tabs = []

@@ -18,7 +18,7 @@ from report.page import html_of
 
 
 def text(html: str) -> str:
-    """Without tags and what they hold of CSS and pictures."""
+    """The text without tags, styles and pictures."""
     html = re.sub(r"<(style|svg)\b.*?</\1>", "", html, flags=re.DOTALL)
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 

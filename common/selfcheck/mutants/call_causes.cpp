@@ -24,7 +24,7 @@ bool overlapping_ranges(const KernelTruth& kernel) {
     });
 }
 
-// Larger than any block's part of a reduction, and a multiple of all of them.
+// 4096 is larger than any block's part of a reduction, and a multiple of all such parts.
 bool multiple_of_block_size(const KernelTruth& kernel) {
     constexpr size_t whole = 4096;
     const auto is_whole = [](const ShapeTruth& s) { return s.shape.elements() % whole == 0; };
@@ -52,15 +52,14 @@ bool counter_not_reset(const KernelTruth& kernel) {
     });
 }
 
-// Where there is no element, what a call answers comes from an earlier one, though it need not
-// differ.
+// With no elements, a call's output comes from an earlier call, though it need not differ.
 bool depends_on_earlier_call(const KernelTruth& kernel) {
     return some_wrong_call(kernel, [](const Shape& shape, const CallHabits& habits) {
         return habits.differs_again || shape.elements() == 0;
     });
 }
 
-// For some n, and not for others.
+// The same output for all inputs, for some n and not for others.
 bool special_n(const KernelTruth& kernel) {
     const auto same = [](const Shape&, const CallHabits& habits) { return habits.same_for_all; };
     const auto differs = [](const Shape&, const CallHabits& habits) {

@@ -1,4 +1,4 @@
-// When a cause of a host function is right: those of true_causes.h that only calls can have.
+// When each cause of true_causes.h is right that only calls of host functions can have.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace selfcheck {
 
-// What a call that goes wrong does under other conditions.
+// How a wrong call behaves under other conditions.
 using Habit = std::function<bool(const Shape&, const CallHabits&)>;
 bool some_wrong_call(const KernelTruth& kernel, const Habit& habit);
 

@@ -1,5 +1,5 @@
-// What passes between the oracle and `oracle_call`, in two files: the inputs, one behind the other,
-// and a result for each as soon as it is there.
+// The protocol between the oracle and `oracle_call`, in two files: the inputs, one behind the
+// other, and a result for each as soon as it is known.
 //
 //   input    InputHead, then `nonzero` times uint64_t index and float value, packed
 //   result   CallResult
@@ -12,7 +12,7 @@ namespace selfcheck {
 struct InputHead {
     uint64_t nonzero;
     float output_before;
-    uint32_t workspace_before;  // a byte
+    uint32_t workspace_before;  // the value of each byte
 };
 
 struct CallResult {

@@ -39,7 +39,7 @@ std::string packed(std::span<const Input> inputs) {
     return bytes;
 }
 
-// One error of CUDA's stands for several faults of the simulator, which prints which it is.
+// One CUDA error stands for several faults of the simulator, whose message tells which it is.
 FaultKind kind_of(int32_t error, const std::string& printed) {
     constexpr std::array told = {
         std::pair{"still running after", FaultKind::never_ends},
@@ -59,7 +59,7 @@ FaultKind kind_of(int32_t error, const std::string& printed) {
             return FaultKind::bad_launch;
         case cudaErrorMisalignedAddress:
             return FaultKind::misaligned;
-        case cudaErrorInvalidValue: {  // else a copy or a fill that reaches too far
+        case cudaErrorInvalidValue: {  // a launch, or a copy or fill that reaches too far
             const bool of_launch = printed.find("cannot be launched") != std::string::npos;
             return of_launch ? FaultKind::bad_launch : FaultKind::out_of_bounds;
         }
@@ -88,7 +88,7 @@ class CallRuns final : public Runs {
         const bool ended_early =
             list.size() < inputs.size() && (list.empty() || !list.back().fault);
         if (ran.exit_status == could_not_call) throw lab::NoVerdict("oracle_call: " + ran.output);
-        if (ended_early) list.push_back({FaultKind::other, {}});  // a crash of the host's part
+        if (ended_early) list.push_back({FaultKind::other, {}});  // the host code crashed
         return list;
     }
 
@@ -100,8 +100,8 @@ class CallRuns final : public Runs {
     lab::Finished call(const Shape& shape, const device::Turns& turns, const fs::path& given,
                        const fs::path& found) const {
         const fs::path programs = lab::folder_of_programs();
-        // A million elements one by one; one that hangs takes seconds.
-        // The exit status is oracle_call's own: a fault is told in the results.
+        // The limit suffices for a million elements one by one; a kernel that hangs takes seconds.
+        // The exit status is oracle_call's own: faults are reported in the results.
         std::vector<std::string> command = {programs / "warpsim", "run", "--exit-status=program",
                                             "--max-instructions=40000000"};
         if (turns.order == device::WarpOrder::descending) command.emplace_back("--descending");
@@ -109,7 +109,7 @@ class CallRuns final : public Runs {
         command.insert(command.end(), {programs / "oracle_call", library_, shape.function,
                                        std::to_string(*shape.n), given, found});
         lab::ProcessLimits limits;
-        limits.memory_bytes = size_t{32} << 30;  // addresses, most of which nothing is behind
+        limits.memory_bytes = size_t{32} << 30;  // address space, most of it without memory
         return lab::run_process(command, given.parent_path(), limits);
     }
 

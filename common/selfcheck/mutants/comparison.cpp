@@ -10,7 +10,7 @@
 namespace selfcheck {
 namespace {
 
-// Beyond, one launch an element takes minutes.
+// Above this, one launch for each element takes minutes.
 constexpr size_t most_compared_elements = 4096;
 
 const ShapeTruth* find_shape(const KernelTruth& truth, const std::string& name,
@@ -22,14 +22,14 @@ const ShapeTruth* find_shape(const KernelTruth& truth, const std::string& name,
     return nullptr;
 }
 
-// Then whether a case is right depends on those before it.
+// True if calls keep state: then whether a case is right depends on the cases before it.
 bool keeps_state(const KernelTruth& truth) {
     return std::ranges::any_of(
         truth.shapes, [](const ShapeTruth& s) { return s.habits && s.habits->differs_again; });
 }
 
-// Of a call with many elements a fraction that gets lost may lie within the bound of random data.
-// Then other cases fail, and the whole is not passed.
+// In a call with many elements, a lost fraction may lie within the error bound of random data. Then
+// other cases fail, and the verdict as a whole is not "passed".
 bool may_pass_alone(const ShapeTruth& truth) {
     constexpr size_t many = 1024;
     return truth.shape.is_call() && truth.shape.elements() > many && truth.integers_right();
@@ -40,7 +40,7 @@ bool is_right(const ShapeTruth& truth, const std::string& name) {
     return truth.right() && !(only_reads && truth.input_changed);
 }
 
-// The oracle's blocks begin all at once.
+// Failures that the oracle cannot see: it makes no plans, and its blocks all begin at once.
 bool cannot_be_seen(const FailureAnswer& failure) {
     return failure.what == "refused" || failure.fault == "waits_for_later_block";
 }
@@ -49,7 +49,7 @@ size_t order_of(const FailureAnswer& failure) {
     return failure.data == "positive and negative integers" ? 1 : 0;
 }
 
-// The weights that the reported ranges mean: what is not named is as it should be.
+// The weights that the reported ranges imply: elements that are not named have the right weight.
 std::vector<double> weights_told(const FailureAnswer& failure, const Shape& shape) {
     std::vector<double> weights(shape.elements());
     for (size_t i = 0; i < weights.size(); ++i) weights[i] = shape.owner(i) == failure.output;
@@ -93,11 +93,11 @@ OutputWeights true_weights(const ShapeTruth& truth, const FailureAnswer& failure
     return weights.empty() ? std::nullopt : weights[*failure.output];
 }
 
-// The harness looks for whole weights that are not large.
+// The harness searches only for integer weights that are not large.
 bool is_odd(double weight) { return weight != std::floor(weight) || std::abs(weight) > 4096; }
 
-// A sum that another order mends, or that is no sum, has no elements to name; neither has one for
-// which the search says that it came to its end.
+// No elements need be named if one order gives right sums, if the output is no sum, or if the
+// message says that the search ended early or met a weight that it cannot name.
 bool need_not_name_elements(const ShapeTruth& truth, const FailureAnswer& failure,
                             const OutputWeights& weights) {
     const size_t order = order_of(failure);

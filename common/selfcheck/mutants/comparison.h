@@ -1,4 +1,4 @@
-// What a lab program answered about a kernel, beside the truth.
+// Compares a lab program's verdict on a kernel with the truth.
 #pragma once
 
 #include <string>
@@ -14,16 +14,17 @@ struct Complaint {
     std::string wanted, got;
 };
 
-// Each case is passed if it is right and failed if not; a whole that differs is not passed.
-// `functions`: the lab's host functions. What the planner refuses has no truth here.
+// Each case must pass if it is right, and fail if it is not; with a wrong case, the verdict as a
+// whole must be "failed". `functions`: the lab's host functions. Cases that the planner refuses are
+// not compared.
 std::vector<Complaint> compare_cases(const Answer& answer, const KernelTruth& truth,
                                      const std::vector<std::string>& functions = {});
 
-// The cause is right, or unknown; or the first failure is of a size that the oracle did not judge.
+// The cause must be right, or unknown, unless the oracle did not judge the first failure's size.
 std::vector<Complaint> compare_cause(const Answer& answer, const KernelTruth& truth,
                                      const std::vector<std::string>& functions = {});
 
-// The elements of the first failure are those that the weights show.
+// The elements named in the first failure must be those that the weights show.
 std::vector<Complaint> compare_elements(const Answer& answer, const KernelTruth& truth,
                                         const std::vector<std::string>& functions, Oracle& oracle);
 

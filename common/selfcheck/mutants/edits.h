@@ -1,4 +1,4 @@
-// One change of a source as text to replace, and the two families of changes.
+// One change of a source, as pieces of text to replace, and the two families of changes.
 #pragma once
 
 #include <string>

@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 
 namespace selfcheck {
 
-// More take gigabytes: of those only what is in wrong/ is known.
+// Larger cases take gigabytes: the oracle does not judge them, so only the expectations in wrong/
+// check them.
 static constexpr size_t most_judged_elements = 1 << 20;
 
 void tell(const std::vector<Complaint>& complaints, const std::string& where, Findings& findings) {
@@ -40,7 +41,7 @@ Examined Examiner::examine(const fs::path& kernel, Answer answer) const {
     return examined;
 }
 
-// The program has just compiled the same text under the same name: it is in the cache.
+// The lab's program has just compiled the same text under the same name, so it is in the cache.
 Oracle Examiner::make_oracle(const std::string& source, const std::string& name) const {
     const bool calls = !spec_.functions.empty();
     const lab::Compiled compiled =
@@ -66,7 +67,7 @@ std::vector<Complaint> Examiner::compare(const fs::path& kernel, const Answer& a
     return complaints;
 }
 
-// What the harness did not run, since a smaller case never ends, is not run here either.
+// Cases that the harness skipped, since a smaller case never ends, are not run here either.
 KernelTruth Examiner::truth_about(const std::string& source, const Answer& answer,
                                   Oracle& oracle) const {
     KernelTruth truth{source, solution_, {}};

@@ -14,11 +14,11 @@ namespace selfcheck {
 
 struct Examined {
     Answer answer;
-    bool ran = false;                   // false: it does not compile, or is the skeleton
+    bool ran = false;                   // false if it does not compile, or is the skeleton
     std::vector<Complaint> complaints;  // about the answer
 };
 
-// One kernel is one check, whatever is wrong with its verdict.
+// Counts one kernel as one check, however many complaints there are.
 void tell(const std::vector<Complaint>& complaints, const std::string& where, Findings& findings);
 
 class Examiner {

@@ -3,8 +3,8 @@
 namespace selfcheck {
 namespace {
 
-// 1024 threads that go through 1024 strides one by one take half of this. One that hangs is stopped
-// soon.
+// 1024 threads that step through 1024 strides one by one take half of this. A kernel that hangs is
+// stopped soon.
 constexpr uint64_t instructions_a_block = 1'000'000;
 
 class KernelRuns final : public Runs {

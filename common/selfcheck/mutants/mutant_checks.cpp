@@ -16,8 +16,8 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-// A sample of the 150 and more that a solution has, in a few minutes for all labs; --count asks for
-// more. A call takes longer than a launch, and its sizes are larger.
+// A sample of a solution's mutants, of which there are 150 and more; it takes a few minutes for all
+// labs, and --count asks for more. A call takes longer than a launch, and its sizes are larger.
 constexpr size_t default_count = 40, default_count_of_calls = 6;
 
 class Mutants {
@@ -25,8 +25,8 @@ class Mutants {
     Mutants(const CourseLab& lab, Findings& findings)
         : lab_(lab), findings_(findings), examiner_(lab) {}
 
-    // The same mutants whatever the number of threads: those that do not compile are replaced by
-    // the next ones, batch by batch.
+    // Checks the same mutants whatever the number of threads: those that do not compile are
+    // replaced by the next ones, batch by batch.
     void check(const MutantOptions& options) {
         const std::string skeleton = lab::read_file(lab_.at.skeleton());
         const auto mutants = mutants_of(examiner_.solution(), skeleton, options.seed);
@@ -48,7 +48,7 @@ class Mutants {
   private:
     size_t judged() const { return right_ + named_ + unknown_; }
 
-    // Named by its contents, so that a second run finds it compiled.
+    // The file is named by its contents, so that a second run finds it compiled.
     Check check_of(const Mutant& mutant) {
         const std::string name =
             fmt::format("{}_{}.cu", lab_.at.number, lab::sha256(mutant.text).substr(0, 12));
@@ -58,7 +58,7 @@ class Mutants {
         return {where, [this, file, where, &mutant] { check_one(mutant, file, where); }};
     }
 
-    // The file of a mutant that is judged wrongly stays, to be looked at.
+    // The file of a mutant with a wrong verdict stays, for inspection.
     void check_one(const Mutant& mutant, const fs::path& file, const std::string& where) {
         lab::write_file(file, mutant.text);
         const Examined examined = examiner_.examine(file);

@@ -1,5 +1,5 @@
-// A course that proves itself against mistakes that nobody thought of: mutants of each solution,
-// judged by the lab's program and by the oracle.
+// Tests the course against unforeseen mistakes: mutants of each solution, judged by the lab's
+// program and by the oracle.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace selfcheck {
 
 struct MutantOptions {
     uint64_t seed = 1;
-    size_t count = 0;  // that compile; 0: the default
+    size_t count = 0;  // mutants that compile; 0: the default
     unsigned at_once = 1;
 };
 

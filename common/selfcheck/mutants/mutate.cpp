@@ -10,14 +10,14 @@
 namespace selfcheck {
 namespace {
 
-// Comments and layout make no other kernel.
+// Texts that differ only in comments and layout are the same kernel.
 std::string normal_form(const std::string& text) {
     std::string form;
     for (std::string_view token : lab::tokens(text)) form += std::string(token) + ' ';
     return form;
 }
 
-// By hand: what std::shuffle does differs between libraries.
+// Not std::shuffle, whose result differs between libraries.
 void shuffle(std::vector<Mutant>& mutants, uint64_t seed) {
     std::mt19937_64 random(seed);
     for (size_t i = mutants.size(); i > 1; --i) std::swap(mutants[i - 1], mutants[random() % i]);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array orders = {device::WarpOrder::ascending, device::WarpOrder::descending};
 
-// In a sum of so many ones nothing is rounded.
+// A float sum of up to so many ones is exact.
 constexpr size_t exact = 1 << 24;
 
 std::vector<float> integers(size_t n, uint64_t seed, size_t largest, bool with_signs) {
@@ -25,12 +25,12 @@ std::vector<float> integers(size_t n, uint64_t seed, size_t largest, bool with_s
     return x;
 }
 
-// So large that most lost elements show, so small that sums stay exact in float.
+// Large enough that most lost elements show, and small enough that sums stay exact in float.
 size_t largest_for(size_t elements) {
     return std::clamp<size_t>(exact / std::max<size_t>(elements, 1), 1, 997);
 }
 
-// What random data seldom hold: elements below 0 and nothing else, ties, and the answer alone at
+// Inputs that random data seldom contain: only negative elements, ties, and the answer alone at
 // either end.
 std::vector<Input> extremes(size_t n) {
     std::vector<Input> inputs{{std::vector<float>(n, -5)}};
@@ -103,7 +103,7 @@ bool is_right(const Ran& ran, const Shape& shape, const Input& input) {
 
 bool nearly(double a, double b) { return std::abs(a - b) <= 1e-5 * std::max(1.0, std::abs(b)); }
 
-// Whether the weights explain what came out; the input is 0 where they are not known.
+// True if the weights explain the output; the input is 0 where weights are unknown.
 bool explain(const std::vector<double>& weights, std::span<const float> input, float got) {
     double sum = 0;
     for (size_t i = 0; i < input.size(); ++i) {
@@ -118,7 +118,7 @@ std::vector<size_t> first_elements(size_t n) {
     return elements;
 }
 
-// The first, the last, and others evenly between them.
+// The first elements, the last ones, and others evenly between them.
 std::vector<size_t> sample(size_t n) {
     constexpr size_t first = 64, last = 192, between = most_weighed_elements - first - last;
     if (n <= most_weighed_elements) return first_elements(n);

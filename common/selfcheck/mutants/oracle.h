@@ -14,11 +14,11 @@ namespace selfcheck {
 
 enum class OutputTruth { right, wrong, unwritten, not_finite };
 
-// weights[element] of one output, NaN where it was not measured; nothing where the output is no
-// such sum.
+// weights[element] of one output, NaN where it was not measured; nothing if the output is not such
+// a sum.
 using OutputWeights = std::optional<std::vector<double>>;
 
-// What the kernel does in one order of warps and blocks.
+// The kernel's results in one order of warps and blocks.
 struct OrderTruth {
     std::vector<OutputTruth> outputs;    // the worst seen on several inputs; empty after a fault
     std::vector<OutputWeights> weights;  // as many as outputs; empty if not measured
@@ -27,11 +27,11 @@ struct OrderTruth {
     std::optional<size_t> first_wrong() const;
 };
 
-// What a call that goes wrong does under other conditions.
+// How a wrong call behaves under other conditions.
 struct CallHabits {
     bool right_at_first = false;    // as the first call of a program
-    bool right_from_zero = false;   // where the output is 0 before
-    bool right_from_empty = false;  // as the first call, where the workspace is 0 before
+    bool right_from_zero = false;   // if the output is 0 before
+    bool right_from_empty = false;  // as the first call, if the workspace is 0 before
     bool differs_again = false;     // the same call, later, gives something else
     bool same_for_all = false;      // whatever the elements are
     bool loses_last_bits = false;   // 2049, alone among zeros, becomes something near it
@@ -43,20 +43,20 @@ struct ShapeTruth {
     std::optional<device::FaultKind> fault;
     std::array<OrderTruth, 2> orders;  // ascending, descending
     bool input_changed = false;
-    bool fractions_right = false;      // whose sums are exact in float; or there are too many
-    bool whole_on_fractions = false;   // there every output is a whole number
+    bool fractions_right = false;      // with sums exact in float; or there are too many
+    bool whole_on_fractions = false;   // every output of those is an integer
     uint64_t global_stores = 0;        // of the ascending order
-    std::optional<CallHabits> habits;  // of a call whose integers are not right
-    // Asked only where a case failed that is right in both orders.
+    std::optional<CallHabits> habits;  // of a call that is wrong on integers
+    // Determined only if a case failed that is right in both orders.
     bool wrong_under_a_schedule = false;
 
     bool integers_right() const { return !fault && orders[0].right() && orders[1].right(); }
     bool right() const { return integers_right() && fractions_right; }
 };
 
-// Above, one launch for each element takes too long.
+// Above these, one launch for each element takes too long.
 constexpr size_t most_weighed_elements = 512, most_sampled_elements = 1 << 17;
-// Above, the labs promise nothing about them.
+// Above this, the labs promise nothing about fractions.
 constexpr size_t most_fractions = 1 << 16;
 
 class Oracle {
@@ -65,15 +65,15 @@ class Oracle {
     // else.
     Oracle(std::unique_ptr<Runs> launches, std::unique_ptr<Runs> calls);
 
-    // Weights are measured in the orders that do not give right sums: of launches up to
-    // most_weighed_elements; of calls up to most_sampled_elements, and then of so many elements as
-    // above, the first and the last among them.
+    // Weights are measured in the orders with wrong sums: for launches of up to
+    // most_weighed_elements; for calls of up to most_sampled_elements, and then of at most
+    // most_weighed_elements of them, the first and the last included.
     ShapeTruth judge(const Shape& shape);
 
-    // On one input, under a few of the simulator's schedules.
+    // Runs one input under a few of the simulator's schedules.
     bool is_wrong_under_a_schedule(const Shape& shape);
 
-    // Of each output, whatever the shape's size. Empty after a fault.
+    // The weights of each output, whatever the shape's size. Empty after a fault.
     std::vector<OutputWeights> weigh(const Shape& shape, device::WarpOrder order);
 
   private:

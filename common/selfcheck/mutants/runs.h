@@ -31,18 +31,19 @@ struct Ran {
 class Runs {
   public:
     virtual ~Runs() = default;
-    // One after another in one program, that was just loaded; after a fault no more.
+    // Runs the inputs one after another in one program (for calls, a new process); stops after a
+    // fault.
     virtual std::vector<Ran> run(const Shape& shape, const device::Turns& turns,
                                  std::span<const Input> inputs) = 0;
-    // Of the first of the last runs.
+    // The global stores of the first input of the last run(); 0 for calls.
     virtual uint64_t global_stores() const = 0;
 };
 
-// Launches: output[b] of each block.
+// Runs launches; outputs[b] is that of block b.
 std::unique_ptr<Runs> make_kernel_runs(const std::string& ptx, const std::string& kernel);
 
-// Calls of a function of `library`, as nvcc made it of the student's file: in programs of their
-// own, on the runtime of `warpsim run`. No plan is made there.
+// Runs calls of a function of `library`, which nvcc made of the student's file: in programs of
+// their own, on the runtime of `warpsim run`. No plan is made there.
 std::unique_ptr<Runs> make_call_runs(const std::string& library);
 
 }  // namespace selfcheck

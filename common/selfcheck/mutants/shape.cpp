@@ -10,14 +10,15 @@ namespace {
 // Lab 07's kernel is launched with blocks of this size.
 constexpr uint32_t threads_of_block_sums = 256;
 
-// "reduce_abs_max" is that of the task "AbsMax".
+// The function "reduce_abs_max" belongs to the task "AbsMax".
 bool is_for_task(const std::string& function, const std::string& task) {
     std::string words = function.substr(function.find('_') + 1);
     std::erase(words, '_');
     return std::ranges::equal(words, task, {}, {}, [](unsigned char c) { return std::tolower(c); });
 }
 
-// A case names its function, or its task does, or there is only one.
+// The function that the case or its task names, or the only one. Without a name, input_unchanged
+// cases take the first one, and others launch the kernel.
 std::string function_of_case(const std::string& task, const std::string& rest,
                              const std::vector<std::string>& functions) {
     for (const std::string& function : functions) {

@@ -1,5 +1,5 @@
 // A case as the oracle sees it: one launch of the kernel, or one call of a host function, and which
-// elements belong into which output.
+// elements belong to which output.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace selfcheck {
 struct Shape {
     uint32_t blocks = 1, threads = 1;
     std::optional<uint64_t> n = {};  // elements; nothing: two for each thread
-    std::string function = {};       // that is called; empty: the kernel is launched
+    std::string function = {};       // the function called; empty: the kernel is launched
 
     bool is_call() const { return !function.empty(); }
     // Block b must sum input[b * segment() .. +segment()) into output[b]; a call sums everything.
@@ -27,8 +27,8 @@ struct Shape {
     bool operator==(const Shape&) const = default;
 };
 
-// "ManyBlocks.blocks_3_threads_64", "OneBlock.threads_32", "Any.n_1025": of a lab with these host
-// functions. Nothing for other names.
+// The shape of a case named like "ManyBlocks.blocks_3_threads_64", "OneBlock.threads_32" or
+// "Any.n_1025", in a lab with these host functions. Nothing for other names.
 std::optional<Shape> shape_of_case(const std::string& name,
                                    const std::vector<std::string>& functions = {});
 

@@ -18,13 +18,12 @@ bool is_joined(const std::string& text) {
     return std::find(joined.begin(), joined.end(), text) != joined.end();
 }
 
-// Or a number, whose fraction belongs to it.
+// True for a name, and for a number, whose fraction belongs to it.
 bool is_name(const std::string& text) {
     return std::isalnum(static_cast<unsigned char>(text.back())) || text.back() == '_';
 }
 
-// The lexer of the harness gives single characters; `threadIdx.x` is one thing here, and so is
-// `+=`.
+// The harness's lexer returns single characters; here `threadIdx.x` is one token, and so is `+=`.
 std::vector<Token> read_tokens(const std::string& text) {
     std::vector<Token> list;
     size_t end_of_directive = 0;
@@ -50,7 +49,7 @@ class StatementReader {
   public:
     explicit StatementReader(const std::vector<Token>& tokens) : tokens_(tokens) {}
 
-    // After `{`; ends at its `}`.
+    // Begins after a `{` and ends at its `}`.
     std::vector<Statement> block(size_t& at) {
         std::vector<Statement> list;
         while (text(at) != "}") list.push_back(statement(at));
@@ -87,7 +86,7 @@ class StatementReader {
         return s;
     }
 
-    // The `;` that ends a statement: none of a lambda's.
+    // The `;` that ends a statement, not one inside a lambda.
     size_t end(size_t at) const {
         int depth = 0;
         for (;; ++at) {
@@ -121,7 +120,7 @@ class FileReader {
         source_.constants.push_back({first, at, 0, 0, {}});
     }
 
-    // `at`: the brace that opens it; afterwards the one that closes it.
+    // `at`: the opening brace; afterwards the closing one.
     void read_function(size_t& at) {
         Function function{opening(is(at - 1, ")") ? at - 1 : at - 2), at + 1, 0, {}};
         function.body = StatementReader(tokens_).block(++at);

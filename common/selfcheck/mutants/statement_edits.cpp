@@ -34,7 +34,7 @@ class StatementEdits {
         add(s, "moves " + where, {{begin(s), end(s), ""}, {to, to, spaced(s)}});
     }
 
-    // Just inside of a compound's braces.
+    // Positions just inside a compound's braces.
     size_t after_brace(const Statement& s) const { return source_.tokens[s.close + 1].end; }
     size_t before_brace(const Statement& s) const { return source_.tokens[s.last].begin; }
 

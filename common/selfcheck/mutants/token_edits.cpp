@@ -10,7 +10,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Words of one group stand in for each other.
+// Words of one group replace each other.
 const std::vector<Words> groups = {
     {"+", "-", "*", "/", "%"},
     {"<", "<=", ">", ">=", "==", "!="},
@@ -20,7 +20,7 @@ const std::vector<Words> groups = {
     {"fmaxf", "fminf"},
     {"Sum", "Max", "Min"},
 };
-// A number is what a student who thinks of one size writes for the block's.
+// A student with one block size in mind may write one of these numbers for blockDim.x.
 const Words indices = {"threadIdx.x", "blockIdx.x", "blockDim.x", "gridDim.x"};
 const Words sizes = {"256", "64"};
 
@@ -36,7 +36,7 @@ bool is_name(const std::string& text) { return std::isalpha(text[0]) || text[0] 
 
 const Words integer_types = {"int", "size_t"}, float_types = {"float"};
 
-// The names that tokens first..last declare with one of these words before them: `unsigned int i`,
+// Adds the names that tokens first..last declare with one of these types: `unsigned int i`,
 // `float* output`, `float input_s[]`.
 void add_declared(const Source& source, size_t first, size_t last, const Words& types,
                   Words& names) {
@@ -122,9 +122,9 @@ class TokenEdits {
 
     const Source& source_;
     Words constants_;  // of the file
-    // Of what is edited:
+    // Of the function or constant that is edited:
     Words integers_, arrays_;
-    bool has_threads_ = false;  // it is a function of the device, by what it uses
+    bool has_threads_ = false;  // it is device code: it uses one of `indices`
     std::vector<Edit> edits_;
 };
 

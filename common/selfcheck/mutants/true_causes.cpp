@@ -11,7 +11,7 @@
 namespace selfcheck {
 namespace {
 
-// In each wrong output exactly the elements k of its own segment are lost for which lost(shape, k).
+// Each wrong output lacks exactly those elements k of its own segment for which lost(shape, k).
 bool loses(const KernelTruth& kernel, const std::function<bool(const Shape&, size_t)>& lost) {
     return all_wrong_outputs_are(
         kernel, both_orders, [&](const Shape& s, size_t output, size_t i, double weight) {
@@ -28,7 +28,7 @@ bool last_element_skipped(const KernelTruth& kernel) {
     return loses(kernel, [](const Shape& s, size_t k) { return k == s.segment() - 1; });
 }
 
-// A step of stride s brings each sum the elements whose index has the bit s.
+// The loop's step of stride s adds to each sum the elements whose index has the bit s.
 bool first_stride_skipped(const KernelTruth& kernel) {
     const LoopStrides strides = strides_of(kernel.solution);
     return loses(kernel, [&](const Shape& s, size_t k) { return k & strides.first(s.threads); });
@@ -49,7 +49,8 @@ bool element_doubled(const KernelTruth& kernel) {
 bool all_written(size_t) { return true; }
 bool only_output_0(size_t b) { return b == 0; }
 
-// What a sum in place finds in a segment that another block has been at may count an element often.
+// An in-place sum over a segment that another block has already changed may count an element
+// several times.
 bool block_offset_missing(const KernelTruth& kernel) {
     return written_with_many_blocks(kernel, all_written) &&
            all_wrong_outputs_are(kernel, ascending,
@@ -68,7 +69,7 @@ bool overlapping_segments(const KernelTruth& kernel) {
                                  });
 }
 
-// output[0] is the sum of a segment that is not block 0's, whole.
+// output[0] is the sum of exactly one segment; the caller rules out block 0's.
 bool is_another_segment(const ShapeTruth& s, const OrderTruth& order) {
     if (order.weights.empty()) return s.shape.elements() > most_weighed_elements;
     if (!order.weights[0]) return false;
@@ -92,8 +93,8 @@ bool every_block_writes_output_0(const KernelTruth& kernel) {
     return true;
 }
 
-// Blocks that reduce the same segment in place count it over and over. Where the input is only
-// read, output[0] is right, and the number of stores tells that each block wrote it.
+// Blocks that reduce the same segment in place count it repeatedly. If the input is only read,
+// output[0] is right, and the number of stores shows that each block wrote it.
 bool figure_10_6(const KernelTruth& kernel) {
     if (!written_with_many_blocks(kernel, only_output_0)) return false;
     for (const ShapeTruth& s : kernel.shapes) {
@@ -126,7 +127,8 @@ size_t count_token(const std::string& source, const std::string& word) {
     return static_cast<size_t>(std::count(tokens.begin(), tokens.end(), word));
 }
 
-// One size passes, smaller and larger ones do not, and a number has taken blockDim's place.
+// One block size passes, smaller and larger ones fail, and the source uses blockDim less often than
+// the solution.
 bool hard_coded_block_size(const KernelTruth& kernel) {
     std::set<uint32_t> passing, failing;
     for (const ShapeTruth& s : kernel.shapes)
@@ -144,7 +146,7 @@ bool truncated_to_integer(const KernelTruth& kernel) {
            !std::ranges::all_of(kernel.shapes, &ShapeTruth::right);
 }
 
-// Nothing else is wrong: in one order of the blocks at least, the change comes too late to matter.
+// Nothing else is wrong: in at least one order of the blocks, the input changes too late to matter.
 bool input_changed(const KernelTruth& kernel) {
     const auto late = [](const ShapeTruth& s) {
         return s.right() || (!s.fault && s.orders[0].right() != s.orders[1].right());
@@ -159,11 +161,10 @@ bool once(const KernelTruth& kernel) {
                            [](const Shape&, const CallHabits& habits) { return habits.*habit; });
 }
 
-// The oracle sees no refusals, no races and no huge sizes: the variants in wrong/ are what checks
-// these.
+// The oracle sees no refusals, races or huge sizes: the variants in wrong/ check these.
 bool not_to_be_seen(const KernelTruth&) { return true; }
 
-// What the compiler refuses never comes so far as to be checked here.
+// Code that does not compile is never checked here.
 bool not_compiled(const KernelTruth&) { return false; }
 
 template <device::FaultKind kind>

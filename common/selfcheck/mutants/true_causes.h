@@ -1,6 +1,6 @@
-// When a cause of the catalogue is right, written from its words and not from its code: from what
-// the oracle saw in every shape, not from one case. A cause that this page does not know cannot be
-// checked, and the self-check says so.
+// When a cause of the catalogue is right. Written from the cause's description and not from its
+// code, and decided by what the oracle saw in every shape, not in one case. A cause that is missing
+// here cannot be checked, and the self-check reports that.
 #pragma once
 
 #include <optional>
@@ -22,12 +22,12 @@ struct LoopStrides {
 LoopStrides strides_of(const std::string& solution);
 
 struct KernelTruth {
-    std::string source;  // the mutant's
+    std::string source;  // of the examined kernel
     std::string solution;
-    std::vector<ShapeTruth> shapes;  // of all cases, smallest first
+    std::vector<ShapeTruth> shapes;  // of the judged cases, in their order
 };
 
-// Nothing: this cause is not known here.
+// Nothing if the cause is not known here.
 std::optional<bool> is_true_cause(const std::string& id, const KernelTruth& kernel);
 
 }  // namespace selfcheck

@@ -1,4 +1,4 @@
-// Questions to all that the oracle saw of a kernel, in which the true causes are put.
+// Predicates on everything that the oracle saw of a kernel; the true causes are made of them.
 #pragma once
 
 #include <functional>
@@ -14,21 +14,22 @@ bool all_right(const KernelTruth& kernel);
 bool one_block_is_right(const KernelTruth& kernel);
 bool some_output_is(const KernelTruth& kernel, OutputTruth truth);
 
-// Where blocks find what others left, the two orders leave other weights: how many to look at.
+// How many of the two orders to look at: where blocks see what others have left, the weights differ
+// between the orders.
 constexpr size_t ascending = 1, both_orders = 2;
 
-// Whether an element may arrive in an output with this weight.
+// True if an element may arrive in an output with this weight.
 using Weight = std::function<bool(const Shape&, size_t output, size_t element, double weight)>;
 
-// Every wrong output is made of such weights, in every weighed shape; and one of the shapes is so
+// Every wrong output has only such weights, in every weighed shape; and one of the shapes is so
 // large that other mistakes look different.
 bool all_wrong_outputs_are(const KernelTruth& kernel, size_t orders, const Weight& fits_weight);
 
-// The same of the weights of an output as a whole.
+// The same for the weights of an output as a whole.
 using Pattern = std::function<bool(const Shape&, std::span<const double> weights)>;
 bool all_wrong_calls_look(const KernelTruth& kernel, const Pattern& pattern);
 
-// With one block all is right; with several exactly those outputs are written.
+// True if one block gives right outputs, and several write exactly the outputs b with written(b).
 bool written_with_many_blocks(const KernelTruth& kernel,
                               const std::function<bool(size_t)>& written);
 

@@ -74,7 +74,7 @@ TEST_F(Calls, FaultInTheirOwnWays) {
 
 TEST_F(Calls, MayAnswerWithAnIndex) {
     EXPECT_TRUE(judge("reduce_argmax", 1).right());
-    // All elements of so large an input are 1 or -1: the largest comes often.
+    // All elements of so large an input are 1 or -1, so the largest occurs often.
     EXPECT_FALSE(judge("reduce_argmax", 1 << 20).right());
 }
 

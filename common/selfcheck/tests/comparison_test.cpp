@@ -48,7 +48,7 @@ TEST(ComparedElements, AreNamedUnlessThereIsAReason) {
     KernelTruth truth = losing_second_half();
     EXPECT_FALSE(elements_are_right(answer({}), truth));
     truth.shapes[3].orders[1] =
-        on_paper(truth.shapes[3].shape, right_weight);  // another order mends it
+        on_paper(truth.shapes[3].shape, right_weight);  // right in the other order
     EXPECT_TRUE(elements_are_right(answer({}), truth));
     truth = losing_second_half();
     truth.shapes[3].orders[0].weights[1].reset();  // it is no sum

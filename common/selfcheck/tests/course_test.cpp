@@ -1,5 +1,5 @@
-// A copy of the course with one thing broken, and a lab program that answers as the unbroken course
-// asks: each break is named.
+// A copy of the course with one thing broken, and a fake lab program that gives the verdicts that
+// the unbroken course expects: each break must be reported.
 #include "selfcheck/course_checks.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr char lab_folder[] = "lab01_owner_computes";
 
-// Looks the answer up in the first line of the same file of the real course.
+// Looks up the verdict in the first line of the same file in the real course.
 constexpr char lab_program[] = R"(#!/bin/sh
 while [ $# -gt 0 ]; do
     case $1 in --kernel) kernel=$2 ;; --out) out=$2 ;; esac
@@ -52,7 +52,7 @@ class CourseCopy : public testing::Test {
             fs::copy(fs::path(SELFCHECK_SOURCE_ROOT) / part / lab_folder,
                      root() / part / lab_folder, fs::copy_options::recursive);
         }
-        // A student's own kernel is no matter of the course.
+        // A student's own kernel must not affect the tests.
         fs::copy_file(lab() / "skeleton.cu", lab() / "kernel.cu",
                       fs::copy_options::overwrite_existing);
         write(root() / "programs" / "lab01",
@@ -81,7 +81,7 @@ class CourseCopy : public testing::Test {
         make_runnable();
     }
 
-    // What `selfcheck lab01` says; without a lab, what the course as a whole is asked as well.
+    // The output of `selfcheck lab01`; without a lab, with the checks of the course as a whole.
     std::string check(const std::vector<std::string>& labs = {"lab01"}) {
         char* text = nullptr;
         size_t size = 0;
@@ -128,7 +128,7 @@ TEST_F(CourseCopy, NamesARightVariantThatExpectsAFailure) {
     replace(solution() / "right/early_return.cu", "expect: passed",
             "expect: failed, cause unknown");
     check();
-    EXPECT_EQ(failed_, 2u);  // it may not, and it is answered otherwise
+    EXPECT_EQ(failed_, 2u);  // a right variant may not expect it, and the verdict differs
 }
 
 TEST_F(CourseCopy, NamesAFirstLineOfAnotherForm) {

@@ -1,4 +1,4 @@
-// Truths about kernels that exist on paper only.
+// Made-up truths about kernels that do not exist.
 #pragma once
 
 #include <functional>

@@ -25,7 +25,7 @@ std::vector<Mutant> mutants(uint64_t seed = 1) {
     return mutants_of(kernel, "__global__ void Kernel(float* input, float* output) {}", seed);
 }
 
-// The mutant's line of that number, without the spaces around it.
+// The mutant's line of that number, without the spaces in front of it.
 std::string line_of(const std::string& what, int line) {
     for (const Mutant& mutant : mutants()) {
         if (mutant.what != what) continue;

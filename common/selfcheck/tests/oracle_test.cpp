@@ -5,7 +5,8 @@
 namespace selfcheck {
 namespace {
 
-// Thread 0 of block b: output[b] = input[2b] + FACTOR * input[2b + 1]. For blocks of one thread.
+// For blocks of one thread: block b loads %f1 = input[2b] and %f2 = input[2b + 1], then runs
+// `combine`. The address of output[b] is in %rd6.
 std::string kernel(const std::string& combine) {
     return R"(.version 9.0
 .target sm_80

@@ -12,7 +12,7 @@ bool is_true(const std::string& id, const KernelTruth& kernel) {
     return is_true_cause(id, kernel).value();
 }
 
-// Elements k of the own segment that are lost.
+// A kernel that loses those elements k of each segment for which lost(shape, k).
 KernelTruth losing(const std::function<bool(Shape, size_t)>& lost) {
     return paper_kernel([=](Shape s, size_t output, size_t i) {
         return lost(s, i % s.segment()) ? 0 : right_weight(s, output, i);
@@ -28,7 +28,7 @@ TEST(TrueCause, IsKnownForEachCauseOfTheCatalogue) {
 }
 
 TEST(TrueCause, OfARightKernelIsNone) {
-    // The last of these are causes that the oracle cannot see.
+    // All of these but `limit` are causes that the oracle cannot see.
     const std::set<std::string> with_right_sums = {"limit",
                                                    "race",
                                                    "uninitialised",
@@ -55,7 +55,7 @@ TEST(TrueCause, HalfSegmentMeansEveryFailingShape) {
     EXPECT_FALSE(is_true("half_segment", losing([](Shape s, size_t k) {
                              return k >= s.threads && (s.threads < 64 || k % 2);
                          })));
-    // Two elements alone tell nothing.
+    // A segment of two elements alone proves nothing.
     EXPECT_FALSE(is_true("half_segment",
                          losing([](Shape s, size_t k) { return s.threads == 1 && k == 1; })));
 }

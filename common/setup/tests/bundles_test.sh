@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the bundles hold is common/publish/tests' matter; here, how the words answer.
+# How the commands respond; common/publish/tests tests the contents of the bundles.
 with_publishing() { cp -r "$real_root/common/"{publish,edition} common/ 2>/dev/null || { echo "the student edition" && exit 77; }; }
 
 a_commit() {

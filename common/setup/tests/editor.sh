@@ -15,7 +15,7 @@ show_no_error_in() { # FILE
     fi
 }
 
-# "No error" means something only where an error would have been one.
+# Checks that an error is shown: otherwise "no error" would mean nothing.
 show_an_error() {
     mkdir -p build/editor
     echo '__global__ void broken(float* x) { x[threadIdx.x] = misspelt; }' >build/editor/broken.cu

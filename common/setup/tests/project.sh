@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The fake project, in a folder with every letter that shells and makes trip over, and what tests expect.
+# The fake project, in a folder with every character that shells and make trip over, and the tests' checks.
 
 in_a_project() { # TEST
     set -e

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Set-up where something is wrong. What the machine has is faked; nothing is fetched.
+# Set-up where something is wrong. The machine's tools are faked; nothing is fetched.
 
 fake() { # NAME: a command that runs the script on standard input
     mkdir -p "$base/bin"
@@ -16,7 +16,7 @@ no_program_is_here() {
     rm -rf build
 }
 
-# And a package that no machine has.
+# The same, with a package that no machine has.
 nothing_is_here() {
     no_program_is_here
     echo 'command no-such-tool 60 no-such-package no-such-package no-such-package' >common/setup/packages.txt

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# A lab program that writes a trace, and a drawing module that says what it was given.
+# A lab program that writes a trace, and a drawing module that prints its arguments.
 fake_trace() { # STATUS
     mkdir -p common/drawing build/tools/drawing/matplotlib-3.dist-info
     fake_program lab01 "$1"

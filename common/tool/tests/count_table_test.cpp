@@ -1,4 +1,4 @@
-// What `warpsim run --counts` shows, and its JSON.
+// The tables of `warpsim run --counts`, and their JSON.
 #include "tool/count_table.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace tool {
 namespace {
 
-// Lane n reads the float 2 * n, inside a function of a header, and writes the float n.
+// Thread n reads the float 2 * n, inside a function of a header, and writes the float n.
 struct CountedRun {
     RunOptions options;
     Report report;

@@ -1,4 +1,4 @@
-// What is read of an ELF file, and that no bytes whatever do harm.
+// Reading an ELF file, and safety with arbitrary bytes.
 #include "tool/elf.h"
 
 #include <gtest/gtest.h>

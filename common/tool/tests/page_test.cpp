@@ -1,4 +1,4 @@
-// docs/warpsim.md shows what runs: each `$ command` of it prints the lines that follow there.
+// Checks the examples in docs/warpsim.md: each `$ command` prints the lines that follow it there.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -35,7 +35,7 @@ std::vector<Example> examples_of(const std::string& page) {
     return examples;
 }
 
-// A place of their own, for what nvcc writes.
+// Copies the examples to a folder of their own, since nvcc writes files there.
 void copy_examples(const fs::path& to) {
     for (const auto& example : fs::directory_iterator(TOOL_EXAMPLES))
         fs::copy_file(example.path(), to / example.path().filename());
@@ -47,7 +47,7 @@ TEST(Page, ShowsWhatTheProgramPrints) {
     const lab::PrivateFolder folder;
     copy_examples(folder.path());
     const fs::path nvcc = lab::find_nvcc(lab::nvcc_places(TOOL_SOURCE_ROOT "/build/tools")).path;
-    // As in common/live/tests: what nvcc's wheels link with.
+    // As in common/live/tests: the paths of the libraries that nvcc's wheels link against.
     const std::string bin = nvcc.parent_path(),
                       places = "export PATH=" TOOL_FOLDER ":" + bin +
                                ":$PATH LIBRARY_PATH=" TOOL_FOLDER "/live:" + bin + "/../lib; ";

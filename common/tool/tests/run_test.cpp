@@ -11,7 +11,8 @@
 namespace tool {
 namespace {
 
-// add(data, x): data[tid.x] += x; the last store of the block's first word is by the highest warp.
+// add(data, x): data[tid.x] += x. last_warp_wins(data): each warp stores its number in data[0], the
+// highest warp last.
 constexpr const char* kernels = R"(.version 9.0
 .target sm_80
 .address_size 64
@@ -65,7 +66,7 @@ TEST(Run, FindsRacesAndSetsTheStatus) {
         report.findings[0],
         "race: element 0 of the buffer of the first argument written by thread 0 at line 21 "
         "of the PTX and written by thread 32 at line 21 of the PTX, no __syncthreads between");
-    EXPECT_TRUE(report.remarks.empty());  // equal values of one warp, of the same line
+    EXPECT_TRUE(report.remarks.empty());  // lanes of one warp store equal values, on the same line
     EXPECT_EQ(status_of(report), finding);
 }
 
@@ -136,7 +137,8 @@ TEST(Run, SaysWhoCalledTheInlinedFunctionThatFailed) {
     EXPECT_NE(text.find("  in      get (h.cuh:2), called by k (k.cu:3)\n"), text.npos) << text;
 }
 
-// There assert calls a function of the compiler's, and memcpy is a loop that has no line.
+// In a debug build assert calls a function of the compiler's, and memcpy is a loop without line
+// information.
 TEST(Run, KnowsTheLinesOfAssertAndMemcpyInADebugBuild) {
     const lab::PrivateFolder folder;
     const auto file = folder.path() / "k.cu";
@@ -155,7 +157,7 @@ TEST(Run, KnowsTheLinesOfAssertAndMemcpyInADebugBuild) {
     EXPECT_EQ(fault->calls[0].line, 7);
 }
 
-// Each line of the source is one of the kernel.
+// Compiles `source` as k.cu and runs it with --check.
 Report checked(const std::string& source, RunOptions o) {
     const lab::PrivateFolder folder;
     lab::write_file(folder.path() / "k.cu", source);
@@ -206,7 +208,7 @@ TEST(Run, CertifiesNoKernelThatLeavesUndefinedValues) {
     EXPECT_TRUE(defined.remarks[0].starts_with("the same result under every schedule"));
 }
 
-// nvcc makes the same code of both.
+// nvcc generates the same code for both.
 TEST(Run, TellsABarrierInABranchFromOneBehindAnEarlyReturn) {
     RunOptions o = options("", {"i32[64]=iota", "i32=48"});
     o.block = {64};

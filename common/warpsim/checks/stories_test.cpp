@@ -1,5 +1,5 @@
-// Each story of this folder, run as its second line says; the checks must find what its first line
-// expects, and nothing else.
+// Runs each story of this folder with the launch in its second line; the checks must find exactly
+// what its first line expects.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,8 +24,8 @@ namespace warpsim::test {
 
 namespace fs = std::filesystem;
 
-constexpr size_t data_bytes = 16384;  // of each story's first argument, zeros
-constexpr size_t raw_bytes = 16384;   // of its second one, if it has one: uninitialised
+constexpr size_t data_bytes = 16384;  // each story's first argument: a buffer of zeros
+constexpr size_t raw_bytes = 16384;   // its second argument, if it has one: uninitialised
 
 static std::vector<std::string> names() {
     std::vector<std::string> names;
@@ -43,10 +43,10 @@ struct Story {
 };
 
 // "// expect: race, lines 7 and 9; harmless, lines 3 and 3" or "// expect: nothing"
-// "// expect: uninitialised, lines 6 and 7": where it is read and what it reaches; 0: the output
-// "// expect: remark, lines 6 and 7": where a library is called, and what it reaches
-// "// expect: padding, lines 6 and 0": where it is copied
-// "// expect: fault, line 7: reads values[64], ...", behind what is found before it
+// "// expect: uninitialised, lines 6 and 7": lines of the read and of the use; 0: the output
+// "// expect: remark, lines 6 and 7": lines of a call into a library and of the use
+// "// expect: padding, lines 6 and 0": the line that copies it
+// "// expect: fault, line 7: reads values[64], ...", after the findings before the fault
 // "// launch: 2 blocks of 64 threads, cooperative, twice"
 static Story read_story(const std::string& name) {
     std::ifstream file(fs::path(STORIES) / (name + ".cu"));
@@ -95,7 +95,7 @@ struct Observers {
     }
 };
 
-// All kernels of the file, in their order, up to a fault; both buffers are outputs.
+// Runs all kernels of the file in order, up to a fault; both buffers are outputs.
 static std::optional<Fault> run_story(const Story& story, const std::string& ptx, Order order,
                                       Observers& observers) {
     GlobalMemory memory;
@@ -145,7 +145,7 @@ static std::string summary(const Uninitialised& found) {
     return "uninitialised " + std::to_string(found.read.line) + " " + std::to_string(found.line);
 }
 
-// `texts` becomes what people would read.
+// Appends the messages that a user would read to `texts`.
 static std::vector<std::string> findings(const Observers& observers, std::string& texts) {
     std::vector<std::string> found;
     for (const Race& race : observers.races.races()) {
@@ -160,7 +160,7 @@ static std::vector<std::string> findings(const Observers& observers, std::string
     return found;
 }
 
-// In descending order a block that waits for one of a higher number finds it done.
+// In descending order, a block that waits for a block of a higher number finds it finished.
 static std::vector<std::string> expected(const Story& story, Order order) {
     const auto waits = [](const std::string& finding) {
         return finding.find("waits here for what a block of a higher number") != finding.npos;
@@ -202,7 +202,7 @@ TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
               "thread 0 at tree_without_first_barrier.cu:8, no __syncthreads between");
 }
 
-// No barrier can stand between them.
+// No barrier can separate the two stores.
 TEST(RaceText, SaysThatTwoLanesStoreInOneInstruction) {
     const auto ptx = compiled("different_values");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
@@ -219,7 +219,7 @@ TEST(RaceText, SaysThatTwoLanesStoreInOneInstruction) {
 TEST(RaceObserver, DoesNotLookAtReadOnlyBuffers) {
     const auto ptx = compiled("blocks_read_the_next");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
-    Observers observers({1});  // the story's data are the first buffer
+    Observers observers({1});  // `data` is the first buffer
     run_story(read_story("blocks_read_the_next"), *ptx, Order::ascending, observers);
     EXPECT_TRUE(observers.races.races().empty());
 }

@@ -10,7 +10,8 @@
 
 namespace warpsim {
 
-// Where a generic address points; and a function's parameters are variables of its frame.
+// Resolves a generic address to its space. A called function's parameters are variables of its
+// frame.
 Warp::Location Warp::locate(ptx::Space space, uint64_t address) const {
     if (space == ptx::Space::param && split_->frame != &base_) return {ptx::Space::local, address};
     if (space != ptx::Space::none) return {space, address};
@@ -36,7 +37,7 @@ void Warp::gather_addresses(const Insn& insn, Operand address) {
     }
 }
 
-// Whether the active lanes' addresses are `stride` bytes apart, lane by lane.
+// True if the active lanes' addresses are `stride` bytes apart, lane by lane.
 template <bool all_active>
 static bool are_apart(const std::array<uint64_t, warp_size>& addresses, Mask active, int first,
                       uint64_t stride) {
@@ -53,7 +54,7 @@ static bool are_apart(const std::array<uint64_t, warp_size>& addresses, Mask act
 bool Warp::find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind) {
     const int first = std::countr_zero(active_);
     const Location at = locate(insn.space, addresses_[first]);
-    // A thread's own memory lies apart from the others', whatever its address.
+    // Local memory of different threads lies apart in the host, whatever the addresses.
     if (at.space == ptx::Space::local || at.offset % std::bit_floor(bytes) != 0) return false;
     const bool all = active_ == full_mask;
     static const auto all_are_apart = for_this_cpu<&are_apart<true>>();
@@ -90,14 +91,14 @@ static AddressRange range_of(const std::array<uint64_t, warp_size>& addresses, M
     return range;
 }
 
-// Where all lanes reach into one array, it is looked for once.
+// Looks up the array only once where all lanes access the same one.
 bool Warp::find_places_in_one_array(ptx::Space space, uint32_t bytes, AccessKind kind) {
     const int first = std::countr_zero(active_);
     static const auto range_here = for_this_cpu<&range_of>();
     const AddressRange range = range_here(addresses_, active_, first);
     const Location low = locate(space, range.lowest), high = locate(space, range.highest);
     if (low.space != high.space || low.space == ptx::Space::local) return false;
-    // Windows begin at multiples of any `bytes`, and no array is as large as one.
+    // Windows begin at multiples of any `bytes`, and no array is as large as a window.
     if (range.all_bits % std::bit_floor(bytes) != 0) return false;
     if (range.highest - range.lowest >= uint64_t{1} << buffer_address_bits) return false;
     std::byte* const lowest =
@@ -127,7 +128,7 @@ const Places& Warp::access_parts(const Insn& insn, Operand address, uint32_t byt
                                  const std::array<uint32_t, warp_size>& counts, AccessKind kind) {
     gather_addresses(insn, address);
     places_.regular = nullptr;
-    std::array<Mask, 17> by_count{};  // at most 16 bytes a lane
+    std::array<Mask, 17> by_count{};  // at most 16 bytes per lane
     for (int lane = 0; lane < warp_size; ++lane) {
         if (!(active_ >> lane & 1) || counts[lane] == 0) continue;
         const uint64_t at = addresses_[lane];
@@ -181,7 +182,7 @@ std::byte* Warp::local(uint64_t offset, uint64_t bytes, int lane) {
     return local_page(offset, lane);
 }
 
-// Pages are made when they are first touched: most kernels have no local memory.
+// Pages are allocated on first access: most kernels have no local memory.
 std::byte* Warp::local_page(uint64_t offset, int lane) {
     const size_t page = offset / local_page_bytes;
     if (page >= local_pages_.size()) local_pages_.resize(page + 1);

@@ -1,4 +1,4 @@
-// Which array a byte of memory belongs to, or lies nearest to, and how people write that down.
+// Finds the array that a byte of memory belongs to, or lies nearest to, and names its elements.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 namespace warpsim {
 
 struct ArrayPlace {
-    std::string array;      // a variable's name, or which buffer it is; empty: there is no array
-    int64_t byte = 0;       // from its first one; negative before it
-    uint64_t bytes = 0;     // of the array
-    bool reserved = false;  // the runtime's, not the kernel's
+    std::string array;      // the variable's name, or a description of the buffer; empty: no array
+    int64_t byte = 0;       // offset from the array's first byte; negative before it
+    uint64_t bytes = 0;     // size of the array
+    bool reserved = false;  // belongs to the runtime, not to the kernel
 };
 
 ArrayPlace place_in_shared(const Grid& grid, uint64_t offset);

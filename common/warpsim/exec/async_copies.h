@@ -1,5 +1,5 @@
-// cp.async: bytes on their way to shared memory. They arrive when their thread waits for them, as
-// late as PTX allows: a kernel that forgets to wait finds what was there before.
+// cp.async: copies in flight to shared memory. Their bytes arrive when their thread waits for them,
+// as late as PTX allows: a kernel that forgets to wait reads the old bytes.
 #pragma once
 
 #include <array>
@@ -18,27 +18,27 @@ class AsyncCopies {
     using Bytes = std::array<std::byte, 16>;
 
     void start(int lane, std::byte* to, const Bytes& bytes, uint8_t count);
-    // What the lanes have started since their last group becomes their next group.
+    // The copies that each lane started since its last commit become its next group.
     void commit(Mask lanes);
-    // Until at most `groups` of each lane's latest groups are still on their way.
+    // Completes the committed groups of each lane, except its `groups` latest.
     void wait(Mask lanes, uint32_t groups);
-    // Until nothing of these lanes is, in a group or not.
+    // Completes all copies of these lanes, committed to a group or not.
     void wait_all(Mask lanes);
     void clear();
     void add_state(Digest& digest) const;
 
-    // Whether what has happened since `before` can happen again and again: the same copies are on
-    // their way, each as many groups back, and none that has arrived has changed a byte.
+    // True if the changes since `before` can repeat for ever: the same copies are in flight, each
+    // as many groups back, and no copy that arrived in between changed a byte.
     bool stand_as(const AsyncCopies& before) const;
 
   private:
     struct Copy {
         std::byte* to;
-        uint32_t group;  // of its lane, counted from 0
+        uint32_t group;  // numbered within its lane, from 0
         uint8_t lane, count;
         Bytes bytes;
 
-        bool is_like(const Copy& other) const {  // but for their groups
+        bool is_like(const Copy& other) const {  // compares all but the groups
             return to == other.to && lane == other.lane && count == other.count &&
                    bytes == other.bytes;
         }
@@ -46,13 +46,13 @@ class AsyncCopies {
     template <class Arrives>
     void arrive(Arrives arrives);
 
-    // A kernel that never waits must not fill the memory: a copy may arrive at any time, so the
-    // oldest then do. Each lane of a warp may have 64 on their way.
+    // A kernel that never waits must not fill memory. A copy may arrive at any time, so at this
+    // limit the older half does. It allows 64 copies per lane, counted over the whole warp.
     static constexpr size_t most_on_their_way = 64 * warp_size;
 
-    std::vector<Copy> on_their_way_;            // in the order of their start
+    std::vector<Copy> on_their_way_;            // in the order they started
     std::array<uint32_t, warp_size> groups_{};  // committed, by lane
-    uint64_t changes_ = 0;                      // how many of the arrived changed a byte
+    uint64_t changes_ = 0;                      // number of arrived copies that changed a byte
 
   public:
     static constexpr size_t most_bytes = most_on_their_way * sizeof(Copy);

@@ -1,4 +1,4 @@
-// What is said of an access that is not allowed.
+// A warp's faults, and the messages for invalid accesses.
 #include <bit>
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ std::string_view verb(AccessKind kind) {
 
 const char* plural(int64_t count) { return count == 1 ? "" : "s"; }
 
-// Where the array does not hold whole elements, or the access does not begin with one.
+// For an array that does not hold whole elements, or an access that does not begin at one.
 std::string beyond_in_bytes(const ArrayPlace& place, uint64_t bytes) {
     const int64_t end = place.byte + static_cast<int64_t>(bytes);
     const int64_t far = place.byte < 0 ? -place.byte : end - static_cast<int64_t>(place.bytes);
@@ -41,7 +41,7 @@ std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
         return beyond_in_bytes(place, bytes);
     const auto count = static_cast<int64_t>(place.bytes / element);
     int64_t first = place.byte / static_cast<int64_t>(element);
-    // An index below 0 that was made unsigned before it was as wide as an address.
+    // A negative index that was converted to unsigned before it was widened to an address.
     constexpr int64_t wrapped = int64_t{1} << 32;
     if (first >= wrapped / 2 && first < wrapped && count < wrapped / 2) first -= wrapped;
     const int64_t last = first + static_cast<int64_t>(bytes / element) - 1;
@@ -110,7 +110,7 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
     fail(fault, message, lane, access);
 }
 
-// The instruction that made a frame of the function it calls.
+// The call instruction that made a frame.
 static const Insn& call_of(const Frame& frame) {
     const auto& code = frame.caller->function->code;
     return *std::find_if(code.begin(), code.end(),
@@ -130,7 +130,7 @@ std::vector<SourcePlace> Warp::calls_to(const Insn& insn) const {
     return calls;
 }
 
-// Functions of the compiler's own have no lines (__assert_fail of -G): then their caller's.
+// Compiler-generated functions have no lines (__assert_fail with -G): then their caller's line.
 int Warp::line_of_source(const Insn& insn) const {
     const Program& program = block_.grid().program();
     const Insn* at = &insn;
@@ -149,7 +149,7 @@ void Warp::fail(FaultKind kind, const std::string& message, int lane,
     const Insn* at = &code[split_->pc];
     std::string text = message;
     if (kind == FaultKind::never_ends) {
-        // The loop, rather than the instruction that happened to be the last.
+        // Report the loop, rather than the instruction that happened to be the last.
         if (split_->last_back_edge) at = split_->last_back_edge;
         text = fmt::format("still running after {} warp instructions{}",
                            block_.grid().launch().max_instructions, message);

@@ -12,7 +12,7 @@ namespace warpsim {
 
 namespace {
 constexpr std::byte poison{
-    0xff};  // as floats NaN: what no thread has written cannot pass for a value
+    0xff};  // NaN as a float: memory that no thread has written cannot pass for a value
 }
 
 Block::Block(Grid& grid) : grid_(grid), arrays_(grid.kernel().shared.arrays) {
@@ -87,7 +87,7 @@ void Block::count(Barrier& barrier, const Warp& warp) {
     lanes = 0;
 }
 
-// A warp is there without those of its lanes that have exited.
+// A warp counts as arrived without its exited lanes.
 void Block::lanes_exited(const Warp& warp, Mask lanes) {
     alive_ -= std::popcount(lanes);
     for (int number = 0; number < int(barriers_.size()); ++number) {

@@ -18,11 +18,11 @@ class Grid;
 
 class Block;
 
-// A block that does the same again and again.
+// A block that spins: it is in the same state after each of its turns.
 struct Circle {
     const Block* block;
     size_t state;  // its digest
-    Fault fault;   // if it waits for a block of a higher number
+    Fault fault;   // for the case that it waits for a block of a higher number
 };
 
 class Block {
@@ -30,17 +30,18 @@ class Block {
     explicit Block(Grid& grid);
 
     void start(Dim3 position);
-    // One round over the warps, or more while barriers open: until all have finished, or some spin.
+    // Runs the warps in rounds until all have finished. Yields after a round in which some warps
+    // spin, no other gets further and no barrier opens, or where the schedule interrupts the block.
     Warp::Stop run();
 
     bool finished() const { return alive_ == 0; }
-    // Runs a block that has yielded some turns more, while no other block does: is it in a circle
-    // that only another one can end?
+    // Runs a block that has yielded for some more turns, while no other block runs. Returns its
+    // circle if it spins and only another block can end that.
     std::optional<Circle> find_circle();
     bool has_left(const Circle& circle) const { return finished() || digest() != circle.state; }
-    // Everything that decides what the block does next, but for global memory.
+    // Adds all state that decides what the block does next, except global memory.
     void add_state(Digest& digest) const;
-    // Why a launch that stands still does; this block waits.
+    // Ends a launch that stands still, with a fault where this block waits; `why` is the reason.
     [[noreturn]] void fail_for_ever(const std::string& why);
 
     // --- for warps and instructions
@@ -53,20 +54,20 @@ class Block {
     std::byte* shared(uint64_t offset, uint64_t bytes);
     const std::vector<SharedArray>& arrays() const { return arrays_; }
 
-    // `lanes` of a warp come to a barrier for `threads` in all (0: all that have not exited). Where
-    // that completes it, everyone who waits there may go on.
+    // `lanes` of a warp arrive at a barrier for `threads` in all (0: all that have not exited). If
+    // that completes the barrier, all threads that wait there may go on.
     void arrive(int barrier, uint32_t threads, const Warp& warp, Mask lanes, uint32_t with_true);
     void lanes_exited(const Warp& warp, Mask lanes);
 
   private:
-    // A warp counts as 32 threads, once all of its lanes that have not exited are there (PTX ISA
+    // A warp counts as 32 threads, once all of its lanes that have not exited have arrived (PTX ISA
     // 9.0, 9.7.13.1).
     struct Barrier {
         uint32_t arrived = 0, with_true = 0;  // lanes
         uint32_t threads = 0;                 // 0: all that have not exited
-        uint32_t counted = 0;                 // 32 for each warp that is there
+        uint32_t counted = 0;                 // 32 for each warp that has arrived
         std::array<Mask, most_warps_per_block>
-            of_warp{};  // lanes of warps that are not counted yet
+            of_warp{};  // arrived lanes of warps that are not counted yet
     };
     bool complete(const Barrier& barrier) const;
     void count(Barrier& barrier, const Warp& warp);

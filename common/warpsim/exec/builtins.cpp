@@ -14,11 +14,11 @@ namespace warpsim {
 namespace {
 
 constexpr size_t most_string_bytes = 4096;
-constexpr uint64_t work_a_printf = 64;  // and what its text takes
+constexpr uint64_t work_a_printf = 64;  // plus the bytes of its format and text
 constexpr uint64_t work_a_malloc = 64;
 
 // The value of the call's argument number `index` for one lane: byte by byte, since a variable may
-// be aligned to nothing.
+// be unaligned.
 template <class T>
 T argument(Warp& warp, const CallSite& site, size_t index, int lane) {
     std::array<std::byte, sizeof(T)> bytes{};

@@ -5,7 +5,7 @@
 
 namespace warpsim {
 
-// Runs the builtin for the active lanes, in ascending order. One that is not known is a fault.
+// Runs the builtin for the active lanes, in ascending order. An unknown one is a fault.
 void call_builtin(Warp& warp, const CallSite& site);
 
 bool is_builtin(const CallSite& site);

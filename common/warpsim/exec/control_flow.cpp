@@ -18,21 +18,21 @@ bool is_jump(const ptx::Instruction& instruction) {
     return instruction.mnemonic == "bra" || instruction.mnemonic == "brx";
 }
 
-// Edges and steps that a function may cost: nvcc's largest need less than a hundredth.
+// Limits on edges and steps per function: nvcc's largest functions need less than a hundredth.
 constexpr size_t most_edges = size_t{1} << 22, most_steps = size_t{1} << 26;
 
 [[noreturn]] void fail_entangled(const ptx::Function& function) {
     throw Fault(FaultKind::unsupported, "the branches of " + function.name + " are too entangled");
 }
 
-// Where a function's branches lead, as indices of instructions.
+// The targets of a function's branches, as indices of instructions.
 class Jumps {
   public:
     explicit Jumps(const ptx::Function& function) : function_(function) {
         for (const ptx::Targets& list : function.targets) {
             std::vector<int>& table = tables_[list.name];
             for (const std::string& name : list.labels) add_label(name, table);
-            std::sort(table.begin(), table.end());  // a place is often named many times
+            std::sort(table.begin(), table.end());  // a table often repeats a target
             table.erase(std::unique(table.begin(), table.end()), table.end());
         }
     }
@@ -111,7 +111,7 @@ ControlFlow control_flow(const ptx::Function& function) {
         for (int i = *start; i < end; ++i) flow.block_of[i] = static_cast<int>(flow.blocks.size());
         flow.blocks.push_back({*start, end, {}});
     }
-    // Behind the last instruction stands the return that the decoder adds.
+    // After the last instruction comes the return that the decoder adds.
     flow.block_of[size] = static_cast<int>(flow.blocks.size());
     flow.blocks.push_back({size, size + 1, {}});
     for (BasicBlock& block : flow.blocks) {

@@ -1,4 +1,4 @@
-// A function's basic blocks and where its branches' sides come together again.
+// A function's basic blocks, and the points where the sides of its branches reconverge.
 #pragma once
 
 #include <vector>
@@ -18,12 +18,12 @@ struct ControlFlow {
     size_t edges = 0;
 };
 
-// `function` has `size()` instructions and may be left behind the last one. Throws Fault
-// unsupported where its branches are too many to follow.
+// `function` may also end by running past its last instruction. Throws Fault unsupported where it
+// has too many branches.
 ControlFlow control_flow(const ptx::Function& function);
 
-// By block: its immediate post-dominator, -1 where there is none. An early `ret` is no way out
-// here: who leaves is not waited for. Throws as control_flow does.
+// By block: its immediate post-dominator, -1 where there is none. An early `ret` does not count as
+// an exit: lanes that return early are not waited for. Throws as control_flow does.
 std::vector<int> post_dominators(const ptx::Function& function, const ControlFlow& flow);
 
 bool ends_thread(

@@ -1,6 +1,6 @@
-// Loops over a warp's lanes, compiled for AVX2 as well as for any CPU of the architecture; which of
-// the two runs is chosen at run time, so a build folder may be carried. AVX-512 was tried: it is no
-// faster (docs/measurements/warpsim_speed.md), and costs a third of the build.
+// Loops over a warp's lanes, compiled for AVX2 as well as for any CPU of the architecture; the
+// choice is made at run time, so a build folder can move to another machine. AVX-512 was tried: it
+// gains at most a tenth and takes 40 % longer to compile (docs/measurements/warpsim_speed.md).
 #pragma once
 
 namespace warpsim {
@@ -17,7 +17,7 @@ struct Compiled;
 template <class R, class... A, R (*function)(A...)>
 struct Compiled<function> {
 #ifdef __x86_64__
-    // No fused multiply-add but std::fma: the build forbids the compiler to contract.
+    // Only std::fma is a fused multiply-add: the build forbids the compiler to contract.
     [[gnu::target("avx2,bmi,bmi2,fma,lzcnt,popcnt"), gnu::flatten]] static R avx2(A... arguments) {
         return function(arguments...);
     }
@@ -26,7 +26,7 @@ struct Compiled<function> {
 
 }  // namespace detail
 
-// `function`, compiled with all that it calls for this CPU.
+// `function` and all that it calls, compiled for this CPU.
 template <auto function>
 auto for_this_cpu() {
 #ifdef __x86_64__

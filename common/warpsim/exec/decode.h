@@ -1,4 +1,4 @@
-// Makes a Program of a Module: places variables in memory, and decodes every function for
+// Makes a Program from a Module: places variables in memory, and decodes every function for
 // execution.
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace warpsim {
 
-// Allocates the module's variables in `memory`, where they last. An instruction that is not
-// implemented is no error here: it becomes one that faults when a thread comes to it, with its
-// line. Throws Fault (too_much_memory, unsupported) where the module as a whole cannot be run.
-// `place_managed` gives the buffer of a __managed__ variable of so many bytes, all zeros; without
-// it they lie where the others do.
+// Allocates the module's variables in `memory`, where they stay. An unimplemented instruction is no
+// error here: it becomes one that faults, with its line, when a thread reaches it. Throws Fault
+// (too_much_memory, unsupported) where the module as a whole cannot be run. `place_managed` returns
+// a zeroed buffer of `bytes` bytes for a __managed__ variable; without it, managed variables are
+// allocated like the others.
 using PlaceManaged = std::function<uint32_t(size_t bytes)>;
 Program load(ptx::Module module, GlobalMemory& memory, const PlaceManaged& place_managed = {});
 

@@ -36,7 +36,7 @@ std::string describe(const Dim3& position) {
 }
 
 std::string demangled(const std::string& symbol) {
-    if (!symbol.starts_with("_Z")) return symbol;  // "x" would be a type's name
+    if (!symbol.starts_with("_Z")) return symbol;  // "x" would demangle as a type
     int status = 0;
     const std::unique_ptr<char, void (*)(void*)> text(
         abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), std::free);
@@ -57,10 +57,10 @@ std::string function_name(const std::string& symbol) {
     if (name.find("operator") != name.npos)
         return name.find(call) != name.npos ? std::string(call) : name;
     name = without_scopes(name.substr(0, name.find_first_of("<(")));
-    return name.substr(name.rfind(' ') + 1);  // a template's name follows what it returns
+    return name.substr(name.rfind(' ') + 1);  // a template's name follows its return type
 }
 
-// The innermost position that is in a .cu file; else in a header that is not CUDA's; else any.
+// The innermost position that is in a .cu file; else in a header that is not CUDA's; else of all.
 static const ptx::SourceLine& position_in_source(const Program& program,
                                                  const ptx::SourceLine& innermost) {
     const ptx::SourceLine* at = &innermost;
@@ -101,7 +101,7 @@ const ptx::Function* function_with(const Program& program, const ptx::Instructio
     return nullptr;
 }
 
-// What nvcc has merged from two lines has line 0: then the line before it.
+// An instruction that nvcc merged from two lines has line 0: then the line before it.
 static const ptx::SourceLine& source_of(const Program& program, const ptx::Instruction& text) {
     const ptx::Function* const function = function_with(program, text);
     const ptx::Instruction* at = &text;

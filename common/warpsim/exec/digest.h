@@ -1,4 +1,4 @@
-// One number for much state: two that differ stand for states that differ.
+// A hash of much state: different digests mean different states.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Where lanes part, meet again, call, return and exit. See warp.h.
+// Divergence, reconvergence, calls, returns and exits of lanes. See warp.h.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -48,8 +48,8 @@ void Warp::branch(const Insn& insn, int target) {
     if (skipper && target <= from && !staying && !stop_) skipper->arrive(*this, insn);
 }
 
-// `leaving` lanes become a split of their own at another place. Null: they wait already where they
-// meet.
+// `leaving` lanes become a split of their own at `leaving_pc`. Null: that is their reconvergence
+// point, where they already wait.
 Split* Warp::part(Split& split, Mask leaving, int leaving_pc) {
     split.mask &= ~leaving;
     if (split.meet && split.meet->frame == split.frame && split.meet->pc == leaving_pc) {
@@ -70,7 +70,7 @@ void Warp::put_aside(Mask lanes) {
     active_ &= ~lanes;
 }
 
-// `lanes` become a split of their own at the running instruction; all meet again behind it.
+// `lanes` become a split of their own at the running instruction; all reconverge after it.
 Split& Warp::part_before(Mask lanes) {
     Split& split = *split_;
     const int behind = split.pc + 1;
@@ -104,7 +104,7 @@ void Warp::branch_many(const Insn& insn, const std::array<int, warp_size>& targe
     split.pc = first;
 }
 
-// The split has reached the place where its lanes meet.
+// The split has reached its reconvergence point.
 void Warp::arrive(Split& split) {
     Reconvergence* meet = split.meet;
     meet->arrived |= split.mask;
@@ -112,7 +112,7 @@ void Warp::arrive(Split& split) {
     if (meet->arrived == meet->expected) go_on_together(meet);
 }
 
-// Everyone expected is there: one split again.
+// All expected lanes have arrived: they are one split again.
 void Warp::go_on_together(Reconvergence* meet) {
     Split& split = new_split();
     split.pc = meet->pc;
@@ -123,7 +123,8 @@ void Warp::go_on_together(Reconvergence* meet) {
     free_reconvergences_.push_back(meet);
 }
 
-// `lanes` will not come, neither here nor (only_in null) at any outer meeting.
+// `lanes` will not arrive at `meet` or any outer reconvergence; with `only_in`, only at those of
+// that frame.
 void Warp::drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in) {
     while (meet && (!only_in || meet->frame == only_in)) {
         Reconvergence* const outer = meet->outer;
@@ -139,12 +140,13 @@ void Warp::drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in) 
     }
 }
 
-// Lanes that wait for others to meet them go on alone. False: none wait so.
+// Lanes that wait at some reconvergence go on alone. False: no lanes wait at any.
 bool Warp::release_softly() {
     for (Reconvergence* meet : live_reconvergences_) {
         if (meet->arrived == 0) continue;
         for_each_split(Split::at_barrier, [&](const Split& split) {
-            // A block barrier of the aligned kind needs the whole warp: these lanes can never come.
+            // An aligned block barrier needs the whole warp: the lanes that wait there can never
+            // come here.
             if (split.aligned && !can_run() && (meet->expected & split.mask))
                 fail_parked_at_barrier();
         });
@@ -219,7 +221,7 @@ void Warp::copy_local(uint32_t from, uint32_t to, uint32_t bytes) {
     });
 }
 
-// The split's lanes enter `callee`; they meet again behind the call.
+// The split's lanes enter `callee`; they reconverge after the call.
 void Warp::call(const Insn& insn, const Function& callee) {
     Split& split = *split_;
     Frame* const caller = split.frame;
@@ -256,7 +258,7 @@ void Warp::ret() {
         copy_local(frame->local_base + results[i].offset,
                    frame->caller->local_base + frame->site->results[i], results[i].bytes);
     }
-    // Out of every meeting inside the function; the next one out is the one behind the call.
+    // Leave every reconvergence inside the function; the next one out is that after the call.
     Reconvergence* const inside = split.meet;
     Reconvergence* behind_call = inside;
     while (behind_call->frame == frame) behind_call = behind_call->outer;
@@ -271,8 +273,8 @@ void Warp::ret() {
     returned.meet = behind_call;
 }
 
-// Fills the rows of special registers and of local variables' addresses. `new_block`: only what
-// differs from block to block.
+// Fills the rows of special registers and of local variables' addresses. `new_block`: only those
+// that differ from block to block.
 void Warp::fill_rows(Frame& frame, bool new_block) {
     const Grid& grid = block_.grid();
     SpecialContext context{.thread = {},

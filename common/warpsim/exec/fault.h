@@ -1,5 +1,5 @@
-// What stopped a launch, with everything that is known about where. Thrown inside exec/, returned
-// by launch(): nothing a kernel does leaves this library as an exception.
+// The error that stopped a launch, with all that is known about its place. Thrown inside exec/,
+// returned by run(): no error of a kernel leaves this library as an exception.
 #pragma once
 
 #include <cstdint>
@@ -26,14 +26,14 @@ enum class FaultKind {
     never_ends,
     barrier_stuck,
     bad_mask,       // a thread uses a shuffle, vote or __syncwarp whose mask does not name it
-    lanes_missing,  // ... whose mask names threads that never come
+    lanes_missing,  // ... whose mask names threads that never arrive
     trap,
     assert_failed,
     unsupported,
     too_much_memory,
     bad_launch,
     waits_for_later_block,  // see Launch::may_wait_for_later
-    bad_free,               // of what malloc or new has not given, or was free already
+    bad_free,               // of a pointer not from malloc or new, or already freed
 };
 
 // One lane's memory access, for faults.

@@ -49,7 +49,7 @@ bool is_cache_hint(std::string_view name) {
     return name.starts_with("L1::") || name.starts_with("L2::") || name.starts_with("level::");
 }
 
-// True: the modifier is noted in `insn`, and no part of the form's name.
+// True: the modifier is no part of the form's name. All but cache hints are noted in `insn`.
 bool take_memory_modifier(std::string_view name, Insn& insn) {
     using ptx::Space;
     static const Names<Ordering> orderings{
@@ -73,7 +73,7 @@ bool take_memory_modifier(std::string_view name, Insn& insn) {
     return is_cache_hint(name);
 }
 
-// What the operands say that the modifiers do not: packing, and special registers that change.
+// The part of mov's form that only its operands show: packing, and special registers that change.
 std::string operand_suffix(const ptx::Instruction& instruction) {
     using Kind = ptx::Operand::Kind;
     if (instruction.mnemonic != "mov" || instruction.operands.size() != 2) return "";
@@ -84,7 +84,7 @@ std::string operand_suffix(const ptx::Instruction& instruction) {
     return "";
 }
 
-// CUB writes vote.ballot.sync.b32, and ptxas takes it: in the manual `sync` stands first.
+// CUB writes vote.ballot.sync.b32, and ptxas accepts it; in the manual `sync` comes first.
 std::string with_sync_first(std::string name) {
     constexpr std::string_view sync = ".sync";
     const size_t at = name.find(sync);

@@ -13,8 +13,8 @@ struct FoundForm {
     const Form* form = nullptr;          // null: not one of its forms
 };
 
-// Also takes off the form's name, and notes in `insn`, what memory instructions share: ordering,
-// scope, space, vector size, cache hints.
+// Modifiers that memory instructions share are not part of the form's name: ordering, scope, space,
+// vector size and `volatile` are noted in `insn`, cache hints are dropped.
 FoundForm find_form(const ptx::Instruction& instruction, Insn& insn);
 
 }  // namespace warpsim

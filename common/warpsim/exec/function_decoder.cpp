@@ -22,7 +22,7 @@ constexpr size_t most_frame_bytes = size_t{4} << 20;
 
 using Kind = ptx::Operand::Kind;
 
-// Not a kernel, and not one with parameters in registers, which nvcc writes no more.
+// Neither a kernel nor a function with parameters in registers, which nvcc no longer writes.
 bool can_be_called(const ptx::Function& function) {
     const auto in_register = [](const ptx::Variable& variable) {
         return variable.space == ptx::Space::reg;
@@ -32,7 +32,7 @@ bool can_be_called(const ptx::Function& function) {
            std::none_of(function.results.begin(), function.results.end(), in_register);
 }
 
-// Threads that have only to return need not wait for each other, least of all at a barrier.
+// Threads that only return need not reconverge, least of all with threads at a barrier.
 bool only_returns(const ptx::Function& text, size_t at) {
     return at == text.instructions.size() ||
            (ends_thread(text.instructions[at]) && text.instructions[at].guard < 0);
@@ -98,7 +98,7 @@ void FunctionDecoder::decode() {
     out_.frame_bytes = out_.constants_begin + static_cast<uint32_t>(out_.constants.size());
 }
 
-// Those that need no qualifier for it.
+// Instructions that are strong without a qualifier.
 static bool is_strong(const ptx::Instruction& instruction) {
     constexpr std::array mnemonics = {"atom", "red", "fence", "membar"};
     return std::ranges::find(mnemonics, instruction.mnemonic) != mnemonics.end();
@@ -135,7 +135,7 @@ void FunctionDecoder::add_guard(const ptx::Instruction& instruction, Insn& insn)
     if (!insn.guarded) insn.execute = execute_unsupported;
 }
 
-// call (results), function, (arguments), prototype;  each part but the function may be missing.
+// call (results), function, (arguments), prototype;  each part except the function may be missing.
 void FunctionDecoder::decode_call(const ptx::Instruction& instruction, Insn& insn) {
     auto site = std::make_unique<CallSite>();
     const auto variables = [&](const ptx::Operand& list) {

@@ -6,8 +6,8 @@
 
 namespace warpsim {
 
-// `program`'s variables and functions have their places already. Throws Fault unsupported where the
-// function is beyond the simulator's limits as a whole.
+// `program`'s variables and functions must have their addresses already. Throws Fault (unsupported,
+// too_much_memory) where the function as a whole exceeds the simulator's limits.
 Function decode(const Program& program, int index);
 
 // Ends the launch: the instruction is not implemented.

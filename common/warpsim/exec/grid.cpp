@@ -14,10 +14,10 @@
 namespace warpsim {
 
 namespace {
-// Blocks that have begun and not ended: enough for any honest waiting between blocks, within a
-// bound on their memory.
+// Limit on blocks that have begun and not ended: enough for any legitimate waiting between blocks,
+// and a bound on their memory.
 constexpr size_t most_resident_blocks = 4096;
-// Of a cooperative launch: two words in what CUDA 13 leaves there.
+// The workspace of a cooperative launch: CUDA 13 keeps two words there.
 constexpr size_t workspace_bytes = 64;
 }  // namespace
 
@@ -36,8 +36,8 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
                 (launch.block.count() + warp_size - 1) / warp_size),
       instructions_left_(launch.max_instructions),
       work_left_(launch.max_instructions),
-      bytes_left_(launch.max_bytes / 2) {  // the other half is for what blocks begin with
-    // Elsewhere loops find other data each time around, and looking for it would only cost.
+      bytes_left_(launch.max_bytes / 2) {  // the other half is for what blocks need at their start
+    // Otherwise loops read different data in each iteration, and the search would only cost time.
     if (memory.repeats() && !observed() && schedule_.is_in_order())
         loop_skipper_ = std::make_unique<LoopSkipper>();
 }
@@ -125,7 +125,8 @@ static std::string missing_blocks(uint64_t count, uint64_t ended) {
                             all, ended, count, ended == 1 ? "has" : "have");
 }
 
-// One block after the other; one that spins makes room for others, since it may wait for them.
+// Runs one block after the other; one that spins yields to others, since it may be waiting for
+// them.
 void Grid::run_blocks() {
     const uint64_t count = launch_.grid.count();
     const uint64_t warps = (launch_.block.count() + warp_size - 1) / warp_size;
@@ -154,7 +155,7 @@ void Grid::run_blocks() {
             waiting.pop_front();
         }
         const Warp::Stop stop = block->run();
-        // Only blocks of higher numbers have run since it went in its circle.
+        // Only blocks of higher numbers have run since its circle was found.
         if (circle && circle->block == block.get() && block->has_left(*circle)) throw circle->fault;
         const bool is_first = looks_for_circles && waiting.empty() && started < count;
         if (stop == Warp::Stop::yielded && is_first) circle = block->find_circle();
@@ -214,8 +215,8 @@ static std::string ordinal(size_t index) {
     return index < words.size() ? words[index] : fmt::format("{}th", index + 1);
 }
 
-// The kernel's pointer parameter that leads to the buffer, by its name or as people number
-// arguments. Where one leads into its middle, elements are not counted from there.
+// The kernel's pointer parameter that points to the buffer, by name or by ordinal. Where one points
+// into its middle, the buffer is named by its size: elements are not counted from there.
 std::string Grid::buffer_name(uint32_t buffer) const {
     std::string name;
     for (size_t i = 0; i < kernel_->parameters.size(); ++i) {
@@ -239,7 +240,7 @@ std::string Grid::buffer_name(uint32_t buffer) const {
                        function_name(kernel_->name));
 }
 
-// Completes what is known of a bad global access: the buffer it is nearest to.
+// Adds the nearest buffer to the description of a bad global access.
 FaultKind Grid::describe_global(Access& access) const {
     const uint32_t slot = GlobalMemory::buffer_of(access.address);
     if (slot == 0 && access.address < (uint64_t{1} << (buffer_address_bits - 1)))

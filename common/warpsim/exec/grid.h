@@ -35,22 +35,24 @@ struct Launch {
     std::vector<Observer*> observers = {};
     bool cooperative = false;            // as cudaLaunchCooperativeKernel: grid.sync() works
     size_t max_bytes = size_t{2} << 30;  // for the blocks that run, before Fault too_much_memory
-    // Takes what the kernel prints, as it prints it; without one, the result holds the first lines.
+    // Receives the kernel's output as it is printed; if empty, the result holds the first lines.
     std::function<void(std::string_view)> print = {};
-    std::vector<std::string> parameter_names = {};  // as the source calls them, where it is known
+    std::vector<std::string> parameter_names = {};  // as in the source, where known
     uint64_t schedule = 0;                          // a seed: see Schedule
-    // Off: a block that waits for one of a higher number is a fault, for CUDA does not promise that
-    // this one begins before the other ends (but in a cooperative launch). Seen in ascending order.
+    // False: a block that waits for one of a higher number is a fault, since CUDA does not promise
+    // that the latter begins before the former ends (except in a cooperative launch). Detected only
+    // in ascending order with seed 0.
     bool may_wait_for_later = true;
-    // Threads of the host write to its memory meanwhile: what waits may wait for them.
+    // Host threads write to its memory during the launch: threads that wait may be waiting for
+    // them.
     bool host_takes_part = false;
-    const Images* images = nullptr;  // textures and surfaces; null: there are none
+    const Images* images = nullptr;  // textures and surfaces; null: none
 };
 
 struct Result {
     std::optional<Fault> fault;
     uint64_t warp_instructions = 0;
-    uint64_t skipped_instructions = 0;  // of them, those whose effect was computed: LoopSkipper
+    uint64_t skipped_instructions = 0;  // of these, computed by LoopSkipper instead of executed
     std::vector<std::string> printed;   // whole lines, the first `most_printed_lines`
     uint64_t printed_lines = 0;
 };
@@ -71,33 +73,34 @@ class Grid {
     const Function& kernel() const { return *kernel_; }
     Schedule& schedule() { return schedule_; }
     const Schedule& schedule() const { return schedule_; }
-    // Of a block, as it is allocated: static and dynamic, in units of 128.
+    // Shared memory of a block as allocated: static plus dynamic, in units of 128 bytes.
     uint32_t shared_bytes() const {
         return (kernel_->shared.static_bytes + launch_.dynamic_shared_bytes + 127) / 128 * 128;
     }
     GlobalMemory& memory() { return memory_; }
     const GlobalMemory& memory() const { return memory_; }
     bool observed() const { return !launch_.observers.empty(); }
-    // Calls tell(observer) for each.
+    // Calls tell(observer) for each observer.
     template <class Tell>
     void tell_observers(Tell tell) const {
         for (Observer* observer : launch_.observers) tell(*observer);
     }
     void print(const std::string& text);
-    // The kernel's parameters as bytes; null outside them.
-    // They are only read: that they are not const is for the loads' common path.
+    // A range of the kernel's parameter bytes; null outside them. They are only read; they are not
+    // const so that loads from all spaces can share one path.
     std::byte* parameter(uint64_t offset, uint64_t bytes);
     uint64_t instructions_left() const { return instructions_left_; }
     uint64_t instructions_done() const { return launch_.max_instructions - instructions_left_; }
     bool spend_instruction() { return instructions_left_-- != 0; }
-    // So many of those left are not executed.
+    // Counts `count` of the instructions left as done without executing them.
     void skip_instructions(uint64_t count);
-    // Null: what a loop does is done each time.
+    // Null: every iteration of every loop is executed.
     LoopSkipper* loop_skipper() { return loop_skipper_.get(); }
-    // What one instruction does beyond the ordinary, in units of a few nanoseconds: it has a budget
-    // as large as that of instructions. False: spent.
+    // Charges work beyond that of ordinary instructions, in units of a few nanoseconds, to a budget
+    // as large as that of instructions. False: the budget is spent.
     bool spend_work(uint64_t units);
-    // Memory that a block takes while it runs; the launch keeps it. False: beyond max_bytes.
+    // Charges memory that a block takes while it runs; it is not returned before the launch ends.
+    // False: beyond the half of max_bytes that is meant for this.
     bool take_memory(size_t bytes);
 
     uint64_t workspace() const { return workspace_; }
@@ -121,8 +124,8 @@ class Grid {
     std::unique_ptr<LoopSkipper> loop_skipper_;
     uint64_t work_left_;
     size_t bytes_left_;
-    uint64_t workspace_ = 0;  // address of a cooperative launch's, where its blocks meet
-    std::vector<std::unique_ptr<Block>> idle_;  // finished blocks, to be used again
+    uint64_t workspace_ = 0;  // address; cooperative launches only: their blocks synchronize there
+    std::vector<std::unique_ptr<Block>> idle_;  // finished blocks, for reuse
     std::string unfinished_line_;
     Result result_;
 };

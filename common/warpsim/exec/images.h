@@ -1,4 +1,4 @@
-// Textures and surfaces: images in global memory, and how a kernel may look at them.
+// Textures and surfaces: images in global memory, and how a kernel may access them.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace warpsim {
 
-// Elements of one to four channels, in rows and layers. What an image of fewer dimensions does not
-// have counts as 1.
+// Elements of one to four channels, in rows and layers. Dimensions that an image does not have
+// count as 1.
 struct Image {
     enum class Channel : uint8_t { unsigned_integer, signed_integer, floating_point };
 
@@ -22,19 +22,19 @@ struct Image {
     size_t element_bytes() const { return size_t{channels} * channel_bytes; }
 };
 
-// An image as `tex` looks at it, at single points: elements between two are not mixed.
+// An image as `tex` reads it, with point sampling: without interpolation between elements.
 struct Texture {
-    enum class Outside : uint8_t { wrap, clamp, mirror, border };  // in the order of CUDA's
+    enum class Outside : uint8_t { wrap, clamp, mirror, border };  // in CUDA's order
 
     Image image;
     std::array<Outside, 3> outside{};  // by dimension
-    std::array<uint32_t, 4> border{};  // what is there, by channel
-    bool from_0_to_1 = false;          // coordinates
-    bool integers_as_floats = false;   // from 0 or -1 to 1
-    bool is_linear = false;            // bytes of the device's memory, which have no border
+    std::array<uint32_t, 4> border{};  // the value outside, by channel
+    bool from_0_to_1 = false;          // normalized coordinates
+    bool integers_as_floats = false;   // scaled to 0 to 1, or -1 to 1 if signed
+    bool is_linear = false;            // linear device memory, which has no border
 };
 
-// Those that exist, by the handles that kernels are given.
+// The existing textures and surfaces, by the handles that kernels receive.
 class Images {
   public:
     uint64_t add(const Texture& texture) { return textures_[++last_] = texture, last_; }

@@ -19,7 +19,7 @@ bool has_modifier(const ptx::Instruction& instruction,
 bool LoopCosts::is(Kind kind, const ptx::Instruction& instruction) {
     const std::string& name = instruction.mnemonic;
     switch (kind) {
-        case waits:  // takes a lock, or says itself that it waits
+        case waits:  // takes a lock, or waits explicitly
             return name == "nanosleep" ||
                    (name == "atom" && has_modifier(instruction, {"cas", "exch"})) ||
                    (name == "mbarrier" && has_modifier(instruction, {"test_wait", "try_wait"}));
@@ -48,7 +48,7 @@ uint32_t LoopCosts::of(int begin, int end) const {
     const bool polls =
         any(waits, begin, end) || (any(looks, begin, end) && !any(writes, begin, end));
     if (polls && end - begin < longest_wait) return 256;
-    return any(calls, begin, end) ? 64 : 1;  // what is called may wait
+    return any(calls, begin, end) ? 64 : 1;  // the callee may wait
 }
 
 }  // namespace warpsim

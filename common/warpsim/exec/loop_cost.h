@@ -1,4 +1,4 @@
-// Loops that may be waiting for what another thread does: they give others their turn sooner.
+// Finds loops that may be waiting for another thread: they give others their turn sooner.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ class LoopCosts {
   public:
     explicit LoopCosts(const ptx::Function& function);
 
-    // What once around the instructions [begin, end] costs of a turn (see Warp::back_edge).
+    // The part of a turn that one iteration of the loop [begin, end] costs (see Warp::back_edge).
     uint32_t of(int begin, int end) const;
 
   private:
@@ -22,7 +22,7 @@ class LoopCosts {
         return before_[kind][end + 1] > before_[kind][begin];
     }
 
-    std::vector<int> before_[kinds];  // by instruction: how many of a kind there are before it
+    std::vector<int> before_[kinds];  // by instruction: how many of a kind precede it
 };
 
 }  // namespace warpsim

@@ -12,13 +12,13 @@ namespace warpsim {
 
 namespace {
 
-// Of 32 or 64 bits.
+// An integer of 32 or 64 bits.
 bool is_integer(ptx::Type type) {
     using enum ptx::Type;
     return type == b32 || type == u32 || type == s32 || type == b64 || type == u64 || type == s64;
 }
 
-// `lo` and `wide` give a product whose step is known; `hi` does not.
+// `lo` and `wide` give a product whose step is known; `hi`, `sat` and `cc` do not.
 bool is_linear(const ptx::Instruction& instruction) {
     const auto& modifiers = instruction.modifiers;
     return std::ranges::none_of(modifiers, [](std::string_view modifier) {
@@ -43,10 +43,10 @@ std::optional<LoopRule::Side> side_of(std::string_view comparison) {
     if (is_one_of({"eq", "ne"})) return LoopRule::zero;
     if (is_one_of({"lt", "lo", "ge", "hs"})) return LoopRule::below_zero;
     if (is_one_of({"le", "ls", "gt", "hi"})) return LoopRule::not_above_zero;
-    return std::nullopt;  // of floats, which stand still
+    return std::nullopt;  // of floats, whose operands must not change
 }
 
-// cp.async, but for what is told to an mbarrier, and many bytes at once.
+// cp.async, except for its mbarrier and bulk variants.
 LoopRule::Kind kind_of_copy(const ptx::Instruction& instruction) {
     const auto& modifiers = instruction.modifiers;
     if (modifiers.size() < 2 || modifiers[0] != "async") return LoopRule::none;
@@ -55,7 +55,7 @@ LoopRule::Kind kind_of_copy(const ptx::Instruction& instruction) {
     return is_group ? LoopRule::async_group : LoopRule::none;
 }
 
-// cvt.to.from of registers as wide as their types.
+// cvt.to.from between registers as wide as their types.
 bool converts_integers(const Insn& insn) {
     const auto& modifiers = insn.text->modifiers;
     if (modifiers.size() != 2) return false;

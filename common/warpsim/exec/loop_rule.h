@@ -1,4 +1,4 @@
-// What an instruction makes of values that change by the same step each time around a loop.
+// How an instruction treats values that change by the same step in each iteration of a loop.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@ namespace warpsim {
 
 struct LoopRule {
     enum Kind : uint8_t {
-        none,      // nothing is known of it
-        constant,  // a function of its operands: the same each time if they are
+        none,      // unknown
+        constant,  // a function of its operands: unchanged if they are
         copy,
         sum,
         difference,
-        product,      // of the factors at most one changes
+        product,      // at most one factor changes
         product_sum,  // a product and a third operand
-        shift,        // to the left, always by as many bits
+        shift,        // to the left, by a constant number of bits
         negation,
         conversion,
         comparison,
@@ -26,12 +26,13 @@ struct LoopRule {
         async_group,  // commits or waits
         branch,
     };
-    // Where a comparison's difference a - b must stay: each of these is a set and what is outside.
+    // The set that decides a comparison: its result stays the same while a - b stays inside the
+    // set, or outside.
     enum Side : uint8_t { below_zero, not_above_zero, zero };
 
     Kind kind = none;
     Side side = zero;
-    // Of the sources; none: not an integer of 32 or 64 bits. Of a load: what it loads.
+    // The type of the sources; none: not an integer of 32 or 64 bits. For a load, the loaded type.
     ptx::Type type = ptx::Type::none;
 };
 

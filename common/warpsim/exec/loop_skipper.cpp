@@ -9,7 +9,7 @@
 namespace warpsim {
 
 namespace {
-constexpr uint32_t shortest_pause = 16, longest_pause = 256;  // times around between attempts
+constexpr uint32_t shortest_pause = 16, longest_pause = 256;  // iterations between attempts
 constexpr uint64_t longest_way = 1 << 12;                     // instructions of a loop
 constexpr size_t largest_frame = 1 << 16;                     // bytes: an attempt copies it
 constexpr uint64_t worth_it = 400;  // instructions that are executed in the time of an attempt
@@ -33,12 +33,12 @@ void LoopSkipper::arrive(Warp& warp, const Insn& edge) {
     }
 }
 
-// Once around to see how the registers change, once more to prove that they go on so.
+// One pass to see how the registers change, a second one to prove that they go on so.
 uint64_t LoopSkipper::skip(Warp& warp, const Insn& edge, uint32_t rounds) {
     if (warp.frame().rows.size() > largest_frame) return 0;
     const std::vector<std::byte> before = warp.frame().rows;
     if (!go_around(warp, edge, rounds, nullptr)) return 0;
-    // Not beyond the end of its turn: others may change what it reads.
+    // Not beyond the end of the turn: others may then change what the loop reads.
     const uint64_t most = warp.back_edges_left(edge) / rounds;
     const AsyncCopies copies = warp.async_copies_ ? *warp.async_copies_ : AsyncCopies();
     Recurrences recurrences(warp, warp.split_mask(), before, most);
@@ -47,7 +47,7 @@ uint64_t LoopSkipper::skip(Warp& warp, const Insn& edge, uint32_t rounds) {
     if (warp.async_copies_ && !warp.async_copies_->stand_as(copies)) return 0;
     const uint64_t times = recurrences.times();
     Grid& grid = warp.block().grid();
-    // Where the budget ends sooner, the launch comes to its end as it would have.
+    // Where the instruction budget ends sooner, the launch ends as it would have without skipping.
     const uint64_t more = std::min(times - 1, grid.instructions_left() / *length);
     grid.skip_instructions(more * *length);
     warp.spend_back_edges(edge, more * rounds);

@@ -1,8 +1,8 @@
-// Leaves out what a loop would do again and again: where a warp goes around with the same data each
-// time, it is taken many times further at once, to exactly where it would have come.
+// Skips loop iterations: where a warp reads the same data in every iteration, its registers are
+// advanced by many iterations at once, to exactly the values that execution would give.
 //
-// Only in memory that repeats itself, so that a sum of two thousand million elements ends while
-// somebody waits for it.
+// Used only with memory that repeats itself, so that a sum of two thousand million elements ends
+// within a bearable time.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class Recurrences;
 
 class LoopSkipper {
   public:
-    // The running split of `warp` has branched back by `edge`, with all its lanes.
+    // The running split of `warp` has taken the backward branch `edge` with all its lanes.
     void arrive(Warp& warp, const Insn& edge);
 
   private:
@@ -32,25 +32,25 @@ class LoopSkipper {
 
     struct Known {
         LoopRule rule;
-        // Of a branch back: so many times around it waits before it is tried.
+        // For a backward branch: the iterations to wait before an attempt.
         uint32_t pause;
-        // And so many times around, 1 or 2, are taken as one: two buffers may serve by turns. Three
-        // are never found out.
+        // For a backward branch: the iterations that are followed as one, 1 or 2, since two buffers
+        // may alternate. Three alternating buffers are never recognized.
         uint32_t rounds = 1;
     };
 
-    // Returns how many instructions it has left out.
+    // Returns the number of skipped instructions.
     uint64_t skip(Warp& warp, const Insn& edge, uint32_t rounds);
-    // These two execute the split's instructions until it has branched back by `edge`, so many
-    // times or once, and say how many there were. None: something on the way is not for this, and
-    // has not been executed, or the warp's turn is over.
+    // These two execute the split's instructions until it has taken `edge` `rounds` times, or once,
+    // and return their number. None: an instruction on the way is unsuitable and was not executed,
+    // the loop is too long, or the warp's turn is over.
     std::optional<uint64_t> go_around(Warp& warp, const Insn& edge, uint32_t rounds,
                                       Recurrences* recurrences);
     std::optional<uint64_t> go_around_once(Warp& warp, const Insn& edge, Recurrences* recurrences);
     Known& known(const Insn& insn);
 
-    Loop loop_;                                // the one that was last gone around
-    uint32_t wait_ = 0;                        // so many times more, before it is tried
+    Loop loop_;                                // the loop that branched back last
+    uint32_t wait_ = 0;                        // iterations left before the next attempt
     std::vector<std::optional<Known>> known_;  // by Insn::id
 };
 

@@ -52,7 +52,7 @@ void GlobalMemory::free(uint32_t buffer) {
     if (buffer >= first_) freed_.push_back(buffer);
 }
 
-// Bytes of the heap that a piece takes: 80 at least, as on an H200.
+// Heap bytes that an allocation takes: 80 at least, as on an H200.
 static size_t taken_by(size_t bytes) {
     constexpr size_t least = 80;
     return std::max(bytes, least);
@@ -85,8 +85,9 @@ static uint64_t magnitude(int64_t step) {
     return step < 0 ? -static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
 }
 
-// The same inside the repeats. All places are in the first of them, `start` is that of `first`, and
-// each is reached from the one before: a division takes longer than to compare.
+// times_the_same() inside the repeats. All places are offsets in the first period; `start` is that
+// of `first`. Each is computed from the one before, since a division takes longer than the
+// comparison.
 static uint64_t times_in_repeats(const std::byte* first, int64_t start, int64_t step,
                                  int64_t period, size_t bytes, uint64_t most) {
     int64_t place = start;
@@ -94,7 +95,7 @@ static uint64_t times_in_repeats(const std::byte* first, int64_t start, int64_t 
         place += step % period;
         if (place < 0) place += period;
         if (place >= period) place -= period;
-        if (place == start) return most;  // it begins anew
+        if (place == start) return most;  // it repeats from here
         if (std::memcmp(first + (place - start), first, bytes) != 0) return times;
     }
     return most;

@@ -16,44 +16,45 @@ namespace warpsim {
 
 constexpr uint64_t shared_window = uint64_t{1} << 32;  // generic address of shared offset 0
 constexpr uint64_t local_window = uint64_t{2} << 32;   // generic address of local offset 0
-constexpr uint64_t param_window = uint64_t{4} << 32;   // of the kernel's parameter 0
+constexpr uint64_t param_window = uint64_t{4} << 32;   // generic address of parameter offset 0
 constexpr uint64_t window_bytes = uint64_t{1} << 32;
 constexpr int buffer_address_bits = 36;
 
 class GlobalMemory {
   public:
-    // Ids from `first_buffer` on: where addresses of the host may come here too, those of the
-    // buffers can be put above all of them.
+    // Buffer ids begin at `first_buffer`: where host addresses are used too, the addresses of the
+    // buffers can be placed above all of them.
     explicit GlobalMemory(size_t limit_bytes = size_t{8} << 30, uint32_t first_buffer = 1)
         : limit_(limit_bytes), first_(first_buffer), buffers_(first_buffer) {}
-    GlobalMemory(GlobalMemory&&) = default;  // buffers know where their bytes are: no copies
+    GlobalMemory(GlobalMemory&&) = default;  // no copies: buffers point to their bytes
     GlobalMemory& operator=(GlobalMemory&&) = default;
 
-    // A new buffer's id, filled with `fill`. Throws Fault too_much_memory beyond the limit. An id
-    // is used again only when there is no new one, so that what uses a freed buffer is found out.
+    // Returns the id of a new buffer, filled with `fill`. Throws Fault too_much_memory beyond the
+    // limit. An id is reused only when there is no new one left, so that uses of a freed buffer are
+    // detected.
     uint32_t allocate(size_t bytes, std::byte fill = std::byte{0xff});
-    // A buffer in memory that is somebody else's, and outlives it; the limit does not count it.
-    // Where the same pages lie there again and again, `repeated` tells how they do.
+    // A buffer in memory that the caller owns and that outlives it; not counted in the limit.
+    // `repeated` describes memory in which the same pages are mapped repeatedly.
     struct Repeated {
-        size_t period = 1, bytes = 0;  // at the beginning: so many, a multiple of the period
+        size_t period = 1, bytes = 0;  // the first `bytes` repeat; a multiple of the period
     };
     uint32_t adopt(std::span<std::byte> bytes, Repeated repeated);
     uint32_t adopt(std::span<std::byte> bytes) { return adopt(bytes, {}); }
-    // The same for bytes that begin where the buffer with an id below the first would: the host and
-    // the device reach them at one address.
+    // The same for bytes at the address of a buffer whose id is below the first: host and device
+    // reach them at the same address.
     uint32_t adopt_in_place(std::span<std::byte> bytes);
     void free(uint32_t buffer);
-    // From now on kernels only read it.
+    // From now on kernels may only read it.
     void protect(uint32_t buffer) { buffers_.at(buffer).is_protected = true; }
 
-    // The device's heap (malloc, new). Returns the buffer's address, or 0 beyond the heap's limit;
-    // false for an address that is not the beginning of a living piece.
+    // The device's heap (malloc, new). allocate_on_heap returns the buffer's address, or 0 beyond a
+    // limit; free_on_heap false for an address that is not the beginning of a live allocation.
     uint64_t allocate_on_heap(uint64_t bytes);
     bool free_on_heap(uint64_t address);
     bool is_on_heap(uint32_t buffer) const { return buffers_.at(buffer).is_on_heap; }
-    bool limit_heap(size_t bytes);  // false: it was used already, and stays as it is
+    bool limit_heap(size_t bytes);  // false: already in use, stays as it is
 
-    // Freed ones still do, with no bytes.
+    // Freed buffers still exist, with no bytes.
     bool exists(uint32_t buffer) const {
         return buffer < buffers_.size() &&
                (buffer >= first_ || buffers_[buffer].start || buffers_[buffer].was_freed);
@@ -84,7 +85,8 @@ class GlobalMemory {
         Buffer& buffer = buffers_[id];
         const uint64_t offset = offset_of(address);
         if (offset > buffer.size || bytes > buffer.size - offset) return nullptr;
-        // The first of all that are the same stays in the host's caches, its page table's too.
+        // The first of the equal periods stays in the host's caches, and so do its page table
+        // entries.
         if (offset + bytes <= buffer.repeated.bytes)
             return buffer.start + offset % buffer.repeated.period;
         return buffer.start + offset;
@@ -95,12 +97,12 @@ class GlobalMemory {
         return place && !buffers_[buffer_of(address)].is_protected ? place : nullptr;
     }
 
-    // How often, counted from the first time, the bytes at an address that goes on by `step` each
-    // time are there and those at the first; at most `most`. Once where the first ones are not
-    // there.
+    // The number of iterations, the first included, in which the bytes at an address that advances
+    // by `step` exist and equal the first ones; at most `most`. 1 where the first bytes do not
+    // exist and `step` is not 0.
     uint64_t times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most);
     size_t digest() const;  // of all bytes of all buffers
-    // Whether some buffer holds the same pages again and again.
+    // True if some buffer holds the same pages repeatedly.
     bool repeats() const { return repeating_ != 0; }
 
   private:
@@ -108,16 +110,16 @@ class GlobalMemory {
         size_t size = 0;
         std::byte* start = nullptr;
         Repeated repeated = {};
-        std::vector<std::byte> own = {};  // where `start` leads, unless they are somebody else's
+        std::vector<std::byte> own = {};  // the bytes at `start`, unless the caller owns them
         bool was_freed = false, is_protected = false, is_on_heap = false;
     };
-    size_t repeating_ = 0;  // buffers
+    size_t repeating_ = 0;  // number of buffers that repeat
     size_t limit_, used_ = 0;
-    size_t heap_limit_ = size_t{8} << 20, heap_used_ = 0;  // CUDA's, unless a program asks for more
+    size_t heap_limit_ = size_t{8} << 20, heap_used_ = 0;  // CUDA's default
     bool heap_was_used_ = false;
     uint32_t first_;
-    std::vector<Buffer> buffers_;  // those before the first are none
-    std::deque<uint32_t> freed_;   // the one freed first in front
+    std::vector<Buffer> buffers_;  // below first_: empty, or adopted in place
+    std::deque<uint32_t> freed_;   // ids, the one freed first in front
 };
 
 }  // namespace warpsim

@@ -18,7 +18,7 @@ enum class AccessKind : uint8_t { load, store, atomic };
 struct ObservedAccess {
     const Insn& insn;
     AccessKind kind;
-    ptx::Space space;  // of lane's address after resolving a generic one; of the first active lane
+    ptx::Space space;  // of the first active lane's address, after resolving a generic one
     Mask active;
     uint32_t bytes;  // of one lane, a vector's elements together
     const std::array<uint64_t, warp_size>& addresses;
@@ -35,17 +35,18 @@ class Observer {
     // Before an instruction is executed by at least one lane. `existing` are the lanes of the warp
     // that have not exited.
     virtual void executes(const Warp&, const Insn&, Mask /*active*/, Mask /*existing*/) {}
-    // After the access was found to be allowed, before it happens.
+    // After the access was checked, before it happens.
     virtual void accesses(const Warp&, const ObservedAccess&) {}
     // A fence or membar of the warp's active lanes.
     virtual void fences(const Warp&, const Insn&) {}
-    // Lanes come to a block barrier; those that wait go on when it opens.
+    // Lanes arrive at a block barrier; those that wait go on when it opens.
     virtual void arrives(const Warp&, int /*barrier*/, Mask /*lanes*/, bool /*waits*/) {}
     virtual void barrier_opens(const Block&, int /*barrier*/) {}
-    // These lanes have all come to one bar.warp.sync, and go on.
+    // These lanes have all arrived at one bar.warp.sync, and go on.
     virtual void warp_synchronizes(const Warp&, Mask /*lanes*/) {}
-    // The active lanes are about to get what those `present` have brought to the running shuffle,
-    // vote or other warp-wide instruction: each as it was when it came (`executes`).
+    // The active lanes are about to receive the values that the lanes `present` contribute to the
+    // running shuffle, vote or other warp-wide instruction: each value as it was when its lane
+    // arrived (`executes`).
     virtual void exchanges(const Warp&, const Insn&, Mask /*present*/) {}
     // The active lanes have called a function, whose frame is new.
     virtual void enters(const Warp&, const Frame&) {}

@@ -12,12 +12,12 @@ using Kind = ptx::Operand::Kind;
 
 namespace {
 
-// How many operands are written for a form at least and at most.
+// The minimum and maximum number of operands written for a form.
 struct OperandCount {
     size_t required = 0, possible = 0;
 };
 
-// Not written, or together with the one before it: `d|p`.
+// Not written as an operand of its own: left out, or joined to the one before it, as in `d|p`.
 bool is_silent(const Slot& slot) {
     return slot.kind == Slot::optional_predicate || slot.kind == Slot::carry;
 }
@@ -84,7 +84,7 @@ void OperandDecoder::decode(const ptx::Operand& operand, const Slot& slot, Insn&
             break;
     }
     if (operand.kind != Kind::pair) return put(value_row(operand, slot, insn), insn);
-    // `d|p` fills this slot and the optional_predicate behind it.
+    // `d|p` fills this slot and the optional_predicate after it.
     if (operand.parts.size() != 2) throw Misfit();
     put(value_row(operand.parts[0], slot, insn), insn);
     put(value_row(operand.parts[1], {Slot::predicate, 0}, insn), insn);
@@ -95,7 +95,7 @@ void OperandDecoder::decode_vector(const ptx::Operand& operand, const Slot& slot
         if (insn.vector_size != 1) throw Misfit();
         return put(value_row(operand, slot, insn), insn);
     }
-    // mov's form is chosen by the number of parts; elsewhere the modifier .vN says it.
+    // mov's form is chosen by the number of parts; elsewhere the modifier .vN gives it.
     if (insn.text->mnemonic != "mov" && operand.parts.size() != insn.vector_size) throw Misfit();
     if (size_t{insn.vector_size} * slot.bytes > most_access_bytes) throw Misfit();
     for (const ptx::Operand& part : operand.parts) put(value_row(part, slot, insn), insn);
@@ -174,8 +174,8 @@ void OperandDecoder::decode_address(const ptx::Operand& operand, Insn& insn) {
     } else if (!operand.name.empty()) {
         const Symbol symbol = symbols_.of(operand.name);
         if (symbol.space == ptx::Space::none) throw Misfit();
-        // A function's parameters are variables of its frame; a generic access to a variable's name
-        // is one to its space.
+        // A function's parameters are variables of its frame; a generic access by a variable's name
+        // goes to the variable's space.
         if (insn.space == ptx::Space::none || insn.space == ptx::Space::param)
             insn.space = symbol.space;
         base = symbol.space == ptx::Space::local ? rows_.local_address(uint32_t(symbol.address), 8)
@@ -186,7 +186,7 @@ void OperandDecoder::decode_address(const ptx::Operand& operand, Insn& insn) {
     put(base, insn);
 }
 
-// [register, {x, y, ...}]. References by a variable's name are of CUDA before 12.
+// [register, {x, y, ...}]. Texture references by a variable's name exist only before CUDA 12.
 void OperandDecoder::decode_image(const ptx::Operand& operand, const Slot& slot, Insn& insn) {
     static constexpr Slot coordinate{Slot::value, 4};
     if (operand.kind != Kind::memory || operand.index < 0 || operand.offset != 0 ||

@@ -14,7 +14,7 @@ namespace warpsim {
 
 class OperandDecoder {
   public:
-    // What is referred to outlives the decoder. `function.constants_begin` is set.
+    // All arguments outlive the decoder. `function.constants_begin` is set before decode().
     OperandDecoder(const ptx::Function& text, const RegisterRows& registers, const Symbols& symbols,
                    Function& function)
         : text_(text), registers_(registers), symbols_(symbols), function_(function) {}
@@ -41,8 +41,8 @@ class OperandDecoder {
     const Symbols& symbols_;
     Function& function_;
     OperandRows rows_{function_};
-    std::unordered_map<std::string, const std::vector<int>*> tables_;  // of brx
-    size_t next_ = 0, addresses_ = 0;  // of the instruction: rows and addresses so far
+    std::unordered_map<std::string, const std::vector<int>*> tables_;  // of brx, by name
+    size_t next_ = 0, addresses_ = 0;  // rows and addresses of the instruction so far
 };
 
 }  // namespace warpsim

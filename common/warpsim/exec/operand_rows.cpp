@@ -8,7 +8,7 @@ namespace warpsim {
 Operand OperandRows::add(uint8_t bytes) {
     const uint32_t row =
         function_.constants_begin + static_cast<uint32_t>(function_.constants.size());
-    // Every row, a mask's of 4 bytes too, begins at a multiple of 64.
+    // Every row, even that of a 4-byte mask, begins at a multiple of 64.
     const size_t row_bytes = std::max<size_t>(size_t{bytes} * warp_size, 64);
     function_.constants.resize(function_.constants.size() + row_bytes);
     return {row, bytes, false};

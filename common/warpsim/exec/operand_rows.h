@@ -1,4 +1,4 @@
-// The rows of a frame behind its registers: immediates and addresses, special registers, scratch.
+// The rows of a frame after its registers: immediates and addresses, special registers, scratch.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace warpsim {
 
-// An operand that does not fit its place; the instruction becomes one that faults.
+// An operand that does not fit its slot; the instruction becomes one that faults.
 struct Misfit {};
 
 class OperandRows {
@@ -19,7 +19,7 @@ class OperandRows {
     // Appends to function.constants, specials and local_addresses; constants_begin must be set.
     explicit OperandRows(Function& function) : function_(function) {}
 
-    // `bytes` of a lane; 0: a predicate's mask. Equal rows are shared.
+    // `bytes` per lane; 0: a predicate's mask. Equal rows are shared.
     Operand constant(uint64_t bits, uint8_t bytes);
     // The address of a local variable: different in every frame. Throws Misfit.
     Operand local_address(uint32_t offset, uint8_t bytes);
@@ -27,7 +27,7 @@ class OperandRows {
     Operand special(const std::string& name, uint8_t bytes);
     // The condition code of addition and subtraction: one for the whole function.
     Operand carry() { return carry_ ? *carry_ : *(carry_ = add(0)); }
-    // What is written there nobody reads.
+    // A row that is written and never read.
     Operand scratch(uint8_t bytes) { return add(bytes); }
 
   private:

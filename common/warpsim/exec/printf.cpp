@@ -13,11 +13,11 @@ constexpr size_t most_output_bytes = 8192;
 
 struct Conversion {
     std::string flags;  // flags, width and precision, as written
-    int longs = 0;      // l, ll, z, j, t
+    int longs = 0;      // number of l, q, j, z, t
     char letter = 0;
 };
 
-// Reads a conversion behind its %; `at` ends behind it.
+// Reads a conversion after its %; leaves `at` after it.
 Conversion parse(const std::string& format, size_t& at) {
     Conversion conversion;
     while (at < format.size() && std::strchr("-+ #0123456789.", format[at]))

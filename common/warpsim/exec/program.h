@@ -16,7 +16,7 @@ namespace warpsim {
 
 constexpr int warp_size = 32;
 constexpr size_t most_warps_per_block = 32;
-using Mask = uint32_t;  // one bit a lane
+using Mask = uint32_t;  // one bit per lane
 constexpr Mask full_mask = 0xffff'ffff;
 
 class Warp;
@@ -44,14 +44,14 @@ struct Insn {
     bool plain = false;         // neither guarded, control nor strong
     bool lane_by_lane = false;  // computes operand 0 from the others, each lane by itself
     uint8_t operand_count = 0;
-    bool one_address = false;  // of a memory access: the same in all lanes, for it is no register
+    bool one_address = false;  // memory access: the same in all lanes, as it is no register
     uint8_t vector_size = 1;   // elements of a vector access
     bool is_volatile = false;
     Ordering ordering = Ordering::weak;
     Scope scope = Scope::none;
     ptx::Space space = ptx::Space::none;  // of a memory access; none: generic
     int64_t offset = 0;                   // of an address
-    // Of a second and third address (cp.async).
+    // For a second and third address (cp.async).
     std::array<int64_t, 2> more_offsets{};
     std::array<bool, 2> more_one_addresses{};
     int target = -1;                            // bra: index of the instruction
@@ -63,7 +63,8 @@ struct Insn {
     uint32_t id = 0;                            // in its program, from 0: for observers' tables
     const ptx::Instruction* text = nullptr;     // what it was decoded from
 
-    // As one access of several sees it: its own space and offset. `address` counts from 0.
+    // A copy for one of several addresses, with that address's space and offset. `address` counts
+    // from 0.
     Insn with_address(ptx::Space of_it, int address) const {
         Insn one = *this;
         one.space = of_it;
@@ -75,7 +76,7 @@ struct Insn {
     }
 };
 
-// The param variables that a call hands over, as offsets in the caller's local memory.
+// The param variables that a call passes, as offsets in the caller's local memory.
 struct CallSite {
     std::vector<uint32_t> arguments, results;
     std::string builtin;  // "vprintf", "__assertfail", ...; empty: a function of the module
@@ -94,17 +95,17 @@ struct SharedArray {
     std::string name;
     uint32_t offset = 0, bytes = 0;
     bool dynamic = false;   // bytes is what the launch asks for
-    bool reserved = false;  // the runtime's, not the kernel's
+    bool reserved = false;  // belongs to the runtime, not to the kernel
 };
 
-// What a block of a kernel has: arrays lie apart, with unused bytes between them, so that running
-// over the end of one is seen.
+// The shared memory of a kernel's block: arrays lie apart, with unused bytes between them, so that
+// an overrun is detected.
 struct SharedMemory {
     std::vector<SharedArray> arrays;
-    uint32_t static_bytes = 0, laid_out_bytes = 0;  // without and with the unused ones
+    uint32_t static_bytes = 0, laid_out_bytes = 0;  // without and with the unused bytes
 };
 
-// A register that may be read before it is written. Compilers write the padding of structs with one
+// A register that may be read before it is written. Compilers fill the padding of structs from one
 // that no instruction assigns.
 struct UnsetRegister {
     Operand row;

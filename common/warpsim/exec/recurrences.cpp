@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint32_t row_unit = 64;  // every row begins at a multiple of it
 
-// Calls visit with a lane's type.
+// Calls visit with a value of a lane's type.
 template <class Visit>
 void with_type_of(Operand place, Visit visit) {
     if (place.bytes == 8) visit(uint64_t{});
@@ -29,7 +29,7 @@ Mask mask_at(std::span<const std::byte> rows, Operand place) {
     return mask;
 }
 
-// The value of an unsigned type T as its signed one.
+// Reinterprets a value of the unsigned type T as signed.
 template <class T>
 int64_t as_step(uint64_t value) {
     return static_cast<std::make_signed_t<T>>(static_cast<T>(value));
@@ -44,10 +44,10 @@ Recurrences::Recurrences(Warp& warp, Mask lanes, std::span<const std::byte> befo
       start_(warp.frame().rows),
       row_at_(start_.size() / row_unit + 1, -1),
       times_(most) {
-    rows_.reserve(64);  // of a usual loop
+    rows_.reserve(64);  // enough for a usual loop
 }
 
-// How far each lane is from where it was.
+// How far each lane's value has moved from `then` to `now`.
 static Recurrences::Steps distance(std::span<const std::byte> now, std::span<const std::byte> then,
                                    Operand place) {
     Recurrences::Steps steps{};
@@ -104,7 +104,7 @@ bool Recurrences::all_stand_still(const Insn& insn, Mask active) {
 }
 
 bool Recurrences::follow(const Insn& insn, const LoopRule& rule, Mask active) {
-    // A predicate, or one that with_type_of knows.
+    // A predicate, or a size that with_type_of handles.
     const auto fits = [](const Operand& operand) {
         return operand.bytes <= 8 && operand.bytes != 1;
     };
@@ -158,7 +158,7 @@ bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask acti
     return known;
 }
 
-// p|q = a compared with b, and maybe combined with another predicate: they stay as they are.
+// p|q = a compared with b, and maybe combined with another predicate: both results stay the same.
 bool Recurrences::follow_comparison(const Insn& insn, const LoopRule& rule, Mask active) {
     const auto [p, q, a, b] = first_operands<4>(insn);
     if (insn.operand_count > 4) follow_predicate(insn.operands[4]);
@@ -202,19 +202,20 @@ bool Recurrences::follow_load(const Insn& insn, const LoopRule& rule, Mask activ
     return true;
 }
 
-// [to], [from], bytes, and from how many of them on there are zeros: the same bytes, though from
-// other addresses, to the same place. Where a lane reads fewer, all must be there nevertheless.
+// [to], [from], bytes, and how many of them are read before zeros follow: the same bytes go to the
+// same place, though from changing addresses. Even where a lane reads fewer, all of them must
+// exist.
 bool Recurrences::follow_async_copy(const Insn& insn, Mask active) {
     for (int i = 0; i < insn.operand_count; ++i)
         if (i != 1 && !stands_still(insn.operands[i], active)) return false;
     const Operand address = insn.operands[1];
     const auto bytes = static_cast<uint32_t>(values(insn.operands[2])[std::countr_zero(active)]);
-    if (!std::has_single_bit(bytes)) return false;  // which is a fault
+    if (!std::has_single_bit(bytes)) return false;  // such a copy is a fault
     return note_bytes(address, insn.with_address(ptx::Space::global, 1), bytes, read(address),
                       active);
 }
 
-// What a lane loads, which times() looks at: false where it cannot.
+// Notes the bytes that each lane loads, for times() to check. False where it cannot.
 bool Recurrences::note_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
                              Mask active) {
     const int first = std::countr_zero(active), last = warp_size - 1 - std::countl_zero(active);
@@ -238,7 +239,7 @@ bool Recurrences::note_bytes(Operand address, const Insn& insn, uint32_t bytes, 
     return true;
 }
 
-// Last of all, since it takes longest.
+// Called last, since it takes longest.
 uint64_t Recurrences::times() {
     GlobalMemory& memory = warp_.block().grid().memory();
     for (const auto& [address, step, bytes] : loaded_)
@@ -247,7 +248,7 @@ uint64_t Recurrences::times() {
     return times_;
 }
 
-// A row that is only read stands still, and must have done so before.
+// A row that is only read does not move, so its assumed step must be 0 too.
 bool Recurrences::hold() const {
     const std::vector<std::byte>& now = warp_.frame().rows;
     return std::ranges::all_of(rows_, [&](const Row& row) {

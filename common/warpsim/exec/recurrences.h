@@ -1,11 +1,12 @@
-// How a frame's registers change from one time around a loop to the next.
+// How a frame's registers change from one iteration of a loop to the next.
 //
-// A loop is followed once, instruction by instruction. What is assumed: that each register goes on
-// as it went the last time, lane by lane, by a step. What is found: the step of everything that the
-// loop computes from them, and for how many times around every branch, every comparison and every
-// byte that is loaded stays as it is. If the steps that come out are those that went in, the loop
-// does so that many times, by induction. These are the add recurrences of Bachmann, Wang and Zima,
-// "Chains of Recurrences" (1994), found for one path and proved by executing it.
+// One iteration is followed, instruction by instruction. The assumption: in each lane, each
+// register advances by the same step as in the iteration before. The result: the step of everything
+// that the loop computes from them, and the number of iterations for which every branch, every
+// comparison and every loaded byte stays the same. If the resulting steps equal the assumed ones,
+// the loop goes on so for that many iterations, by induction. These are the add recurrences of
+// Bachmann, Wang and Zima, "Chains of Recurrences" (1994), found for one path and proved by
+// executing it.
 #pragma once
 
 #include <algorithm>
@@ -22,22 +23,22 @@ namespace warpsim {
 
 class Recurrences {
   public:
-    // `lanes` of `warp` are at the head of a loop, where its registers were `before` the last time.
-    // Nobody asks for more than `most` times.
+    // `lanes` of `warp` are at the head of a loop; `before` are its registers one iteration
+    // earlier. times() is at most `most`.
     Recurrences(Warp& warp, Mask lanes, std::span<const std::byte> before, uint64_t most);
 
-    // Whether `insn`, which is about to be executed by `active` of the lanes, leaves steps behind.
-    // Which lanes that are is the same every time, for predicates are.
+    // `insn` is about to be executed by the lanes `active`. False if its result has no known step.
+    // These lanes are the same in every iteration, because predicates are.
     bool follow(const Insn& insn, const LoopRule& rule, Mask active);
-    // The value of a guard.
+    // Notes that a guard is read.
     void follow_predicate(Operand predicate) { find(predicate, true); }
 
-    // At the head again: whether all registers went as was assumed. Of copies that are on their way
-    // AsyncCopies knows.
+    // At the head again: true if all registers advanced as assumed. AsyncCopies checks the copies
+    // in flight.
     bool hold() const;
-    // So many times in all, the one that was followed included, if they hold.
+    // The number of iterations in all, the followed one included, provided hold() is true.
     uint64_t times();
-    // Takes all registers so many times further.
+    // Advances all registers by `times` iterations.
     void advance(uint64_t times) const;
 
     using Steps = std::array<int64_t, warp_size>;
@@ -50,7 +51,7 @@ class Recurrences {
         Steps assumed{}, step{};  // by lane; of a predicate: zeros
     };
 
-    // Bytes that must stay the same, though they come from another address each time.
+    // Loaded bytes that must be the same in each iteration, though their address may change.
     struct Loaded {
         uint64_t address;
         int64_t step;
@@ -61,7 +62,7 @@ class Recurrences {
     const Steps& read(Operand place) { return find(place, true).step; }
     void write(Operand place, const Steps& steps, Mask active);
     bool stands_still(Operand place, Mask active);
-    bool all_stand_still(const Insn& insn, Mask active);  // its sources
+    bool all_stand_still(const Insn& insn, Mask active);  // checks its sources
     bool follow_lanes(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_comparison(const Insn& insn, const LoopRule& rule, Mask active);
     bool follow_selection(const Insn& insn, Mask active);

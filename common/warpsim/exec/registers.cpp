@@ -38,7 +38,7 @@ void add_registers(const ptx::Operand& operand, std::vector<int>& out) {
     for (const ptx::Operand& part : operand.parts) add_registers(part, out);
 }
 
-// A guarded write leaves some lanes as they were: it reads, in effect.
+// A guarded write keeps the values of some lanes, so in effect it reads them.
 Uses uses_of(const ptx::Instruction& instruction) {
     Uses uses;
     if (instruction.guard >= 0) uses.read.push_back(instruction.guard);
@@ -57,11 +57,11 @@ bool test(const Bits& bits, int i) { return bits[i / 64] >> (i % 64) & 1; }
 void set(Bits& bits, int i) { bits[i / 64] |= uint64_t{1} << (i % 64); }
 void clear(Bits& bits, int i) { bits[i / 64] &= ~(uint64_t{1} << (i % 64)); }
 
-// live_in by block, by the usual backward iteration; nothing where that takes too many words of
-// bits.
+// The registers live at the start of each block, by the usual backward iteration; none where that
+// processes too many words of bits.
 std::optional<std::vector<Bits>> live_in(const ControlFlow& flow, const std::vector<Uses>& uses,
                                          size_t registers) {
-    constexpr size_t most_words = size_t{1} << 26, words_a_block = 16;  // what a block costs beside
+    constexpr size_t most_words = size_t{1} << 26, words_a_block = 16;  // extra per block
     std::vector<Bits> live(flow.blocks.size(), Bits((registers + 63) / 64));
     const size_t words_a_pass =
         (flow.blocks.size() + flow.edges) * (live[0].size() + words_a_block) + uses.size();
@@ -91,7 +91,7 @@ struct Lives {
     std::vector<int> from_entry;      // registers that may be read before they are written
 };
 
-// Nothing where finding out would cost more than the rows do.
+// None where the analysis would cost more than the rows do.
 std::optional<Lives> find_lives(const ControlFlow& flow, const std::vector<Uses>& uses,
                                 size_t registers) {
     constexpr size_t most_bits = size_t{1} << 28;
@@ -130,7 +130,7 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
     std::vector<Uses> uses;
     for (const ptx::Instruction& instruction : function.instructions)
         uses.push_back(uses_of(instruction));
-    // Where it is not known when a register is needed, it has a row of its own.
+    // Where lifetimes are not known, each register has a row of its own.
     const Lives lives =
         find_lives(flow, uses, count)
             .value_or(Lives{std::vector<Interval>(count, {0, int(uses.size())}), {}});

@@ -1,4 +1,4 @@
-// Where each register of a function lives in a warp's rows: registers that are never needed at the
+// The row of each register of a function in a warp's frame: registers that are never needed at the
 // same time share a row.
 #pragma once
 
@@ -18,7 +18,7 @@ struct RegisterRows {
 
 uint8_t row_bytes(ptx::Type type);  // of one lane; 0: a predicate's mask
 
-// Its first operand is a source, or none.
+// True if the first operand is not a destination.
 bool first_is_source(const ptx::Instruction& instruction);
 
 RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow);

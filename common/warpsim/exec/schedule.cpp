@@ -8,7 +8,7 @@ namespace warpsim {
 
 namespace {
 
-// Beyond, turn * step would not fit in 64 bits.
+// Beyond this, turn * step would not fit in 64 bits.
 constexpr uint64_t most_shuffled_blocks = uint64_t{1} << 32;
 
 // A step that visits each of `blocks` once.
@@ -23,7 +23,7 @@ uint64_t coprime_step(uint64_t blocks, uint64_t random) {
 Schedule::Schedule(Order order, uint64_t seed, uint64_t blocks, size_t warps)
     : in_order_(seed == 0),
       reversed_(in_order_ && order == Order::descending),
-      count_(std::min(warps, most_warps_per_block)),  // what is too large is refused later
+      count_(std::min(warps, most_warps_per_block)),  // Grid refuses larger blocks later
       blocks_(blocks),
       step_(1),
       offset_(0),
@@ -36,7 +36,7 @@ Schedule::Schedule(Order order, uint64_t seed, uint64_t blocks, size_t warps)
     }
 }
 
-// std::shuffle draws differently from library to library.
+// Not std::shuffle, which draws differently from library to library.
 void Schedule::begin_round() {
     if (in_order_) return;
     for (size_t i = count_; i > 1; --i) std::swap(warps_[i - 1], warps_[random_() % i]);

@@ -12,16 +12,16 @@ namespace warpsim {
 
 namespace {
 
-// Arrays begin at multiples of it, so that banks are as on the hardware.
+// Arrays begin at multiples of this, so that banks are as on the hardware.
 constexpr uint32_t unit_bytes = 128;
 // Unused bytes between two shared arrays: as many as the larger one has, but at least a float for
-// each of 256 threads. An index too large by the array's or the block's size is seen. Thousands of
-// arrays shall not take much memory: those behind the first few have less.
+// each of 256 threads. An index too large by the array's or the block's size is detected. Thousands
+// of arrays must not take much memory: those after the first few have less.
 constexpr uint32_t red_zone_bytes = 1024, small_red_zone_bytes = 128;
 constexpr size_t arrays_well_apart = 16;
-// What will not be run is not laid out either: Grid refuses more than a block may have.
+// Beyond this the layout does not grow: Grid refuses to run such a kernel.
 constexpr uint32_t most_laid_out_bytes = 256 * 1024;
-// Kernels times what they reach: nvcc's largest modules need a few thousand.
+// Limit on kernels times what they reach: nvcc's largest modules need a few thousand.
 constexpr size_t most_steps = size_t{1} << 24;
 
 constexpr int of_module = -1;  // in place of a function's index
@@ -32,7 +32,8 @@ struct Array {
     bool dynamic() const { return variable->is_extern && variable->bytes == 0; }
 };
 
-// What a function's instructions name: shared arrays, and functions that it may call.
+// The shared arrays of a function, its own and those that it names, and the functions that it may
+// call.
 struct Uses {
     std::set<int> arrays, callees;
     bool calls_through_pointer = false;
@@ -153,7 +154,8 @@ std::vector<char> SharedLayout::reached_from(int kernel) {
 
 uint32_t aligned(uint32_t offset, uint32_t unit) { return (offset + unit - 1) / unit * unit; }
 
-// Behind what a kernel has already. Before its first array there is none that could be hit.
+// The unused bytes before the next array of a kernel. Before its first there is none that an
+// overrun could hit.
 uint32_t red_zone(const SharedMemory& memory, uint32_t bytes) {
     if (memory.arrays.empty()) return small_red_zone_bytes;
     const uint32_t before = memory.arrays.back().bytes;
@@ -161,7 +163,7 @@ uint32_t red_zone(const SharedMemory& memory, uint32_t bytes) {
     return std::max({well_apart ? red_zone_bytes : small_red_zone_bytes, before, bytes});
 }
 
-// Behind what each kernel that uses it has already.
+// Places an array after the present ones of each kernel that uses it.
 void SharedLayout::place(int array) {
     const ptx::Variable& variable = *arrays_[array].variable;
     const auto align = static_cast<uint32_t>(std::max<size_t>(variable.align, 1));
@@ -183,7 +185,7 @@ void SharedLayout::place(int array) {
     }
 }
 
-// All `extern __shared__` arrays are one: they begin at the same place, behind all others.
+// All `extern __shared__` arrays are one: they begin at the same place, after all others.
 void SharedLayout::place_dynamic(const std::vector<int>& arrays) {
     uint32_t offset = 0, unit = unit_bytes;
     for (const int kernel : kernels_) {
@@ -214,7 +216,7 @@ bool names_reserved_memory(const ptx::Function& function) {
     return false;
 }
 
-// It is no part of what a kernel asks for, and its place is known.
+// The reserved memory does not count as part of a kernel, and its place is fixed.
 SharedMemory with_reserved_memory() {
     SharedMemory memory;
     SharedArray& reserved = memory.arrays.emplace_back();

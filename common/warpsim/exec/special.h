@@ -13,11 +13,11 @@ struct SpecialContext {
     Dim3 thread, threads, block, grid;
     int lane = 0, warp = 0;
     uint32_t dynamic_shared = 0, total_shared = 0;  // bytes of the block
-    uint64_t workspace = 0;                         // generic address of a cooperative launch's
+    uint64_t workspace = 0;                         // generic address; cooperative launches only
 };
 
-// Shared memory that a block has beside its own, for the runtime: cooperative groups larger than a
-// warp meet there. It begins behind the first red zone.
+// Extra shared memory of a block, reserved for the runtime: cooperative groups larger than a warp
+// synchronize there. It begins after the first red zone.
 constexpr uint32_t reserved_shared_offset = 128, reserved_shared_bytes = 1024;
 
 using SpecialValue = uint64_t (*)(const SpecialContext&);

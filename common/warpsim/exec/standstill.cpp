@@ -10,7 +10,7 @@ namespace warpsim {
 
 namespace {
 
-constexpr size_t first_round = 8;  // before it blocks wait as they always do
+constexpr size_t first_round = 8;  // waiting in earlier rounds is normal
 
 bool reads_a_clock(const Program& program) {
     const auto is_clock = [](const ptx::Operand& operand) {
@@ -44,8 +44,8 @@ bool Standstill::proved_by_turn(const Blocks& waiting) {
     return proved_by_round(waiting);
 }
 
-// A state that comes again some rounds after a power of two may come again for ever: if after as
-// many rounds more the memory is the same too, which takes longer to look at, it does.
+// A state that returns some rounds after a power of two may repeat for ever. It does if after as
+// many rounds more memory is the same too, which takes longer to check.
 bool Standstill::proved_by_round(const Blocks& waiting) {
     if (++rounds_ < first_round || rounds_ < proof_due_) return false;
     const size_t state = state_of(waiting);

@@ -1,4 +1,5 @@
-// Finds a cooperative launch that stands still: its blocks wait for each other, and none can go on.
+// Detects a cooperative launch that stands still: its blocks wait for each other, and none can go
+// on.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +14,14 @@ class Standstill {
   public:
     using Blocks = std::deque<std::unique_ptr<Block>>;
 
-    // Never proves anything of a launch whose blocks read a clock, take their turns at random or
-    // may be helped by the host: there the same state may lead to another one.
+    // Proves nothing for a launch whose blocks read a clock, have random turns or may be waiting
+    // for the host: there the same state may lead to different ones.
     explicit Standstill(const Grid& grid);
 
     // A block has begun or ended.
     void forget();
-    // A block has had its turn, and `waiting` are all that have begun and not ended. True: they and
-    // the memory are as they were some rounds ago, so they will be for ever.
+    // A block has had its turn; `waiting` are all blocks that have begun and not ended. True: their
+    // state and memory equal those of some rounds ago, so they will repeat for ever.
     bool proved_by_turn(const Blocks& waiting);
 
   private:
@@ -29,8 +30,8 @@ class Standstill {
     const Grid& grid_;
     const bool watches_;
     size_t turns_ = 0, rounds_ = 0;
-    size_t then_ = 0, state_then_ = 0;   // a round, and the blocks' state after it
-    size_t proof_due_ = 0, memory_ = 0;  // the round in which memory must be this again; 0: none
+    size_t then_ = 0, state_then_ = 0;   // a past round, and the blocks' state after it
+    size_t proof_due_ = 0, memory_ = 0;  // round when memory must match this digest again; 0: none
 };
 
 }  // namespace warpsim

@@ -1,4 +1,4 @@
-// All that a block or a warp goes on from.
+// Digests of all state that decides what a block or a warp does next.
 #include "warpsim/exec/block.h"
 #include "warpsim/exec/digest.h"
 

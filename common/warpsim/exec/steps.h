@@ -1,4 +1,5 @@
-// Numbers that go on by the same step each time: what arithmetic makes of them, and for how long.
+// Arithmetic on numbers that advance by the same step in each iteration, and for how many
+// iterations it stays valid.
 #pragma once
 
 #include <array>
@@ -10,23 +11,23 @@
 
 namespace warpsim {
 
-using Exact = Wider<int64_t>;  // holds any number of 64 bits, and any distance of two
+using Exact = Wider<int64_t>;  // holds any 64-bit number, and any difference of two
 
-// A number of an integer type from its bits.
+// The value of an integer type from its bits.
 Exact exact(ptx::Type type, uint64_t bits);
 
 struct Stepping {
-    Exact value = 0;  // the first time
+    Exact value = 0;  // in the first iteration
     int64_t step = 0;
 };
 
-// The step of what an instruction computes from `sources` in `width` bits, of which it has the low
-// ones; none where the result goes on otherwise, or nothing is known of it.
+// The step of an instruction's result of `width` bits; only its low `width` bits are valid. None
+// where the result does not advance by a constant step, or nothing is known about it.
 std::optional<uint64_t> step_of(LoopRule::Kind kind, const std::array<Stepping, 3>& sources,
                                 uint64_t width);
 
-// How often, the first time counted: for ever is UINT64_MAX.
-// ... `number` is one of its type: it does not wrap.
+// The number of iterations, the first included (UINT64_MAX: for ever), for which
+// ... `number` stays within its type and does not wrap.
 uint64_t times_within(ptx::Type type, const Stepping& number);
 // ... `left` - `right` stays on its side.
 uint64_t times_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right);

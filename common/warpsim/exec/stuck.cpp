@@ -1,4 +1,5 @@
-// Blocks that cannot go on: at a barrier that not all reach, or for a block that has not begun.
+// Blocks that cannot go on: they wait at a barrier that not all threads reach, or for another
+// block.
 #include <algorithm>
 #include <bit>
 
@@ -13,7 +14,7 @@ namespace warpsim {
 
 namespace {
 
-// Behind a sentence about a barrier: "; threads 32..63 have returned". Nothing of no one.
+// Continues a sentence about a barrier: "; threads 32..63 have returned". Empty without threads.
 std::string clause(const std::vector<uint32_t>& threads, const std::string& what) {
     return threads.empty() ? "" : fmt::format("; {} {}", describe_threads(threads), what);
 }
@@ -27,7 +28,7 @@ std::string waits_for_later(const Dim3& block) {
 
 }  // namespace
 
-// No warp can go on: says who waits where for whom.
+// No warp can go on: reports which threads wait, where, and for which others.
 void Block::fail_stuck() {
     for (auto& warp : warps_) {
         warp->for_each_split(Split::at_warp_sync,
@@ -78,7 +79,8 @@ std::string Block::missing_at(int barrier) const {
                   "of it has come");
 }
 
-// Of all that decides what the block does next, but for what it reads in global memory.
+// A digest of shared memory and each split's position and registers, to see whether the block makes
+// progress.
 size_t Block::digest() const {
     Digest digest;
     digest.add(shared_);
@@ -95,7 +97,7 @@ size_t Block::digest() const {
     return digest.value();
 }
 
-// A block that is where it was, turn by turn, goes in a circle until another one helps it.
+// A block that is in the same state turn after turn spins until another block helps it.
 std::optional<Circle> Block::find_circle() {
     constexpr int turns = 12, proof = 3;
     size_t before = digest();

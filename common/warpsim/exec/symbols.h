@@ -1,5 +1,5 @@
-// Where the names in a function's PTX lie: its own variables and parameters, shared and global
-// variables, functions.
+// The addresses of the names in a function's PTX: its own variables and parameters, shared and
+// global variables, functions.
 #pragma once
 
 #include <cstdint>

@@ -31,12 +31,13 @@ void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wan
     set_state(split, Split::at_barrier);
     block_.grid().tell_observers(
         [&](Observer& observer) { observer.arrives(*this, barrier, active_, true); });
-    // The block lets go of everyone who waits there, this split among them.
+    // If the barrier is complete, the block releases all splits that wait there, this one among
+    // them.
     block_.arrive(barrier, threads, *this, active_, with_true);
 }
 
-// Splits that waited at one instruction and would meet at one place are one split from here on;
-// bar.sync wants all of a warp at one.
+// Splits that waited at the same instruction and reconverge at the same place become one split;
+// bar.sync needs all of a warp's lanes at one instruction.
 void Warp::merge_waiting(int barrier) {
     const uint32_t waiting = in_state_[Split::at_barrier];
     if ((waiting & (waiting - 1)) == 0) return;  // one at most
@@ -96,7 +97,7 @@ bool Warp::wait_for_groups(const Mask* members) {
     return complete;
 }
 
-// A split a group; if nobody goes on, one of the groups keeps the running split.
+// Each group becomes a split of its own; if no lane goes on, one group keeps the running split.
 void Warp::wait_in_groups(Mask lanes, const Mask* members) {
     const Exchange brought = split_->exchange;
     for_each_group(lanes, members, [&](Mask named, Mask group) {
@@ -116,7 +117,8 @@ void Warp::tell_of_warp_sync(const Split& split, Mask group) const {
         [&](Observer& observer) { observer.warp_synchronizes(*this, group); });
 }
 
-// Waiting lanes meet by operation, qualifiers and mask, not by instruction (PTX ISA 9.0, 9.7.9.6).
+// Waiting lanes are matched by operation, qualifiers and mask, not by instruction (PTX ISA 9.0,
+// 9.7.9.6).
 bool Warp::same_group(const Split& one, const Split& other) const {
     const ptx::Instruction &text = *insn_of(one).text, &other_text = *insn_of(other).text;
     return one.named == other.named && text.mnemonic == other_text.mnemonic &&
@@ -127,7 +129,7 @@ void Warp::release_complete_groups() {
     for_each_split(Split::at_warp_sync, [&](const Split& first) { release_if_complete(first); });
 }
 
-// Lets all splits of the group of `first` go on, each with what all of them brought.
+// If the group of `first` is complete, releases all its splits, each with the group's values.
 void Warp::release_if_complete(const Split& first) {
     Exchange all{};
     uint32_t group = 0;  // one bit a split
@@ -147,7 +149,7 @@ void Warp::release_if_complete(const Split& first) {
     }
 }
 
-// Lanes wait at __syncthreads() while others of their warp wait where the branch ends.
+// Lanes wait at __syncthreads() while others of their warp wait at the end of the branch.
 void Warp::fail_parked_at_barrier() {
     for_each_split(Split::at_barrier, [&](Split& split) {
         if (!split.aligned) return;

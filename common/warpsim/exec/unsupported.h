@@ -1,4 +1,4 @@
-// What a program holds that warpsim cannot execute, for those who ask before they run it.
+// Lists the instructions and calls of a program that warpsim cannot execute, before it is run.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct Unsupported {
     int ptx_line = 0;  // of the first
 };
 
-// Each form once, sorted. A thread that comes to one ends its launch with a fault.
+// Each form once, sorted. A thread that reaches one ends its launch with a fault.
 std::vector<Unsupported> unsupported_forms(const Program& program);
 
 }  // namespace warpsim

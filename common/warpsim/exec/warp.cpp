@@ -9,11 +9,11 @@
 namespace warpsim {
 
 namespace {
-// What backward branches may cost before others get their turn: a spinning lane, warp or block must
-// never keep another from going on.
+// The cost of backward branches that ends a turn: a spinning lane, warp or block must never keep
+// another from going on.
 constexpr uint32_t most_turn_cost = 4096;
-// Turns spent looping before lanes that wait for others to meet them go on alone. High, because a
-// long honest loop of one lane (a sequential sum) should not break the warp apart.
+// Turns spent looping before lanes that wait at a reconvergence go on alone. High, because a long
+// legitimate loop of one lane (a sequential sum) should not break the warp apart.
 constexpr uint32_t turns_before_soft_release = 8;
 }  // namespace
 
@@ -32,7 +32,7 @@ void Warp::start(const Function& kernel, uint32_t threads) {
     frames_.clear();
     for (Reconvergence* meet : live_reconvergences_) free_reconvergences_.push_back(meet);
     live_reconvergences_.clear();
-    // The rows of immediates stay right from block to block: nothing writes to them.
+    // The rows of immediates stay valid from block to block: nothing writes to them.
     const bool same_kernel = base_.function == &kernel;
     if (!same_kernel) {
         base_.function = &kernel;
@@ -91,7 +91,7 @@ Warp::Stop Warp::run() {
     return Stop::finished;
 }
 
-// Lanes that have to hand on what they waited for stay together until they have.
+// Lanes that were released from a wait stay together until they have run their instruction again.
 void Warp::part_by(Schedule& schedule, Split& split) {
     const Mask first = split.released ? split.mask : schedule.go_first(split.mask);
     if (first != split.mask) part(split, split.mask & ~first, split.pc);
@@ -106,7 +106,7 @@ void Warp::run_split(Split& split) {
     Grid& grid = block_.grid();
     const bool observed = observed_;
     while (split.state == Split::ready && !stop_) {
-        enter(split);  // each time: lanes that came together may live in this split's place now
+        enter(split);  // each time: reconverged lanes may use this split's slot now
         if (at_reconvergence(split)) {
             arrive(split);
             continue;
@@ -126,7 +126,7 @@ void Warp::run_split(Split& split) {
                 insn.execute(*this, insn);
                 continue;
             }
-            // What has no form has no operands that an observer could look at.
+            // An unsupported instruction has no operands that an observer could look at.
             const bool watched = observed && !split.released && insn.execute != execute_unsupported;
             if (insn.guarded) {
                 if (watched) {
@@ -155,9 +155,10 @@ void Warp::run_split(Split& split) {
     }
 }
 
-// Lanes that a guard excludes go on behind the instruction, and the others come to them there.
+// Lanes that a guard excludes wait after the instruction, and the others reconverge with them
+// there.
 void Warp::execute_control(Split& split, const Insn& insn) {
-    if (insn.target < 0 && active_ != split.mask) {  // bra parts its lanes itself
+    if (insn.target < 0 && active_ != split.mask) {  // bra splits its lanes itself
         const Mask excluded = split.mask & ~active_;
         if (!(split.meet && split.meet->pc == split.pc + 1 && split.meet->frame == split.frame)) {
             split.meet = make_reconvergence(split.pc + 1, split.frame, split.mask, split.meet);
@@ -170,7 +171,8 @@ void Warp::execute_control(Split& split, const Insn& insn) {
     if (!moved_) ++split.pc;
 }
 
-// Counted for the warp, not the split: what spins may call functions, and part and meet on the way.
+// Counted per warp, not per split: spinning code may call functions, diverge and reconverge on the
+// way.
 void Warp::back_edge(Split& split, const Insn& insn) {
     split.last_back_edge = &insn;
     turn_cost_ += insn.turn_cost;
@@ -192,7 +194,7 @@ void Warp::spend_back_edges(const Insn& insn, uint64_t count) {
     turn_cost_ += static_cast<uint32_t>(count * insn.turn_cost);
 }
 
-// Others may come between this instruction, which they can see, and the next.
+// Lets others run between this instruction, whose effect they can see, and the next.
 void Warp::pause(Split& split) {
     ++split.pc;
     turn_ = (turn_ + 1) % warp_size;

@@ -1,9 +1,9 @@
-// A warp: 32 lanes, their registers, and where each of them is.
+// A warp: 32 lanes, their registers, and the position of each in the program.
 //
-// Lanes that part at a branch become splits, each with its own program counter. They meet again at
-// the branch's immediate post-dominator (a Reconvergence), softly: lanes that wait there go on
-// alone when the others could otherwise never come, so every thread makes progress, as on Volta and
-// later.
+// Lanes that diverge at a branch become splits, each with its own program counter. They reconverge
+// at the branch's immediate post-dominator (a Reconvergence), but softly: lanes that wait there go
+// on alone when the others might otherwise never arrive, so every thread makes progress, as on
+// Volta and later.
 #pragma once
 
 #include <array>
@@ -38,7 +38,8 @@ struct Frame {
     Frame* caller = nullptr;
 };
 
-// Where lanes that parted meet again. Lives until all it expects have arrived, gone on or exited.
+// The point where diverged lanes reconverge. Lives until all expected lanes have arrived, gone on
+// or exited.
 struct Reconvergence {
     int pc = 0;
     Frame* frame = nullptr;
@@ -46,13 +47,13 @@ struct Reconvergence {
     Reconvergence* outer = nullptr;
 };
 
-// Values that lanes hand each other in one warp-synchronous operation (shfl, vote, ...).
+// Values that lanes exchange in one warp-synchronous operation (shfl, vote, ...).
 struct Exchange {
     Mask present = 0;
     std::array<uint64_t, warp_size> value;
 };
 
-// What a block barrier hands to those it lets go (bar.red).
+// The result that a block barrier gives to the lanes that it releases (bar.red).
 struct BarrierResult {
     uint32_t threads = 0, with_true = 0;
 };
@@ -68,17 +69,17 @@ struct Split {
     Mask mask = 0;
     Frame* frame = nullptr;
     Reconvergence* meet = nullptr;         // null: none
-    const Insn* last_back_edge = nullptr;  // in whatever function it was
+    const Insn* last_back_edge = nullptr;  // in any function
     int barrier = 0;
     BarrierResult result;
-    Exchange exchange;  // at_warp_sync: what these lanes bring; released: everything
-    Mask named = 0;     // at_warp_sync: the mask of these lanes; they wait for all of it
+    Exchange exchange;  // at_warp_sync: these lanes' values; released: the group's
+    Mask named = 0;     // at_warp_sync: the mask that these lanes name and wait for
 };
 
-// Host memory behind the active lanes of one access. Most accesses are regular: the lanes lie side
-// by side, or all at one place.
+// The host memory that the active lanes of one access reach. Most accesses are regular: lanes at
+// consecutive places, or all at one place.
 struct Places {
-    std::byte* regular = nullptr;  // of lane `first`, and lane l is at (l - first) * stride from it
+    std::byte* regular = nullptr;  // of lane `first`; lane l is (l - first) * stride after it
     int first = 0;
     size_t stride = 0;
     std::array<std::byte*, warp_size> lane;  // of each active lane, where they are not regular
@@ -95,11 +96,11 @@ class Warp {
     Warp(Block& block, int index) : block_(block), index_(index) {}
     ~Warp();
 
-    // Gets ready to run `kernel` from its first instruction, by the first `threads` lanes.
+    // Gets ready to run `kernel` from its first instruction, with the first `threads` lanes.
     void start(const Function& kernel, uint32_t threads);
 
     enum class Stop { finished, blocked, yielded };
-    // Runs until all lanes have exited, none can go on, or they have spun for long.
+    // Runs until all lanes have exited, none can go on, or the warp's turn is over.
     Stop run();
     bool finished() const { return alive_ == 0; }
     bool can_run() const { return in_state_[Split::ready] != 0; }
@@ -143,9 +144,9 @@ class Warp {
     // The same for one lane and any address.
     std::byte* resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                        int lane);
-    // Null where `space` has no such bytes; a global offset is an address.
+    // Null where `space` has no such bytes; in global memory, `offset` is the address.
     std::byte* find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessKind kind, int lane);
-    // A local offset of the running frame, for one lane.
+    // The host memory of a local offset in the running frame, for one lane.
     std::byte* local(uint64_t offset, uint64_t bytes, int lane);
 
     // Control. Only instructions with `control` may call these.
@@ -154,19 +155,20 @@ class Warp {
     void call(const Insn& insn, const Function& callee);
     void ret();
     void exit_lanes();
-    // Some of the active lanes run the instruction later, by themselves; the others go on with it
-    // now.
+    // Defers some of the active lanes: they run the instruction later, as a split of their own; the
+    // others run it now.
     void put_aside(Mask lanes);
-    // The active lanes come to a block barrier. `threads` 0: all of the block that have not exited.
+    // The active lanes arrive at a block barrier. `threads` 0: all of the block that have not
+    // exited.
     void wait_at_barrier(int barrier, uint32_t threads, bool aligned);
     // The same, each with a truth value for bar.red. Null: they wait, and the instruction is run
     // again later.
     const BarrierResult* reduce_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
 
-    // A warp-synchronous operation. `value(lane)` is what each active lane brings, members[lane]
-    // whom it names. Lanes that name one mask are a group, and each group waits for its own lanes
-    // only: groups that are complete stay active, the others run the instruction again later.
-    // Null: no group is complete.
+    // A warp-synchronous operation. `value(lane)` is the value of each active lane, members[lane]
+    // the mask that it names. Lanes that name the same mask form a group, and each group waits only
+    // for its own lanes: groups that are complete stay active, the others run the instruction again
+    // later. Null: no group is complete.
     template <class Value>
     const Exchange* exchange(const Mask* members, Value value) {
         if (split_->released) {
@@ -184,7 +186,7 @@ class Warp {
         return &split_->exchange;
     }
 
-    // The active lanes are one complete group: they can exchange values without waiting.
+    // True if the active lanes are one complete group: they can exchange values without waiting.
     bool are_one_group(const Mask* members) const;
 
     // Ends the launch with a fault at the running instruction. `lane` -1: the first active one.
@@ -194,7 +196,7 @@ class Warp {
     AsyncCopies& async_copies();
     // See Grid::spend_work. Throws Fault never_ends.
     void spend_work(uint64_t units);
-    // Everything that decides what the warp does next, but for shared and global memory.
+    // Adds all state that decides what the warp does next, except shared and global memory.
     void add_state(Digest& digest) const;
 
   private:
@@ -262,7 +264,7 @@ class Warp {
     bool find_places_in_one_array(ptx::Space space, uint32_t bytes, AccessKind kind);
     bool find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind);
     void tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind);
-    // Where `insn` of the running frame is, and the calls that led there.
+    // The source place of `insn` of the running frame, and the calls that led there.
     std::vector<SourcePlace> calls_to(const Insn& insn) const;
     int line_of_source(const Insn& insn) const;  // 0: unknown
     [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes,
@@ -271,16 +273,16 @@ class Warp {
     Block& block_;
     int index_;
     Mask launched_ = 0, alive_ = 0, active_ = 0;
-    std::array<uint32_t, 4> in_state_{};       // by Split::State: one bit a split
+    std::array<uint32_t, 4> in_state_{};       // by Split::State: one bit per split
     int turn_ = 0;                             // the split that runs, or ran last
-    uint32_t turn_cost_ = 0, turns_spun_ = 0;  // since others last had their turn, were let go
+    uint32_t turn_cost_ = 0, turns_spun_ = 0;  // since a loop ended a turn / tried a soft release
     bool observed_ = false;
     bool stop_ = false;  // leave run() although splits are ready
     bool moved_ =
         false;  // the running instruction has set where its split goes on, or made it wait
     std::byte* rows_ = nullptr;
     Split* split_ = nullptr;
-    std::array<Split, warp_size> splits_;  // a split has a lane of its own, so 32 are enough
+    std::array<Split, warp_size> splits_;  // each split has at least one lane, so 32 are enough
     Frame base_;
     std::vector<std::unique_ptr<Frame>> frames_, free_frames_;
     std::deque<Reconvergence> reconvergences_;
@@ -289,7 +291,7 @@ class Warp {
     std::array<uint64_t, warp_size> addresses_;
     Places places_;
     std::vector<std::unique_ptr<std::byte[]>> local_pages_;
-    std::unique_ptr<AsyncCopies> async_copies_;  // null: the kernel has started none yet
+    std::unique_ptr<AsyncCopies> async_copies_;  // null: none has been started yet
 };
 
 }  // namespace warpsim

@@ -1,4 +1,4 @@
-// The reader of fat binaries: any bytes are a text or a FatbinError.
+// Fuzzes the reader of fat binaries: any bytes yield a text or a FatbinError.
 #include <cstddef>
 #include <cstdint>
 

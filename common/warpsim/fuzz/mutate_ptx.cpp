@@ -1,5 +1,5 @@
-// libFuzzer's mutations, and some that know PTX: lines move, operands change, instructions come
-// from the list of forms. They get further than changed bytes.
+// libFuzzer's mutations, and some that understand PTX: they move lines, change operands and insert
+// instructions from the list of forms. These get further than random changes of bytes.
 #include <cstdint>
 #include <cstring>
 #include <random>
@@ -119,7 +119,7 @@ std::string instruction(Random& random) {
 
 bool ends_token(char c) { return std::strchr(" ,;[](){}+|\t", c) != nullptr; }
 
-// A piece between blanks and punctuation: where it begins, and how long it is.
+// A random token between blanks and punctuation: its begin and length.
 std::pair<size_t, size_t> token_of(Random& random, const std::string& line) {
     size_t begin = below(random, line.size());
     while (begin > 0 && !ends_token(line[begin - 1])) --begin;

@@ -1,4 +1,4 @@
-// The PTX front end: any text is a program, a SyntaxError or a Fault, within its limits.
+// Fuzzes the PTX front end: any text yields a program, a SyntaxError or a Fault, within the limits.
 #include <cstdint>
 #include <string_view>
 

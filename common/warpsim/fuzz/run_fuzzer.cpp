@@ -1,5 +1,5 @@
-// Whole execution: the first kernel of any text runs to its end, a fault or the end of its budget,
-// and does the same when it runs again, is watched, and its loops are skipped through.
+// Fuzzes execution: the first kernel of any text runs to its end, a fault or the end of its budget,
+// and gives the same results when run again, with observers, and with loop iterations skipped.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -15,7 +15,7 @@ using namespace warpsim;
 
 namespace {
 
-// All that can be seen of a launch.
+// All observable results of a launch.
 struct Seen {
     std::string fault;
     uint64_t instructions = 0;
@@ -24,7 +24,7 @@ struct Seen {
     bool operator==(const Seen&) const = default;
 };
 
-// The fuzzer chooses by the PTX version's minor number.
+// The PTX version's minor number, which the fuzzer mutates, selects shape, order and schedule.
 Launch launch_of(const ptx::Module& module) {
     static constexpr struct {
         uint32_t blocks, threads, shared;
@@ -38,7 +38,7 @@ Launch launch_of(const ptx::Module& module) {
     return launch;
 }
 
-// Every parameter of eight bytes is a buffer, the others are small numbers.
+// Every 8-byte parameter is the address of a buffer; all bytes of the others are 3.
 void set_parameters(const Function& kernel, Launch& launch, const uint64_t (&buffers)[2]) {
     launch.parameters.resize(kernel.parameter_bytes, std::byte{3});
     size_t next = 0;
@@ -62,7 +62,7 @@ Seen run_once(std::string_view text, const std::vector<Observer*>& observers = {
               Loops loops = Loops::gone_through) {
     Seen seen;
     GlobalMemory memory(size_t{16} << 20);
-    std::array<std::byte, 64> repeating{};  // nobody has its address
+    std::array<std::byte, 64> repeating{};  // its address is not passed to the kernel
     const size_t repeats = loops == Loops::skipped ? repeating.size() : 0;
     memory.adopt(repeating, {repeating.size(), repeats});
     const Program program = load(ptx::parse(text), memory);

@@ -20,7 +20,7 @@ SAME = {
     "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum": "shared load wavefronts",
     "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum": "shared store wavefronts",
 }
-# Shown beside each other: ptxas makes other instructions of PTX's.
+# Shown side by side, not compared: ptxas compiles PTX into other instructions.
 BESIDE = ("smsp__inst_executed.sum", "ptx_instructions")
 
 # As in kernels.cu.
@@ -37,7 +37,7 @@ def launches_of(path):
 
 
 def count_on_gpu(program, launches):
-    """What ncu counts: a dictionary a launch."""
+    """ncu's counters: one dictionary per launch."""
     metrics = ",".join([*SAME, BESIDE[0]])
     command = ["ncu", "--csv", "--page", "raw", "--clock-control", "none", "--metrics", metrics]
     run = subprocess.run(command + [program, launches], capture_output=True, text=True)
@@ -51,7 +51,7 @@ def count_on_gpu(program, launches):
 
 
 def count_on_sim(warpsim, ptx, kernel, n):
-    """What warpsim counts of one launch."""
+    """warpsim's counters for one launch."""
     arguments = ["--arg", BUFFER, "--arg", BUFFER, "--arg", f"i32={n}"]
     command = [warpsim, "run", ptx, "--kernel", kernel + "(", *LAUNCH, *arguments]
     run = subprocess.run(command + ["--counts", "--json"], capture_output=True, text=True)
@@ -65,7 +65,7 @@ def cell(ours, theirs):
 
 
 def print_table(title, rows):
-    """`rows`: name, our counts, theirs."""
+    """`rows`: name, warpsim's counts, ncu's counts."""
     print(f"## {title}\n\n| launch | {' | '.join(SAME.values())} | instructions: PTX, ncu |")
     print("|---|" + "---|" * (len(SAME) + 1))
     for name, ours, theirs in rows:
@@ -75,12 +75,12 @@ def print_table(title, rows):
 
 
 def shortened(numbers):
-    """Their first and last, where they are many: launches.txt has them all."""
+    """All numbers, or of four and more the first and the last: launches.txt has them all."""
     return " ".join(numbers) if len(numbers) < 4 else f"{numbers[0]} ... {numbers[-1]}"
 
 
 def summed(rows):
-    """One row a kernel, over all its n."""
+    """One row per kernel, summed over all its n."""
     kernels = {}
     for (kernel, n), ours, theirs in rows:
         numbers, our_sum, their_sum = kernels.setdefault(kernel, ([], {}, {}))

@@ -41,7 +41,7 @@ static std::optional<std::string> compiled(const std::string& name) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// What a program printed on a GPU: how it was launched, and the words that it left.
+// A program's output on a GPU: its launch configuration, and the words that it wrote.
 struct Printed {
     uint32_t blocks = 0, threads = 0, rows = 0, dynamic_shared = 0, cooperative = 0;
     std::vector<uint32_t> words;
@@ -87,7 +87,7 @@ static void expect_words(const std::vector<uint32_t>& words, const Printed& prin
     }
 }
 
-// A program and how it is compiled.
+// A program and its build.
 class Compiled : public testing::TestWithParam<std::tuple<std::string, std::string>> {
   protected:
     std::string program() const { return std::get<0>(GetParam()); }
@@ -152,7 +152,7 @@ TEST(FatbinsOfNvcc, HoldTheirPtxInEveryCompression) {
         const auto fatbin = compiled(mode + ".fatbin");
         ASSERT_TRUE(fatbin) << mode;
         const std::string held = ptx::ptx_of_fatbin(std::as_bytes(std::span(*fatbin)));
-        // Comments and blanks are left out there.
+        // The fat binary holds the PTX without comments and blanks.
         EXPECT_EQ(ptx::parse(held).functions.size(), ptx::parse(*text).functions.size()) << mode;
         EXPECT_EQ(ptx::parse(held).functions[0].instructions.size(),
                   ptx::parse(*text).functions[0].instructions.size())

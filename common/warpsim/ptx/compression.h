@@ -1,4 +1,4 @@
-// The two compressions of what a fat binary holds.
+// The two compressions used in fat binaries.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace warpsim::ptx {
 
-// Each gives the text that `bytes` unpack to; nothing where they are damaged, or are not `size`
-// bytes of text, as their entry says. A fat binary is not believed: `size` is the caller's limit.
+// Each returns the text that `bytes` unpack to; none where they are damaged, or are not `size`
+// bytes of text, as their entry says. Fat binaries are not trusted: the caller has to limit `size`.
 std::optional<std::string> unpack_lz4(std::span<const std::byte> bytes, size_t size);
 std::optional<std::string> unpack_zstd(std::span<const std::byte> bytes, size_t size);
 

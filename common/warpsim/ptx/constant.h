@@ -14,7 +14,7 @@ struct Constant {
     bool is_unsigned = false;  // integers: decides what / % >> and < mean
 };
 
-// The token can begin a constant expression.
+// True if the token can begin a constant expression.
 bool starts_constant(const Token& token);
 
 Constant parse_constant(Cursor& cursor);

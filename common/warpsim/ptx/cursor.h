@@ -1,4 +1,4 @@
-// Where the parser stands: two tokens of look-ahead, the errors, and the memory that a module may
+// The parser's position: two tokens of lookahead, the errors, and the memory that a module may
 // cost.
 #pragma once
 
@@ -27,7 +27,7 @@ class Cursor {
     bool at_word() const { return first_.kind == TokenKind::word; }
     bool at_suffix() const { return first_.kind == TokenKind::suffix; }
 
-    // Take the token if it is the one asked for.
+    // Take the token if it is the given one.
     bool accept(std::string_view punctuation);
     bool accept_suffix(std::string_view name);
 
@@ -39,7 +39,7 @@ class Cursor {
     [[noreturn]] void fail(const std::string& message) const;
     [[noreturn]] void fail_expected(std::string_view what) const;
 
-    // Counts memory that the module being built will hold: a few bytes of PTX (`%r<4000000000>`)
+    // Charges memory that the module being built will hold: a few bytes of PTX (`%r<4000000000>`)
     // can ask for a lot.
     void spend(size_t bytes);
 

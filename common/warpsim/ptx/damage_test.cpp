@@ -1,5 +1,5 @@
-// PTX that was cut off or changed: any bytes whatever end in a Module or a SyntaxError. What this
-// shows it shows under the sanitizers.
+// PTX that was cut off or changed: any bytes result in a Module or a SyntaxError. These tests show
+// most under the sanitizers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -54,7 +54,8 @@ TEST(Damage, FlippedBytesEndWell) {
     }
 }
 
-// Lines in another order are nearer to PTX than flipped bytes, and get further into the parser.
+// Pieces copied to other places are closer to PTX than flipped bytes, and get further into the
+// parser.
 TEST(Damage, MovedPiecesEndWell) {
     std::mt19937 random(1);
     for (int round = 0; round < 5000; ++round) {

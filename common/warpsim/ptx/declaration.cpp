@@ -28,7 +28,7 @@ std::optional<Type> parse_element(std::string_view name) {
     return parse_type(name);
 }
 
-// `.ptr .global .align 16`: what the pointer points to, not the parameter.
+// `.ptr .global .align 16` describes what the pointer points to, not the parameter.
 void skip_pointee(Cursor& cursor) {
     if (cursor.at_suffix() && parse_space(cursor.peek().text)) cursor.take();
     if (cursor.accept_suffix("align")) parse_align(cursor);
@@ -52,7 +52,7 @@ void parse_specifier(Cursor& cursor, Specifiers& to) {
     if (name.starts_with('v')) to.lanes = name[1] - '0';
 }
 
-// `[2][3]`; a first `[]` is 0.
+// `[2][3]`; a leading `[]` gives 0.
 std::vector<uint64_t> parse_dimensions(Cursor& cursor) {
     std::vector<uint64_t> dimensions;
     while (cursor.accept("[")) {

@@ -10,11 +10,11 @@
 
 namespace warpsim::ptx {
 
-// What stands before the names: `.global .attribute(.managed) .align 8 .v2 .f32`.
+// The part of a declaration before the names: `.global .attribute(.managed) .align 8 .v2 .f32`.
 struct Specifiers {
     Space space = Space::none;
     Type type = Type::none;
-    int lanes = 1;     // of .v2, .v4
+    int lanes = 1;     // of .v2, .v4, .v8
     size_t align = 0;  // 0: not given
     bool is_managed = false;
 };
@@ -27,10 +27,10 @@ Specifiers parse_specifiers(Cursor& cursor, Space space = Space::none);
 // One name with its dimensions; `[]` gives 0 bytes.
 Variable parse_declarator(Cursor& cursor, const Specifiers& specifiers);
 
-// `name, name[4] = {...};` behind the specifiers, with the ';'.
+// `name, name[4] = {...};` after the specifiers, including the ';'.
 std::vector<Variable> parse_variables(Cursor& cursor, const Specifiers& specifiers);
 
-// The parentheses behind `.attribute`: whether `.managed` is among them; the rest does not matter.
+// Reads the parentheses after `.attribute`. True if they contain `.managed`; the rest is ignored.
 bool parse_attribute(Cursor& cursor);
 
 // `(.param .b32 a, .param .align 8 .b8 b[16])`, or nothing at all.

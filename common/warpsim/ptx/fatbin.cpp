@@ -21,11 +21,11 @@ using Bytes = std::span<const std::byte>;
 constexpr uint32_t magic = 0xBA55ED50;
 constexpr size_t header_bytes = 16;
 constexpr uint16_t kind_ptx = 1;
-constexpr size_t least_entry_bytes = 64;  // up to and with the uncompressed size
+constexpr size_t least_entry_bytes = 64;  // up to and including the uncompressed size
 constexpr uint64_t flag_lz4 = 0x2000, flag_zstd = 0x8000;
 
-// The caller has checked that it lies inside. Fat binaries are little-endian, as are all hosts of
-// CUDA.
+// The caller has checked that the value lies inside. Fat binaries are little-endian, as are all
+// hosts of CUDA.
 template <class T>
 T read(Bytes bytes, size_t offset) {
     T value;
@@ -81,7 +81,7 @@ std::string unpacked(const Entry& entry) {
     return *std::move(text);
 }
 
-// Up to its first NUL: what follows is padding.
+// The text up to its first NUL: the rest is padding.
 std::string text_of(const Entry& entry) { return unpacked(entry).c_str(); }
 
 Bytes entries_of(Bytes bytes) {
@@ -94,7 +94,7 @@ Bytes entries_of(Bytes bytes) {
     return bytes.subspan(header, size);
 }
 
-// What a device of architecture `device` would rather have compiled for it.
+// True if a device of architecture `device` would prefer `one` to `other`.
 bool is_better(const Entry& one, const Entry& other, uint32_t device) {
     const bool fits = one.arch <= device, other_fits = other.arch <= device;
     if (fits != other_fits) return fits;
@@ -121,7 +121,7 @@ std::string ptx_of_fatbin(Bytes bytes, uint32_t device) {
 Bytes fatbin_at(const void* header) {
     const auto* begin = static_cast<const std::byte*>(header);
     const Bytes first(begin, header_bytes);
-    if (read<uint32_t>(first, 0) != magic) return first;  // ptx_of_fatbin names it
+    if (read<uint32_t>(first, 0) != magic) return first;  // ptx_of_fatbin reports it
     return {begin, read<uint16_t>(first, 6) + read<uint64_t>(first, 8)};
 }
 

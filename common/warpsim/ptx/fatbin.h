@@ -9,17 +9,17 @@
 
 namespace warpsim::ptx {
 
-// A fat binary that holds no PTX we can read; what() says why and what to do about it.
+// A fat binary without readable PTX; what() says why and what to do about it.
 struct FatbinError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The PTX of the newest architecture in it that is not beyond `device` (80 for 8.0); of the oldest
-// one if all are. The bytes may be anything. Throws FatbinError.
+// The PTX of the newest architecture in it that is not newer than `device` (80 for 8.0); of the
+// oldest one if all are newer. The bytes may be anything. Throws FatbinError.
 std::string ptx_of_fatbin(std::span<const std::byte> bytes, uint32_t device = UINT32_MAX);
 
-// The whole fat binary that begins at `header` in this process (the wrapper's data pointer), by the
-// size that it gives itself.
+// The whole fat binary that begins at `header` in this process (the wrapper's data pointer), with
+// the size given in its header.
 std::span<const std::byte> fatbin_at(const void* header);
 
 }  // namespace warpsim::ptx

@@ -125,7 +125,7 @@ TEST(Fatbin, UnpacksBothCompressions) {
         EXPECT_EQ(ptx_of_fatbin(image_of({lz4(each)})), each);
         EXPECT_EQ(ptx_of_fatbin(image_of({zstd(each)})), each);
     }
-    const std::string padded = text + '\0';  // nvcc counts the byte that ends its text
+    const std::string padded = text + '\0';  // nvcc counts the terminating NUL
     EXPECT_EQ(ptx_of_fatbin(image_of({lz4(padded)})), text);
     EXPECT_EQ(ptx_of_fatbin(image_of({zstd(padded)})), text);
 }
@@ -150,8 +150,8 @@ TEST(Fatbin, EveryCutIsAnError) {
         EXPECT_NE(error_of(Image(image.begin(), image.begin() + length)), "") << length;
 }
 
-// Each size field in turn says too much; the copy is as long as the image, so that a sanitizer sees
-// a read past it.
+// Each size field in turn is too large; the buffer is as long as the image, so that a sanitizer
+// detects a read past it.
 TEST(Fatbin, SizesAreNotBelieved) {
     for (const uint64_t size : {uint64_t{1} << 31, ~uint64_t{0}, ~uint64_t{0} - 95}) {
         for (const size_t field : {size_t{8}, size_t{16 + 8}}) {

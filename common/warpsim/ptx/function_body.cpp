@@ -15,9 +15,9 @@ namespace {
 // scopes.
 constexpr int max_depth = 16;
 constexpr uint64_t max_registers = 1 << 24;
-// Charged for more than its name: whoever executes it keeps 32 lanes of 8 bytes.
+// Charges more than its name: execution keeps 32 lanes of 8 bytes for it.
 constexpr size_t bytes_per_register = 256;
-// The same of an instruction, which is decoded too.
+// The same for an instruction, which is decoded too.
 constexpr size_t bytes_per_instruction = sizeof(Instruction) + 512;
 constexpr size_t bytes_per_target = 2 * sizeof(std::string);
 

@@ -22,7 +22,7 @@ class FunctionParser {
     FunctionParser(Cursor& cursor, SourceLines& lines, GlobalNames& globals)
         : cursor_(cursor), lines_(lines), globals_(globals) {}
 
-    // Behind `.entry` or `.func`.
+    // Called after `.entry` or `.func`.
     Function parse(bool is_entry);
 
   private:
@@ -44,10 +44,11 @@ class FunctionParser {
     void parse_instruction();
     void parse_guard(Instruction& instruction);
 
-    // A symbol of the current scope under its unique name; declared twice, it is an error.
+    // Declares a symbol in the current scope and returns its unique name. Declaring it twice is an
+    // error.
     std::string declare_symbol(std::string_view name);
 
-    // Symbols are given their unique names when all labels are known.
+    // Gives symbols their unique names, once all labels are known.
     void resolve_symbols();
     void resolve(Operand& operand, int scope, int line) const;
     std::string resolved(const std::string& name, int scope, int line) const;

@@ -63,7 +63,7 @@ class InitializerParser {
         return bytes;
     }
 
-    // `{1, 2}` or `{{1, 2}, {3}}`: what an inner list leaves out is zero.
+    // `{1, 2}` or `{{1, 2}, {3}}`: elements that an inner list leaves out are zero.
     void list(size_t level, uint64_t offset, uint64_t bytes) {
         cursor_.expect("{");
         if (cursor_.accept("}")) return;

@@ -1,4 +1,4 @@
-// What stands behind the '=' of a variable: numbers, floats, addresses.
+// The initial values after the '=' of a variable: integers, floats, addresses.
 #pragma once
 
 #include <vector>

@@ -10,7 +10,7 @@
 namespace warpsim::ptx {
 namespace {
 
-// Own character classes: those of <cctype> ask the locale.
+// Own character classes: those of <cctype> depend on the locale.
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool starts_word(char c) { return is_letter(c) || c == '$' || c == '_'; }

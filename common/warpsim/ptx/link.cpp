@@ -11,7 +11,7 @@
 namespace warpsim::ptx {
 namespace {
 
-using Names = std::unordered_map<std::string, std::string>;  // new by old
+using Names = std::unordered_map<std::string, std::string>;  // old name -> new name
 
 void rename(std::string& name, const Names& names) {
     if (const auto found = names.find(name); found != names.end()) name = found->second;
@@ -23,7 +23,7 @@ void rename(Operand& operand, const Names& names) {
     for (Operand& part : operand.parts) rename(part, names);
 }
 
-// Less those that mean something else inside the function.
+// Without the names that mean something else inside the function.
 Names without_own(const Function& function, Names names) {
     for (const auto* list : {&function.parameters, &function.results, &function.variables}) {
         for (const Variable& variable : *list) names.erase(variable.name);
@@ -97,7 +97,7 @@ class Linker {
     }
 
   private:
-    // The names that a module has for itself, and others have too.
+    // The internal names of a module that other modules have too.
     Names clashes(const Module& module) const {
         Names names;
         const auto look = [&](const std::string& name, Linkage linkage) {
@@ -109,7 +109,7 @@ class Linker {
         return names;
     }
 
-    // Behind those of the modules before.
+    // Renumbers files and inline sites to follow those of the modules before.
     void move_lines(Module& module) const {
         const int files = result_.files.empty() ? 0 : result_.files.rbegin()->first;
         const int sites = static_cast<int>(result_.inline_sites.size());
@@ -126,7 +126,7 @@ class Linker {
         module.files = std::move(moved);
     }
 
-    // Declarations go where there is a definition.
+    // Removes declarations where there is a definition, and repetitions of a name.
     template <class Thing>
     static void keep_first_definitions(std::vector<Thing>& all, bool Thing::*is_declaration) {
         std::unordered_set<std::string> defined, kept;

@@ -1,4 +1,4 @@
-// Modules compiled apart (nvcc -rdc=true), put together as nvlink does.
+// Links modules that were compiled separately (nvcc -rdc=true), as nvlink does.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace warpsim::ptx {
 
-// Names that several modules have for themselves are made different; of what several define for all
-// the first counts. At least one module.
+// Internal names that occur in several modules are made different; of several definitions of a
+// shared name, the first counts. Needs at least one module.
 Module link(std::vector<Module> modules);
 
 }  // namespace warpsim::ptx

@@ -1,6 +1,6 @@
 // A PTX module as parsed: functions, variables, instructions with their operands. Knows operands,
-// not mnemonics: what an instruction means is decided in insn/. Source: PTX ISA 9.0, chapters 4 to
-// 7 and 11.
+// not mnemonics: the meaning of an instruction is defined in insn/. Source: PTX ISA 9.0, chapters 4
+// to 7 and 11.
 #pragma once
 
 #include <cstddef>
@@ -44,8 +44,8 @@ std::string_view name_of(Type type);
 
 enum class Space : uint8_t { none, reg, param, local, shared, global, constant };
 
-// Where an instruction comes from in the CUDA source (`.loc`): innermost position first, and the
-// call sites it was inlined into.
+// The position of an instruction in the CUDA source (`.loc`): the innermost one, and the call sites
+// it was inlined into.
 struct SourceLine {
     int file = 0;  // key of Module::files; 0: unknown
     int line = 0;
@@ -56,7 +56,7 @@ struct InlineSite {
     SourceLine at;         // where it was called
 };
 
-// Whether other modules mean the same by a name. Among several weak definitions one counts.
+// How a name is shared with other modules. Of several weak definitions, one counts.
 enum class Linkage : uint8_t { internal, visible, weak, external };
 
 // A named piece of memory: a module-scope variable, a kernel or function parameter, or a variable
@@ -69,7 +69,7 @@ struct Variable {
     bool is_extern = false;
     bool is_managed = false;  // .attribute(.managed)
     Linkage linkage = Linkage::internal;
-    std::vector<uint8_t> initial;  // the first bytes; what is behind them (all, if empty) is zero
+    std::vector<uint8_t> initial;  // the first bytes; the rest (all, if empty) is zero
     // Addresses inside the initial bytes: `tab[2] = {_Z2fai, x+4}`, `generic(x)`. Eight bytes at
     // offset, or one: `0xff00(x)` puts byte 1 of the address there.
     struct Relocation {
@@ -91,7 +91,7 @@ struct Operand {
                  // labels and variables of inner scopes under their unique name: `param0@3`
         special,  // name without %: "tid.x", "laneid"
         memory,   // [base + offset]; base is a reg (index), a symbol (name), or neither (absolute);
-                  // parts: what tex, surf and bulk copies add, `[t, {%r1, %r2}]`
+                  // parts: further operands of tex, surf and bulk copies, `[t, {%r1, %r2}]`
         vector,   // {a, b, c, d}: parts
         pair,     // d|p: parts, of shfl, setp, match
         list,     // (a, b): parts, of call
@@ -142,11 +142,11 @@ struct Function {
     Linkage linkage = Linkage::internal;
     std::vector<Variable> parameters, results;
     std::vector<Variable>
-        variables;  // .local, .shared, .param in the body; inner scopes renamed apart
+        variables;  // .local, .shared, .param in the body; those of inner scopes renamed
     std::vector<Register> registers;  // all scopes; a name in two scopes is two registers
     std::vector<Instruction> instructions;
     std::map<std::string, int>
-        labels;  // name -> index of the instruction behind it (size() at the end)
+        labels;  // name -> index of the instruction after it (size() at the end)
     std::vector<Targets> targets;
     uint32_t max_threads = 0, required_threads = 0;  // product of .maxntid / .reqntid; 0: none
     int ptx_line = 0;
@@ -161,7 +161,7 @@ struct Module {
     std::map<std::string, std::string, std::less<>> aliases;  // .alias alias, function
     std::vector<InlineSite> inline_sites;
 
-    // Follows aliases; a definition before a declaration; null if neither.
+    // Follows aliases; prefers a definition to a declaration; null if there is neither.
     const Function* find(std::string_view name) const;
     const Variable* find_variable(std::string_view name) const;
 };
@@ -175,7 +175,7 @@ struct SyntaxError : std::runtime_error {
 // nvcc's largest modules (all of CUB's device algorithms, -lineinfo) have about 10 MB of text.
 constexpr size_t most_text_bytes = size_t{64} << 20;
 
-// Parses a whole module. Throws SyntaxError; any bytes whatever end in a Module or a SyntaxError.
+// Parses a whole module. Throws SyntaxError; any bytes result in a Module or a SyntaxError.
 Module parse(std::string_view text);
 
 }  // namespace warpsim::ptx

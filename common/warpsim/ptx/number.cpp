@@ -31,7 +31,7 @@ std::optional<Constant> decimal_float(std::string_view text) {
     return Constant{Number::f64, std::bit_cast<uint64_t>(value), false};
 }
 
-// Digits and base without prefix: `0x1F` -> {"1F", 16}.
+// Reads the digits in the base that the prefix gives: `0x1F` as "1F" in base 16.
 std::optional<uint64_t> integer(std::string_view text) {
     if (text.size() < 2 || text[0] != '0') return digits(text, 10);
     switch (text[1]) {

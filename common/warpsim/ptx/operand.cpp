@@ -109,8 +109,8 @@ class OperandParser {
         return parse_integer(cursor_, "an offset");
     }
 
-    // `[%rd1+-4]`, `[tab+8]`, `[16]`; behind a comma what tex, surf and bulk copies add: `[t, {x,
-    // y}]`.
+    // `[%rd1+-4]`, `[tab+8]`, `[16]`; after a comma further operands of tex, surf and bulk copies:
+    // `[t, {x, y}]`.
     Operand memory() {
         Operand address = make(Kind::memory);
         cursor_.expect("[");

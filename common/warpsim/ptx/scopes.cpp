@@ -66,7 +66,7 @@ std::optional<std::string> Scopes::find_symbol(std::string_view name, int scope)
     return std::nullopt;
 }
 
-// '@' is in no PTX identifier, so a renamed name meets no other.
+// '@' is in no PTX identifier, so a renamed name cannot clash with another.
 std::string Scopes::unique(std::string_view name, int scope) const {
     return scope == 0 ? std::string(name) : fmt::format("{}@{}", name, scope);
 }

@@ -1,5 +1,5 @@
-// The names of one function. A `{` in a body opens a scope; what is declared there is another thing
-// than the same name outside it, and is renamed apart: `param0` of the third scope is `param0@3`.
+// The names of one function. A `{` in a body opens a scope; a name declared there is distinct from
+// the same name outside it, and is renamed: `param0` of the third scope is `param0@3`.
 #pragma once
 
 #include <cstddef>
@@ -27,18 +27,18 @@ class Scopes {
     int depth() const { return depth_; }      // 0: outermost
     int current() const { return current_; }  // number of the innermost open scope
 
-    // Names it in the current scope. False if it is already declared there.
+    // Declare a name in the current scope. False if it is already declared there.
     bool declare_register(std::string_view name, int index);
     bool declare_registers(std::string_view prefix, int first, int count);  // `%r<10>`: %r0 to %r9
     bool declare_symbol(std::string_view name);  // a variable, a label, a list of targets
 
-    // The register seen from the current scope.
+    // The register visible from the current scope.
     std::optional<int> find_register(std::string_view name) const;
 
-    // The symbol seen from a scope, open or not, under its unique name.
+    // The unique name of the symbol visible from a scope, open or closed.
     std::optional<std::string> find_symbol(std::string_view name, int scope) const;
 
-    // What a symbol declared in this scope is called in the whole function.
+    // The name, unique in the function, of a symbol declared in this scope.
     std::string unique(std::string_view name, int scope) const;
 
   private:

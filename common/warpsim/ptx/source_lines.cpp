@@ -103,7 +103,7 @@ std::string_view SourceLines::text_of(const Name& name) const {
 }
 
 void SourceLines::finish(Module& module) {
-    // One long name at very many sites must not fill the memory: names past this are left out.
+    // One long name at very many sites must not fill the memory: names beyond this are left out.
     size_t budget = size_t{64} << 20;
     for (size_t i = 0; i < sites_.size(); ++i) {
         const std::string_view name = text_of(functions_[i]);

@@ -1,4 +1,4 @@
-// Where instructions come from: `.file`, `.loc`, and the names of inlined functions in
+// The source positions of instructions: `.file`, `.loc`, and the names of inlined functions in
 // `.debug_str`.
 #pragma once
 
@@ -16,15 +16,15 @@ namespace warpsim::ptx {
 
 class SourceLines {
   public:
-    // Each behind its directive's name.
+    // Each is called after its directive's name.
     void parse_file(Cursor& cursor);
     SourceLine parse_loc(Cursor& cursor);
     void parse_section(Cursor& cursor);
 
-    // Another function begins: call sites are looked up within one.
+    // Another function begins: call sites are looked up within one function.
     void begin_function() { located_.clear(); }
 
-    // At the end of the module, for names may come last.
+    // Called at the end of the module, since the names may come last.
     void finish(Module& module);
 
   private:

@@ -5,7 +5,7 @@
 namespace warpsim::ptx {
 namespace {
 
-// Families with a number behind: %envreg0 to %envreg31, %pm0 to %pm7 and %pm0_64 to %pm7_64.
+// Numbered families: %envreg0 to %envreg31, %pm0 to %pm7 and %pm0_64 to %pm7_64.
 bool is_numbered(std::string_view name, std::string_view family, std::string_view behind) {
     if (!name.starts_with(family) || !name.ends_with(behind)) return false;
     name.remove_prefix(family.size());

@@ -1,4 +1,4 @@
-// Each run is much like the one before: AR(1), forgotten after a hundred runs.
+// Correlated runs: an AR(1) process with a memory of about a hundred runs.
 #include <cmath>
 
 #include "bench/simulation/machine.h"

@@ -1,5 +1,4 @@
-// Another process comes and goes: for a hundred runs everything takes longer, each by its own
-// share.
+// Another process comes and goes: for about a hundred runs each one is slower by a random share.
 #include "bench/simulation/machine.h"
 
 namespace bench {

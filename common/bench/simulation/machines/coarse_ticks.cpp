@@ -1,4 +1,4 @@
-// Events that tick every half microsecond: a run of 10 us is 19 to 21 of them.
+// A clock that ticks every half microsecond: a run of 10 us is 19 to 21 ticks.
 #include "bench/simulation/machine.h"
 
 namespace bench {

@@ -1,4 +1,4 @@
-// A chip that warms up all the while: at the end everything takes a fifth longer.
+// A chip that warms up all the time: at the end runs take a fifth longer.
 #include "bench/simulation/machine.h"
 
 namespace bench {

@@ -1,4 +1,5 @@
-// Eight buffers by turns, each as fast as its place in memory, the same all through a grading.
+// Eight buffers in turn. The speed of each depends on its place in memory and is constant during a
+// grading.
 #include <cmath>
 
 #include "bench/simulation/machine.h"

@@ -1,4 +1,4 @@
-// Events that tick every 32 ns, on a machine of hardly any noise: most times are equal.
+// A clock that ticks every 32 ns, on a machine with hardly any noise: most times are equal.
 #include "bench/simulation/machine.h"
 
 namespace bench {

@@ -1,4 +1,4 @@
-// Whoever is first in a group starts on a GPU that has waited: 10 % longer.
+// The first run of a group starts on an idle GPU and takes 10 % longer.
 #include "bench/simulation/machine.h"
 
 namespace bench {

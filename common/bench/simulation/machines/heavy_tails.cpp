@@ -1,4 +1,4 @@
-// No mean, no deviation: logarithms of times are Cauchy's.
+// Noise without mean or variance: the logarithms of times have a Cauchy distribution.
 #include <cmath>
 
 #include "bench/simulation/machine.h"
@@ -6,7 +6,7 @@
 namespace bench {
 namespace {
 
-// exp(5) is 150 times the time; beyond, no run is waited for.
+// The logarithm is clamped: exp(5) is 150 times the time, longer than anybody would wait for a run.
 void disturb(Random& random, std::vector<Run>& runs) {
     std::cauchy_distribution cauchy(0.0, 0.01);
     for (Run& run : runs) run.seconds *= std::exp(std::fmin(5, std::fmax(-5, cauchy(random))));

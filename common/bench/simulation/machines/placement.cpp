@@ -1,4 +1,5 @@
-// What no pair can tell: the student's code and buffers lie a little better or worse, this time.
+// A bias that pairs cannot reveal: in each grading the student's code and buffers are placed a
+// little better or worse.
 #include <cmath>
 
 #include "bench/simulation/machine.h"

@@ -1,4 +1,4 @@
-// A machine that does nothing else.
+// A machine with ordinary noise only.
 #include "bench/simulation/machine.h"
 
 namespace bench {

@@ -1,4 +1,4 @@
-// Another process uses the GPU all the time, by turns: one run in three waits.
+// Another process shares the GPU all the time: one run in three waits for it.
 #include "bench/simulation/machine.h"
 
 namespace bench {

@@ -1,4 +1,4 @@
-// Now and then something else runs first: times only get longer.
+// Occasional delays by other work, one run in twenty: times only get longer.
 #include "bench/simulation/machine.h"
 
 namespace bench {

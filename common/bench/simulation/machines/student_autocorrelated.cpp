@@ -1,4 +1,5 @@
-// A mood of the student's kernel alone: its ratio itself is AR(1), forgotten after twenty runs.
+// The speed of the student's kernel alone varies: its ratio is an AR(1) process with a memory of
+// about twenty runs.
 #include <cmath>
 
 #include "bench/simulation/machine.h"

@@ -1,4 +1,4 @@
-// The student's kernel alone is hit, a run in twenty: the worst that a rotten seat can do.
+// Only the student's kernel is delayed, one run in twenty: the worst case of an unfair machine.
 #include "bench/simulation/machine.h"
 
 namespace bench {

@@ -1,4 +1,4 @@
-// The course's batches, but each is the mean of its middle half.
+// The course's batches, but the middle of each is the mean of its middle half.
 #include "bench/simulation/rule.h"
 
 namespace bench {

@@ -1,4 +1,4 @@
-// The course's batches, but each is its median.
+// The course's batches, but the middle of each is its median.
 #include "bench/simulation/rule.h"
 
 namespace bench {

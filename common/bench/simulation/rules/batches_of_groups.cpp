@@ -1,4 +1,4 @@
-// The course's batches, but of groups, each with one ratio of both its runs.
+// The course's batches, but of groups, each with one ratio for both its pairs.
 #include "bench/simulation/rule.h"
 
 namespace bench {

@@ -1,4 +1,4 @@
-// The course's batches, and the order statistics that hold their median.
+// The course's batches, with the order statistics that enclose their median.
 #include "bench/simulation/rule.h"
 
 namespace bench {

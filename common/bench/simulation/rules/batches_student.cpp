@@ -1,4 +1,4 @@
-// The course's batches, and Student's t: the textbook's batch means.
+// The course's batches, with Student's t: the textbook method of batch means.
 #include <cmath>
 
 #include "bench/simulation/rule.h"
@@ -6,7 +6,7 @@
 namespace bench {
 namespace {
 
-// Of t with n - 1 degrees of freedom, at 1 - error_of_an_end.
+// The quantile of t with n - 1 degrees of freedom, at 1 - error_of_an_end; n is 20 or 40.
 double quantile(size_t n) { return n == 20 ? 4.18694 : 3.79691; }
 
 Centre ratio(std::span<const Pair> pairs) {

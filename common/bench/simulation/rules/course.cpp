@@ -1,4 +1,4 @@
-// What the course uses: the middle thirds of at most forty batches, and their signed ranks.
+// The course's rule: the middle thirds of at most forty batches, and their signed ranks.
 #include "bench/simulation/rule.h"
 
 namespace bench {

@@ -7,7 +7,7 @@
 namespace bench {
 namespace {
 
-// How many means of two samples lie at or below a value; the samples are sorted.
+// The number of means of two samples at or below a value; the samples are sorted.
 double means_below(const std::vector<double>& sorted, double value) {
     double count = 0;
     size_t end = sorted.size();
@@ -19,8 +19,8 @@ double means_below(const std::vector<double>& sorted, double value) {
     return count;
 }
 
-// The smallest value that so many means of two samples reach, by halving: they are too many to
-// list.
+// The smallest value with at least `rank` means of two samples at or below it, by bisection: they
+// are too many to list.
 double mean_of_rank(const std::vector<double>& sorted, double rank) {
     double low = sorted.front(), high = sorted.back();
     for (int i = 0; i < 45; ++i) {

@@ -1,4 +1,4 @@
-// Never more than twenty batches.
+// Twenty batches at every look.
 #include "bench/simulation/rule.h"
 
 namespace bench {

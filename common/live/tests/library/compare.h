@@ -1,5 +1,5 @@
-// For the programs of this folder: data, sizes at the edges of tiles, and a line for each algorithm
-// with what was compared.
+// Helpers for the programs of this folder: data, sizes at the edges of tiles, and one line of
+// output for each algorithm compared.
 #pragma once
 
 #include <chrono>
@@ -57,7 +57,7 @@ class OnDevice {
     size_t size_;
 };
 
-// CUB's two calls: how much memory, then the work.
+// CUB's two calls: the first returns the size of the workspace, the second does the work.
 template <class Call>
 void with_workspace(Call call) {
     size_t bytes = 0;
@@ -77,7 +77,8 @@ void equal(const char* what, int n, const std::vector<T>& got, const std::vector
     ++failures;
 }
 
-// Runs `test(n)` for every size and says how long it took; `test` compares by itself.
+// Runs `test(n)`, which does its own comparisons, for every size, and prints the result and the
+// time.
 template <class Test>
 void each_size(const char* what, Test test) {
     const auto begin = std::chrono::steady_clock::now();

@@ -1,4 +1,4 @@
-// For the programs of this folder: whatever is not as it should be ends the program with status 1.
+// Checks for the programs of this folder: a failed check ends the program with status 1.
 #pragma once
 
 #include <cstdio>
@@ -22,5 +22,5 @@
         }                                                                           \
     } while (0)
 
-// What a call gave, by name.
+// Prints a call and the name of the error code that it returned.
 #define SHOW(call) std::printf("%s: %s\n", #call, cudaGetErrorName(call))

@@ -1,6 +1,6 @@
 // oracle_call LIBRARY FUNCTION N INPUTS RESULTS: calls a student's host function once for each
-// input (call_protocol.h), as any CUDA program would, and writes down what came out. For
-// `warpsim run`. Exit status 3: the library or the function is not there, or no memory.
+// input (call_protocol.h), as any CUDA program would, and writes down the results. For
+// `warpsim run`. Exit status 3: the library or the function is missing, or there is no memory.
 #include <cuda_runtime_api.h>
 #include <dlfcn.h>
 
@@ -14,8 +14,8 @@
 #include "selfcheck/mutants/call_protocol.h"
 #include "selfcheck/mutants/untouched.h"
 
-// What a student's library calls when it is loaded (plan/runtime/gate.cpp). Here is no box: what
-// the oracle runs is the course's own.
+// The hook that a student's library calls when it is loaded (plan/runtime/gate.cpp). There is no
+// sandbox here: the oracle runs only the course's own code.
 namespace plan {
 extern void (*close_gate)();
 void (*close_gate)() = [] {};
