@@ -116,7 +116,7 @@ class Running:
             raise NoWorkers(OTHERS)
 
     def is_worth_a_try(self, work: Work, judged: Judged) -> bool:
-        """Whether another try may give another result."""
+        """True if another try may give another result."""
         decided = decides(judged, work.submission.lab.number)
         return not decided and judged.in_time and work.tries < MOST_TRIES
 

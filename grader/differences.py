@@ -1,4 +1,4 @@
-"""What differs between two verdicts on one file."""
+"""Compares two verdicts on one file."""
 
 import contextlib
 import json
@@ -60,6 +60,6 @@ def between(place: str, before: Any, now: Any) -> Iterator[str]:
 
 
 def short(value: Any) -> str:
-    """As JSON, cut to what a line has room for."""
+    """The value as JSON, cut to what a line has room for."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

@@ -115,7 +115,7 @@ def name_of(chance: random.Random, number: int) -> str:
 
 
 def time_of(chance: random.Random) -> datetime:
-    """When it was handed in: most in time, some late."""
+    """The time of the hand-in: most in time, some late."""
     seconds = chance.triangular(EARLIEST.total_seconds(), LATEST.total_seconds(), -3600)
     return DEADLINE + timedelta(seconds=int(seconds))
 
@@ -126,7 +126,7 @@ def as_folder(folder: Path, name: str, kernel: Kernel, time: datetime) -> None:
 
 
 def as_nested_folder(folder: Path, name: str, kernel: Kernel, time: datetime) -> None:
-    """In folders of the student's own making, with an older file beside it."""
+    """NAME/my work/Lab/lab03_shared_memory (1).cu, with an older file in NAME/my work/old"""
     write(folder / name / "my work" / "Lab" / f"{kernel.lab} (1).cu", kernel.text, time)
     older = b"// an older one\n" + kernel.text
     write(folder / name / "my work" / "old" / f"{kernel.lab}.cu", older, time - timedelta(days=1))

@@ -44,7 +44,7 @@ class Cell:
 
     @property
     def open(self) -> bool:
-        """Whether a person must look at it."""
+        """True if a person must look at it."""
         return self.points is None and not self.settled
 
 
@@ -126,13 +126,13 @@ def cell_of(row: Row, batch: Batch, verdict: Any, rules: Rules) -> Cell:
 
 
 def is_settled(name: str, batch: Batch, decisions: Decisions) -> bool:
-    """Whether a person has decided every lab that the class has handed in for this name."""
+    """True if a person has decided every lab that the class has handed in for this name."""
     labs = {row.lab for row in batch.rows if row.lab}
     return bool(labs) and all((name, lab) in decisions for lab in labs)
 
 
 def is_whole(verdict: Any) -> bool:
-    """Whether a verdict has all that scores and pages read; a faulty one must not stop others."""
+    """True if a verdict has all that scores and pages read; a faulty one must not stop others."""
     try:
         first_failure(verdict), verdict["kernel"]["path"]  # noqa: B018
         for limit in verdict["limits"]:
@@ -160,7 +160,7 @@ def total(student: Student, graded: Graded) -> Fraction | None:
 
 
 def share(cell: Cell | None, rules: LabRules) -> Fraction:
-    """What a lab brings to the total, before this is divided by all weights."""
+    """A lab's part of the total, before it is divided by all weights."""
     points = cell.points if cell else None
     return rules.weight * (points or 0) / rules.out_of
 

@@ -70,7 +70,7 @@ class Journal:
         self.do(f"INSERT OR REPLACE INTO judging (key, state, {COLUMNS}) VALUES ({marks})", *values)
 
     def has(self, key: str) -> bool:
-        """Whether this piece of work is done."""
+        """True if this piece of work is done."""
         return bool(self.do("SELECT 1 FROM judging WHERE key = ? AND state != 'running'", key))
 
     def get(self, key: str) -> Judged:

@@ -30,7 +30,7 @@ class OtherPrograms(Exception):
 
 
 def is_made_of(wanted: str, lab: Path, programs: Path) -> bool:
-    """Whether this machine's grader, programs and nvcc are the wanted ones."""
+    """True if this machine's grader, programs and nvcc are the wanted ones."""
     try:
         return made_of(lab, programs) == wanted
     except OSError:  # it is not built here

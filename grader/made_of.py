@@ -65,7 +65,7 @@ def host_compiler() -> str:
 
 
 def said_by(*command: str) -> str:
-    """What a program printed; empty where it cannot be run."""
+    """The output of a program; empty where it cannot be run."""
     try:
         return subprocess.run(
             command, check=False, capture_output=True, text=True, timeout=60

@@ -58,7 +58,7 @@ def state_of(cell: Cell) -> str:
 
 
 def remark(cell: Cell) -> str:
-    """What the other columns do not say, in one line."""
+    """A remark on what the other columns do not show, in one line."""
     if cell.decision:
         return printable(cell.decision.because)
     reason = [cell.row.summary] if cell.row.state == NEEDS_REVIEW else []

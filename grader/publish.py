@@ -45,7 +45,7 @@ def publish(
 
 
 def outcome_of(cell: Cell) -> Outcome:
-    """What batch.json keeps of a cell."""
+    """The part of a cell that batch.json keeps."""
     return points_of(cell), cell.decision.because if cell.decision else ""
 
 

@@ -53,7 +53,7 @@ def device_of(judging: Judging) -> str:
 
 
 def identity_of(student: Student) -> Identity:
-    """What the roster or the platform knows of a student beside the name."""
+    """The facts that the roster or the platform has about a student, beside the name."""
     known = {
         "email": student.email,
         "sis_id": student.sis_id,

@@ -7,7 +7,7 @@ from grader.verdict import Unreadable, Verdict, read_verdict
 
 
 def decides(judged: Judged, lab: str) -> bool:
-    """Whether the machine has decided; if not, another try may, and in the end a person does."""
+    """True if the machine has decided; if not, another try may, and in the end a person does."""
     try:
         return not judged.why and read(judged, lab).state != "no_verdict"
     except Unreadable:

@@ -140,7 +140,7 @@ def passes(
     verdict: Mapping[str, Any],
     changed: Mapping[str, Mapping[str, Any]],
 ) -> bool:
-    """Whether the task passes under the changed limits: all else is as the machine found it."""
+    """True if the task passes under the changed limits: all else is as the machine found it."""
     passed = {each["name"] for each in verdict["tasks"] if each["state"] == "passed"}
     others = all(case["state"] == "passed" for case in task["cases"] if case["name"] not in changed)
     met = all(is_met(limit, rules.limits[limit["counter"]]) for limit in changed.values())
@@ -148,12 +148,12 @@ def passes(
 
 
 def is_met(limit: Mapping[str, Any], at_most: Fraction) -> bool:
-    """Whether a limit's count is within this bound; one that was not counted is not."""
+    """True if a limit's count is within this bound; one that was not counted is not."""
     return limit["measured"] is not None and Fraction(limit["measured"]) <= at_most
 
 
 def limit_sentence(limit: Mapping[str, Any], rules: LabRules) -> str:
-    """What course.toml makes of a limit."""
+    """A sentence on a limit that course.toml changes."""
     counter, counted = limit["counter"], limit["measured"]
     return (
         f"{counter.replace('_', ' ').capitalize()}: course.toml allows "

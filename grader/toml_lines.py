@@ -1,4 +1,4 @@
-"""Where in a TOML file a key stands: tomllib tells what the file holds, but not on which line."""
+"""Finds the line of a key in a TOML file: tomllib gives the content, but not the line."""
 
 import re
 import tomllib

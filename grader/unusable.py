@@ -1,4 +1,4 @@
-"""What is wrong with one submission: a finding about that one, never the end of a batch."""
+"""Errors in one submission: a finding about that one, never the end of a batch."""
 
 
 class Unusable(Exception):

@@ -26,8 +26,7 @@ using RatioOfPairs = Centre(std::span<const Pair>);
 // the reasons.
 Centre ratio_of(std::span<const Pair> pairs);
 
-// The logarithm of each pair's ratio, so that twice as fast and half as fast are equally far from
-// 0.
+// The logarithm of each pair's ratio, so that twice and half as fast are equally far from 0.
 std::vector<double> log_ratios(std::span<const Pair> pairs);
 
 // The mean without the lowest and the highest third.
@@ -37,7 +36,7 @@ double middle_third(std::vector<double> samples);
 // neighbours fall into one batch and the batches stay independent.
 size_t batches_of(size_t pairs);
 
-// Splits the logarithms into `batches` runs of neighbours, of (nearly) equal length, and returns
+// Splits the logarithms into `batches` batches of neighbours, of (nearly) equal length, and returns
 // the `middle` of each.
 using Middle = double(std::vector<double>);
 std::vector<double> batch_middles(std::span<const double> logarithms, size_t batches,

@@ -7,8 +7,8 @@
 namespace bench {
 namespace {
 
-// Tolerance, since the roofline is measured too. A kernel that skips less than this reveals is
-// caught by the elements that change between runs.
+// Tolerance, since the roofline is measured too. A kernel that skips too few elements to exceed it
+// is caught by the elements that change between runs.
 constexpr double surely_faster = 1.05;
 
 }  // namespace

@@ -14,8 +14,8 @@ struct LookRule {
 };
 
 // Systematic differences between gradings (where buffers lie, how warm the chip is) may change a
-// ratio a little, so 1 % below the threshold is no failure. At the first look 10 % is none, since a
-// temporary state of the machine can last that long.
+// ratio a little, so 1 % below the threshold is no failure. At the first look even 10 % is none,
+// since a temporary state of the machine can last that long.
 constexpr LookRule look_rules[] = {{40, 0.90}, {160, 0.99}, {640, 0.99}, {2560, 0.99}};
 constexpr size_t most_pairs = 2560;
 

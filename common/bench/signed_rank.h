@@ -13,9 +13,8 @@ struct Centre {
     Interval interval;
 };
 
-// Each end of the interval is wrong with a probability of at most `error`. The probability is
-// exact, which limits it to 60 samples. Throws std::invalid_argument for more, or too few for
-// `error`.
+// Each end of the interval is wrong with a probability of at most `error`, computed exactly, for at
+// most 60 samples. Throws std::invalid_argument for more, or for too few for `error`.
 Centre signed_rank_centre(const std::vector<double>& samples, double error);
 
 // The rank of the interval's ends among the sorted means of all pairs of n samples (each also with

@@ -6,9 +6,8 @@
 
 namespace confine {
 
-// If this process had only the account's UID, the processes to be killed could kill it first. By
-// kill(2) the effective UID gives the right to kill, the real and the saved UID give others the
-// right to kill this process.
+// With the account's UID alone, this process could be killed first by those that it kills. By
+// kill(2) its effective UID lets it kill them, and its real and saved UIDs decide who may kill it.
 void end_account_and_self(uid_t account, uid_t apart) {
     // Kills all but the caller, at one instant: a fork at that time is either included or does not
     // happen.

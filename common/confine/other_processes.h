@@ -4,7 +4,7 @@ namespace confine {
 
 // Blocks new processes, execution of other programs, and all calls that affect other processes:
 // permanently, in all threads. Threads may still be started. Returns false if the kernel has no
-// such filter.
+// seccomp filter.
 bool give_up_other_processes();
 
 }  // namespace confine

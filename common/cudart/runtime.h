@@ -70,7 +70,7 @@ class Runtime {
                              const char* function) = 0;
     virtual cudaError_t find_variable(uint64_t& address, size_t& bytes,
                                       const void* host_variable) = 0;
-    // Called before every function that takes a stream.
+    // Called first by every function that takes a stream.
     virtual void use_stream(cudaStream_t stream, const char* function) = 0;
 
     virtual const DeviceProperties& device() const = 0;

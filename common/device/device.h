@@ -1,5 +1,5 @@
 // A device runs kernels on buffers. Two implementations: `sim` (warpsim, in process) and `gpu` (the
-// CUDA driver API in a worker process). What a caller sees of the two differs in speed only.
+// CUDA driver API in a worker process). To a caller the two differ in speed only.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace device {
 
-// A fault of ours or of the machine (no driver, out of host memory, a worker that cannot start).
-// Never the student's.
+// An error of the harness or of the machine (no driver, out of host memory, a worker that cannot
+// start). Never the student's.
 struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -45,7 +45,7 @@ struct Pointer {
 // A kernel argument by value: a scalar, a pointer, or a struct with pointers in it.
 struct Argument {
     struct Member {
-        uint32_t at;  // byte of the argument, eight of them
+        uint32_t at;  // offset of the 8-byte pointer in the argument
         Pointer pointer;
     };
     std::vector<std::byte> bytes;
@@ -55,7 +55,7 @@ struct Argument {
         : bytes(std::move(bytes)), pointers(std::move(pointers)) {}
     Argument(const Pointer& pointer) : bytes(sizeof(uint64_t)), pointers{{0, pointer}} {}
 
-    // The bytes as a device wants them; `address` tells where a Pointer leads to.
+    // The bytes in the form that a device needs; `address` converts a Pointer to an address.
     template <class AddressOf>
     std::vector<std::byte> resolved(AddressOf address) const {
         std::vector<std::byte> all = bytes;
@@ -78,7 +78,7 @@ struct Launch {
     double deadline_seconds = 10;               // gpu: wall time before the worker is ended
 };
 
-// What a kernel takes.
+// The resources that a kernel needs.
 struct KernelResources {
     uint32_t shared_bytes = 0;  // of a block, static
     uint32_t local_bytes = 0;   // of a thread
@@ -86,7 +86,7 @@ struct KernelResources {
     uint32_t max_threads = 0;   // of a block
 };
 
-// The simulator's recordings keep these numbers: a new kind comes last before `other`.
+// The simulator's recordings contain these numbers: a new kind goes last, before `other`.
 enum class FaultKind {
     out_of_bounds,
     misaligned,
@@ -100,9 +100,9 @@ enum class FaultKind {
     too_much_memory,
     bad_launch,     // no such kernel, too many threads or shared bytes, arguments of the wrong size
     bad_mask,       // a warp operation used by a thread that its mask does not name
-    lanes_missing,  // a warp operation whose mask names threads that never come
-    waits_for_later_block,  // sim, while it checks: CUDA does not promise that the other one begins
-    bad_free,               // of what malloc or new has not given, or was free already
+    lanes_missing,  // a warp operation whose mask names threads that never reach it
+    waits_for_later_block,  // sim with checks: CUDA does not guarantee that the other block starts
+    bad_free,               // of a pointer not from malloc or new, or already freed
     other,
 };
 
@@ -112,13 +112,14 @@ struct SourcePlace {
     int line = 0;
 };
 
-// What stopped a launch; the student's doing. `message` is one sentence that names what and where.
+// Why a launch was stopped, through the student's code. `message` is one sentence that says what
+// happened and where.
 struct Fault {
     FaultKind kind = FaultKind::other;
     std::string message;
     std::string kernel;
     std::optional<Dim3> block, thread;
-    int line = 0;  // of kernel.cu; 0 where not known (on gpu only an assert knows it)
+    int line = 0;  // of kernel.cu; 0 if unknown (on gpu only an assert reports it)
     std::vector<SourcePlace> calls = {};  // sim: innermost first, inlined ones too
 };
 
@@ -134,7 +135,7 @@ class Device {
 
     virtual std::string name() const = 0;  // "sim", "NVIDIA H200"
 
-    // By the numbers of cudaDeviceAttr, which are those of CUdevice_attribute.
+    // By cudaDeviceAttr, whose numbers are those of CUdevice_attribute.
     virtual std::map<int, int> attributes() const = 0;
     virtual size_t memory_bytes() const = 0;
 
@@ -143,12 +144,12 @@ class Device {
 
     // Device memory, at least 256-byte aligned, contents undefined. Memory around it is guarded.
     virtual Buffer allocate(size_t bytes) = 0;
-    // The same, with `period` in it over and over; of the host's memory it takes no more than that.
-    // On sim a write into one repeat shows in all but the last, incomplete one.
+    // The same, filled with repeats of `period`; only one of them needs host memory. On sim a write
+    // into one repeat shows in all but the last, incomplete one.
     virtual Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) = 0;
     virtual void free_all() = 0;
     // A __device__ or __constant__ variable of the program, by its name in the PTX, as a buffer; it
-    // lasts as long as the program does. Nothing: there is none of that name.
+    // lasts as long as the program does. Nothing if there is none of that name.
     virtual std::optional<Buffer> variable(const std::string& name) = 0;
     virtual void write(Buffer to, size_t offset, std::span<const std::byte> bytes) = 0;
     virtual void read(Buffer from, size_t offset, std::span<std::byte> bytes) = 0;
@@ -156,18 +157,18 @@ class Device {
     // Throws Error if the program has no such kernel.
     virtual KernelResources resources(const std::string& kernel) = 0;
 
-    // Runs one launch to its end. After a fault the buffers' contents are undefined, and on gpu
-    // they are gone: a caller starts again with allocate().
+    // Runs one launch to its end. After a fault the contents of the buffers are undefined, and on
+    // gpu the buffers are gone: a caller starts again with allocate().
     virtual Outcome run(const Launch& launch) = 0;
 
-    // Buffers with damaged guards since they were allocated (always empty on sim: there an access
-    // out of bounds is a fault).
+    // Buffers whose guards were overwritten since they were allocated (always empty on sim: there
+    // an access out of bounds is a fault).
     virtual std::vector<Buffer> damaged_guards() = 0;
 };
 
 std::unique_ptr<Device> make_sim();
 
-// The GPU's name, or the reason why there is none to use ("no driver found: libcuda.so.1", ...).
+// The GPU's name, or the reason why none can be used ("no driver found: libcuda.so.1", ...).
 struct GpuProbe {
     std::optional<std::string> name;
     int compute_capability = 0;  // 90 for 9.0

@@ -1,4 +1,4 @@
-// A fault as people are told of it.
+// The text of a fault for users.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ namespace device {
 //     look    compare the index of this thread with the size of the array
 std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel);
 
-// "sum.cu:5": a line of the source, as `calls` name its file; `given` is what the user calls the
-// file that was run, and all that is said where the source is unknown.
+// "sum.cu:5": a line of the source, in the file that `calls` name for it; `given` is the user's
+// name of the file that was run, and the whole result if the source is unknown.
 std::string place_of(int line, const std::vector<SourcePlace>& calls, const std::string& given);
 
 // "element (kernel.cu:5), called by sum (kernel.cu:11)"

@@ -18,7 +18,8 @@ using protocol::Request;
 using protocol::Status;
 using protocol::Verb;
 
-// For all that is not a kernel: loading may assemble a large program, the rest takes milliseconds.
+// The deadline of requests that run no kernel: loading may assemble a large program, the rest takes
+// milliseconds.
 constexpr double service_seconds = 120;
 
 }  // namespace
@@ -29,7 +30,7 @@ void GpuClient::start() {
     info_ = say_hello(*worker_);
 }
 
-// A worker that knows the program: the one at hand, or a new one after a fault.
+// The worker, with the program loaded: the current one, or a new one after a fault.
 GpuWorker& GpuClient::worker() {
     if (!worker_) {
         start();
@@ -48,8 +49,9 @@ Reply GpuClient::call(const Request& request) {
         worker_->send(request);
         return finished(worker_->receive(service_seconds));
     } catch (const Error&) {
-        // A worker that only said no is still good; one that is silent or gone is not. To tell them
-        // apart is not worth it: errors are rare, and a new worker takes less than a second.
+        // A worker that only refused a request is still good; one that is silent or gone is not.
+        // Telling them apart is not worthwhile: errors are rare, and a new worker takes less than a
+        // second.
         forget_worker();
         throw;
     }
@@ -100,7 +102,7 @@ void GpuClient::forget_buffers() {
     variables_.clear();
 }
 
-// Into the window; returns its length.
+// Writes the text to the window; returns its length.
 size_t GpuClient::put_text(const std::string& text) {
     PayloadWriter payload(worker().window());
     payload.bytes(std::as_bytes(std::span(text)));
@@ -163,7 +165,7 @@ Outcome GpuClient::run(const Launch& launch) {
     return outcome;
 }
 
-// The deadline is the kernel's alone: it begins when the worker says that the kernel starts.
+// The deadline covers the kernel alone: it begins when the worker reports the kernel's start.
 std::optional<Fault> GpuClient::run_kernel(const Request& request, const std::string& kernel,
                                            double deadline_seconds) {
     bool launched = false;

@@ -1,5 +1,5 @@
 // The device `gpu`: a worker process that holds the CUDA driver. Beyond the common interface it
-// times what a student's plan does, beside a reference.
+// times a student's plan next to a reference.
 #pragma once
 
 #include <cstdint>
@@ -22,15 +22,15 @@ struct GpuInfo {
     std::map<int, int> attributes;  // by CUdevice_attribute
 };
 
-// Kernels' printf: the driver keeps some 49 000 short lines of a launch, the last ones; of a kernel
-// that prints more, Outcome counts and shows what is left.
+// Kernels' printf: the driver keeps only the last lines of a launch, some 49 000 short ones; if a
+// kernel prints more, Outcome counts and shows only those.
 class Gpu : public Device {
   public:
     virtual const GpuInfo& info() const = 0;
-    // Until free_all(), load() or a fault. A fault is that of what is to be timed.
+    // Valid until free_all(), load() or a fault. A returned fault is one of the timed code.
     virtual std::optional<Fault> prepare_timing(const TimingPlan& plan) = 0;
     virtual GroupOutcome time_group(const Group& group) = 0;
-    virtual Ceilings measure_ceilings() = 0;  // of a GPU that was prepared
+    virtual Ceilings measure_ceilings() = 0;  // after prepare_timing()
 
     // Worker processes so far: one, and one more after each fault or missed deadline.
     virtual int workers_started() const = 0;

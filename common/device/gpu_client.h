@@ -59,9 +59,9 @@ class GpuClient final : public Gpu {
     std::unique_ptr<GpuWorker> worker_;
     GpuInfo info_;
     std::optional<Code> code_;
-    std::string timed_kernel_;                 // the first of what is timed, for messages
+    std::string timed_kernel_;                 // the first timed kernel, for messages
     std::map<uint32_t, size_t> buffers_;       // id -> bytes
-    std::map<std::string, Buffer> variables_;  // of the program, as far as asked for
+    std::map<std::string, Buffer> variables_;  // of the program, looked up so far
     uint32_t last_id_ = 0;
     int workers_started_ = 0;
 };

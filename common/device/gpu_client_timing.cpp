@@ -7,7 +7,7 @@ namespace {
 
 using protocol::Verb;
 
-// Of what is asked of the worker at once: a group, or some runs that warm up.
+// The deadline of one request: a group, or the runs of a warm-up.
 constexpr double deadline_seconds = 20;
 
 }  // namespace

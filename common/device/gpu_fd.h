@@ -12,7 +12,7 @@
 
 namespace device {
 
-// `what: reason of errno`.
+// An Error with the text "what: reason given by errno".
 inline Error system_error(const std::string& what) { return Error(what + ": " + strerror(errno)); }
 
 class Fd {

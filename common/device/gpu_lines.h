@@ -1,4 +1,4 @@
-// What a process prints, as lines: the first ones, and how many there were.
+// The output of a process as lines: the first ones, and the number of all.
 #pragma once
 
 #include <cstddef>

@@ -12,7 +12,7 @@ void put(PayloadWriter& out, const Argument& argument) {
     }
 }
 
-// Counts on the wire are not to be believed before that many things have been seen: no reserve().
+// No reserve(): a count in a message is not trusted before that many items have been read.
 Argument take_argument(PayloadReader& in) {
     const auto bytes = in.sized();
     Argument argument(std::vector<std::byte>(bytes.begin(), bytes.end()));

@@ -1,4 +1,4 @@
-// How launches and what is timed lie in the shared window: plain values one after the other,
+// Serialises launches and timing plans into the shared window: plain values one after the other,
 // lengths first.
 #pragma once
 
@@ -38,7 +38,7 @@ class PayloadReader {
   public:
     explicit PayloadReader(std::span<const std::byte> payload) : rest_(payload) {}
 
-    // Throws Error when less is left.
+    // Throws Error if fewer bytes are left.
     std::span<const std::byte> bytes(size_t count);
     template <class T>
     T value() {

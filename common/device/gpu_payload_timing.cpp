@@ -1,4 +1,4 @@
-// What is timed, on the wire. See gpu_payload.h.
+// Serialises timing plans, groups and their times. See gpu_payload.h.
 #include "device/gpu_payload.h"
 
 namespace device {

@@ -1,4 +1,5 @@
-// Is there a GPU to use? Asked in a worker: a broken driver must not take the harness down with it.
+// Checks whether there is a usable GPU. Runs in a worker, since a broken driver must not end the
+// harness.
 #include "device/gpu.h"
 #include "device/gpu_hello.h"
 

@@ -1,7 +1,6 @@
-// What the client (in the harness) and the worker (which holds the driver) say to each other: one
-// Request, one Reply, both of fixed size, over a SOCK_SEQPACKET socket; everything longer lies in
-// the shared window. Each side checks every message it gets: device code can write into the
-// worker's memory.
+// The messages of the client (in the harness) and the worker (which holds the driver): one Request,
+// one Reply, both of fixed size, over a SOCK_SEQPACKET socket; everything longer lies in the shared
+// window. Each side checks every message it gets: device code can write into the worker's memory.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +9,14 @@
 
 namespace device::protocol {
 
-constexpr uint32_t magic = 0x72656433;  // raised with every change of the messages
+constexpr uint32_t magic = 0x72656433;  // incremented with every change of the messages
 constexpr size_t window_bytes = size_t{16} << 20;
 
-// The worker's descriptors beside 0, 1 and 2.
+// The worker's descriptors besides 0, 1 and 2.
 constexpr int socket_fd = 3;
 constexpr int window_fd = 4;
 
-// The worker's second argument: what it is started for. One that probes is given no code.
+// The worker's second argument: its purpose. A worker that probes gets no code.
 constexpr char to_run[] = "run";
 constexpr char to_probe[] = "probe";
 
@@ -28,11 +27,11 @@ enum class Verb : uint32_t {
     free_all,
     write,      // window -> buffer[offset, offset + bytes)
     read,       // buffer[offset, offset + bytes) -> window
-    run,        // window: launch. Two replies: launched, then the end
-    guards,     // -> value ids in the window
+    run,        // window: launch. Two replies: launched, then the result
+    guards,     // -> `value` ids of damaged buffers in the window
     variable,   // buffer; window: name -> value bytes; no such variable: UINT64_MAX
     resources,  // window: name -> KernelResources of that kernel
-    repeat,     // buffer: its first bytes again and again
+    repeat,     // buffer, bytes: repeats its first `bytes` to its end
     timing,     // window: TimingPlan. Two replies as for run
     group,      // window: Group. Two replies as for run; GroupTimes in the window
     ceilings,   // -> Ceilings in the window
@@ -50,8 +49,8 @@ struct Request {
 enum class Status : uint32_t {
     done,
     launched,  // the kernel starts now: the launch's own deadline begins
-    fault,     // the kernel's doing
-    error,     // ours or the machine's
+    fault,     // caused by the kernel
+    error,     // caused by the harness or the machine
 };
 constexpr uint32_t statuses = 4;
 

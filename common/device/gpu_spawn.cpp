@@ -15,7 +15,7 @@ extern char** environ;
 namespace device {
 namespace {
 
-// The pipes' and the socket's two ends; ours first.
+// The two ends of a pipe or socket; ours first.
 struct Ends {
     Fd ours, theirs;
 };
@@ -37,16 +37,16 @@ Ends make_pipe() {
     return ends;
 }
 
-// A copy above the worker's own descriptors, so that no dup2 on the way overwrites one still
-// needed.
+// A copy with a number above those of the worker's own descriptors, so that no dup2 in between
+// overwrites one that is still needed.
 Fd out_of_the_way(int fd) {
     Fd copy(fcntl(fd, F_DUPFD_CLOEXEC, 16));
     if (!copy) throw system_error("cannot connect to a GPU worker");
     return copy;
 }
 
-// Nothing that the harness knows (a seed, say) may lie in the worker's memory, not even as a
-// variable of the environment.
+// The worker's memory must hold no secret of the harness (a seed, say), not even as an environment
+// variable.
 bool driver_needs(std::string_view variable) {
     const std::string_view name = variable.substr(0, variable.find('='));
     if (name.starts_with("CUDA_") || name.starts_with("NVIDIA_")) return true;
@@ -80,7 +80,8 @@ class SpawnActions {
     posix_spawn_file_actions_t actions_;
 };
 
-// Own process group, and no signal blocked or ignored that the harness blocks or ignores.
+// A process group of its own, and no signal blocked or ignored, whatever the harness blocks or
+// ignores.
 class SpawnAttributes {
   public:
     SpawnAttributes() {

@@ -1,4 +1,4 @@
-// Starts the program `gpu_worker` that lies beside the running one.
+// Starts the program `gpu_worker`, which lies next to the running one.
 #pragma once
 
 #include <sys/types.h>
@@ -12,8 +12,8 @@ struct SpawnedWorker {
     Fd socket, printed, complaints;  // messages, and the read ends of its standard output and error
 };
 
-// The worker gets its descriptors and its purpose (gpu_protocol.h), its own process group, and of
-// the environment only what the driver needs. Throws Error.
+// The worker gets its descriptors and its purpose (gpu_protocol.h), its own process group, and only
+// those environment variables that the driver needs. Throws Error.
 SpawnedWorker spawn_gpu_worker(int window_fd, const char* purpose);
 
 }  // namespace device

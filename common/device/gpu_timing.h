@@ -1,4 +1,4 @@
-// Timing on the GPU: what is timed, beside which reference, and what a group of runs gives.
+// Timing on the GPU: the timed code, its reference, and the results of a group of runs.
 #pragma once
 
 #include <array>
@@ -21,11 +21,11 @@ struct Copy {
     Pointer to, from;
     uint64_t bytes = 0;
 };
-// On the default stream, one after the other.
+// Steps run on the default stream, one after the other.
 using Step = std::variant<Launch, Fill, Copy>;
 
-// One set of buffers for what is timed. There are several, so that no run finds its input where
-// the run before left it.
+// One set of buffers for the timed code. There are several, so that no run finds its input where
+// the previous run left it.
 struct TimedSet {
     std::vector<Step> steps;
     Pointer input;
@@ -33,22 +33,22 @@ struct TimedSet {
     Buffer output;     // poisoned before each run, and read after it
 };
 
-// A set of the reference: other data than anything that is timed has ever seen.
+// A set of buffers for the reference, with data that the timed code never sees.
 struct ReferenceSet {
     Pointer input, output;
-    std::vector<Step> steps = {};  // instead of the library's sum
+    std::vector<Step> steps = {};  // replaces the library's sum
 };
 
 struct TimingPlan {
     std::string library;    // a shared object made of bench/reference.cu
     uint64_t elements = 0;  // floats of an input
     std::vector<TimedSet> sets;
-    TimedSet rehearsal;  // runs before each timed run: code is in the caches then, data is not
+    TimedSet rehearsal;  // runs before each timed run: caches the code, not the data
     std::vector<ReferenceSet> references;  // at least two
-    double warm_up_seconds = 0.05;         // wakes the clocks; at least one run of each
+    double warm_up_seconds = 0.05;         // raises the clock rates; at least one run of each
 };
 
-// The first kernel that it launches, for messages; empty: none.
+// The first kernel that the plan launches, for messages; empty if none.
 std::string first_kernel(const TimingPlan& plan);
 
 // An input's element that changes before a run.
@@ -58,8 +58,8 @@ struct Change {
     uint32_t reserved = 0;
 };
 
-// Two runs of what is timed and two of the reference: A B B A or B A A B, so that what drifts
-// slowly favours neither, and neither is always first.
+// Two runs of the timed code and two of the reference: A B B A or B A A B, so that slow drift
+// favours neither, and neither is always first.
 struct Group {
     bool reference_first = false;
     struct Timed {
@@ -70,7 +70,7 @@ struct Group {
     std::array<uint32_t, 2> references{};  // sets of the reference
 };
 
-// What NVML says of the GPU at one moment.
+// The state of the GPU at one moment, from NVML.
 struct GpuState {
     uint32_t is_known = 0;  // NVML answered
     uint32_t clock_mhz = 0, temperature = 0;
@@ -85,11 +85,11 @@ struct GroupTimes {
 };
 
 struct GroupOutcome {
-    std::optional<Fault> fault;  // of what is timed; the times are then empty
+    std::optional<Fault> fault;  // of the timed code; the times are then empty
     GroupTimes times;
 };
 
-// What bounds every reduction on this GPU, measured in this process.
+// The limits of every reduction on this GPU, measured in this process.
 struct Ceilings {
     double read_bytes_per_second = 0;  // of a kernel that reads and does nothing else
     double copy_bytes_per_second = 0;  // of a copy on the device, bytes read and written

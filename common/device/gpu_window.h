@@ -1,4 +1,4 @@
-// Memory that client and worker share: what is too long for a message.
+// Memory shared by client and worker, for data too long for a message.
 #pragma once
 
 #include <cstddef>

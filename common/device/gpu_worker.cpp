@@ -13,9 +13,9 @@
 namespace device {
 namespace {
 
-constexpr int most_reads = 64;  // before the time is looked at
+constexpr int most_reads = 64;  // before the deadline is checked
 
-// Reads what a pipe holds without waiting, but not for ever; closes it at its end.
+// Reads what a pipe holds, without waiting and not for ever; closes it at its end.
 void drain(Fd& pipe, Lines& into) {
     std::array<char, 65536> buffer;
     for (int reads = 0; pipe && reads < most_reads; ++reads) {
@@ -50,10 +50,11 @@ GpuWorker::GpuWorker(const char* purpose) {
 
 GpuWorker::~GpuWorker() {
     if (pid_ < 0) return;
-    // Its own process group: nothing it may have started outlives it, wherever it is itself.
+    // Kills its process group, so that nothing it has started outlives it, and the worker itself,
+    // whatever group it is in.
     kill(-pid_, SIGKILL);
     kill(pid_, SIGKILL);
-    // The driver stops a running kernel before the process goes, which can take seconds.
+    // The driver stops a running kernel before the process ends, which can take seconds.
     reap(20);
 }
 
@@ -73,7 +74,7 @@ protocol::Reply GpuWorker::receive(double deadline_seconds) {
     return reply;
 }
 
-// True when a reply is there; false when something else is to be read.
+// True if a reply has arrived; false if there is something else to read, or nothing yet.
 bool GpuWorker::wait(Clock::time_point deadline) {
     using std::chrono::milliseconds;
     std::array<pollfd, 3> fds = {{{socket_.get(), POLLIN, 0},
@@ -118,7 +119,7 @@ bool GpuWorker::reap(double seconds) {
     const auto deadline = Clock::now() + std::chrono::duration<double>(seconds);
     while (pid_ >= 0 && Clock::now() < deadline) {
         const pid_t ended = waitpid(pid_, &exit_status_, WNOHANG);
-        if (ended != 0) pid_ = -1;  // ended, or reaped by someone else
+        if (ended != 0) pid_ = -1;  // ended, or reaped elsewhere
         if (ended == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return pid_ < 0;

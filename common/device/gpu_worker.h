@@ -15,7 +15,7 @@
 
 namespace device {
 
-// No reply in time. The worker is of no use any more.
+// No reply in time. The worker is unusable from then on.
 struct DeadlineMissed : Error {
     using Error::Error;
 };
@@ -33,7 +33,7 @@ class GpuWorker {
     // The reply to the last request. Throws DeadlineMissed, or Error if the worker has ended.
     protocol::Reply receive(double deadline_seconds);
 
-    // What it printed since the last call: on standard output, and on standard error.
+    // The output since the last call: on standard output, and on standard error.
     Lines take_printed();
     Lines take_complaints();
 

@@ -1,5 +1,6 @@
-// How many blocks of a kernel a multiprocessor runs at once (CUDA C++ Best Practices Guide,
-// "Calculating Occupancy"): the fewest that threads, registers and shared memory leave.
+// The number of blocks of a kernel that a multiprocessor runs at once (CUDA C++ Best Practices
+// Guide, "Calculating Occupancy"): the smallest of the limits by threads, registers and shared
+// memory.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +10,11 @@
 namespace device {
 
 struct BlockNeeds {
-    uint64_t threads = 0, registers = 0;  // registers: of a thread
+    uint64_t threads = 0, registers = 0;  // registers: per thread
     uint64_t shared_bytes = 0;            // static and dynamic
 };
 
-// Of cudaDeviceAttr, whose header not everyone here has.
+// Numbers of cudaDeviceAttr, whose header is not available everywhere.
 enum OccupancyAttribute : int {
     most_threads_a_block = 1,
     threads_a_multiprocessor = 39,

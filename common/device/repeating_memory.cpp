@@ -30,7 +30,7 @@ void write_all(int file, std::span<const std::byte> bytes) {
 
 RepeatingMemory::RepeatingMemory(size_t bytes, std::span<const std::byte> period)
     : bytes_(bytes), period_(period.size()) {
-    // The whole range at once, so that nothing else comes to lie in it.
+    // Reserves the whole range at once, so that nothing else is mapped into it.
     constexpr int anonymous = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     void* const range = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, anonymous, -1, 0);
     require(range != MAP_FAILED);

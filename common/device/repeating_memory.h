@@ -1,5 +1,5 @@
-// Memory that holds the same bytes over and over, and takes the room of one repeat only: for inputs
-// larger than a host has memory.
+// Memory that repeats the same bytes but occupies the space of one repeat only: for inputs larger
+// than the memory of the host.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@ namespace device {
 
 class RepeatingMemory {
   public:
-    // `period`, a multiple of 64 KiB, as often as it fits, all of them the same pages; what is left
-    // of `bytes` begins like it and is memory of its own. Throws Error.
+    // Repeats `period`, a multiple of 64 KiB, as often as it fits, always in the same pages; the
+    // rest of `bytes` begins like it but has memory of its own. Throws Error.
     RepeatingMemory(size_t bytes, std::span<const std::byte> period);
     ~RepeatingMemory();
     RepeatingMemory(const RepeatingMemory&) = delete;

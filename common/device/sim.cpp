@@ -46,7 +46,7 @@ class SimDevice final : public Sim {
         } catch (const warpsim::ptx::SyntaxError& error) {
             throw Error(fmt::format("the PTX cannot be read: {}", error.what()));
         } catch (const warpsim::Fault& fault) {
-            load_fault_ = fault;  // the kernel's own doing: told when it is launched
+            load_fault_ = fault;  // the kernel's own fault: reported at its launch
         }
     }
 
@@ -179,19 +179,19 @@ class SimDevice final : public Sim {
     warpsim::GlobalMemory memory_;
     std::optional<warpsim::Program> program_;
     std::optional<warpsim::Fault> load_fault_;
-    uint32_t last_id_ = 0;  // never used again, unlike warpsim's, which begin anew with a program
+    uint32_t last_id_ = 0;  // never reused, unlike warpsim's, which restart with each program
     std::map<uint32_t, uint32_t> places_;  // warpsim's buffer by ours
     std::vector<std::unique_ptr<RepeatingMemory>> repeating_;
-    std::map<uint32_t, uint32_t> variables_;  // of those asked for: our id by warpsim's buffer
+    std::map<uint32_t, uint32_t> variables_;  // looked up so far: our id by warpsim's buffer
     bool counting_ = false, counting_paths_ = false;
     std::vector<LaunchCounts> launches_;
     warpsim::SectorSet touched_;  // since counting began
     Turns turns_;
     std::map<std::string, std::vector<std::string>> parameter_names_;
-    std::unordered_set<uint32_t> fresh_;  // warpsim's buffers that nobody has written
+    std::unordered_set<uint32_t> fresh_;  // warpsim's buffers not written yet
     std::unique_ptr<warpsim::RaceObserver> races_;
     std::unique_ptr<warpsim::TraceObserver> tracer_;
-    std::unique_ptr<warpsim::UninitialisedObserver> uninitialised_;  // where there is races_
+    std::unique_ptr<warpsim::UninitialisedObserver> uninitialised_;  // set whenever races_ is
     warpsim::SkippedBarrierObserver skipped_barriers_;
     bool has_block_barriers_ = false;
 };
@@ -202,10 +202,10 @@ std::vector<warpsim::Uninitialised> SimDevice::uninitialised(const std::vector<B
     return not_told_by(races_->races(), uninitialised_->found());
 }
 
-// Arguments as PTX lays out parameters: each where the kernel has its own. None: they do not fit.
+// Lays out the arguments at the offsets of the kernel's parameters. Nothing if they do not fit.
 std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch) const {
     const warpsim::Function* kernel = program_->find_entry(launch.kernel);
-    if (!kernel) return std::vector<std::byte>();  // warpsim says that there is no such kernel
+    if (!kernel) return std::vector<std::byte>();  // warpsim reports that there is no such kernel
     if (launch.arguments.size() != kernel->parameters.size()) return std::nullopt;
     std::vector<std::byte> block(kernel->parameter_bytes);
     for (size_t i = 0; i < launch.arguments.size(); ++i) {
@@ -240,7 +240,7 @@ Outcome bad_launch(const Launch& launch, const std::string& why) {
 std::optional<std::string> SimDevice::too_many_at_once(const Launch& launch) const {
     const warpsim::Function* const kernel = program_->find_entry(launch.kernel);
     if (!launch.cooperative || !kernel || volume(launch.block) > warpsim::most_threads_per_block)
-        return std::nullopt;  // another message says so
+        return std::nullopt;  // reported by another message
     const KernelResources takes = resources_of(*kernel);
     const BlockNeeds block{volume(launch.block), takes.registers,
                            uint64_t{takes.shared_bytes} + launch.shared_bytes};

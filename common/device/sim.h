@@ -1,5 +1,5 @@
-// The device `sim`: warpsim in this process. Beyond the common interface it counts, and it can run
-// warps in another order.
+// The device `sim`: warpsim in this process. Beyond the common interface it counts, checks and
+// traces, and it can run warps in another order.
 #pragma once
 
 #include <map>
@@ -23,9 +23,9 @@ using warpsim::Counts;
 
 enum class WarpOrder { ascending, descending };
 
-// In which order the warps of a block and the blocks of a launch get their turns. A right kernel
-// gives the same sums in each; one that lacks a barrier usually does not. Schedule 0: in `order`;
-// every other number: a schedule of its own, see warpsim::Schedule.
+// The order in which the warps of a block and the blocks of a launch run. A correct kernel gives
+// the same sums in each; one that lacks a barrier usually does not. Schedule 0: in `order`; every
+// other number: a schedule of its own, see warpsim::Schedule.
 struct Turns {
     WarpOrder order = WarpOrder::ascending;
     uint64_t schedule = 0;
@@ -42,9 +42,9 @@ struct LaunchCounts {
     Counts counts;
     uint64_t blocks = 0, warps = 0;
     uint32_t shared_bytes = 0;           // of a block, static and dynamic
-    std::vector<LineCounts> lines = {};  // of the largest cost first
-    warpsim::Paths paths = {};           // of count_paths(true), as the next
-    warpsim::Footprint footprint = {};   // fresh: not touched by a launch counted before
+    std::vector<LineCounts> lines = {};  // largest cost first
+    warpsim::Paths paths = {};           // after count_paths(true) only, like the next
+    warpsim::Footprint footprint = {};   // fresh: not touched by an earlier counted launch
 };
 
 struct NamedBuffer {
@@ -52,45 +52,45 @@ struct NamedBuffer {
     std::string name;
 };
 
-// What the checks are told of the buffers.
+// How checks treat each buffer.
 struct Checked {
-    std::vector<Buffer> read_only;  // looks for no races there
-    std::vector<Buffer> undefined;  // what they hold now is no value, though it was written
+    std::vector<Buffer> read_only;  // not checked for races
+    std::vector<Buffer> undefined;  // contents are undefined, although they were written
 };
 
 class Sim : public Device {
   public:
-    // Counts since count(true), of each run() that began; counting costs time, so it is off until
-    // asked for.
+    // Counts each run() that starts after count(true); counting costs time, so it is off by
+    // default.
     virtual void count(bool on) = 0;
-    // While counting, LaunchCounts::paths and footprint too: they cost more time, and only the
-    // speed model asks for them.
+    // While counting, fills LaunchCounts::paths and footprint too: they cost more time, and only
+    // the speed model needs them.
     virtual void count_paths(bool on) = 0;
     virtual const std::vector<LaunchCounts>& launches() const = 0;
-    Counts counts() const;  // of all of them
+    Counts counts() const;  // summed over all launches
 
-    // What attributes() answers instead: a plan is then made as for that device.
+    // Overrides attributes(): a plan is then made as for that device.
     virtual void set_attributes(const std::map<int, int>& attributes) = 0;
 
     virtual void set_turns(Turns turns) = 0;
 
-    // What the kernels' parameters are called in the source, by the name of the kernel there.
+    // The names of the kernels' parameters in the source, by the name of the kernel there.
     virtual void name_parameters(std::map<std::string, std::vector<std::string>> names) = 0;
 
-    // Looks for races and undefined values in each run() from here on; slower, so it is off until
-    // asked for. A buffer is undefined from allocate() until it is written, or was there when a
-    // kernel ran unchecked.
+    // Checks each run() from now on for races and undefined values; slower, so it is off by
+    // default. A buffer is undefined from allocate() until it is written or a kernel runs
+    // unchecked.
     virtual void check(const Checked& checked = {}) = 0;
     virtual void stop_checking() = 0;
-    // What was found since check() was called; null if it was not, or is off again.
+    // The races found since check(); null if there was no check(), or after stop_checking().
     virtual const warpsim::RaceObserver* races() const = 0;
-    // The same of undefined values, which may not be in the `outputs` either; without those that
-    // are a race's doing.
+    // The undefined values found since check(), also those left in the `outputs`; without those
+    // that a race causes.
     virtual std::vector<warpsim::Uninitialised> uninitialised(
         const std::vector<Buffer>& outputs) = 0;
     // A kernel has left undefined values in memory since check() was called.
     virtual bool leaves_undefined() const = 0;
-    // Barriers that threads have ended without, since check() was called.
+    // Barriers that some threads reached while others had ended, since check() was called.
     virtual const std::vector<warpsim::SkippedBarrier>& skipped_barriers() const = 0;
     // For a kernel without findings that leaves nothing undefined: see
     // warpsim::same_under_every_schedule.
@@ -98,16 +98,18 @@ class Sim : public Device {
     // See warpsim::asks_who_is_active.
     virtual bool asks_who_is_active() const = 0;
 
-    // Keeps who adds what to what in each run() from here on; for small launches. `names` are what
-    // a trace calls the buffers.
+    // Records in each run() from now on which values are added to which; for small launches.
+    // `names` are the names of the buffers in a trace.
     virtual void trace(const std::vector<NamedBuffer>& names) = 0;
-    // Of each run() since trace() was called, a run that faulted as far as it came. Ends tracing.
+    // The traces of each run() since trace() was called, of a run that faulted up to the fault.
+    // Ends tracing.
     virtual std::vector<warpsim::LaunchTrace> take_traces() = 0;
 };
 
 std::unique_ptr<Sim> make_sim_device();
 
-// Of a kernel; how many registers it takes is decided by ptxas, which does not run here.
+// A kernel's resources. Its number of registers is a constant, since ptxas, which decides it, does
+// not run here.
 KernelResources resources_of(const warpsim::Function& kernel);
 Fault as_fault(const warpsim::Fault& fault);
 std::vector<SourcePlace> as_places(const std::vector<warpsim::SourcePlace>& calls);

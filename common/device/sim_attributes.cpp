@@ -5,7 +5,8 @@
 namespace device {
 namespace {
 
-// Those of an A100, whose limits warpsim has, as far as programs ask: numbers of cudaDeviceAttr.
+// The attributes of an A100, whose limits warpsim has, by the numbers of cudaDeviceAttr; only those
+// that programs query.
 const std::map<int, int> a100{
     {1, 1024},                                         // threads per block
     {2, 1024},                                         // block dimensions
@@ -24,9 +25,9 @@ const std::map<int, int> a100{
     {76, 0},         {81, 164 << 10},                  // shared bytes per multiprocessor
     {82, 65536},                                       // registers per multiprocessor
     {95, 1},                                           // cooperative launches
-    {97, 163 << 10},                                   // shared bytes per block, asked for
+    {97, 163 << 10},                                   // shared bytes per block, opt-in
     {106, 32},                                         // blocks per multiprocessor
-    {111, 1 << 10},  // shared bytes that the system keeps of a block
+    {111, 1 << 10},  // shared bytes per block that the system reserves
 };
 
 }  // namespace

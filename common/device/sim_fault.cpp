@@ -1,4 +1,4 @@
-// warpsim's faults as a device's.
+// Converts warpsim's faults to those of a device.
 #include <fmt/format.h>
 
 #include "device/sim.h"
@@ -49,7 +49,7 @@ std::optional<Dim3> translate(const std::optional<warpsim::Dim3>& position) {
     return Dim3{position->x, position->y, position->z};
 }
 
-// PTX without line information still has lines of its own.
+// Without line information, the message names the line of the PTX.
 std::string message_of(const warpsim::Fault& fault) {
     if (fault.line || !fault.ptx_line) return fault.what();
     return fmt::format("{} (line {} of the PTX)", fault.what(), fault.ptx_line);

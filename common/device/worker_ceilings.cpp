@@ -1,4 +1,4 @@
-// The ceilings of this GPU: see Ceilings.
+// Measures the ceilings of this GPU: see Ceilings.
 #include <algorithm>
 #include <limits>
 
@@ -10,8 +10,8 @@ namespace {
 constexpr size_t most_bytes = size_t{1} << 30;
 constexpr int repeats = 20;
 
-// Between two events, on a stream that the host does not hold up: the least of many, for what
-// disturbs a run can only make it slower.
+// The time between two events, on a stream that the host does not delay: the least of many, since
+// disturbances can only make a run slower.
 template <class Work>
 double seconds_of(Work work) {
     const Event begin, end;
@@ -30,7 +30,7 @@ double seconds_of(Work work) {
     return least;
 }
 
-// A quarter of what is free, so that whoever else is there has room.
+// A quarter of the free memory, to leave room for other users of the GPU.
 size_t room() {
     size_t free = 0, total = 0;
     DRIVER_CALL(cuMemGetInfo(&free, &total));

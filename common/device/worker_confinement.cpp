@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 namespace device {
 namespace {
 
-// Where the driver may have libraries beside the system's.
+// Adds folders in which the driver may have libraries besides the system's.
 void add_library_path(std::vector<fs::path>& folders) {
     const char* const path = std::getenv("LD_LIBRARY_PATH");
     std::istringstream list(path ? path : "");
@@ -26,8 +26,8 @@ void add_library_path(std::vector<fs::path>& folders) {
         if (!folder.empty()) folders.emplace_back(folder);
 }
 
-// The beginnings of the names in /dev of what a CUDA driver opens: of a card, of a board with one,
-// of Windows' (WSL), and what every program may have.
+// Prefixes of the device files in /dev that a CUDA driver opens: those of a card, of a board with a
+// GPU, of Windows (WSL), and those for every program.
 constexpr std::string_view devices[] = {"nvidia", "nvhost", "nvmap", "nvgpu",  "dri",
                                         "dxg",    "null",   "zero",  "random", "urandom"};
 
@@ -47,7 +47,7 @@ confine::Files kept_files() {
     confine::Files kept{
         {"/usr", "/lib", "/lib64", "/nix", "/run/opengl-driver", "/opt/cuda", "/etc/ld.so.cache",
          "/etc/nvidia", "/proc", "/sys", program.parent_path(), build / "tools"},
-        {"/proc/self"}};  // where the driver names its threads
+        {"/proc/self"}};  // the driver names its threads there
     add_library_path(kept.readable);
     add_devices(kept.writable);
     return kept;
@@ -56,7 +56,7 @@ confine::Files kept_files() {
 }  // namespace
 
 void confine_files() {
-    // Root's privileges last: they may be needed to reach the folders.
+    // Capabilities last: they may be needed to reach the folders.
     confine::give_up_files_but(kept_files());
     confine::give_up_capabilities();
 }

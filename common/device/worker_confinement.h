@@ -1,17 +1,17 @@
-// What the worker gives up before the driver is given a student's device code: whoever took over
-// the driver by a file that it misreads would stand in this process.
+// The privileges that the worker gives up before the driver gets a student's device code: code that
+// took over the driver by a file that it misreads would run in this process.
 #pragma once
 
 namespace device {
 
-// Before the driver's first call, so that the threads that it starts have it too: no privilege of
-// root's, no file to write but the GPU's, none to read but the system's and this build's. A kernel
-// without Landlock leaves the files as they are.
+// Called before the driver's first call, so that the threads that it starts are confined too: drops
+// root's capabilities, and allows writing to the GPU's files only, and reading only those, the
+// system's and this build's. If the kernel has no Landlock, files stay accessible.
 void confine_files();
 
-// Before the first device code, in all threads: no network, nothing that concerns another process.
-// The driver's start may want either (a service that shares the GPU, a profiler). Throws Error if
-// there is no seccomp filter to be had.
+// Called before the first device code, for all threads: blocks the network and access to other
+// processes. Not earlier, since the driver's start may need either (a service that shares the GPU,
+// a profiler). Throws Error if the kernel has no seccomp filter.
 void confine_calls();
 
 }  // namespace device

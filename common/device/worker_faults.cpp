@@ -40,7 +40,7 @@ constexpr Words words[] = {
      "cannot start: a cooperative launch has more blocks than the GPU runs at once"},
     {CUDA_ERROR_INVALID_VALUE, FaultKind::bad_launch,
      "cannot start: a size of the grid is zero or too large"},
-    // Both `trap` and an access past the shared or local window end in this one.
+    // Both `trap` and an access past the shared or local window give this error.
     {CUDA_ERROR_LAUNCH_FAILED, FaultKind::trap,
      "was stopped by the hardware (a trap, or an address outside shared or local memory)"},
 };
@@ -52,7 +52,7 @@ std::string driver_version_text() {
     return std::to_string(version / 1000) + "." + std::to_string(version % 1000 / 10);
 }
 
-// What follows a directive: "9.0" of `.version 9.0`; empty if it is not there.
+// The number after a directive: "9.0" for `.version 9.0`; empty if there is none.
 std::string number_after(const std::string& ptx, const std::string& directive) {
     const size_t at = ptx.find(directive);
     if (at == std::string::npos) return "";

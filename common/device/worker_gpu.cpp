@@ -5,8 +5,8 @@
 namespace device {
 namespace {
 
-// printf of a kernel goes through a ring of this size, read after the launch. The default of 1 MiB
-// loses lines from about 30 000 on.
+// The size of the ring buffer for a kernel's printf, which is read after the launch. The default of
+// 1 MiB loses lines from about 30 000 on.
 constexpr size_t printf_bytes = size_t{8} << 20;
 
 void start_driver() {

@@ -1,4 +1,4 @@
-// The GPU that the worker uses: the first one that CUDA_VISIBLE_DEVICES leaves.
+// The GPU that the worker uses: the first one that CUDA_VISIBLE_DEVICES allows.
 #pragma once
 
 #include "device/gpu_protocol.h"
@@ -9,8 +9,8 @@ namespace device {
 // Throws Error with the reason if there is none.
 protocol::DeviceInfo describe_gpu();
 
-// Makes the device's primary context current; the same that the CUDA runtime uses, so that code
-// linked against it (CUB) sees our buffers.
+// Makes the device's primary context current, which the CUDA runtime uses too, so that code linked
+// against it (CUB) can access our buffers.
 void open_context();
 
 int device_attribute(CUdevice_attribute attribute);

@@ -1,5 +1,5 @@
-// gpu_worker: holds the CUDA driver for the harness. Started by it, with its descriptors in place
-// (gpu_protocol.h); does one request after the other; ends with the harness.
+// gpu_worker: holds the CUDA driver for the harness, which starts it with its descriptors in place
+// (gpu_protocol.h). It handles one request after the other, and ends with the harness.
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -20,8 +20,8 @@ namespace {
 using device::protocol::Reply;
 using device::protocol::Request;
 
-// A kernel that spins keeps the driver's call from returning, so the end of the parent must end us
-// whatever we do. Asked for after the fork, hence the look whether the parent is still there.
+// While a GPU kernel spins, the driver's call does not return, so a signal must end this process
+// with its parent. The parent may have ended between the fork and prctl(), hence the check.
 void end_with_parent(const char* parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != std::atoi(parent)) std::_Exit(1);
@@ -61,12 +61,13 @@ int main(int argc, char** argv) {
     end_with_parent(argv[1]);
     close_other_descriptors();
     keep_no_core_file();
-    // One that probes may start what the driver brings to make the GPU's files in /dev.
+    // A worker that probes is not confined: it may run the driver's program that creates the GPU's
+    // files in /dev.
     if (std::string_view(argv[2]) != device::protocol::to_probe) device::confine_files();
 
     auto window = device::Window::inherited(device::protocol::window_fd);
     device::Service service(window.bytes(), send_reply);
     for (Request request; receive(request);) send_reply(service.answer(request));
-    // Not return: the driver's own exit handlers may wait for a context that is lost.
+    // No return: the driver's own exit handlers may wait for a context that is lost.
     std::_Exit(0);
 }

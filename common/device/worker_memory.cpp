@@ -6,14 +6,14 @@
 namespace device {
 namespace {
 
-// Wide enough to catch a stride too many, not only an index too many; a multiple of 256, so that
-// what follows the front guard is aligned as cuMemAlloc aligns.
+// Wide enough to catch an index that is off by a stride, not only by one; a multiple of 256, so
+// that the buffer behind the front guard keeps the alignment of cuMemAlloc.
 constexpr size_t guard_bytes = 64 << 10;
 
 }  // namespace
 
-// Random, so that no kernel writes it back by chance; a seed of the worker's own, no secret of the
-// harness.
+// A random pattern, so that no kernel writes it by chance. The seed is the worker's own and no
+// secret of the harness.
 Memory::Memory() : guard_(guard_bytes / sizeof(uint64_t)) {
     std::mt19937_64 random(std::random_device{}());
     std::generate(guard_.begin(), guard_.end(), random);

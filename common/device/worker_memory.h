@@ -16,15 +16,16 @@ class Memory {
 
     void allocate(uint32_t id, size_t bytes);
     void free_all();
-    // A buffer that is not ours, without guards: it lasts beyond free_all(), until forget_all().
+    // Adds memory that was not allocated here, without guards: it lasts beyond free_all(), until
+    // forget_all().
     void adopt(uint32_t id, CUdeviceptr start, size_t bytes);
     void forget_all();
     void write(uint32_t id, size_t offset, std::span<const std::byte> bytes);
     void read(uint32_t id, size_t offset, std::span<std::byte> bytes);
-    // The buffer's first `period` bytes again and again, to its end.
+    // Repeats the buffer's first `period` bytes to its end.
     void repeat(uint32_t id, size_t period);
 
-    // May point anywhere, also outside: what a student's kernel is given need not be in bounds.
+    // May lie outside the buffer: a pointer for a student's kernel need not be in bounds.
     CUdeviceptr address(uint32_t id, size_t offset) const;
 
     std::vector<uint32_t> damaged() const;

@@ -7,7 +7,7 @@
 namespace device {
 namespace {
 
-// The few calls that are needed, declared here: the toolkit's packages for compiling do not bring
+// The few functions needed, declared here: the toolkit's packages for compiling do not contain
 // nvml.h (NVML API Reference Guide, "Device Queries"). NVML_SUCCESS is 0.
 struct Nvml {
     int (*init)() = nullptr;
@@ -34,7 +34,7 @@ bool find_all(void* library, Nvml& nvml) {
            find(library, "nvmlDeviceGetCurrentClocksThrottleReasons", nvml.throttle_reasons);
 }
 
-// `device` null: not there.
+// `device` is null if NVML is missing or does not find the GPU.
 Nvml open() {
     Nvml nvml;
     void* library = dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL);

@@ -25,7 +25,7 @@ Loaded load_image(const void* image) {
     return loaded;
 }
 
-// Machine code if it fits this GPU, else the PTX, which the driver assembles itself.
+// Loads the machine code if it fits this GPU, else the PTX, which the driver assembles itself.
 Loaded load_code(const Code& code) {
     if (!code.image.empty()) {
         const Loaded loaded = load_image(code.image.data());
@@ -98,7 +98,7 @@ PreparedLaunch::PreparedLaunch(CUmodule module, const Memory& memory, const Laun
     take_shared_memory();
 }
 
-// The driver reads as many bytes as the kernel has parameters, whatever is there.
+// The driver reads as many bytes as the kernel's parameters have, whatever the launch gives.
 void PreparedLaunch::check_arguments() const {
     const auto parameter = driver().cuFuncGetParamInfo;
     if (parameter == nullptr) return;
@@ -125,7 +125,8 @@ void PreparedLaunch::check_size() const {
                                                      " takes 1 to " + std::to_string(most));
 }
 
-// Whether a function has asked for more than the ordinary share is known before there is a plan.
+// Grants whatever fits: whether the function opted in to more than the default limit was checked
+// when it was planned.
 void PreparedLaunch::take_shared_memory() const {
     const int64_t fixed = attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES),
                   wanted = fixed + int64_t{launch_.shared_bytes},

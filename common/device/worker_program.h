@@ -8,13 +8,13 @@
 
 namespace device {
 
-// What a kernel did, or what makes a launch impossible: the student's doing.
+// A fault of a kernel, or the reason why a launch is impossible: the student's error.
 struct KernelFault : Error {
     KernelFault(FaultKind kind, const std::string& message) : Error(message), kind(kind) {}
     FaultKind kind;
 };
 
-// A launch with its arguments as the driver wants them.
+// A launch with its arguments in the form that the driver needs.
 class PreparedLaunch {
   public:
     // Throws KernelFault if it can never start.
@@ -35,7 +35,8 @@ class PreparedLaunch {
 
 class Program {
   public:
-    // Throws Error: nvcc made the code, so what the driver refuses is a matter of versions.
+    // Throws Error, never KernelFault: nvcc made the code, so a refusal by the driver is a matter
+    // of versions.
     void load(const Code& code);
 
     struct Variable {

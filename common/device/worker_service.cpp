@@ -80,7 +80,8 @@ void Service::hello() { PayloadWriter(window_).value(describe_gpu()); }
 void Service::ensure_context() {
     if (has_context_) return;
     open_context();
-    // Pinned, copies run at the bus's full speed; where the system refuses, they only take longer.
+    // Pins the window, so that copies run at the bus's full speed; if the system refuses, they only
+    // take longer.
     driver().cuMemHostRegister(window_.data(), window_.size(), 0);
     has_context_ = true;
 }
@@ -109,7 +110,7 @@ void Service::run(const Request& request) {
     announce_launch(request);
     prepared.start();
     Program::wait(launch.kernel);
-    std::fflush(stdout);  // where the driver printed what the kernel printed
+    std::fflush(stdout);  // the driver prints the kernel's output there
 }
 
 void Service::prepare_timing(const Request& request) {

@@ -16,11 +16,11 @@ class Service {
   public:
     using Announce = std::function<void(protocol::Reply)>;
 
-    // `announce` sends a reply ahead of the last one.
+    // `announce` sends a reply before the final one.
     Service(std::span<std::byte> window, Announce announce)
         : window_(window), announce_(std::move(announce)) {}
 
-    // Never throws: what goes wrong is in the reply.
+    // Never throws: errors are in the reply.
     protocol::Reply answer(const protocol::Request& request);
 
   private:

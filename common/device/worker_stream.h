@@ -1,4 +1,4 @@
-// What timing needs of the default stream: device memory of its own, events, and a gate.
+// Tools for timing on the default stream: device memory, events, and a gate.
 #pragma once
 
 #include <atomic>
@@ -32,22 +32,22 @@ class Event {
     ~Event();
 
     void record() const;
-    double seconds_since(const Event& earlier) const;  // both have passed
+    double seconds_since(const Event& earlier) const;  // both must have completed
 
   private:
     CUevent event_ = nullptr;
 };
 
-// Holds the stream back until the host has queued all of a group: else short kernels would wait for
-// the host between the events, and launches would be timed instead of kernels. A stream takes about
-// a thousand launches before it makes the host wait, which a closed gate would turn into a
-// deadlock: a group must stay well below.
+// Holds the stream back until the host has queued a whole group: otherwise short kernels would wait
+// for the host between the events, and launches would be timed instead of kernels. A stream takes
+// about a thousand launches before it makes the host wait, which would be a deadlock with a closed
+// gate: a group must stay well below that.
 class Gate {
   public:
     Gate();
     Gate(const Gate&) = delete;
     Gate& operator=(const Gate&) = delete;
-    // Whatever happens, the stream must be done with this object before it goes.
+    // Opens the gate and waits: the stream may not use this object after its destruction.
     ~Gate();
 
     void open() { open_ = true; }

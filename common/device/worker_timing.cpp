@@ -10,7 +10,7 @@
 namespace device {
 namespace {
 
-constexpr uint32_t poison_bits = 0x7fc5'a5a5;  // a NaN that no arithmetic makes
+constexpr uint32_t poison_bits = 0x7fc5'a5a5;  // a NaN that no arithmetic produces
 
 size_t flush_bytes() {
     return 2 * static_cast<size_t>(device_attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)) / 16 * 16;
@@ -20,7 +20,8 @@ CUdeviceptr address(const Memory& memory, const Pointer& pointer) {
     return memory.address(pointer.buffer.id, pointer.offset);
 }
 
-// Where a kernel was stopped, whatever the host asks for next fails.
+// After a kernel's fault all calls of the driver fail: reports such a failure as the kernel's
+// fault.
 template <class Work>
 void blaming(const std::string& kernel, Work work) try {
     work();
@@ -34,7 +35,7 @@ struct Overloaded : Visitors... {
     using Visitors::operator()...;
 };
 
-// Clang before 17 does not deduce an aggregate's arguments without it.
+// Clang before 17 does not deduce the arguments of an aggregate without this guide.
 template <class... Visitors>
 Overloaded(Visitors...) -> Overloaded<Visitors...>;
 
@@ -112,15 +113,16 @@ void Timing::start_reference(uint32_t set) const {
                  elements_);
 }
 
-// What lies in the cache now was only read, so whoever comes next neither finds its data there nor
-// waits while the cache writes back what the one before has left. (Seen on an H200: an in-place
-// kernel made the next run a quarter slower; behind twice the cache's size it no longer did.)
+// Fills the cache with data that is only read, so that the next run neither finds its own data
+// there nor waits while the cache writes back what the previous run left. (Seen on an H200: an
+// in-place kernel made the next run a quarter slower; after reading twice the cache's size it no
+// longer did.)
 void Timing::cool_cache() const {
     library_.fill_cache(flush_.address(), flush_.bytes() / sizeof(float), never_.address());
 }
 
-// The same on other data: what a program finds warm in its second call (its code, its constants,
-// its counters) is warm, and its input is not.
+// Runs the same code on other data: what a second call of a program finds in the caches (its code,
+// its constants, its counters) is there, but its input is not.
 void Timing::rehearse(bool reference, uint32_t set) const {
     if (reference) return start_reference(static_cast<uint32_t>((set + 1) % references_.size()));
     start(rehearsal_.steps);
@@ -130,15 +132,15 @@ void Timing::restore(const Set& set) const {
     DRIVER_CALL(cuMemcpyDtoDAsync(set.input, set.pristine, elements_ * sizeof(float), nullptr));
 }
 
-// Behind the rehearsal, which is the student's code too: it must find no data whose sum it could
-// keep for the run that is timed.
+// Called after the rehearsal, which is the student's code too: it must find no data whose sum it
+// could keep for the timed run.
 void Timing::change_data(const Set& set, const Group::Timed& timed) const {
     library_.change(set.input, timed.changes);
     DRIVER_CALL(cuMemsetD32Async(set.output, poison_bits, set.output_buffer.bytes / sizeof(float),
                                  nullptr));
 }
 
-// First calls load code, which may wait for the stream: that must happen outside of a gate.
+// First calls load code, which may wait for the stream: they must not happen behind a closed gate.
 void Timing::warm_up(double seconds) const {
     using std::chrono::steady_clock;
     const auto end = steady_clock::now() + std::chrono::duration<double>(seconds);

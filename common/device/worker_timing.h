@@ -1,4 +1,4 @@
-// Times what a student's plan does beside the reference, group by group. See gpu_timing.h.
+// Times a student's plan next to the reference, group by group. See gpu_timing.h.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,8 @@ namespace device {
 
 class Timing {
   public:
-    // Loads and warms up. Throws KernelFault for what the steps do, Error for all else.
+    // Loads the reference and warms up. Throws KernelFault for faults of the steps, Error for all
+    // else.
     Timing(const Program& program, const Memory& memory, const TimingPlan& plan);
 
     GroupTimes time(const Group& group, Memory& memory);

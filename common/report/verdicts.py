@@ -17,7 +17,7 @@ SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled":
 
 @dataclass
 class Failure:
-    """What the page shows of a failed case."""
+    """A failed case, as the page shows it."""
 
     name: str
     sentence: str

@@ -1,4 +1,4 @@
-"""What is read from archives, and what is not, whoever made them."""
+"""Archives: which members are read and which are refused, whoever made them."""
 
 import gzip
 import io

@@ -1,4 +1,4 @@
-"""What is found in a folder of submissions, and what is refused."""
+"""The submissions that are found in a folder, and those that are refused."""
 
 import os
 from pathlib import Path

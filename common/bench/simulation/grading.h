@@ -6,7 +6,7 @@
 
 namespace bench {
 
-// Which code runs first in a group: decided at random, or the student's and the reference
+// The order of a group: the first to run is chosen at random, or is the student and the reference
 // alternately.
 enum class Order { coin, turns };
 

@@ -19,7 +19,7 @@ void compare_rules(const StudySize& size, double ratio);
 // around it.
 void study_verdicts(const StudySize& size, double ratio);
 
-// Compares groups whose first code is random with groups where it alternates.
+// Compares groups in random order with groups whose order alternates.
 void compare_orders(const StudySize& size);
 
 }  // namespace bench

@@ -39,8 +39,8 @@ TEST(Machines, FailWhoIsThreePercentTooSlow) {
     }
 }
 
-// Why the first code of a group is random: with groups that alternate, each of the buffers used in
-// turn would always meet the same code.
+// Why the order of a group is random: if it alternated, each of the buffers used in turn would
+// always meet the same code.
 TEST(Machines, WithBuffersByTurnsFoolGroupsByTurns) {
     const auto is_buffers = [](const Machine* m) {
         return std::string(m->says).starts_with("eight");

@@ -18,9 +18,9 @@ class OnEveryDevice : public testing::TestWithParam<std::string> {
 
     bool on_sim() const { return GetParam() == "sim"; }
     bool on_gpu() const { return GetParam() == "gpu"; }
-    // Workers started so far; on sim, where nothing is replaced, what a test that counts expects.
+    // Workers started so far; on sim, which has none, `expected`.
     int workers(int expected) const;
-    // 1, 2, 3 are still 2, 3, 4 after add_one: the device works.
+    // Expects add_one to turn 1, 2, 3 into 2, 3, 4: the device still works.
     void expect_it_works();
 
     std::optional<FakeDriver> fake_driver_;

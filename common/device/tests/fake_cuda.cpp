@@ -39,7 +39,7 @@ struct Kernel {
 };
 
 std::map<CUdeviceptr, size_t> allocations;
-unsigned grid = 0;  // of the launch, its blocks
+unsigned grid = 0;  // blocks of the current launch
 unsigned dynamic_shared_bytes = 48 << 10;
 CUresult broken = CUDA_SUCCESS;  // sticky, as in a real context
 
@@ -127,8 +127,8 @@ CUresult sum_of_all(const Arguments& arguments, unsigned) {
     return CUDA_SUCCESS;
 }
 
-// In a call with the very first input, which is the rehearsal's: adds up all others that it was
-// ever given, which lie there still. Answers calls with those from memory.
+// A kernel that cheats: called with the very first input, which is the rehearsal's, it sums all
+// other inputs that it was ever given, which still lie there. Calls with those get the stored sums.
 CUresult sum_of_earlier_call(const Arguments& arguments, unsigned) {
     static std::map<const float*, float> kept;
     static const float* first = nullptr;
@@ -281,7 +281,7 @@ CUresult cuMemsetD32Async(CUdeviceptr to, unsigned value, size_t words, CUstream
     return CUDA_SUCCESS;
 }
 
-// Takes any text for PTX, and no machine code.
+// Accepts any text as PTX, and rejects machine code.
 CUresult cuModuleLoadDataEx(CUmodule* module, const void* image, unsigned, CUjit_option*, void**) {
     ANSWER_IF_FAILING();
     if (*static_cast<const unsigned char*>(image) >= 0x80) return CUDA_ERROR_NO_BINARY_FOR_GPU;

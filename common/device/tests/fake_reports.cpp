@@ -25,7 +25,7 @@ namespace {
 
 constexpr char file[] = FOLDER_OF_TESTS "/kernels.ptx";
 
-// The way of system calls: -1 and errno.
+// `result` is that of a system call: -1 with errno if it failed.
 void print(const char* attempt, int result) {
     std::printf("%s: %s\n", attempt, result == -1 ? std::strerror(errno) : "done");
 }
@@ -42,14 +42,14 @@ int other_program() {
     return execv(name, arguments);
 }
 
-// Each leaves everything as it is where it is not refused.
+// These attempts change nothing if they are allowed.
 int limit_parent() {
     rlimit same{};
     prlimit(getppid(), RLIMIT_CPU, nullptr, &same);
     return prlimit(getppid(), RLIMIT_CPU, &same, nullptr);
 }
 
-// Would end the parent with the next byte that comes through the pipe.
+// Signals for this pipe would go to the parent and end it.
 int signal_by_file() {
     int ends[2];
     if (pipe(ends) != 0) return 0;
@@ -66,7 +66,7 @@ int socket_pair() {
     return socketpair(AF_UNIX, SOCK_DGRAM, 0, ends);
 }
 
-// setxattrat(): of Linux 6.13, and younger than libraries are.
+// setxattrat(), since Linux 6.13: C libraries may be older.
 int set_attribute() {
     return static_cast<int>(syscall(463, AT_FDCWD, file, 0, "user.test", nullptr, 0));
 }
@@ -97,7 +97,7 @@ void print_attempts() {
     print("cut", open("/dev/null", O_RDONLY | O_TRUNC));
     print("cut by the fourth mode", open("/dev/null", O_ACCMODE | O_TRUNC));
     print("watch", inotify_add_watch(inotify_init(), "/", IN_OPEN));
-    print("write", open(file, O_WRONLY));  // without a byte of it
+    print("write", open(file, O_WRONLY));  // writes no byte
     print("read", open(file, O_RDONLY));
     print("terminal", open("/dev/ptmx", O_RDWR | O_NOCTTY));
     print("own memory's map", open("/proc/self/maps", O_RDONLY));
@@ -105,7 +105,7 @@ void print_attempts() {
     print("thread", thread());
 }
 
-// Leaked: the thread waits for the end of the process.
+// Leaked: the thread waits until the process ends.
 struct DriverThread {
     std::promise<void> asked, answered;
 };

@@ -7,7 +7,7 @@ namespace {
 
 struct Faulty {
     const char* what;
-    Launch launch;  // a pointer argument that is missing is put in front
+    Launch launch;  // the test inserts the pointer, its first argument
     FaultKind kind;
 };
 
@@ -18,7 +18,7 @@ std::vector<Faulty> faulty_launches() {
     };
 }
 
-// Each costs one worker, and the next case passes.
+// Each fault costs one worker, and the next launch succeeds.
 TEST_P(OnEveryDevice, NamesAccessesThatFaultAndGoesOn) {
     int expected_workers = 1;
     for (Faulty faulty : faulty_launches()) {
@@ -35,7 +35,7 @@ TEST_P(OnEveryDevice, NamesAccessesThatFaultAndGoesOn) {
     }
 }
 
-// Hardware does not tell a null pointer from another wild one; sim does.
+// Hardware does not distinguish a null pointer from other invalid ones; sim does.
 TEST_P(OnEveryDevice, NoticesANullPointer) {
     const Outcome outcome = device_->run(launch("write_at", {value(uint64_t{0}), value(0LL)}));
     ASSERT_TRUE(outcome.fault);
@@ -77,7 +77,7 @@ TEST_P(OnEveryDevice, PassesAnAssertionThatHolds) {
     EXPECT_EQ(workers(1), 1);
 }
 
-// On gpu they are gone with the worker; sim keeps the same rule, so that callers need only one.
+// On gpu buffers are gone with the worker; sim keeps them.
 TEST_P(OnEveryDevice, TakesNoBufferFromBeforeAFaultOnGpu) {
     if (on_sim()) GTEST_SKIP() << "sim keeps its buffers";
     const Buffer old = device_->allocate(64);

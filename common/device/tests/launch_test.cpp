@@ -90,7 +90,7 @@ float sum_on(Device& device, const std::vector<float>& input) {
     return download<float>(device, out)[0];
 }
 
-// The order of the additions is the kernel's, so every bit of the sum is, too.
+// The kernel determines the order of the additions, so the sums agree in every bit.
 TEST_P(OnEveryDevice, AgreesWithSimInEveryBit) {
     std::mt19937 random(1);
     std::normal_distribution<float> signed_values(0, 100);
@@ -111,14 +111,14 @@ TEST_P(OnEveryDevice, KeepsTheFirstFortyLinesPrintedAndCountsTheRest) {
     EXPECT_EQ(outcome.printed[39], "line 39 of 100");
 }
 
-// What one launch printed is not shown with the next.
+// The output of one launch is not shown with the next.
 TEST_P(OnEveryDevice, ShowsEachLaunchItsOwnLines) {
     EXPECT_EQ(device_->run(launch("print_lines", {value(2U)})).printed_lines, 2U);
     EXPECT_EQ(device_->run(launch("print_lines", {value(0U)})).printed_lines, 0U);
     EXPECT_EQ(device_->run(launch("print_lines", {value(1U)})).printed_lines, 1U);
 }
 
-// More than a pipe holds: the worker must not wait for a client that waits for it.
+// The output is larger than a pipe holds: the worker must not wait for a client that waits for it.
 TEST_P(OnEveryDevice, SurvivesAKernelThatPrintsMuch) {
     Launch print = launch("print_lines", {value(20'000U)});
     print.max_instructions = 100'000'000;
@@ -128,7 +128,7 @@ TEST_P(OnEveryDevice, SurvivesAKernelThatPrintsMuch) {
     EXPECT_EQ(outcome.printed_lines, 20'000U);
 }
 
-// `spoil` makes a good launch of add_one one that cannot start.
+// `spoil` turns a valid launch of add_one into one that cannot start.
 void expect_refusal(Device& device, const std::function<void(Launch&)>& spoil) {
     const Buffer buffer = upload(device, std::vector<unsigned>{5});
     Launch launch = device::launch("add_one", {Pointer{buffer}, value(1U)});

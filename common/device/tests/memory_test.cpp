@@ -20,7 +20,7 @@ TEST_P(OnEveryDevice, WritesAndReadsInTheMiddleOfABuffer) {
     EXPECT_EQ(download<unsigned>(*device_, buffer), (std::vector<unsigned>{1, 2, 9, 4}));
 }
 
-// More than one window of the worker's.
+// Larger than the window shared with the worker.
 TEST_P(OnEveryDevice, MovesBuffersLargerThanAnyWindow) {
     const size_t bytes = on_gpu() ? size_t{1} << 30 : size_t{40} << 20;
     std::vector<uint64_t> data(bytes / 8 + 1);

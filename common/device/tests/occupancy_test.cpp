@@ -1,4 +1,4 @@
-// Against the occupancy calculator's numbers for an A100.
+// Compares with the occupancy calculator's numbers for an A100.
 #include "device/occupancy.h"
 
 #include <gtest/gtest.h>

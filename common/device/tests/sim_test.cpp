@@ -1,4 +1,4 @@
-// What sim has beyond the common interface: it counts, and it can answer as another device would.
+// Sim beyond the common interface: it counts, and it can report the attributes of another device.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -30,7 +30,7 @@ TEST(Sim, WhatALaunchHasTouchedIsNotFreshToTheNext) {
     EXPECT_EQ(fresh(0), 64u);
     EXPECT_EQ(fresh(1), 64u);
     EXPECT_EQ(sim->launches()[1].footprint.loaded_sectors, 128u);
-    sim->count(true);  // anew
+    sim->count(true);  // restarts counting
     ASSERT_FALSE(sim->run(add_one(buffer, 1024)).fault);
     EXPECT_EQ(fresh(0), 128u);
 }
@@ -52,7 +52,7 @@ TEST(Sim, PathsAreCountedByLaunch) {
     EXPECT_GT(sim->launches().at(0).counts.warp_instructions, 0u);
 }
 
-// Five times the same pages and a part of a sixth: what is written to one is there in all five.
+// Five repeats in the same pages and part of a sixth: a write to one repeat shows in all five.
 TEST(Sim, SamePagesAreReachedByEveryAddress) {
     const auto sim = make_sim_device();
     sim->load({kernels_ptx, {}});
@@ -67,7 +67,7 @@ TEST(Sim, SamePagesAreReachedByEveryAddress) {
         return number;
     };
     Launch add = add_one(buffer, 256);
-    // The last 100 elements of the second time, and the first 156 of the third.
+    // The last 100 elements of the second repeat, and the first 156 of the third.
     add.arguments[0] = Pointer{buffer, (2 * period - 100) * sizeof(unsigned)};
     ASSERT_FALSE(sim->run(add).fault);
     for (const unsigned time : {0U, 2U, 4U}) {
@@ -79,7 +79,7 @@ TEST(Sim, SamePagesAreReachedByEveryAddress) {
     add.arguments[0] = Pointer{buffer, (all - 256) * sizeof(unsigned)};
     ASSERT_FALSE(sim->run(add).fault);
     EXPECT_EQ(at(all - 1), 100U);
-    EXPECT_EQ(at(period - 1), period + 1);  // twice
+    EXPECT_EQ(at(period - 1), period + 1);  // incremented twice
     add.arguments[0] = Pointer{buffer, (all - 255) * sizeof(unsigned)};
     EXPECT_TRUE(sim->run(add).fault);
 }

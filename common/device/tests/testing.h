@@ -1,5 +1,4 @@
-// The devices that every test here runs on: sim, the GPU if there is one, and the GPU client and
-// worker over a stand-in for the driver (fake_cuda.cpp).
+// Helpers for tests of devices: a stand-in for the driver, launches, and transfers.
 #pragma once
 
 #include <cstdlib>
@@ -12,7 +11,7 @@
 
 namespace device {
 
-// Sets a variable of the environment for a while.
+// Sets an environment variable while it lives.
 class ScopedVariable {
   public:
     ScopedVariable(std::string name, const std::string& value) : name_(std::move(name)) {
@@ -31,7 +30,7 @@ class ScopedVariable {
     std::optional<std::string> old_;
 };
 
-// False where there was no cuda.h to build it with.
+// False if the worker could not be built, for lack of cuda.h.
 bool gpu_worker_is_built();
 
 // While it lives, new workers find the stand-in instead of the driver.

@@ -28,7 +28,7 @@ class Worker : public testing::Test {
     }
 
     FakeDriver fake_driver_;
-    // Must never be seen by a worker.
+    // A secret: no worker may see it.
     ScopedVariable seed_{"SEED", "31337"};
     std::unique_ptr<Gpu> gpu_;
 };
@@ -57,7 +57,8 @@ bool has_landlock() {
     return syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
 }
 
-// Whoever takes over the driver with a file that it misreads stands where this kernel stands.
+// Code that took over the driver by a file that it misreads would have the same rights as this
+// kernel.
 TEST_F(Worker, HasGivenUpWhatItDoesNotNeed) {
     const std::string refused = has_landlock() ? "Permission denied" : "done";
     std::vector<std::string> expected;
@@ -111,7 +112,7 @@ bool comes_true(const Condition& condition) {
     return false;
 }
 
-// In a process of its own: tells its worker's id, then waits for a kernel that does not end.
+// Runs in a separate process: reports its worker's id, then waits for a kernel that does not end.
 [[noreturn]] void run_harness_that_spins(int id_pipe) noexcept {
     const auto gpu = make_gpu_device();
     gpu->load({kernels_ptx, {}});
@@ -137,7 +138,7 @@ TEST_F(Worker, EndsWithItsParentEvenWhileAKernelSpins) {
     waitpid(harness, nullptr, 0);
     EXPECT_TRUE(comes_true([&] {
         const std::string state = state_of(worker);
-        return state == " " || state == "(spinning) Z";  // a zombie until init has seen it
+        return state == " " || state == "(spinning) Z";  // a zombie until init reaps it
     })) << state_of(worker);
     close(ids[0]);
 }
@@ -153,7 +154,7 @@ class Driver : public testing::TestWithParam<Refusal> {
     }
 };
 
-// What the driver refuses ends in a sentence that says what is wrong and what to do.
+// A refusal by the driver gives a sentence that says what is wrong and what to do.
 TEST_P(Driver, RefusalIsSaidInPlainWords) {
     const FakeDriver fake_driver;
     const ScopedVariable failure("CUDA_FAKE_FAILURE", GetParam().failure);

@@ -1,4 +1,4 @@
-// Loads and stores: which bytes of a register go where.
+// Loads and stores: copies between registers and memory.
 #pragma once
 
 #include <algorithm>
@@ -13,17 +13,17 @@
 
 namespace warpsim {
 
-// The warp's lanes are one row of memory as they are one of the register: copied at once.
+// Whether the lanes' bytes are one row in memory, as they are in the register: copied at once.
 inline bool is_whole_row(const Places& places, Mask active) {
     return active == full_mask && places.regular && places.stride != 0;
 }
 
-// All lanes get the same bytes.
+// Whether all lanes access the same bytes.
 inline bool is_one_place(const Places& places, Mask active) {
     return active == full_mask && places.regular && places.stride == 0;
 }
 
-// Vectors side by side, of all lanes: the elements of each, to the rows of their registers.
+// Loads contiguous vectors, one per lane, and distributes their elements to the registers' rows.
 template <class T, int elements>
 void load_vectors(Warp& warp, const Insn& insn, const std::byte* vectors) {
     std::array<T*, elements> rows;
@@ -74,7 +74,7 @@ void load(Warp& warp, const Insn& insn) {
         for (int i = 0; i < elements; ++i) load_element<T>(warp, places, insn.operands[i], i);
 }
 
-// st: the low bytes of the register.
+// st: stores the low bytes of the register.
 template <class T>
 void store(Warp& warp, const Insn& insn) {
     const int elements = insn.vector_size;

@@ -14,7 +14,7 @@ static std::vector<Form> forms() {
 extern const Mnemonic insn_addc{"addc",
                                 forms,
                                 {
-                                    {"u32", {1, 2}, 3},  // no carry is there at the beginning
+                                    {"u32", {1, 2}, 3},  // there is no carry at the beginning
                                     {"cc.s64", {~0ull, 2}, 1},
                                 }};
 

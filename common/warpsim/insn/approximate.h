@@ -1,5 +1,5 @@
-// Functions that PTX computes approximately: here the exact value rounded once, which every error
-// bound allows. Hardware differs in the last bits.
+// Functions that PTX computes approximately. Here they give the exact value rounded once, which
+// every error bound allows. Hardware differs in the last bits.
 #pragma once
 
 #include <cmath>
@@ -31,7 +31,7 @@ void append_approximations(std::vector<Form>& forms, F) {
     forms.push_back(lanes<float(float)>("approx.ftz.f32", Approximation<F, true>{}));
 }
 
-// The same of halves, as ex2 and tanh have them; `ftz` is for bf16.
+// The same for half precision, as in ex2 and tanh; `ftz` is for bf16.
 template <bool ftz, class F>
 void append_half_approximations(std::vector<Form>& forms, F) {
     forms.push_back(lanes<Half(Half)>("approx.f16", HalfOp<F, Half>{}));
@@ -42,8 +42,8 @@ void append_half_approximations(std::vector<Form>& forms, F) {
         lanes<Two<BFloat16>(Two<BFloat16>)>(prefix + "bf16x2", PairOp<F, BFloat16, ftz>{}));
 }
 
-// The approximations of f64 with ftz know only the upper half of their argument, give only the
-// upper half of the result, and take denormals for zeros.
+// The approximations of f64 with ftz use only the upper half of their argument, give only the upper
+// half of the result, and treat denormals as zeros.
 template <class F>
 struct UpperHalf {
     static double cut(double x) {

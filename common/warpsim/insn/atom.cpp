@@ -1,5 +1,6 @@
 // atom.sem.scope.space.op.type d, [a], b, c;   d = what is at a, and at a comes op(that, b, c), in
-// one step PTX ISA 9.0, 9.7.13.
+// one step
+// PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/atomic.h"
 
 namespace warpsim {

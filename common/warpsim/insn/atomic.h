@@ -1,4 +1,4 @@
-// What atom and red do to memory: one lane after the other, lowest first.
+// atom and red: they update memory one lane after the other, lowest first.
 #pragma once
 
 #include <algorithm>
@@ -19,14 +19,15 @@ namespace warpsim {
 // atom d, [a], b...  and  red [a], b...
 enum class Atomic { atom, red };
 
-// Where the address stands: red has no destination, and a vector's is one of several operands.
+// The index of the address operand: red has no destination, and atom has one per element of a
+// vector.
 template <Atomic kind>
 int address_of(const Insn& insn) {
     return kind == Atomic::atom ? insn.vector_size : 0;
 }
 
-// Op is called with the value in memory and the sources, and gives the new one. `sources` operands
-// follow the address, or a vector's one source for each element.
+// Op is called with the value in memory and the sources, and returns the new value. `sources`
+// operands follow the address; for a vector, one source per element.
 template <Atomic kind, class T, int sources, class Op>
 void modify(Warp& warp, const Insn& insn, Op op) {
     const int address = address_of<kind>(insn), elements = insn.vector_size;
@@ -78,7 +79,7 @@ void append_atomic(std::vector<Form>& forms, const char* name, Op) {
         {name, &execute_atomic<kind, T, sources, Op>, atomic_slots<kind, T, sources>()});
 }
 
-// f32 add: in global memory the hardware flushes denormals, sources and result, in shared memory it
+// f32 add: in global memory the hardware flushes denormal sources and results, in shared memory it
 // does not (seen on an H200).
 template <Atomic kind>
 void execute_add_f32(Warp& warp, const Insn& insn) {
@@ -96,7 +97,7 @@ void execute_add_f32(Warp& warp, const Insn& insn) {
     modify<kind, float, 1>(warp, insn, add);
 }
 
-// f16, bf16: of one or, as f32 too, of a vector of elements, each by itself.
+// f16 and bf16: one element or, as also for f32, a vector whose elements are updated separately.
 template <Atomic kind, class T, class Op>
 void append_vectors(std::vector<Form>& forms, const char* name, Op) {
     forms.push_back(

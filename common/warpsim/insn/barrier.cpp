@@ -1,5 +1,6 @@
 // barrier{.cta}.sync{.aligned} a{, b};   as bar.sync; without .aligned each thread may come by
-// itself PTX ISA 9.0, 9.7.13.1.
+// itself
+// PTX ISA 9.0, 9.7.13.1.
 #include "warpsim/insn/barrier.h"
 
 namespace warpsim {

@@ -1,4 +1,4 @@
-// What bar and barrier share.
+// The common part of bar and barrier.
 #pragma once
 
 #include <bit>
@@ -42,13 +42,14 @@ void barrier_sync(Warp& warp, const Insn& insn) {
 
 inline void barrier_arrive(Warp& warp, const Insn& insn) {
     const auto [number, threads] = barrier_operands(warp, insn.operands[0], insn.operands[1]);
-    const int barrier = number;  // clang: a structured binding is no capture
+    const int barrier = number;  // clang does not capture a structured binding
     warp.block().grid().tell_observers(
         [&](Observer& observer) { observer.arrives(warp, barrier, warp.active(), false); });
     warp.block().arrive(number, threads, warp, warp.active(), 0);
 }
 
-// d, a, b, c: `reduce` makes a lane's d of how many came and how many of them with c true.
+// d, a, b, c: Reduce computes each lane's d from the number of threads that came, and of those with
+// c true.
 template <bool aligned, class D, class Reduce>
 void barrier_red(Warp& warp, const Insn& insn) {
     const auto [number, threads] = barrier_operands(warp, insn.operands[1], insn.operands[2]);

@@ -1,5 +1,6 @@
 // bfe.type d, a, b, c;   d = the c bits of a from bit b on; signed types repeat the field's highest
-// bit PTX ISA 9.0, 9.7.1.
+// bit
+// PTX ISA 9.0, 9.7.1.
 #include <algorithm>
 
 #include "warpsim/insn/insn.h"
@@ -41,9 +42,9 @@ extern const Mnemonic insn_bfe{
         {"s32", {0x8000'0000, 40, 8}, 0xffff'ffff},
         {"u32", {~0u, 3, 0}, 0},
         {"u32", {~0u, 0, 255}, 0xffff'ffff},
-        {"u32", {0x1234'5678, 0x108, 0x108}, 0x56},  // the low bytes count
+        {"u32", {0x1234'5678, 0x108, 0x108}, 0x56},  // only the low bytes of b and c count
         {"u64", {0x1234ull << 40, 40, 16}, 0x1234},
-        {"u64", {~0ull, 0x100, 8}, 0},  // here all bytes count
+        {"u64", {~0ull, 0x100, 8}, 0},  // with 64 bits all bytes count
         {"s64", {0x8ull << 60, 60, 4}, ~0ull - 7},
     }};
 

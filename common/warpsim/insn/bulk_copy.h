@@ -30,7 +30,7 @@ inline uint32_t most_bulk_bytes(Warp& warp, const uint32_t* bytes) {
     return most;
 }
 
-// One unit of each lane's copy that is so long.
+// Copies one unit for each lane whose copy is that long.
 inline void copy_unit(Warp& warp, const Insn& from, const Insn& to, const Counts& counts) {
     std::array<std::array<std::byte, bulk_unit>, warp_size> data;
     const Places& sources =
@@ -88,7 +88,7 @@ inline void append_bulk_copies(std::vector<Form>& all) {
         {address, address, bytes, address});
     add("global.shared::cta.bulk_group", detail::copy_bulk<global, shared, false>,
         {address, address, bytes});
-    const auto nothing = [](Warp&, const Insn&) {};  // the copies are there already
+    const auto nothing = [](Warp&, const Insn&) {};  // the copies have already completed
     all.push_back({"async.bulk.commit_group", nothing, {}});
     all.push_back({"async.bulk.wait_group", nothing, {{Slot::value, 4}}});
     all.push_back({"async.bulk.wait_group.read", nothing, {{Slot::value, 4}}});

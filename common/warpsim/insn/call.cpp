@@ -1,7 +1,6 @@
 // call{.uni} (results), function, (arguments){, prototype};   the lanes enter a function
-// PTX ISA 9.0, 9.7.12.4. A function that the module only declares is one of the device's own:
-// vprintf,
-// __assertfail (exec/builtins.h).
+// PTX ISA 9.0, 9.7.12.4. A function that the module only declares is a built-in of the device:
+// vprintf, __assertfail (exec/builtins.h).
 #include "warpsim/exec/builtins.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/grid.h"
@@ -23,8 +22,7 @@ static void call(Warp& warp, const Insn& insn) {
     if (!insn.call->builtin.empty()) return call_builtin(warp, *insn.call);
     const auto& functions = warp.block().grid().program().functions;
     if (insn.callee >= 0) return warp.call(insn, functions[insn.callee]);
-    // Lanes with the same pointer enter together; the others run the instruction again, behind
-    // them.
+    // Lanes with the same pointer enter together; the others run the instruction again, after them.
     const uint64_t* pointers = warp.row<uint64_t>(insn.operands[0]);
     const int first = std::countr_zero(warp.active());
     Mask others = 0;

@@ -16,7 +16,7 @@ struct Carried {
     bool carry;
 };
 
-// The sum of three in twice the bits; what is beyond T is the carry.
+// Adds in twice the bits; the bit beyond T is the carry.
 template <class T>
 Carried<T> add_with_carry(T a, T b, bool carry) {
     const Wider<T> wide = Wider<T>{a} + b + carry;
@@ -30,8 +30,8 @@ struct AddCarry {
         return add_with_carry(a, b, carry);
     }
 };
-// A difference is a + ~b + 1, and what it leaves is the carry of that, no borrow (seen on an H200:
-// nvcc reads it with addc).
+// A difference is a + ~b + 1. The condition code is the carry of that sum, not a borrow (seen on an
+// H200: nvcc reads it with addc).
 struct SubtractCarry {
     static constexpr bool carry_at_first = true;
     template <class T>
@@ -58,7 +58,7 @@ struct SignedMultiplyHighAddCarry {
     }
 };
 
-// Which of an instruction's sides the condition code is on.
+// Whether an instruction writes the condition code (out), reads it (in), or both.
 enum class Carry { out, in, in_and_out };
 
 namespace detail {
@@ -93,7 +93,7 @@ Form carry_form(std::string name) {
 
 }  // namespace detail
 
-// `prefix` + u32, s32, u64, s64: they differ where OfSigned does.
+// `prefix` + u32, s32, u64, s64. The signed forms use OfSigned.
 template <Carry carry, size_t sources, class Op, class OfSigned = Op>
 void append_carry_forms(std::vector<Form>& forms, const std::string& prefix) {
     forms.push_back(detail::carry_form<carry, uint32_t, Op, sources>(prefix + "u32"));

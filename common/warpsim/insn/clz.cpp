@@ -1,5 +1,6 @@
 // clz.type d, a;   d = how many zeros stand before the highest bit that is set; the width if none
-// is PTX ISA 9.0, 9.7.1.
+// is
+// PTX ISA 9.0, 9.7.1.
 #include <bit>
 
 #include "warpsim/insn/insn.h"

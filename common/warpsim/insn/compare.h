@@ -1,5 +1,5 @@
-// Comparisons of two values, as setp and set make them, each with an optional logic operation with
-// a third, a predicate.
+// Comparisons of two values for setp and set, each optionally combined with a predicate by a logic
+// operation.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ enum class Comparison {
 
 namespace detail {
 
-// What a lane compares: half precision in double (exact), denormals flushed if asked.
+// The value that a lane compares: half precision in double (exact), denormals flushed if asked.
 template <bool ftz, class T>
 auto comparable(T x) {
     if constexpr (ftz) x = flush(x);
@@ -47,7 +47,7 @@ auto comparable(T x) {
         return x;
 }
 
-// Of values that are one of `parts` side by side in a register, only each first is compared.
+// Compares the first of every `parts` values, which lie side by side in a register.
 template <class Relation, bool ftz, class T, int parts>
 Mask relate_rows(const T* a, const T* b) {
     Mask mask = 0;
@@ -60,8 +60,8 @@ Mask relate_rows(const T* a, const T* b) {
     return mask;
 }
 
-// One loop for each relation and type: the comparisons are made of these. `part` says which of
-// `parts` is compared.
+// One loop for each relation and type; all comparisons are built from these. `part` selects which
+// of `parts` is compared.
 template <class Relation, bool ftz, class T, int parts = 1, int part = 0>
 [[gnu::noinline]] Mask relate(Warp& warp, Operand left, Operand right) {
     static const auto rows = for_this_cpu<&relate_rows<Relation, ftz, T, parts>>();
@@ -77,7 +77,7 @@ struct Unordered {
 
 }  // namespace detail
 
-// The lanes where a `comparison` b. Ordered comparisons are false where an operand is NaN,
+// The lanes where a `comparison` b holds. Ordered comparisons are false if an operand is NaN,
 // unordered ones (with u) true.
 template <Comparison comparison, bool ftz, class T, int parts = 1, int part = 0>
 Mask compare(Warp& warp, Operand a, Operand b) {
@@ -123,7 +123,7 @@ Mask compare(Warp& warp, Operand a, Operand b) {
     return 0;
 }
 
-// `compared` and, or, xor `with`, as the instruction's second modifier says: "lt.and.s32".
+// `compared` and, or, xor `with`, by the instruction's second modifier: "lt.and.s32".
 inline Mask combine(const Insn& insn, Mask compared, Mask with) {
     switch (insn.text->modifiers[1][0]) {
         case 'a':
@@ -143,7 +143,7 @@ struct Compared {
     uint8_t bytes;
 
     // "lt.and.ftz.f32" for the combination ".and.", "lt.s32" for "."; set has a result type before
-    // that.
+    // the type.
     std::string form(std::string_view combination, std::string_view result_type = "") const {
         constexpr std::array<std::string_view, 18> names = {
             "eq",  "ne",  "lt",  "le",  "gt",  "ge", "equ", "neu", "ltu",

@@ -1,4 +1,4 @@
-// What the forms of cvt share: names, and the loop over the lanes.
+// The common part of cvt's forms: names, and the loop over the lanes.
 #pragma once
 
 #include <array>
@@ -53,7 +53,8 @@ void for_each(Types<T...>, Visit visit) {
     (visit.template operator()<T>(), ...);
 }
 
-// The modifiers of a form before its types, by rounding mode: to the type, and to a whole number.
+// The modifiers before a form's types, by rounding mode: for rounding to the type, and to an
+// integer.
 struct Names {
     std::string_view plain = "", sat = "sat.", ftz = "ftz.", ftz_sat = "ftz.sat.";
 };
@@ -74,7 +75,7 @@ void for_each_rounding(Visit visit) {
     visit.template operator()<Rounding::up>();
 }
 
-// To a whole number, still a float. A half is converted as double, which holds all of them.
+// Rounds to an integer, still a float. A half is converted as double, which represents every half.
 template <Rounding rounding, class T>
 T whole(T x) {
     switch (rounding) {
@@ -97,7 +98,7 @@ auto widened(T x) {
         return x;
 }
 
-// All lanes by one function, which is called for inactive lanes too: it must be total.
+// Converts all lanes by one function, which is called for inactive lanes too: it must be total.
 template <class To, class From>
 [[gnu::noinline]] void convert_lanes(Warp& warp, const Insn& insn, To (*convert)(From)) {
     const std::array<From, warp_size> from = read_lanes<From>(warp, insn.operands[1]);
@@ -106,8 +107,8 @@ template <class To, class From>
     write_lanes(warp, insn.operands[0], to);
 }
 
-// The conversions that are everywhere (of indices, of integers to floats): a loop compiled for
-// each, which compilers turn into vectors.
+// For the most common conversions (of indices, of integers to floats): a loop of its own for each,
+// which compilers vectorize.
 template <class To, class From>
 void convert_fast(Warp& warp, const Insn& insn) {
     const std::array<From, warp_size> from = read_lanes<From>(warp, insn.operands[1]);
@@ -123,8 +124,8 @@ struct NumberType {
 template <class T>
 constexpr NumberType number_type{type_name<T>, sizeof(T)};
 
-// "rn.f32.s32", with `modifiers` = "rn." in front of the types. No template, and not inlined: there
-// are hundreds of calls.
+// Appends "rn.f32.s32" for `modifiers` "rn.". Neither a template nor inlined: there are hundreds of
+// calls.
 [[gnu::noinline]] inline void append_form(std::vector<Form>& forms, std::string_view modifiers,
                                           const NumberType& to, const NumberType& from,
                                           Execute execute) {

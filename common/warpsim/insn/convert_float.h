@@ -12,7 +12,7 @@
 namespace warpsim {
 
 // NaNs: to and from f64 the CPU's conversion keeps sign and payload, as PTX's does; f32 to half
-// precision gives the canonical one.
+// precision gives the canonical NaN.
 template <class To, Rounding rounding, class From>
 To float_from_float(From x) {
     if constexpr (std::is_same_v<To, float>) {
@@ -40,7 +40,7 @@ void append_with_saturation(std::vector<Form>& forms, std::string_view name, std
     }
 }
 
-// Where f32 is on either side ftz is possible, but it changes nothing for f16 made of f32.
+// If either type is f32, ftz is possible, but it changes nothing from f32 to f16.
 template <class To, class From, class Op>
 void append_with_ftz(std::vector<Form>& forms, const Names& names, Op) {
     append_with_saturation<To, From>(forms, names.plain, names.sat, Op{});
@@ -94,7 +94,7 @@ void append_widening(std::vector<Form>& forms) {
     });
 }
 
-// Rounded to a whole number, still a float of the same type.
+// Rounds to an integer, still a float of the same type.
 template <class T>
 void append_whole(std::vector<Form>& forms) {
     for_each_rounding([&]<Rounding rounding>() {
@@ -107,7 +107,7 @@ void append_whole(std::vector<Form>& forms) {
     });
 }
 
-// A float of the same type.
+// Converts to the same type.
 template <class T>
 void append_same(std::vector<Form>& forms) {
     append_with_ftz<T, T>(forms, Names{}, [](T x) {
@@ -118,7 +118,7 @@ void append_same(std::vector<Form>& forms) {
     });
 }
 
-// f32 to 16 bits, and two of them with a in the high half, b in the low half.
+// f32 to 16 bits, and two f32 packed with a in the high half, b in the low half.
 template <class Number, Rounding rounding, Clamp clamp>
 void append_packing(std::vector<Form>& forms, const std::string& modifiers) {
     const auto narrow = [](float x) {

@@ -43,7 +43,7 @@ To clamped(T x) {
     return Limits::min();
 }
 
-// What NaN gives: 0, or where either type has 64 bits the highest bit.
+// The result for NaN: 0, or the highest bit if either type has 64 bits.
 template <class To, class From>
 constexpr To from_nan = std::is_same_v<From, double> || sizeof(To) == 8
                             ? static_cast<To>(uint64_t{1} << (8 * sizeof(To) - 1))
@@ -78,7 +78,7 @@ inline void append_float_to_integer(std::vector<Form>& forms) {
     for_each(Floats{}, [&]<class From>() { append_to_integers<From>(forms); });
 }
 
-// An integer in double, its last bit set where anything was lost: see add_to_odd.
+// An integer in double, with its last bit set if anything was lost: see add_to_odd.
 template <class From>
 double to_double_odd(From x) {
     if constexpr (sizeof x < 8)

@@ -1,7 +1,5 @@
 // cvt.rnd.ftz.sat.to.from d, a;   d = a in another type; an integer too large for it loses its high
-// bits,
-//                                 or with sat becomes the nearest; a float always becomes the
-//                                 nearest
+// bits, or with sat becomes the nearest; a float always becomes the nearest
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/convert_float.h"
 #include "warpsim/insn/convert_integer.h"

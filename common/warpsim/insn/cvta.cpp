@@ -1,6 +1,5 @@
 // cvta.space.u64 d, a;   d = the generic address of the place that a names in the space; with `to`
-// the
-//                        other way round
+// the other way round
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/exec/memory.h"
 #include "warpsim/insn/insn.h"

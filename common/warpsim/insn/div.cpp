@@ -1,9 +1,9 @@
 // div.mode.type d, a, b;   d = a / b; of integers the part before the point
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (floats).
 //
-// What the ISA leaves open is as seen on an H200: a / 0 has all bits set, and the least number / -1
-// is the least number. approx and full give the correctly rounded quotient, which their error
-// bounds allow.
+// Where the ISA leaves the result open, it is as seen on an H200: a / 0 has all bits set, and the
+// most negative number / -1 is itself. approx and full give the correctly rounded quotient, which
+// their error bounds allow.
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"

@@ -1,5 +1,6 @@
 // elect.sync d|p, mask;   p = this lane is the leader of those named, the lowest of them; d = the
-// leader PTX ISA 9.0, 9.7.13.
+// leader
+// PTX ISA 9.0, 9.7.13.
 #include <bit>
 
 #include "warpsim/insn/insn.h"

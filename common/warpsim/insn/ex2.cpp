@@ -15,9 +15,9 @@ static std::vector<Form> forms() {
 extern const Mnemonic insn_ex2{"ex2",
                                forms,
                                {
-                                   {"approx.f32", {0x4040'0000}, 0x4100'0000},  // 3: 8
+                                   {"approx.f32", {0x4040'0000}, 0x4100'0000},  // 2^3 = 8
                                    {"approx.f32", {0xff80'0000}, 0},
-                                   {"approx.f32", {0xc300'0000}, 0x0020'0000},  // -128: a denormal
+                                   {"approx.f32", {0xc300'0000}, 0x0020'0000},  // 2^-128: denormal
                                    {"approx.ftz.f32", {0xc300'0000}, 0},
                                    {"approx.f32", {0x7fc0'0000}, 0x7fff'ffff},
                                    {"approx.f16", {0x4200}, 0x4800},

@@ -8,21 +8,21 @@
 
 namespace warpsim::test {
 
-// Which threads execute the instruction, and on which registers; and which result is stored where a
-// form has two predicates, p|q.
+// Selects the threads and registers of the instruction, and the result that is stored where a form
+// has two predicates, p|q.
 enum class Variant { all_threads, odd_threads, result_over_source, second_result };
 
 constexpr uint64_t untouched = 0x5aa5'5aa5'5aa5'5aa5;  // the result register before the instruction
 
-// Registers of its sources and result: %<prefix><number>, of the smallest class that holds the
-// slot.
+// The registers of the sources and result are %<prefix><number>, of the smallest class that holds
+// the slot.
 inline const char* prefix_of(const Slot& slot) {
     if (slot.kind == Slot::predicate || slot.kind == Slot::optional_predicate) return "%p";
     if (slot.bytes <= 2) return "%h";
     return slot.bytes == 4 ? "%r" : "%rd";
 }
 
-// "add.f32", "mov.b64": what is written in PTX, without what the decoder appends.
+// "add.f32", "mov.b64": the name as written in PTX, without what the decoder appends.
 inline std::string written(const Mnemonic& mnemonic, const Form& form) {
     const std::string name = form.name.substr(0, form.name.find(".pack"));
     return std::string(mnemonic.name) + (name.empty() ? "" : ".") + name;
@@ -55,7 +55,7 @@ class ExampleKernel {
         return ".visible .entry " + name + "(.param .u64 out, .param .u64 in) {\n" + prologue +
                body + store(result) + "    ret;\n}\n";
     }
-    // Only then is there a variant result_over_source.
+    // Required for the variant result_over_source.
     bool result_fits_source() const {
         return !sources_.empty() && std::string(prefix_of(result_)) == prefix_of(sources_[0]);
     }

@@ -18,7 +18,7 @@ static uint64_t low_bytes(uint64_t bits, int bytes) {
     return bytes >= 8 ? bits : bits & ((1ull << (8 * bytes)) - 1);
 }
 
-// What the register held before, as the kernel stores it.
+// What the register held before the instruction, as the kernel stores it.
 static uint64_t untouched_bits(const Form& form) {
     if (form.slots[0].kind == Slot::predicate) return 1;
     return low_bytes(untouched, std::max<int>(form.slots[0].bytes, 2));
@@ -105,8 +105,8 @@ TEST_P(InsnExamples, NoFormIsThereTwice) {
     EXPECT_FALSE(count.empty());
 }
 
-// Instructions of memory and of control flow, and those without sources, do not fit the examples'
-// shape: kernels_test.cpp has a whole kernel for each.
+// Memory and control-flow instructions, and those without sources, do not fit the examples' shape:
+// tests/insn_kernels_test.cpp has a whole kernel for each.
 TEST_P(InsnExamples, AreAtLeastTwo) {
     const Mnemonic& mnemonic = *GetParam();
     const std::vector<Form> forms = mnemonic.forms();

@@ -1,5 +1,5 @@
-// f32 and f64 as PTX computes with them: canonical NaNs, flushed denormals, saturation and the four
-// rounding modes, and the forms that an operation on them has.
+// PTX's arithmetic on f32 and f64: canonical NaNs, flushed denormals, saturation and the four
+// rounding modes, and the forms of an operation on them.
 #pragma once
 
 #include <array>
@@ -19,14 +19,14 @@ namespace warpsim {
 
 enum class Rounding { nearest, zero, down, up };
 
-// f32 has one NaN: whichever went in, this comes out.
+// f32 results have one NaN, whichever NaN went in.
 inline float canonical(float x) {
     const int32_t bits = std::bit_cast<int32_t>(x);
     return std::bit_cast<float>((bits & 0x7fff'ffff) > 0x7f80'0000 ? 0x7fff'ffff : bits);
 }
 
-// f64 hands on the NaN that went in, made quiet; of several that of b, else of c, else of a (seen
-// on an H200, but for div; the ISA leaves the choice open). inf - inf and the like give a NaN of
+// f64 propagates an operand's NaN, made quiet; of several, that of b, else of c, else of a (seen on
+// an H200, except for div; the ISA leaves the choice open). inf - inf and the like give a NaN of
 // their own.
 inline double quiet(double nan) {
     return std::bit_cast<double>(std::bit_cast<uint64_t>(nan) | uint64_t{1} << 51);
@@ -39,7 +39,7 @@ inline double nan_of(double a, double b, double c) {
     return b == b && c == c ? nan_of(a) : quiet(b == b ? c : b);
 }
 
-// What an operation on `x` gives where the CPU computed `result`.
+// The result of an operation on `x` for which the CPU computed `result`.
 template <class... T>
 float with_nan(float result, T...) {
     return canonical(result);
@@ -55,7 +55,7 @@ inline float flush(float x) {
     return std::bit_cast<float>((bits & 0x7f80'0000) == 0 ? bits & 0x8000'0000 : bits);
 }
 
-// Into [0, 1]; NaN and -0 become +0.
+// Clamps to [0, 1]; NaN and -0 become +0.
 template <class T>
 T saturate(T x) {
     return x > T{0} ? (x < T{1} ? x : T{1}) : T{0};
@@ -74,7 +74,7 @@ constexpr int fenv_mode(Rounding rounding) {
     }
 }
 
-// op(x...) in another mode than the nearest. `volatile` keeps the compiler from moving the
+// op(x...) in a rounding mode other than nearest. `volatile` keeps the compiler from moving the
 // operation out from between the two changes of mode.
 template <Rounding rounding, class Op, class T, class... More>
 [[gnu::noinline]] T in_mode(Op op, T x, More... more) {
@@ -89,8 +89,8 @@ template <Rounding rounding, class Op, class T, class... More>
     return result;
 }
 
-// The value of type T beside `nearest` that `rounding` asks for, where `nearest` is `exact` rounded
-// to nearest and `exact` has a type that can be compared with it without loss.
+// Corrects `nearest`, which is `exact` rounded to nearest, to what `rounding` requires. `exact` has
+// a type that can be compared with T without loss.
 template <Rounding rounding, class T, class Exact>
 T redirected(T nearest, Exact exact) {
     constexpr T infinity = std::numeric_limits<T>::infinity();
@@ -104,9 +104,9 @@ T redirected(T nearest, Exact exact) {
     return nearest;
 }
 
-// With ftz the hardware looks for denormals after it has rounded as if exponents had no end (seen
-// on an H200): what rounds up to `least_normal` only for want of bits is flushed too. `exact` is
-// what was rounded to it, `digits` the bits of a significand.
+// With ftz the hardware detects denormals after rounding with an unbounded exponent (seen on an
+// H200): a value that rounds up to `least_normal` only because denormals have fewer bits is flushed
+// too. `exact` is the value before rounding, `digits` the bits of a significand.
 template <Rounding rounding>
 bool is_flushed(double exact, double least_normal, int digits) {
     const double magnitude = std::fabs(exact), step = std::ldexp(least_normal, -digits);
@@ -114,7 +114,7 @@ bool is_flushed(double exact, double least_normal, int digits) {
     return magnitude <= least_normal - step;
 }
 
-// Sums and differences of two floats: denormal ones are exact.
+// Sum and difference of two floats: denormal results are exact.
 struct Sum {
     static constexpr bool denormals_are_exact = true;
     auto operator()(auto a, auto b) const { return a + b; }
@@ -140,8 +140,8 @@ struct FloatOp {
             return with_nan(in_mode<rounding>(Op{}, x...), x...);
         }
     }
-    // In double, rounded towards zero or as asked, the result is on the true side of the numbers
-    // that is_flushed compares it with.
+    // Computed in double, rounded towards zero or in the mode that was asked for, the result is on
+    // the true side of the numbers that is_flushed compares it with.
     template <class... T>
     [[gnu::noinline]] static bool flushes_least_normal(T... x) {
         constexpr Rounding mode = rounding == Rounding::nearest ? Rounding::zero : rounding;
@@ -206,7 +206,7 @@ void append_float_forms(std::vector<Form>& forms, Op, Saturation saturation) {
     detail::append_rounded<arity, Rounding::up, Op>(forms, "rp.", with_sat);
 }
 
-// The same without a rounding mode, which means to nearest: ptxas may fuse such a mul and add, this
+// The same without a rounding mode, which means to nearest. ptxas may fuse such a mul and add, this
 // simulator does not.
 template <size_t arity, class Op>
 void append_unrounded_float_forms(std::vector<Form>& forms, Op) {

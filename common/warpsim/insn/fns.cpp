@@ -1,14 +1,12 @@
 // fns.b32 d, mask, base, offset;   d = the position of the offset-th bit of mask that is set,
-// counted from
-//                                  bit base on, upwards or (negative offset) downwards; all ones if
-//                                  none is
+// counted from bit base on, upwards or (negative offset) downwards; all ones if there is none
 // PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
 
-// Offset 0 asks for bit base itself, 1 for the first bit set at base or above. The least offset,
-// whose negative is no number, gives 0 (seen on an H200).
+// Offset 0 means bit base itself, 1 the first bit set at base or above. The most negative offset,
+// which cannot be negated, gives 0 (seen on an H200).
 static uint32_t find_nth_set(uint32_t mask, uint32_t base, int32_t offset) {
     if (offset == INT32_MIN) return 0;
     if (base > 31) return 0xffff'ffff;

@@ -13,7 +13,7 @@
 
 namespace warpsim {
 
-// A floating-point number of 16 bits with `mantissa_bits` of them behind the point.
+// A floating-point number of 16 bits with `mantissa_bits` fraction bits.
 template <int mantissa_bits_>
 struct Float16 {
     static constexpr int mantissa_bits = mantissa_bits_;
@@ -70,7 +70,7 @@ bool rounds_up(uint64_t kept, uint64_t rest, int shift, bool negative) {
 
 }  // namespace detail
 
-// A double rounded once. NaN becomes the canonical 0x7fff.
+// Rounds a double once. NaN becomes the canonical 0x7fff.
 template <class Number, Rounding rounding = Rounding::nearest>
 [[gnu::noinline]] Number from_double(double x) {
     if (std::isnan(x)) return {0x7fff};
@@ -89,7 +89,7 @@ template <class Number, Rounding rounding = Rounding::nearest>
         std::min(63, 52 - Number::mantissa_bits + std::max(0, lowest - (exponent - 1)));
     const uint64_t kept = significand >> shift;
     const uint64_t rest = significand & ((uint64_t{1} << shift) - 1);
-    // `kept` holds the hidden bit, which counts one into the exponent's field.
+    // `kept` includes the hidden bit, which adds one to the exponent's field.
     const int field = std::max(exponent - 1, lowest) + Number::bias - 1;
     const bool up = detail::rounds_up<rounding>(kept, rest, shift, negative);
     const uint64_t bits = (static_cast<uint64_t>(field) << Number::mantissa_bits) + kept + up;
@@ -99,7 +99,7 @@ template <class Number, Rounding rounding = Rounding::nearest>
     return with_sign(away ? Number::infinity : Number::infinity - 1);
 }
 
-// The same, but a NaN keeps its sign and the upper bits of its payload: how f64 is converted.
+// The same, but a NaN keeps its sign and the upper bits of its payload: for conversions from f64.
 template <class Number, Rounding rounding>
 Number from_double_with_payload(double x) {
     if (!std::isnan(x)) return from_double<Number, rounding>(x);
@@ -110,8 +110,8 @@ Number from_double_with_payload(double x) {
     return {static_cast<uint16_t>(sign | upper | Number::infinity | quiet)};
 }
 
-// a + b in double, its last bit set where anything was lost ("rounded to odd"): rounding the result
-// again to fewer bits then gives what rounding the exact sum once would.
+// a + b in double, with its last bit set if anything was lost ("rounded to odd"): rounding the
+// result again to fewer bits then gives what rounding the exact sum once would.
 [[gnu::noinline]] inline double add_to_odd(double a, double b) {
     const double sum = a + b;
     const double from_b = sum - a;
@@ -127,17 +127,17 @@ Number flush(Number x) {
     return {static_cast<uint16_t>((x.bits & Number::infinity) == 0 ? x.bits & 0x8000 : x.bits)};
 }
 
-// What is done to an exact result before it is rounded.
+// How an exact result is clamped before it is rounded.
 enum class Clamp { none, sat, relu };
 
 template <Clamp clamp>
 double clamped_result(double x) {
     if constexpr (clamp == Clamp::sat) return saturate(x);
-    if constexpr (clamp == Clamp::relu) return x <= 0 ? 0 : x;  // a NaN stays one
+    if constexpr (clamp == Clamp::relu) return x <= 0 ? 0 : x;  // a NaN stays a NaN
     return x;
 }
 
-// One lane of an operation on one number; the same on both of a pair.
+// One lane of an operation on one number (HalfOp), or on both of a pair (PairOp).
 template <class Op, class Number, bool ftz = false, Clamp clamp = Clamp::none>
 struct HalfOp {
     static Number operand(Number x) {
@@ -187,7 +187,7 @@ void append_bf16(std::vector<Form>& forms, const std::string& prefix) {
 }  // namespace detail
 
 // f16, f16x2 (with ftz, with sat), bf16 and bf16x2; `rounding` is "rn." or "". Op computes in
-// double, to nearest if it is exact there, else to odd.
+// double, to nearest if that is exact, else to odd.
 template <size_t arity, class Op>
 void append_half_forms(std::vector<Form>& forms, Op, const std::string& rounding) {
     detail::append_f16<arity, Op, false, Clamp::none>(forms, rounding);
@@ -197,7 +197,7 @@ void append_half_forms(std::vector<Form>& forms, Op, const std::string& rounding
     detail::append_bf16<arity, Op, Clamp::none>(forms, rounding);
 }
 
-// The same with relu: what is negative becomes 0.
+// The same with relu: negative results become 0.
 template <size_t arity, class Op>
 void append_half_relu_forms(std::vector<Form>& forms, Op, const std::string& rounding) {
     detail::append_f16<arity, Op, false, Clamp::relu>(forms, rounding + "relu.");

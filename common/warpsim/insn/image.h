@@ -6,8 +6,8 @@
 
 namespace warpsim {
 
-// As the coordinates of a geometry are written: layers come first, and are whole numbers; an even
-// count is filled up.
+// A geometry's coordinates as PTX writes them: the layer comes first, and is an integer; the count
+// is padded to a power of two.
 struct Geometry {
     const char* name;
     uint8_t coordinates, dimensions;

@@ -1,4 +1,4 @@
-// How an instruction is written down: its forms with their semantics, and examples that are its
+// The description of an instruction: its forms with their semantics, and examples that are its
 // tests.
 //
 // One file per mnemonic. It defines `const Mnemonic insn_<name>`, and CMake makes the table of them
@@ -19,10 +19,10 @@
 #include "warpsim/exec/program.h"
 #include "warpsim/exec/warp.h"
 
-// Tells the compiler that a loop's iterations do not depend on each other, so that it may use
-// vectors.
+// Tells the compiler that a loop's iterations do not depend on each other, so that it may
+// vectorize.
 #ifdef __clang__
-#pragma clang diagnostic ignored "-Wpass-failed"  // not every loop can
+#pragma clang diagnostic ignored "-Wpass-failed"  // not every loop can be vectorized
 #define WARPSIM_INDEPENDENT_LANES _Pragma("clang loop vectorize(assume_safety)")
 #else
 #define WARPSIM_INDEPENDENT_LANES _Pragma("GCC ivdep")
@@ -30,14 +30,14 @@
 
 namespace warpsim {
 
-// What may stand at one place of a form's operand list.
+// What one position of a form's operand list accepts.
 struct Slot {
     enum Kind : uint8_t {
         value,      // register of `bytes` bytes, immediate, symbol's address or special register
         any_width,  // the same, but a register may be wider than `bytes` (ld, st, cvt)
         predicate,  // predicate register, maybe negated
-        carry,  // nothing is written: the condition code that add.cc leaves to addc, a predicate
-        optional_predicate,  // p in `d|p`; a scratch row where it is not written
+        carry,      // not written in PTX: the condition code from add.cc to addc, a predicate
+        optional_predicate,  // p in `d|p`; a scratch row if it is omitted
         vector,              // {a, b, ...} of `bytes` each, any width; flattened
         address,             // [base + offset]
         image,  // [texture or surface, {x, ...}]: its handle, and `bytes` coordinates of 4 bytes
@@ -52,7 +52,7 @@ struct Slot {
 };
 
 struct Form {
-    std::string name;  // the modifiers as written, less those that the decoder takes off: "rn.f32"
+    std::string name;  // the modifiers as written, without those that the decoder removes: "rn.f32"
     Execute execute = nullptr;
     std::vector<Slot> slots;
     bool lane_by_lane = false;  // see Insn::lane_by_lane
@@ -72,13 +72,13 @@ struct Mnemonic {
     std::vector<Example> examples = {};
     bool control = false;  // see Insn::control
     bool memory =
-        false;  // ordering, scope, cache hints and vector sizes are taken off the form's name
+        false;  // ordering, scope, cache hints and vector size are removed from the form's name
 };
 
-// The instruction files' table, made by CMake from the folder, sorted by name.
+// The table of all instruction files, made by CMake from the folder, sorted by name.
 const std::vector<const Mnemonic*>& all_mnemonics();
 
-// A predicate operand in the signature of a lane function; it computes with bool.
+// A predicate operand in the signature of a lane function, which itself takes or returns a bool.
 struct Pred {};
 
 namespace detail {
@@ -112,7 +112,7 @@ void run_lanes(Warp& warp, const Insn& insn, std::index_sequence<I...>) {
         }
         warp.set_predicate(insn.operands[0], result);
     } else if (D* destination = warp.row<D>(insn.operands[0]); warp.active() == full_mask) {
-        // The destination may be a source's row, never a row that overlaps one.
+        // The destination may be a source's row, but never overlaps one in part.
         WARPSIM_INDEPENDENT_LANES
         for (int lane = 0; lane < warp_size; ++lane) {
             destination[lane] = function(std::get<I>(sources)[lane]...);

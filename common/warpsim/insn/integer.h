@@ -1,4 +1,4 @@
-// Integer arithmetic without C++'s undefined corners: everything wraps, as in PTX.
+// Integer arithmetic without C++'s undefined behaviour: everything wraps, as in PTX.
 #pragma once
 
 #include <cstdint>
@@ -65,12 +65,12 @@ T subtract_wrapping(T a, T b) {
     return static_cast<T>(static_cast<Unsigned>(a) - static_cast<Unsigned>(b));
 }
 
-// The low 24 bits, extended by T's sign.
+// The low 24 bits, sign-extended if T is signed, else zero-extended.
 template <class T>
 int64_t low24(T a) {
     return static_cast<T>(static_cast<uint32_t>(a) << 8) >> 8;
 }
-// The low and the high 32 of the 48 bits of the product of two such.
+// The low and the high 32 bits of the 48-bit product of two such values.
 template <class T>
 T product24_low(T a, T b) {
     return static_cast<T>(low24(a) * low24(b));
@@ -80,7 +80,7 @@ T product24_high(T a, T b) {
     return static_cast<T>((low24(a) * low24(b)) >> 16);
 }
 
-// A 64-bit value in the range of int32_t (the sat of s32).
+// Clamps a 64-bit value to the range of int32_t (the sat of s32).
 inline int32_t saturate_s32(int64_t x) {
     constexpr int64_t least = std::numeric_limits<int32_t>::min();
     constexpr int64_t most = std::numeric_limits<int32_t>::max();

@@ -9,10 +9,10 @@ static bool in_shared(uint64_t a) { return a - shared_window < window_bytes; }
 static bool in_local(uint64_t a) { return a - local_window < window_bytes; }
 
 static bool in_param(uint64_t a) { return a - param_window < window_bytes; }
-// The kernel's parameters are said to be in global memory too (seen on an H200).
+// The kernel's parameters count as global memory too (seen on an H200).
 static bool in_global(uint64_t a) { return !in_shared(a) && !in_local(a); }
 
-// Constant memory lies in global memory here: its addresses are said to be global.
+// Constant memory lies in global memory here: its addresses count as global.
 static std::vector<Form> forms() {
     return {
         lanes<Pred(uint64_t)>("global", [](uint64_t a) { return in_global(a); }),

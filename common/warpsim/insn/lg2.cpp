@@ -14,7 +14,7 @@ static std::vector<Form> forms() {
 extern const Mnemonic insn_lg2{"lg2",
                                forms,
                                {
-                                   {"approx.f32", {0x4100'0000}, 0x4040'0000},  // 8: 3
+                                   {"approx.f32", {0x4100'0000}, 0x4040'0000},  // log2(8) = 3
                                    {"approx.f32", {0}, 0xff80'0000},
                                    {"approx.f32", {0xbf80'0000}, 0x7fff'ffff},  // -1
                                    {"approx.f32", {1}, 0xc315'0000},            // 2^-149

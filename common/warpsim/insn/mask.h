@@ -1,4 +1,4 @@
-// Predicates of a whole warp at once: one bit a lane.
+// Predicates of a whole warp at once: one bit per lane.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace warpsim {
 
-// Each lane's own bit: `mask & lane_bit[lane]` is a test that compilers turn into vectors.
+// Each lane's own bit: `mask & lane_bit[lane]` is a test that compilers can vectorize.
 constexpr std::array<Mask, warp_size> lane_bit = [] {
     std::array<Mask, warp_size> bits{};
     for (int lane = 0; lane < warp_size; ++lane) bits[lane] = Mask{1} << lane;
@@ -26,7 +26,8 @@ void for_each_lane(Mask mask, Visit visit) {
     }
 }
 
-// visit(named, group) for each mask that active lanes name: `group` are the lanes that name it.
+// Calls visit(named, group) for each mask that active lanes name; `group` are the lanes that name
+// it.
 template <class Visit>
 void for_each_group(Mask active, const Mask* members, Visit visit) {
     while (active) {

@@ -1,7 +1,9 @@
 // mbarrier.init [a], count;   at a begins an mbarrier that expects count arrivals in each phase
-// mbarrier.arrive state, [a]{, count};   count arrivals (1), the last of which ends the phase
-// mbarrier.arrive_drop ...;   the same, and later phases expect as many fewer
-// mbarrier.expect_tx [a], bytes;  mbarrier.complete_tx [a], bytes;   the phase waits for them too
+// mbarrier.arrive state, [a]{, count};   count arrivals (default 1), the last of which ends the
+// phase
+// mbarrier.arrive_drop ...;   the same, and later phases expect count fewer
+// mbarrier.expect_tx [a], bytes;   the phase also waits for these bytes
+// mbarrier.complete_tx [a], bytes;   these bytes have come
 // mbarrier.test_wait p, [a], state;   p = the phase of that arrival has ended; with parity: the
 // phase of that parity. mbarrier.try_wait may wait a while first: here it does not.
 // mbarrier.pending_count d, state;  mbarrier.inval [a];
@@ -40,7 +42,7 @@ static void transact(Warp& warp, const Insn& insn) {
     });
 }
 
-// state, [a], then a count; or with expects_bytes a number of bytes, and one arrival.
+// Operands: state, [a], and a count; with expects_bytes a number of bytes, for one arrival.
 template <bool drop, bool expects_bytes, bool completes>
 static void arrive(Warp& warp, const Insn& insn) {
     const bool given = insn.text->operands.size() > 2;

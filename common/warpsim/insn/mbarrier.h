@@ -1,4 +1,4 @@
-// The 64 bits of an mbarrier, whose layout PTX leaves open, and what happens to them.
+// The 64 bits of an mbarrier, whose layout PTX leaves open, and the operations on them.
 #pragma once
 
 #include <bit>
@@ -14,7 +14,7 @@ namespace warpsim {
 
 constexpr uint32_t most_mbarrier_count = (1 << 20) - 1;
 
-// Phase after phase waits until `pending` arrivals and `transactions` bytes have come.
+// Each phase ends when `pending` arrivals and `transactions` bytes have come.
 class Mbarrier {
   public:
     explicit Mbarrier(uint64_t bits) : bits_(bits) {}
@@ -31,14 +31,14 @@ class Mbarrier {
     uint32_t pending() const { return get(pending_field); }
     bool phase() const { return get(phase_field); }
 
-    // `count` arrivals, of which `dropped` are not expected in later phases either. The caller has
-    // checked that so many are pending.
+    // `count` arrivals; later phases expect `dropped` fewer. The caller has checked that at least
+    // `count` are pending.
     void arrive(uint32_t count, uint32_t dropped) {
         set(pending_field, pending() - count);
         set(expected_field, get(expected_field) - dropped);
         end_phase_if_complete();
     }
-    // `bytes` more, or fewer if negative, before the phase can end.
+    // Expects `bytes` more, or fewer if negative, before the phase can end.
     void expect(int64_t bytes) {
         set(transactions_field, get(transactions_field) + static_cast<uint64_t>(bytes));
         end_phase_if_complete();
@@ -50,7 +50,7 @@ class Mbarrier {
     };
     static constexpr Field pending_field{0, 20}, expected_field{20, 20}, transactions_field{40, 21},
         phase_field{61, 1}, tag{62, 2};
-    static constexpr uint64_t valid = 1;  // neither what no thread has written (3) nor zeros
+    static constexpr uint64_t valid = 1;  // differs from unwritten memory (3) and from zeros
 
     uint64_t get(Field field) const { return bits_ >> field.at & ((1ull << field.bits) - 1); }
     void set(Field field, uint64_t value) {
@@ -79,7 +79,7 @@ inline void check_mbarrier(Warp& warp, const Mbarrier& mbarrier, uint32_t arriva
     }
 }
 
-// Calls op(mbarrier, lane) for each active lane, lowest first; `address` is an operand's number.
+// Calls op(mbarrier, lane) for each active lane, lowest first; `address` is an operand's index.
 template <class Op>
 void for_each_mbarrier(Warp& warp, const Insn& insn, int address, Op op) {
     const Places& places = warp.access(insn, insn.operands[address], 8, AccessKind::atomic);

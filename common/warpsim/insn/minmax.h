@@ -16,7 +16,7 @@ namespace warpsim {
 
 enum class Extreme { min, max };
 
-// -0 counts as less than +0. A NaN gives way to a number, or with `nan` wins.
+// -0 counts as less than +0. A number wins over a NaN; with `nan` the NaN wins.
 template <Extreme extreme, bool nan, class T>
 T extreme_of(T a, T b) {
     constexpr bool is_min = extreme == Extreme::min;
@@ -29,7 +29,7 @@ T extreme_of(T a, T b) {
     }
 }
 
-// Lanes of floats; `xorsign` compares magnitudes and gives the product of the signs.
+// One lane of floats; `xorsign` compares magnitudes and gives the product of the signs.
 template <Extreme extreme, bool nan, bool ftz, bool xorsign>
 struct ExtremeOp {
     template <class T>
@@ -83,7 +83,7 @@ Form extreme_of_pairs(const char* type) {
         type, [](Two<T> a, Two<T> b) { return extreme_of_each<extreme>(a, b); });
 }
 
-// relu: what is negative becomes 0.
+// relu: negative results become 0.
 template <Extreme extreme>
 Form relu_s32(const char* name) {
     return lanes<int32_t(int32_t, int32_t)>(name, [](int32_t a, int32_t b) {

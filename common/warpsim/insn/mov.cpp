@@ -1,6 +1,6 @@
 // mov.type d, a;   d = a: a register, a constant, a variable's address or a special register
-// mov.type d, {a, b};   d = the parts side by side, the first lowest; and mov.type {d, e}, a the
-// other way PTX ISA 9.0, 9.7.9.
+// mov.type d, {a, b};   d = the parts packed, the first lowest; mov.type {d, e}, a; unpacks
+// PTX ISA 9.0, 9.7.9.
 #include "warpsim/exec/block.h"
 #include "warpsim/exec/grid.h"
 #include "warpsim/insn/insn.h"

@@ -1,6 +1,5 @@
 // mul.mode.type d, a, b;   d = a * b: of an integer product the low half (lo), the high half (hi)
-// or all
-//                          of it (wide)
+// or all of it (wide)
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"
@@ -63,9 +62,9 @@ extern const Mnemonic insn_mul{
         {"rp.f32", {0x3f80'0001, 0x3f80'0001}, 0x3f80'0003},
         {"rz.f32", {0x7f7f'ffff, 0x4000'0000}, 0x7f7f'ffff},   // not infinity
         {"ftz.f32", {0x0080'0000, 0xbf00'0000}, 0x8000'0000},  // the smallest normal, halved
-        {"f32", {0x3f7f'ffff, 0x0080'0000}, 0x0080'0000},      // just below it: rounded to it,
-        {"ftz.f32", {0x3f7f'ffff, 0x0080'0000}, 0},            // but flushed as what it is
-        {"ftz.f32", {0x3f7f'fffe, 0x0080'0001}, 0x0080'0000},  // with 24 bits it would be there too
+        {"f32", {0x3f7f'ffff, 0x0080'0000}, 0x0080'0000},      // just below it: rounded up to it,
+        {"ftz.f32", {0x3f7f'ffff, 0x0080'0000}, 0},            // but with ftz flushed
+        {"ftz.f32", {0x3f7f'fffe, 0x0080'0001}, 0x0080'0000},  // rounded up to it even with 24 bits
         {"f64", {0x4000'0000'0000'0000, 0x4008'0000'0000'0000}, 0x4018'0000'0000'0000},
         {"rm.f64", {0x3ff0'0000'0000'0001, 0xbff0'0000'0000'0001}, 0xbff0'0000'0000'0003},
         {"f16", {0x4000, 0x4200}, 0x4600},                   // 2 * 3

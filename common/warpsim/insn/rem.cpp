@@ -1,8 +1,8 @@
 // rem.type d, a, b;   d = a - a / b * b, with the sign of a
 // PTX ISA 9.0, 9.7.1.
 //
-// What the ISA leaves open is as seen on an H200: a rem 0 has all bits set, the least number rem -1
-// is 0.
+// Where the ISA leaves the result open, it is as seen on an H200: a rem 0 has all bits set, and the
+// most negative number rem -1 is 0.
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {

@@ -17,7 +17,7 @@ static std::vector<Form> forms() {
 extern const Mnemonic insn_rsqrt{"rsqrt",
                                  forms,
                                  {
-                                     {"approx.f32", {0x4080'0000}, 0x3f00'0000},  // 4: 0.5
+                                     {"approx.f32", {0x4080'0000}, 0x3f00'0000},  // 1/sqrt(4) = 0.5
                                      {"approx.f32", {0}, 0x7f80'0000},
                                      {"approx.f32", {0x8000'0000}, 0xff80'0000},
                                      {"approx.f32", {0xbf80'0000}, 0x7fff'ffff},

@@ -1,12 +1,12 @@
 // set.cmp.bool.dtype.type d, a, b, c;   d = (a cmp b) bool c: all ones, or 1.0 for a float, where
-// true; else 0. Of pairs (f16x2, bf16x2) each half by itself.
+// true; else 0. For pairs (f16x2, bf16x2) each half separately.
 // PTX ISA 9.0, 9.7.6 (f32, f64, integers), 9.7.7 (half precision).
 #include "warpsim/insn/compare.h"
 #include "warpsim/insn/insn.h"
 
 namespace warpsim {
 
-// What stands for true: each result type has its own.
+// The value for true, by result type.
 constexpr std::pair<std::string_view, uint32_t> truths[] = {
     {"u32", 0xffff'ffff}, {"s32", 0xffff'ffff}, {"f32", 0x3f80'0000},
     {"u16", 0xffff},      {"s16", 0xffff},      {"f16", 0x3c00},
@@ -39,7 +39,7 @@ static void execute(Warp& warp, const Insn& insn) {
     write_truth<Result>(warp, insn, truth, static_cast<Result>(truth_of(insn, 0xffff'ffff)));
 }
 
-// Both halves are compared before one is written: the result may be a source's register.
+// Both halves are compared before either is written: the result may be a source's register.
 template <Comparison comparison, bool ftz, class T>
 static void execute_pair(Warp& warp, const Insn& insn) {
     const Operand a = insn.operands[1], b = insn.operands[2];

@@ -1,8 +1,8 @@
 // shfl.sync.mode.b32 d|p, a, b, c, mask;   d = the a of another lane; p = that lane is in range
 // PTX ISA 9.0, 9.7.9.
 //
-// Where the other lane is out of range d is the lane's own a; where it does not take part, 0 (seen
-// on hardware for exited lanes; the ISA leaves it open).
+// If the other lane is out of range, d is the lane's own a; if it does not take part, 0 (seen on
+// hardware for exited lanes; the ISA leaves it open).
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"
 #include "warpsim/insn/shuffle_source.h"
@@ -35,7 +35,8 @@ Mask fetch(const Rows& rows, const std::array<uint32_t, warp_size>& brought, Mas
     return in_range;
 }
 
-// What each lane of all that take part has in its row `own`. False: some are still to come.
+// Sets `brought` to the `own` value of each lane that takes part, and to 0 for the others. False:
+// some lanes are still to come.
 bool bring(Warp& warp, const uint32_t* own, const Mask* members,
            std::array<uint32_t, warp_size>& brought) {
     if (warp.are_one_group(members)) {

@@ -1,4 +1,4 @@
-// Whose value a lane gets in a shuffle.
+// The source lane of a shuffle.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ ShuffleSource shuffle_source(int lane, uint32_t b, uint32_t c) {
     return choose(lane, static_cast<int>(b & 31), clamp & 31, clamp >> 8 & 31);
 }
 
-// That of shfl.sync.up, .down, .bfly or .idx.
+// The source in shfl.sync.up, .down, .bfly or .idx.
 using Shuffle = ShuffleSource (*)(int lane, uint32_t b, uint32_t c);
 inline Shuffle shuffle_of_mode(const std::string& mode) {
     if (mode == "up") return shuffle_source<shuffle_up>;

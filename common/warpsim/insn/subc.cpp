@@ -1,5 +1,6 @@
 // subc{.cc}.type d, a, b;   d = a + ~b + the carry, which is a - b - 1 where there is none; with cc
-// the carry out of it is the next one's PTX ISA 9.0, 9.7.2.
+// the carry out of it goes to the next instruction
+// PTX ISA 9.0, 9.7.2.
 #include "warpsim/insn/carry.h"
 
 namespace warpsim {
@@ -15,7 +16,7 @@ extern const Mnemonic insn_subc{
     "subc",
     forms,
     {
-        {"u32", {1, 2}, 0xffff'fffe},  // no carry is there at the beginning
+        {"u32", {1, 2}, 0xffff'fffe},  // there is no carry at the beginning
         {"cc.s64", {5, 2}, 2},
     }};
 

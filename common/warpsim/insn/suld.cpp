@@ -1,5 +1,6 @@
 // suld.b.geometry{.vec}.type.outside {r, ...}, [surface, {x, ...}];   bytes of a surface, from byte
-// x of a row on; outside: a trap, zeros, or the nearest there are (clamp) PTX ISA 9.0, 9.7.11.
+// x of a row on; outside the image: a trap, zeros, or the nearest bytes (clamp)
+// PTX ISA 9.0, 9.7.11.
 #include "warpsim/insn/surface.h"
 
 namespace warpsim {

@@ -1,4 +1,4 @@
-// suld and sust: which bytes of a surface a lane reaches.
+// suld and sust: the bytes of a surface that a lane accesses.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace warpsim {
 
 enum class Outside { trap, clamp, zero };
 
-// The place of the vector that the running instruction reads or writes for one lane; null: beyond
-// the image, and that is no fault.
+// The place of the vector that the running instruction reads or writes for one lane; null: it is
+// beyond the image, and `outside` is zero.
 template <class T>
 std::byte* surface_place(Warp& warp, const Insn& insn, size_t handle, const Geometry& geometry,
                          Outside outside, AccessKind kind, int lane) {
@@ -60,8 +60,8 @@ std::vector<Form> surface_forms(std::index_sequence<geometry...>, MakeForm make)
 
 }  // namespace detail
 
-// A form for each type, geometry and answer to what lies outside, made by
-// make.operator()<T, geometry, outside>(name).
+// A form for each type, geometry and handling of outside coordinates, made by make.operator()<T,
+// geometry, outside>(name).
 template <class MakeForm>
 std::vector<Form> surface_forms(MakeForm make) {
     return detail::surface_forms(std::make_index_sequence<std::size(geometries)>(), make);

@@ -1,6 +1,6 @@
 // sust.b.geometry{.vec}.type.outside [surface, {x, ...}], {r, ...};   to bytes of a surface, from
-// byte x of a row on; outside: a trap, nothing (zero), or the nearest there are (clamp) PTX
-// ISA 9.0, 9.7.11.
+// byte x of a row on; outside the image: a trap, nothing (zero), or the nearest bytes (clamp)
+// PTX ISA 9.0, 9.7.11.
 #include "warpsim/insn/surface.h"
 
 namespace warpsim {

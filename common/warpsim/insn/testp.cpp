@@ -1,5 +1,6 @@
 // testp.op.type p, a;   p = a is of this kind: finite, infinite, number, notanumber, normal,
-// subnormal PTX ISA 9.0, 9.7.3.
+// subnormal
+// PTX ISA 9.0, 9.7.3.
 #include <cmath>
 
 #include "warpsim/insn/insn.h"
@@ -35,7 +36,7 @@ extern const Mnemonic insn_testp{"testp",
                                      {"number.f32", {0x7f80'0000}, 1},
                                      {"notanumber.f32", {0x7f80'0001}, 1},
                                      {"notanumber.f64", {0x7ff0'0000'0000'0000}, 0},
-                                     {"normal.f32", {0}, 1},  // by definition
+                                     {"normal.f32", {0}, 1},  // in PTX 0 counts as normal
                                      {"normal.f32", {1}, 0},
                                      {"normal.f32", {0x0080'0000}, 1},
                                      {"subnormal.f32", {1}, 1},

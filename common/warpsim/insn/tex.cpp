@@ -1,6 +1,6 @@
 // tex.geometry.v4.type.f32 {r, g, b, a}, [texture, {x, ...}];   the element at a point
-// tex.1d.v4.type.s32 {r, g, b, a}, [texture, {x}];   the element of a number
-// PTX ISA 9.0, 9.7.10. Points alone: a texture that mixes neighbours cannot be made here.
+// tex.1d.v4.type.s32 {r, g, b, a}, [texture, {x}];   the element with index x
+// PTX ISA 9.0, 9.7.10. Point sampling only: a texture that mixes neighbours cannot be made here.
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -16,7 +16,7 @@ namespace {
 
 using Element = std::array<uint32_t, 4>;
 
-// Nothing: beyond the border.
+// nullopt: beyond the border.
 std::optional<size_t> inside(double at, size_t size, Texture::Outside outside) {
     const double last = static_cast<double>(size - 1), whole = std::floor(at);
     if (whole >= 0 && whole <= last) return static_cast<size_t>(whole);
@@ -24,8 +24,9 @@ std::optional<size_t> inside(double at, size_t size, Texture::Outside outside) {
     return whole > last ? size - 1 : 0;
 }
 
-// The smallest numbers count as 0, as on a GPU. Coordinates from 0 to 1 repeat themselves; others
-// cannot. A GPU keeps fewer digits of those: right beside the edge of an element it may be another.
+// Denormals count as 0, as on a GPU. Coordinates from 0 to 1 can wrap or mirror, others cannot. A
+// GPU keeps fewer digits of the former: right beside the edge of an element it may take the
+// neighbour.
 std::optional<size_t> index_at(float written, size_t size, Texture::Outside outside,
                                bool from_0_to_1) {
     const bool is_number = std::isnormal(written) || std::isinf(written);
@@ -84,7 +85,7 @@ Element read(Warp& warp, const Texture& texture, const std::array<size_t, 3>& at
     return element;
 }
 
-constexpr size_t handle = 4;  // the operand behind those of the result
+constexpr size_t handle = 4;  // the operand after those of the result
 
 Element at_point(Warp& warp, const Insn& insn, const Geometry& geometry, int lane) {
     const Texture& texture = texture_of(warp, insn.operands[handle], lane);

@@ -1,5 +1,6 @@
 // vabsdiff4.type.atype.btype{.sat}{.add} d, a, b, c;   each byte of d = |that of a - that of b|;
-// with add d = c + the sum of the four PTX ISA 9.0, 9.7.18.
+// with add d = c + the sum of the four
+// PTX ISA 9.0, 9.7.18.
 #include <algorithm>
 #include <cstdlib>
 #include <limits>

@@ -7,8 +7,8 @@ namespace warpsim {
 
 namespace {
 
-// What a lane that names `members` sees: those of them who are here, and for whom the predicate
-// holds.
+// Computes a lane's result from the lanes that it names and that are present, and those of them for
+// which the predicate holds.
 using Decide = uint32_t (*)(Mask here, Mask holds);
 
 uint32_t all(Mask here, Mask holds) { return holds == here; }

@@ -9,8 +9,8 @@
 
 namespace warpsim {
 
-// The bytes from the first lane's to the last one's, where all that lies between is accessed too,
-// in one space that is not local; 0: not so.
+// Length in bytes of the range from the first active lane's bytes to the last one's, if the lanes
+// access all of it and it lies in one space other than local memory; else 0.
 inline size_t bytes_in_a_row(const ObservedAccess& access) {
     if (!access.places.regular) return 0;
     const size_t stride = access.places.stride;

@@ -7,13 +7,13 @@
 namespace warpsim {
 
 namespace {
-constexpr uint64_t word_bytes = 4;     // two halves of a word contend: they are one place here
-constexpr uint64_t page_words = 4096;  // counted together, for most atomics have neighbours
-// 64 MiB of counts; whoever spreads atomics over more addresses than these has no contention.
+constexpr uint64_t word_bytes = 4;     // halves of one word contend: they count as one address
+constexpr uint64_t page_words = 4096;  // allocated together: most atomics have neighbours
+// 64 MiB of counts; atomics on more addresses than these have no contention.
 constexpr size_t most_pages = size_t{1} << 11;
 }  // namespace
 
-// Null: not counted any more.
+// Null: the limit of pages is reached, and the address is not counted.
 uint64_t* AddressCounts::find(uint64_t address) {
     const uint64_t word = address / word_bytes, page = word / page_words;
     if (page != last_) {

@@ -1,4 +1,4 @@
-// Atomics by address: those on one address wait for each other.
+// Counts atomics by address: atomics on one address are serialized.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 
 namespace warpsim {
 
-// How many atomics each address of global memory has had in a launch.
+// Number of atomics on each address of global memory in a launch.
 class AddressCounts {
   public:
-    // One more by each active lane. Gives the most that any of their addresses has had by now.
+    // Counts one atomic per active lane. Returns the highest count so far among their addresses.
     uint64_t add(const std::array<uint64_t, warp_size>& addresses, Mask active);
 
   private:

@@ -3,8 +3,8 @@
 
 namespace warpsim {
 
-// Those of Nsight Compute count the same on the hardware; the others count PTX instructions, which
-// are not the machine's own.
+// Nsight Compute's metrics count the same on hardware; the other counters count PTX instructions,
+// which differ from machine instructions.
 const std::vector<Counter>& counters() {
     static const std::vector<Counter> all = {
         {"ptx_instructions", "PTX instructions, by warps", &Counts::warp_instructions},

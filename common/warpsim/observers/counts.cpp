@@ -11,7 +11,7 @@ namespace warpsim {
 
 namespace {
 
-// Counting bits is a call where the compiler may not use the CPU's instruction for it.
+// std::popcount is a function call where the compiler may not use the CPU's instruction.
 uint64_t lanes_of(Mask active) {
     return static_cast<uint64_t>(active == full_mask ? warp_size : std::popcount(active));
 }
@@ -22,7 +22,8 @@ bool is_float_add(const ptx::Instruction& text) {
     return text.modifiers.back() == "f32" || text.modifiers.back() == "f64";
 }
 
-// Whether the active lanes go on at different places, or without those that its guard excludes.
+// Whether the lanes diverge: the active ones continue at different places, or the guard excludes
+// some.
 bool parts(const Warp& warp, const Insn& insn, Mask active) {
     if (active != warp.split_mask()) return true;
     if (!insn.targets) return false;
@@ -82,7 +83,7 @@ void CountsObserver::executes(const Warp& warp, const Insn& insn, Mask active, M
     if (row.kind == Kind::branch) row.counts.divergent_branches += parts(warp, insn, active);
 }
 
-// What an instruction is says what its executions were.
+// Adds the counters that follow from the instruction's kind and its executions.
 Counts CountsObserver::counts_of(const Row& row) {
     Counts counts = row.counts;
     switch (row.kind) {

@@ -1,5 +1,5 @@
-// Counts what a launch does: instructions, memory accesses and what they ask of the caches and
-// banks, float additions and how full their warps are.
+// Counts what a launch does: instructions, memory accesses with their sectors, wavefronts and
+// contention, and float additions with the lanes active in them.
 #pragma once
 
 #include <cstdint>
@@ -12,29 +12,30 @@
 
 namespace warpsim {
 
-// Loads and stores count lanes, and a vector access as one lane's one access; a request is a warp's
-// access. What is called by a metric of Nsight Compute in counters() counts what that metric does:
-// neither atomics nor asynchronous copies are in it.
+// Loads and stores are counted by lanes; a vector access is one access of its lane. A request is
+// one warp's access. A counter that counters() gives the name of an Nsight Compute metric counts
+// what that metric counts, which excludes atomics and asynchronous copies.
 struct Counts {
     uint64_t warp_instructions = 0, active_lanes = 0;
-    uint64_t float_adds = 0;  // a warp's executions of a float or double add, sub or fma
+    uint64_t float_adds = 0;  // warp executions of a float or double add, sub or fma
     uint64_t partial_float_adds =
-        0;                         // those with some, not all, of the warp's launched lanes active
-    uint64_t float_add_lanes = 0;  // active lanes over all of them
+        0;                         // of these, with only some of the warp's launched lanes active
+    uint64_t float_add_lanes = 0;  // active lanes, summed over float_adds
     uint64_t global_loads = 0, global_load_bytes = 0;
-    uint64_t global_stores = 0, global_store_bytes = 0;  // atomics are stores
+    uint64_t global_stores = 0, global_store_bytes = 0;  // atomics count as stores
     uint64_t shared_loads = 0, shared_stores = 0;
     uint64_t global_load_requests = 0, global_load_sectors = 0;
     uint64_t global_store_requests = 0, global_store_sectors = 0;
     uint64_t shared_load_wavefronts = 0, ideal_shared_load_wavefronts = 0;
     uint64_t shared_store_wavefronts = 0, ideal_shared_store_wavefronts = 0;
-    uint64_t divergent_branches = 0;  // by warps: whose lanes went two ways, or more
+    uint64_t divergent_branches = 0;  // by warps, where the lanes take two or more paths
     uint64_t block_barriers = 0;      // arrivals of warps
     uint64_t warp_syncs = 0;          // __syncwarp, by warps
     uint64_t shuffles = 0;            // by warps
-    uint64_t global_atomics = 0;      // lanes, reductions too
-    uint64_t shared_atomics = 0;      // the same
-    // The most atomics on one address: lanes of a warp instruction; in a launch, of global memory.
+    uint64_t global_atomics = 0;      // by lanes, reductions (red) included
+    uint64_t shared_atomics = 0;      // likewise
+    // Most atomics on one address: by lanes of one warp instruction; over the launch, in global
+    // memory.
     uint64_t contending_lanes = 0, contending_atomics = 0;
 
     Counts& operator+=(const Counts& other);
@@ -44,16 +45,16 @@ struct Counter {
     const char* name;   // "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", "divergent_branches"
     const char* words;  // "global load sectors"
     uint64_t Counts::*value;
-    bool largest = false;  // of several launches or lines: not their sum
+    bool largest = false;  // launches and lines combine to their maximum, not their sum
 };
 
-// All of them, in their order.
+// All counters.
 const std::vector<Counter>& counters();
 
 class CountsObserver : public Observer {
   public:
     Counts counts() const;
-    // Of one instruction, by Insn::id; none: it was not executed.
+    // Counts of one instruction, by Insn::id; nullopt if it was not executed.
     std::optional<Counts> counts_of(uint32_t insn) const;
 
     void executes(const Warp& warp, const Insn& insn, Mask active, Mask existing) override;
@@ -72,8 +73,8 @@ class CountsObserver : public Observer {
     };
     struct Row {
         Kind kind;
-        uint64_t partial;  // executions with some, not all, of the launched lanes
-        Counts counts;     // without those that are its kind's executions
+        uint64_t partial;  // executions with some but not all of the launched lanes
+        Counts counts;     // without the counters that counts_of(row) derives from `kind`
     };
     static Counts counts_of(const Row& row);
     static Kind kind_of(const Insn& insn);
@@ -86,8 +87,8 @@ class CountsObserver : public Observer {
     void count_shared(const ObservedAccess& access, Counts& counts);
     void count_atomic(const ObservedAccess& access, Counts& counts);
 
-    std::vector<uint32_t> places_;  // by Insn::id: 1 + where its row is; 0: it has none yet
-    std::vector<Row> rows_;         // in the order in which they were first executed
+    std::vector<uint32_t> places_;  // by Insn::id: 1 + the index of its row; 0: no row yet
+    std::vector<Row> rows_;         // in the order of first execution
     SharedBanks banks_;
     AddressCounts atomics_;
 };

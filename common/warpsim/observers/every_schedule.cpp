@@ -12,7 +12,7 @@ namespace warpsim {
 namespace {
 
 using uninitialised::Flow;
-using Rows = std::set<uint32_t>;  // of registers that hold what may differ
+using Rows = std::set<uint32_t>;  // of registers whose values may differ between schedules
 
 bool is_activemask(const Insn& insn) { return insn.text->mnemonic == "activemask"; }
 
@@ -47,7 +47,8 @@ class Analysis {
         return std::ranges::any_of(operands, [&](const Operand& o) { return differs(rows, o); });
     }
 
-    // Where to go, and at which place, must be the same. Afterwards `rows` are those behind it.
+    // False unless control flow, addresses and masks are the same in every schedule. Updates `rows`
+    // to the state after the instruction.
     bool passes(const Insn& insn, Rows& rows) const {
         const Flow flow = uninitialised::flow_of(insn);
         const bool decides = flow.kind == Flow::controls;

@@ -1,19 +1,20 @@
-// Whether the order of turns can matter at all to a launch in which no race was found.
+// Decides whether the schedule can affect the result of a launch in which no race was found.
 #pragma once
 
 #include "warpsim/exec/program.h"
 
 namespace warpsim {
 
-// True only if no branch, guard, address or mask of the kernel depends on loaded data, on what an
-// atomic gave or on a clock, no floating-point atomic is in it (its sum would depend on the order),
-// and all of it can be seen: there are no calls. Then the addresses of all accesses are the same in
-// every schedule, a race between two of them would have been found in any, and without one each
-// load gives the same value. For every input; false says nothing.
+// True only if no branch, guard, address or mask of the kernel depends on loaded data, on the
+// result of an atomic or on a clock, and if the kernel has no floating-point atomic (the sum would
+// depend on the order) and no calls (only its own code is analysed). Then all accesses have the
+// same addresses in every schedule, a race between two of them would have been found in any
+// schedule, and without a race each load gives the same value. Holds for every input; false says
+// nothing.
 bool same_under_every_schedule(const Function& kernel);
 
-// Whether activemask is anywhere in it. CUDA lets lanes part, and then it names fewer than on any
-// GPU that we know.
+// Whether the program uses activemask. CUDA allows lanes to diverge at any time, and then
+// activemask names fewer lanes than on any GPU that we know.
 bool asks_who_is_active(const Program& program);
 
 }  // namespace warpsim

@@ -7,7 +7,7 @@ namespace warpsim {
 std::vector<Finding> in_order(const std::vector<Race>& races,
                               const std::vector<Uninitialised>& uninitialised) {
     std::vector<Finding> all;
-    // An instruction asks for its address before it accesses memory.
+    // Undefined values come first: an instruction computes its address before it accesses memory.
     for (const Uninitialised& value : uninitialised)
         all.push_back({value.when, text_of(value), value.is_remark()});
     for (const Race& race : races) all.push_back({race.when, text_of(race), is_remark(race)});

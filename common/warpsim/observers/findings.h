@@ -1,4 +1,4 @@
-// Races and undefined values together, as people read them.
+// Races and undefined values together, as text for people.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct Finding {
     bool is_remark;
 };
 
-// The first one first, so that a cause comes before its effects.
+// In the order in which they were found, so that a cause comes before its effects.
 std::vector<Finding> in_order(const std::vector<Race>& races,
                               const std::vector<Uninitialised>& uninitialised);
 

@@ -8,7 +8,7 @@ namespace warpsim {
 
 namespace {
 
-// Neighbours mostly lie in one sector, which is visited once.
+// Visits a sector only once for neighbouring lanes, which mostly share one.
 template <class Visit>
 void for_each_sector(const std::array<uint64_t, warp_size>& addresses, Mask active, Visit visit) {
     uint64_t last = UINT64_MAX;

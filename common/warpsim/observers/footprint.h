@@ -1,5 +1,5 @@
-// How much of global memory a launch touches, and what has to come from afar: it does so once,
-// however often it is loaded again.
+// How much global memory a launch touches, and how much of it comes from L2 or DRAM: each sector
+// once, however often it is loaded again.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace warpsim {
 
 class SectorSet {
   public:
-    bool insert(uint64_t sector);  // false: it was there already
+    bool insert(uint64_t sector);  // false: already in the set
     uint64_t size() const { return size_; }
 
   private:
@@ -27,28 +27,28 @@ class SectorSet {
     Page* last_page_ = nullptr;
 };
 
-// Different sectors.
+// Numbers of distinct sectors.
 struct Footprint {
-    uint64_t loaded_sectors = 0;  // before they were stored
-    uint64_t fresh_sectors = 0;   // that DRAM delivers for them: pairs nobody has touched before
-    uint64_t stored_sectors = 0;  // atomics too
+    uint64_t loaded_sectors = 0;  // first touched by a load
+    uint64_t fresh_sectors = 0;   // fetched from DRAM for them: in pairs not touched before
+    uint64_t stored_sectors = 0;  // atomics included
 };
 
-// What DRAM delivers at once: two sectors (cudaLimitMaxL2FetchGranularity is 64 bytes unless set).
+// DRAM delivers two sectors at once (cudaLimitMaxL2FetchGranularity is 64 bytes unless set).
 constexpr uint64_t fetched_sectors = 2;
 
-// Where a load finds what it wants if nothing is ever forgotten and caches begin empty: what this
-// launch has touched is near, what one before it has touched, or came along, is further away. The
-// nearest first.
+// Where a load finds its data if caches start empty and never evict. L1 holds the sectors that this
+// launch has touched, L2 every pair of which this launch or an earlier one has touched a sector.
+// The nearest first.
 enum class Distance : uint8_t { l1, l2, dram };
 
 class FootprintCounter {
   public:
-    // `earlier`: the pairs that launches before this one have touched; this one's are added.
+    // `earlier`: the pairs that earlier launches have touched; this launch's pairs are added to it.
     explicit FootprintCounter(SectorSet& earlier) : of_all_(earlier) {}
     Footprint footprint() const { return {loaded_, fresh_, stored_.size()}; }
 
-    // The farthest of the active lanes' sectors.
+    // Returns the distance of the farthest of the active lanes' sectors.
     Distance load(const std::array<uint64_t, warp_size>& addresses, Mask active);
     void store(const std::array<uint64_t, warp_size>& addresses, Mask active);
 

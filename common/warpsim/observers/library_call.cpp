@@ -24,8 +24,8 @@ std::string_view take_name(std::string_view& symbol) {
     return taken;
 }
 
-// "cub" of _ZN3cub9BlockScan... and of what is local to a function there, _ZZN3cub... Functions of
-// one file only have a namespace in front, _INTERNAL_...
+// Returns "cub" for _ZN3cub9BlockScan... and for names local to a function there, _ZZN3cub...
+// Functions with internal linkage have a namespace _INTERNAL_... in front.
 std::string_view outermost_scope(std::string_view symbol) {
     if (!symbol.starts_with("_Z")) return {};
     symbol.remove_prefix(std::min(symbol.find_first_not_of("_Z"), symbol.size()));
@@ -60,7 +60,7 @@ std::optional<LibraryCall> library_call_of(const Program& program, const ptx::In
     const auto enter = [&](const std::string& symbol, const SourcePlace& caller, bool is_kernel) {
         const std::string_view scope = outermost_scope(symbol);
         const std::string path = path_of(program, *at);
-        const bool in_cu_file = path.ends_with(".cu");  // also in a namespace of a library's name
+        const bool in_cu_file = path.ends_with(".cu");  // even in a namespace named like a library
         if (is_library(scope) && !in_cu_file) {
             calls_back |= path.empty();
             outermost = LibraryCall{std::string(scope), function_name(symbol), caller, is_kernel,

@@ -1,5 +1,5 @@
-// Code of a CUDA library (CUB, Thrust, libcu++, cooperative groups), and who called it. Libraries
-// are headers: what is in a .cu file is not theirs.
+// Finds code of a CUDA library (CUB, Thrust, libcu++, cooperative groups) and its caller. Libraries
+// are headers: code in a .cu file is never theirs.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@ namespace warpsim {
 
 struct LibraryCall {
     std::string library;   // its namespace: "cub"
-    std::string function;  // of the library, called by others
-    SourcePlace caller;    // without a file: that function was not inlined
-    bool in_own_kernel;    // that function is a kernel
-    bool calls_back;       // the instruction may be in a function that the user gave the library
+    std::string function;  // the library's function that other code calls
+    SourcePlace caller;    // without a file if `function` was not inlined
+    bool in_own_kernel;    // `function` is a kernel
+    bool calls_back;       // the instruction may be in a user's function that the library calls
 
     bool is_library_only() const { return in_own_kernel && !calls_back; }
 };
 
-// The outermost function of a library that an instruction was inlined into. Calls that were not
-// inlined are not looked through.
+// Finds the outermost library function that an instruction was inlined into. Does not look through
+// calls that were not inlined.
 std::optional<LibraryCall> library_call_of(const Program& program, const ptx::Instruction& text);
 
 }  // namespace warpsim

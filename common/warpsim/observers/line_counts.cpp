@@ -10,7 +10,7 @@ namespace warpsim {
 
 namespace {
 
-// File, line, where it was inlined, function; and the PTX's own line where there is no file.
+// File, line, inlining site, function; and the PTX line if there is no file.
 using Place = std::tuple<int, int, int, const Function*, int>;
 
 Place place_of(const Function& function, const Insn& insn) {

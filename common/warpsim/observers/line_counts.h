@@ -1,4 +1,4 @@
-// What a launch counted, by line of the CUDA source.
+// A launch's counts by line of the CUDA source.
 #pragma once
 
 #include <vector>
@@ -8,20 +8,20 @@
 
 namespace warpsim {
 
-// A line, and one way to it through inlined calls: a function that is inlined at two places has
-// each of its lines twice.
+// A line with one chain of inlined calls that leads to it: a function that is inlined at two places
+// has each of its lines twice.
 struct LineCounts {
-    int line = 0;      // of the CUDA source: of the innermost call in a .cu file, as a Fault's
-    int ptx_line = 0;  // of its first instruction; where the PTX has no lines of the source, of all
-    std::vector<SourcePlace> calls;  // innermost first; empty: the PTX has no lines of the source
+    int line = 0;      // in the CUDA source: the innermost position in a .cu file, as in a Fault
+    int ptx_line = 0;  // of its first instruction; without source lines in the PTX, of all
+    std::vector<SourcePlace> calls;  // innermost first; empty: the PTX has no source lines
     Counts counts;
 };
 
-// What a launch keeps a multiprocessor busy with: its warp instructions, the sectors and wavefronts
-// of its accesses, and its atomics. For comparing lines of one launch.
+// The load on a multiprocessor: the sum of warp instructions, sectors, wavefronts and atomics. For
+// comparing lines of one launch.
 uint64_t cost(const Counts& counts);
 
-// All lines of which an instruction was executed, those of the largest cost first.
+// All lines with an executed instruction, by descending cost.
 std::vector<LineCounts> counts_by_line(const Program& program, const CountsObserver& observer);
 
 }  // namespace warpsim

@@ -1,4 +1,4 @@
-// When something was found: what different observers find is told in this order.
+// When something was found. The findings of different observers are reported in this order.
 #pragma once
 
 #include <compare>
@@ -7,8 +7,8 @@
 namespace warpsim {
 
 struct Moment {
-    uint64_t launch = 0;       // of those that the observer watched, from 1
-    uint64_t instruction = 0;  // of the launch's warp instructions
+    uint64_t launch = 0;       // number among the launches that the observer watched, from 1
+    uint64_t instruction = 0;  // warp instructions of the launch executed until then
     auto operator<=>(const Moment&) const = default;
 };
 

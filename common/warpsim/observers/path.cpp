@@ -10,7 +10,7 @@ namespace warpsim {
 
 namespace {
 
-// Whether a branch decides if a loop goes on: it leads back, or past one that does.
+// Whether a branch decides if a loop goes on: it jumps backwards, or past a branch that does.
 bool ends_loop(const std::vector<Insn>& code, const Insn& branch) {
     const auto here = static_cast<int>(&branch - code.data());
     if (branch.target <= here) return true;
@@ -49,7 +49,7 @@ void PathObserver::add(const BlockState& block, Paths& paths) {
     if (longest.instructions > paths.longest.instructions) paths.longest = longest;
 }
 
-// A block's object is used again for the next block.
+// A Block object is reused for the next block.
 void PathObserver::block_starts(const Block& block) {
     BlockState& state = blocks_[&block];
     add(state, finished_);
@@ -88,7 +88,7 @@ PathObserver::WarpState& PathObserver::state_of(const Warp& warp) {
     return *last_state_;
 }
 
-// A branch that no lane takes is not executed.
+// Not in executes(), which is not called for a branch that no lane takes.
 void PathObserver::guards(const Warp& warp, const Insn& insn, Mask /*lanes*/) {
     if (known_kind_of(warp, insn) == Kind::loop_exit) state_of(warp).end_rounds();
 }
@@ -110,10 +110,10 @@ void PathObserver::fences(const Warp& warp, const Insn& insn) {
     state_of(warp).path.fences += insn.scope != Scope::cta;
 }
 
-// A round counts once, as far as its farthest load.
+// A round counts once, at the distance of its farthest load.
 void PathObserver::count_load(WarpState& state, Distance distance) {
     auto& rounds = state.path.load_rounds;
-    if (state.load_round >= distance) return;  // nothing is less than any distance
+    if (state.load_round >= distance) return;  // nullopt is less than any distance
     if (state.load_round) --rounds[static_cast<size_t>(*state.load_round)];
     ++rounds[static_cast<size_t>(distance)];
     state.load_round = distance;

@@ -1,5 +1,5 @@
-// The longest way through a launch: what its busiest warps do one thing after another, however many
-// others run beside them.
+// The critical path of a launch: what its busiest warps do in sequence, however many other warps
+// run beside them.
 #pragma once
 
 #include <array>
@@ -13,35 +13,36 @@
 
 namespace warpsim {
 
-// What one warp does, in its order. A round is a stretch without a barrier, a branch that a lane
-// takes or a way out of a loop, taken or not, in which it loads: these loads can be under way
-// together, for ptxas moves them up, but not into what the loop may never reach; what follows waits
-// for the farthest.
+// What one warp does in sequence. A round is a stretch of instructions with loads in which there is
+// no barrier, no branch that a lane takes and no loop exit, taken or not. Its loads can be in
+// flight together, since ptxas hoists loads, but not above a loop exit after which they might not
+// run. What follows a round waits for its farthest load.
 struct Path {
     uint64_t instructions = 0;
-    uint64_t divisions = 0;                 // of these, of whole numbers
+    uint64_t divisions = 0;                 // of these, integer div and rem
     std::array<uint64_t, 3> load_rounds{};  // of global memory, by Distance
     uint64_t shared_rounds = 0;             // of shared memory
     uint64_t barriers = 0, shuffles = 0;
-    uint64_t fences = 0;          // wider than the block
-    uint64_t global_atomics = 0;  // by the warp, whose lanes go together
-    // Of the whole block, for all its warps queue: the most lanes on one address, by instruction.
+    uint64_t fences = 0;          // of a scope wider than the block
+    uint64_t global_atomics = 0;  // by warp instructions: lanes go together
+    // Of the whole block, since all its warps queue: the most lanes on one address, summed over
+    // instructions.
     uint64_t shared_atomic_turns = 0;
 
     Path& operator+=(const Path& other);
 };
 
 struct Paths {
-    Path longest;            // of the warp that executes most instructions
-    Path blocks;             // the sum of every block's longest
+    Path longest;            // of the warp that executes the most instructions
+    Path blocks;             // the sum of every block's longest path
     uint64_t divisions = 0;  // of all warps
 };
 
 class PathObserver : public Observer {
   public:
-    // `earlier`: what launches before this one have touched; this one's is added.
+    // `earlier`: as for FootprintCounter.
     explicit PathObserver(SectorSet& earlier) : footprint_(earlier) {}
-    Paths paths() const;  // of the blocks that have begun
+    Paths paths() const;  // of the blocks that have started
     Footprint footprint() const { return footprint_.footprint(); }
 
     void block_starts(const Block& block) override;
@@ -54,7 +55,7 @@ class PathObserver : public Observer {
     enum class Kind : uint8_t { unknown, other, division, barrier, shuffle, branch, loop_exit };
     struct WarpState {
         Path path;
-        std::optional<Distance> load_round;  // as far as the running one goes
+        std::optional<Distance> load_round;  // farthest load of the current round
         bool in_shared_round = false;
 
         void end_rounds() {
@@ -74,7 +75,7 @@ class PathObserver : public Observer {
     void count_atomic(const Warp& warp, const ObservedAccess& access);
 
     std::vector<Kind> kinds_;                              // by Insn::id
-    std::unordered_map<const Block*, BlockState> blocks_;  // those that run; reused for later ones
+    std::unordered_map<const Block*, BlockState> blocks_;  // running ones; Blocks are reused
     Paths finished_;
     FootprintCounter footprint_;
     const Warp* last_ = nullptr;

@@ -1,4 +1,4 @@
-// A data race as people read it.
+// A data race as it is reported.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,14 @@
 
 namespace warpsim {
 
-// harmless: a race by the letter, in which both threads store the same bytes.
-// unordered_volatile: as race, but both accesses are volatile, so that neither is lost.
-// checked_again: a read beside an atomic, of which nothing comes unless a compare-and-swap finds
-// the same value again.
-// of_library: in a library's own kernel. CUB's let blocks wait for each other with weaker accesses
-// than PTX's memory model asks for. Two plain stores of different values remain a race there.
-// of_runtime: in the shared memory that is reserved for the runtime, where cooperative groups work.
+// harmless: formally a race, but both threads store the same bytes.
+// unordered_volatile: like race, but both accesses are volatile, so that neither is lost.
+// checked_again: a read that races with an atomic, but has no effect unless a compare-and-swap
+// finds the same value again.
+// of_library: in a library's own kernel. CUB's kernels let blocks wait for each other with weaker
+// accesses than PTX's memory model requires. Two plain stores of different values remain a race
+// there.
+// of_runtime: in the shared memory that is reserved for the runtime, which cooperative groups use.
 enum class RaceKind : uint8_t {
     race,
     harmless,
@@ -26,14 +27,14 @@ enum class RaceKind : uint8_t {
     of_runtime
 };
 
-// What would order the two accesses.
+// The synchronization missing between the two accesses.
 enum class Missing : uint8_t {
-    one_instruction,  // nothing: two lanes store in one execution of an instruction
+    one_instruction,  // nothing would help: two lanes store in one execution of an instruction
     warp_sync,        // same warp
     block_barrier,    // same block
-    grid_order,       // different blocks, neither of which ever tells the other anything
-    fence,            // different blocks, which share atomics or strong accesses
-    wider_scope,      // both are atomic, but of a scope that does not include the other
+    grid_order,       // different blocks, and so far no atomic or strong access to global memory
+    fence,            // different blocks, with such accesses so far
+    wider_scope,      // both are atomic or strong, but a scope does not include the other thread
 };
 
 struct RaceEnd {
@@ -41,7 +42,7 @@ struct RaceEnd {
     Dim3 block;           // its position in the grid
     uint32_t thread = 0;  // linear, in the block
     std::string file;     // without its folder; empty: unknown
-    int line = 0;         // of the .cu file; of the PTX where `file` is empty
+    int line = 0;         // in the .cu file; in the PTX if `file` is empty
 };
 
 struct Race {
@@ -49,11 +50,11 @@ struct Race {
     RaceEnd first, second;  // in the order of this run
     Missing missing;
     ptx::Space space;           // shared or global
-    std::string array;          // the shared array's or variable's name; else, which buffer it is
+    std::string array;          // the shared array's or variable's name, or which buffer it is
     uint64_t element = 0;       // of the array, in units of the second access
-    bool names_blocks = false;  // there are several
+    bool names_blocks = false;  // the grid has several blocks
     Moment when = {};
-    std::string library = {};  // of_library: its name
+    std::string library = {};  // of_library: the library's name
 };
 
 inline bool is_remark(RaceKind kind) {

@@ -1,4 +1,4 @@
-// An address as a function's text writes it, to see that two instructions access one place.
+// A symbolic address from a function's text, to tell whether two instructions access one place.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace warpsim::race {
 
 struct Address {
-    int reg = -1;  // followed back through copies as far as each register has one value
+    int reg = -1;  // traced back through copies while each register has one definition
     std::string symbol;
     int64_t offset = 0;
     std::string bits;  // of the access: "64"
@@ -18,7 +18,7 @@ struct Address {
 
 Address address_of(const ptx::Function& function, const ptx::Instruction& access);
 
-// Whether the instruction gives register `reg` a value.
+// Whether the instruction writes register `reg`.
 bool defines(const ptx::Instruction& text, int reg);
 
 }  // namespace warpsim::race

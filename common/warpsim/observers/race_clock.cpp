@@ -12,7 +12,8 @@ void Knowledge::know(uint32_t thread, Time before) {
     threads[thread] = std::max(threads[thread], before);
 }
 
-// Two parts of one log become one that spans both: what lies between was released in between.
+// Two parts of one log merge into one that spans both: the records between them were released in
+// between.
 void Knowledge::join(const Acquired& more) {
     for (Acquired& known : acquired) {
         if (known.log != more.log || known.block != more.block || known.wide != more.wide) continue;
@@ -85,7 +86,7 @@ void BlockClock::arrive(int number, const Arrival& arrival, Time now) {
     contribute(arrival, now, barrier.brought);
 }
 
-// Threads that have exited are not waited for, and what they did is not known by the barrier.
+// The barrier does not wait for exited threads, and does not order what they did.
 void BlockClock::open(int number, Time now) {
     now_ = now;
     Barrier& barrier = barriers_[number];
@@ -119,7 +120,8 @@ void BlockClock::open_for_all(Time now) {
     }
 }
 
-// Adds what the lanes know: of themselves up to now, of their warp, and what they were told.
+// Adds what the lanes know: of themselves up to now, of their warp, and what they have acquired or
+// seen.
 void BlockClock::contribute(const Arrival& arrival, Time now, Knowledge& all) const {
     const WarpClock& warp = warps_[arrival.warp];
     const uint32_t first = arrival.warp * warp_size;
@@ -146,7 +148,8 @@ void BlockClock::receive(const Arrival& arrival, const Knowledge& all) {
     });
 }
 
-// What a narrow fence makes known of other blocks is nothing, and a wide one may still come.
+// A fence of block scope makes nothing of other blocks known. A wider one may still follow, so the
+// lane keeps what it has seen of them.
 void BlockClock::fence(int index, Mask lanes, bool wide, Time now) {
     advance(index, now);
     for_each_lane(lanes, [&](int lane) {

@@ -1,9 +1,9 @@
-// What each thread knows of what the others have done: the happens-before relation, as vector
-// clocks that stay small because barriers let whole blocks and warps share theirs.
+// The happens-before relation: what each thread knows of what the others have done, as vector
+// clocks. They stay small because barriers let all threads of a block or warp share a clock.
 //
-// Time is one counter for the launch. Every synchronization of a block gives it a new number, and
-// an access carries its block's latest. "Known before t" is then everything a thread did at times
-// below t.
+// Time is one counter for the launch. Every synchronization in a block moves the block to a new
+// time, and an access carries its block's latest time. "Known before t" means everything that a
+// thread did at times below t.
 #pragma once
 
 #include <array>
@@ -17,18 +17,18 @@ namespace warpsim::race {
 
 using Time = uint32_t;
 
-constexpr uint32_t word_bytes = 4;  // what is remembered is remembered by word
+constexpr uint32_t word_bytes = 4;  // accesses are remembered by word
 
-// What a block has seen of a log of releases (race_releases.h): its records [from, until).
+// The part of a log of releases (race_releases.h) that a block has acquired: records [from, until).
 struct Acquired {
     uint32_t log, from, until;
     uint64_t block;
-    bool wide;  // also what was released by other blocks
+    bool wide;  // includes what other blocks have released
 };
 
-// Beyond what floors say.
+// What is known beyond the floors.
 struct Knowledge {
-    std::vector<Time> threads;  // of the own block: known before; empty: none
+    std::vector<Time> threads;  // by thread of the own block: known before this time; empty: none
     std::vector<Acquired> acquired;
 
     bool empty() const { return threads.empty() && acquired.empty(); }
@@ -40,12 +40,11 @@ struct Knowledge {
     void join(const Knowledge& other);
 };
 
-// What a thread knew at a fence or a releasing operation, to be handed over by an atomic or strong
-// store.
+// What a thread knew at a fence or a releasing operation; an atomic or strong store hands it over.
 struct Release {
     uint64_t block;
     uint32_t thread;
-    Time own, warp_floor, block_floor;  // known before: of itself, its warp, its block
+    Time own, warp_floor, block_floor;  // known before: of the thread itself, its warp, its block
     Knowledge known;
 
     bool covers(uint32_t other, Time time) const {
@@ -57,21 +56,21 @@ struct Release {
 
 struct LaneClock {
     Knowledge known;
-    Knowledge seen;  // by strong loads: a fence or barrier makes it known
-    // At the latest fence, and the latest that is for other blocks too.
+    Knowledge seen;  // through strong loads; a fence or barrier moves it to `known`
+    // Knowledge at the latest fence, and at the latest fence that is for other blocks too.
     std::shared_ptr<const Release> fenced, widely_fenced;
 };
 
 struct WarpClock {
-    Time floor = 0;   // its lanes know all of each other before
-    Time latest = 0;  // its own latest synchronization: what others do meanwhile is nothing to it
+    Time floor = 0;   // each lane knows what the others did before it
+    Time latest = 0;  // its own latest synchronization; those of other warps do not matter to it
     Knowledge known;
-    std::unique_ptr<std::array<LaneClock, warp_size>> lanes;  // null: none knows more
+    std::unique_ptr<std::array<LaneClock, warp_size>> lanes;  // null: no lane knows more
 
     LaneClock& lane(int lane);
 };
 
-// Lanes of a warp that have come to a barrier.
+// Lanes of a warp that have arrived at a barrier.
 struct Arrival {
     int warp;
     Mask lanes, existing;
@@ -85,17 +84,17 @@ class BlockClock {
     uint64_t number() const { return number_; }
     Time now() const { return now_; }
     Time began() const { return began_; }
-    Time floor() const { return floor_; }  // all threads know all of each other before
+    Time floor() const { return floor_; }  // each thread knows what the others did before it
     const Knowledge& known() const { return known_; }
     const WarpClock& warp(uint32_t thread) const { return warps_[thread / warp_size]; }
     LaneClock& lane(uint32_t thread) {
         return warps_[thread / warp_size].lane(int(thread % warp_size));
     }
 
-    // Whether what `thread` did at `time` is before what `later` does now, by what this block's
-    // threads tell each other without logs.
+    // Whether what `thread` did at `time` happens before what `later` does now, by this block's own
+    // synchronization, without the logs of releases.
     bool orders(uint32_t thread, Time time, uint32_t later) const;
-    // The logs that `thread` has acquired, each list once.
+    // Visits the lists of log parts that `thread` has acquired, each list once.
     template <class Visit>
     void for_each_acquired(uint32_t thread, Visit visit) const {
         const WarpClock& warp = this->warp(thread);
@@ -104,7 +103,7 @@ class BlockClock {
         if (warp.lanes) visit((*warp.lanes)[thread % warp_size].known.acquired);
     }
 
-    // `now` is a new time, later than all so far. `warp` releases something.
+    // Called when `warp` releases something: `now` is a new time, later than all so far.
     void advance(int warp, Time now) { now_ = warps_[warp].latest = now; }
     void synchronize_warp(int warp, Mask lanes, Mask launched, Time now);
     void arrive(int barrier, const Arrival& arrival, Time now);
@@ -115,7 +114,7 @@ class BlockClock {
   private:
     struct Barrier {
         std::vector<Arrival> arrivals;
-        Knowledge brought;   // by those that do not wait, when they came
+        Knowledge brought;   // by warps that do not wait, at their arrival
         size_t waiting = 0;  // threads
     };
     void contribute(const Arrival& arrival, Time now, Knowledge& all) const;
@@ -125,7 +124,7 @@ class BlockClock {
     uint64_t number_ = 0;
     size_t threads_ = 0;
     Time began_ = 0, now_ = 0, floor_ = 0;
-    Knowledge known_;  // of all its threads
+    Knowledge known_;  // shared by all its threads
     std::vector<WarpClock> warps_;
     std::array<Barrier, 16> barriers_;
 };

@@ -1,4 +1,4 @@
-// The rarer cases of a RaceObserver: accesses that do not follow in plain sight on what their word
+// The rarer cases of a RaceObserver: accesses that are not obviously ordered after what their word
 // remembers, and the races among them.
 #include <algorithm>
 #include <bit>
@@ -13,7 +13,7 @@ namespace warpsim {
 
 using namespace race;
 
-// A plain load beside an atomic, of which nothing comes that a swap does not check.
+// A plain load that races with an atomic, but has no effect that a compare-and-swap does not check.
 static bool is_checked_again(const Program& program, const Site& earlier, const Site& later) {
     const Site& load = earlier.writes() ? later : earlier;
     const Site& other = earlier.writes() ? earlier : later;
@@ -27,13 +27,13 @@ static RaceKind worst_kind(const Site& earlier, const Site& later) {
     return both_volatile ? RaceKind::unordered_volatile : RaceKind::race;
 }
 
-// Of a pair of sites, in told_.
+// Key of a pair of sites in told_.
 uint64_t RaceObserver::key_of(const Event& earlier, const Current& later, RaceKind kind) {
     return uint64_t{earlier.site} << 34 | uint64_t{later.site_number} << 2 |
            static_cast<uint64_t>(kind);
 }
 
-// Compares an access with all that the word remembers, and has the word remember it.
+// Compares an access with all remembered accesses to the word, and records it there.
 void RaceObserver::look_closely(Current& current, Word& word, uint64_t address,
                                 const Event& event) {
     Histories& histories = histories_of(current);
@@ -53,7 +53,8 @@ void RaceObserver::look_closely(Current& current, Word& word, uint64_t address,
     histories.pack(events_, current.horizon, word);
 }
 
-// Tells of the races with an earlier event. Gives its lanes that need not be remembered any more.
+// Reports the races with an earlier event. Returns the event's lanes that need not be remembered
+// any more.
 Mask RaceObserver::compare(const Current& current, const History& events, const Event& event,
                            uint64_t address, const Event& now) {
     const Site &earlier = sites_[event.site], &site = current.site;
@@ -62,10 +63,10 @@ Mask RaceObserver::compare(const Current& current, const History& events, const 
         both && may_race(earlier, site, block_of(current, event) == current.run.clock.number());
     const bool superseded = stands_for(site, earlier);
     if (!conflict && !superseded) return 0;
-    // A flag is read over and over before it is set: what is told need not be looked for.
+    // A flag is read over and over before it is set: skip what is already reported.
     if (conflict && told_.contains(key_of(event, current, worst_kind(earlier, site))))
         return superseded ? event.lanes : 0;
-    // To forget an event is worth the search of logs only where there is no more room for it.
+    // Searching the logs only to forget an event pays off only if there is no more room for it.
     const bool searches = conflict || events.size() >= most_events;
     const Mask unordered = not_before(current, event, address, searches);
     Mask kept = unordered;
@@ -112,7 +113,7 @@ uint64_t RaceObserver::block_of(const Current& current, const Event& event) cons
                                                : timeline_.block_at(event.time);
 }
 
-// The lanes of an earlier event that this access is not ordered behind.
+// The lanes of an earlier event that this access is not ordered after.
 Mask RaceObserver::not_before(const Current& current, const Event& event, uint64_t word,
                               bool searches) {
     const uint64_t strong_at = sites_[event.site].plain() ? 0 : place_of(current, word);
@@ -129,7 +130,7 @@ Mask RaceObserver::not_before(const Current& current, const Event& event, uint64
     return unordered;
 }
 
-// Whether `lane` has just stored to the same place, in this very instruction.
+// Whether `lane` has just stored to the same place in this execution of the same instruction.
 bool RaceObserver::stored_beside(const Current& current, const Event& event, int lane) const {
     const ObservedAccess& access = current.access;
     const int mine = static_cast<int>(current.lane);
@@ -147,7 +148,7 @@ static bool loads(const Site& site) {
     return site.strength != Strength::strong && site.text->mnemonic == "ld";
 }
 
-// Whether this store leaves what is there. `lane`: of an earlier event, a store.
+// Whether this store leaves memory unchanged. `lane` is a lane of the earlier event.
 bool RaceObserver::same_value(const Current& current, const Event& event, int lane, uint64_t word,
                               uint8_t bytes) const {
     const int mine = static_cast<int>(current.lane);
@@ -156,16 +157,16 @@ bool RaceObserver::same_value(const Current& current, const Event& event, int la
         stored_beside(current, event, lane) ? lane : -1);
 }
 
-// Whether warp `reader.warp` stores in this event what it reads in that one.
+// Whether `event` is a store by the reader's warp to the bytes that `reader` reads.
 bool RaceObserver::is_own_store(const Current& current, const Event& event, const Event& reader,
                                 uint8_t bytes) const {
     return stores(sites_[event.site]) && event.warp == reader.warp && (bytes & ~event.bytes) == 0 &&
            block_of(current, event) == block_of(current, reader);
 }
 
-// The lanes among `unordered` (of an earlier event) whose order makes no difference, since all
-// store the same value: so do remembered stores to a word that nothing orders. The same holds
-// where a thread reads back its own store.
+// The lanes among `unordered` (of an earlier event) whose order makes no difference because all
+// store the same value, as do the unordered stores that a word remembers. The same holds where a
+// thread reads back its own store.
 Mask RaceObserver::harmless_lanes(const Current& current, const History& events, const Event& event,
                                   Mask unordered, uint64_t word, uint8_t bytes) {
     const Site &earlier = sites_[event.site], &later = current.site;
@@ -201,7 +202,7 @@ Missing RaceObserver::missing_between(const Current& current, const Event& event
     return blocks_talk_ ? Missing::fence : Missing::grid_order;
 }
 
-// Two accesses that nothing orders: tells of them, unless it is allowed.
+// Reports two unordered accesses, unless they are allowed.
 void RaceObserver::found(const Current& current, const Event& event, int lane, RaceKind kind,
                          uint64_t word, uint8_t bytes) {
     const Site &earlier = sites_[event.site], &later = current.site;

@@ -1,5 +1,5 @@
-// The readers of a word in a block, where there are several: for each warp, the lanes that read it
-// last, and when. Adding a reader takes constant time.
+// Crowds: the readers of a word in a block, where there are several. For each warp, the lanes that
+// read the word last, and when. Adding a reader takes constant time.
 #pragma once
 
 #include <vector>
@@ -14,14 +14,15 @@ class Crowds {
 
     void clear(uint32_t warps_of_a_block);
 
-    // Crowds of one word make a chain, each of one instruction and the same bytes. `first`: of the
-    // chain; it begins where it is none. What was read before `gone` is before all that may come.
-    // False: other lanes of the warp read at another time, and both times must be remembered.
+    // The crowds of one word form a chain; each holds the reads by one instruction of the same
+    // bytes. `first` is the chain's first crowd; if it is none, a chain is started. Everything read
+    // before `gone` happens before anything that may follow. False: other lanes of the warp read at
+    // another time, and both times must be remembered.
     bool add(uint32_t& first, const Event& reader, Time gone);
     Time latest(uint32_t first) const { return crowds_[first].latest; }
-    // A write follows on all that was read before.
+    // A write is ordered after all reads before this time.
     void forget(uint32_t first, Time before) { crowds_[first].since = before; }
-    // Someone of the chain; null: its crowds differ.
+    // A reader of the chain; an empty Event if the chain has several crowds.
     Event anyone(uint32_t first) const;
     void append_to(History& events, uint32_t first) const;
     void give_back(uint32_t first);
@@ -30,7 +31,7 @@ class Crowds {
     struct Crowd {
         uint32_t next, site;
         uint8_t bytes;
-        Time latest, since;  // of the first: of the whole chain
+        Time latest, since;  // in the first crowd: of the whole chain
     };
     struct Slot {
         Time time;
@@ -41,7 +42,7 @@ class Crowds {
 
     uint32_t warps_ = 0, free_ = none;
     std::vector<Crowd> crowds_;
-    std::vector<Slot> slots_;  // of each crowd one a warp
+    std::vector<Slot> slots_;  // one per warp for each crowd
 };
 
 }  // namespace warpsim::race

@@ -1,4 +1,4 @@
-// What a RaceObserver has at hand while it looks at one access.
+// A RaceObserver's state while it checks one access.
 #pragma once
 
 #include "warpsim/observers/race_histories.h"
@@ -6,7 +6,7 @@
 
 namespace warpsim {
 
-// A block that has begun, and where its shared memory is remembered.
+// A block that has started, with the shadow of its shared memory.
 struct RaceObserver::BlockRun {
     race::BlockClock clock;
     std::vector<race::Word> shared;

@@ -32,7 +32,7 @@ bool Histories::is_wide_atomic(const Event& event) const {
     return site.kind == AccessKind::atomic && site.strength == Strength::strong && site.wide;
 }
 
-// Whoever races with the reader races with this one too, but for their blocks.
+// Any access that races with `reader` races with `known` too, apart from their blocks.
 static bool stands_for(const Event& known, const Event& reader) {
     return known.site == reader.site && (reader.bytes & ~known.bytes) == 0;
 }
@@ -99,7 +99,7 @@ bool Histories::joins_past(Past& past, const Event& reader, const Horizon& horiz
         if (horizon.apart && two_blocks_stand_for(past.events, reader, *horizon.timeline))
             return true;
         if (past.crowd != Crowds::none) {
-            // Their block may be done: they become some of many.
+            // Their block may have ended: move them into the word's other events.
             if (horizon.apart || !past.only_reads) return false;
             crowds_.append_to(past.events, past.crowd);
             crowds_.give_back(past.crowd);
@@ -110,7 +110,7 @@ bool Histories::joins_past(Past& past, const Event& reader, const Horizon& horiz
     return crowds_.add(past.crowd, reader, horizon.behind_warp());
 }
 
-// Whether a plain read is in no conflict with all these, as can be seen at once.
+// Whether it is obvious that a plain read conflicts with none of these events.
 bool Histories::is_behind(const Past& past, const Horizon& horizon) const {
     constexpr size_t few = 8;
     if (past.only_reads) return true;
@@ -133,7 +133,7 @@ bool Histories::joins_atomics(Word& word, const Event& atomic, const Horizon& ho
         return is_of_warp(event) && event.time == atomic.time;
     });
     if (now == past.events.end()) return false;
-    // The thread's own earlier one is before this one.
+    // The thread's own earlier atomic is ordered before this one.
     for (Event& event : past.events)
         if (is_of_warp(event)) event.lanes &= ~atomic.lanes;
     now->lanes |= atomic.lanes;
@@ -179,9 +179,9 @@ bool Histories::fits_a_word(const History& events) const {
            std::ranges::all_of(events, &Event::is_single);
 }
 
-// Where blocks cannot be ordered, two blocks' accesses by one instruction stand for those of all
-// blocks: whoever races with another one's races with one of theirs. One access of each is enough,
-// but not of stores, where it counts who has stored what.
+// If blocks cannot be ordered, two blocks' accesses by one instruction stand for those of all
+// blocks: any access that races with another block's also races with one of theirs. One access of
+// each block is enough, except for stores, where it matters which thread has stored what.
 void Histories::leave_two_blocks(History& events, const Horizon& horizon) const {
     const auto is_own = [&](const Event& event) { return event.time >= horizon.from; };
     if (std::ranges::all_of(events, is_own)) return;
@@ -190,7 +190,7 @@ void Histories::leave_two_blocks(History& events, const Horizon& horizon) const 
     });
     History all;
     all.swap(events);
-    std::vector<uint64_t> blocks;  // of those that stay
+    std::vector<uint64_t> blocks;  // of the events that are kept
     for (const Event& event : all) {
         const uint64_t block =
             is_own(event) ? horizon.block : horizon.timeline->block_at(event.time);

@@ -1,4 +1,4 @@
-// The accesses to a word beyond one write and one read.
+// Remembers the accesses to a word beyond one write and one read.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace warpsim::race {
 
-// Beyond that the first half of a word's unordered accesses and the latest are kept, those of the
-// running block's readers aside: enough for every warp of a block twice.
+// If a word has more unordered events than this, the first and the latest half of this number are
+// kept, not counting the running block's readers: enough for every warp of a block twice.
 constexpr size_t most_events = 64;
-// Where all are plain reads, which are not searched for each that comes, and few words are so: 64
-// MB.
+// The limit if all events are plain reads, which need no search for each new access, and few words
+// have a history: 64 MB.
 constexpr size_t most_reads = 4096, few_words = 1024;
 
 class Histories {
@@ -20,23 +20,23 @@ class Histories {
     // `sites` are those of the launch.
     void clear(const Sites& sites, uint32_t warps_of_a_block);
 
-    // Has the word remember some lanes' plain read, where that takes no search. False: look
-    // closely.
+    // Records some lanes' plain read of the word, if that takes no search. False: a close look is
+    // needed.
     bool joins(Word& word, const Event& reader, const Horizon& horizon);
-    // The same for a lane's atomic to a word that nothing but atomics has reached, none of which
-    // can race with another.
+    // The same for a lane's atomic on a word that only atomics have accessed, none of which can
+    // race with another.
     bool joins_atomics(Word& word, const Event& atomic, const Horizon& horizon);
-    // The same for a plain store to a word that many have read.
+    // The same for a plain store to a word that many lanes have read.
     bool overwrites(Word& word, Record store, const Horizon& horizon);
 
-    // All that is known of a word, taken out of it; pack puts it back.
+    // Moves all remembered events out of a word; pack puts them back.
     void unpack(Word& word, History& events);
     void pack(History& events, const Horizon& horizon, Word& word);
 
   private:
     struct Past {
         History events;
-        uint32_t crowd = Crowds::none;  // those who read in one turn of a block
+        uint32_t crowd = Crowds::none;  // the readers of one turn of a block
         bool only_reads = false, only_wide_atomics = false;
     };
     bool joins_one(Word& word, const Event& reader, const Horizon& horizon);

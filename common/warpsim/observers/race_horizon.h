@@ -1,4 +1,4 @@
-// The common case: an access that follows in plain sight on what its word remembers.
+// The common case: an access that is obviously ordered after everything that its word remembers.
 #pragma once
 
 #include "warpsim/observers/race_shadow.h"
@@ -6,12 +6,12 @@
 
 namespace warpsim::race {
 
-// What is known to be before an access without a closer look.
+// What is known to happen before an access without a closer look.
 struct Horizon {
-    Time gone;  // accesses before are before whatever may come
-    Time from;  // from here on all times are the own block's
+    Time gone;  // accesses before this time happen before any that may follow
+    Time from;  // all times from here on belong to the own block
     Time floor, warp_floor;
-    bool apart;  // other blocks have no way to be ordered with this one, ever
+    bool apart;  // no other block can ever be ordered with this one
     uint64_t block;
     const Timeline* timeline;
 
@@ -39,7 +39,8 @@ struct Horizon {
     }
 };
 
-// Has the word remember a plain access, where that is all there is to do. False: look closely.
+// Records a plain access to the word, if nothing else has to be done. False: a close look is
+// needed.
 inline bool follows(Word& word, Record record, bool writes, const Horizon& horizon) {
     if (word.has_more() || !horizon.is_behind(word.write, record.thread()) ||
         !horizon.is_behind(word.read, record.thread()) || horizon.leaves_bytes(word.read, record))

@@ -95,8 +95,8 @@ void RaceObserver::warp_synchronizes(const Warp& warp, Mask lanes) {
     run.clock.synchronize_warp(warp.index(), lanes, warp.launched(), tick(run));
 }
 
-// Where a lane's address leads: shared memory's is an offset from here on. None: to a thread's own
-// memory, or to parameters.
+// Returns the space that a lane's address leads to, and makes a shared address an offset. none: a
+// thread's own memory, or parameters.
 static ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
     if (access.insn.space != ptx::Space::none) return access.space;
     if (address - shared_window < window_bytes) {
@@ -146,15 +146,15 @@ static uint8_t bytes_of_word(uint64_t word, uint64_t begin, uint64_t end) {
     return bytes;
 }
 
-// The lanes of an access have one horizon in each space.
+// Sets the space and its horizon, which is the same for all lanes of the access.
 void RaceObserver::look_into(ptx::Space space, Current& current) const {
     const BlockClock& clock = current.run.clock;
     const WarpClock& warp = clock.warp(uint32_t(current.warp.index()) * warp_size);
     const Time floor = clock.floor();
     const bool shared = space == ptx::Space::shared;
     const Time from = shared ? Time{0} : timeline_.latest_turn_of(clock.number());
-    // Other warps' steps do not matter to a plain read: all reads of a warp between two of its
-    // synchronizations have one time, and many are one event.
+    // Other warps' synchronizations do not matter to a plain read: all reads of a warp between two
+    // of its own have one time, so that many form one event.
     const bool reads = current.site.plain() && !current.site.writes();
     current.space = space;
     current.time = !reads               ? clock.now()
@@ -164,7 +164,7 @@ void RaceObserver::look_into(ptx::Space space, Current& current) const {
                        !shared && !blocks_may_talk_, clock.number(), &timeline_};
 }
 
-// Lanes side by side, and those of one address, are looked at together.
+// Lanes with adjacent addresses, and those with one address, are checked together.
 void RaceObserver::look_at_words(Current& current) {
     const ObservedAccess& access = current.access;
     for (Mask left = access.active; left;) {
@@ -204,7 +204,7 @@ void RaceObserver::look_at_run(Current& current, uint32_t first, Mask lanes, uin
     }
 }
 
-// Lanes that read the same words.
+// Checks lanes that read the same words.
 void RaceObserver::look_at_together(Current& current, Mask lanes) {
     const auto warp = static_cast<uint8_t>(current.warp.index());
     const Event event{current.time, lanes, current.site_number, warp, whole_word};
@@ -224,7 +224,7 @@ void RaceObserver::look_at_lane(Current& current) {
     }
     if (plain) return;
     synchronize(current);
-    current.space = ptx::Space::none;  // the clock may have gone on: the next lane looks anew
+    current.space = ptx::Space::none;  // the clock may have advanced: find a new horizon
 }
 
 Word& RaceObserver::word_at(const Current& current, uint64_t address) {
@@ -236,7 +236,7 @@ Histories& RaceObserver::histories_of(const Current& current) {
     return current.space == ptx::Space::shared ? current.run.histories : global_histories_;
 }
 
-// An access to a word that many have reached alike.
+// An access to a word that many lanes have accessed in the same way.
 bool RaceObserver::follows_many(const Current& current, Word& word, const Event& event) {
     Histories& histories = histories_of(current);
     if (!current.site.plain()) return histories.joins_atomics(word, event, current.horizon);
@@ -256,13 +256,13 @@ void RaceObserver::look_at_more(Current& current, Word& word, uint64_t address, 
     }
 }
 
-// Shared memory's offsets have 24 bits at most, and no buffer of global memory is so high.
+// Shared memory offsets have at most 24 bits, and no buffer of global memory lies that high.
 uint64_t RaceObserver::place_of(const Current& current, uint64_t address) const {
     if (current.space == ptx::Space::global) return address;
     return uint64_t{1} << 63 | current.run.clock.number() << 24 | address;
 }
 
-// What a strong access hands over or takes.
+// Applies the release and acquire effects of a strong access.
 void RaceObserver::synchronize(Current& current) {
     const Site& site = current.site;
     BlockClock& clock = current.run.clock;

@@ -1,5 +1,5 @@
-// Finds data races in a launch: accesses of different threads to the same bytes, at least one of
-// them a write and not both atomic, that nothing orders. docs/warpsim.md says what orders.
+// Finds data races in a launch: unordered accesses of different threads to the same bytes, at least
+// one of them a write and not both atomic. docs/warpsim.md lists what orders accesses.
 #pragma once
 
 #include <memory>
@@ -17,20 +17,21 @@ class UninitialisedObserver;
 
 class RaceObserver final : public Observer {
   public:
-    // Accesses to `read_only` buffers (ids of GlobalMemory) are not looked at.
+    // Accesses to `read_only` buffers (ids of GlobalMemory) are not checked.
     explicit RaceObserver(std::unordered_set<uint32_t> read_only = {});
     ~RaceObserver() override;
 
-    // Two threads' stores are not the same value where `undefined` knows the value to be undefined.
-    // It must observe the same launches, behind this observer.
+    // From now on, stores of values that `undefined` knows to be undefined do not count as stores
+    // of the same value. `undefined` must observe the same launches, after this observer.
     void ask(UninitialisedObserver& undefined) { undefined_ = &undefined; }
 
-    // Of all launches that it watched, in the order found; one a pair of lines, the first 100.
+    // The races of all launches that it watched, in the order found; one per pair of lines, the
+    // first 100.
     const std::vector<Race>& races() const { return reports_.races(); }
     uint64_t races_left_out() const { return reports_.left_out(); }
-    // A launch had more instructions that access memory, or synchronized more often, than can be
-    // followed (2^17; 2^20 releases, 2^32 barriers), or what its threads know of each other takes
-    // too long to search: its end was not looked at.
+    // True if the end of a launch was not checked: it had more memory access instructions (2^17),
+    // releases (2^20) or barriers (2^32) than can be followed, or searching what its threads know
+    // of each other took too long.
     bool gave_up() const { return gave_up_ || releases_.full(); }
 
     void launch_starts(const Grid& grid) override;
@@ -43,7 +44,7 @@ class RaceObserver final : public Observer {
 
   private:
     struct BlockRun;
-    struct Current;  // the access that is being looked at
+    struct Current;  // the access that is being checked
 
     BlockRun& run_of(const Block& block);
     void give_up();
@@ -62,7 +63,7 @@ class RaceObserver final : public Observer {
     void look_closely(Current& current, race::Word& word, uint64_t address,
                       const race::Event& event);
     uint64_t place_of(const Current& current, uint64_t address) const;
-    // `searches`: the logs of releases, too.
+    // `searches`: searches the logs of releases, too.
     bool is_before(const Current& current, const race::Deed& deed, bool searches);
     Mask not_before(const Current& current, const race::Event& event, uint64_t word, bool searches);
     uint64_t block_of(const Current& current, const race::Event& event) const;
@@ -91,16 +92,16 @@ class RaceObserver final : public Observer {
     race::Releases releases_;
     race::GlobalShadow global_;
     race::Histories global_histories_;
-    race::History events_;  // of the word that is looked at closely
+    race::History events_;  // of the word under a close look
     std::vector<Mask> forgotten_;
     bool blocks_may_talk_ = false;
     std::unordered_map<const Block*, std::unique_ptr<BlockRun>> runs_;
     const Block* last_block_ = nullptr;
     BlockRun* last_run_ = nullptr;
-    std::unordered_set<uint64_t> told_;  // pairs of sites and a RaceKind: need not be told again
-    bool blocks_talk_ = false;           // by atomic or strong accesses to global memory
+    std::unordered_set<uint64_t> told_;  // pairs of sites with a RaceKind that are already reported
+    bool blocks_talk_ = false;           // blocks have made atomic or strong global accesses
     bool gave_up_ = false;               // in any launch
-    bool watching_ = false;              // in this one
+    bool watching_ = false;              // in this launch
     race::Reports reports_;
 };
 

@@ -11,8 +11,8 @@ void Releases::clear() {
     steps_ = 0;
 }
 
-// Whether a thread that releases into a log knows more than those who acquire the log know anyway:
-// most take a lock, which acquires its log, and release it into the same.
+// Whether a record adds knowledge to what acquiring its log gives anyway. Mostly it does not: a
+// thread takes a lock, which acquires the lock's log, and releases it into the same log.
 static bool tells_more(const ReleaseRecord& record, uint32_t log, uint32_t current) {
     const auto& acquired = record.release->known.acquired;
     return std::any_of(acquired.begin(), acquired.end(), [&](const Acquired& part) {
@@ -27,7 +27,7 @@ void Releases::append(const Place& place, const ReleaseRecord& record, bool repl
     std::vector<uint32_t>& of_block = log.by_block[record.release->block];
     const auto index = static_cast<uint32_t>(log.records.size());
     if (replaces) log.current = index;
-    // One fence and many atomics: said once, unless the place began anew since.
+    // One fence and many atomics need one record, unless a store has replaced it since.
     if (!of_block.empty() && of_block.back() >= log.current) {
         ReleaseRecord& last = log.records[of_block.back()];
         if (last.release == record.release && last.wide == record.wide) {
@@ -68,7 +68,7 @@ static bool is_visible(const ReleaseRecord& record, const Acquired& part) {
     return record.release->block == part.block || (part.wide && record.wide);
 }
 
-// Whether the deed itself was released into this part of a log.
+// Whether `deed` itself was released into this part of a log.
 bool Releases::holds(const Acquired& part, const Deed& deed) {
     const ReleaseLog& log = logs_[part.log];
     const auto found = log.by_block.find(deed.block);
@@ -83,7 +83,7 @@ bool Releases::holds(const Acquired& part, const Deed& deed) {
     return false;
 }
 
-// Adds what those who released into this part had acquired.
+// Adds what the threads that released into this part had acquired.
 void Releases::add_known(const Acquired& part, std::vector<Acquired>& parts) {
     const auto& informed = logs_[part.log].informed;
     auto at = std::lower_bound(informed.begin(), informed.end(), part.from);
@@ -95,7 +95,7 @@ void Releases::add_known(const Acquired& part, std::vector<Acquired>& parts) {
     }
 }
 
-// Unless this search has it.
+// Adds `part`, unless this search already covers it.
 void Releases::add(const Acquired& part, std::vector<Acquired>& parts) {
     ReleaseLog& log = logs_[part.log];
     if (log.search != searches_) log.searched.clear();
@@ -110,7 +110,7 @@ void Releases::add(const Acquired& part, std::vector<Acquired>& parts) {
     parts.push_back(part);
 }
 
-// What was acquired at first hand is looked at before what others had acquired: it is most often
+// Searches what the thread itself has acquired before what others had acquired: most hits are
 // there.
 bool Releases::covers(const std::vector<Acquired>& acquired, const Deed& deed) {
     ++searches_;
@@ -124,7 +124,7 @@ bool Releases::covers(const std::vector<Acquired>& acquired, const Deed& deed) {
         const Acquired part = parts[followed];
         add_known(part, parts);
     }
-    return true;  // what is not known any more is no race
+    return true;  // the limit is reached: report no race
 }
 
 }  // namespace warpsim::race

@@ -1,5 +1,5 @@
-// What threads hand over through atomics and strong stores, by the place in memory: to each belongs
-// a log of releases, and whoever reads the place acquires the log as it is then.
+// Releases through atomics and strong stores, by place in memory: each place has a log of releases,
+// and a thread that reads the place acquires the log as it is then.
 #pragma once
 
 #include <memory>
@@ -12,18 +12,18 @@ namespace warpsim::race {
 
 struct ReleaseRecord {
     std::shared_ptr<const Release> release;
-    bool wide;  // for other blocks too
-    Time at;    // of the write that hands it over, which whoever reads it knows too
+    bool wide;  // also for other blocks
+    Time at;    // of the write that hands it over, which a reader of that write knows too
 };
 
-// The bytes that an atomic or strong access is to. Shared memory's blocks lie apart.
+// The bytes that an atomic or strong access touches. Each block's shared memory has its own range.
 struct Place {
     uint64_t begin;
     uint32_t bytes;
     bool touches(uint64_t word) const { return word + word_bytes > begin && word < begin + bytes; }
 };
 
-// What a thread did once. `word`: where, if it was an atomic or strong access; else 0.
+// One access of a thread. `word`: its place if it was atomic or strong; else 0.
 struct Deed {
     uint64_t block;
     uint32_t thread;
@@ -34,12 +34,12 @@ struct Deed {
 struct ReleaseLog {
     Place place;
     std::vector<ReleaseRecord> records;
-    std::vector<uint32_t> informed;  // records whose threads had themselves acquired something
+    std::vector<uint32_t> informed;  // records whose threads had acquired something themselves
     std::unordered_map<uint64_t, std::vector<uint32_t>> by_block;
-    // A store that releases nothing begins the place anew: records before are not acquired by it.
+    // The first record that a reader still acquires: a store to the place replaces those before it.
     uint32_t current = 0;
-    bool all_wide = true;  // then every block sees what another does
-    // Of the search that is going on.
+    bool all_wide = true;  // then every block sees the other blocks' records
+    // State of the current search.
     uint64_t search = 0;
     std::vector<Acquired> searched;
 };
@@ -47,8 +47,8 @@ struct ReleaseLog {
 class Releases {
   public:
     static constexpr size_t most_records = size_t{1} << 20;  // about 100 bytes each
-    // Of all searches of a launch: seconds. Threads that hand on to each other, over and over, what
-    // they have from each other make a search as long as their history.
+    // Limit for all searches of a launch: seconds. If threads pass on to each other, over and over,
+    // what they have acquired from each other, a search is as long as their history.
     static constexpr size_t default_steps = size_t{1} << 28;
 
     explicit Releases(size_t most_steps = default_steps) : most_steps_(most_steps) {}
@@ -57,14 +57,14 @@ class Releases {
     bool full() const { return records_ >= most_records || steps_ >= most_steps_; }
     void clear();
 
-    // A release by a write to the place; `replaces`: it was a store, which atomics are not.
+    // Adds a release by a write to the place. `replaces`: the write was a store, not an atomic.
     void append(const Place& place, const ReleaseRecord& record, bool replaces);
-    // A store to the place that releases nothing.
+    // Records a store to the place that releases nothing.
     void overwrite(const Place& place);
-    // What reading the place now may acquire. False: nothing.
+    // Sets `acquired` to what reading the place now may acquire. False: nothing.
     bool read(const Place& place, uint64_t block, bool wide, Acquired& acquired) const;
 
-    // Whether the deed was released into one of these parts of logs, or was known to someone who
+    // Whether `deed` was released into one of these parts of logs, or was known to a thread that
     // released there.
     bool covers(const std::vector<Acquired>& acquired, const Deed& deed);
 
@@ -78,7 +78,7 @@ class Releases {
     size_t records_ = 0;
     uint64_t searches_ = 0;
     size_t most_steps_;
-    size_t steps_ = 0;  // parts and records that they looked at
+    size_t steps_ = 0;  // parts and records that searches have visited
 };
 
 }  // namespace warpsim::race

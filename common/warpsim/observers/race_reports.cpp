@@ -22,7 +22,7 @@ RaceEnd end_of(const Grid& grid, const Party& party) {
             place.line};
 }
 
-// Empty where one of the two instructions is not a library's in its own kernel.
+// The library's name if both instructions are its code in its own kernel; else empty.
 std::string library_with(const Program& program, const Party& first, const Party& second) {
     const auto one = library_call_of(program, *first.site->text),
                other = library_call_of(program, *second.site->text);
@@ -30,7 +30,7 @@ std::string library_with(const Program& program, const Party& first, const Party
     return is_own ? one->library : std::string();
 }
 
-// Libraries rely on flags, and on loads that come before a store of another block.
+// Libraries rely on flags, and on loads being done before another block's store.
 bool may_be_relied_on(RaceKind kind, const Party& first, const Party& second) {
     return kind == RaceKind::unordered_volatile ||
            (kind == RaceKind::race && !(first.site->writes() && second.site->writes()));
@@ -40,7 +40,7 @@ int severity(RaceKind kind) { return kind == RaceKind::race ? 2 : is_remark(kind
 
 }  // namespace
 
-// Findings and remarks are limited each by itself, so that remarks hide no finding.
+// Findings and remarks have separate limits, so that remarks never hide a finding.
 bool Reports::is_full(RaceKind kind) const {
     const auto alike = [&](const Race& race) { return is_remark(race) == is_remark(kind); };
     return static_cast<size_t>(std::ranges::count_if(races_, alike)) >= most;
@@ -61,7 +61,7 @@ void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Par
     const auto known = by_places_.find(key);
     if (known != by_places_.end() && known->second == left_out_place) return;
     if (known != by_places_.end() && severity(races_[known->second].kind) >= severity(kind))
-        return;  // worse may come later on the same lines
+        return;  // only a worse race replaces one at the same lines
     if (is_full(kind)) {
         if (!is_remark(kind)) by_places_[key] = left_out_place, ++left_out_;
         return;
@@ -90,7 +90,7 @@ bool names(const ptx::Operand& operand, int reg) {
                        [&](const ptx::Operand& part) { return names(part, reg); });
 }
 
-// nvcc narrows, copies and compares.
+// nvcc narrows or copies the loaded value before it compares.
 bool passes_on(const ptx::Instruction& text) {
     return text.mnemonic == "mov" || text.mnemonic == "cvt" || text.mnemonic == "and";
 }

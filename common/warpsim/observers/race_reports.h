@@ -12,7 +12,7 @@
 
 namespace warpsim::race {
 
-// One of two accesses that nothing orders.
+// One of two unordered accesses.
 struct Party {
     const Site* site;
     uint64_t block;  // linear
@@ -21,7 +21,7 @@ struct Party {
 
 class Reports {
   public:
-    // Of findings, and of remarks: a program with more is not read line by line.
+    // Limit for findings, and separately for remarks: longer lists are not read line by line.
     static constexpr size_t most = 100;
 
     const std::vector<Race>& races() const { return races_; }
@@ -29,7 +29,7 @@ class Reports {
 
     void begin_launch() { ++launches_; }
 
-    // `offset`: in shared memory, or the global address; `bytes`: of one element.
+    // `offset`: in shared memory, or the global address; `bytes`: the size of one element.
     void add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
              Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes);
 
@@ -45,8 +45,8 @@ class Reports {
     uint64_t left_out_ = 0, launches_ = 0;
 };
 
-// Whether what a load gives is only compared, never added, stored or used as an address: the word
-// is a flag.
+// Whether the loaded value is only compared, never added, stored or used as an address: the word is
+// a flag.
 bool reads_a_flag(const Program& program, const ptx::Instruction& load);
 
 }  // namespace warpsim::race

@@ -1,5 +1,5 @@
-// The memory of each 4-byte word, in 16 bytes: its last writer and its reader since. Where there
-// are more, it says where they stand (race_histories.h).
+// Shadow memory: for each 4-byte word, in 16 bytes, its last writer and its reader since. If there
+// are more, it refers to them (race_histories.h).
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@
 
 namespace warpsim::race {
 
-constexpr uint8_t whole_word = 0xf;  // a bit a byte
+constexpr uint8_t whole_word = 0xf;  // one bit per byte
 
 // One instruction's accesses to a word, by lanes of one warp.
 struct Event {
@@ -26,7 +26,7 @@ struct Event {
 };
 using History = std::vector<Event>;
 
-// One thread's access, in 64 bits. All zeros: none, since time begins with 1.
+// One thread's access, in 64 bits. All zeros: none, since time starts at 1.
 class Record {
   public:
     static constexpr uint32_t most_sites = (1u << 17) - 1;
@@ -34,7 +34,7 @@ class Record {
     Record() = default;
     Record(Time time, uint32_t site, uint32_t thread, uint8_t bytes)
         : bits_(uint64_t{time} << 32 | uint64_t{site} << 14 | uint64_t{thread} << 4 | bytes) {}
-    // The first of its lanes.
+    // The access of the event's first lane.
     explicit Record(const Event& event)
         : Record(event.time, event.site,
                  event.warp * uint32_t{warp_size} + uint32_t(std::countr_zero(event.lanes)),
@@ -60,14 +60,15 @@ class Record {
 struct Word {
     Record write, read;
 
-    // Two reads instead, by blocks that nothing can ever order: whoever writes races with one.
+    // Holds two reads instead, by blocks that can never be ordered: any write races with one of
+    // them.
     static Word pair(Record one, Record other) {
         one.mark();
         return {one, other};
     }
     bool is_pair() const { return write.is_marked(); }
 
-    // Instead of the read a number of many readers, or instead of both of a history.
+    // Holds the number of a crowd of readers instead of the read, or of a history instead of both.
     bool has_more() const { return read.site() == Record::most_sites; }
     bool has_history() const { return write.site() == Record::most_sites; }
     uint32_t number() const { return read.time(); }
@@ -79,19 +80,19 @@ struct Word {
     }
 };
 
-// Words of global memory, made when they are first touched.
+// Words of global memory, allocated when they are first accessed.
 class GlobalShadow {
   public:
     static constexpr uint64_t page_words = 1024;
 
     void clear();
-    // The word of an address, a multiple of 4.
+    // The word at an address that is a multiple of 4.
     Word& word(uint64_t address) {
         const uint64_t page = address / (page_words * word_bytes);
         if (page != last_number_) find_page(page);
         return last_page_[address / word_bytes % page_words];
     }
-    // The first of so many side by side; null: they lie in two pages.
+    // The first of `words` adjacent words; null: they lie in two pages.
     Word* row(uint64_t address, uint64_t words) {
         Word* const first = &word(address);
         return address / word_bytes % page_words + words <= page_words ? first : nullptr;

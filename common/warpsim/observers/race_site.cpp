@@ -9,8 +9,8 @@ namespace warpsim::race {
 
 namespace {
 
-// PTX's defaults: atom and red are relaxed and for the GPU, mbarrier's arrivals release and its
-// waits acquire, for the block (PTX ISA 9.0, 9.7.13).
+// PTX's defaults: atom and red are relaxed at GPU scope; mbarrier arrivals release and waits
+// acquire, at block scope (PTX ISA 9.0, 9.7.13).
 Strength strength_of(const Insn& insn, AccessKind kind) {
     if (kind == AccessKind::atomic || insn.ordering != Ordering::weak) return Strength::strong;
     return insn.is_volatile ? Strength::is_volatile : Strength::plain;
@@ -90,7 +90,8 @@ bool Sites::swaps(const ptx::Function& function) {
     return known->second;
 }
 
-// Beside a compare-and-swap each load counts by itself: it may be checked again, or not.
+// In a function with a compare-and-swap each load is a site of its own: a swap may check it, or
+// not.
 uint32_t Sites::add(const Site& site) {
     const auto next = static_cast<uint32_t>(sites_.size());
     const ptx::Function* const function = function_with(*program_, *site.text);

@@ -12,10 +12,11 @@
 
 namespace warpsim::race {
 
-// PTX ISA 9.0, 8.4: volatile is relaxed for the whole system, but tells of no intention.
+// PTX ISA 9.0, 8.4: volatile is relaxed with system scope, but it does not show an intention to
+// synchronize.
 enum class Strength : uint8_t { plain, is_volatile, strong };
 
-// One instruction and one of its accesses: a copy reads and writes.
+// One access of one instruction: a copy has two, a read and a write.
 struct Site {
     const ptx::Instruction* text;
     AccessKind kind;
@@ -28,29 +29,29 @@ struct Site {
     bool plain() const { return strength == Strength::plain; }
 };
 
-// Two such accesses to a byte race where nothing orders them.
+// Whether two such accesses to a byte race if they are unordered.
 inline bool may_race(const Site& a, const Site& b, bool same_block) {
     if (!a.writes() && !b.writes()) return false;
     const bool volatiles = a.strength == Strength::is_volatile && b.strength == a.strength;
     return a.plain() || b.plain() || volatiles || !(same_block || (a.wide && b.wide));
 }
 
-// Whatever races with `earlier` races with `later` too, so that only `later` need be remembered
-// where it is ordered behind it.
+// Whether any access that races with `earlier` races with `later` too, so that only `later` need be
+// remembered if it is ordered after `earlier`.
 inline bool stands_for(const Site& later, const Site& earlier) {
     return (later.writes() || !earlier.writes()) && later.strength <= earlier.strength &&
            (later.plain() || later.wide <= earlier.wide);
 }
 
-// A fence or membar reaches beyond its block.
+// Whether a fence or membar reaches beyond its block.
 bool is_wide(const Insn& fence);
 
-// Whether something in a kernel, or in what it calls, could order its blocks: a fence or a release
-// that reaches beyond a block.
+// Whether a kernel, or a function that it calls, could order its blocks: by a fence, or an access
+// stronger than relaxed, that reaches beyond a block.
 bool blocks_may_talk(const Program& program, const Function& kernel);
 
-// The sites of a launch, numbered in the order in which they are reached. Plain loads of one line
-// are one site: a loop that is unrolled is as one that is not.
+// The sites of a launch, numbered in the order of first access. Plain loads of one line are one
+// site, so that unrolling a loop makes no difference.
 class Sites {
   public:
     void clear(const Program& program);

@@ -18,15 +18,15 @@ using uninitialised::Flow;
 
 // The possible contents of a register, as bits.
 enum : uint8_t {
-    copy = 1,      // what was read
-    computed = 2,  // something that depends on it
-    swapped = 4,   // what a swap gave
-    equal = 8,     // whether a swap gave what was read
+    copy = 1,      // the value read
+    computed = 2,  // a value that depends on it
+    swapped = 4,   // the result of a swap
+    equal = 8,     // whether a swap returned the value read
     unequal = 16,
 };
 constexpr uint8_t unchecked = copy | computed;
 
-using Holds = std::map<uint32_t, uint8_t>;  // by row; none: nothing of all that
+using Holds = std::map<uint32_t, uint8_t>;  // by register row; no entry: none of these
 
 uint8_t of(const Holds& holds, const Operand& operand) {
     const auto found = holds.find(operand.row);
@@ -44,7 +44,7 @@ bool compares_bits(const Insn& insn) {
            insn.text->modifiers.size() == 2 && insn.text->modifiers.back()[0] != 'f';
 }
 
-// Has no consequence but its results, or where the thread goes on.
+// Whether the instruction has no effect except its results and the thread's control flow.
 bool only_computes(const Insn& insn, const Flow& flow) {
     const std::string& mnemonic = insn.text->mnemonic;
     if (mnemonic == "bra" || mnemonic == "ret" || mnemonic == "exit") return true;
@@ -53,7 +53,7 @@ bool only_computes(const Insn& insn, const Flow& flow) {
     return computes && !flow.destinations.empty() && !mnemonic.starts_with("bar");
 }
 
-// Follows what was read from instruction to instruction, until a swap has checked it.
+// Follows the value read from instruction to instruction, until a swap has checked it.
 class Search {
   public:
     Search(const Function& function, const ptx::Instruction& load)
@@ -79,14 +79,14 @@ class Search {
     }
 
   private:
-    // Afterwards `holds` is as behind the instruction. False: the read has a consequence.
+    // Updates `holds` to the state after the instruction. False: the read has an effect.
     bool passes(const Insn& insn, Holds& holds) {
         const Flow flow = uninitialised::flow_of(insn);
         const auto open = [&](const Operand& operand) { return of(holds, operand) & unchecked; };
         const bool branches = insn.text->mnemonic == "bra";
         if (insn.guarded && !branches && open(insn.guard)) return false;
         if (std::ranges::any_of(flow.addresses, open)) return false;
-        // From here on a swap there checks another place.
+        // The address register changes: from here on a swap checks another place.
         if (address_.reg >= 0 && defines(*insn.text, address_.reg)) spoil(holds);
         uint8_t result = 0;
         if (insn.text == &load_) {
@@ -104,7 +104,7 @@ class Search {
         return true;
     }
 
-    // A swap that has to do with the read expects what was read, at the place where it was.
+    // A swap that involves the value read must expect that value, at the place it was read from.
     bool checks(const Insn& insn, const Flow& flow, const Holds& holds) {
         const uint8_t expected = of(holds, flow.sources.at(0)) & unchecked,
                       stored = of(holds, flow.sources.at(1)) & unchecked;
@@ -139,7 +139,7 @@ class Search {
     void go_on(size_t at, const Holds& holds) {
         const Insn& insn = code_[at];
         const uint8_t guard = insn.guarded ? of(holds, insn.guard) : 0;
-        // Where a swap has found what was read, that is known.
+        // On the path where a swap has found the value read, the read is checked.
         const bool says = guard == equal || guard == unequal;
         const bool when_taken = (guard == equal) != insn.guard.negated;
         for (const size_t next : successors(at)) {
@@ -159,8 +159,8 @@ class Search {
         return list;
     }
 
-    // The value read decides which way to go: everything on the ways is its consequence, and so
-    // are the results computed there, once the ways meet.
+    // The value read decides a branch: everything on its paths depends on the value, and so do the
+    // results computed there, once the paths meet.
     void decide(size_t branch) {
         const int meets = code_[branch].reconverge;
         const size_t meet = meets < 0 ? code_.size() : static_cast<size_t>(meets);

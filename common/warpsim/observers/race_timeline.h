@@ -1,4 +1,5 @@
-// The launch's time, and whose each moment is: blocks that wait for each other take turns.
+// The launch's time, and the block that each moment belongs to: blocks that wait for each other
+// take turns.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,7 @@ class Timeline {
     void clear() { *this = {}; }
     bool over() const { return now_ == UINT32_MAX; }
 
-    // The next moment, which is `block`'s.
+    // Advances to the next moment, which belongs to `block`.
     Time tick(uint64_t block) {
         ++now_;
         if (turns_.empty() || turns_.back().block != block) turns_.push_back({now_, block});
@@ -25,7 +26,7 @@ class Timeline {
                              [](Time t, const Turn& turn) { return t < turn.begins; });
         return (behind - 1)->block;
     }
-    // From here to the latest moment all are this block's; after it: none is.
+    // The time since which all moments belong to `block`; UINT32_MAX if the latest one does not.
     Time latest_turn_of(uint64_t block) const {
         return turns_.back().block == block ? turns_.back().begins : UINT32_MAX;
     }

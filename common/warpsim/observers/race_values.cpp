@@ -17,7 +17,7 @@ std::byte in_register(const StoredBytes& stored, int lane, uint64_t offset) {
         from)[size_t{from.bytes} * static_cast<size_t>(lane) + offset % element_bytes];
 }
 
-// Either of the two values.
+// Whether either of the two values is undefined.
 bool is_undefined(const StoredBytes& stored, int beside, uint64_t offset) {
     UninitialisedObserver* const undefined = stored.undefined;
     if (!undefined) return false;

@@ -1,4 +1,4 @@
-// Whether two stores that race would leave the same.
+// Whether two racing stores would leave the same value.
 #pragma once
 
 #include "warpsim/exec/observer.h"
@@ -14,15 +14,14 @@ struct StoredBytes {
     const Warp& warp;
     const ObservedAccess& access;  // an st
     int lane;
-    uint64_t
-        offset;     // of the word behind the lane's address; wraps where the word begins before it
-    uint8_t bytes;  // a bit each
-    UninitialisedObserver* undefined = nullptr;  // who knows of undefined values, if anyone
+    uint64_t offset;  // from the lane's address to the word; wraps if the word begins before it
+    uint8_t bytes;    // one bit each
+    UninitialisedObserver* undefined = nullptr;  // tracks undefined values; may be null
 };
 
-// Whether that is there already. Undefined values are never the same; undefined bytes beside
-// defined ones may fill up a struct, and do not count. `beside`: the lane of this very instruction
-// that has stored it, whose value is not in memory yet; -1: none.
+// Whether these bytes are there already. Undefined values are never the same; undefined bytes
+// beside defined ones may be a struct's padding, and do not count. `beside`: the lane of the same
+// instruction that has stored there, whose value is not in memory yet; -1: none.
 bool stores_the_same(const StoredBytes& stored, int beside);
 
 }  // namespace warpsim::race

@@ -12,7 +12,7 @@ namespace {
 
 using Addresses = std::array<uint64_t, warp_size>;
 
-// From lane to lane, how often the sector is a later or an earlier one.
+// How often the next lane's sector is higher or lower.
 struct Steps {
     uint32_t up = 0, down = 0;
 };
@@ -20,7 +20,7 @@ struct Steps {
 Steps steps_of(const Addresses& addresses) {
     Steps steps;
     for (int lane = 0; lane + 1 < warp_size; ++lane) {
-        // Signed, for which there are vector comparisons; nothing lies in the upper half.
+        // Signed, since there are vector comparisons for that; no address reaches the upper half.
         const auto here = static_cast<int64_t>(addresses[lane] / sector_bytes);
         const auto next = static_cast<int64_t>(addresses[lane + 1] / sector_bytes);
         steps.up += here < next;
@@ -29,7 +29,7 @@ Steps steps_of(const Addresses& addresses) {
     return steps;
 }
 
-// The active lanes' addresses, in their order; the last one fills the rest.
+// The active lanes' addresses in order; the last one fills the remaining slots.
 Addresses compressed(const Addresses& addresses, Mask active) {
     Addresses own;
     size_t count = 0;
@@ -43,7 +43,8 @@ uint32_t count_different(Addresses addresses) {
     return tally(addresses, full_mask).different;
 }
 
-// Strides of any size and sign never come back to a sector: each step leads to a new one.
+// If the sectors only rise or only fall, as with any stride, none repeats: each step leads to a new
+// one.
 uint32_t count_of_all(const Addresses& addresses) {
     static const auto steps_here = for_this_cpu<&steps_of>();
     const Steps steps = steps_here(addresses);

@@ -24,7 +24,7 @@ bool has_block_barriers(const Program& program) {
     });
 }
 
-// A fault has stopped a launch that left something here.
+// Clears what a launch that a fault stopped has left here.
 void SkippedBarrierObserver::launch_starts(const Grid& grid) {
     program_ = &grid.program();
     kernel_ = &grid.kernel();
@@ -33,7 +33,7 @@ void SkippedBarrierObserver::launch_starts(const Grid& grid) {
     blocks_.clear();
 }
 
-// A block's object is used again for a later one.
+// A Block object is reused for a later block.
 void SkippedBarrierObserver::block_starts(const Block& block) {
     BlockState& state = blocks_[&block];
     look_at(state);

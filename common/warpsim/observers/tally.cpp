@@ -9,7 +9,7 @@ namespace warpsim {
 
 // A hash table: sorting 32 values takes more than twice as long.
 Tally tally(const std::array<uint64_t, warp_size>& values, Mask active) {
-    constexpr size_t slots = 128;  // four times as many as values: most are where they hash to
+    constexpr size_t slots = 128;  // four times the number of values: most are where they hash to
     constexpr int shift = std::countl_zero(slots - 1);
     constexpr uint64_t golden_ratio = 0x9e3779b97f4a7c15;  // spreads neighbours: Fibonacci hashing
     std::array<uint64_t, slots> keys{};                    // a value + 1; 0: free

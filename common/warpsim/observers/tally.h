@@ -1,4 +1,4 @@
-// Tells a warp's values apart.
+// Counts a warp's distinct values.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 namespace warpsim {
 
 struct Tally {
-    uint32_t different = 0;  // values
-    uint32_t most = 0;       // lanes that have the same one
+    uint32_t different = 0;  // number of distinct values
+    uint32_t most = 0;       // lanes with the most frequent value
 };
 
-// Of the active lanes' values, which are below 2^64 - 1.
+// For the active lanes' values, which are below 2^64 - 1.
 Tally tally(const std::array<uint64_t, warp_size>& values, Mask active);
 
 }  // namespace warpsim

@@ -1,4 +1,4 @@
-// Who adds what to what in a launch, step by step: what a picture of it needs.
+// The additions of a launch, step by step: the data for a picture of it.
 #pragma once
 
 #include <array>
@@ -20,20 +20,20 @@ struct TracedPlace {
     bool operator==(const TracedPlace&) const = default;
 };
 
-// What a lane's register holds, as far as data of the memory are in it.
+// The origin of a value in a lane's register, as far as it derives from data in memory.
 struct Addend {
     enum class From : uint8_t { nowhere, memory, own_register, other_lane };
     static constexpr uint32_t nobody = UINT32_MAX;
 
-    From from = From::nowhere;  // nowhere: a constant, or what no float of the memory went into
+    From from = From::nowhere;  // nowhere: a constant, or derived from no float in memory
     int lane = 0;               // other_lane: of the same warp
-    uint32_t made_by = nobody;  // the Deed whose result it is; nobody: as the launch found it
-    TracedPlace place{};        // of memory, where it was loaded last
+    uint32_t made_by = nobody;  // the Deed whose result it is; nobody: unchanged since the start
+    TracedPlace place{};        // in memory, where it was last loaded from
 
     bool carries_data() const { return from != From::nowhere; }
 };
 
-// What one lane did in a step: it added, or put into memory what it has not made itself.
+// What one lane did in a step: an addition, or a store of a value that it did not compute.
 struct Deed {
     uint32_t id = 0;  // over all launches, from 0
     int lane = 0;
@@ -42,11 +42,11 @@ struct Deed {
     std::optional<TracedPlace> to;  // where the lane stored the result first
 };
 
-// An access to shared memory that fed an addition or took its result.
+// An access to shared memory that fed an addition or stored its result.
 struct BankUse {
     AccessKind kind = AccessKind::load;
     uint32_t wavefronts = 0, ideal = 0;
-    std::array<uint8_t, 32> words{};  // different ones that each bank is asked for
+    std::array<uint8_t, 32> words{};  // distinct words requested from each bank
 };
 
 // One warp's execution of a step's instruction.
@@ -58,17 +58,17 @@ struct Execution {
     std::vector<BankUse> banks;
 };
 
-// move: stores what was loaded, or made by another lane. atomic: the memory adds.
+// move: stores a value that was loaded, or computed by another lane. atomic: the memory adds.
 enum class StepKind : uint8_t { addition, atomic, move };
 
-// The k-th time, between two barriers, that an instruction is executed, by all warps that do.
+// The k-th execution of an instruction between two barriers, by all warps that execute it.
 struct TracedStep {
     StepKind kind = StepKind::addition;
-    SourcePlace at;      // of the CUDA source: in a .cu file where there is one
-    uint32_t epoch = 0;  // block barriers that lie before it
+    SourcePlace at;      // in the CUDA source: in a .cu file if there is one
+    uint32_t epoch = 0;  // number of block barriers before it
     std::vector<Execution> executions;
-    // Lines by which different threads reach one place here with no barrier between, at least one
-    // of them to write: what may be a race, if the race detector says so.
+    // Pairs of lines at which different threads access one place of this step with no barrier
+    // between, at least one of them to write: a race only if the race detector says so.
     std::set<std::pair<int, int>> meetings;
 };
 
@@ -79,17 +79,17 @@ struct TracedArray {
 
 struct TracedBarrier {
     int line = 0;
-    uint64_t warps = 0;  // that came to it
+    uint64_t warps = 0;  // that reached it
 };
 
 struct LaunchTrace {
-    std::string kernel;  // as the source calls it
+    std::string kernel;  // its name in the source
     uint64_t blocks = 0;
-    uint32_t threads = 0;  // of a block
+    uint32_t threads = 0;  // per block
     std::vector<TracedArray> arrays;
-    std::vector<TracedStep> steps;        // in the order of the program
+    std::vector<TracedStep> steps;        // in program order
     std::vector<TracedBarrier> barriers;  // by the epoch that they end
-    bool cut_off = false;                 // there was more than is kept
+    bool cut_off = false;                 // there were more than the limits allow
 };
 
 }  // namespace warpsim

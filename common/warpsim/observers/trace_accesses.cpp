@@ -1,4 +1,4 @@
-// What a TraceObserver makes of accesses to memory.
+// How a TraceObserver follows accesses to memory.
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -46,7 +46,7 @@ Addend TraceObserver::found_at(const Key& key, uint32_t bytes) {
     if (key.space == ptx::Space::param) return {};
     const auto stored = memory_.find(key);
     const bool as_found = stored == memory_.end();
-    if (key.space == ptx::Space::local)  // a register that had no room
+    if (key.space == ptx::Space::local)  // a spilled register
         return as_found ? Addend() : stored->second;
     if (!as_found && !stored->second.carries_data()) return {};
     Addend value = as_found ? Addend() : stored->second;
@@ -66,7 +66,7 @@ void TraceObserver::load(const Warp& warp, const ObservedAccess& access) {
     }
 }
 
-// The lane has made it, and not put it anywhere yet.
+// Whether the lane has computed the value, and not stored it yet.
 bool TraceObserver::is_own_sum(const Addend& value) {
     if (value.from != Addend::From::own_register || value.made_by < first_deed_) return false;
     const DeedAt& made = deeds_[value.made_by - first_deed_];
@@ -99,7 +99,7 @@ void TraceObserver::put_own_sum(const Key& key, const Addend& sum, uint32_t byte
     memory_[key] = sum;
 }
 
-// `move` is the execution of the step that does it; it begins with the first.
+// `move` is the execution of the step that stores; the first call starts it.
 void TraceObserver::put_elsewhere(const Warp& warp, const ObservedAccess& access, const Put& put,
                                   At& move) {
     if (move.step < 0) move = begin(warp, access.insn, access.active, StepKind::move);
@@ -108,8 +108,8 @@ void TraceObserver::put_elsewhere(const Warp& warp, const ObservedAccess& access
         keep(move, {0, put.lane, put.result, {put.value}, place_of(put.key, put.bytes)});
 }
 
-// cp.async: a load and, at once, a store. Whole floats, four bytes each; what bulk copies bring is
-// as found.
+// cp.async: a load and, at once, a store, of whole floats, four bytes each. Longer copies are not
+// followed.
 void TraceObserver::copy(const Warp& warp, const ObservedAccess& access) {
     if (access.bytes > word_bytes * copied_.size()) return;
     At move;
@@ -134,7 +134,8 @@ void TraceObserver::copy(const Warp& warp, const ObservedAccess& access) {
     }
 }
 
-// What an exchange brings back, and what other atomics make of data, is followed no further.
+// The old value that an exchange returns, and the results of other atomics, are followed no
+// further.
 void TraceObserver::update(const Warp& warp, const ObservedAccess& access) {
     const Insn& insn = access.insn;
     const bool returns = insn.text->mnemonic == "atom";

@@ -1,4 +1,4 @@
-// Where threads meet in memory without a barrier between: the places at which a race may show.
+// Places in memory that threads access without a barrier between: candidates for races.
 #pragma once
 
 #include <map>
@@ -13,14 +13,15 @@ struct Touch {
     AccessKind kind;
     uint64_t block;
     uint32_t thread, epoch;
-    int line, step;  // step -1: none that is drawn
+    int line, step;  // step -1: not in a step
 
     bool operator==(const Touch&) const = default;
 };
 
 class Meetings {
   public:
-    // tell(step, line, other line) for the steps that meet an earlier touch of the place.
+    // Calls tell(step, line, other line) for both steps of each meeting with an earlier touch of
+    // the place.
     template <class Tell>
     void touch(const Key& key, const Touch& now, Tell tell) {
         std::vector<Touch>& before = touches_[key];
@@ -34,7 +35,7 @@ class Meetings {
     void clear() { touches_.clear(); }
 
   private:
-    static constexpr size_t most = 64;  // of one place; beyond, the picture is crowded anyway
+    static constexpr size_t most = 64;  // per place; with more, the picture is too crowded anyway
 
     static bool meet(const Touch& one, const Touch& other) {
         const bool writes = one.kind != AccessKind::load || other.kind != AccessKind::load;

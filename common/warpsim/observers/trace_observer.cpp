@@ -12,7 +12,7 @@ using namespace trace;
 
 namespace {
 
-// A kernel that never ends adds for ever; no picture shows more.
+// Limits, since a kernel that never ends adds forever; no picture shows more.
 constexpr uint32_t most_deeds = 1 << 15, most_barriers = 1 << 12;
 
 double result_of(const Warp& warp, const Insn& insn, int lane, bool fused) {
@@ -62,7 +62,7 @@ uint64_t TraceObserver::number_of(const Block& block) const {
     return at.x + uint64_t{grid.x} * (at.y + uint64_t{grid.y} * at.z);
 }
 
-// A finished block's warps are used again.
+// A finished block's Warp objects are reused.
 void TraceObserver::block_starts(const Block& block) {
     std::erase_if(runs_, [&](const auto& run) { return &run.first->block() == &block; });
 }

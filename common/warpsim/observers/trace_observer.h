@@ -1,5 +1,5 @@
-// Follows the data of a launch through registers and memory, and keeps who adds what to what.
-// For small launches: it looks at every lane of every instruction.
+// Follows the data of a launch through registers and memory, and records each addition with the
+// origins of its operands. For small launches: it looks at every lane of every instruction.
 #pragma once
 
 #include <map>
@@ -17,10 +17,10 @@ namespace warpsim {
 
 class TraceObserver final : public Observer {
   public:
-    // What the buffers (ids of GlobalMemory) are called; the others are called as faults call them.
+    // `names`: names of buffers, by id of GlobalMemory; the others get the names that faults use.
     explicit TraceObserver(std::map<uint32_t, std::string> names = {});
 
-    // Of all launches that it watched; the last one as far as it came.
+    // All launches that it watched; the last one as far as it got.
     std::vector<LaunchTrace> launches() const;
 
     void launch_starts(const Grid& grid) override;
@@ -42,22 +42,22 @@ class TraceObserver final : public Observer {
         memory,
         other
     };
-    // Where an execution is kept. step -1: nowhere.
+    // Where an execution is recorded. step -1: nowhere.
     struct At {
         int step = -1;
         size_t execution = 0;
     };
-    // What is known of a warp between two barriers.
+    // The state of a warp between two barriers.
     struct WarpRun {
         uint32_t epoch = 0;
-        At last;                                                    // what it did last
-        int waits_at = -1, barrier_line = 0;                        // a barrier
+        At last;                                                    // its latest execution
+        int waits_at = -1, barrier_line = 0;                        // barrier number; -1: none
         std::map<uint32_t, std::array<uint32_t, warp_size>> times;  // by Insn::id and lane
-        // Of loads, for the execution that they feed.
+        // Of loads, until the execution that they feed.
         std::vector<BankUse> banks;
         std::vector<std::pair<trace::Key, trace::Touch>> loads;
     };
-    // What a lane puts into memory that it has not made itself.
+    // A lane's store of a value that it did not compute.
     struct Put {
         trace::Key key;
         uint32_t bytes;
@@ -65,7 +65,7 @@ class TraceObserver final : public Observer {
         Addend value;
         double result;
     };
-    // Four bytes of each lane, on their way through a cp.async.
+    // Four bytes of each lane that a cp.async is copying.
     struct Copied {
         trace::LaneAddends values;
         std::array<double, warp_size> results{};
@@ -81,13 +81,13 @@ class TraceObserver final : public Observer {
     uint32_t thread_of(const Warp& warp, int lane) const {
         return static_cast<uint32_t>(warp.index() * warp_size + lane);
     }
-    // The execution of a step begins. Nowhere: enough is kept.
+    // Starts an execution of a step. It is recorded nowhere once the limit is reached.
     At begin(const Warp& warp, const Insn& insn, Mask active, StepKind kind);
     Execution& execution(At at) { return steps_[at.step].executions[at.execution]; }
     Addend keep(At at, Deed deed);
     void add(const Warp& warp, const Insn& insn, Mask active, Kind kind);
     void load(const Warp& warp, const ObservedAccess& access);
-    // `first`: of the operands that are stored.
+    // `first`: index of the first operand that is stored.
     void store(const Warp& warp, const ObservedAccess& access, size_t first);
     void copy(const Warp& warp, const ObservedAccess& access);
     Addend found_at(const trace::Key& key, uint32_t bytes);

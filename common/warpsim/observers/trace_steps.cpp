@@ -9,7 +9,7 @@ int Steps::find_or_add(const Id& id, int previous, StepKind kind, const SourcePl
     if (!is_new) return known->second;
     steps_.push_back({kind, at, id.epoch, {}, {}});
     std::vector<int>& order = order_[id.epoch];
-    // From behind: that is where it mostly is.
+    // Searches backwards, since `previous` is mostly near the end.
     const auto before = std::find(order.rbegin(), order.rend(), previous);
     order.insert(before.base(), known->second);
     return known->second;

@@ -1,4 +1,4 @@
-// The steps of a launch, put in order: warps run one after another up to a barrier, and each has
+// Puts the steps of a launch in order: warps run one after another up to a barrier, and each has
 // steps that the others lack.
 #pragma once
 
@@ -18,7 +18,8 @@ class Steps {
         auto operator<=>(const Id&) const = default;
     };
 
-    // The step's index into all(); new ones come right behind `previous` (-1: first in the epoch).
+    // Returns the step's index for operator[]. A new step comes right after `previous` (-1: first
+    // in the epoch).
     int find_or_add(const Id& id, int previous, StepKind kind, const SourcePlace& at);
     TracedStep& operator[](int step) { return steps_[static_cast<size_t>(step)]; }
     std::vector<TracedStep> in_order() const;

@@ -14,14 +14,14 @@ Mask truth(const Warp& warp, Operand predicate) {
     return predicate.negated ? ~mask : mask;
 }
 
-// How many parts the instruction puts side by side: mov.b64 d, {a, b}.
+// Number of parts that the instruction packs: mov.b64 d, {a, b}.
 size_t packed_parts(const ptx::Instruction& text) {
     const bool packs = text.mnemonic == "mov" && text.operands.size() == 2 &&
                        text.operands[1].kind == ptx::Operand::Kind::vector;
     return packs ? text.operands[1].parts.size() : 1;
 }
 
-// Two parts of one value: halves of a sum in double, or neighbours in memory.
+// Whether two parts are of one value: halves of a sum in double, or neighbours in memory.
 bool belong_together(const Addend& one, const Addend& other) {
     return one.from == other.from && one.lane == other.lane && one.made_by == other.made_by &&
            one.place.array == other.place.array;

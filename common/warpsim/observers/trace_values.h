@@ -1,4 +1,4 @@
-// Where the values of a launch's registers and memory came from.
+// The origins of the values in a launch's registers and memory.
 #pragma once
 
 #include <array>
@@ -18,21 +18,22 @@ inline bool is_float(const ptx::Instruction& text) {
            (text.modifiers.back() == "f32" || text.modifiers.back() == "f64");
 }
 
-// As a float or double.
+// The lane's value, a float or double.
 inline double value_of(const Warp& warp, Operand row, int lane) {
     return row.bytes == 8 ? warp.row<double>(row)[lane] : double{warp.row<float>(row)[lane]};
 }
 
-// A row of a register file is known by where it lies: each warp's lies elsewhere.
+// A row of a register file is identified by its host address, which differs from warp to warp.
 class Registers {
   public:
-    // Null: no data went into the row.
+    // Null: the row holds nothing derived from data.
     const LaneAddends* find(const Warp& warp, Operand row) const;
     void set(const Warp& warp, Operand row, Mask lanes, const LaneAddends& values);
     void clear() { rows_.clear(); }
 
-    // What instructions do that compute nothing new from data: the one operand that carries data
-    // goes on in the destinations. `destinations` come first among the operands.
+    // For instructions that compute nothing new from data: if only one operand carries data, its
+    // origin passes to the destinations. `destinations`: their number; they come first among the
+    // operands.
     void pass_on(const Warp& warp, const Insn& insn, Mask active, int destinations);
     void select(const Warp& warp, const Insn& insn, Mask active);
     void shuffle(const Warp& warp, const Insn& insn, Mask active);
@@ -41,7 +42,7 @@ class Registers {
     std::unordered_map<const void*, LaneAddends> rows_;
 };
 
-// A float's place: space, whose it is (a block's, a thread's; global: 0), address.
+// A float's place: space, owner (a block or thread; global: 0), address.
 struct Key {
     ptx::Space space = ptx::Space::none;
     uint64_t owner = 0, address = 0;
@@ -54,7 +55,7 @@ struct HashOfKey {
     }
 };
 
-// What was stored; a place that is not in it holds what it held before.
+// Origins of stored values; a place without an entry holds what it held at the beginning.
 using Memory = std::unordered_map<Key, Addend, HashOfKey>;
 
 }  // namespace warpsim::trace

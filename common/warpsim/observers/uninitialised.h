@@ -1,4 +1,4 @@
-// The use of an undefined value as people read it.
+// The use of an undefined value as it is reported.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ enum class UndefinedSource : uint8_t {
     local_variable,  // the same in a thread's local memory
     variable,        // in a register
     never_assigned,  // in a register that no instruction assigns
-    shuffle,         // from a lane that takes no part
+    shuffle,         // from a lane that does not take part
 };
 
-// What an undefined value may not decide. It may be loaded, copied and computed with.
+// What an undefined value must not decide. It may be loaded, copied and used in computations.
 enum class Reached : uint8_t { branch, execution, address, mask, output };
 
 struct ByteRange {
@@ -29,31 +29,31 @@ struct ByteRange {
 
 struct UndefinedRead {
     UndefinedSource source;
-    std::string array;    // as Race::array
+    std::string array;    // as in Race::array
     int64_t element = 0;  // of the array, in units of the read
     Dim3 block;           // its position in the grid
-    uint32_t thread = 0;  // who reads; linear, in the block
-    uint32_t giver = 0;   // the thread that a shuffle takes from
-    std::string file;     // as RaceEnd
+    uint32_t thread = 0;  // the reading thread: linear, in the block
+    uint32_t giver = 0;   // shuffle: the source thread
+    std::string file;     // as in RaceEnd
     int line = 0;
-    bool names_blocks = false;     // there are several
-    bool by_library = false;       // a variable that a library's code uses first
-    bool is_library_only = false;  // in a kernel of the library, and not in a user's function
+    bool names_blocks = false;     // the grid has several blocks
+    bool by_library = false;       // a variable that library code uses first
+    bool is_library_only = false;  // in the library's own kernel, and not in a user's function
 };
 
 struct Uninitialised {
     UndefinedRead read;
     Reached reached;
-    std::string file;  // of what is reached; of no output
+    std::string file;  // of what is reached; empty for an output
     int line = 0;
     std::string output;  // the buffer's name
     int64_t element = 0;
     Moment when = {};
-    // Where a library decides by a variable of its own, or of its caller's: a remark, since
-    // libraries compute for all lanes and throw away what some of them get.
+    // Set if a library decides by an undefined variable, its own or its caller's: a remark, since
+    // libraries compute for all lanes and discard some lanes' results.
     std::optional<LibraryCall> library = {};
-    // Bytes of the output's element behind others that have a value, as compilers store a struct
-    // with its padding: a remark as well.
+    // Undefined bytes of the output's element behind defined ones, as compilers store a struct with
+    // its padding: also a remark.
     std::optional<ByteRange> padding = {};
 
     bool is_remark() const { return library || padding; }
@@ -63,8 +63,8 @@ struct Uninitialised {
 // and decides the branch at kernel.cu:20"
 std::string text_of(const Uninitialised& found);
 
-// Without values that were read too early because nothing orders the write before it: then the race
-// is what is wrong.
+// `found` without the values whose early read is part of a reported race: then the race is what is
+// wrong.
 std::vector<Uninitialised> not_told_by(const std::vector<Race>& races,
                                        const std::vector<Uninitialised>& found);
 

@@ -1,4 +1,4 @@
-// Undefined values between registers and memory.
+// Follows undefined values between registers and memory.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -41,7 +41,7 @@ namespace {
 
 using Bytes = std::array<std::byte, most_access_bytes>;
 
-// Where a lane's address leads, as an offset there.
+// Returns the space that a lane's address leads to, and makes a shared or local address an offset.
 ptx::Space resolve(const ObservedAccess& access, uint64_t& address) {
     if (access.insn.space != ptx::Space::none) return access.space;
     if (address - shared_window < window_bytes) {
@@ -60,7 +60,7 @@ bool any_of(const Registers& registers, const std::vector<Operand>& operands) {
                        [&](Operand operand) { return registers.any(operand); });
 }
 
-// A loaded value as wide as its register: a signed one repeats its highest bit.
+// Widens the bits of a loaded value to its register: a signed value repeats its highest bit.
 Bits128 widened(Bits128 bits, uint32_t bytes, uint8_t to, bool is_signed) {
     if (!is_signed || to <= bytes || bytes > 4 || !(bits.low >> (8 * bytes - 1) & 1)) return bits;
     const uint64_t above = ~uint64_t{0} << 8 * bytes;
@@ -143,7 +143,8 @@ void UninitialisedObserver::load_lane(Access& access, int lane) {
     }
 }
 
-// Who stored the undefined value had it from there; or nobody has stored any.
+// The origin recorded when the undefined value was stored; a new one if nothing undefined was
+// stored.
 uint32_t UninitialisedObserver::origin_of(Access& access, const Spot& spot) {
     const uint32_t bytes = access.observed.bytes;
     for (uint64_t at = 0; at < bytes; ++at) {
@@ -231,7 +232,8 @@ bool UninitialisedObserver::finds_undefined(const Warp& warp, const ObservedAcce
     return spot.bits && spot.bits[offset] != std::byte{0};
 }
 
-// atom d, [a], b, c;  red [a], b.   An undefined operand, or what was there, makes all undefined.
+// atom d, [a], b, c; red [a], b. d is undefined if the old value is; memory becomes undefined if an
+// operand is or, except for exch, if the old value is.
 void UninitialisedObserver::update_lane(Access& access, int lane) {
     const Spot spot = find(access, lane);
     const auto& [sources, destinations] = std::tie(access.flow.sources, access.flow.destinations);
@@ -257,8 +259,8 @@ void UninitialisedObserver::update_lane(Access& access, int lane) {
     put(access, spot, bits.data(), origin.value_or(0));
 }
 
-// cp: a load of all lanes, and then a store. That the copy is still on its way is a matter of
-// order.
+// cp: a load by all lanes, and then a store. That the copy may still be in flight is a question of
+// ordering, not checked here.
 void UninitialisedObserver::copy_lane(Access& access, int lane) {
     const Spot spot = find(access, lane);
     auto& copied = access.run.copied[lane];
@@ -270,7 +272,7 @@ void UninitialisedObserver::copy_lane(Access& access, int lane) {
         access.run.copied_origins[lane] = origin_of(access, spot);
     } else if (access.observed.kind == AccessKind::store) {
         put(access, spot, copied.data(), access.run.copied_origins[lane]);
-        copied = {};  // of the next copy nothing need be read
+        copied = {};  // the next copy may read nothing
     } else {
         define_lane(access, lane);
     }

@@ -1,4 +1,4 @@
-// Undefined values from register to register, and from lane to lane.
+// Follows undefined values between registers and between lanes.
 #include <algorithm>
 #include <cstring>
 
@@ -32,7 +32,7 @@ Bits128 within(uint8_t bytes, Bits128 bits) {
     return {bits.low, bytes > 8 ? bits.high : 0};
 }
 
-// The bits of all sources side by side, and then of the destinations.
+// Concatenates the bits of all sources, and splits them among the destinations.
 void move_lane(Registers& registers, const Flow& flow, int lane, const Reports& reports) {
     std::array<std::byte, 64> bits{};
     size_t at = 0;
@@ -66,7 +66,7 @@ void UninitialisedObserver::compute_lane(WarpRun& run, const Warp& warp, const I
     in.source_width = flow.source_width;
     in.is_signed = flow.is_signed;
     in.width = flow.destinations.empty() ? 0 : 8 * flow.destinations[0].bytes;
-    std::optional<uint32_t> origin;  // what was read first
+    std::optional<uint32_t> origin;  // of the value that was read first
     for (size_t i = 0; i < std::min(flow.sources.size(), in.value.size()); ++i) {
         const Undefined undefined = registers.get(flow.sources[i], lane);
         in.value[i] = value_of(warp, flow.sources[i], lane);
@@ -122,12 +122,13 @@ void UninitialisedObserver::exchanges(const Warp& warp, const Insn& insn, Mask p
         agree(run, warp, insn, present);
 }
 
-// Groups of other lanes than the first one's may have come to the same instruction.
+// Whether the first lane's mask names all lanes: groups with other masks may be at the same
+// instruction.
 bool UninitialisedObserver::names_all(const Warp& warp, const Insn& insn) {
     return value_of(warp, *flow_of(insn).mask, std::countr_zero(warp.active())) == full_mask;
 }
 
-// d|p, a, b, c. What comes from a lane that takes no part, or that the mask does not name, is
+// d|p, a, b, c. A value from a lane that does not take part, or that the mask does not name, is
 // undefined.
 void UninitialisedObserver::shuffle(WarpRun& run, const Warp& warp, const Insn& insn,
                                     Mask present) {
@@ -155,7 +156,8 @@ void UninitialisedObserver::shuffle(WarpRun& run, const Warp& warp, const Insn& 
     });
 }
 
-// vote, match, redux: one undefined value makes undefined what all get; of a ballot, its bit.
+// vote, match, redux: one undefined value makes all lanes' results undefined; of a ballot, only its
+// bit.
 void UninitialisedObserver::agree(WarpRun& run, const Warp& warp, const Insn& insn, Mask present) {
     const Flow& flow = flow_of(insn);
     if (flow.destinations.empty() || !flow.mask) return;

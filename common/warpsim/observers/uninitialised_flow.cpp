@@ -23,7 +23,7 @@ bool writes_first(const ptx::Instruction& text) {
     return reduces || !first_is_source(text);
 }
 
-// Walks the form's slots as the decoder of operands did.
+// Walks the form's slots in the same way as the operand decoder.
 class Walk {
   public:
     Walk(const Insn& insn, Flow& flow) : insn_(insn), text_(*insn.text), flow_(flow) {}
@@ -80,7 +80,7 @@ class Walk {
     const Insn& insn_;
     const ptx::Instruction& text_;
     Flow& flow_;
-    size_t next_ = 0, written_ = 0;  // operands: as decoded, and as written
+    size_t next_ = 0, written_ = 0;  // next operand: as decoded, and as written
 };
 
 Flow::Kind kind_of(const ptx::Instruction& text, const Flow& flow) {

@@ -1,4 +1,4 @@
-// What each instruction does with undefined values: its operands by their role.
+// How each instruction handles undefined values: its operands by their role.
 #pragma once
 
 #include <optional>
@@ -12,21 +12,21 @@ namespace warpsim::uninitialised {
 struct Flow {
     enum Kind : uint8_t {
         computes,
-        moves,      // bytes, side by side: mov of vectors and of 128 bits too
+        moves,      // copies bytes: mov, also of vectors and of 128 bits
         exchanges,  // with other lanes of the warp: shfl, vote, match, redux
         loads,
         stores,
         updates,   // atom, red
         copies,    // cp: from memory to memory
-        touches,   // what else has an address: what it writes is defined
+        touches,   // any other with an address: what it writes is defined
         controls,  // brx, and call through a pointer
     } kind = computes;
-    bool exchanges_memory = false;  // updates: the old value does not matter to the new one
+    bool exchanges_memory = false;  // updates: the new value does not depend on the old one
     std::vector<Operand> destinations, sources, addresses;
     std::optional<Operand> mask;
     Rule rule = nullptr;
-    uint8_t part_bytes = 0;  // moves: of a vector's element
-    int source_width = 0;    // as RuleInput
+    uint8_t part_bytes = 0;  // moves: size of a vector's element
+    int source_width = 0;    // as in RuleInput
     bool is_signed = false;
 };
 

@@ -18,8 +18,9 @@ namespace warpsim::uninitialised {
 
 constexpr uint64_t stored_word_bytes = 4;
 
-// Where undefined bits were read first that a thread has stored, by the place's word. What has none
-// nobody has stored. Only right where the shadow says that something is undefined.
+// For each word where a thread has stored undefined bits: where these were first read. An undefined
+// word without an entry was never stored to. Valid only where the shadow says that something is
+// undefined.
 struct Stored {
     uint32_t origin;
     uint32_t bytes;  // of the element that was stored
@@ -32,11 +33,11 @@ inline bool any_undefined(const std::byte* bits, size_t bytes) {
     return together != std::byte{0};
 }
 
-// The undefined bytes of an element, if they lie behind defined ones and no bit among them has a
-// value.
+// The range of undefined bytes of an element, if defined ones precede it and each byte is either
+// wholly defined or wholly undefined.
 std::optional<ByteRange> padding_of(std::span<const std::byte> bits);
 
-// Buffers that nobody has told of are defined, and cost nothing.
+// Buffers without a shadow are defined, and cost nothing.
 class GlobalShadow {
   public:
     void set_undefined(uint32_t buffer, size_t bytes) { at(buffer).assign(bytes, std::byte{0xff}); }
@@ -47,7 +48,7 @@ class GlobalShadow {
         if (buffer >= buffers_.size() || buffers_[buffer].empty()) return nullptr;
         return buffers_[buffer].data() + GlobalMemory::offset_of(address);
     }
-    // The same, where something undefined is to be written.
+    // The same for writing something undefined: makes the buffer's shadow if it has none.
     std::byte* make(uint64_t address, size_t buffer_bytes);
 
   private:
@@ -58,11 +59,12 @@ class GlobalShadow {
     std::vector<std::vector<std::byte>> buffers_;  // empty: all is defined
 };
 
-// One warp's local memory. What an earlier call left at a place counts as defined in a later one.
+// One warp's local memory. What an earlier call has written at a place counts as defined in a later
+// one.
 class LocalShadow {
   public:
     void clear() { pages_.clear(); }
-    // Of at most 16 aligned bytes.
+    // The shadow of one aligned access, which never crosses a page.
     std::byte* find(uint64_t offset, int lane);
 
   private:

@@ -32,7 +32,7 @@ void UninitialisedObserver::block_starts(const Block& block) {
         end = std::max(end, size_t{array.offset} + array.bytes);
     run->shared.assign(end, std::byte{0xff});
     for (const SharedArray& array : block.arrays()) {
-        // Whoever reserved it knows what is in it.
+        // Reserved memory counts as defined: the runtime knows what is in it.
         if (array.reserved)
             std::fill_n(run->shared.begin() + array.offset, array.bytes, std::byte{0});
     }
@@ -69,7 +69,7 @@ void UninitialisedObserver::enters(const Warp& warp, const Frame& frame) {
     run_of(warp).registers(frame).begin(*frame.function);
 }
 
-// An undefined value that came from nowhere: the register's own.
+// The origin of an undefined value; one that is the register's own gets its origin here.
 uint32_t UninitialisedObserver::origin_of(const Warp& warp, const Insn& insn, int lane,
                                           uint32_t origin) {
     if (origin == never_assigned)
@@ -122,7 +122,7 @@ void UninitialisedObserver::executes(const Warp& warp, const Insn& insn, Mask ac
     }
 }
 
-// What a function of the device's own returns is defined.
+// The results of built-in device functions are defined.
 void UninitialisedObserver::begin_control(WarpRun& run, const Warp& warp, const Insn& insn,
                                           Mask active) {
     run.brought_undefined &= ~active;

@@ -1,5 +1,5 @@
 // Finds undefined values that decide something: a branch, an address, a mask, an output. They may
-// be loaded, copied and computed with. docs/warpsim.md says what is undefined.
+// be loaded, copied and used in computations. docs/warpsim.md lists what is undefined.
 #pragma once
 
 #include <memory>
@@ -21,23 +21,24 @@ class UninitialisedObserver final : public Observer {
     UninitialisedObserver();
     ~UninitialisedObserver() override;
 
-    // Buffers are defined unless said otherwise.
+    // Buffers are defined by default.
     void set_undefined(uint32_t buffer, size_t bytes) { global_.set_undefined(buffer, bytes); }
     void set_defined(uint32_t buffer, size_t offset, size_t bytes) {
         global_.set_defined(buffer, offset, bytes);
     }
 
-    // In these buffers, as they are now, no thread may have left undefined values behind.
+    // Reports undefined values that threads have left in these buffers, as they are now.
     void look_at_outputs(const std::unordered_set<uint32_t>& buffers);
 
-    // Whether the byte at `offset` of what a lane is about to store, or of what lies there, has
-    // undefined bits.
+    // Whether the byte at `offset` has undefined bits: of what a lane is about to store (brings),
+    // or of what lies there (finds).
     bool brings_undefined(const Warp& warp, const ObservedAccess& store, int lane, uint64_t offset);
     bool finds_undefined(const Warp& warp, const ObservedAccess& store, int lane, uint64_t offset);
-    // Some of what threads have stored in global memory is undefined now.
+    // Whether anything that threads have stored in global memory is undefined now.
     bool leaves_undefined();
 
-    // Of all launches that it watched, in the order found; one a line that reads, the first 100.
+    // The findings of all launches that it watched, in the order found; one per line that reads,
+    // the first 100.
     const std::vector<Uninitialised>& found() const { return reports_.found(); }
     uint64_t left_out() const { return reports_.left_out(); }
 
@@ -54,8 +55,8 @@ class UninitialisedObserver final : public Observer {
   private:
     struct WarpRun;
     struct BlockRun;
-    struct Spot;    // a lane's bytes in the shadow of memory
-    struct Access;  // the one that is being looked at
+    struct Spot;    // a lane's bytes in shadow memory
+    struct Access;  // the one that is being checked
 
     WarpRun& run_of(const Warp& warp);
     const uninitialised::Flow& flow_of(const Insn& insn);

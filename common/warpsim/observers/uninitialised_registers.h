@@ -10,24 +10,25 @@
 
 namespace warpsim::uninitialised {
 
-// The origin of what is in a register that no instruction assigns.
+// The origin of the value of a register that no instruction assigns.
 constexpr uint32_t never_assigned = UINT32_MAX;
 
-// Of one lane's register: 1 where the bit is undefined. A predicate has bit 0.
+// The undefined bits of one lane's register: 1 where the bit is undefined. A predicate has bit 0.
 struct Undefined {
     Bits128 bits{};
-    uint32_t origin = 0;  // where it was read first; 0 or `never_assigned`: the register's own
+    uint32_t origin = 0;  // its first read; 0 or `never_assigned`: the register's own value
     bool any() const { return bits.low || bits.high; }
 };
 
-// Rows lie where the frame's registers do. Nothing is kept until something is undefined.
+// Rows are laid out as the frame's registers are. Nothing is allocated until something is
+// undefined.
 class Registers {
   public:
     void begin(const Function& function);
-    // Some register of some lane is undefined.
+    // Whether any register of any lane is undefined.
     bool any() const { return rows_undefined_ != 0; }
     bool any(Operand operand) const { return any() && marks_[operand.row / unit]; }
-    Mask lanes(Operand operand) const;  // that have undefined bits there
+    Mask lanes(Operand operand) const;  // the lanes with undefined bits there
     Undefined get(Operand operand, int lane) const;
     void set(Operand operand, int lane, const Undefined& value);
     void clear(Operand operand, Mask lanes);

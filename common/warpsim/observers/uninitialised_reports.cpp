@@ -9,7 +9,7 @@
 
 namespace warpsim::uninitialised {
 
-constexpr uint64_t after_all = UINT64_MAX;  // instructions of a launch
+constexpr uint64_t after_all = UINT64_MAX;  // as Moment::instruction: after the launch
 
 static uint32_t thread_of(const Warp& warp, int lane) {
     return static_cast<uint32_t>(warp.index() * warp_size + lane);
@@ -99,8 +99,8 @@ void Reports::add(const Uninitialised& found) {
 }
 
 // Libraries let all threads take part and discard results. In their own kernels they also subtract
-// what they have added: an exclusive sum is the inclusive one without the thread's own value.
-// `library`: at the instruction that is reached.
+// what they have added: an exclusive sum is the inclusive one minus the thread's own value.
+// `library`: the call at the instruction that is reached.
 static bool is_likely_harmless(const UndefinedRead& read, Reached reached,
                                const std::optional<LibraryCall>& library) {
     switch (reached) {

@@ -17,7 +17,7 @@ namespace warpsim::uninitialised {
 
 class Reports {
   public:
-    static constexpr size_t most = 100;  // of findings, and of remarks
+    static constexpr size_t most = 100;  // limit for findings, and separately for remarks
 
     void begin_launch() {
         known_.clear();
@@ -25,20 +25,21 @@ class Reports {
         ++launches_;
     }
 
-    // Numbers from 1 on, for Undefined::origin. Of one instruction the first ones are told apart.
+    // Return origins, numbered from 1, for Undefined::origin. Only the first reads of an
+    // instruction get numbers of their own.
     uint32_t read(const Warp& warp, const Insn& insn, int lane, UndefinedSource source);
     uint32_t read_of_array(const Warp& warp, const Insn& insn, int lane, ptx::Space space,
                            uint64_t address, uint32_t element_bytes);
     uint32_t shuffle(const Warp& warp, const Insn& insn, int lane, int giver);
 
-    // One finding a line that reads, and one remark a line that calls a library: what it reaches
-    // first.
+    // Reports one finding per line that reads, and one remark per line that calls a library: the
+    // first thing reached.
     void reach(const Warp& warp, const Insn& insn, uint32_t origin, Reached reached);
     void reach_output(uint32_t origin, const std::string& output, int64_t element,
                       const std::optional<ByteRange>& padding);
 
-    // Combines the origins of two undefined values, the first of which may be missing: the earlier
-    // read, and padding only where both are padding.
+    // Combines the origins of two undefined values, the first of which may be missing: gives the
+    // earlier read, and padding only if both are padding.
     uint32_t first_read(std::optional<uint32_t> one, uint32_t other) const;
 
     const std::vector<Uninitialised>& found() const { return found_; }
@@ -47,7 +48,7 @@ class Reports {
   private:
     bool is_padding(uint32_t origin) const;
 
-    static constexpr uint32_t most_reads_told_apart = 1024;  // of an instruction
+    static constexpr uint32_t most_reads_told_apart = 1024;  // per instruction
 
     struct Known {
         uint32_t count = 0, latest = 0;

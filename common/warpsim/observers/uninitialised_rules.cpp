@@ -13,7 +13,7 @@ constexpr uint64_t all = ~uint64_t{0};
 
 uint64_t low_bits(int width) { return width >= 64 ? all : (uint64_t{1} << width) - 1; }
 
-// Copies of bit `width - 1` above it.
+// Copies bit `width - 1` to all bits above it.
 uint64_t extended(uint64_t bits, int width) {
     const int unused = 64 - width;
     return static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> unused);
@@ -21,12 +21,12 @@ uint64_t extended(uint64_t bits, int width) {
 
 uint64_t copy(const RuleInput& in) { return in.undefined[0]; }
 
-// A known 0 decides.
+// A defined 0 decides the result.
 uint64_t logical_and(const RuleInput& in) {
     const uint64_t a = in.undefined[0], b = in.undefined[1];
     return (a & b) | (a & in.value[1]) | (b & in.value[0]);
 }
-// A known 1 decides.
+// A defined 1 decides the result.
 uint64_t logical_or(const RuleInput& in) {
     const uint64_t a = in.undefined[0], b = in.undefined[1];
     return (a & b) | (a & ~in.value[1]) | (b & ~in.value[0]);
@@ -35,7 +35,7 @@ uint64_t bit_by_bit(const RuleInput& in) {
     return in.undefined[0] | in.undefined[1] | in.undefined[2];
 }
 
-// A carry goes up only. With a known 0 the product is undefined all the same.
+// Carries only go up. A product with a defined 0 is undefined all the same.
 uint64_t from_the_lowest_up(const RuleInput& in) {
     const uint64_t any = in.undefined[0] | in.undefined[1] | in.undefined[2];
     return any | (0 - any);
@@ -54,7 +54,7 @@ uint64_t shift_right(const RuleInput& in) {
     return in.value[1] >= 64 ? 0 : a >> amount;
 }
 
-// shf: of {b, a}, by amounts that neither wrap nor are clamped.
+// shf of {b, a}; an amount that wraps or is clamped makes all bits undefined.
 template <bool left>
 uint64_t funnel(const RuleInput& in) {
     if (in.undefined[2] || in.value[2] >= 32) return all;
@@ -103,14 +103,14 @@ uint64_t convert(const RuleInput& in) {
     return in.is_signed ? extended(bits, in.source_width) : bits;
 }
 
-// Where both are the same it does not matter which is taken.
+// Under an undefined choice, a defined bit that both operands share stays defined.
 uint64_t select(const RuleInput& in) {
     const uint64_t a = in.undefined[0], b = in.undefined[1];
     if (in.undefined[2] & 1) return a | b | (in.value[0] ^ in.value[1]);
     return in.value[2] & 1 ? a : b;
 }
 
-// Known bits that differ decide.
+// Defined bits that differ decide the result.
 uint64_t equal(const RuleInput& in) {
     const uint64_t undefined = (in.undefined[0] | in.undefined[1]) & low_bits(in.source_width);
     const uint64_t differ = (in.value[0] ^ in.value[1]) & low_bits(in.source_width);
@@ -125,7 +125,7 @@ Rule rule_for_conversion(const ptx::Instruction& text) {
     const auto& all_modifiers = text.modifiers;
     const bool both_integers = all_modifiers.size() == 2 && integer_bits(all_modifiers[0]) &&
                                integer_bits(all_modifiers[1]);
-    return both_integers ? convert : nullptr;  // with more it saturates or packs
+    return both_integers ? convert : nullptr;  // more modifiers mean saturation or packing
 }
 
 Rule rule_for_comparison(const ptx::Instruction& text) {
@@ -133,7 +133,7 @@ Rule rule_for_comparison(const ptx::Instruction& text) {
     return alone && (is(text, 0, "eq") || is(text, 0, "ne")) ? equal : nullptr;
 }
 
-// In which no bit depends on one above it.
+// For arithmetic in which no bit depends on one above it.
 Rule rule_for_arithmetic(const ptx::Instruction& text) {
     const bool plain = text.modifiers.size() == 1 || is(text, 0, "lo") || is(text, 0, "wide");
     return plain && integer_bits(text.modifiers.back()) ? from_the_lowest_up : nullptr;

@@ -1,4 +1,4 @@
-// What the observer of undefined values keeps of a block that runs.
+// The state that UninitialisedObserver keeps of a running block.
 #pragma once
 
 #include <array>
@@ -17,10 +17,10 @@ struct UninitialisedObserver::WarpRun {
     uninitialised::Registers* last_registers = nullptr;
     uninitialised::LocalShadow local;
     uninitialised::StoredOrigins local_origins;
-    // What lanes that are at a warp-wide instruction have brought to it.
+    // The values that lanes have brought to a warp-wide instruction.
     std::array<uninitialised::Undefined, warp_size> brought;
     Mask brought_undefined = 0;
-    // The bits of bytes that cp.async is copying.
+    // The undefined bits of the bytes that cp.async is copying.
     std::array<std::array<std::byte, 16>, warp_size> copied{};
     std::array<uint32_t, warp_size> copied_origins{};
 

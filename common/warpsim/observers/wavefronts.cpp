@@ -14,7 +14,7 @@ using Addresses = std::array<uint64_t, warp_size>;
 
 constexpr uint32_t banks = 32, word_bytes = 4, row_bytes = banks * word_bytes;
 
-// Whether each active lane's neighbour at `distance` has the same address, or is not active.
+// Whether each active lane's neighbour at `distance` has the same address or is inactive.
 bool neighbours_agree(const Addresses& addresses, Mask active, int distance) {
     for (Mask left = active; left; left &= left - 1) {
         const int lane = std::countr_zero(left), other = lane ^ distance;
@@ -31,8 +31,8 @@ int lanes_at_once(const Addresses& addresses, Mask active, uint32_t bytes, Acces
     return packs ? 2 * lanes : lanes;
 }
 
-// From the first byte to the last one's successor. Generic addresses lose their window, which
-// begins at a multiple of 2^32.
+// Bytes from the lowest word to the end of the highest access. The low 32 bits suffice, since the
+// window of generic addresses begins at a multiple of 2^32.
 uint32_t extent(const Addresses& addresses, Mask asking, uint32_t bytes) {
     const auto some = static_cast<uint32_t>(addresses[std::countr_zero(asking)]);
     uint32_t lowest = some, highest = some;
@@ -46,9 +46,10 @@ uint32_t extent(const Addresses& addresses, Mask asking, uint32_t bytes) {
 
 }  // namespace
 
-// Of all banks' queues of different words. A lane's words lie in one row, for they are aligned.
+// The longest of all banks' queues of distinct words. A lane's words lie in one row, since they are
+// aligned.
 uint32_t SharedBanks::longest_queue(const Addresses& addresses, Mask asking, uint32_t bytes) {
-    // Within so many bytes each word has a bank of its own.
+    // Within 128 bytes each word has a bank of its own.
     static const auto extent_here = for_this_cpu<&extent>();
     if (extent_here(addresses, asking, bytes) <= row_bytes) return 1;
     const uint32_t words = std::max(bytes / word_bytes, 1u);

@@ -1,4 +1,4 @@
-// Many names in few patterns.
+// Folds many names into few patterns.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace warpsim {
 
 // {"lt.s32", "lt.u32", "eq.s32", "eq.u32", "num.f32"} -> {"{lt,eq}.{s32,u32}", "num.f32"}: names
-// whose parts between dots differ, and which go on alike. Every name is of exactly one pattern.
+// that differ in a part between dots and continue alike. Every name matches exactly one pattern.
 std::vector<std::string> fold_names(const std::vector<std::string>& names);
 
 }  // namespace warpsim

@@ -1,4 +1,4 @@
-// warpsim_record: runs every test on the GPU here and writes down what it gave.
+// warpsim_record: runs every test on this machine's GPU and records the results.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ struct Options {
     std::string file = RECORDING_FILE, ptx_folder, cubin_folder;
 };
 
-// What `ptxas -arch=sm_90` made of the group's PTX; empty: the driver is to do it.
+// The cubin that `ptxas -arch=sm_90` made of the group's PTX; empty: the driver compiles the PTX.
 std::vector<std::byte> image_of(const TestGroup& group, const Options& options) {
     if (options.cubin_folder.empty()) return {};
     const auto path = std::filesystem::path(options.cubin_folder) / (group.name + ".cubin");
@@ -32,7 +32,7 @@ std::vector<std::byte> image_of(const TestGroup& group, const Options& options) 
     return {bytes.begin(), bytes.end()};
 }
 
-// False: the group could not be run; why is printed.
+// Returns false if the group could not be run, and prints the reason.
 bool record(device::Gpu& gpu, const TestGroup& group, const Options& options,
             Recording& recording) {
     try {
@@ -63,7 +63,7 @@ int record_all(const Options& options) {
     return failed ? 1 : 0;
 }
 
-// Also finds mistakes in the tests where there is no GPU: ptxas names them.
+// Also helps to find mistakes in the tests without a GPU: ptxas reports them.
 void write_ptx(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder);
     for (const TestGroup& group : all_test_groups()) {

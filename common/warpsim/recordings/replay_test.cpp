@@ -1,4 +1,5 @@
-// Every recorded test on sim: bit for bit what the GPU gave.
+// Runs every recorded test on sim: its results must be the GPU's, to the bit, or of approximate
+// forms within their tolerance.
 #include <gtest/gtest.h>
 
 #include "device/sim.h"
@@ -11,7 +12,8 @@ namespace warpsim {
 
 namespace {
 
-constexpr const char* what_to_do = "\n    On a machine with an H200: build/release/bin/warpsim_record";
+constexpr const char* what_to_do =
+    "\n    On a machine with an H200: build/release/bin/warpsim_record";
 
 const Recording& recording() {
     static const Recording read = read_recording(RECORDING_FILE);

@@ -1,5 +1,5 @@
-// How forms of one kind are tested. One file of shapes/ a kind; CMake makes the list of them from
-// the folder.
+// How forms of one kind are tested: one file of shapes/ per kind; CMake generates the list of them
+// from the folder.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct Shape {
 
 const std::vector<const Shape*>& all_shapes();
 
-// Those that fit the form. None: it has no test.
+// The shapes that fit the form. None: it has no test.
 std::vector<const Shape*> shapes_of(const Mnemonic& mnemonic, const Form& form);
 
 // "min.s32", "ret".

@@ -1,11 +1,11 @@
-// Asynchronous copies and the mbarriers that tell when they are there.
+// Asynchronous copies, and the mbarriers that signal their completion.
 #include <gtest/gtest.h>
 
 #include "warpsim/tests/kernel_run.h"
 
 namespace warpsim::test {
 
-// Thread t has %rd6 = in + 16 t and %r7 = words + 16 t, where shared memory holds 0x55555555 each.
+// Thread t has %rd6 = in + 16 t and %r7 = words + 16 t; each of its shared words holds 0x55555555.
 static std::string copying(const std::string& body) {
     return kernel(
         "mul.wide.u32 %rd5, %r1, 16; add.s64 %rd6, %rd3, %rd5;\n"
@@ -22,7 +22,7 @@ static std::vector<uint32_t> counting() {
     return numbers;
 }
 
-// The first threads' results; a fault is a failed test.
+// The results of the first `count` threads; a fault fails the test.
 static std::vector<uint32_t> first_results(const std::string& body, size_t count) {
     const Ran ran = run_ptx(copying(body), {}, counting());
     EXPECT_FALSE(ran.result.fault) << ran.result.fault->what();
@@ -143,7 +143,7 @@ static const std::string make_barrier =
     "@%p1 mbarrier.init.shared.b64 [%r9], 32; bar.sync 0;\n";
 
 TEST(Mbarrier, EndsItsPhaseWithTheLastArrival) {
-    // Threads arrive one after the other: each asks at once whether its phase has ended.
+    // All lanes arrive in one instruction; the next one tests whether the phase has ended.
     EXPECT_EQ(
         first_results(make_barrier +
                           "mbarrier.arrive.shared.b64 %rd10, [%r9]; mbarrier.test_wait.shared.b64 "
@@ -189,7 +189,7 @@ TEST(Mbarrier, CountsSeveralArrivalsAndThoseThatLeave) {
                          "mbarrier.pending_count.b64 %r10, %rd11; END:",
                   1),
               (Words{2}));
-    // 5 are expected, one leaves: the second phase needs 4.
+    // Of 5 expected arrivals one is dropped: the second phase needs 4.
     EXPECT_EQ(
         first_results(
             init + "mbarrier.arrive.shared.b64 %rd10, [%r9], 4;\n"

@@ -1,4 +1,4 @@
-// A fault says where it was: through inlined functions, and through calls.
+// The call stack of a fault, through inlined functions and through calls.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ std::vector<std::string> calls_of(const std::string& module) {
 }
 
 constexpr const char* files = ".file 1 \"/home/me/k.cu\"\n.file 2 \"/home/me/h.cuh\"\n";
-// element(float*, int) at 0.
+// The mangled name of element(float*, int), at offset 0.
 constexpr const char* names = R"(.section .debug_str {
 $L__info_string0:
 .b8 95,90,55,101,108,101,109,101,110,116,80,102,105,0

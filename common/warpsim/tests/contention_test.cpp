@@ -6,7 +6,7 @@
 namespace warpsim::test {
 namespace {
 
-// red.`space`.add at `address` + 4 * (%r4 `op` `value`); %r4 is the thread of the grid.
+// red.`space`.add at `words` or `out` + 4 * (%r4 `op` `value`); %r4 is the thread of the grid.
 Counts histogram(const std::string& space, const std::string& op, uint32_t value,
                  const Shape& shape) {
     const std::string base =
@@ -70,7 +70,7 @@ TEST(Contention, CountsActiveLanesOnly) {
     EXPECT_EQ(counts.contending_atomics, 3u);
 }
 
-// Another instruction on the same counter.
+// Two instructions on the same counter.
 TEST(Contention, OfALaunchIsThatOfAllItsInstructions) {
     const Counts counts = counted(kernel(R"(
         red.global.add.u32 [%rd2], 1;

@@ -1,4 +1,4 @@
-// Runs a hand-written kernel in a test and gives what the counting observer counted.
+// Runs a hand-written kernel in a test and returns the counting observer's counts.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,8 +20,8 @@ inline Counts counted(const std::string& module, Shape shape = {},
     return observer.counts();
 }
 
-// %r12 = `scale` * thread + `offset`, then `access`, of which all bytes up to 8 KiB may be reached:
-// global ones at %rd10, shared ones at %r12.
+// `access` at byte `scale` * thread + `offset`: of `in` at %rd10, of 32 KiB of shared memory at
+// %r12.
 inline std::string accessing(const std::string& access, uint32_t scale, uint32_t offset = 0) {
     return kernel("mov.u32 %r11, " + std::to_string(offset) + ";\nmad.lo.u32 %r12, %r1, " +
                       std::to_string(scale) +

@@ -1,4 +1,4 @@
-// What the counting observer counts, on a kernel small enough to count by hand.
+// The counting observer, on kernels small enough to count by hand.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -46,8 +46,8 @@ TEST(Counts, AWarpWithFewerThreadsThanLanesIsNotPartial) {
 TEST(Counts, CountsWarpsAndTheirLanes) {
     const Counts counts = counted(
         kernel("setp.lt.u32 %p1, %r1, 5;\n@%p1 add.u32 %r10, %r1, 1;\nret;"), {.threads = 48});
-    const uint64_t before = 9, warps = 2;  // what kernel() begins with, and setp
-    EXPECT_EQ(counts.warp_instructions, warps * (before + 1) + 1);  // and ret; the add once
+    const uint64_t before = 9, warps = 2;  // the beginning of kernel(), and setp
+    EXPECT_EQ(counts.warp_instructions, warps * (before + 1) + 1);  // ret too; add in one warp
     EXPECT_EQ(counts.active_lanes, 48 * (before + 1) + 5);
 }
 

@@ -1,4 +1,4 @@
-// Lanes that part: they meet again, all make progress, and exited ones are not waited for.
+// Divergent lanes: they reconverge, all make progress, and no barrier waits for exited ones.
 #include <gtest/gtest.h>
 
 #include "warpsim/tests/kernel_run.h"

@@ -1,4 +1,4 @@
-// When it may be said that no schedule gives another result.
+// The analysis that shows that a kernel gives the same result under every schedule.
 #include "warpsim/observers/every_schedule.h"
 
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ TEST(EverySchedule, MayDifferWhereLoadedDataDecide) {
     EXPECT_FALSE(is_same(load + R"(
         cvt.u64.u32 %rd10, %r10; add.s64 %rd11, %rd2, %rd10; st.global.u32 [%rd11], 1; ret;)"));
     EXPECT_FALSE(is_same(load + "shfl.sync.idx.b32 %r11, %r1, 0, 31, %r10; ret;"));
-    // Of a value that another one replaces nothing is left.
+    // A loaded value that is overwritten decides nothing.
     EXPECT_TRUE(is_same(load + R"(
         mov.u32 %r10, %r1; setp.eq.u32 %p1, %r10, 0; @%p1 bra END; END: ret;)"));
 }
@@ -73,7 +73,7 @@ TEST(EverySchedule, MayDifferByAtomicsAndClocks) {
 }
 
 TEST(EverySchedule, FollowsALoopToItsEnd) {
-    // What the second round loads decides in the third.
+    // The value loaded in the first iteration decides a branch in the third.
     EXPECT_FALSE(is_same(R"(
         mov.u32 %r10, 0;
         mov.u32 %r11, 0;

@@ -1,4 +1,4 @@
-// Buffers: their ids, and what became of those that were freed.
+// Buffers: their ids and limits, and accesses to freed ones.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ TEST(GlobalMemory, CountsWhatIsUsed) {
     EXPECT_EQ(memory.limit_bytes(), limit);
 }
 
-// A program that allocates in a loop goes on for ever, and what is freed stays unused for long.
+// A program may allocate in a loop for ever, yet the id of a freed buffer stays unused for long.
 TEST(GlobalMemory, UsesAnIdAgainOnlyWhenThereIsNoOther) {
     GlobalMemory memory;
     const uint32_t first = memory.allocate(1);
@@ -120,14 +120,14 @@ TEST(Launches, PrintAllThatTheyPrintToWhoAsksForIt) {
     EXPECT_TRUE(result.printed.empty());
 }
 
-// Beside looking at one place after the other.
+// Compared with reading one place after the other.
 TEST(GlobalMemory, CountsHowOftenBytesAreTheSame) {
     constexpr size_t period = 96, repeats = 9, tail = 40;
     std::mt19937 random(1);
     const auto number = [&](int least, int most) {
         return std::uniform_int_distribution(least, most)(random);
     };
-    // Only the first repeat is ever looked at: the others are not what it is.
+    // Only the first repeat is ever read: here the others hold other bytes.
     std::vector<std::byte> bytes(period * repeats + tail);
     for (std::byte& byte : bytes) byte = std::byte(number(0, 3) == 0);
     std::fill_n(bytes.begin(), period / 2, std::byte{0});
@@ -169,7 +169,7 @@ TEST(GlobalMemory, HasAHeapOfItsOwnLimit) {
     EXPECT_NE(memory.allocate_on_heap(920), 0u) << "nothing takes 80 bytes";
 }
 
-// The addresses of the host and of the device are the same.
+// Host and device use the same addresses.
 TEST(GlobalMemory, AdoptsBytesWhereTheyLie) {
     GlobalMemory memory(1 << 20, 1 << 12);
     auto* const place = reinterpret_cast<std::byte*>(uint64_t{300} << buffer_address_bits);

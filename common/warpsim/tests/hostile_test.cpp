@@ -1,5 +1,5 @@
-// Programs that mean harm: they meet a limit, as a fault or an error, and take neither the memory
-// nor the time of the machine.
+// Malicious programs: they hit a limit, as a fault or an error, and exhaust neither the memory nor
+// the time of the machine.
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 namespace warpsim::test {
 
-// The fault that loading the module or running its kernel ends with.
+// The message of the fault or error that loading the module or running its kernel ends with.
 static std::string fault_of(const std::string& module, const Shape& shape = {}) {
     try {
         const Ran ran = run_ptx(module, shape, {0});
@@ -29,7 +29,7 @@ static std::string repeated(size_t times, const std::function<std::string(size_t
     return text;
 }
 
-// A compiler writes no such thing, but passes on what stands in asm().
+// A compiler emits no such instruction, but passes on the text of asm().
 TEST(Hostile, AnInstructionThatLacksOperandsIsAFaultWhoeverWatches) {
     RaceObserver races;
     UninitialisedObserver uninitialised;
@@ -45,7 +45,7 @@ TEST(Hostile, AnInstructionThatLacksOperandsIsAFaultWhoeverWatches) {
     }
 }
 
-// 64 bytes a lane, from registers that nobody has written: more than any observer has room for.
+// 64 bytes per lane, from registers never written: more than any observer has room for.
 TEST(Hostile, AVectorWiderThanThereIs) {
     UninitialisedObserver uninitialised;
     const auto store = [](const std::string& size) {
@@ -139,7 +139,7 @@ TEST(Hostile, AWriteToTheParameters) {
               "writes 8 bytes of the kernel's parameters, which are read only");
 }
 
-// Each of these took time that grows with the square of its length.
+// Each of these once took time quadratic in its length.
 TEST(Hostile, VeryManyNames) {
     constexpr size_t many = 100'000;
     const auto number = [](const char* before, size_t i, const char* after) {

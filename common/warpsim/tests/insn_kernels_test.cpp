@@ -1,5 +1,5 @@
-// Instructions that the examples' shape does not fit (memory, control flow, whole warps): a kernel
-// each.
+// A kernel for each instruction that does not fit the shape of the examples (memory, control flow,
+// whole warps).
 #include <gtest/gtest.h>
 
 #include <set>
@@ -9,8 +9,8 @@
 
 namespace warpsim::test {
 
-// 32 threads run `body`, then each stores %r10 at its place; `first` are the results
-// of the first threads.
+// 32 threads run `body`, then each stores %r10 as its result; `first` are the expected results of
+// the first threads.
 struct Case {
     const char* mnemonic;
     const char* what;
@@ -83,7 +83,7 @@ static std::vector<Case> loads_and_stores() {
          {0xccdd'eeff}},
         {"ld", "Constant", "ld.const.u32 %r10, [table+8];", {7}},
         {"ld",
-         "Backwards",  // not side by side, all lanes
+         "Backwards",  // all lanes, at descending addresses
          "sub.u32 %r8, 31, %r1; mul.wide.u32 %rd5, %r8, 4; add.s64 %rd6, %rd3, %rd5; ld.global.u32 "
          "%r10, [%rd6];",
          {0x1f1f'1f1f, 0x1e1e'1e1e},
@@ -125,7 +125,7 @@ static std::vector<Case> loads_and_stores() {
     };
 }
 
-// Atomic operations on words[0], which begins as `begin`; %r10 = what is there afterwards.
+// Atomic operations on words[0], which begins as `begin`; %r10 = its value afterwards.
 static Case atomically(const char* mnemonic, const char* what, uint32_t begin,
                        const std::string& operation, uint32_t end) {
     return {mnemonic,

@@ -17,7 +17,7 @@ struct Shape {
     uint64_t max_instructions = 10'000'000;
     Order order = Order::ascending;
     uint64_t schedule = 0;
-    size_t outputs = 0;  // elements of `out`; 0: one a thread
+    size_t outputs = 0;  // elements of `out`; 0: one per thread
     std::vector<Observer*> observers = {};
     size_t max_bytes = size_t{2} << 30;
     size_t period = 0;  // elements of `in` after which it repeats itself; 0: it does not
@@ -30,7 +30,7 @@ struct Ran {
 
 inline const char* const header = ".version 9.0\n.target sm_80\n.address_size 64\n";
 
-// `body` is the whole module behind the header. `out` begins as zeros, `in` holds what is given.
+// `body` is the whole module behind the header. `out` begins as zeros, `in` holds the given words.
 inline Ran run_ptx(const std::string& body, const Shape& shape = {},
                    const std::vector<uint32_t>& in = {}) {
     GlobalMemory memory;

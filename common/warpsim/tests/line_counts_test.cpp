@@ -1,4 +1,4 @@
-// Counts by line of the CUDA source, and by the calls that were inlined there.
+// Counts per line of the CUDA source, and per inlined call.
 #include "warpsim/observers/line_counts.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Loops that are taken many times further at once end as they would have: the same results, faults
+// Loops with skipped iterations end as they would without skipping: with the same results, faults
 // and number of instructions as in memory that does not repeat itself.
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t period = 1024, all = 64 * period + 700;
 
-// Zeros that repeat, with other numbers among them, and still others behind what repeats.
+// Repeated periods of zeros with `others` random numbers, and a tail that also holds 12345s.
 std::vector<uint32_t> mostly_zeros(int others = 3) {
     std::mt19937 random(1);
     std::vector<uint32_t> in(all);
@@ -22,7 +22,7 @@ std::vector<uint32_t> mostly_zeros(int others = 3) {
     return in;
 }
 
-// Of each period that many rows of 32 ones, and zeros.
+// Each period begins with `rows` rows of 32 ones; the rest is zeros.
 std::vector<uint32_t> in_rows(size_t rows) {
     std::vector<uint32_t> in(all);
     for (size_t i = 0; i < all; ++i) in[i] = i % period < 32 * rows;
@@ -31,7 +31,7 @@ std::vector<uint32_t> in_rows(size_t rows) {
 
 std::string what(const Ran& ran) { return ran.result.fault ? ran.result.fault->what() : ""; }
 
-// Runs it in both kinds of memory, compares, and returns what was skipped.
+// Runs `body` in memory without and with repeats, compares, and returns the skipped instructions.
 uint64_t skipped_in(const std::string& body, Shape shape = {},
                     const std::vector<uint32_t>& in = mostly_zeros()) {
     const Ran plain = run_ptx(kernel(body), shape, in);
@@ -46,7 +46,7 @@ uint64_t skipped_in(const std::string& body, Shape shape = {},
 
 const std::string from_thread = "mov.u32 %r10, %r1;";
 
-// A loop over in[%r10] that goes on by `step` as long as `condition`, %p1, holds.
+// A loop over in[%r10] that advances by `step` while %p1, which `condition` sets, holds.
 std::string loop(const std::string& step, const std::string& condition,
                  const std::string& load = "ld.global.u32 %r12, [%rd11];",
                  const std::string& start = from_thread) {
@@ -67,7 +67,7 @@ const std::string near_the_end = by_32 + "add.s32 %r23, %r10, 0x7fff8000;";
 const std::string count = "@%p2 add.u32 %r24, %r24, 1;";
 const std::string below_all = "setp.lt.u32 %p1, %r10, " + std::to_string(all) + ";";
 
-// Two words a thread, at %r30 and 128 bytes on, that hold 0; %r31: which of them is next.
+// Each thread has two words, at %r30 and 128 bytes further, that hold 0; %r31 is the next one.
 const std::string two_buffers =
     ".shared .align 16 .b8 tile[1024]; mov.u32 %r30, tile; shl.b32 %r31, %r1, 2;"
     "add.u32 %r30, %r30, %r31; st.shared.u32 [%r30], 0; st.shared.u32 [%r30 + 128], 0;"
@@ -76,7 +76,7 @@ const std::string two_buffers =
 const std::string by_turns =
     "sub.u32 %r31, 1, %r31; mad.lo.u32 %r32, %r31, 128, %r30; sub.u32 %r33, 1, %r31;"
     "mad.lo.u32 %r33, %r33, 128, %r30;";
-// To the next one, while the one before is added; behind the loop what is still on its way.
+// Copies to the next word and adds the one before; look_at_the_last reads the copy still in flight.
 const std::string copy_ahead = by_turns +
                                "cp.async.ca.shared.global [%r32], [%rd11], 4;"
                                "cp.async.commit_group; cp.async.wait_group 1;"
@@ -85,7 +85,7 @@ const std::string look_at_the_last =
     "@!%p1 ld.shared.u32 %r24, [%r32];"
     "@!%p1 cp.async.wait_group 0; @!%p1 ld.shared.u32 %r25, [%r32];"
     "@!%p1 mad.lo.u32 %r24, %r24, 7, %r25;";
-// A copy alone, behind which `what` follows.
+// A single copy, followed by `what`.
 std::string copies(const std::string& what,
                    const std::string& copy = "cp.async.ca.shared.global [%r30], [%rd11], 4;") {
     return copy + what + "ld.shared.u32 %r12, [%r30];";
@@ -116,7 +116,7 @@ void PrintTo(const Skipped& skipped, std::ostream* out) { *out << skipped.name; 
 class Loops : public testing::TestWithParam<Skipped> {};
 
 TEST_P(Loops, EndAsTheyWouldHave) {
-    const Shape shape{.max_instructions = 2'000'000};  // the longest that ends takes less
+    const Shape shape{.max_instructions = 2'000'000};  // more than the longest finite loop takes
     EXPECT_EQ(skipped_in(GetParam().body, shape) > 0, GetParam().skips);
     for (const int others : {0, 1, 10, 30, 100, 1000})
         skipped_in(GetParam().body, shape, mostly_zeros(others));
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Skipped{"BelowTheEnd", loop(by_32, below_all)},
         Skipped{"UntilItIsEqual", loop("add.u32 %r10, %r10, 1; setp.ne.u32 %p1, %r10, 60000;", "")},
-        // Each lane comes to its end at another time.
+        // Each lane leaves the loop in another iteration.
         Skipped{"LanesEndApart", loop("add.u32 %r10, %r10, 1; mad.lo.u32 %r13, %r1, 1000, 20000;",
                                       "setp.lt.u32 %p1, %r10, %r13;")},
         Skipped{"Backwards", loop("sub.u32 %r10, %r10, 32;", "setp.gt.s32 %p1, %r10, 100;",
@@ -156,7 +156,8 @@ INSTANTIATE_TEST_SUITE_P(
                                          "mov.b32 %r11, %f1;",
                                  below_all)},
         Skipped{"OutOfBounds", loop(by_32, "setp.lt.u32 %p1, %r10, 70000;")},
-        // Numbers near their type's end: what is added to %r24 from then on is another.
+        // Values that wrap around at their type's limit, where the loop ends, or starts or stops
+        // counting in %r24.
         Skipped{"EndsWhereItWraps", loop("add.s32 %r10, %r10, 32; add.s32 %r23, %r10, 0x7fff0000;"
                                          "cvt.s64.s32 %rd14, %r23;",
                                          "setp.gt.s64 %p1, %rd14, 0;")},
@@ -184,7 +185,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "add.u32 %r10, %r10, 1; mad.lo.u32 %r13, %r1, 4, 10; setp.eq.u32 %p2, %r10, %r13;" +
                     count,
                 "setp.lt.u32 %p1, %r10, 60000;")},
-        // What the last time around has found, of which nothing else knows.
+        // State of the previous iteration that only the predicate %p3 holds.
         Skipped{"GuardOfTheLastTime",
                 loop(by_32 + "@%p3 add.u32 %r24, %r24, 1; setp.ne.u32 %p3, %r40, 0;", below_all,
                      "ld.global.u32 %r40, [%rd11];")},
@@ -253,7 +254,7 @@ INSTANTIATE_TEST_SUITE_P(
                      "add.u32 %r30, %r30, %r10; st.shared.v4.u32 [%r30], {0, 0, 0, 0};"
                      "shl.b32 %r10, %r1, 2;")},
         Skipped{"CopiesNobodyWaitsFor", loop(by_32, below_all, copies(""), two_buffers), false},
-        // The words behind what was there hold 0, and one of them 9.
+        // The words that the copies overwrite hold 0, one of them 9.
         Skipped{"CopiesToAnotherPlaceEachTime",
                 loop(by_32 + "add.u32 %r30, %r30, 4;",
                      below_all + "@!%p1 ld.shared.u32 %r24, [tile + 7000];",
@@ -293,7 +294,7 @@ INSTANTIATE_TEST_SUITE_P(
         Skipped{"CopiesOutOfBounds", loop(by_32, "setp.lt.u32 %p1, %r10, 70000;",
                                           copies("cp.async.wait_all;"), two_buffers)},
         Skipped{"GuardedClock", loop(by_32, below_all + "@!%p1 mov.u32 %r24, %clock;"), false},
-        // As ptxas would refuse it, and find_form accepts it.
+        // ptxas would refuse these; find_form accepts them.
         Skipped{"TypeInFront", loop(by_32, below_all, "ld.u32.global %r12, [%rd11];"), false},
         Skipped{"AlignedComparison",
                 loop("add.u32 %r10, %r10, 1;", "setp.aligned.lt.u32 %p1, %r10, 60000;"), false},
@@ -301,7 +302,7 @@ INSTANTIATE_TEST_SUITE_P(
                 loop("cvt.u32.u8 %r17, g; add.u32 %r24, %r24, %r17;" + by_32, below_all,
                      ".shared .b8 g[1]; ld.global.u8 g, [%rd11];"),
                 false},
-        // What is not a step is gone through.
+        // Loops that do more than advance by a constant step are executed in full.
         Skipped{"SumOfSums", loop(by_32 + "add.u32 %r24, %r24, %r10;", below_all), false},
         Skipped{"Product", loop(by_32 + "mad.lo.u32 %r25, %r10, %r10, 1;", below_all), false},
         Skipped{"HighProduct",
@@ -320,7 +321,8 @@ INSTANTIATE_TEST_SUITE_P(
         Skipped{"Clock", loop(by_32 + "mov.u32 %r29, %clock;", below_all), false}),
     [](const auto& info) { return std::string(info.param.name); });
 
-// Where an attempt finds something new in its second time around, which is somewhere in a sweep.
+// An attempt to skip may find something new in its second iteration: the sweep over `first` covers
+// that.
 TEST(LoopSkipper, StartsACopyAnywhere) {
     const std::vector<uint32_t> threes(all, 3);
     for (int first = 0; first < 150; ++first) {
@@ -342,7 +344,7 @@ TEST(LoopSkipper, StartsACopyAnywhere) {
     }
 }
 
-// Lanes that copy nothing may be where there is nothing.
+// Lanes that copy no bytes may have an address out of bounds.
 TEST(LoopSkipper, CopiesPartsNearAnEnd) {
     std::vector<uint32_t> in(all, 1);
     std::fill(in.end() - 40, in.end(), 0);
@@ -358,7 +360,7 @@ TEST(LoopSkipper, CopiesPartsNearAnEnd) {
     }
 }
 
-// Blocks and warps that take turns in the middle of a loop, and one that another one waits for.
+// Blocks and warps that take turns in the middle of a loop, and threads that wait for another one.
 TEST(LoopSkipper, KeepsTurns) {
     const std::string counts_up_while_others_do = R"(
         mov.u32 %r10, 0;

@@ -1,4 +1,4 @@
-// The longest way through a launch, and what it touches, on kernels small enough to count by hand.
+// The critical path through a launch, and its footprint, on kernels small enough to count by hand.
 #include <gtest/gtest.h>
 
 #include "warpsim/observers/path.h"
@@ -42,7 +42,7 @@ TEST(Path, IsThatOfTheWarpThatDoesMost) {
     END:
         ret;)"),
                                {.blocks = 3, .threads = 64});
-    EXPECT_EQ(some.longest.instructions, all.longest.instructions + 3);  // no lane branches there
+    EXPECT_EQ(some.longest.instructions, all.longest.instructions + 3);  // no lane takes bra
     EXPECT_EQ(some.blocks.instructions, 3 * some.longest.instructions);
 }
 
@@ -109,7 +109,7 @@ TEST(Path, KnowsWhatItsWarpWaitsFor) {
     EXPECT_EQ(path.shared_rounds, 1u);
     EXPECT_EQ(path.load_rounds, (std::array<uint64_t, 3>{}));
     EXPECT_EQ(path.shuffles, 1u);
-    EXPECT_EQ(path.fences, 1u);  // the block's own is no farther than the multiprocessor
+    EXPECT_EQ(path.fences, 1u);  // fence.acq_rel.cta stays in the multiprocessor
     EXPECT_EQ(path.global_atomics, 1u);
     EXPECT_EQ(path.shared_atomic_turns, 64u);  // both warps queue for the one word
 }
@@ -137,7 +137,7 @@ TEST(Footprint, WhatAnEarlierLaunchHasTouchedIsNotFresh) {
     EXPECT_EQ(second.load(addresses, full_mask), Distance::dram);
     EXPECT_EQ(second.load(addresses, full_mask), Distance::l1);
     EXPECT_EQ(second.footprint().loaded_sectors, 4u);
-    EXPECT_EQ(second.footprint().fresh_sectors, 2u);  // the second came with the first
+    EXPECT_EQ(second.footprint().fresh_sectors, 2u);  // sector 1 came along with sector 0
 }
 
 }  // namespace warpsim::test

@@ -9,7 +9,7 @@ constexpr uint32_t threads = 50;
 
 Place place_of(uint32_t thread) { return {0x1000 + 4 * uint64_t{thread}, 4}; }
 
-// Thread t of block t, which knows what thread t - 1 has handed over, hands over at its own place.
+// Thread t of block t acquires the release of thread t - 1, and then releases at its own place.
 void hand_over_in_a_chain(Releases& releases) {
     for (uint32_t t = 0; t < threads; ++t) {
         auto release = std::make_shared<Release>();
@@ -36,7 +36,7 @@ TEST(Releases, AreFollowedFromHandToHand) {
     EXPECT_FALSE(releases.full());
 }
 
-// Then nothing is called a race any more, and whoever asks is told.
+// Beyond its limit of steps covers() answers true, so that no race is reported, and full() says so.
 TEST(Releases, AreNotSearchedWithoutEnd) {
     Releases releases(threads);
     hand_over_in_a_chain(releases);

@@ -1,4 +1,4 @@
-// Adversarial schedules: each seed another one, and what is right under all of them.
+// Adversarial schedules: each seed gives another one, and correct kernels are correct under all.
 #include "warpsim/exec/schedule.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint64_t seeds = 40;
 
-// Runs under each seed; the outputs that were seen.
+// Runs the module under each seed, and returns the distinct outputs.
 std::set<std::vector<uint32_t>> outputs(const std::string& module, Shape shape,
                                         const std::vector<uint32_t>& in = {}) {
     std::set<std::vector<uint32_t>> seen;
@@ -67,7 +67,7 @@ TEST(Schedule, LetsSomeLanesGoFirst) {
     EXPECT_LT(parted, 101u);
 }
 
-// Thread t adds what thread t + 16 of its warp stored just before.
+// Thread t reads the value that thread t ^ 16 of its warp stored just before.
 std::string neighbours(const std::string& between) {
     return kernel(R"(
         mov.u32 %r10, words;
@@ -107,7 +107,7 @@ TEST(Schedule, LeavesBarriersAndShufflesRight) {
 }
 
 TEST(Schedule, InterruptsBlocks) {
-    // Each block takes a number twice.
+    // Each block takes two tickets.
     for (const std::string between : {"bar.sync 0;", ""}) {
         const std::string tickets = kernel(R"(
             atom.global.add.u32 %r10, [%rd3], 1;
@@ -123,7 +123,7 @@ TEST(Schedule, InterruptsBlocks) {
 }
 
 TEST(Schedule, LeavesSpinningBlocksTheirEnd) {
-    // Block b waits until b others have been here.
+    // Block b waits until b others have had their turn.
     const std::string turns = kernel(R"(
     WAIT:
         ld.acquire.gpu.global.u32 %r10, [%rd3];

@@ -1,4 +1,4 @@
-// Requests and sectors of global memory. A sector has 32 bytes, and `in` begins at one.
+// Requests and sectors of global memory. A sector has 32 bytes, and `in` is aligned to it.
 #include "warpsim/observers/sectors.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ const char* const load_float = "ld.global.f32 %f1, [%rd10];";
 const char* const load_float2 = "ld.global.v2.f32 {%f1, %f2}, [%rd10];";
 const char* const load_float4 = "ld.global.v4.f32 {%f1, %f2, %f3, %f4}, [%rd10];";
 
-// Eight floats a sector: 32 lanes reach 4 sectors a stride, and 32 of their own from stride 8 on.
+// With eight floats per sector, 32 lanes reach 4 * stride sectors; from stride 8 on, one each.
 TEST(Sectors, OfStridesFrom1To33) {
     for (uint32_t stride = 1; stride <= 33; ++stride) {
         const uint64_t want = std::min(4 * stride, 32u);
@@ -113,7 +113,7 @@ uint64_t gather_sectors(const std::vector<uint32_t>& places) {
     const Counts counts = counted(kernel(gather), {}, in);
     EXPECT_EQ(counts.global_load_requests, 2u);
     EXPECT_EQ(counts.global_store_sectors, 4u);
-    return counts.global_load_sectors - 4;  // those of the places themselves
+    return counts.global_load_sectors - 4;  // 4: the load of the places
 }
 
 std::vector<uint32_t> places(uint32_t (*of)(uint32_t)) {

@@ -1,5 +1,5 @@
-// Threads that wait for each other by looking: locks and flags between lanes, warps and blocks.
-// They end, and soon: what they cost is counted in instructions.
+// Busy waiting: locks and flags between lanes, warps and blocks. It ends, within a bounded number
+// of instructions.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -8,7 +8,7 @@
 
 namespace warpsim::test {
 
-// in[0] is a lock, in[1] counts who has held it; each thread stores its turn, from 1.
+// in[0] is a lock, in[1] counts its holders so far; each thread stores its turn, from 1.
 static const std::string count_and_unlock = R"(
         ld.volatile.global.u32 %r11, [%rd3+4];
         add.s32 %r11, %r11, 1;
@@ -35,7 +35,7 @@ static const std::string count_inside_the_loop = R"(
         ret;
 )";
 
-// Every thread had a turn of its own. Returns the instructions that it took.
+// Checks that every thread had a turn of its own; returns the number of warp instructions.
 static uint64_t instructions_of(const std::string& body, const Shape& shape,
                                 const std::string& functions = "") {
     const Ran ran = run_ptx(functions + kernel(body), shape, {0, 0});
@@ -119,7 +119,7 @@ TEST(Spin, AFlagOfAnotherLaneWarpOrBlock) {
         1000u);
 }
 
-// A loop that is no wait is not interrupted: its lanes stay together.
+// A loop that does not wait is not interrupted: its lanes stay converged.
 TEST(Spin, AnUpdateByCompareAndSwapStaysConverged) {
     const Ran ran = run_ptx(kernel(R"(
         ld.global.u32 %r10, [%rd3];

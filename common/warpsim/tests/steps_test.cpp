@@ -1,4 +1,4 @@
-// Numbers that go on by a step, beside going step by step.
+// Values that advance by a step: the computed number of times, compared with going step by step.
 #include "warpsim/exec/steps.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint64_t most = 300;
 
-// So often, the first time counted, `holds` is what it was the first time.
+// How many times in a row, counting the first, `holds` gives its first value; at most `most`.
 uint64_t counted(const std::function<bool(int64_t)>& holds) {
     uint64_t times = 1;
     while (times < most && holds(static_cast<int64_t>(times)) == holds(0)) ++times;
@@ -44,7 +44,7 @@ TEST(Steps, StayOnTheirSideForSoLong) {
         const auto not_above = [&](int64_t time) { return difference(time) <= 0; };
         EXPECT_EQ(times(LoopRule::below_zero), counted(below));
         EXPECT_EQ(times(LoopRule::not_above_zero), counted(not_above));
-        // Zero may be stepped over: then it stops there though it need not.
+        // The difference may step over zero: then the computed number may be too small.
         const auto zero = [&](int64_t time) { return difference(time) == 0; };
         EXPECT_LE(times(LoopRule::zero), counted(zero));
         EXPECT_GE(times(LoopRule::zero),

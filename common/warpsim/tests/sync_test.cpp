@@ -1,4 +1,5 @@
-// Barriers and warp-synchronous operations: who waits for whom, and what is said when nobody comes.
+// Barriers and warp-synchronous operations: which threads wait for which, and the faults if some
+// never arrive.
 #include <gtest/gtest.h>
 
 #include "warpsim/tests/kernel_run.h"

@@ -1,4 +1,4 @@
-// Who adds what to what, how full the warps are, where a step begins and ends.
+// Additions and their operands, how full the warps are, where a step begins and ends.
 #include "warpsim/observers/trace_observer.h"
 
 #include <gtest/gtest.h>
@@ -25,8 +25,8 @@ std::vector<uint32_t> ones(size_t count) {
     return std::vector<uint32_t>(count, std::bit_cast<uint32_t>(1.0F));
 }
 
-// The tree of a block in place, as nvcc makes it of figures 10.6 and 10.9: thread t has element
-// `of_thread` * t, and adds where `idle` (%p1) is not set for the stride in %r20.
+// A block's tree in place, as nvcc compiles figures 10.6 and 10.9: thread t has element
+// `of_thread` * t, and adds unless `idle` sets %p1 for the stride in %r20.
 std::string tree(int of_thread, const std::string& first, const std::string& idle,
                  const std::string& next) {
     return kernel("mul.lo.u32 %r21, %r1, " + std::to_string(4 * of_thread) + R"(;
@@ -65,7 +65,7 @@ struct Usage {
     bool operator==(const Usage&) const = default;
 };
 
-// Lanes that add, of those of the warps that execute the addition.
+// The lanes that add, out of all lanes of the warps that execute the addition.
 Usage usage_of(const std::string& module, uint32_t threads) {
     Usage usage;
     const LaunchTrace launch = traced(module, {.threads = threads}, ones(size_t{2} * threads));
@@ -134,7 +134,7 @@ TEST(Trace, CountsBarriersAndWhoCameToThem) {
     EXPECT_EQ(launch.steps.at(3).epoch, 3U);
 }
 
-// Each thread loads in[thread], then five shuffles and additions; lane 0 stores.
+// Each thread loads in[thread], then shuffles and adds five times; lane 0 stores.
 std::string shuffles(const std::string& mode, const std::string& segment) {
     std::string body = "add.s64 %rd10, %rd3, %rd4; ld.global.f32 %f1, [%rd10]; mov.u32 %r12, -1;\n";
     for (const char* offset : {"16", "8", "4", "2", "1"}) {
@@ -202,7 +202,7 @@ TEST(Trace, KnowsTheElementsOfVectors) {
     EXPECT_EQ(addends(2).second, 9U);
 }
 
-// A product is neither of its factors, but its negative is the same sum.
+// A product counts as neither of its factors, a negated value as the value itself.
 TEST(Trace, PassesOnWhatIsNotMixed) {
     const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
         ld.global.f32 %f1, [%rd10]; ld.global.f32 %f2, [%rd10+128]; mul.f32 %f3, %f1, %f2;
@@ -276,7 +276,7 @@ TEST(Trace, TellsAtomicsFromAdditions) {
     const std::vector<Deed>& deeds = launch.steps[0].executions.at(0).deeds;
     ASSERT_EQ(deeds.size(), 3U);
     EXPECT_EQ(deeds[2].result, 3);
-    EXPECT_EQ(deeds[2].addends.at(0).made_by, deeds[1].id);  // what was there
+    EXPECT_EQ(deeds[2].addends.at(0).made_by, deeds[1].id);  // made the previous value
 }
 
 TEST(Trace, TakesAnExchangeForAStore) {

@@ -1,4 +1,4 @@
-// The rules of undefined bits, held against all that the undefined bits may be.
+// The rules of undefined bits, compared with all possible values of the undefined bits.
 #include "warpsim/observers/uninitialised_rules.h"
 
 #include <gtest/gtest.h>
@@ -19,9 +19,9 @@ struct Instruction {
     std::string mnemonic;
     std::vector<std::string> modifiers;
     int sources, source_width, width;
-    bool exact;  // a bit that is undefined can really be both
+    bool exact;  // each bit that the rule calls undefined can be 0 and 1
     std::function<uint64_t(const Values&)> result;
-    std::function<void(Values&)> limit = [](Values&) {};  // to values that say something
+    std::function<void(Values&)> limit = [](Values&) {};  // to meaningful operands
 };
 
 uint64_t low(uint64_t bits, int width) {
@@ -148,7 +148,7 @@ const std::vector<Instruction>& instructions() {
     return all;
 }
 
-// A few undefined bits, among the sources' own.
+// Random sources, with a few undefined bits.
 RuleInput any_input(const Instruction& insn, std::mt19937_64& random) {
     RuleInput in;
     in.value = in.undefined = {};
@@ -157,7 +157,8 @@ RuleInput any_input(const Instruction& insn, std::mt19937_64& random) {
     in.is_signed = insn.modifiers.back()[0] == 's';
     for (int i = 0; i < insn.sources; ++i) in.value[i] = low(random(), insn.source_width);
     insn.limit(in.value);
-    // What says how far and whether is defined here: else all is undefined, which is no question.
+    // Amounts, positions and prmt's selector stay defined: else all bits are undefined, which tests
+    // nothing.
     const int data = insn.mnemonic == "mad" ? 3 : insn.mnemonic == "selp" ? 3 : 2;
     const bool shifts = insn.mnemonic == "shl" || insn.mnemonic == "shr" || insn.mnemonic == "bfe";
     for (int k = 0; k < 4; ++k) {
@@ -169,7 +170,7 @@ RuleInput any_input(const Instruction& insn, std::mt19937_64& random) {
     return in;
 }
 
-// The bits of the result that are not the same for all that the undefined bits may be.
+// The bits of the result that vary with the values of the undefined bits.
 uint64_t bits_that_vary(const Instruction& insn, const RuleInput& in) {
     std::vector<std::pair<int, uint64_t>> bits;
     for (int i = 0; i < insn.sources; ++i) {

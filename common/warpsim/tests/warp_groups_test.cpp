@@ -1,4 +1,4 @@
-// Groups of one warp that name masks of their own: each waits for its own lanes, and for no others.
+// Groups of one warp with separate masks: each waits for its own lanes only.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -43,7 +43,7 @@ std::vector<Partition> partitions() {
     return all;
 }
 
-// An operation of the lane's value %r18 = 3 * lane under the mask in %r20, its result in %r10.
+// An operation on the lane's value %r18 = 3 * lane under the mask in %r20; its result is in %r10.
 struct Operation {
     std::string name, ptx;
     std::function<uint32_t(uint32_t lane, uint32_t mask)> result;
@@ -87,7 +87,8 @@ std::vector<Operation> operations() {
     };
 }
 
-// %r21: the lowest lane of the lane's group; %r17 and %r16 the shared words of both.
+// %r21: the lowest lane of the lane's group; %r17, %r16: addresses of the shared words of the lane
+// and of that lowest lane.
 std::string set_up(const Partition& partition) {
     return "mov.u32 %r19, %laneid;\n" + partition.mask + R"(
         mul.lo.u32 %r18, %r19, 3;
@@ -125,7 +126,7 @@ TEST(WarpGroups, EachHasItsOwnResultUnderEverySchedule) {
     }
 }
 
-// Lanes of one group come to two instructions.
+// Lanes of one group reach the operation at two instructions.
 TEST(WarpGroups, MeetAcrossBranches) {
     for (const Partition& partition : partitions()) {
         for (const Operation& operation : operations()) {
@@ -145,7 +146,7 @@ TEST(WarpGroups, MeetAcrossBranches) {
     }
 }
 
-// The upper half comes only when the lower half has gone on: a flag tells it so.
+// Lane 20 of the upper half waits for a flag that lane 3 sets once the lower half has gone on.
 TEST(WarpGroups, ACompleteOneGoesOnWhileOthersWait) {
     for (const Operation& operation : operations()) {
         const Partition halves = partitions()[3];

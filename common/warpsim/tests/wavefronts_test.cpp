@@ -41,7 +41,8 @@ TEST(Wavefronts, OfStridesFrom1To33) {
     }
 }
 
-// The same with 16 pairs of banks, for 16 lanes, twice; and with 8 fours, for 8 lanes, four times.
+// The same with 16 pairs of banks for 16 lanes, twice; and with 8 groups of four banks for 8 lanes,
+// four times.
 TEST(Wavefronts, OfVectorsWithStridesFrom1To33) {
     for (uint32_t stride = 1; stride <= 33; ++stride) {
         EXPECT_EQ(loads(load_float2, 8 * stride), 2 * std::gcd(stride, 16u)) << stride;
@@ -60,16 +61,16 @@ TEST(Wavefronts, DoNotDependOnWhereTheRowBegins) {
 
 TEST(Wavefronts, OfOneAddressForAll) {
     EXPECT_EQ(loads(load_float, 0), 1u);
-    EXPECT_EQ(loads(load_float2, 0), 1u);  // the lanes agree: twice as many at once
+    EXPECT_EQ(loads(load_float2, 0), 1u);  // equal addresses: twice the lanes at once
     EXPECT_EQ(loads(load_float4, 0), 2u);
     EXPECT_EQ(stores(store_float, 0), 1u);
-    EXPECT_EQ(stores(store_float2, 0), 2u);  // nothing comes back: nothing is packed
+    EXPECT_EQ(stores(store_float2, 0), 2u);  // a store is not packed: it returns no data
 }
 
 TEST(Wavefronts, OfBytesAndHalvesShareWords) {
     EXPECT_EQ(loads("ld.shared.u8 %r10, [%r12];", 1), 1u);
     EXPECT_EQ(loads("ld.shared.u16 %r10, [%r12];", 2), 1u);
-    EXPECT_EQ(loads("ld.shared.u8 %r10, [%r12];", 64), 16u);  // every second row of 16 banks
+    EXPECT_EQ(loads("ld.shared.u8 %r10, [%r12];", 64), 16u);  // banks 0 and 16 only
     EXPECT_EQ(stores("st.shared.u8 [%r12], %r10;", 128), 32u);
 }
 
@@ -89,7 +90,8 @@ TEST(Wavefronts, OfTwoWordsInOneBank) {
     EXPECT_EQ(loads(grouped("and.b32", 1, 125, "ld.shared.u8 %r10, [%r12+3];"), 0), 2u);
 }
 
-// What lanes n and n^1, or n and n^2, share is fetched for twice as many lanes.
+// A load whose lanes n and n^1, or n and n^2, have equal addresses serves twice as many lanes at
+// once.
 TEST(Wavefronts, OfLanesThatAgreeInPairs) {
     EXPECT_EQ(loads(grouped("shr.u32", 1, 8, load_float2), 0), 1u);
     EXPECT_EQ(stores(grouped("shr.u32", 1, 8, store_float2), 0), 2u);
@@ -126,10 +128,10 @@ TEST(Wavefronts, OfSomeLanes) {
     EXPECT_EQ(of(first + "0", load_float4, 16), 0u);
 }
 
-// A lane that is not active agrees with its neighbour.
+// An inactive lane counts as having its neighbour's address.
 TEST(Wavefronts, OfEverySecondLane) {
     const std::string even = "and.b32 %r21, %r1, 1;\nsetp.eq.u32 %p1, %r21, 0;\n";
-    EXPECT_EQ(loads(even + "@%p1 " + load_float2, 4), 1u);  // its own address would be another
+    EXPECT_EQ(loads(even + "@%p1 " + load_float2, 4), 1u);  // its own address would differ
     EXPECT_EQ(stores(even + "@%p1 " + store_float2, 4), 2u);
     EXPECT_EQ(loads(even + "@%p1 " + load_float4, 8), 2u);
 }
@@ -144,7 +146,8 @@ TEST(Wavefronts, AreIdealWithoutSharedBanks) {
     EXPECT_EQ(counted(accessing(store_float, 128)).ideal_shared_store_wavefronts, 1u);
 }
 
-// The words of each bank as sets, for as many lanes as 128 bytes serve.
+// For each group of lanes that 128 bytes serve, the most words in one bank, counted with sets;
+// their sum.
 size_t longest_sets(const std::array<uint64_t, warp_size>& addresses, Mask active, uint32_t bytes) {
     const int lanes = std::min<int>(warp_size, 128 / bytes);
     size_t sum = 0;

@@ -1,5 +1,5 @@
-// Random kernels under many schedules: nothing may be said of a right one, and a planted defect is
-// found or has an excuse.
+// Random kernels under many schedules: the checks must report nothing for a correct one, and a
+// planted defect must be found or have an excuse.
 #pragma once
 
 #include <optional>
@@ -8,18 +8,18 @@
 
 namespace warpsim {
 
-// The first of `schedules` schedules under which kernel `number` is told of, or gives another
-// output than in order. None: it is right under all of them.
+// The first complaint about kernel `number` under `schedules` schedules: a fault, a finding, or
+// another output than in order. None: it is correct under all of them.
 std::optional<std::string> complaint_about(int number, int schedules);
 
 struct Planted {
     std::string kind;                   // Defect::kind
     int line;                           // of the PTX
     bool found;                         // under one of the schedules
-    std::optional<std::string> excuse;  // for what is not found
+    std::optional<std::string> excuse;  // if it is not found
 };
 
-// Kernel `number` with one defect, drawn by its number.
+// Plants one defect in kernel `number`, drawn at random with the number as the seed.
 Planted plant_defect(int number, int schedules);
 
 }  // namespace warpsim

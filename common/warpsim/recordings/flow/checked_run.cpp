@@ -12,7 +12,7 @@ namespace warpsim {
 
 namespace {
 
-// Several times what the longest of these kernels takes.
+// Several times as many as the longest of these kernels executes.
 constexpr uint64_t most_instructions = 10'000'000;
 
 // A test's kernel, its buffers and its launch.

@@ -1,4 +1,4 @@
-// A random kernel under one schedule, with the checks.
+// Runs a random kernel under one schedule, with the checks.
 #pragma once
 
 #include <optional>
@@ -22,10 +22,11 @@ struct CheckedRun {
 
 std::string module_of(const RecordedTest& test);
 
-// Runs the test with `module`, its own or a changed copy of it. Schedule 0 is the one in order.
+// Runs the test with `module`, its own or a changed copy. Schedule 0 runs blocks and warps in
+// order.
 CheckedRun run_checked(const RecordedTest& test, const std::string& module, uint64_t schedule);
 
-// The same in order, watched by `observer` alone. Returns whether the kernel came to its end.
+// The same in order, with `observer` only. Returns whether the kernel ended without a fault.
 bool run_watched(const RecordedTest& test, const std::string& module, Observer& observer);
 
 }  // namespace warpsim

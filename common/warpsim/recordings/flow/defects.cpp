@@ -8,7 +8,7 @@ namespace warpsim {
 
 namespace {
 
-// A line that matches becomes `replacement`; an empty one is left out.
+// Replaces a line that matches by `replacement`; an empty one removes the line.
 struct Rule {
     const char* kind;
     std::regex line;

@@ -17,8 +17,8 @@ namespace warpsim {
 
 namespace {
 
-// Watches one line: does any thread come to it, and does its mask (the last operand) leave out a
-// living lane?
+// Watches one line: does any thread execute it, and does its mask (the last operand) leave out a
+// lane that has not exited?
 class Visits final : public Observer {
   public:
     explicit Visits(int ptx_line) : line_(ptx_line) {}
@@ -40,8 +40,8 @@ class Visits final : public Observer {
     bool any_ = false, leave_out_ = false;
 };
 
-// All that a line gives to each thread. Its first two operands are there with the thread's next
-// instruction.
+// Collects all results of a line, per thread. They are in its first two operands when the thread
+// executes its next instruction.
 class Results final : public Observer {
   public:
     explicit Results(int ptx_line) : line_(ptx_line) {}
@@ -49,7 +49,7 @@ class Results final : public Observer {
 
     void executes(const Warp& warp, const Insn& insn, Mask active, Mask) override {
         Owed& owed = owed_[&warp];
-        // Lanes that wait for others come to it again.
+        // Lanes that wait for others execute it again.
         if (insn.text->ptx_line == line_) {
             owed = {owed.lanes | active, &insn};
             return;
@@ -78,7 +78,7 @@ class Results final : public Observer {
     std::map<std::pair<uint32_t, int>, std::vector<uint32_t>> by_thread_;
 };
 
-// The module with a line's first operand inverted behind it.
+// The module with an instruction after the line that inverts its first operand.
 std::string with_other_result(const std::string& module, int line) {
     const std::vector<std::string> lines = lines_of(module);
     const size_t changed = static_cast<size_t>(line) - 1;

@@ -1,4 +1,4 @@
-// Why a planted defect changes nothing: said by simpler means than the checks that did not find it.
+// Explains why a planted defect changes nothing, by simpler means than the checks that missed it.
 #pragma once
 
 #include <optional>

@@ -11,8 +11,7 @@ namespace {
 constexpr uint32_t threads = 96, blocks = 2;
 constexpr size_t in_bytes = 16, out_bytes = 2, cell_bytes = 64;
 
-// The memory that statements use; shared words are written by their thread before any other reads
-// them.
+// The memory that statements use; each thread writes its shared words before another reads them.
 constexpr const char* variables = R"(    .shared .align 4 .b32 block_words[96], warp_words[96];
     .shared .align 4 .b32 pair_words[64], shared_cells[8];
     .local .align 4 .b32 words_of_thread[8];
@@ -54,8 +53,8 @@ void set_states(FlowWriter& w, const std::string& from) {
     }
 }
 
-// A function of a value, and of the lanes that come to it together if they do: those do not part in
-// it.
+// A function of a value and, unless `alone`, of the mask of the lanes that call it together: those
+// do not diverge in it.
 std::string function(const std::string& name, uint64_t seed, bool alone) {
     FlowWriter w(seed, FlowWriter::Kind::function);
     w.line("mov.u32 %lane, %laneid");
@@ -72,7 +71,8 @@ std::string function(const std::string& name, uint64_t seed, bool alone) {
            w.body() + "}\n";
 }
 
-// Every thread's own words of shared and local memory are zero, and the first warp's cells.
+// Zeroes every thread's own words of shared and local memory, and the shared cells by the first
+// eight threads; sets the threads' states.
 void begin(FlowWriter& w) {
     w.raw(variables);
     w.line("ld.param.u64 %cells, [out]");
@@ -99,7 +99,7 @@ void begin(FlowWriter& w) {
     w.line("bar.sync 0");
 }
 
-// Every thread that is left looks at the shared cells, once all have come.
+// After a barrier, every thread that has not exited mixes the shared cells into its state.
 void end(FlowWriter& w) {
     if (!w.alone()) {
         w.line("barrier.sync 0");

@@ -1,4 +1,4 @@
-// Random kernels whose lanes part and meet: nested branches, loops, early exits, warp-wide
+// Random kernels whose lanes diverge and reconverge: nested branches, loops, early exits, warp-wide
 // operations under masks, barriers, shared memory, atomics, calls. Two blocks of three warps.
 #pragma once
 
@@ -18,7 +18,7 @@ std::vector<TestGroup> flow_groups();
 // %cells: 16 words of global memory, zero at first. The first six are for operations that commute.
 constexpr int ticket_cell = 8, counter_cell = 10;
 
-// For a kernel: what the thread computed goes to its place in `out`.
+// In a kernel: stores a hash of the thread's state in its element of `out`.
 void store_state(FlowWriter& writer);
 
 }  // namespace warpsim

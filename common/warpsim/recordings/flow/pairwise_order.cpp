@@ -43,7 +43,7 @@ void PairwiseOrder::look_at(const Byte& byte, const Deed& deed) {
     earlier.push_back(deed);
 }
 
-// A compare-and-swap may fail, and then hands nothing on: it counts as if it always did.
+// A compare-and-swap that fails hands nothing on; here each counts as one that fails.
 void PairwiseOrder::hand_on(Thread thread, const Insn& atomic, uint64_t address) {
     join(heard_[thread], handed_on_[address]);
     const auto& modifiers = atomic.text->modifiers;
@@ -72,7 +72,7 @@ void PairwiseOrder::accesses(const Warp& warp, const ObservedAccess& access) {
     const uint64_t memory = is_shared ? 1 + warp.block().position().x : 0;
     for_each_lane(access.active, [&](int lane) {
         const Thread thread = thread_of(warp, lane);
-        // A clock begins at 1, so that nobody knows of it before the first barrier.
+        // A clock begins at 1, so that no other thread's clock covers it before the first barrier.
         const auto own = clocks_[thread].try_emplace(thread, 1).first;
         const Deed deed{thread, access.kind != AccessKind::load, access.kind == AccessKind::atomic,
                         own->second};

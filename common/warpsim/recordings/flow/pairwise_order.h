@@ -1,6 +1,6 @@
-// A second opinion on races, as simple as can be: every thread has a clock for
-// every other one (C. Fidge, Timestamps in message-passing systems, 1988), barriers bring clocks
-// together, atomics between fences hand them on, and every pair of accesses to a byte is compared.
+// An independent check for races, as simple as possible: every thread has a clock for every other
+// one (C. Fidge, Timestamps in message-passing systems, 1988), barriers join clocks, atomics
+// between fences hand them on, and every pair of accesses to a byte is compared.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ class PairwiseOrder final : public Observer {
   private:
     using Thread = uint64_t;  // block * 1024 + thread
     using Clock = std::map<Thread, uint64_t>;
-    using Byte = std::pair<uint64_t, uint64_t>;  // 0, or 1 + the block whose own it is; its address
+    using Byte = std::pair<uint64_t, uint64_t>;  // 0, or 1 + the block of shared memory; address
     struct Deed {
         Thread thread;
         bool writes, atomic;
@@ -40,7 +40,7 @@ class PairwiseOrder final : public Observer {
     bool found_ = false;
     std::map<Thread, Clock> clocks_;
     std::map<Thread, Clock> fenced_;       // as they were at the thread's latest fence
-    std::map<Thread, Clock> heard_;        // by atomics, from the next fence on
+    std::map<Thread, Clock> heard_;        // from atomics, valid from the next fence on
     std::map<uint64_t, Clock> handed_on_;  // by address
     std::map<std::pair<const Block*, int>, std::vector<Thread>> waiting_;
     std::map<Byte, std::vector<Deed>> deeds_;

@@ -1,5 +1,5 @@
-// A kind of statement that random kernels are made of: one file of statements/ each, from which
-// CMake makes the list.
+// The kinds of statements that random kernels consist of: one file of statements/ each, from which
+// CMake generates the list.
 #pragma once
 
 #include <vector>
@@ -16,15 +16,16 @@ struct FlowStatement {
 
 const std::vector<const FlowStatement*>& all_flow_statements();
 
-// The scope of a body: `mask` empty where its lanes do not know each other.
+// The scope of a nested body; an empty `mask`: its active lanes are unknown.
 FlowScope inside(const FlowScope& scope, const std::string& mask);
 
-// Registers for words of warp_words: the addresses of this lane's and of another's, and the rest.
+// Registers for accesses to warp_words: the addresses of this lane's word and of another's, the
+// first lane, and the value read.
 struct WarpWords {
     std::string own, other, first, value;
 };
 
-// `value` becomes the word of the first lane of the mask, whose lanes then wait for each other.
+// Reads the word of the mask's first lane into `value`; then the lanes of the mask synchronize.
 void read_first_word(FlowWriter& writer, const WarpWords& words, const std::string& mask);
 
 constexpr int deepest_scope = 4;

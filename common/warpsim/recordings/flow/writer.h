@@ -1,5 +1,5 @@
-// Writes the body of a random kernel or function, statement by statement. Whatever is written has
-// one result by the ISA, however the hardware schedules its threads.
+// Writes the body of a random kernel or function, statement by statement. By the ISA, the written
+// code has exactly one result, however the hardware schedules its threads.
 #pragma once
 
 #include <array>
@@ -12,23 +12,23 @@
 
 namespace warpsim {
 
-// What is known at a place of the program.
+// The properties of a place in the program.
 struct FlowScope {
-    std::string mask;  // the register with the lanes of the warp that are here; empty: nobody knows
-    bool block = false;  // all threads of the block come here that have not exited
+    std::string mask;    // the register with the warp's active lanes; empty: they are unknown
+    bool block = false;  // all threads of the block that have not exited arrive here
     bool top = false;    // outside of every loop and branch of the kernel
     int depth = 0;
 };
 
-// A thread's state is in %x0 to %x5; %lane and %self say who it is. Of two random choices each has
-// a statement of its own: C++ leaves the order of arguments open, and the kernels must be the same
-// for every compiler.
+// A thread's state is in %x0 to %x5; %lane and %self are its lane and its index in the block. No
+// two random choices are arguments of one call: C++ leaves the order of arguments open, and the
+// kernels must be the same for every compiler.
 class FlowWriter {
   public:
     // Threads of a kernel work together (warp-wide operations, barriers) or each one alone. Only
-    // these part in functions: behind a call ptxas 13.0 takes a warp for converged even where its
-    // lanes came back one after the other, and leaves out what vote.sync and the like need to be
-    // right. (At -O0 it does not.)
+    // the latter diverge in functions: after a call ptxas 13.0 takes a warp for converged even
+    // where its lanes returned one after the other, and omits the code that vote.sync and the like
+    // need to be correct. (At -O0 it does not.)
     enum class Kind { together, alone, function };
     FlowWriter(uint64_t seed, Kind kind) : random_(seed), kind_(kind) {}
 
@@ -50,7 +50,7 @@ class FlowWriter {
     std::array<std::string, 3> different_states();
     std::string word() { return fmt::format("%t{}", words_++); }         // new registers: 32 bits,
     std::string address() { return fmt::format("%a{}", addresses_++); }  // 64 bits,
-    std::string predicate() { return fmt::format("%c{}", predicates_++); }  // truth
+    std::string predicate() { return fmt::format("%c{}", predicates_++); }  // predicates
     std::string new_label() { return fmt::format("L{}", labels_++); }
 
     // A predicate that may differ from lane to lane.

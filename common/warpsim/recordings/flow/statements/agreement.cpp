@@ -1,4 +1,4 @@
-// vote, match and redux among the lanes that are here.
+// vote, match and redux among the lanes of the mask.
 #include <array>
 
 #include "warpsim/recordings/flow/statement.h"

@@ -1,5 +1,5 @@
-// One shuffle and one vote that lanes come to at two instructions: who takes part is said by the
-// mask alone.
+// One shuffle and one vote that lanes reach at two instructions: the mask alone determines which
+// lanes take part.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {
@@ -12,7 +12,7 @@ static void write(FlowWriter& w, const FlowScope& scope) {
         FlowScope deep = inside(scope, "");
         deep.depth = deepest_scope;
         w.statements(deep, 1);
-        // All lanes that are here take part, and each one reads its own value.
+        // All lanes of the mask take part, and each one reads its own value.
         w.line("shfl.sync.idx.b32 {}, {}, %lane, 31, {}", value, w.state(), scope.mask);
         w.line("vote.sync.ballot.b32 {}, {}, {}", seen, q, scope.mask);
         if (first) {

@@ -1,5 +1,5 @@
-// A few operations on the state. The sources differ: of lop3 with one twice and an xor ptxas 13.0
-// makes another function.
+// A few operations on the state. The sources differ: ptxas 13.0 turns lop3 with a repeated source
+// and an xor into another function.
 #include <array>
 
 #include "warpsim/recordings/flow/statement.h"

@@ -1,4 +1,4 @@
-// Atomic operations whose outcome does not depend on the order: each cell knows one operation;
+// Atomic operations whose outcome does not depend on the order: each cell has a single operation;
 // tickets differ from run to run, their sum does not.
 #include <array>
 

@@ -1,5 +1,5 @@
-// All threads of the block hand each other values in shared memory, with barriers in between.
-// Threads that ended before left what they last wrote.
+// All threads of the block exchange values through shared memory, with barriers in between. The
+// words of threads that exited before keep their last values.
 #include <array>
 
 #include "warpsim/recordings/flow/statement.h"
@@ -8,7 +8,7 @@ namespace warpsim {
 
 namespace {
 
-// Where threads have ended a warp does not come as a whole: not `aligned`.
+// Where threads have exited, a warp does not arrive as a whole: no `aligned` barriers.
 std::string barrier(FlowWriter& w) {
     constexpr std::array<const char*, 5> all{"barrier.sync 0", "barrier.cta.sync 3", "bar.sync 0",
                                              "bar.cta.sync 15", "barrier.sync.aligned 7"};

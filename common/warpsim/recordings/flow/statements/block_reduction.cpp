@@ -1,4 +1,4 @@
-// bar.red and barrier.red of a truth over the block, before any thread has ended.
+// bar.red and barrier.red of a predicate over the block, before any thread has exited.
 #include <array>
 
 #include "warpsim/recordings/flow/statement.h"

@@ -1,5 +1,5 @@
-// if, if else: where the lanes know each other, those of each side find out about themselves
-// before.
+// if and if-else; where the active lanes are known, a vote may compute the mask of each side before
+// the branch.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {

@@ -1,12 +1,12 @@
-// Calls. Threads that work together call a function together, and tell it which lanes they are;
-// those that work alone part: through pointers that differ from lane to lane, and in recursions.
+// Calls. Threads that work together call a function together, and pass it the mask of their lanes;
+// those that work alone diverge: through pointers that differ from lane to lane, and in recursions.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {
 
 namespace {
 
-// `callee` is a name, or a register and then `prototype` its type.
+// `callee` is a name, or a register whose type is `prototype`.
 void call(FlowWriter& w, const std::string& callee, const std::string& second,
           const std::string& prototype = "") {
     const std::string value = w.word();
@@ -19,8 +19,8 @@ void call(FlowWriter& w, const std::string& callee, const std::string& second,
     w.mix(value);
 }
 
-// The recursion's address comes from memory: ptxas 13.0 dies of a call of it that it can prove is
-// never made.
+// The recursion's address comes from memory: ptxas 13.0 crashes on a call of it that it can prove
+// is never made.
 void call_alone(FlowWriter& w) {
     const std::string p = w.condition(), depth = w.word(), one = w.address(), other = w.address(),
                       prototype = w.new_label();

@@ -1,4 +1,4 @@
-// brx.idx with four targets; where the lanes need not know each other, one may run on into the
+// brx.idx with four targets; where their masks are not computed, one may fall through into the
 // next.
 #include <array>
 

@@ -1,4 +1,4 @@
-// Some threads end. Those that work together know who is left.
+// Some threads exit. Threads that work together keep the mask of those that remain.
 #include "warpsim/recordings/flow/flow_kernel.h"
 #include "warpsim/recordings/flow/statement.h"
 
@@ -6,7 +6,8 @@ namespace warpsim {
 
 static void write(FlowWriter& w, const FlowScope& scope) {
     const std::string p = w.condition(), gone = w.word(), stay = w.new_label();
-    // A barrier orders only what its own threads did: those that end must have come to one before.
+    // A barrier orders only accesses of threads that arrive at it: those that exit arrive at one
+    // before.
     if (!w.alone()) w.line("barrier.sync 0");
     if (!w.alone()) w.line("vote.sync.ballot.b32 {}, {}, {}", gone, p, scope.mask);
     w.line("@!{} bra {}", p, stay);

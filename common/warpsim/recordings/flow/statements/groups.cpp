@@ -1,4 +1,4 @@
-// The lanes that are here form groups, each with a mask of its own, and go on within them.
+// The lanes of the mask form groups with masks of their own, and execute statements within them.
 #include <array>
 
 #include "warpsim/recordings/flow/statement.h"
@@ -15,7 +15,7 @@ void tiles(FlowWriter& w, const std::string& mask, const std::string& group) {
 }
 
 void alike(FlowWriter& w, const std::string& mask, const std::string& group) {
-    // One draw after the other: compilers differ in the order of a call's arguments.
+    // One draw per statement: compilers differ in the order in which they evaluate arguments.
     const uint64_t bits = 1 + w.below(7);
     const std::string value = w.state();
     w.line("and.b32 {}, {}, {}", group, value, bits);

@@ -1,4 +1,4 @@
-// An array of each thread's own, with an index that is computed.
+// A per-thread array with a computed index.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {

@@ -1,4 +1,4 @@
-// A lock that all threads of the grid spin for, to count up a plain variable.
+// A spin lock that all threads of the grid take to increment a variable without atomics.
 #include "warpsim/recordings/flow/flow_kernel.h"
 #include "warpsim/recordings/flow/statement.h"
 

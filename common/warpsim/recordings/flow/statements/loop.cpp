@@ -1,5 +1,5 @@
-// A loop that each lane runs as often as its state says, with a way out and (where the lanes need
-// not know each other) a short cut to the next turn.
+// A loop whose trip count depends on each lane's state, with a break and (where the active lanes
+// are unknown) a continue.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {
@@ -7,11 +7,11 @@ namespace warpsim {
 namespace {
 
 struct Loop {
-    std::string mask;  // the lanes that are still in it; empty: nobody knows
+    std::string mask;  // the lanes that are still in it; empty: unknown
     std::string next, out;
 };
 
-// Lanes where p holds go on at `to`; the others know that they did.
+// Lanes where `p` holds go on at loop.out; the others remove them from the mask.
 void leave(FlowWriter& w, const Loop& loop, const std::string& p) {
     if (loop.mask.empty()) {
         w.line("@{} bra {}", p, loop.out);

@@ -1,4 +1,4 @@
-// Guarded instructions, a vote of the guarded lanes among them.
+// Guarded instructions, including a vote of the guarded lanes.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {

@@ -1,4 +1,4 @@
-// A loop that all threads run as often: its body may do all that its surroundings may.
+// A loop with the same trip count for all threads: its body may do what its surroundings may.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {

@@ -1,4 +1,4 @@
-// shfl among the lanes that are here; what comes from elsewhere is not looked at.
+// shfl among the lanes of the mask; values from other lanes are not used.
 #include <array>
 
 #include "warpsim/recordings/flow/statement.h"
@@ -7,7 +7,7 @@ namespace warpsim {
 
 namespace {
 
-// The next lane of the mask, behind the last one the first.
+// From the next lane of the mask; after the last one follows the first.
 void from_next(FlowWriter& w, const std::string& mask) {
     const std::string higher = w.word(), any = w.predicate(), from = w.word(), value = w.word();
     w.line("mov.u32 {}, %lanemask_gt", higher);
@@ -20,7 +20,7 @@ void from_next(FlowWriter& w, const std::string& mask) {
     w.mix(value);
 }
 
-// up, down and bfly by a distance that differs from lane to lane.
+// up, down or bfly by a distance that differs from lane to lane.
 void from_afar(FlowWriter& w, const std::string& mask) {
     constexpr std::array<const char*, 3> modes{"up", "down", "bfly"},
         sources{"sub.u32", "add.u32", "xor.b32"};

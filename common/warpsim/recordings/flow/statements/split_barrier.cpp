@@ -1,4 +1,4 @@
-// A barrier that the threads of a warp come to at two instructions.
+// A barrier that the threads of a warp reach at two instructions.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {

@@ -1,4 +1,5 @@
-// Branches between blocks in no order, loops with two entries among them; a counter ends it.
+// Unstructured branches between basic blocks, including loops with two entries; a counter ends
+// them.
 #include <vector>
 
 #include "warpsim/recordings/flow/statement.h"

@@ -1,11 +1,11 @@
-// The first two warps meet at a barrier of their own, or the second waits for the first.
+// The first two warps synchronize at a barrier of their own, or the second waits for the first.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {
 
 namespace {
 
-// `value` = what the first two warps' thread `other` wrote.
+// Reads into `value` the word of thread %self ^ 32, in the other of the first two warps.
 void read_word(FlowWriter& w, const std::string& own, const std::string& value) {
     const std::string other = w.address(), index = w.word();
     w.line("xor.b32 {}, %self, 32", index);

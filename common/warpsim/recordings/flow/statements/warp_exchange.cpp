@@ -1,4 +1,4 @@
-// The lanes that are here hand each other values in shared memory, with bar.warp.sync in between.
+// The lanes of the mask exchange values through shared memory, with bar.warp.sync in between.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {
