@@ -3,10 +3,16 @@
 #include <algorithm>
 #include <numeric>
 
-#include "lab/data.h"
+#include "contract/data.h"
 
 namespace lab {
 namespace {
+
+std::vector<float> integers(size_t count, uint64_t seed) {
+    Array array(type_of<float>(), count);
+    positive_integers().draw(array, seed);
+    return {array.as<float>().begin(), array.as<float>().end()};
+}
 
 // The output for random integers in [begin, end) and zeros elsewhere, and what it should be if each
 // of them arrived once.
@@ -17,7 +23,7 @@ struct Answer {
 
 Answer ask(const Probe& probe, size_t elements, size_t begin, size_t end, uint64_t seed) {
     std::vector<float> x(elements);
-    const auto piece = make_data(DataKind::positive_integers, end - begin, seed);
+    const auto piece = integers(end - begin, seed);
     std::copy(piece.begin(), piece.end(), x.begin() + static_cast<ptrdiff_t>(begin));
     return {probe(x), std::accumulate(piece.begin(), piece.end(), 0.0)};
 }
@@ -45,7 +51,7 @@ std::vector<Arrival> arrivals(const Probe& probe, size_t elements, size_t piece,
     // All pieces at once must give what they gave one by one.
     std::vector<float> all;
     for (size_t begin = 0; begin < elements; begin += piece) {
-        const auto x = make_data(DataKind::positive_integers, piece, seed + begin);
+        const auto x = integers(piece, seed + begin);
         all.insert(all.end(), x.begin(), x.end());
     }
     if (probe(all) != together) return {};

@@ -1,4 +1,4 @@
-// The program `labNN_bench`: this file and the lab's bench.cpp, which defines benchmarks().
+// The program `labNN_bench`: this file and the lab's test.cpp, which defines suite().
 #include "lab/benchmarks.h"
 
-int main(int argc, char** argv) { return lab::run_benchmarks(argc, argv, lab::benchmarks()); }
+int main(int argc, char** argv) { return lab::run_benchmarks(argc, argv, lab::suite()); }

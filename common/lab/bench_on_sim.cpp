@@ -2,8 +2,8 @@
 
 #include "lab/check.h"
 #include "lab/counters.h"
-#include "lab/data.h"
 #include "lab/error.h"
+#include "lab/speed.h"
 
 namespace lab {
 
@@ -15,13 +15,18 @@ SimMeasurement measure_on_sim(device::Sim& sim, const model::Gpu& gpu, const Ben
     Experiment experiment(sim, runner.subject, timed);
     sim.count_paths(true);
     sim.count(true);
-    const std::vector<float> input = make_data(DataKind::positive_integers, n, seed);
-    const Run run = experiment.run(input);
+    const Data& data = timed.contract->data.front();
+    std::vector<Array> inputs;
+    for (const Parameter* parameter : timed.contract->given()) {
+        inputs.emplace_back(*parameter->type, parameter->extent(timed.sizes));
+        data.draw(inputs.back(), seed);
+    }
+    const Run run = experiment.run(inputs);
     sim.count(false);
     sim.count_paths(false);
     if (run.refused) throw *run.refused;
     if (run.outcome.fault) throw NoVerdict(run.outcome.fault->message);
-    if (check(timed, DataKind::positive_integers, input, run))
+    if (check(timed, data, inputs, run))
         throw NoVerdict("its result is wrong: nothing is counted or predicted");
     SimMeasurement measured;
     for (const auto& [name, counter] : counters())

@@ -3,16 +3,17 @@
 
 #include <string>
 
-#include "lab/sized_case.h"
+#include "contract/case.h"
+#include "lab/experiment.h"
 
 namespace lab {
 
 struct BenchRunner {
     std::string name;  // "student", "solution"
     Subject subject;
-    SegmentSums sums;
+    ContractPtr contract;
 
-    Case timed(uint64_t n) const { return sized_case(subject, sums, n); }
+    Case timed(uint64_t n) const { return one(contract, "Sized", "case", contract->sized(n)); }
 };
 
 }  // namespace lab

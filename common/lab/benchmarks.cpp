@@ -35,15 +35,16 @@ std::vector<uint64_t> sizes_on_gpu(bool by_call) {
 
 class Session {
   public:
-    Session(const Options& options, const Benchmarks& sizes)
+    Session(const Options& options, const Suite& suite)
         : options_(options),
-          sizes_(sizes),
+          suite_(suite),
           lab_(find_lab(options.lab_folder)),
-          spec_(read_lab_toml(lab_.folder / "lab.toml")),
           submission_(read_submission(lab_, options.kernel)),
           devices_(open_devices(options.device)) {}
 
     void run() {
+        if (!suite_.main_contract()->sized)
+            throw NoVerdict("this lab's contract has no sizes to measure (`sized`)");
         add_runner("student", submission_);
         if (std::filesystem::exists(lab_.solution())) {
             const Submission solution = read_submission(lab_, lab_.solution());
@@ -57,8 +58,8 @@ class Session {
 
   private:
     void add_runner(const std::string& name, const Submission& submission) {
-        runners_.push_back(
-            {name, build_submission(submission, lab_, spec_, devices_).subject, sizes_.sums});
+        runners_.push_back({name, build_submission(submission, lab_, suite_, devices_).subject,
+                            suite_.main_contract()});
     }
 
     void add(const std::string& device, const std::string& runner, uint64_t n, Bench bench) {
@@ -88,7 +89,7 @@ class Session {
             "(docs/model.md).\n",
             model_->name.c_str(), model_->measured ? "" : ", which was not measured");
         for (const BenchRunner& runner : runners_) {
-            for (const uint64_t n : sizes_.on_sim) {
+            for (const uint64_t n : suite_.bench_on_sim) {
                 add("sim", runner.name, n, [this, &runner, n](benchmark::State& state) {
                     const SimMeasurement measured =
                         measure_on_sim(*devices_.sim, *model_, runner, n, options_.seed);
@@ -104,7 +105,7 @@ class Session {
     // One measurement of a runner gives the reference's time as well.
     void add_on_gpu() {
         std::printf("On gpu: %s.\n", devices_.gpu->name().c_str());
-        for (const uint64_t n : sizes_on_gpu(runners_.front().subject.plans != nullptr)) {
+        for (const uint64_t n : sizes_on_gpu(suite_.main_contract()->is_host_function())) {
             for (const BenchRunner& runner : runners_) {
                 add("gpu", runner.name, n,
                     [this, &runner, n](benchmark::State& state) { time_on_gpu(state, runner, n); });
@@ -186,9 +187,8 @@ class Session {
     }
 
     Options options_;
-    const Benchmarks& sizes_;
+    const Suite& suite_;
     LabFolder lab_;
-    LabSpec spec_;
     Submission submission_;
     Devices devices_;
     std::list<BenchRunner> runners_;
@@ -203,9 +203,11 @@ int complain(State state, const char* message) {
 
 }  // namespace
 
-int run_benchmarks(int argc, char** argv, const Benchmarks& benchmarks) {
+int run_benchmarks(int argc, char** argv, const Suite& suite) {
     try {
-        Session(parse_options(argc, argv), benchmarks).run();
+        const Options options = parse_options(argc, argv);
+        require_sound(suite);
+        Session(options, suite).run();
         return 0;
     } catch (const UsageError& error) {
         return complain(State::usage, error.what());

@@ -21,20 +21,23 @@ std::shared_ptr<Plans> plans_of(const Compiled& compiled) {
 
 }  // namespace
 
-BuiltKernel build_submission(const Submission& submission, const LabFolder& lab,
-                             const LabSpec& spec, Devices& devices) {
-    const bool host = !spec.functions.empty();
+BuiltKernel build_submission(const Submission& submission, const LabFolder& lab, const Suite& suite,
+                             Devices& devices) {
+    const bool host = suite.has_host_functions();
     const Compiled compiled =
         compile({submission.text, submission.shown, devices.compute_capability, lab.tools(),
-                 lab.cache(), host ? folder_of_programs() : "", spec.libraries});
+                 lab.cache(), host ? folder_of_programs() : "", suite.build});
     Subject subject;
-    if (host) subject.plans = plans_of(compiled);
-    if (!spec.signature.empty())
-        subject.kernel =
-            find_kernel_in_ptx(compiled.code.ptx, spec.kernel, spec.signature, submission.shown);
+    const bool has_device_code = suite.build.language == Language::cuda;
+    if (host && has_device_code) subject.plans = plans_of(compiled);
+    for (const Contract* const launched : suite.launched())
+        subject.kernels[launched->declaration()] = find_kernel_in_ptx(
+            compiled.code.ptx, launched->name, launched->signature(), submission.shown);
     subject.code = compiled.code;
     subject.parameter_names = parameter_names(submission.text);
     subject.source = submission.text;
+    subject.library = compiled.library;
+    if (!has_device_code) return {subject, compiled.warnings};
     if (devices.sim) devices.sim->load(compiled.code);
     if (devices.gpu) devices.gpu->load(compiled.code);
     return {subject, compiled.warnings};

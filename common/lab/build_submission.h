@@ -3,10 +3,10 @@
 
 #include <string>
 
+#include "contract/suite.h"
 #include "lab/devices.h"
 #include "lab/experiment.h"
 #include "lab/lab_folder.h"
-#include "lab/lab_toml.h"
 #include "lab/submission.h"
 
 namespace lab {
@@ -17,7 +17,7 @@ struct BuiltKernel {
 };
 
 // Throws NotCompiled, NoVerdict, device::Error.
-BuiltKernel build_submission(const Submission& submission, const LabFolder& lab,
-                             const LabSpec& spec, Devices& devices);
+BuiltKernel build_submission(const Submission& submission, const LabFolder& lab, const Suite& suite,
+                             Devices& devices);
 
 }  // namespace lab

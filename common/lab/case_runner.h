@@ -2,13 +2,13 @@
 // outputs.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "contract/case.h"
 #include "device/sim.h"
-#include "lab/case.h"
-#include "lab/data.h"
 #include "lab/experiment.h"
 #include "lab/verdict.h"
 
@@ -16,21 +16,28 @@ namespace lab {
 
 // A launch of a case. What an earlier one left behind must not matter to a later one.
 struct Step {
-    DataKind data;
+    const Data* data = nullptr;  // of the contract
     device::Turns turns = {};
 };
 
-// A device that runs cases. `sim` is the same device where it is one, and null on gpu.
+// Where cases run. `sim` is the same device where it is one, and null on gpu; there is no device
+// where the contract brings an executor of its own.
 struct Rig {
     device::Device* device;
     device::Sim* sim;
-    const char* kind;  // "sim", "gpu"
+    std::string kind;  // "sim", "gpu"; of an executor "host", "ranks", ...
+
+    // The points are decided here, and on gpu only confirmed.
+    bool decides() const { return sim || !device; }
+    std::string name() const { return device ? device->name() : kind; }
 };
 
 struct CaseRun {
     CaseResult result;
-    Step failed{};                      // the step that failed, if one did
-    std::vector<float> random_outputs;  // on signed random data; empty if it did not come so far
+    Step failed{};                    // the step that failed, if one did
+    std::vector<Array> on_fractions;  // results; empty if it did not come so far
+    // The first results on each kind of data, where others must have the same bits.
+    std::map<const Data*, std::vector<Array>> first_results;
     // What the checks found in all steps, on sim: one a pair of lines, one a line.
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
     bool race_check_gave_up = false;
@@ -45,24 +52,27 @@ class CaseRunner {
         if (rig_.sim) rig_.sim->name_parameters(subject_.parameter_names);
     }
 
-    CaseRun run(const Case& asked);
-    CaseRun skip(const Case& asked, const std::string& reason) const;
+    CaseRun run(const Case& test_case);
+    CaseRun skip(const Case& test_case, const std::string& reason) const;
 
+    // The one that the case's contract asks for.
+    std::unique_ptr<Executor> executor(const Case& test_case, bool with_checks = false) const;
     const Rig& rig() const { return rig_; }
-    std::vector<float> data(const Case& asked, DataKind kind) const;
+    // What the case is given: one array for each input of its contract.
+    std::vector<Array> inputs(const Case& test_case, const Data& data) const;
     const Subject& subject() const { return subject_; }
 
   private:
-    std::optional<Failure> run_steps(const Case& asked, CaseRun& run);
-    std::optional<Failure> run_step(const Step& step, Experiment& experiment, const Case& asked,
+    std::optional<Failure> run_steps(const Case& test_case, CaseRun& run);
+    std::optional<Failure> run_step(const Step& step, Executor& executor, const Case& test_case,
                                     CaseRun& run);
-    std::vector<Step> under_schedules(const Case& asked, const CaseRun& run) const;
-    bool same_under_every_schedule(const Case& asked) const;
+    std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
+    bool same_under_every_schedule(const Case& test_case) const;
     // Of its function.
-    std::vector<plan::Launch> launches(const Case& asked) const;
-    double most_threads(const Case& asked) const;  // of a launch
-    std::optional<Failure> run_huge(const Case& asked, CaseRun& run);
-    std::vector<std::string> describe_plan(const Case& asked) const;
+    std::vector<plan::Launch> launches(const Case& test_case) const;
+    double most_threads(const Case& test_case) const;  // of a launch
+    std::optional<Failure> run_huge(const Case& test_case, CaseRun& run);
+    std::vector<std::string> describe_plan(const Case& test_case) const;
 
     Rig rig_;
     Subject subject_;

@@ -4,16 +4,17 @@ namespace lab {
 
 namespace {
 
-bool is_of(const Cause& cause, const Case& asked) {
-    switch (cause.labs) {
-        case Labs::all:
+bool is_about(const Cause& cause, const Contract* contract) {
+    if (!contract) return cause.about == About::all;  // of a limit, which belongs to no case
+    switch (cause.about) {
+        case About::all:
             return true;
-        case Labs::segments:
-            return !asked.n;
-        case Labs::calls:
-            return asked.calls();
-        case Labs::sums:
-            return asked.calls() && asked.operation == Operation::sum;
+        case About::segments:
+            return contract->linear() && contract->linear()->tree;
+        case About::calls:
+            return contract->is_host_function();
+        case About::sums:
+            return contract->is_host_function() && contract->linear();
     }
     return false;
 }
@@ -29,13 +30,24 @@ bool is_proved(const Cause& cause, std::span<const Evidence> cases) {
     return proved;
 }
 
+std::vector<const Cause*>& all_causes() {
+    static std::vector<const Cause*> all = common_causes();
+    return all;
+}
+
 }  // namespace
+
+const std::vector<const Cause*>& catalogue() { return all_causes(); }
+
+void extend_catalogue(const std::vector<const Cause*>& causes) {
+    all_causes().insert(all_causes().end(), causes.begin(), causes.end());
+}
 
 Diagnosis find_cause(std::span<const Evidence> cases) {
     const Cause* best = nullptr;
     bool tied = false;
     for (const Cause* cause : catalogue()) {
-        if (!is_of(*cause, cases.front().asked)) continue;
+        if (!is_about(*cause, cases.front().test_case.contract.get())) continue;
         if (!is_proved(*cause, cases)) continue;
         if (best && cause->rank < best->rank) continue;
         tied = best && cause->rank == best->rank;

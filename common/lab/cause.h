@@ -7,11 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "contract/case.h"
 #include "device/sim.h"
 #include "lab/arrivals.h"
-#include "lab/case.h"
-#include "lab/data.h"
-#include "lab/segment_sums.h"
 #include "lab/verdict.h"
 
 namespace lab {
@@ -20,16 +18,17 @@ enum class OutputState { right, wrong, unwritten, not_a_number };
 
 // All that is known about one failing case.
 struct Evidence {
-    SegmentSums sums;
-    Case asked;
+    Case test_case;
     What what = What::wrong_sum;
     std::optional<device::Fault> fault;
-    DataKind data = DataKind::positive_integers;  // of the failing run
-    std::vector<float> input, got;                // of the failing run; got is empty after a fault
-    std::vector<OutputState> outputs;             // as many as got
-    size_t output = 0;                            // the first wrong one
-    std::vector<int> weights;                     // of every input element in it; empty: not known
-    std::vector<Arrival> halves;                  // of each half segment in it; empty: not known
+    // Of the failing run; there are no results after a fault.
+    const Data* data = nullptr;
+    std::vector<Array> inputs, results;
+    std::optional<Wanted> want;
+    std::vector<OutputState> outputs;  // of each element of the first result
+    size_t output = 0;                 // the first wrong one
+    std::vector<int> weights;          // of every input element in it; empty: not known
+    std::vector<Arrival> halves;       // of each half segment in it; empty: not known
     // The first ones that the checks found in this case.
     std::optional<warpsim::Race> race;
     std::optional<warpsim::Uninitialised> uninitialised;
@@ -40,11 +39,13 @@ struct Evidence {
     bool right_from_empty = false;       // the same, and the workspace is 0 before the call
     bool loses_last_bits = false;        // 2049, alone among zeros, becomes something near it
     bool differs_when_repeated = false;  // the very same call again gives something else
+    bool same_for_lowest = false;        // of a selection: lower elements give the same answer
     bool ignores_input = false;  // no launch for this n is given the input, for another n one is
     std::string refused_as;      // the cause that the planner gave for refusing the host function
     std::optional<device::Counts> counts;  // of the failing launch, where it ended
-    std::span<const CaseResult> results;   // every case, on this device
-    std::span<const Case> cases;     // the same, as asked; of another length if some were skipped
+    // Every case on this device, and its result; of different length if some were skipped.
+    std::span<const Case> cases;
+    std::span<const CaseResult> case_results;
     std::string compiler;            // what nvcc said, where it refused the file
     std::optional<Diagnosis> limit;  // what lab.toml says about the limit that is missed
 };
@@ -53,9 +54,9 @@ struct Evidence {
 // so under another cause as well), or it proves it.
 enum class Fit { no, looks_so, proves };
 
-// Labs 01 to 03 sum segments, one a block; from 04 on there are calls of host functions, most of
-// which sum.
-enum class Labs { all, segments, calls, sums };
+// The contracts that a cause is about: all; sums of a segment for each block, by a tree; calls of
+// host functions; those of them that sum.
+enum class About { all, segments, calls, sums };
 
 struct Cause {
     const char* id;
@@ -63,12 +64,17 @@ struct Cause {
     Fit (*fits)(const Evidence&);
     std::string (*says)(const Evidence&);
     std::string (*advice)(const Evidence&);
-    Labs labs = Labs::all;
+    About about = About::all;
 };
 
 // What every failing case that was looked into has in common; `unknown` if nothing is certain.
 Diagnosis find_cause(std::span<const Evidence> cases);
 
-const std::vector<const Cause*>& catalogue();  // generated from the folder
+const std::vector<const Cause*>& common_causes();  // generated from the folder causes/
+const std::vector<const Cause*>& own_causes();     // the same of a lab, in its program
+
+// The common ones and those that the lab brings.
+const std::vector<const Cause*>& catalogue();
+void extend_catalogue(const std::vector<const Cause*>& causes);
 
 }  // namespace lab

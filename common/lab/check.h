@@ -1,24 +1,32 @@
-// Compares what one run left behind with what was asked.
+// Compares what one run left behind with what was wanted.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "lab/case.h"
+#include "contract/case.h"
 #include "lab/cause.h"
-#include "lab/data.h"
 #include "lab/experiment.h"
 #include "lab/verdict.h"
 
 namespace lab {
 
-std::vector<OutputState> judge_outputs(const Case& asked, DataKind kind,
-                                       std::span<const float> input,
-                                       std::span<const float> outputs);
+// NaN never passes: every comparison with it is false.
+bool is_right(Wide got, const Wanted::Number& want);
+
+// What the results of the case are, on these inputs.
+Wanted wanted(const Case& test_case, const Data& data, std::span<const Array> inputs);
+
+// The worst state of each element of the first result.
+std::vector<OutputState> judge_outputs(const Wanted& want, const Run& run);
 
 // The worst that is wrong with the run, without elements or cause; nothing if all is right.
-std::optional<Failure> check(const Case& asked, DataKind kind, std::span<const float> input,
+std::optional<Failure> check(const Case& test_case, const Data& data, std::span<const Array> inputs,
                              const Run& run);
+
+// The first element that has other bits than before, on the same data; nothing if there is none.
+std::optional<Failure> different_bits(const Case& test_case, const Data& data,
+                                      std::span<const Array> before, const Run& run);
 
 // The same for a huge case, of which only the sum is known.
 std::optional<Failure> check_huge(double sum, const Run& run);

@@ -11,17 +11,17 @@ namespace {
 template <class Finding>
 using Found = std::vector<Finding> CaseRun::*;
 
-const CaseRun& run_of(const Record& record, const Case& asked) {
-    return record.runs[static_cast<size_t>(&asked - record.asked.data())];
+const CaseRun& run_of(const Record& record, const Case& test_case) {
+    return record.runs[static_cast<size_t>(&test_case - record.cases.data())];
 }
 
 template <class Finding>
 const Case* smallest_with(const Record& record, Found<Finding> found) {
     const Case* smallest = nullptr;
     for (size_t i = 0; i < record.runs.size(); ++i) {
-        const Case& asked = record.asked[i];
+        const Case& test_case = record.cases[i];
         if ((record.runs[i].*found).empty()) continue;
-        if (!smallest || asked.elements() < smallest->elements()) smallest = &asked;
+        if (!smallest || test_case.elements() < smallest->elements()) smallest = &test_case;
     }
     return smallest;
 }
@@ -36,12 +36,12 @@ CaseResult passed(const char* name, const char* sentence) {
 }
 
 // `evidence` holds what was found already.
-void fail(CaseResult& result, const Case& asked, const CaseRun& run, Evidence evidence) {
+void fail(CaseResult& result, const Case& test_case, const CaseRun& run, Evidence evidence) {
     Failure& failure = result.failure.emplace();
     result.state = CaseState::failed;
     failure.what = evidence.what;
     failure.message = run.result.sentence;
-    evidence.asked = asked;
+    evidence.test_case = test_case;
     failure.cause = find_cause(std::span(&evidence, 1));
 }
 
@@ -51,12 +51,12 @@ CaseResult result_of_races(const Record& record) {
         passed("Checks.races", whole ? "no two threads meet in memory without an order"
                                      : "no two threads were seen to meet in memory without an "
                                        "order; a launch was too long to be looked at whole");
-    if (const Case* const asked = smallest_with_race(record)) {
-        const CaseRun& run = run_of(record, *asked);
+    if (const Case* const test_case = smallest_with_race(record)) {
+        const CaseRun& run = run_of(record, *test_case);
         Evidence evidence;
         evidence.what = What::race;
         evidence.race = run.races.front();
-        fail(result, *asked, run, std::move(evidence));
+        fail(result, *test_case, run, std::move(evidence));
         result.failure->races = texts_of(run.races);
     } else if (const Case* const harmless = smallest_with(record, &CaseRun::harmless_races)) {
         result.sentence = "where threads meet in memory without an order, it does no harm";
@@ -71,12 +71,12 @@ CaseResult result_of_races(const Record& record) {
 CaseResult result_of_uninitialised(const Record& record) {
     CaseResult result =
         passed("Checks.uninitialised", "nothing depends on memory that nobody has written");
-    if (const Case* const asked = smallest_with_uninitialised(record)) {
-        const CaseRun& run = run_of(record, *asked);
+    if (const Case* const test_case = smallest_with_uninitialised(record)) {
+        const CaseRun& run = run_of(record, *test_case);
         Evidence evidence;
         evidence.what = What::uninitialised;
         evidence.uninitialised = run.uninitialised.front();
-        fail(result, *asked, run, std::move(evidence));
+        fail(result, *test_case, run, std::move(evidence));
         result.failure->uninitialised = texts_of(run.uninitialised);
     }
     return result;

@@ -21,8 +21,13 @@ namespace fs = std::filesystem;
 namespace lab {
 namespace {
 
-constexpr char compiled_name[] = "kernel.cu";  // whatever the student's file is called
-constexpr char included[] = "included";        // make's rule
+constexpr char students_name[] = "kernel.cu";  // whatever the student's file is called
+// Includes it, and has what the lab adds. No .cu: its lines are nobody's (own_lines.h).
+constexpr char labs_name[] = "lab.inc";
+constexpr char included[] = "included";  // make's rule
+constexpr char linker_options[] = "linker_options";
+
+constexpr char no_device_code[] = "none";  // what the cache holds of a file in C++
 
 constexpr size_t most_code_bytes = 12 << 20;  // CUB's has 1.5 MiB; the grader stops us at 16
 
@@ -32,6 +37,7 @@ constexpr char registers_a_thread[] = "64";
 // Without a GPU nobody needs machine code, and ptxas is not run. With one, both come out of the
 // same PTX: -fmad=false keeps ptxas from fusing what sim adds and multiplies apart.
 std::vector<std::string> device_flags(const CompileRequest& request) {
+    if (request.build.language == Language::cxx) return {"-shared"};
     const bool host = !request.host_programs.empty();
     const int capability = request.compute_capability;
     if (!capability) return {host ? "-shared" : "-ptx", "-arch=compute_80"};
@@ -43,25 +49,32 @@ std::vector<std::string> device_flags(const CompileRequest& request) {
 
 // The host part becomes a library of its own, without CUDA's runtime: the planner is that. The gate
 // is what shuts the planner's door before any of the library's code runs.
-std::vector<std::string> host_flags(const fs::path& programs) {
-    if (programs.empty()) return {};
+std::vector<std::string> host_flags(const CompileRequest& request) {
+    if (request.host_programs.empty()) return {};
+    if (request.build.language == Language::cxx) return {"-cudart", "none", "-Xcompiler", "-fPIC"};
     return {"-keep",
             "-cudart",
             "none",
             "-Xcompiler",
             "-fPIC",
             "-Xlinker",
-            "--no-as-needed",
-            "-Xlinker",
-            (programs / gate_library).string(),
-            "-Xlinker",
-            "-rpath=" + programs.string()};
+            std::string("@") + linker_options};
+}
+
+// nvcc hands its options to a shell as they are, and the programs may lie in a folder with spaces
+// in its name: g++ reads these from a file. In it a backslash keeps the character behind it. The
+// first one follows nvcc's own -Xlinker.
+std::string options_of_linker(const fs::path& programs) {
+    std::string escaped;
+    for (const char c : programs.string()) escaped += std::string("\\") + c;
+    return fmt::format("--no-as-needed\n-Xlinker\n{0}/{1}\n-Xlinker\n-rpath={0}\n", escaped,
+                       gate_library);
 }
 
 std::vector<std::string> flags_for(const CompileRequest& request) {
     std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-maxrregcount",
                                       registers_a_thread, "-std=c++17"};
-    for (const auto& more : {device_flags(request), host_flags(request.host_programs)})
+    for (const auto& more : {device_flags(request), host_flags(request), request.build.flags})
         flags.insert(flags.end(), more.begin(), more.end());
     return flags;
 }
@@ -103,7 +116,9 @@ void write_cache(const fs::path& entry, const std::string& packed) {
 // With -keep nvcc leaves the device code under these names.
 const char* output_name(const CompileRequest& request) {
     if (request.host_programs.empty()) return "out";
-    return request.compute_capability ? "kernel.fatbin" : "kernel.ptx";
+    const bool own = request.build.behind.empty();
+    if (request.compute_capability) return own ? "kernel.fatbin" : "lab.fatbin";
+    return own ? "kernel.ptx" : "lab.ptx";
 }
 
 std::string read_code(const fs::path& file, const std::string& shown_name) {
@@ -114,6 +129,10 @@ std::string read_code(const fs::path& file, const std::string& shown_name) {
                         "too far?",
                         shown_name, most_code_bytes >> 20));
     return code;
+}
+
+const char* language(const CompileRequest& request) {
+    return request.build.language == Language::cxx ? "c++" : "cu";
 }
 
 // What nvcc sees of this machine.
@@ -127,21 +146,29 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
                      std::string& warnings) {
     const PrivateFolder folder;
     const View view = view_in(folder.path(), nvcc, request.host_programs);
-    write_file(folder.path() / compiled_name, request.source);
+    write_file(folder.path() / students_name, request.source);
+    write_file(folder.path() / linker_options, options_of_linker(request.host_programs));
+    const char* const compiled_name = request.build.behind.empty() ? students_name : labs_name;
+    if (!request.build.behind.empty())
+        write_file(folder.path() / labs_name,
+                   fmt::format("#include \"{}\"\n{}", students_name, request.build.behind));
     std::vector<std::string> argv = {nvcc.path.string()};
     for (std::string& flag : flags_for(request)) argv.push_back(std::move(flag));
-    argv.insert(argv.end(), {"-o", "out", "-MD", "-MF", included, compiled_name});
+    argv.insert(argv.end(),
+                {"-o", "out", "-MD", "-MF", included, "-x", language(request), compiled_name});
 
     ProcessLimits limits;
     limits.wall_seconds = 300;
     limits.cpu_seconds = 20;  // the course's longest, CUB, takes 3
     progress::Progress progress("compiling " + request.shown_name);
     const Finished ran = run_boxed(argv, view, limits, [&](int s) { progress.tell(s); });
-    const CompilerMessages messages(ran.output, compiled_name, request.shown_name);
+    const CompilerMessages messages(ran.output, students_name, request.shown_name);
     const bool failed = ran.timed_out || ran.exit_status != 0;
     // Before any message, which may quote what is included.
     if (failed && !messages.out_of_time(ran)) {
-        run_boxed({nvcc.path.string(), "-M", "-MF", included, compiled_name}, view, limits);
+        run_boxed(
+            {nvcc.path.string(), "-M", "-MF", included, "-x", language(request), compiled_name},
+            view, limits);
     }
     if (fs::exists(folder.path() / included)) {
         require_allowed_includes(read_output(folder.path() / included), folder.path(),
@@ -149,16 +176,18 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
                                  request.shown_name);
     }
     if (failed) messages.fail(ran, limits);
-    if (!request.may_use_libraries)
+    if (!request.build.libraries)
         require_no_library(read_output(folder.path() / included), request.shown_name);
     warnings = messages.shortened();
     // Without it there is nothing to run: this one must be written.
     if (!request.host_programs.empty())
         write_file(library_beside(entry), read_code(folder.path() / "out", request.shown_name));
+    if (request.build.language == Language::cxx) return no_device_code;
     return read_code(folder.path() / output_name(request), request.shown_name);
 }
 
 device::Code to_code(const std::string& output, const CompileRequest& request) {
+    if (request.build.language == Language::cxx) return {};
     if (!request.compute_capability) return {output, {}};
     const auto bytes = std::as_bytes(std::span(output));
     try {
@@ -172,11 +201,13 @@ device::Code to_code(const std::string& output, const CompileRequest& request) {
 
 Compiled compile(const CompileRequest& request) {
     const Nvcc nvcc = find_nvcc(nvcc_places(request.tools));
-    const char* const libraries = request.may_use_libraries ? "" : "no libraries\n";
+    const char* const libraries = request.build.libraries ? "" : "no libraries\n";
     std::string key =
         libraries + nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
     for (const std::string& flag : flags_for(request)) key += '\n' + flag;
-    const fs::path entry = request.cache / sha256(key + '\n' + request.source);
+    key += '\n' + request.host_programs.string();
+    const std::string behind = request.build.behind.empty() ? "" : request.build.behind + '\0';
+    const fs::path entry = request.cache / sha256(key + '\n' + behind + request.source);
 
     Compiled compiled;
     std::string output;

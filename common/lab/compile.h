@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "contract/suite.h"
 #include "device/device.h"
 
 namespace lab {
@@ -17,7 +18,7 @@ struct CompileRequest {
     std::filesystem::path cache;
     // Where the programs lie that run a host function: it is compiled too. Empty: device code only.
     std::filesystem::path host_programs = {};
-    bool may_use_libraries = true;  // CUB and Thrust
+    Build build = {};
 };
 
 struct Compiled {

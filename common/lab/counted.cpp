@@ -5,14 +5,15 @@
 
 namespace lab {
 
-Counted run_counted(CaseRunner& runner, const Case& asked) {
-    Experiment experiment(*runner.rig().device, runner.subject(), asked);
-    const auto input = runner.data(asked, DataKind::positive_integers);
+Counted run_counted(CaseRunner& runner, const Case& test_case) {
+    Experiment experiment(*runner.rig().device, runner.subject(), test_case);
+    const Data& data = test_case.contract->data.front();
+    const auto inputs = runner.inputs(test_case, data);
     device::Sim& sim = *runner.rig().sim;
     sim.count(true);
-    const Run run = experiment.run(input);
+    const Run run = experiment.run(inputs);
     sim.count(false);
-    return {asked, sim.launches(), check(asked, DataKind::positive_integers, input, run)};
+    return {test_case, sim.launches(), check(test_case, data, inputs, run)};
 }
 
 }  // namespace lab

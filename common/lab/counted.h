@@ -9,12 +9,12 @@
 namespace lab {
 
 struct Counted {
-    const Case& asked;
+    const Case& test_case;
     std::vector<device::LaunchCounts> launches;
     std::optional<Failure> failure;  // what is wrong with its answer
 };
 
 // The runner's device is sim.
-Counted run_counted(CaseRunner& runner, const Case& asked);
+Counted run_counted(CaseRunner& runner, const Case& test_case);
 
 }  // namespace lab

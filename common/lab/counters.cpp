@@ -31,8 +31,8 @@ uint64_t total(Launches launches) {
 }
 
 template <auto value, uint64_t bytes = 1>
-double per_element(Launches launches, const Case& asked) {
-    return per(total<value>(launches), asked.elements() * bytes);
+double per_element(Launches launches, const Case& test_case) {
+    return per(total<value>(launches), test_case.elements() * bytes);
 }
 
 // Of the launch that has most.

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "contract/case.h"
 #include "device/sim.h"
-#include "lab/case.h"
 #include "lab/verdict.h"
 
 namespace lab {

@@ -10,14 +10,14 @@
 namespace lab {
 
 struct FailedCase {
-    const Case* asked;
+    const Case* test_case;
     const CaseRun* run;
 };
 
 // Fills in the elements and the cause of the first failing case. `others` (smaller first) must
-// agree with the cause; `results` are those of all cases on this device, `cases` as asked.
-void diagnose(CaseRunner& runner, const SegmentSums& sums, const FailedCase& first,
-              std::span<const FailedCase> others, std::span<const Case> cases,
-              std::span<const CaseResult> results, uint64_t seed, Failure& failure);
+// agree with the cause; `results` are those of all `cases` on this device.
+void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const FailedCase> others,
+              std::span<const Case> cases, std::span<const CaseResult> results, uint64_t seed,
+              Failure& failure);
 
 }  // namespace lab

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/case.h"
+#include "contract/contract.h"
 
 namespace lab {
 

@@ -1,9 +1,8 @@
 #include "lab/experiment.h"
+
+#include <algorithm>
+
 #include "lab/barrier_remarks.h"
-
-#include <bit>
-
-#include "lab/data.h"
 
 namespace lab {
 namespace {
@@ -19,17 +18,40 @@ constexpr uint64_t instructions_an_element = 100;
 // A warp that adds 32 elements at once takes a third of one for each.
 constexpr uint64_t instructions_an_element_of_many = 2;
 
-constexpr size_t workspace_bytes = Plans::workspace_bytes;
+// `count` bytes of the pattern, again and again.
+std::vector<std::byte> repeated(std::span<const std::byte> pattern, size_t count) {
+    std::vector<std::byte> bytes(count);
+    for (size_t i = 0; i < count; ++i) bytes[i] = pattern[i % pattern.size()];
+    return bytes;
+}
+
+bool is_poison(const std::byte* at, size_t bytes, size_t offset) {
+    for (size_t i = 0; i < bytes; ++i)
+        if (at[i] != poison[(offset + i) % poison.size()]) return false;
+    return true;
+}
+
+bool any(const Parameter& parameter) { return parameter.is_buffer(); }
+bool written(const Parameter& parameter) { return parameter.role == Role::output; }
+bool undefined(const Parameter& parameter) {
+    return parameter.role == Role::output || parameter.role == Role::workspace;
+}
+bool only_read(const Parameter& parameter) { return parameter.role == Role::input; }
 
 }  // namespace
 
-bool is_poison(float value) { return std::bit_cast<uint32_t>(value) == poison_bits; }
+bool is_poison(const Array& result, size_t element, size_t field) {
+    const size_t bytes = bytes_of(result.type().fields[field].scalar);
+    if (bytes < poison.size()) return is_poison(result.bytes().data(), result.bytes().size(), 0);
+    const std::byte* const at = result.at(element, field);
+    return is_poison(at, bytes, static_cast<size_t>(at - result.bytes().data()));
+}
 
-Experiment::Experiment(device::Device& device, Subject subject, const Case& asked)
+Experiment::Experiment(device::Device& device, Subject subject, const Case& test_case)
     : device_(device),
       subject_(std::move(subject)),
-      case_(asked),
-      compares_input_(asked.input_unchanged) {}
+      case_(test_case),
+      compares_input_(test_case.input_unchanged) {}
 
 device::Launch Experiment::limits() const {
     device::Launch launch;
@@ -37,49 +59,55 @@ device::Launch Experiment::limits() const {
         case_.is_huge() ? instructions_an_element_of_many : instructions_an_element;
     launch.max_instructions =
         instructions_a_launch +
-        (case_.calls() ? an_element * *case_.n : instructions_a_block * case_.blocks);
+        (case_.is_call() ? an_element * case_.elements() : instructions_a_block * case_.blocks());
     launch.deadline_seconds = gpu_seconds;
     return launch;
 }
 
 device::Launch Experiment::launch() const {
+    const Launched& launched = *case_.contract->launched();
+    const auto as_dim3 = [](const Launched::Dimensions& size) {
+        return device::Dim3{size[0], size[1], size[2]};
+    };
     device::Launch launch = limits();
-    launch.kernel = subject_.kernel;
-    launch.grid = {case_.blocks};
-    launch.block = {case_.threads};
-    launch.shared_bytes = case_.shared_bytes;
-    launch.arguments = {device::Pointer{input_, 0}, device::Pointer{output_, 0}};
-    if (case_.n) {
-        const auto bytes = std::as_bytes(std::span(&*case_.n, 1));
-        launch.arguments.emplace_back(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    launch.kernel = subject_.kernels.at(case_.contract->declaration());
+    launch.grid = as_dim3(launched.grid(case_.sizes));
+    launch.block = as_dim3(launched.block(case_.sizes));
+    launch.shared_bytes = launched.shared_bytes(case_.sizes);
+    const auto& parameters = case_.contract->parameters;
+    for (size_t i = 0; i < parameters.size(); ++i) {
+        if (parameters[i].is_buffer())
+            launch.arguments.emplace_back(device::Pointer{buffers_[i], 0});
+        else
+            launch.arguments.emplace_back(parameters[i].value(case_.sizes));
     }
     return launch;
 }
 
 void Experiment::allocate(const HugeInput* huge) {
-    const bool has_index = case_.operation == Operation::argmax;
     device_.free_all();
-    input_ = huge ? huge->on(device_) : device_.allocate(case_.elements() * sizeof(float));
-    output_ = device_.allocate(case_.outputs() * sizeof(float));
-    if (has_index) index_ = device_.allocate(sizeof(int64_t));
-    if (case_.calls()) {
-        workspace_ = device_.allocate(workspace_bytes);
-        std::vector<device::Buffer> given{input_, output_};
-        if (has_index) given.push_back(index_);
-        given.push_back(workspace_);
-        replay_.emplace(subject_.plans->plan(case_, device_), device_, std::move(given), limits());
+    buffers_.clear();
+    for (const Parameter& parameter : case_.contract->parameters) {
+        if (!parameter.is_buffer())
+            buffers_.emplace_back();
+        else if (huge && parameter.is_given())
+            buffers_.push_back(huge->on(device_));
+        else
+            buffers_.push_back(device_.allocate(parameter.bytes(case_.sizes)));
     }
+    if (case_.is_call())
+        replay_.emplace(subject_.plans->plan(case_, device_), device_, buffers(any), limits());
     allocated_ = true;
 }
 
-void Experiment::prepare(std::optional<float> before) {
-    const std::vector<float> old(case_.outputs(),
-                                 before.value_or(std::bit_cast<float>(poison_bits)));
-    device_.write(output_, 0, std::as_bytes(std::span(old)));
-    if (index_.bytes) device_.write(index_, 0, std::as_bytes(std::span(&poison_index, 1)));
-    if (case_.calls()) {
-        const std::vector<std::byte> rubbish(workspace_bytes, workspace_fill_);
-        device_.write(workspace_, 0, rubbish);
+void Experiment::prepare(std::span<const std::byte> results_before) {
+    const auto& parameters = case_.contract->parameters;
+    for (size_t i = 0; i < parameters.size(); ++i) {
+        if (parameters[i].role == Role::output)
+            device_.write(buffers_[i], 0, repeated(results_before, buffers_[i].bytes));
+        if (parameters[i].role == Role::workspace)
+            device_.write(buffers_[i], 0,
+                          repeated(std::span(&workspace_fill_, 1), buffers_[i].bytes));
     }
 }
 
@@ -87,10 +115,18 @@ device::Outcome Experiment::execute() {
     return replay_ ? replay_->run().outcome : device_.run(launch());
 }
 
+std::vector<device::Buffer> Experiment::buffers(bool (*keep)(const Parameter&)) const {
+    std::vector<device::Buffer> list;
+    for (size_t i = 0; i < buffers_.size(); ++i)
+        if (keep(case_.contract->parameters[i])) list.push_back(buffers_[i]);
+    return list;
+}
+
 std::vector<device::NamedBuffer> Experiment::names() const {
-    std::vector<device::NamedBuffer> list{{input_, "input"}, {output_, "output"}};
-    if (index_.bytes) list.push_back({index_, "index"});
-    if (workspace_.bytes) list.push_back({workspace_, "workspace"});
+    std::vector<device::NamedBuffer> list;
+    const auto& parameters = case_.contract->parameters;
+    for (size_t i = 0; i < buffers_.size(); ++i)
+        if (parameters[i].is_buffer()) list.push_back({buffers_[i], parameters[i].name});
     return list;
 }
 
@@ -105,13 +141,8 @@ struct StopsChecking {
 
 void Experiment::execute_and_check(Run& run) {
     device::Checked checked;
-    std::vector<device::Buffer> outputs{output_};
-    if (index_.bytes) outputs.push_back(index_);
-    checked.undefined = outputs;
-    if (case_.calls()) {
-        checked.undefined.push_back(workspace_);
-        checked.read_only = {input_};  // what a host function is given to add up
-    }
+    checked.undefined = buffers(undefined);
+    if (case_.is_call()) checked.read_only = buffers(only_read);  // what it is given to add up
     checked_on_->check(checked);
     const StopsChecking stops{*checked_on_};  // also where the plan does not fit
     run.outcome = execute();
@@ -119,18 +150,21 @@ void Experiment::execute_and_check(Run& run) {
         (is_remark(race) ? run.harmless_races : run.races).push_back(race);
     }
     run.race_check_gave_up = checked_on_->races()->gave_up();
-    run.uninitialised = checked_on_->uninitialised(outputs);
+    run.uninitialised = checked_on_->uninitialised(buffers(written));
     run.barrier_remarks = barrier_remarks(checked_on_->skipped_barriers(), subject_.source);
     std::erase_if(run.uninitialised, [](const auto& found) { return found.is_remark(); });
 }
 
+Array Experiment::read(const Parameter& parameter, device::Buffer from) {
+    Array array(*parameter.type, parameter.extent(case_.sizes));
+    device_.read(from, 0, array.bytes());
+    return array;
+}
+
 void Experiment::read_back(Run& run) {
-    run.outputs.resize(case_.outputs());
-    device_.read(output_, 0, std::as_writable_bytes(std::span(run.outputs)));
-    if (index_.bytes) {
-        run.index.emplace();
-        device_.read(index_, 0, std::as_writable_bytes(std::span(&*run.index, 1)));
-    }
+    const auto& parameters = case_.contract->parameters;
+    for (size_t i = 0; i < parameters.size(); ++i)
+        if (parameters[i].is_result()) run.results.push_back(read(parameters[i], buffers_[i]));
     run.outside_written = !device_.damaged_guards().empty();
     if (run.outside_written) allocated_ = false;  // guards stay damaged: new ones
 }
@@ -157,27 +191,36 @@ Run Experiment::run_after(Begin begin) {
     return run;
 }
 
-Run Experiment::run(std::span<const float> input, std::optional<float> before) {
+Run Experiment::run(std::span<const Array> inputs, std::span<const std::byte> results_before) {
     Run run = run_after([&] {
         if (!allocated_) allocate(nullptr);
-        device_.write(input_, 0, std::as_bytes(input));
-        prepare(before);
+        auto input = inputs.begin();
+        const auto& parameters = case_.contract->parameters;
+        for (size_t i = 0; i < parameters.size(); ++i)
+            if (parameters[i].is_given()) device_.write(buffers_[i], 0, input++->bytes());
+        prepare(results_before);
     });
-    const bool ran_to_its_end = !run.outputs.empty();
-    if (compares_input_ && ran_to_its_end) run.input_changed = !input_is(input);
+    const bool ran_to_its_end = !run.results.empty();
+    if (compares_input_ && ran_to_its_end) run.input_changed = !inputs_are(inputs);
     return run;
 }
 
-bool Experiment::input_is(std::span<const float> expected) {
-    std::vector<float> found(expected.size());
-    device_.read(input_, 0, std::as_writable_bytes(std::span(found)));
-    return same_bits(found, expected);
+bool Experiment::inputs_are(std::span<const Array> expected) {
+    auto input = expected.begin();
+    const auto& parameters = case_.contract->parameters;
+    for (size_t i = 0; i < parameters.size(); ++i) {
+        if (!parameters[i].is_given()) continue;
+        const Array& before = *input++;
+        if (parameters[i].role == Role::input && !(read(parameters[i], buffers_[i]) == before))
+            return false;
+    }
+    return true;
 }
 
 Run Experiment::run(const HugeInput& input) {
     return run_after([&] {
         allocate(&input);
-        prepare(std::nullopt);
+        prepare(poison);
     });
 }
 

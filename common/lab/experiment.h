@@ -1,54 +1,29 @@
 // One case's launch of the student's kernel, or call of the host function, on one device, as a
-// function from inputs to outputs.
+// function from inputs to results.
 #pragma once
 
-#include <cstdint>
-#include <memory>
+#include <array>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
-#include "device/sim.h"
-#include "lab/case.h"
+#include "lab/executor.h"
 #include "lab/huge_input.h"
-#include "lab/plans.h"
 #include "plan/replay.h"
 
 namespace lab {
 
-struct Run {
-    device::Outcome outcome;
-    std::vector<float> outputs;              // empty after a fault
-    std::optional<int64_t> index;            // of argmax; nothing after a fault
-    bool input_changed = false;              // if it was compared
-    bool outside_written = false;            // a guard around a buffer is damaged
-    std::optional<plan::PlanError> refused;  // why the host function has no plan
-    // What the checks found, if they were on.
-    std::vector<warpsim::Race> races, harmless_races;
-    bool race_check_gave_up = false;  // a launch too long to be looked at whole
-    std::vector<warpsim::Uninitialised> uninitialised;
-    std::vector<std::string> barrier_remarks;
-    std::vector<warpsim::LaunchTrace> launches;  // if they were traced
-};
+// Results hold these bytes before the launch, again and again: as a float a NaN that no arithmetic
+// makes.
+constexpr std::array<std::byte, 4> poison{std::byte{0xa5}, std::byte{0xa5}, std::byte{0xc5},
+                                          std::byte{0x7f}};
+// The field still holds them. In fields of less than four bytes that may be chance: then the whole
+// array has to.
+bool is_poison(const Array& result, size_t element, size_t field = 0);
 
-// Outputs hold this NaN before the launch: one that no arithmetic makes.
-constexpr uint32_t poison_bits = 0x7fc5'a5a5;
-constexpr int64_t poison_index = 0x7fc5'a5a5'7fc5'a5a5;
-bool is_poison(float value);
-
-// What is run: the kernel that the harness launches, the host functions' plans, or both.
-struct Subject {
-    std::string kernel;            // mangled name; empty: the harness launches none
-    std::shared_ptr<Plans> plans;  // null: there is no host function
-    device::Code code = {};        // of both
-    plan::ParameterNames parameter_names = {};
-    std::string source = {};  // the student's
-};
-
-class Experiment {
+class Experiment final : public Executor {
   public:
-    Experiment(device::Device& device, Subject subject, const Case& asked);
+    Experiment(device::Device& device, Subject subject, const Case& test_case);
 
     // What every byte of the workspace holds before a call.
     static constexpr std::byte workspace_rubbish{0xff};
@@ -60,31 +35,36 @@ class Experiment {
     void check(device::Sim& sim) { checked_on_ = &sim; }
     void trace(device::Sim& sim) { traces_ = &sim; }
 
-    // `before`: what the outputs hold when the launch begins; nothing: poison.
-    Run run(std::span<const float> input, std::optional<float> before = std::nullopt);
+    Run run(std::span<const Array> inputs) override { return run(inputs, poison); }
+    // The same, where the results hold 0 before.
+    Run run_from_zero(std::span<const Array> inputs) { return run(inputs, zeros); }
     // Of a huge case. Its input is not compared.
     Run run(const HugeInput& input);
 
   private:
+    static constexpr std::array<std::byte, 4> zeros{};
+
+    Run run(std::span<const Array> inputs, std::span<const std::byte> results_before);
     device::Launch launch() const;
     device::Launch limits() const;
     void allocate(const HugeInput* huge);
-    void prepare(std::optional<float> before);
+    void prepare(std::span<const std::byte> results_before);
     template <class Begin>
     Run run_after(Begin begin);
     void read_back(Run& run);
-    bool input_is(std::span<const float> expected);
+    bool inputs_are(std::span<const Array> expected);
     device::Outcome execute();
     std::vector<device::NamedBuffer> names() const;
+    std::vector<device::Buffer> buffers(bool (*keep)(const Parameter&)) const;
     void execute_and_check(Run& run);
+    Array read(const Parameter& parameter, device::Buffer from);
 
     device::Device& device_;
     device::Sim* checked_on_ = nullptr;  // null: no checks
     device::Sim* traces_ = nullptr;
     Subject subject_;
     Case case_;
-    device::Buffer input_, output_;
-    device::Buffer index_, workspace_;  // of host functions; the first of argmax only
+    std::vector<device::Buffer> buffers_;  // one for each parameter; those that are none: empty
     // Of a host function: its buffers last, so that what it keeps from one call meets the next.
     std::optional<plan::Replay> replay_;
     bool allocated_ = false;

@@ -17,14 +17,14 @@ std::vector<size_t> failing_by_size(const Record& record) {
         if (record.runs[i].result.state == CaseState::failed) list.push_back(i);
     }
     // Without elements there is least to see.
-    const auto size = [&](size_t i) { return record.asked[i].elements() - 1; };
+    const auto size = [&](size_t i) { return record.cases[i].elements() - 1; };
     std::stable_sort(list.begin(), list.end(),
                      [&](size_t a, size_t b) { return size(a) < size(b); });
     return list;
 }
 
 FailedCase failed_case(const Record& record, size_t i) {
-    return {&record.asked[i], &record.runs[i]};
+    return {&record.cases[i], &record.runs[i]};
 }
 
 // Others for a second opinion: on tiny cases different mistakes look alike (with one thread the
@@ -34,8 +34,9 @@ std::vector<FailedCase> others(const Record& record, const std::vector<size_t>& 
     const auto what = [&](size_t i) { return record.runs[i].result.failure->what; };
     std::vector<size_t> same, stopped;
     for (size_t i : failing) {
-        const Case& asked = record.asked[i];
-        if (i == failing[0] || asked.elements() > most_elements || asked.blocks > most_blocks)
+        const Case& test_case = record.cases[i];
+        if (i == failing[0] || test_case.elements() > most_elements ||
+            test_case.blocks() > most_blocks)
             continue;
         if (what(i) == what(failing[0])) same.push_back(i);
         if (what(i) == What::fault) stopped.push_back(i);
@@ -49,14 +50,13 @@ std::vector<FailedCase> others(const Record& record, const std::vector<size_t>& 
 
 }  // namespace
 
-void diagnose_first_failure(CaseRunner& runner, const SegmentSums& sums, Record& record,
-                            uint64_t seed, Verdict& verdict) {
+void diagnose_first_failure(CaseRunner& runner, Record& record, uint64_t seed, Verdict& verdict) {
     const auto failing = failing_by_size(record);
     if (failing.empty()) return;
     std::vector<CaseResult> results;
     for (const CaseRun& run : record.runs) results.push_back(run.result);
     Failure failure = *record.runs[failing[0]].result.failure;
-    diagnose(runner, sums, failed_case(record, failing[0]), others(record, failing), record.asked,
+    diagnose(runner, failed_case(record, failing[0]), others(record, failing), record.cases,
              results, seed, failure);
     verdict.first_failure = results[failing[0]].name;
     verdict.cause = failure.cause->id;

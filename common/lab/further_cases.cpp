@@ -21,41 +21,37 @@ class FurtherCases {
         const auto like = std::ranges::find(suite_.cases, task, &Case::task);
         if (like == suite_.cases.end())
             reader_.fail(*table.get("task"), fmt::format("no case of this lab is of {}", task));
-        return like->n ? of_elements(*like, table) : of_blocks(*like, table);
+        return of_sizes(*like, table);
     }
 
   private:
-    Case of_elements(Case asked, const toml::table& table) const {
-        uint64_t fewest = most_elements;
-        for (const Case& c : suite_.cases)
-            if (c.task == asked.task && c.n) fewest = std::min(fewest, *c.n);
-        const uint64_t n = number(table, "n", fewest, most_elements);
-        asked.n = n;
-        asked.name = fmt::format("n_{}", n);
-        if (!asked.calls())
-            asked.blocks = static_cast<uint32_t>((n + asked.threads - 1) / asked.threads);
-        return asked;
+    Case of_sizes(const Case& like, const toml::table& table) const {
+        Sizes sizes;
+        std::string name;
+        for (const Size& size : like.contract->sizes) {
+            sizes.set(size.name, number(table, size, like.task));
+            name += fmt::format("{}{}_{}", name.empty() ? "" : "_", size.name, sizes[size.name]);
+        }
+        Case test_case = one(like.contract, like.task, name, sizes);
+        test_case.input_unchanged = like.input_unchanged;
+        if (test_case.elements() > most_elements)
+            reader_.fail(table, fmt::format("it has {} elements; at most {} are judged",
+                                            test_case.elements(), most_elements));
+        return test_case;
     }
 
-    Case of_blocks(const Case& like, const toml::table& table) const {
-        const auto threads = static_cast<uint32_t>(number(table, "threads", 1, 1024));
-        if (!std::has_single_bit(threads))
-            reader_.fail(*table.get("threads"), "`threads` is a power of two");
-        const bool one_block = std::ranges::all_of(
-            suite_.cases, [&](const Case& c) { return c.task != like.task || c.blocks == 1; });
-        const uint64_t most_blocks = one_block ? 1 : most_elements / (2 * threads);
-        const auto blocks = static_cast<uint32_t>(number(table, "blocks", 1, most_blocks));
-        Case asked = suite_.sums.one(
-            like.task, fmt::format("blocks_{}_threads_{}", blocks, threads), {blocks, threads});
-        asked.input_unchanged = like.input_unchanged;
-        return asked;
-    }
-
-    uint64_t number(const toml::table& table, const char* key, uint64_t least,
-                    uint64_t most) const {
+    uint64_t number(const toml::table& table, const Size& size, const std::string& task) const {
+        const char* const key = size.name.c_str();
         const auto value = reader_.required<uint64_t>(table, key);
-        if (value < least || value > most)
-            reader_.fail(*table.get(key), fmt::format("`{}` is {} to {}", key, least, most));
+        // Where all of the task's own cases have the usual value, so have others.
+        const bool is_usual = size.usual && std::ranges::all_of(suite_.cases, [&](const Case& c) {
+                                  return c.task != task || c.sizes.find(size.name) == size.usual;
+                              });
+        const uint64_t most = is_usual ? *size.usual : size.most;
+        if (value < size.least || value > most)
+            reader_.fail(*table.get(key), fmt::format("`{}` is {} to {}", key, size.least, most));
+        if (size.is_power_of_two && !std::has_single_bit(value))
+            reader_.fail(*table.get(key), fmt::format("`{}` is a power of two", key));
         return value;
     }
 
@@ -71,10 +67,10 @@ void read_further_cases(const std::filesystem::path& file, LabSpec& spec, Suite&
     const FurtherCases further(reader, suite);
     std::vector<Case> cases;
     reader.tables(root, "case", [&](const auto& table) {
-        Case asked = further.read(table);
-        if (std::ranges::count(cases, asked.full_name(), &Case::full_name))
+        Case test_case = further.read(table);
+        if (std::ranges::count(cases, test_case.full_name(), &Case::full_name))
             reader.fail(table, "this case is there twice");
-        cases.push_back(std::move(asked));
+        cases.push_back(std::move(test_case));
     });
     if (cases.empty()) throw NoVerdict(fmt::format("{}: it has no [[case]]", file.string()));
     suite.cases = std::move(cases);

@@ -12,8 +12,8 @@
 
 #include <filesystem>
 
+#include "contract/suite.h"
 #include "lab/lab_toml.h"
-#include "lab/segment_sums.h"
 
 namespace lab {
 

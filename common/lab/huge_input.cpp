@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lab/split_mix.h"
+#include "contract/split_mix.h"
 
 namespace lab {
 namespace {

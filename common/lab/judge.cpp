@@ -85,6 +85,16 @@ bool agrees(const Record& sim, const Record& gpu) {
     return true;
 }
 
+// Bit by bit.
+size_t different_elements(const Array& one, const Array& other) {
+    const size_t bytes = one.type().bytes;
+    size_t different = 0;
+    for (size_t i = 0; i < one.size(); ++i)
+        different += !std::ranges::equal(one.bytes().subspan(i * bytes, bytes),
+                                         other.bytes().subspan(i * bytes, bytes));
+    return different;
+}
+
 int total(const std::vector<TaskResult>& tasks) {
     int points = 0;
     for (const TaskResult& task : tasks) points += task.points;
@@ -99,26 +109,27 @@ Judge::Judge(Request request) : request_(std::move(request)), records_(request_.
 }
 
 void Judge::compare_bits(size_t index) {
-    const auto& sim = records_.front().runs[index].random_outputs;
-    const auto& gpu = records_.back().runs[index].random_outputs;
-    for (size_t i = 0; i < std::min(sim.size(), gpu.size()); ++i) {
-        ++outputs_compared_;
-        outputs_different_ += !same_bits(sim[i], gpu[i]);
+    const auto& sim = records_.front().runs[index].on_fractions;
+    const auto& gpu = records_.back().runs[index].on_fractions;
+    for (size_t result = 0; result < std::min(sim.size(), gpu.size()); ++result) {
+        outputs_compared_ += sim[result].size();
+        outputs_different_ += different_elements(sim[result], gpu[result]);
     }
 }
 
-bool Judge::run_case(const Case& asked) {
+bool Judge::run_case(const Case& test_case) {
     std::vector<CaseResult> shown;
     for (size_t r = 0; r < runners_.size(); ++r) {
         const bool hung = r > 0 && hangs(records_[0].runs.back());
-        CaseRun run = hung ? runners_[r].skip(asked, "it hangs on sim") : runners_[r].run(asked);
+        CaseRun run =
+            hung ? runners_[r].skip(test_case, "it hangs on sim") : runners_[r].run(test_case);
         auto& failure = run.result.failure;
         if (failure && failure->fault) require_supported(*failure->fault);
-        if (failure) failure->repeat = request_.repeat(asked.full_name());
+        if (failure) failure->repeat = request_.repeat(test_case.full_name());
         if (failure && r > 0 && shown[0].state == CaseState::passed)
             failure->what = What::devices_disagree;
         shown.push_back(run.result);
-        records_[r].asked.push_back(asked);
+        records_[r].cases.push_back(test_case);
         records_[r].runs.push_back(std::move(run));
     }
     if (runners_.size() > 1) compare_bits(records_[0].runs.size() - 1);
@@ -132,7 +143,7 @@ void Judge::run_cases() {
     for (const Case& c : request_.suite.cases) {
         if (!request_.only_case.empty() && request_.only_case != c.full_name()) continue;
         tests.push_back({c.task, c.name, [this, &c] { return run_case(c); }});
-        if (c.calls()) calls.push_back(c);
+        if (c.is_call()) calls.push_back(c);
     }
     for (const Rig& rig : request_.rigs)
         if (!calls.empty()) request_.subject.plans->prepare(calls, *rig.device);
@@ -166,9 +177,9 @@ void Judge::judge_checks() {
     for (CaseResult& check : checks_) {
         if (!check.failure) continue;
         const bool is_race = check.failure->what == What::race;
-        const Case* const asked =
+        const Case* const test_case =
             is_race ? smallest_with_race(record) : smallest_with_uninitialised(record);
-        check.failure->repeat = request_.repeat(asked->full_name());
+        check.failure->repeat = request_.repeat(test_case->full_name());
     }
     for (const CaseResult& check : checks_) request_.show(std::span(&check, 1));
 }
@@ -191,8 +202,7 @@ void Judge::judge(Verdict& verdict) {
     run_limits(verdict);
 
     for (size_t r = 0; r < records_.size() && verdict.first_failure.empty(); ++r) {
-        diagnose_first_failure(runners_[r], request_.suite.sums, records_[r], request_.seed,
-                               verdict);
+        diagnose_first_failure(runners_[r], records_[r], request_.seed, verdict);
     }
     for (const CaseResult& check : checks_) {
         if (!verdict.first_failure.empty() || !check.failure) continue;
@@ -201,8 +211,8 @@ void Judge::judge(Verdict& verdict) {
     }
     if (verdict.first_failure.empty()) diagnose_limits(limits_, verdict);
 
-    const bool sim = request_.rigs[0].sim;
-    for (const Rig& rig : request_.rigs) verdict.devices.push_back({rig.kind, rig.device->name()});
+    const bool decides = request_.rigs[0].decides();
+    for (const Rig& rig : request_.rigs) verdict.devices.push_back({rig.kind, rig.name()});
     if (records_.size() > 1) {
         verdict.devices[1].agrees = agrees(records_[0], records_[1]);
         verdict.devices[1].outputs_compared = outputs_compared_;
@@ -210,9 +220,9 @@ void Judge::judge(Verdict& verdict) {
     }
     const auto all = results();
     verdict.tasks = award(request_.spec.tasks, all, request_.rigs[0].kind);
-    const bool all_here = sim ? all_pass(all) : all_pass(records_[0]);
+    const bool all_here = decides ? all_pass(all) : all_pass(records_[0]);
     verdict.state = all_here ? State::passed : State::failed;
-    if (sim && request_.only_case.empty()) verdict.points = total(verdict.tasks);
+    if (decides && request_.only_case.empty()) verdict.points = total(verdict.tasks);
 }
 
 }  // namespace lab

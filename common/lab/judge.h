@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "contract/suite.h"
 #include "lab/case_runner.h"
 #include "lab/gtest_cases.h"
 #include "lab/lab_toml.h"
-#include "lab/segment_sums.h"
 #include "lab/verdict.h"
 
 namespace lab {
@@ -25,9 +25,9 @@ struct Request {
     std::function<void(const std::vector<NamedTest>&)> run_tests = run_gtest;
 };
 
-// What was asked on one device and what came out, in the same order.
+// The cases that ran on one device and what came out, in the same order.
 struct Record {
-    std::vector<Case> asked;
+    std::vector<Case> cases;
     std::vector<CaseRun> runs;
 };
 
@@ -41,7 +41,7 @@ class Judge {
 
   private:
     void run_cases();
-    bool run_case(const Case& asked);
+    bool run_case(const Case& test_case);
     void compare_bits(size_t index);
     void judge_checks();
     void run_limits(Verdict& verdict);

@@ -29,9 +29,7 @@ TaskSpec read_task(const TomlReader& reader, const toml::table& table) {
 }
 
 SpeedSpec read_speed(const TomlReader& reader, const toml::table& table) {
-    const bool whole = !table.contains("threads");  // the speed of a host function
     const SpeedSpec spec{reader.required<uint64_t>(table, "elements"),
-                         whole ? 0 : reader.required<uint32_t>(table, "threads"),
                          reader.text(table, "reference"),
                          reader.text(table, "says"),
                          reader.text(table, "try"),
@@ -73,10 +71,6 @@ LabSpec read_lab_toml(const std::filesystem::path& file) {
     LabSpec spec;
     spec.title = reader.text(root, "title");
     spec.kernel = reader.text(root, "kernel");
-    spec.functions = reader.texts(root, "functions");
-    if (spec.functions.empty() || root.contains("signature"))
-        spec.signature = reader.text(root, "signature");
-    spec.libraries = root["libraries"].value_or(true);
     spec.idea = reader.text(root, "idea");
     spec.reading = reader.text(root, "reading");
     reader.tables(root, "task",

@@ -23,7 +23,6 @@ struct TaskSpec {
 
 struct SpeedSpec {
     uint64_t elements = 0;
-    uint32_t threads = 0;
     std::string reference, says, advice;
     // Ratios of the reference's time to the student's: at_least earns all points, anything up to
     // counts_from none.
@@ -32,10 +31,8 @@ struct SpeedSpec {
 };
 
 struct LabSpec {
-    std::string title, kernel, idea, reading;
-    std::string signature;               // of the kernel, if the harness launches it
-    std::vector<std::string> functions;  // of the student's host part; empty: there is none
-    bool libraries = true;               // CUB and Thrust may be included
+    std::string title, idea, reading;
+    std::string kernel;  // that the page is about
     std::vector<TaskSpec> tasks;
     std::optional<SpeedSpec> speed;
 };

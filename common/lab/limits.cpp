@@ -18,14 +18,15 @@ const Counter& counter_of(const LimitSpec& limit) {
                                 fmt::join(counters() | std::views::keys, ", ")));
 }
 
-Failure missed(const LimitSpec& limit, double measured, const Case& asked, CostlyLine costly) {
+Failure missed(const LimitSpec& limit, double measured, const Case& test_case, CostlyLine costly) {
     Failure failure;
     failure.what = What::limit;
     failure.wanted = limit.at_most;
     failure.got = measured;
     failure.costly = costly;
-    failure.message = fmt::format("{}, counted with {}{}", limit.counter,
-                                  asked.calls() ? asked.function + ", " : "", asked.launch());
+    failure.message =
+        fmt::format("{}, counted with {}{}", limit.counter,
+                    test_case.is_call() ? test_case.contract->name + ", " : "", test_case.launch());
     failure.cause = Diagnosis{"limit", limit.says, limit.advice};
     return failure;
 }
@@ -72,11 +73,11 @@ void Limits::measure(const LimitSpec& limit, JudgedLimit& judged) {
             most.reset();
             break;
         }
-        const double measured = counter.measure(c.launches, c.asked);
+        const double measured = counter.measure(c.launches, c.test_case);
         if (most && measured <= *most) continue;
         most = measured;
         if (measured > limit.at_most)
-            result.failure = missed(limit, measured, c.asked, costly_line(counter, c.launches));
+            result.failure = missed(limit, measured, c.test_case, costly_line(counter, c.launches));
     }
     result.state = judged.limit.state = result.failure ? CaseState::failed : CaseState::passed;
     if (!result.failure)
@@ -85,7 +86,7 @@ void Limits::measure(const LimitSpec& limit, JudgedLimit& judged) {
 
 const std::vector<Counted>& Limits::counted() {
     if (counted_.empty()) {
-        for (const Case& asked : cases_) counted_.push_back(run_counted(runner_, asked));
+        for (const Case& test_case : cases_) counted_.push_back(run_counted(runner_, test_case));
     }
     return counted_;
 }

@@ -27,7 +27,7 @@ using Clock = std::chrono::steady_clock;
 // Sums stay below 2^24, exact in float, even if each element arrives twice; with few elements, even
 // if 16 times, since in-place sums over overlapping segments count an element often.
 uint64_t largest_total(size_t elements) { return elements <= 1 << 16 ? 1 << 20 : 1 << 23; }
-constexpr uint64_t largest_integer = 4096;
+constexpr uint64_t most_largest_integer = 4096;
 constexpr int largest_weight = 4096;  // a larger one is no plausible count
 
 // Two mistakes can hide each other if their factors happen to agree: one time in 15 at 2^20
@@ -59,6 +59,7 @@ class Search {
         : probe_(probe),
           own_(own),
           limits_(limits),
+          largest_integer_(std::min(limits.largest_integer, most_largest_integer)),
           random_(seed),
           input_(elements),
           weights_(elements),
@@ -97,7 +98,8 @@ class Search {
 
     uint64_t largest_factor() const {
         const size_t elements = std::max<size_t>(input_.size(), 1);
-        return std::clamp<uint64_t>(2 * largest_total(elements) / elements - 1, 1, largest_integer);
+        return std::clamp<uint64_t>(2 * largest_total(elements) / elements - 1, 1,
+                                    largest_integer_);
     }
 
     std::vector<float> random_integers(uint64_t largest) {
@@ -212,8 +214,9 @@ class Search {
     bool confirmed() {
         double magnitude = 0;
         for (int weight : weights_) magnitude += std::abs(weight);
-        const auto largest = static_cast<uint64_t>(
-            std::clamp(1.0 * (1 << 24) / std::max(magnitude, 1.0), 1.0, 1.0 * largest_integer));
+        const auto largest =
+            static_cast<uint64_t>(std::clamp(1.0 * (1 << 24) / std::max(magnitude, 1.0), 1.0,
+                                             1.0 * static_cast<double>(largest_integer_)));
         // Each run lets a wrong answer through with a chance of about 1 in 2 * largest: 24 bits in
         // all.
         const int bits = std::bit_width(largest);
@@ -233,6 +236,7 @@ class Search {
     const Probe& probe_;
     Range own_;
     SearchLimits limits_;
+    uint64_t largest_integer_;
     std::mt19937_64 random_;
     std::vector<float> input_, factors_;
     std::vector<int> weights_;

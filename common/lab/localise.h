@@ -9,11 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "lab/case.h"
+#include "contract/contract.h"
 
 namespace lab {
 
-// Returns the output in question for a chosen input; nothing if the kernel did not end well.
+// Returns the output in question for chosen small integers as the input; nothing if the kernel did
+// not end well.
 using Probe = std::function<std::optional<double>(std::span<const float>)>;
 
 // `seconds` is meant to stop only very slow kernels: otherwise the machine's load would decide what
@@ -22,6 +23,7 @@ struct SearchLimits {
     int runs = 200;
     uint64_t elements = uint64_t{1} << 28;  // of all runs together
     double seconds = 20;
+    uint64_t largest_integer = 4096;  // of the input
 };
 
 struct Localised {

@@ -6,7 +6,7 @@ namespace lab {
 namespace {
 
 const CaseResult* first_fault(const Evidence& e) {
-    for (const CaseResult& result : e.results) {
+    for (const CaseResult& result : e.case_results) {
         if (result.failure && result.failure->fault) return &result;
     }
     return nullptr;
@@ -17,7 +17,7 @@ const CaseResult* first_fault(const Evidence& e) {
 Fit looks_like(const Evidence& e, bool pattern) {
     constexpr size_t telling = 16;
     if (!pattern) return Fit::no;
-    return e.asked.elements_per_output() < telling ? Fit::looks_so : Fit::proves;
+    return e.test_case.own(e.output).size() < telling ? Fit::looks_so : Fit::proves;
 }
 
 Fit fault_of_kind(const Evidence& e, device::FaultKind kind) {
@@ -40,7 +40,7 @@ bool weighs(const Evidence& e, const std::function<bool(size_t, int)>& fits) {
 }
 
 bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
-    const Range own = e.asked.segment(e.output);
+    const Range own = e.test_case.own(e.output);
     bool some = false;
     const bool pattern = weighs(e, [&](size_t i, int weight) {
         const bool gone = own.contains(i) && lost(i - own.begin);
@@ -83,9 +83,9 @@ size_t count(const Evidence& e, OutputState state) {
 
 bool one_block_passes(const Evidence& e) {
     bool some = false;
-    for (size_t i = 0; i < e.results.size(); ++i) {
-        if (e.cases[i].blocks != 1 || e.results[i].state == CaseState::skipped) continue;
-        if (e.results[i].state == CaseState::failed) return false;
+    for (size_t i = 0; i < e.case_results.size(); ++i) {
+        if (e.cases[i].blocks() != 1 || e.case_results[i].state == CaseState::skipped) continue;
+        if (e.case_results[i].state == CaseState::failed) return false;
         some = true;
     }
     return some;

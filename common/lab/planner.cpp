@@ -27,9 +27,6 @@ constexpr char library_name[] = "./library.so";  // in the folder of a recording
 
 constexpr size_t most_message_bytes = 300;
 
-// A different size, for the call between those that must agree.
-uint64_t another(uint64_t n) { return n <= 1024 ? n + 4096 : 7; }
-
 [[noreturn]] void fail(const std::string& what, const std::string& cause = "") {
     throw plan::PlanError(what, cause);
 }
@@ -103,10 +100,12 @@ plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& 
         arguments.push_back(parameter.buffer.empty() ? 0 : next);
     }
     request.heap = next + distance + step;
-    for (const uint64_t size : {call.n, call.n, another(call.n), call.n}) {
+    for (const auto integer : {&HostParameter::value, &HostParameter::value,
+                               &HostParameter::another, &HostParameter::value}) {
         request.calls.push_back(arguments);
         for (size_t i = 0; i < call.parameters.size(); ++i) {
-            if (call.parameters[i].buffer.empty()) request.calls.back()[i] = size;
+            const HostParameter& parameter = call.parameters[i];
+            if (parameter.buffer.empty()) request.calls.back()[i] = parameter.*integer;
         }
     }
     return request;
@@ -146,9 +145,9 @@ bool is_of_one(const Finished& ran) {
     return !ran.timed_out && ran.exit_status != plan::child_has_written_enough;
 }
 
-std::optional<uint64_t> hopeless_from(const Finished& ran, uint64_t n) {
+std::optional<uint64_t> hopeless_from(const Finished& ran, uint64_t elements) {
     if (ran.exit_status == plan::child_cannot_load) return 0;
-    if (ran.timed_out || ran.signal == SIGXCPU) return n;
+    if (ran.timed_out || ran.signal == SIGXCPU) return elements;
     return std::nullopt;
 }
 
@@ -257,7 +256,7 @@ std::vector<Planned> Planner::plan(std::span<const HostCall> calls, device::Devi
             planned.push_back({merged(calls[i], i, here, there)});
         } catch (const plan::PlanError& error) {
             planned.push_back({{}, error, {}});
-            if (is_last) planned.back().hopeless_from = hopeless_from(ending, calls[i].n);
+            if (is_last) planned.back().hopeless_from = hopeless_from(ending, calls[i].elements);
         }
         if (is_last) break;
     }

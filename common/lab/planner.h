@@ -17,23 +17,24 @@
 
 namespace lab {
 
-// A parameter of the function: a buffer on the device, or (without a name) n.
+// A parameter of the function: a buffer on the device, or (without a name) an integer.
 struct HostParameter {
-    std::string buffer;
-    uint64_t bytes = 0;
+    std::string buffer = "";
+    uint64_t bytes = 0;               // of the buffer
+    uint64_t value = 0, another = 0;  // the integer, and another one for the call between
 };
 
 // A call of a host function, by its mangled name.
 struct HostCall {
     std::string function;
     std::vector<HostParameter> parameters;
-    uint64_t n = 0;
+    uint64_t elements = 0;  // how large the call is
 };
 
 struct Planned {
     plan::Plan plan = {};
     std::optional<plan::PlanError> refused = {};  // why there is no plan
-    std::optional<uint64_t> hopeless_from = {};   // `refused` also holds for every n from here on
+    std::optional<uint64_t> hopeless_from = {};   // `refused` also holds from so many elements on
 };
 
 // The library that a student's code is linked against (plan/runtime/gate.cpp); it lies beside

@@ -106,8 +106,8 @@ std::string show_findings(const Profile& profile, const Style& style) {
 
 }  // namespace
 
-void Profile::add(const Case& asked, std::span<const device::LaunchCounts> counted) {
-    elements += asked.elements();
+void Profile::add(const Case& test_case, std::span<const device::LaunchCounts> counted) {
+    elements += test_case.elements();
     for (const device::LaunchCounts& launch : counted) {
         ++launches;
         blocks += launch.blocks;

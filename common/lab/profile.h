@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "contract/case.h"
 #include "device/sim.h"
-#include "lab/case.h"
 #include "lab/style.h"
 
 namespace lab {
@@ -18,7 +18,7 @@ struct Profile {
     device::Counts counts;
     std::map<int, device::Counts> lines;  // by line; 0: all other files, such as CUB's
 
-    void add(const Case& asked, std::span<const device::LaunchCounts> launches);
+    void add(const Case& test_case, std::span<const device::LaunchCounts> launches);
 
     // One unit for a warp instruction, a sector, a wavefront or an atomic: for comparing lines.
     uint64_t cost() const;

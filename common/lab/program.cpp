@@ -97,6 +97,8 @@ class Program {
 
     void read_what_to_judge() {
         spec_ = read_lab_toml(lab_.folder / "lab.toml");
+        if (spec_.speed && !suite_.main_contract()->sized)
+            throw NoVerdict("lab.toml asks for a speed, and the contract has no `sized`");
         if (options_.cases.empty()) return;
         read_further_cases(options_.cases, spec_, suite_);
         verdict_.out_of = 0;
@@ -127,9 +129,16 @@ class Program {
                            spec_.reading));
     }
 
+    void require_device() const {
+        if (const Executed* const own = suite_.executed())
+            throw NoVerdict("this lab's functions run on " + own->where +
+                            ", where nothing is traced or profiled");
+    }
+
     void write_trace(const Submission& submission) {
+        require_device();
         Devices devices = open_devices("sim");
-        const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
+        const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
         const Trace trace{lab_.number, lab_.name, submission.shown, submission.text,
                           run_traced(*devices.sim, built.subject, suite_)};
         write_file(options_.trace, to_json(trace));
@@ -137,17 +146,18 @@ class Program {
     }
 
     void print_profile(const Submission& submission) {
+        require_device();
         Devices devices = open_devices("sim");
-        const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
+        const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
         CaseRunner runner({devices.sim.get(), devices.sim.get(), "sim"}, built.subject,
                           options_.seed);
         Profile profile;
-        for (const Case& asked : suite_.counted) {
-            const Counted counted = run_counted(runner, asked);
-            profile.add(asked, counted.launches);
+        for (const Case& test_case : suite_.counted) {
+            const Counted counted = run_counted(runner, test_case);
+            profile.add(test_case, counted.launches);
             if (counted.failure)
                 print(fmt::format("{} fails: `make {} test` says how. Its counts:\n\n",
-                                  asked.sentence(), lab_.number));
+                                  test_case.sentence(), lab_.number));
         }
         print(show_profile(profile, submission.text, style_));
         verdict_.state = State::passed;
@@ -155,7 +165,7 @@ class Program {
 
     void judge(const Submission& submission) {
         Devices devices = open_devices(options_.device);
-        const BuiltKernel built = build_submission(submission, lab_, spec_, devices);
+        const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
         if (!built.warnings.empty()) print(built.warnings + "\n\n");
         run_cases(devices, built.subject);
         if (built.subject.plans)
@@ -166,7 +176,10 @@ class Program {
 
     void run_cases(Devices& devices, const Subject& subject) {
         std::vector<Rig> rigs;
-        if (devices.sim) rigs.push_back({devices.sim.get(), devices.sim.get(), "sim"});
+        if (const Executed* const own = suite_.executed())
+            rigs.push_back({nullptr, nullptr, own->where});
+        else if (devices.sim)
+            rigs.push_back({devices.sim.get(), devices.sim.get(), "sim"});
         if (devices.gpu) rigs.push_back({devices.gpu.get(), nullptr, "gpu"});
         Judge({spec_, suite_, rigs, subject, options_.only_case, options_.seed,
                [&](const std::string& name) { return repeat_command(lab_, options_, name); },
@@ -176,8 +189,8 @@ class Program {
         const bool whole_and_right = options_.only_case.empty() && verdict_.state == State::passed;
         if (devices.gpu && spec_.speed && whole_and_right) {
             const progress::Ticking progress("timing it beside " + spec_.speed->reference);
-            verdict_.speed =
-                measure_speed(*devices.gpu, subject, *spec_.speed, suite_.sums, options_.seed);
+            verdict_.speed = measure_speed(*devices.gpu, subject, *spec_.speed,
+                                           suite_.main_contract(), options_.seed);
         }
     }
 
@@ -231,6 +244,11 @@ int tell_box() {
     return 0;
 }
 
+int tell_contract(const Suite& suite) {
+    print(to_json(suite));
+    return 0;
+}
+
 int judge_one(const Options& options, const LabFolder& lab, const Suite& suite) {
     Verdict verdict = Program(options, lab, suite).run();
     try {
@@ -256,6 +274,8 @@ int run_program(int argc, char** argv, const Suite& suite) {
     try {
         const Options options = parse_options(argc, argv);
         if (options.box) return tell_box();
+        require_sound(suite);
+        if (options.contract) return tell_contract(suite);
         const LabFolder lab = find_lab(options.lab_folder);
         if (!options.trace.empty()) return show_one(Program(options, lab, suite).trace());
         if (options.profile) return show_one(Program(options, lab, suite).profile());

@@ -1,7 +1,7 @@
 // A lab program from its command line to its exit status.
 #pragma once
 
-#include "lab/segment_sums.h"
+#include "contract/suite.h"
 
 namespace lab {
 

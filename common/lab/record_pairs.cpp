@@ -7,6 +7,7 @@
 #include <map>
 
 #include "bench/reference.h"
+#include "contract/suites.h"
 #include "lab/bench_runner.h"
 #include "lab/build_submission.h"
 #include "lab/error.h"
@@ -89,10 +90,10 @@ void run(const Wanted& wanted) {
     Devices devices = open_devices("gpu");
     const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
     const Submission submission = read_submission(lab, wanted.kernel);
-    // Lab 03's kernel needs dynamic shared memory; the others do not use it.
-    const SegmentSums sums{.shared_bytes_per_thread = sizeof(float)};
+    const Suite suite = suites().at(lab.number)();
     const BenchRunner runner{submission.shown,
-                             build_submission(submission, lab, spec, devices).subject, sums};
+                             build_submission(submission, lab, suite, devices).subject,
+                             suite.main_contract()};
     if (wanted.gradings)
         grade(wanted, *devices.gpu, runner, spec.speed.value());
     else

@@ -26,6 +26,8 @@ std::string number(double value) {
     return fmt::format("{:.9g}", value);  // enough to tell two floats apart
 }
 
+std::string exact(double value) { return fmt::format("{:.9g} ({:a})", value, value); }
+
 std::string where(const device::Fault& fault) {
     std::string text;
     if (fault.block) text += fmt::format("block {}", fault.block->x);
@@ -47,13 +49,17 @@ std::string in_short(const Failure& f) {
         case What::refused:
             return "refused";
         case What::not_written:
-            return fmt::format("output[{}] is not written", *f.output_index);
+            return fmt::format("{}[{}] is not written", f.output_name, *f.output_index);
         case What::input_changed:
             return "the input was changed";
         case What::outside_written:
             return "memory outside the buffers was written";
         case What::wrong_index:
-            return fmt::format("index: wanted {}, got {}", number(f.wanted), number(f.got));
+            return fmt::format("{}: wanted {}, got {}", f.output_name, number(f.wanted),
+                               number(f.got));
+        case What::different_bits:
+            return fmt::format("{}[{}]: {} before, now {}", f.output_name, *f.output_index,
+                               exact(f.wanted), exact(f.got));
         case What::race:
             return f.races.empty() ? "a race" : f.races.front();
         case What::uninitialised:
@@ -64,8 +70,8 @@ std::string in_short(const Failure& f) {
             break;
     }
     if (!f.output_index) return f.fault ? in_short(*f.fault) : "the devices disagree";
-    return fmt::format("output[{}]: wanted {}, got {}", *f.output_index, number(f.wanted),
-                       number(f.got));
+    return fmt::format("{}[{}]: wanted {}, got {}", f.output_name, *f.output_index,
+                       number(f.wanted), number(f.got));
 }
 
 std::string mark(CaseState state, const Style& style) {
@@ -97,13 +103,19 @@ class Lines {
 void add_sums(Lines& lines, const Failure& f) {
     if (!f.output_index) return;
     if (f.what == What::wrong_index) {
-        lines.add("wanted", fmt::format("index = {}, the lowest one", number(f.wanted)));
-        return lines.add("got", fmt::format("index = {}", number(f.got)));
+        lines.add("wanted",
+                  fmt::format("{} = {}, the lowest one", f.output_name, number(f.wanted)));
+        return lines.add("got", fmt::format("{} = {}", f.output_name, number(f.got)));
     }
-    lines.add("wanted", fmt::format("output[{}] = {}", *f.output_index, number(f.wanted)));
-    const std::string got = f.what == What::not_written
-                                ? "not written"
-                                : fmt::format("output[{}] = {}", *f.output_index, number(f.got));
+    const std::string place = fmt::format("{}[{}]", f.output_name, *f.output_index);
+    if (f.what == What::different_bits) {
+        lines.add("before", fmt::format("{} = {}", place, exact(f.wanted)));
+        return lines.add(
+            "got", fmt::format("{} = {}, for the same data in another order", place, exact(f.got)));
+    }
+    lines.add("wanted", fmt::format("{} = {}", place, number(f.wanted)));
+    const std::string got =
+        f.what == What::not_written ? "not written" : fmt::format("{} = {}", place, number(f.got));
     const std::string others =
         f.outputs > 1 ? fmt::format("   ({} of {} outputs wrong)", f.wrong_outputs, f.outputs) : "";
     lines.add("got", got + others);

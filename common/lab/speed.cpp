@@ -4,9 +4,6 @@
 
 #include <algorithm>
 
-#include "lab/data.h"
-#include "lab/sized_case.h"
-
 namespace lab {
 namespace {
 
@@ -15,18 +12,24 @@ using device::Step;
 
 std::vector<Step> launch(const Subject& subject, const Case& timed, Buffer input, Buffer output) {
     device::Launch launch;
-    launch.kernel = subject.kernel;
-    launch.grid = {timed.blocks};
-    launch.block = {timed.threads};
-    launch.shared_bytes = timed.shared_bytes;
+    launch.kernel = subject.kernels.at(timed.contract->declaration());
+    launch.grid = {static_cast<uint32_t>(timed.blocks())};
+    launch.block = {static_cast<uint32_t>(timed.threads())};
+    launch.shared_bytes = timed.shared_bytes();
     launch.arguments = {device::Pointer{input, 0}, device::Pointer{output, 0}};
     return {launch};
 }
 
 std::vector<Step> call(device::Gpu& gpu, const Subject& subject, const Case& timed, Buffer input,
                        Buffer output) {
-    const Buffer workspace = gpu.allocate(Plans::workspace_bytes);
-    return plan::Replay(subject.plans->plan(timed, gpu), gpu, {input, output, workspace}).steps();
+    std::vector<Buffer> buffers;
+    for (const Parameter& parameter : timed.contract->parameters) {
+        if (parameter.is_given()) buffers.push_back(input);
+        if (parameter.role == Role::output) buffers.push_back(output);
+        if (parameter.role == Role::workspace)
+            buffers.push_back(gpu.allocate(parameter.bytes(timed.sizes)));
+    }
+    return plan::Replay(subject.plans->plan(timed, gpu), gpu, std::move(buffers)).steps();
 }
 
 const char* name_of(bench::SpeedState state) {
@@ -43,14 +46,14 @@ const char* name_of(bench::SpeedState state) {
 }  // namespace
 
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed) {
-    const size_t own = timed.elements() / timed.outputs();
+    const size_t own = timed.own(0).size();
     return {.elements = timed.elements(),
-            .outputs = timed.outputs(),
+            .outputs = timed.contract->results()[0]->extent(timed.sizes),
             .output_of = [own](size_t element) { return element / own; },
             .steps =
                 [&gpu, subject, timed](Buffer input, Buffer output) {
-                    return timed.calls() ? call(gpu, subject, timed, input, output)
-                                         : launch(subject, timed, input, output);
+                    return timed.is_call() ? call(gpu, subject, timed, input, output)
+                                           : launch(subject, timed, input, output);
                 }};
 }
 
@@ -123,13 +126,13 @@ void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result
 }  // namespace
 
 SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,
-                          const SegmentSums& sums, uint64_t seed) {
+                          const ContractPtr& contract, uint64_t seed) {
     SpeedResult result = unmeasured(spec);
     result.elements = elements_that_fit(spec.elements, gpu.info().memory_bytes);
     if (result.elements != spec.elements)
         result.note = fmt::format("timed at {} elements: {} do not fit into this GPU's memory",
                                   result.elements, spec.elements);
-    const Case timed = sized_case(subject, sums, result.elements, spec.threads);
+    const Case timed = one(contract, "Sized", "case", contract->sized(result.elements));
     try {
         const bench::SpeedOutcome outcome = time_case(gpu, subject, timed, spec.at_least, seed);
         if (!outcome.fault && !outcome.wrong_answer) {
@@ -143,6 +146,13 @@ SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedS
         result.message = error.what();
     }
     return result;
+}
+
+uint64_t memory_operations(const Subject& subject, const Case& test_case, device::Device& device) {
+    if (!test_case.is_call()) return 0;
+    const auto& steps = subject.plans->plan(test_case, device).steps;
+    return static_cast<uint64_t>(std::ranges::count_if(
+        steps, [](const plan::Step& step) { return !std::holds_alternative<plan::Launch>(step); }));
 }
 
 }  // namespace lab

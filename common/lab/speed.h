@@ -4,13 +4,12 @@
 #include "bench/speed.h"
 #include "lab/experiment.h"
 #include "lab/lab_toml.h"
-#include "lab/segment_sums.h"
 #include "lab/verdict.h"
 
 namespace lab {
 
-// For a launch of labs 01 to 03, or a call that sums. The program must be loaded on the GPU and
-// correct. Throws device::Error if it cannot be measured.
+// For a contract that is linear: each element of the input belongs to one output. The program must
+// be loaded on the GPU and correct. Throws device::Error if it cannot be measured.
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed);
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
                               std::optional<double> threshold, uint64_t seed);
@@ -27,6 +26,9 @@ int points_for(double ratio, const SpeedSpec& spec);
 
 // The speed task of lab.toml.
 SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,
-                          const SegmentSums& sums, uint64_t seed);
+                          const ContractPtr& contract, uint64_t seed);
+
+// The number of memsets and copies that a call makes on the device, beside its launches.
+uint64_t memory_operations(const Subject& subject, const Case& test_case, device::Device& device);
 
 }  // namespace lab

@@ -40,8 +40,8 @@ std::string about_points(const Verdict& verdict) {
                            name_of(verdict.state), verdict.devices.at(0).name);
     }
     const char* passed = verdict.state == State::passed ? "passed, " : "";
-    return fmt::format("{}{}/{} points on sim{}", passed, *verdict.points, verdict.out_of,
-                       about_gpu(verdict));
+    return fmt::format("{}{}/{} points on {}{}", passed, *verdict.points, verdict.out_of,
+                       verdict.devices.at(0).kind, about_gpu(verdict));
 }
 
 }  // namespace

@@ -3,31 +3,19 @@
 namespace lab {
 namespace {
 
-struct TracedCase {
-    Case asked;
-    bool has_tree;
-};
-
-// A kernel that the harness launches runs with one block of 8 threads, as the book draws it, and
-// with one of the 128 threads that the book counts. A host function chooses its own launch: 64
-// elements are two warps' worth, and 4096 are several for each thread of a block.
-std::vector<TracedCase> traced_cases(const Suite& suite) {
-    if (suite.counted.front().calls()) {
-        Case small = suite.counted.front(), large = suite.counted.front();
-        small.n = 64;
-        large.n = 4096;
-        return {{small, true}, {large, false}};
-    }
-    return {{suite.sums.one("Trace", "tree", {1, 8}), true},
-            {suite.sums.one("Trace", "lanes", {1, 128}), false}};
-}
-
-TracedRun run_one(device::Sim& sim, const Subject& subject, const TracedCase& traced) {
-    Experiment experiment(sim, subject, traced.asked);
+TracedRun run_one(device::Sim& sim, const Subject& subject, const Case& test_case, bool has_tree) {
+    Experiment experiment(sim, subject, test_case);
     experiment.check(sim);
     experiment.trace(sim);
-    const std::vector<float> ones(traced.asked.elements(), 1.0F);
-    return {traced.asked, traced.has_tree, experiment.run(ones)};
+    std::vector<Array> ones;
+    for (const Parameter* parameter : test_case.contract->given()) {
+        Array& array = ones.emplace_back(*parameter->type, parameter->extent(test_case.sizes));
+        for (size_t i = 0; i < array.size(); ++i)
+            for (size_t field = 0; field < parameter->type->fields.size(); ++field)
+                array.set(i, 1, field);
+    }
+    return {test_case, has_tree, experiment.run(ones),
+            test_case.contract->wanted({test_case.sizes, ones, false})};
 }
 
 bool never_ends(const TracedRun& traced) {
@@ -40,9 +28,10 @@ bool never_ends(const TracedRun& traced) {
 std::vector<TracedRun> run_traced(device::Sim& sim, const Subject& subject, const Suite& suite) {
     sim.name_parameters(subject.parameter_names);
     std::vector<TracedRun> runs;
-    for (const TracedCase& traced : traced_cases(suite)) {
+    const ContractPtr& contract = suite.main_contract();
+    for (const auto& [sizes, has_tree] : contract->traced) {
         if (!runs.empty() && never_ends(runs.back())) break;  // the larger one would not end either
-        runs.push_back(run_one(sim, subject, traced));
+        runs.push_back(run_one(sim, subject, one(contract, "Trace", "run", sizes), has_tree));
     }
     return runs;
 }

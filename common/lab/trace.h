@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "lab/case.h"
+#include "contract/suite.h"
 #include "lab/experiment.h"
-#include "lab/segment_sums.h"
 
 namespace lab {
 
 struct TracedRun {
-    Case asked;
+    Case test_case;
     bool has_tree = false;  // few enough threads for a picture of every addition
     Run run;                // every element is 1, so that a sum equals its number of elements
+    Wanted want;
 };
 
 struct Trace {

@@ -143,12 +143,16 @@ Json run(const TracedRun& traced) {
     const LinePairs racing = lines_of(traced.run.races);
     Json launches = Json::array(), outputs = Json::array();
     for (const auto& one : traced.run.launches) launches.push_back(launch(one, racing));
-    for (const float output : traced.run.outputs)
-        outputs.push_back(is_poison(output) ? Json() : number(double{output}));
-    return {{"sentence", traced.asked.sentence()},
-            {"elements", traced.asked.elements()},
+    if (!traced.run.results.empty()) {
+        const Array& first = traced.run.results[0];
+        for (size_t i = 0; i < first.size(); ++i)
+            outputs.push_back(is_poison(first, i) ? Json()
+                                                  : number(static_cast<double>(first.number(i))));
+    }
+    return {{"sentence", traced.test_case.sentence()},
+            {"elements", traced.test_case.elements()},
             {"tree", traced.has_tree},
-            {"wanted", traced.asked.elements_per_output()},
+            {"wanted", number(static_cast<double>(traced.want.at(0).value))},
             {"outputs", outputs},
             {"stopped", stopped(traced.run)},
             {"races", texts_of(traced.run.races)},

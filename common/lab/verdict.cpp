@@ -40,6 +40,8 @@ const char* name_of(What what) {
             return "wrong_sum";
         case What::wrong_index:
             return "wrong_index";
+        case What::different_bits:
+            return "different_bits";
         case What::not_written:
             return "not_written";
         case What::not_a_number:

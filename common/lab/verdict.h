@@ -28,7 +28,8 @@ const char* name_of(CaseState state);
 
 enum class What {
     wrong_sum,
-    wrong_index,  // of argmax
+    wrong_index,     // of a selection
+    different_bits,  // for the same data, in another order
     not_written,
     not_a_number,
     input_changed,
@@ -56,6 +57,9 @@ struct CostlyLine {
 struct Failure {
     What what = What::wrong_sum;
     std::string data;  // "positive integers"
+    // The first wrong number: of which result, and where in it.
+    std::string output_name = "output";  // "index", "largest.where"
+    size_t result = 0, field = 0;
     std::optional<size_t> output_index;
     double wanted = 0, got = 0;
     size_t wrong_outputs = 0, outputs = 0;

@@ -1,5 +1,7 @@
 #include "selfcheck/course.h"
 
+#include "contract/suites.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -70,6 +72,13 @@ std::vector<CourseLab> chosen(const Course& course, const std::vector<std::strin
             fmt::format("{}: no such lab; there are {}", name, fmt::join(known, ", ")));
     }
     return list;
+}
+
+lab::Suite suite_of(const CourseLab& lab) {
+    const auto known = lab::suites().find(lab.at.number);
+    if (known == lab::suites().end())
+        throw lab::UsageError(lab.at.number + " was not there when selfcheck was built");
+    return known->second();
 }
 
 }  // namespace selfcheck

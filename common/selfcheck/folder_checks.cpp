@@ -21,13 +21,25 @@ namespace {
 
 using Names = std::set<std::string>;
 
-const Names lab_files = {"README.md", "lab.toml",  "skeleton.cu", "kernel.cu",
-                         "test.cpp",  "bench.cpp", "picture.svg", "Makefile"};
+const Names lab_files = {"README.md", "lab.toml",    "skeleton.cu", "kernel.cu",
+                         "test.cpp",  "picture.svg", "Makefile"};
+const Names may_be_there = {"causes"};
 const Names solution_files = {"kernel.cu", "answers.md", "wrong", "right"};
 
 // Enough that a student's mistake is likely to be among the wrong ones, and that no unusual but
 // right kernel fails.
-constexpr size_t fewest_wrong = 10, fewest_right = 6;
+struct Fewest {
+    size_t wrong, right;
+};
+constexpr Fewest of_a_lab = {10, 6}, of_a_draft = {1, 1};
+
+bool is_draft(const CourseLab& lab) {
+    try {
+        return lab::read_lab_toml(lab.at.folder / "lab.toml").idea.starts_with("TODO");
+    } catch (const lab::NoVerdict&) {  // which check_lab_toml tells
+        return false;
+    }
+}
 
 // `make lab03 reset` keeps the student's old files beside the new one.
 bool is_kept(const std::string& name) {
@@ -43,7 +55,7 @@ void check_entries(const CourseLab& lab, const fs::path& folder, const Names& wa
     std::error_code missing;  // a missing folder's files were reported above
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
         const std::string name = entry.path().filename().string();
-        if (wanted.count(name) || is_kept(name)) continue;
+        if (wanted.count(name) || may_be_there.count(name) || is_kept(name)) continue;
         findings.fail(lab.shown(entry.path()),
                       "no file here that docs/contracts/lab-folder.md "
                       "does not list",
@@ -64,10 +76,11 @@ void check_only_kernels(const CourseLab& lab, const fs::path& folder, size_t few
                     fmt::format("{}", kernels));
 }
 
-bool is_known_cause(const std::string& id) {
+bool is_known_cause(const CourseLab& lab, const std::string& id) {
     const auto& all = lab::catalogue();
-    return id == "unknown" || std::any_of(all.begin(), all.end(),
-                                          [&](const lab::Cause* cause) { return cause->id == id; });
+    return id == "unknown" || fs::exists(lab.at.folder / "causes" / (id + ".cpp")) ||
+           std::any_of(all.begin(), all.end(),
+                       [&](const lab::Cause* cause) { return cause->id == id; });
 }
 
 // Checks a variant's first two lines: right ones expect to pass, wrong ones to fail with a cause
@@ -83,8 +96,9 @@ void check_lines(const CourseLab& lab, const Variant& variant, Findings& finding
                           "(cause limit, of COUNTER and COUNTER)",
                     variant.first_line);
     if (fits && !variant.right) {
-        findings.expect(is_known_cause(expected->cause), where,
-                        "a cause of common/lab/causes, or unknown", expected->cause);
+        findings.expect(is_known_cause(lab, expected->cause), where,
+                        "a cause of common/lab/causes or of the lab's own, or unknown",
+                        expected->cause);
     }
     findings.expect(variant.second_line.starts_with("// ") && variant.second_line.size() > 3,
                     lab.shown(variant.file) + ":2", "// what is special about it",
@@ -124,8 +138,10 @@ void check_folder(const CourseLab& lab, bool has_solutions, Findings& findings) 
     check_lab_toml(lab, has_solutions, findings);
     if (!has_solutions) return;
     check_entries(lab, lab.solutions(), solution_files, findings);
-    check_only_kernels(lab, lab.solutions() / "wrong", fewest_wrong, findings);
-    check_only_kernels(lab, lab.solutions() / "right", fewest_right, findings);
+    const Fewest fewest = is_draft(lab) ? of_a_draft : of_a_lab;
+    if (is_draft(lab)) findings.skip(lab.shown(lab.at.folder), "a draft: its idea is still TODO");
+    check_only_kernels(lab, lab.solutions() / "wrong", fewest.wrong, findings);
+    check_only_kernels(lab, lab.solutions() / "right", fewest.right, findings);
     for (const Variant& variant : variants_of(lab)) check_lines(lab, variant, findings);
 }
 

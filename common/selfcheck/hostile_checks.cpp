@@ -131,9 +131,7 @@ void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const B
 }  // namespace
 
 void check_hostile_files(const Course& course, unsigned at_once, Findings& findings) {
-    const auto calls = [](const CourseLab& lab) {
-        return !lab::read_lab_toml(lab.at.folder / "lab.toml").functions.empty();
-    };
+    const auto calls = [](const CourseLab& lab) { return suite_of(lab).has_host_functions(); };
     const auto lab = std::ranges::find_if(course.labs, calls);
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(course.root / "solutions" / "hostile"))

@@ -6,6 +6,7 @@
 
 #include "lab/cause.h"
 #include "lab/files.h"
+#include "lab/tokens.h"
 #include "selfcheck/answer.h"
 #include "selfcheck/expectation.h"
 #include "selfcheck/mutants/examiner.h"
@@ -33,14 +34,17 @@ void check_variant(const CourseLab& lab, const Variant& variant, bool beside_the
 }
 
 // The unchanged skeleton counts as not started. With one more declaration it counts as started:
-// then it must compile without a warning, and it writes no output.
+// then it must compile without a warning, and it writes no output, unless the lab stores what it
+// returns.
 void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
     const lab::PrivateFolder folder;
     const fs::path begun = folder.path() / "kernel.cu";
-    lab::write_file(begun, lab::read_file(lab.at.skeleton()) + "\nstruct Begun;\n");
+    const std::string skeleton = lab::read_file(lab.at.skeleton());
+    lab::write_file(begun, skeleton + "\nstruct Begun;\n");
     const Answer answer = ask(lab, begun, "sim");
-    const bool nothing =
-        answer.state == "failed" && answer.points == 0 && answer.cause == "not_written";
+    const bool returns = std::ranges::count(lab::tokens(skeleton), "return");
+    const bool nothing = answer.state == "failed" && answer.points == 0 &&
+                         (returns || answer.cause == "not_written");
     findings.expect(nothing, lab.shown(lab.at.skeleton()) + " with one more declaration",
                     "failed, 0/10 points, cause not_written", describe(answer));
     findings.expect(answer.screen.find("warning") == std::string::npos,

@@ -42,7 +42,7 @@ make replay BUNDLE=zip           the same files judged again, anywhere
 make student-edition  the course without solutions, with a history of its own
 make gradescope       autograder.zip for Gradescope; make labNN gradescope: of one lab
 make classroom50      the same for Classroom 50
-make new-lab NAME=08_something   for authors: a lab to begin with, which passes
+make new-lab NAME=08_something   for authors: a lab to begin with, which passes (KIND=kernel, function or template)
 WORDS
 }
 

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The variables: checked before anything is done.
 
-known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
+known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
 
 check_variables() {
     local strange

@@ -7,5 +7,5 @@ set -euo pipefail
 model_kernels | while read -r file; do
     # shellcheck disable=SC2046
     build/release/bin/model count common/model/gpus/h200.toml "$file" $(sizes_of "$file") \
-        --lab "$(lab_of "$file")" --shared "$(shared_bytes_per_thread_of "$file")" || echo "not counted: $file" >&2
+        --lab "$(lab_of "$file")" || echo "not counted: $file" >&2
 done

@@ -1,15 +1,17 @@
 // The cases of lab 02. Block b sums its own segment of 2*blockDim.x elements into output[b].
-#include "lab/segment_sums.h"
+#include "contract/segment_sums.h"
+#include "contract/suite.h"
 
 lab::Suite lab::suite() {
-    const SegmentSums sums{.strides = Strides::halving};
-    return {sums,
-            join({
-                sums.one_block("OneBlock", {32, 64, 128, 256}),
-                sums.blocks("ManyBlocks", {{2, 32}, {3, 64}, {7, 128}, {64, 256}}),
-                sums.one_block("Edges", {1, 2, 512, 1024}),
-                sums.blocks("Edges", {{2, 1}, {3, 2}, {200, 1}, {2, 1024}}),
-                sums.blocks("Checks", {{5, 32}, {3, 256}}),
+    const ContractPtr sums = segment_sums(
+        {.kernel = "ConvergentSumReductionKernel", .tree = {.strides = Strides::halving}});
+    const std::vector<std::string> shape{"blocks", "threads"};
+    return {.cases = join({
+                cases(sums, "OneBlock", "threads", {32, 64, 128, 256}),
+                cases(sums, "ManyBlocks", shape, {{2, 32}, {3, 64}, {7, 128}, {64, 256}}),
+                cases(sums, "Edges", "threads", {1, 2, 512, 1024}),
+                cases(sums, "Edges", shape, {{2, 1}, {3, 2}, {200, 1}, {2, 1024}}),
+                cases(sums, "Checks", shape, {{5, 32}, {3, 256}}),
             }),
-            {sums.one("Limits", "counted", {4, 256})}};
+            .counted = {one(sums, "Limits", "counted", {{"blocks", 4}, {"threads", 256}})}};
 }

@@ -1,14 +1,15 @@
 // The cases of lab 05: reduce_sum adds up n elements, whatever n is.
-#include "lab/calls.h"
+#include "contract/reduction.h"
+#include "contract/suite.h"
 
 lab::Suite lab::suite() {
-    const Function sum;
-    return {{},
-            join({
-                sum.cases("Small", {1, 2, 31, 32, 33, 64, 255, 256, 257, 1000, 1024, 2048}),
-                sum.cases("Any", {0, 1025, 2047, 2049, 65'537, 1'000'003}),
-                sum.cases("Large", {1 << 22, 1 << 24, (uint64_t{1} << 31) + 7}),
-                sum.unchanged("Checks", {33, 5000, 100'000}),
+    const ContractPtr sum = reduce_sum();
+    return {.cases = join({
+                cases(sum, "Small", "n", {1, 2, 31, 32, 33, 64, 255, 256, 257, 1000, 1024, 2048}),
+                cases(sum, "Any", "n", {0, 1025, 2047, 2049, 65'537, 1'000'003}),
+                cases(sum, "Large", "n", {1 << 22, 1 << 24, (uint64_t{1} << 31) + 7}),
+                unchanged(cases(sum, "Checks", "n", {33, 5000, 100'000})),
             }),
-            {sum.one("Limits", "counted", 1 << 20)}};
+            .counted = {one(sum, "Limits", "counted", {{"n", 1 << 20}})},
+            .build = {.libraries = false}};
 }

@@ -21,6 +21,6 @@ std::string advice(const Evidence&) { return "begin block b's segment at 2 * blo
 }  // namespace
 
 extern const Cause cause_block_offset_missing = {"block_offset_missing", 1, fits, says, advice,
-                                                 Labs::segments};
+                                                 About::segments};
 
 }  // namespace lab

@@ -17,6 +17,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_compile_uses_library = {
-    "compile_uses_library", 0, fits, says, advice, Labs::all};
+    "compile_uses_library", 0, fits, says, advice, About::all};
 
 }  // namespace lab

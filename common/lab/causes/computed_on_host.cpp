@@ -18,6 +18,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_computed_on_host = {"computed_on_host", 0, fits, says, advice,
-                                             Labs::calls};
+                                             About::calls};
 
 }  // namespace lab

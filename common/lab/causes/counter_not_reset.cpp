@@ -25,6 +25,6 @@ std::string advice(const Evidence& e) {
 }  // namespace
 
 extern const Cause cause_counter_not_reset = {"counter_not_reset", 2, fits, says, advice,
-                                              Labs::calls};
+                                              About::calls};
 
 }  // namespace lab

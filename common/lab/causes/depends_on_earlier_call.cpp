@@ -7,7 +7,7 @@ namespace {
 Fit fits(const Evidence& e) {
     if (e.refused_as == "depends_on_earlier_call" || e.differs_when_repeated) return Fit::proves;
     // No elements: nothing but an earlier call can have left a number, yet it need not differ.
-    return e.asked.n == 0 && e.what == What::wrong_sum ? Fit::looks_so : Fit::no;
+    return e.test_case.elements() == 0 && e.what == What::wrong_sum ? Fit::looks_so : Fit::no;
 }
 
 std::string says(const Evidence&) { return "the result of a call depends on the calls before it"; }
@@ -20,6 +20,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_depends_on_earlier_call = {
-    "depends_on_earlier_call", 3, fits, says, advice, Labs::calls};
+    "depends_on_earlier_call", 3, fits, says, advice, About::calls};
 
 }  // namespace lab

@@ -18,6 +18,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_device_data_read_back = {
-    "device_data_read_back", 0, fits, says, advice, Labs::calls};
+    "device_data_read_back", 0, fits, says, advice, About::calls};
 
 }  // namespace lab

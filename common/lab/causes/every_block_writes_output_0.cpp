@@ -6,7 +6,7 @@ namespace {
 
 Fit fits(const Evidence& e) {
     if (!only_output_0_written(e) || !one_block_passes(e) || e.output != 0) return Fit::no;
-    for (size_t block = 1; block < e.asked.blocks; ++block) {
+    for (size_t block = 1; block < e.test_case.blocks(); ++block) {
         const auto only_its = [&](size_t half, Arrival arrival) {
             return arrival == (half / 2 == block ? Arrival::once : Arrival::never);
         };
@@ -26,6 +26,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_every_block_writes_output_0 = {
-    "every_block_writes_output_0", 1, fits, says, advice, Labs::segments};
+    "every_block_writes_output_0", 1, fits, says, advice, About::segments};
 
 }  // namespace lab

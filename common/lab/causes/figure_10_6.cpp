@@ -11,8 +11,8 @@ Fit fits(const Evidence& e) {
     // Where the kernel only reads its input, as many stores as blocks mean that every block wrote
     // output[0].
     if (e.outputs[0] == OutputState::right) {
-        return proves_if(e.sums.input_unchanged && e.counts &&
-                         e.counts->global_stores == e.asked.blocks);
+        return proves_if(!e.test_case.contract->given()[0]->may_change && e.counts &&
+                         e.counts->global_stores == e.test_case.blocks());
     }
     return proves_if(e.output == 0 && sums_first_segment_only(e));
 }
@@ -28,6 +28,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_figure_10_6 = {"figure_10_6", 2, fits, says, advice, Labs::segments};
+extern const Cause cause_figure_10_6 = {"figure_10_6", 2, fits, says, advice, About::segments};
 
 }  // namespace lab

@@ -10,9 +10,10 @@ namespace {
 // A first step of width blockDim.x is left to half_segment: it may be missing without a loop as
 // well.
 size_t first_stride(const Evidence& e) {
-    if (e.sums.strides == Strides::doubling) return 1;
-    if (e.sums.first_add_on_load) return e.asked.threads / 2;
-    return e.asked.threads == 1 ? 1 : 0;
+    const Tree& tree = *e.test_case.contract->linear()->tree;
+    if (tree.strides == Strides::doubling) return 1;
+    if (tree.first_add_on_load) return e.test_case.threads() / 2;
+    return e.test_case.threads() == 1 ? 1 : 0;
 }
 
 Fit fits(const Evidence& e) {
@@ -22,7 +23,8 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     return fmt::format("the loop's first step is skipped: with {} thread{} it has stride {}",
-                       e.asked.threads, e.asked.threads == 1 ? "" : "s", first_stride(e));
+                       e.test_case.threads(), e.test_case.threads() == 1 ? "" : "s",
+                       first_stride(e));
 }
 
 std::string advice(const Evidence&) { return "look at the value with which the stride starts"; }
@@ -30,6 +32,6 @@ std::string advice(const Evidence&) { return "look at the value with which the s
 }  // namespace
 
 extern const Cause cause_first_stride_skipped = {"first_stride_skipped", 2, fits, says, advice,
-                                                 Labs::segments};
+                                                 About::segments};
 
 }  // namespace lab

@@ -6,7 +6,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    return looks_like(e, loses_exactly(e, [&](size_t k) { return k >= e.asked.threads; }));
+    return looks_like(e, loses_exactly(e, [&](size_t k) { return k >= e.test_case.threads(); }));
 }
 
 std::string says(const Evidence&) {
@@ -20,6 +20,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_half_segment = {"half_segment", 1, fits, says, advice, Labs::segments};
+extern const Cause cause_half_segment = {"half_segment", 1, fits, says, advice, About::segments};
 
 }  // namespace lab

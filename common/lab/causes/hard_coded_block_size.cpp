@@ -8,17 +8,17 @@ namespace lab {
 namespace {
 
 // Nobody writes less than a warp into a kernel by mistake, and tiny blocks pass by chance.
-constexpr uint32_t smallest_written = 32;
+constexpr uint64_t smallest_written = 32;
 
 // The one number of threads with which cases pass, all of them; 0 if it is not so.
-uint32_t only_passing_size(const Evidence& e) {
-    std::set<uint32_t> passing, failing;
-    for (size_t i = 0; i < e.results.size(); ++i) {
-        if (e.results[i].state == CaseState::passed) passing.insert(e.cases[i].threads);
-        if (e.results[i].state == CaseState::failed) failing.insert(e.cases[i].threads);
+uint64_t only_passing_size(const Evidence& e) {
+    std::set<uint64_t> passing, failing;
+    for (size_t i = 0; i < e.case_results.size(); ++i) {
+        if (e.case_results[i].state == CaseState::passed) passing.insert(e.cases[i].threads());
+        if (e.case_results[i].state == CaseState::failed) failing.insert(e.cases[i].threads());
     }
     if (passing.size() != 1 || failing.count(*passing.begin())) return 0;
-    const uint32_t size = *passing.begin();
+    const uint64_t size = *passing.begin();
     const bool both_sides = !failing.empty() && *failing.begin() < size && size < *failing.rbegin();
     return both_sides && size >= smallest_written ? size : 0;
 }
@@ -36,6 +36,6 @@ std::string advice(const Evidence&) { return "use blockDim.x wherever the block'
 }  // namespace
 
 extern const Cause cause_hard_coded_block_size = {"hard_coded_block_size", 2, fits, says, advice,
-                                                  Labs::segments};
+                                                  About::segments};
 
 }  // namespace lab

@@ -6,7 +6,7 @@ namespace {
 
 Fit fits(const Evidence& e) {
     const bool too_slow = e.fault && e.fault->kind == device::FaultKind::never_ends;
-    return proves_if(e.asked.is_huge() && !too_slow);
+    return proves_if(e.test_case.is_huge() && !too_slow);
 }
 
 std::string says(const Evidence&) {
@@ -21,6 +21,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_index_overflow = {"index_overflow", 3, fits, says, advice, Labs::sums};
+extern const Cause cause_index_overflow = {"index_overflow", 3, fits, says, advice, About::sums};
 
 }  // namespace lab

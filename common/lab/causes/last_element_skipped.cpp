@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    const size_t last = e.asked.elements_per_output() - 1;
+    const size_t last = e.test_case.own(e.output).size() - 1;
     return looks_like(e, loses_exactly(e, [&](size_t k) { return k == last; }));
 }
 
@@ -21,6 +21,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_last_element_skipped = {"last_element_skipped", 1, fits, says, advice,
-                                                 Labs::segments};
+                                                 About::segments};
 
 }  // namespace lab

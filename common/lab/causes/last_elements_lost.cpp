@@ -18,7 +18,7 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_last_elements_lost = {
-    "last_elements_lost", 1, fits, says, advice, Labs::sums};
+extern const Cause cause_last_elements_lost = {"last_elements_lost", 1, fits, says, advice,
+                                               About::sums};
 
 }  // namespace lab

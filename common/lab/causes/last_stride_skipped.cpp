@@ -10,7 +10,8 @@ namespace {
 // A last step of width blockDim.x is left to half_segment: it may be missing without a loop as
 // well.
 size_t last_stride(const Evidence& e) {
-    return e.sums.strides == Strides::halving || e.asked.threads == 1 ? 1 : 0;
+    const Tree& tree = *e.test_case.contract->linear()->tree;
+    return tree.strides == Strides::halving || e.test_case.threads() == 1 ? 1 : 0;
 }
 
 Fit fits(const Evidence& e) {
@@ -27,6 +28,6 @@ std::string advice(const Evidence&) { return "look at the condition under which 
 }  // namespace
 
 extern const Cause cause_last_stride_skipped = {"last_stride_skipped", 2, fits, says, advice,
-                                                Labs::segments};
+                                                About::segments};
 
 }  // namespace lab

@@ -20,6 +20,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_launch_failed = {"launch_failed", 1, fits, says, advice, Labs::calls};
+extern const Cause cause_launch_failed = {"launch_failed", 1, fits, says, advice, About::calls};
 
 }  // namespace lab

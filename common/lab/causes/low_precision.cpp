@@ -10,10 +10,12 @@ namespace {
 Fit fits(const Evidence& e) {
     if (e.race || e.right_in_other_order) return Fit::no;
     if (e.loses_last_bits) return Fit::proves;
-    if (e.what != What::wrong_sum || e.got.size() != 1) return Fit::no;
-    const double want = reference_sum(e.data, e.input).value, got = e.got[0];
+    if (e.what != What::wrong_sum || e.outputs.size() != 1) return Fit::no;
+    const auto want = static_cast<double>(e.want->at(0).value);
+    const auto got = static_cast<double>(e.results[0].number(0));
     double magnitudes = 0;
-    for (const float x : e.input) magnitudes += std::abs(x);
+    for (size_t i = 0; i < e.inputs[0].size(); ++i)
+        magnitudes += std::abs(static_cast<double>(e.inputs[0].number(i)));
     const auto has_digits = [](double value, int digits) {
         int exponent = 0;
         const double scaled = std::ldexp(std::frexp(value, &exponent), digits);
@@ -34,6 +36,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_low_precision = {"low_precision", 1, fits, says, advice, Labs::sums};
+extern const Cause cause_low_precision = {"low_precision", 1, fits, says, advice, About::sums};
 
 }  // namespace lab

@@ -10,10 +10,9 @@ namespace {
 constexpr uint64_t whole = 4096;
 
 bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
-    for (size_t i = 0; i < std::min(e.results.size(), e.cases.size()); ++i) {
-        const auto n = e.cases[i].n;
-        if (n && *n > 0 && (*n % whole == 0) == is_whole && e.results[i].state == state)
-            return true;
+    for (size_t i = 0; i < std::min(e.case_results.size(), e.cases.size()); ++i) {
+        const uint64_t n = e.cases[i].elements();
+        if (n > 0 && (n % whole == 0) == is_whole && e.case_results[i].state == state) return true;
     }
     return false;
 }
@@ -22,9 +21,8 @@ bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
 bool some_odd_n_passes(const Evidence& e) {
     uint64_t smallest = UINT64_MAX;
     const auto each = [&](const auto& look) {
-        for (size_t i = 0; i < std::min(e.results.size(), e.cases.size()); ++i) {
-            if (e.cases[i].n) look(*e.cases[i].n, e.results[i].state);
-        }
+        for (size_t i = 0; i < std::min(e.case_results.size(), e.cases.size()); ++i)
+            look(e.cases[i].elements(), e.case_results[i].state);
     };
     each([&](uint64_t n, CaseState state) {
         if (state == CaseState::failed) smallest = std::min(smallest, n);
@@ -58,6 +56,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_multiple_of_block_size = {
-    "multiple_of_block_size", 2, fits, says, advice, Labs::sums};
+    "multiple_of_block_size", 2, fits, says, advice, About::sums};
 
 }  // namespace lab

@@ -18,6 +18,6 @@ std::string advice(const Evidence&) {
 }  // namespace
 
 extern const Cause cause_output_not_initialised = {
-    "output_not_initialised", 2, fits, says, advice, Labs::sums};
+    "output_not_initialised", 2, fits, says, advice, About::sums};
 
 }  // namespace lab

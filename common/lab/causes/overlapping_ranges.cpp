@@ -34,7 +34,7 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_overlapping_ranges = {
-    "overlapping_ranges", 1, fits, says, advice, Labs::sums};
+extern const Cause cause_overlapping_ranges = {"overlapping_ranges", 1, fits, says, advice,
+                                               About::sums};
 
 }  // namespace lab

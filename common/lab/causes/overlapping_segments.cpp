@@ -25,6 +25,6 @@ std::string advice(const Evidence&) { return "begin block b's segment at 2 * blo
 }  // namespace
 
 extern const Cause cause_overlapping_segments = {"overlapping_segments", 1, fits, says, advice,
-                                                 Labs::segments};
+                                                 About::segments};
 
 }  // namespace lab

@@ -25,6 +25,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_scaled_sample = {"scaled_sample", 1, fits, says, advice, Labs::sums};
+extern const Cause cause_scaled_sample = {"scaled_sample", 1, fits, says, advice, About::sums};
 
 }  // namespace lab

@@ -16,6 +16,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_special_n = {"special_n", 4, fits, says, advice, Labs::calls};
+extern const Cause cause_special_n = {"special_n", 4, fits, says, advice, About::calls};
 
 }  // namespace lab

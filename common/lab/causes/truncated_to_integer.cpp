@@ -8,9 +8,12 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    const auto whole = [](float x) { return x == std::trunc(x); };
-    return proves_if(e.data == DataKind::signed_random && e.what == What::wrong_sum &&
-                     std::all_of(e.got.begin(), e.got.end(), whole));
+    if (!e.data || !e.data->fractions || e.what != What::wrong_sum) return Fit::no;
+    for (size_t i = 0; i < e.outputs.size(); ++i) {
+        const Wide got = e.results[0].number(i);
+        if (got != std::trunc(got)) return Fit::no;
+    }
+    return Fit::proves;
 }
 
 std::string says(const Evidence&) {

@@ -8,21 +8,24 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (e.asked.operation == Operation::sum || e.got.size() != 1 || std::isnan(e.got[0]))
-        return Fit::no;
-    const float got = e.got[0];
+    const Selection* const selection = e.test_case.contract->selection();
+    if (!selection || e.outputs.size() != 1) return Fit::no;
+    const Wide got = e.results[0].number(0);
+    if (std::isnan(got)) return Fit::no;
     if (std::isinf(got)) return Fit::proves;
-    if (e.input.empty()) return proves_if(e.what == What::wrong_sum);
-    const bool absolute = e.asked.operation == Operation::abs_max;
-    return proves_if(
-        std::ranges::all_of(e.input, [&](float x) { return got > (absolute ? std::abs(x) : x); }));
+    const Array& input = e.inputs[0];
+    if (input.empty()) return proves_if(e.what == What::wrong_sum);
+    for (size_t i = 0; i < input.size(); ++i)
+        if (!(got > selection->key(input.number(i)))) return Fit::no;
+    return proves_if(e.same_for_lowest);
 }
 
 std::string says(const Evidence& e) {
-    return e.input.empty() ? "without an element the answer is what the reduction begins with, and "
-                             "that is not the operator's identity"
-                           : "the answer is none of the elements: the reduction begins with a "
-                             "value that is not the operator's identity";
+    return e.inputs[0].empty()
+               ? "without an element the answer is what the reduction begins with, and "
+                 "that is not the operator's identity"
+               : "the answer is none of the elements: the reduction begins with a "
+                 "value that is not the operator's identity";
 }
 
 std::string advice(const Evidence&) {
@@ -32,6 +35,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_wrong_identity = {"wrong_identity", 2, fits, says, advice, Labs::calls};
+extern const Cause cause_wrong_identity = {"wrong_identity", 2, fits, says, advice, About::calls};
 
 }  // namespace lab

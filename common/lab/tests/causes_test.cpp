@@ -22,7 +22,7 @@ using testing::weighted;
 
 TEST(Causes, KnowsAHalfSegmentInEveryLab) {
     const auto half = in_segment([](uint32_t threads, size_t k) { return k < threads ? 1 : 0; });
-    for (const SegmentSums& sums : {doubling, halving, shared})
+    for (const ContractPtr& sums : {doubling, halving, shared})
         EXPECT_EQ(judged(half, sums).cause, "half_segment");
 }
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "contract/segment_sums.h"
+
 namespace lab {
 namespace {
 
@@ -16,15 +18,15 @@ warpsim::Race race(int line, warpsim::Missing missing) {
     return race;
 }
 
-Record record(std::initializer_list<std::pair<uint32_t, std::vector<warpsim::Race>>> cases) {
+Record record(std::initializer_list<std::pair<uint32_t, std::vector<warpsim::Race>>> of) {
+    static const ContractPtr sums = segment_sums({.kernel = "K"});
     Record record;
-    for (const auto& [threads, races] : cases) {
-        Case asked{"OneBlock", "threads_" + std::to_string(threads)};
-        asked.threads = threads;
+    for (const auto& [threads, races] : of) {
+        const Case test_case = cases(sums, "OneBlock", "threads", {threads}).front();
         CaseRun run;
-        run.result.sentence = asked.sentence();
+        run.result.sentence = test_case.sentence();
         run.races = races;
-        record.asked.push_back(asked);
+        record.cases.push_back(test_case);
         record.runs.push_back(run);
     }
     return record;

@@ -2,13 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include "contract/reduction.h"
+
 namespace lab {
 namespace {
 
 double measured(const std::string& name, const std::vector<device::LaunchCounts>& launches) {
-    Case asked;
-    asked.n = 100;
-    return counters().at(name).measure(launches, asked);
+    const Case test_case = one(reduce_sum(), "Any", "n_100", {{"n", 100}});
+    return counters().at(name).measure(launches, test_case);
 }
 
 TEST(Counters, AreOfAllLaunchesOrOfTheWorst) {

@@ -2,24 +2,44 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/calls.h"
+#include "contract/reduction.h"
+#include "contract/segment_sums.h"
 #include "lab/error.h"
 #include "lab/files.h"
 
 namespace lab {
 namespace {
 
+ContractPtr one_answer(const std::string& function) {
+    Contract contract = reduction(function, "the largest of");
+    contract.sizes = {Size("n", 1, 1 << 26)};
+    return std::make_shared<const Contract>(contract);
+}
+
+ContractPtr blocks_of_256() {
+    Contract contract = reduction("BlockKernel", "the sums of");
+    contract.sizes = {Size("n", 1, 1 << 26)};
+    contract.called = Launched{.grid = [](const Sizes& s) -> Launched::Dimensions {
+                                   return {static_cast<uint32_t>((s["n"] + 255) / 256), 1, 1};
+                               },
+                               .block = [](const Sizes&) -> Launched::Dimensions {
+                                   return {256, 1, 1};
+                               }};
+    return std::make_shared<const Contract>(contract);
+}
+
 Suite own_suite() {
-    const SegmentSums sums{.shared_bytes_per_thread = sizeof(float), .input_unchanged = true};
-    return {sums,
-            join({
-                sums.one_block("OneBlock", {32}),
-                sums.blocks("ManyBlocks", {{2, 32}, {3, 64}}),
-                Function{"reduce_max", Operation::max}.cases("Max", {1, 2}),
-                block_sums("Block", 256, {1, 32}),
-                sums.unchanged("Checks", {{3, 256}}),
+    const ContractPtr sums = segment_sums(
+        {.kernel = "K", .shared_bytes_per_thread = sizeof(float), .only_reads_input = true});
+    const std::vector<std::string> shape{"blocks", "threads"};
+    return {.cases = join({
+                cases(sums, "OneBlock", "threads", {32}),
+                cases(sums, "ManyBlocks", shape, {{2, 32}, {3, 64}}),
+                cases(one_answer("reduce_max"), "Max", "n", {1, 2}),
+                cases(blocks_of_256(), "Block", "n", {1, 32}),
+                unchanged(cases(sums, "Checks", shape, {{3, 256}})),
             }),
-            {sums.one("Limits", "counted", {4, 256})}};
+            .counted = {one(sums, "Limits", "counted", {{"blocks", 4}, {"threads", 256}})}};
 }
 
 LabSpec own_spec() {
@@ -69,13 +89,13 @@ TEST(FurtherCases, AreLikeTheFirstOfTheirTask) {
     const auto& cases = it.suite.cases;
     ASSERT_EQ(cases.size(), 4u) << it.complaint;
     EXPECT_EQ(cases[0].full_name(), "ManyBlocks.blocks_5_threads_512");
-    EXPECT_EQ(cases[0].shared_bytes, 512 * sizeof(float));
+    EXPECT_EQ(cases[0].shared_bytes(), 512 * sizeof(float));
     EXPECT_EQ(cases[0].elements(), 5120u);
     EXPECT_EQ(cases[1].full_name(), "Max.n_77777");
-    EXPECT_EQ(cases[1].operation, Operation::max);
-    EXPECT_EQ(cases[1].function, "reduce_max");
-    EXPECT_EQ(cases[2].blocks, 3u);
-    EXPECT_EQ(cases[2].threads, 256u);
+    EXPECT_EQ(cases[1].contract->name, "reduce_max");
+    EXPECT_EQ(cases[1].elements(), 77'777u);
+    EXPECT_EQ(cases[2].blocks(), 3u);
+    EXPECT_EQ(cases[2].threads(), 256u);
     EXPECT_TRUE(cases[3].input_unchanged);
     EXPECT_FALSE(cases[0].input_unchanged);
 }

@@ -147,8 +147,8 @@ TEST(Judge, AsksForAnUnchangedInputOnlyWhereTheLabDoes) {
 TEST(Judge, FindsDamagedGuards) {
     FakeSim sim(right_kernel());
     sim.damaged = {{1, 4}};
-    CaseRunner runner({&sim, &sim, "gpu"}, {"kernel", nullptr}, 1);
-    const CaseRun run = runner.run(doubling.one("OneBlock", "x", {1, 4}));
+    CaseRunner runner({&sim, &sim, "gpu"}, testing::subject_of(doubling), 1);
+    const CaseRun run = runner.run(one(doubling, "OneBlock", "x", {{"threads", 4}}));
     ASSERT_TRUE(run.result.failure);
     EXPECT_EQ(run.result.failure->what, What::outside_written);
 }

@@ -3,17 +3,21 @@
 
 #include <gtest/gtest.h>
 
+#include "contract/segment_sums.h"
 #include "lab/judge.h"
 #include "lab/tests/fake_sim.h"
 
 namespace lab::testing {
 
-inline const SegmentSums doubling{};
-inline const SegmentSums halving{.strides = Strides::halving};
-inline const SegmentSums shared{.strides = Strides::halving,
-                                .shared_bytes_per_thread = 4,
-                                .input_unchanged = true,
-                                .first_add_on_load = true};
+// As labs 01 to 03 have them.
+inline const ContractPtr doubling = segment_sums({.kernel = "K"});
+inline const ContractPtr halving =
+    segment_sums({.kernel = "K", .tree = {.strides = Strides::halving}});
+inline const ContractPtr shared =
+    segment_sums({.kernel = "K",
+                  .tree = {.strides = Strides::halving, .first_add_on_load = true},
+                  .shared_bytes_per_thread = 4,
+                  .only_reads_input = true});
 
 inline LabSpec spec() {
     LabSpec spec;
@@ -21,12 +25,22 @@ inline LabSpec spec() {
     return spec;
 }
 
-inline Suite suite_of(const SegmentSums& sums) {
-    return {sums,
-            join({sums.one_block("OneBlock", {1, 2, 8, 64, 256}),
-                  sums.blocks("ManyBlocks", {{2, 1}, {3, 16}, {4, 256}}),
-                  sums.unchanged("ManyBlocks", {{2, 32}})}),
-            {sums.one("Limits", "counted", {4, 256})}};
+inline Suite suite_of(const ContractPtr& sums) {
+    const std::vector<std::string> shape{"blocks", "threads"};
+    auto unchanged_input = unchanged(cases(sums, "ManyBlocks", shape, {{2, 32}}));
+    // Where a kernel may use its input up, nothing is asked of it.
+    unchanged_input.front().input_unchanged = !sums->given()[0]->may_change;
+    return {.cases = join({cases(sums, "OneBlock", "threads", {1, 2, 8, 64, 256}),
+                           cases(sums, "ManyBlocks", shape, {{2, 1}, {3, 16}, {4, 256}}),
+                           unchanged_input}),
+            .counted = {one(sums, "Limits", "counted", {{"blocks", 4}, {"threads", 256}})}};
+}
+
+// The fake device's only kernel.
+inline Subject subject_of(const ContractPtr& contract) {
+    Subject subject;
+    subject.kernels[contract->declaration()] = "kernel";
+    return subject;
 }
 
 // GoogleTest cannot run inside itself.
@@ -34,26 +48,19 @@ inline void run_one_by_one(const std::vector<NamedTest>& tests) {
     for (const NamedTest& test : tests) test.passes();
 }
 
-inline Verdict judged_on(std::vector<Rig> rigs, const SegmentSums& sums = doubling,
+inline Verdict judged_on(std::vector<Rig> rigs, const ContractPtr& sums = doubling,
                          const std::string& only = "") {
     const LabSpec lab = spec();
     const Suite suite = suite_of(sums);
     const auto name = [](const std::string& text) { return text; };
-    Judge judge({lab,
-                 suite,
-                 std::move(rigs),
-                 {"kernel", nullptr},
-                 only,
-                 1,
-                 name,
-                 [](auto) {},
+    Judge judge({lab, suite, std::move(rigs), subject_of(sums), only, 1, name, [](auto) {},
                  run_one_by_one});
     Verdict verdict;
     judge.judge(verdict);
     return verdict;
 }
 
-inline Verdict judged(FakeKernel kernel, const SegmentSums& sums = doubling) {
+inline Verdict judged(FakeKernel kernel, const ContractPtr& sums = doubling) {
     FakeSim sim(std::move(kernel));
     return judged_on({{&sim, &sim, "sim"}}, sums);
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "contract/reduction.h"
 #include "device/sim.h"
 #include "lab/error.h"
 #include "lab/files.h"
@@ -28,8 +29,12 @@ std::vector<Planned> plans_of(const std::vector<std::string>& functions, Box box
     sim->load({ptx(), {}});
     std::vector<HostCall> calls;
     for (const std::string& function : functions)
-        calls.push_back(
-            {function, {{"input", 4 * n}, {"output", 4}, {"workspace", 1 << 20}, {}}, n});
+        calls.push_back({function,
+                         {{"input", 4 * n},
+                          {"output", 4},
+                          {"workspace", 1 << 20},
+                          {.value = n, .another = n + 4096}},
+                         n});
     return planner.plan(calls, *sim);
 }
 
@@ -88,12 +93,12 @@ TEST(Planner, StartsNoMoreWhereMuchIsRecorded) {
 }
 
 std::vector<Case> cases_of(const std::string& function, const std::vector<uint64_t>& sizes) {
+    Contract contract = *reduce_sum();
+    contract.name = function;
+    const auto shared = std::make_shared<const Contract>(contract);
     std::vector<Case> cases;
-    for (const uint64_t size : sizes) {
-        cases.push_back({});
-        cases.back().function = function;
-        cases.back().n = size;
-    }
+    for (const uint64_t size : sizes)
+        cases.push_back(one(shared, "Any", "n_" + std::to_string(size), {{"n", size}}));
     return cases;
 }
 
@@ -107,9 +112,9 @@ std::vector<std::string> outcomes(const std::string& function, const std::vector
     plans.prepare(cases, *sim);
     std::ranges::copy(cases_of(function, later), std::back_inserter(cases));
     std::vector<std::string> list;
-    for (const Case& asked : cases) {
+    for (const Case& test_case : cases) {
         try {
-            list.push_back(std::to_string(plans.plan(asked, *sim).steps.size()) + " steps");
+            list.push_back(std::to_string(plans.plan(test_case, *sim).steps.size()) + " steps");
         } catch (const plan::PlanError& error) {
             list.push_back(error.what());
         }

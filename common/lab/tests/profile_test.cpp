@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "contract/reduction.h"
 #include "lab/finding.h"
 
 namespace lab {
 namespace {
+
+Case sum_of(uint64_t n) { return one(reduce_sum(), "Any", "n", {{"n", n}}); }
 
 // 1024 blocks' worth of elements, 16 float4 for each of 8192 threads: no finding applies.
 device::LaunchCounts frugal() {
@@ -25,10 +28,8 @@ device::LaunchCounts frugal() {
 
 Profile profile_of(device::LaunchCounts launch) {
     launch.lines = {{3, 0, {{"", "kernel.cu", 3}}, launch.counts}};
-    Case asked;
-    asked.n = 4096 * 128;
     Profile profile;
-    profile.add(asked, std::span(&launch, 1));
+    profile.add(sum_of(4096 * 128), std::span(&launch, 1));
     return profile;
 }
 
@@ -76,10 +77,8 @@ TEST(Findings, BlameTheTreeWhereAThreadHasFewElements) {
     tree.global_loads = tree.global_load_sectors = 0;
     loads.warp_instructions = 0;
     launch.lines = {{3, 0, {{"", "kernel.cu", 3}}, loads}, {4, 0, {{"", "kernel.cu", 4}}, tree}};
-    Case asked;
-    asked.n = 4096 * 128;
     Profile profile;
-    profile.add(asked, std::span(&launch, 1));
+    profile.add(sum_of(4096 * 128), std::span(&launch, 1));
     EXPECT_EQ(titles(profile), Titles{"few elements a thread"});
 }
 
@@ -92,7 +91,7 @@ TEST(Profile, PutsCountsBesideTheLinesOfTheFile) {
     other.active_lanes *= 2;
     launch.lines = {{2, 0, {{"", "kernel.cu", 2}}, half}, {80, 0, {{"", "agent.cuh", 80}}, other}};
     Profile profile;
-    profile.add({}, std::span(&launch, 1));
+    profile.add(sum_of(2), std::span(&launch, 1));
     const std::string shown = show_profile(profile, "first\nsecond\n", Style(false));
     EXPECT_NE(shown.find("   1  first\n"), std::string::npos) << shown;
     EXPECT_NE(shown.find("   88 %     10000   16.0    65536"), std::string::npos) << shown;

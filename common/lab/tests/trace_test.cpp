@@ -6,7 +6,7 @@
 #include <bit>
 #include <nlohmann/json.hpp>
 
-#include "lab/tests/fake_sim.h"
+#include "lab/tests/judged.h"
 
 namespace lab {
 namespace {
@@ -14,24 +14,29 @@ namespace {
 using Json = nlohmann::json;
 
 Suite suite() {
-    const SegmentSums sums;
-    return {sums, {}, {sums.one("Limits", "counted", {4, 256})}};
+    const ContractPtr sums = testing::doubling;
+    return {.cases = cases(sums, "OneBlock", "threads", {32}),
+            .counted = {one(sums, "Limits", "counted", {{"blocks", 4}, {"threads", 256}})}};
 }
+
+const float unwritten = std::bit_cast<float>(poison);
+
+Array floats(const std::vector<float>& list) { return Array::of(list); }
 
 std::vector<TracedRun> traced(testing::FakeKernel kernel) {
     testing::FakeSim sim(std::move(kernel));
-    return run_traced(sim, {"kernel", nullptr}, suite());
+    return run_traced(sim, testing::subject_of(testing::doubling), suite());
 }
 
 TEST(Trace, RunsTheBooksTwoBlocksOnOnes) {
     const std::vector<TracedRun> runs = traced(testing::right_kernel());
     ASSERT_EQ(runs.size(), 2U);
-    EXPECT_EQ(runs[0].asked.threads, 8U);
+    EXPECT_EQ(runs[0].test_case.threads(), 8U);
     EXPECT_TRUE(runs[0].has_tree);
-    EXPECT_EQ(runs[0].run.outputs, std::vector{16.0F});
-    EXPECT_EQ(runs[1].asked.threads, 128U);
+    EXPECT_EQ(runs[0].run.results, std::vector{floats({16})});
+    EXPECT_EQ(runs[1].test_case.threads(), 128U);
     EXPECT_FALSE(runs[1].has_tree);
-    EXPECT_EQ(runs[1].run.outputs, std::vector{256.0F});
+    EXPECT_EQ(runs[1].run.results, std::vector{floats({256})});
 }
 
 warpsim::TracedStep step_with(std::set<std::pair<int, int>> meetings) {
@@ -39,7 +44,7 @@ warpsim::TracedStep step_with(std::set<std::pair<int, int>> meetings) {
     step.at = {"", "kernel.cu", 7};
     step.meetings = std::move(meetings);
     warpsim::Deed deed;
-    deed.result = std::bit_cast<float>(poison_bits);
+    deed.result = unwritten;
     deed.addends.push_back({warpsim::Addend::From::other_lane, 3, 5, {}});
     deed.addends.push_back({warpsim::Addend::From::memory, 0, warpsim::Addend::nobody, {0, 9}});
     step.executions.push_back({0, 1, 0x0f, 0xff, {deed}, {}});
@@ -47,19 +52,20 @@ warpsim::TracedStep step_with(std::set<std::pair<int, int>> meetings) {
 }
 
 Json written(Run run) {
-    Case asked{"Trace", "tree"};
-    asked.threads = 8;
+    const Case test_case = one(testing::doubling, "Trace", "tree", {{"threads", 8}});
+    Wanted want(test_case.contract->parameters, test_case.sizes);
+    want.set(0, 16);
     const Trace trace{"lab01",
                       "owner_computes",
                       "kernel.cu",
                       "void k() {\n\n    a += b;  // both\n// only words\n}\n",
-                      {{asked, true, std::move(run)}}};
+                      {{test_case, true, std::move(run), want}}};
     return Json::parse(to_json(trace));
 }
 
 TEST(Trace, IsWrittenAsTheContractSays) {
     lab::Run run;
-    run.outputs = {16, std::bit_cast<float>(poison_bits)};
+    run.results = {floats({16, unwritten})};
     run.launches.push_back({"K", 1, 8, {{"input", {}}}, {step_with({})}, {{9, 4}}, true});
     const Json all = written(run);
     EXPECT_EQ(all["version"], 1);
@@ -98,7 +104,7 @@ TEST(Trace, DoesNotWaitTwiceForWhatNeverEnds) {
 
 TEST(Trace, SaysWhyARunStopped) {
     for (const TracedRun& run : traced(testing::faulting(device::FaultKind::out_of_bounds))) {
-        EXPECT_TRUE(run.run.outputs.empty());
+        EXPECT_TRUE(run.run.results.empty());
         EXPECT_EQ(written(run.run)["runs"][0]["stopped"], "it stopped (kernel.cu:7)");
     }
 }

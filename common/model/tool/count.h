@@ -12,9 +12,8 @@
 namespace model {
 
 struct CountRequest {
-    std::filesystem::path lab;             // labs/lab03_shared_memory
-    std::filesystem::path kernel;          // any file that the lab could judge
-    uint32_t shared_bytes_per_thread = 0;  // of a kernel that the harness launches
+    std::filesystem::path lab;     // labs/lab03_shared_memory
+    std::filesystem::path kernel;  // any file that the lab could judge
 };
 
 // Calls `done` with each size's counts. Throws what a lab program's set-up throws, and NoVerdict if

@@ -37,8 +37,6 @@ int main(int argc, char** argv) {
     count->add_option("kernel", request.kernel, "a file that the lab could judge")->required();
     count->add_option("n", sizes, "elements")->required();
     count->add_option("--lab", request.lab, "its folder")->required();
-    count->add_option("--shared", request.shared_bytes_per_thread,
-                      "dynamic shared bytes a thread, of a kernel that the harness launches");
     CLI::App* const predict = app.add_subcommand("predict", "predicts what was counted");
     predict->add_option("gpu", gpu)->required();
     CLI11_PARSE(app, argc, argv);

@@ -88,11 +88,12 @@ void confine_or_end() {
 
 // Integers and pointers are passed alike on x86-64 and arm64, and a function ignores arguments
 // beyond its parameters.
-using Function = void (*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t);
+using Function = void (*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
+                          uint64_t, uint64_t, uint64_t);
 
-void call(Function function, std::vector<uint64_t> arguments) {
-    arguments.resize(6);
-    function(arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+void call(Function function, std::vector<uint64_t> a) {
+    a.resize(10);
+    function(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9]);
 }
 
 // Runs the host function in the sandbox, hands in the recording and ends the process.

@@ -1,8 +1,11 @@
-// The protocol between the oracle and `oracle_call`, in two files: the inputs, one behind the
-// other, and a result for each as soon as it is known.
+// The protocol between the oracle and `oracle_call`: the function's parameters on the command line,
+// and two files: the inputs, one behind the other, and a result for each as soon as it is known.
 //
-//   input    InputHead, then `nonzero` times uint64_t index and float value, packed
-//   result   CallResult
+//   parameter  "i400": a buffer of so many bytes that is given; "o4": an output; "b400":
+//              both; "w1048576": a workspace; "v100": an integer
+//   input      InputHead, then for each given buffer a uint64_t count of words that are not 0, each
+//              as uint64_t index and uint32_t value, packed
+//   result     CallResult, then the bytes of each output, and of each buffer that is both
 #pragma once
 
 #include <cstdint>
@@ -10,16 +13,13 @@
 namespace selfcheck {
 
 struct InputHead {
-    uint64_t nonzero;
-    float output_before;
+    uint32_t output_before;     // in every word
     uint32_t workspace_before;  // the value of each byte
 };
 
 struct CallResult {
-    int64_t index;
-    float output;
     int32_t error;  // cudaError_t
-    int32_t input_changed, unused = 0;
+    int32_t input_changed;
 };
 
 }  // namespace selfcheck

@@ -1,6 +1,7 @@
 #include <driver_types.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -23,20 +24,42 @@ void append(std::string& bytes, const T& value) {
     bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
+// The words of a buffer that are not 0, each behind its index.
+void append_words(std::string& bytes, std::span<const std::byte> buffer) {
+    std::string words;
+    uint64_t nonzero = 0;
+    for (uint64_t i = 0; i * sizeof(uint32_t) < buffer.size(); ++i) {
+        const auto rest = buffer.subspan(i * sizeof(uint32_t));
+        uint32_t word = 0;
+        std::memcpy(&word, rest.data(), std::min(rest.size(), sizeof word));
+        if (word == 0) continue;
+        ++nonzero;
+        append(words, i);
+        append(words, word);
+    }
+    append(bytes, nonzero);
+    bytes += words;
+}
+
 std::string packed(std::span<const Input> inputs) {
     std::string bytes;
     for (const Input& input : inputs) {
-        const auto is_zero = [](float x) { return std::bit_cast<uint32_t>(x) == 0; };
-        InputHead head{0, input.output_before, input.workspace_before};
-        for (const float x : input.elements) head.nonzero += !is_zero(x);
-        append(bytes, head);
-        for (uint64_t i = 0; i < input.elements.size(); ++i) {
-            if (is_zero(input.elements[i])) continue;
-            append(bytes, i);
-            append(bytes, input.elements[i]);
-        }
+        append(bytes, InputHead{input.output_before, input.workspace_before});
+        for (const lab::Array& given : input.given) append_words(bytes, given.bytes());
     }
     return bytes;
+}
+
+// As call_protocol.h has it.
+std::string parameter_text(const lab::Parameter& parameter, const lab::Sizes& sizes) {
+    if (parameter.role == lab::Role::in_place) return fmt::format("b{}", parameter.bytes(sizes));
+    if (parameter.is_given()) return fmt::format("i{}", parameter.bytes(sizes));
+    if (parameter.is_result()) return fmt::format("o{}", parameter.bytes(sizes));
+    if (parameter.is_buffer()) return fmt::format("w{}", parameter.bytes(sizes));
+    uint64_t value = 0;
+    const auto bytes = parameter.value(sizes);
+    std::memcpy(&value, bytes.data(), std::min(bytes.size(), sizeof value));
+    return fmt::format("v{}", value);
 }
 
 // One CUDA error stands for several faults of the simulator, whose message tells which it is.
@@ -79,16 +102,11 @@ class CallRuns final : public Runs {
         lab::write_file(given, packed(inputs));
         const lab::Finished ran = call(shape, turns, given, found);
         const std::string results = fs::exists(found) ? lab::read_file(found) : "";
-        std::vector<Ran> list;
-        for (size_t at = 0; at + sizeof(CallResult) <= results.size(); at += sizeof(CallResult)) {
-            CallResult result;
-            std::memcpy(&result, results.data() + at, sizeof result);
-            list.push_back(as_ran(result, ran.output));
-        }
+        std::vector<Ran> list = unpacked(results, shape, ran.output);
         const bool ended_early =
             list.size() < inputs.size() && (list.empty() || !list.back().fault);
         if (ran.exit_status == could_not_call) throw lab::NoVerdict("oracle_call: " + ran.output);
-        if (ended_early) list.push_back({FaultKind::other, {}});  // the host code crashed
+        if (ended_early) list.push_back({FaultKind::other});  // the host code crashed
         return list;
     }
 
@@ -106,16 +124,38 @@ class CallRuns final : public Runs {
                                             "--max-instructions=40000000"};
         if (turns.order == device::WarpOrder::descending) command.emplace_back("--descending");
         if (turns.schedule) command.push_back(fmt::format("--schedule={}", turns.schedule));
-        command.insert(command.end(), {programs / "oracle_call", library_, shape.function,
-                                       std::to_string(*shape.n), given, found});
+        command.insert(command.end(), {programs / "oracle_call", library_,
+                                       shape.contract().mangled(), given, found});
+        for (const lab::Parameter& parameter : shape.contract().parameters)
+            command.push_back(parameter_text(parameter, shape.test_case.sizes));
         lab::ProcessLimits limits;
         limits.memory_bytes = size_t{32} << 30;  // address space, most of it without memory
         return lab::run_process(command, given.parent_path(), limits);
     }
 
-    static Ran as_ran(const CallResult& result, const std::string& printed) {
-        if (result.error) return {kind_of(result.error, printed), {}};
-        return {std::nullopt, {result.output}, result.index, result.input_changed != 0};
+    static std::vector<Ran> unpacked(const std::string& bytes, const Shape& shape,
+                                     const std::string& printed) {
+        std::vector<Ran> list;
+        CallResult result;
+        for (size_t at = 0; at + sizeof result <= bytes.size();) {
+            std::memcpy(&result, bytes.data() + at, sizeof result);
+            at += sizeof result;
+            if (result.error) {
+                list.push_back({kind_of(result.error, printed)});
+                break;
+            }
+            Ran ran{std::nullopt, {}, result.input_changed != 0};
+            for (const lab::Parameter* output : shape.contract().results()) {
+                lab::Array array(*output->type, output->extent(shape.test_case.sizes));
+                if (at + array.bytes().size() > bytes.size())
+                    return list;  // it ended while writing
+                std::memcpy(array.bytes().data(), bytes.data() + at, array.bytes().size());
+                at += array.bytes().size();
+                ran.results.push_back(std::move(array));
+            }
+            list.push_back(std::move(ran));
+        }
+        return list;
     }
 
     std::string library_;

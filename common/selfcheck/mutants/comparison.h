@@ -15,17 +15,16 @@ struct Complaint {
 };
 
 // Each case must pass if it is right, and fail if it is not; with a wrong case, the verdict as a
-// whole must be "failed". `functions`: the lab's host functions. Cases that the planner refuses are
-// not compared.
+// whole must be "failed". Cases that the planner refuses are not compared.
 std::vector<Complaint> compare_cases(const Answer& answer, const KernelTruth& truth,
-                                     const std::vector<std::string>& functions = {});
+                                     const lab::Suite& suite);
 
 // The cause must be right, or unknown, unless the oracle did not judge the first failure's size.
 std::vector<Complaint> compare_cause(const Answer& answer, const KernelTruth& truth,
-                                     const std::vector<std::string>& functions = {});
+                                     const lab::Suite& suite);
 
 // The elements named in the first failure must be those that the weights show.
 std::vector<Complaint> compare_elements(const Answer& answer, const KernelTruth& truth,
-                                        const std::vector<std::string>& functions, Oracle& oracle);
+                                        const lab::Suite& suite, Oracle& oracle);
 
 }  // namespace selfcheck

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "lab/compile.h"
+#include "lab/error.h"
 #include "lab/files.h"
 #include "lab/kernel_lookup.h"
 #include "lab/planner.h"
@@ -25,9 +26,7 @@ void tell(const std::vector<Complaint>& complaints, const std::string& where, Fi
 }
 
 Examiner::Examiner(const CourseLab& lab)
-    : lab_(lab),
-      spec_(lab::read_lab_toml(lab.at.folder / "lab.toml")),
-      solution_(lab::read_file(lab.at.solution())) {}
+    : lab_(lab), suite_(suite_of(lab)), solution_(lab::read_file(lab.at.solution())) {}
 
 Examined Examiner::examine(const fs::path& kernel) const {
     return examine(kernel, ask(lab_, kernel, "sim"));
@@ -43,15 +42,16 @@ Examined Examiner::examine(const fs::path& kernel, Answer answer) const {
 
 // The lab's program has just compiled the same text under the same name, so it is in the cache.
 Oracle Examiner::make_oracle(const std::string& source, const std::string& name) const {
-    const bool calls = !spec_.functions.empty();
+    const bool calls = suite_.has_host_functions();
     const lab::Compiled compiled =
         lab::compile({source, name, 0, lab_.at.tools(), lab_.at.cache(),
-                      calls ? lab::folder_of_programs() : "", spec_.libraries});
+                      calls ? lab::folder_of_programs() : "", suite_.build});
     const std::string& ptx = compiled.code.ptx;
-    return {spec_.signature.empty()
-                ? nullptr
-                : make_kernel_runs(
-                      ptx, lab::find_kernel_in_ptx(ptx, spec_.kernel, spec_.signature, name)),
+    std::map<std::string, std::string> kernels;
+    for (const lab::Contract* launched : suite_.launched())
+        kernels[launched->declaration()] =
+            lab::find_kernel_in_ptx(ptx, launched->name, launched->signature(), name);
+    return {kernels.empty() ? nullptr : make_kernel_runs(ptx, std::move(kernels)),
             calls ? make_call_runs(compiled.library) : nullptr};
 }
 
@@ -59,10 +59,10 @@ std::vector<Complaint> Examiner::compare(const fs::path& kernel, const Answer& a
     const std::string source = lab::read_file(kernel), name = kernel.string();
     Oracle oracle = make_oracle(source, name);
     const KernelTruth truth = truth_about(source, answer, oracle);
-    auto complaints = compare_cases(answer, truth, spec_.functions);
+    auto complaints = compare_cases(answer, truth, suite_);
     if (answer.state == "passed") return complaints;
-    for (const auto& more : {compare_cause(answer, truth, spec_.functions),
-                             compare_elements(answer, truth, spec_.functions, oracle)})
+    for (const auto& more :
+         {compare_cause(answer, truth, suite_), compare_elements(answer, truth, suite_, oracle)})
         complaints.insert(complaints.end(), more.begin(), more.end());
     return complaints;
 }
@@ -72,7 +72,7 @@ KernelTruth Examiner::truth_about(const std::string& source, const Answer& answe
                                   Oracle& oracle) const {
     KernelTruth truth{source, solution_, {}};
     for (const CaseAnswer& c : answer.cases) {
-        const auto shape = shape_of_case(c.name, spec_.functions);
+        const auto shape = shape_of_case(suite_, c.name);
         if (c.state == "skipped" || !shape || shape->elements() > most_judged_elements) continue;
         auto known = std::ranges::find(truth.shapes, *shape, &ShapeTruth::shape);
         if (known == truth.shapes.end()) known = truth.shapes.insert(known, oracle.judge(*shape));

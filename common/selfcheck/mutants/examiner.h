@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/lab_toml.h"
+#include "contract/suite.h"
 #include "selfcheck/answer.h"
 #include "selfcheck/findings.h"
 #include "selfcheck/mutants/comparison.h"
@@ -28,7 +28,7 @@ class Examiner {
     Examined examine(const std::filesystem::path& kernel) const;
     Examined examine(const std::filesystem::path& kernel, Answer answer) const;
     const std::string& solution() const { return solution_; }
-    bool judges_calls() const { return !spec_.functions.empty(); }
+    bool judges_calls() const { return suite_.has_host_functions(); }
 
   private:
     std::vector<Complaint> compare(const std::filesystem::path& kernel, const Answer& answer) const;
@@ -36,7 +36,7 @@ class Examiner {
     KernelTruth truth_about(const std::string& source, const Answer& answer, Oracle& oracle) const;
 
     const CourseLab& lab_;
-    lab::LabSpec spec_;
+    lab::Suite suite_;
     std::string solution_;
 };
 

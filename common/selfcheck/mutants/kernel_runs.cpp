@@ -9,16 +9,19 @@ constexpr uint64_t instructions_a_block = 1'000'000;
 
 class KernelRuns final : public Runs {
   public:
-    KernelRuns(const std::string& ptx, std::string kernel)
-        : sim_(device::make_sim_device()), kernel_(std::move(kernel)) {
+    KernelRuns(const std::string& ptx, std::map<std::string, std::string> kernels)
+        : sim_(device::make_sim_device()), kernels_(std::move(kernels)) {
         sim_->load({ptx, {}});
     }
 
     std::vector<Ran> run(const Shape& shape, const device::Turns& turns,
                          std::span<const Input> inputs) override {
         sim_->free_all();
-        input_ = sim_->allocate(shape.elements() * sizeof(float));
-        output_ = sim_->allocate(shape.blocks * sizeof(float));
+        buffers_.clear();
+        for (const lab::Parameter& parameter : shape.contract().parameters)
+            buffers_.push_back(parameter.is_buffer()
+                                   ? sim_->allocate(parameter.bytes(shape.test_case.sizes))
+                                   : device::Buffer{});
         sim_->set_turns(turns);
         std::vector<Ran> list;
         for (const Input& input : inputs) {
@@ -34,45 +37,80 @@ class KernelRuns final : public Runs {
 
   private:
     Ran run_one(const Shape& shape, const Input& input) {
-        Ran ran;
-        ran.outputs.assign(shape.blocks, input.output_before);
-        sim_->write(input_, 0, std::as_bytes(std::span(input.elements)));
-        sim_->write(output_, 0, std::as_bytes(std::span(ran.outputs)));
+        write(shape, input);
         const device::Outcome outcome = sim_->run(launch(shape));
-        if (outcome.fault) return {outcome.fault->kind, {}};
-        std::vector<float> after(input.elements.size());
-        sim_->read(output_, 0, std::as_writable_bytes(std::span(ran.outputs)));
-        sim_->read(input_, 0, std::as_writable_bytes(std::span(after)));
-        ran.input_changed = after != input.elements;
+        if (outcome.fault) return {outcome.fault->kind};
+        Ran ran;
+        auto given = input.given.begin();
+        each(shape, [&](const lab::Parameter& parameter, device::Buffer buffer) {
+            lab::Array array(*parameter.type, parameter.extent(shape.test_case.sizes));
+            sim_->read(buffer, 0, array.bytes());
+            if (parameter.role == lab::Role::input)
+                ran.input_changed = !(array == *given) || ran.input_changed;
+            if (parameter.is_given()) ++given;
+            if (parameter.is_result()) ran.results.push_back(std::move(array));
+        });
         return ran;
     }
 
+    void write(const Shape& shape, const Input& input) {
+        auto given = input.given.begin();
+        each(shape, [&](const lab::Parameter& parameter, device::Buffer buffer) {
+            const lab::Array before =
+                parameter.is_given()
+                    ? *given++
+                    : result_before(parameter, shape.test_case.sizes, input.output_before);
+            sim_->write(buffer, 0, before.bytes());
+        });
+    }
+
+    // Inputs and results; a kernel that the harness launches has no workspace.
+    template <class Visit>
+    void each(const Shape& shape, Visit visit) const {
+        const auto& parameters = shape.contract().parameters;
+        for (size_t i = 0; i < parameters.size(); ++i)
+            if (parameters[i].is_given() || parameters[i].is_result())
+                visit(parameters[i], buffers_[i]);
+    }
+
     device::Launch launch(const Shape& shape) const {
+        const lab::Sizes& sizes = shape.test_case.sizes;
+        const lab::Launched& launched = *shape.contract().launched();
+        const auto grid = launched.grid(sizes), block = launched.block(sizes);
         device::Launch launch;
-        launch.kernel = kernel_;
-        launch.grid = {shape.blocks};
-        launch.block = {shape.threads};
-        // Lab 03's contract; a kernel without dynamic shared memory cannot see it.
-        launch.shared_bytes = shape.threads * sizeof(float);
-        launch.arguments = {device::Pointer{input_, 0}, device::Pointer{output_, 0}};
-        if (shape.n) {
-            const auto bytes = std::as_bytes(std::span(&*shape.n, 1));
-            launch.arguments.emplace_back(std::vector<std::byte>(bytes.begin(), bytes.end()));
+        launch.kernel = kernels_.at(shape.contract().declaration());
+        launch.grid = {grid[0], grid[1], grid[2]};
+        launch.block = {block[0], block[1], block[2]};
+        launch.shared_bytes = launched.shared_bytes(sizes);
+        const auto& parameters = shape.contract().parameters;
+        for (size_t i = 0; i < parameters.size(); ++i) {
+            if (parameters[i].is_buffer())
+                launch.arguments.emplace_back(device::Pointer{buffers_[i], 0});
+            else
+                launch.arguments.emplace_back(parameters[i].value(sizes));
         }
-        launch.max_instructions = instructions_a_block * (shape.blocks + 1);
+        launch.max_instructions = instructions_a_block * (shape.blocks() + 1);
         return launch;
     }
 
     std::unique_ptr<device::Sim> sim_;
-    std::string kernel_;
-    device::Buffer input_, output_;
+    std::map<std::string, std::string> kernels_;
+    std::vector<device::Buffer> buffers_;  // one for each parameter; empty for those by value
     uint64_t global_stores_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Runs> make_kernel_runs(const std::string& ptx, const std::string& kernel) {
-    return std::make_unique<KernelRuns>(ptx, kernel);
+lab::Array result_before(const lab::Parameter& result, const lab::Sizes& sizes, uint32_t word) {
+    lab::Array array(*result.type, result.extent(sizes));
+    for (size_t i = 0; i < array.bytes().size(); ++i)
+        array.bytes()[i] = std::as_bytes(std::span(&word, 1))[i % sizeof word];
+    return array;
+}
+
+std::unique_ptr<Runs> make_kernel_runs(const std::string& ptx,
+                                       std::map<std::string, std::string> kernels) {
+    return std::make_unique<KernelRuns>(ptx, std::move(kernels));
 }
 
 }  // namespace selfcheck

@@ -15,29 +15,71 @@ constexpr std::array orders = {device::WarpOrder::ascending, device::WarpOrder::
 // A float sum of up to so many ones is exact.
 constexpr size_t exact = 1 << 24;
 
-std::vector<float> integers(size_t n, uint64_t seed, size_t largest, bool with_signs) {
-    std::mt19937_64 random(seed);
-    std::vector<float> x(n);
-    for (float& value : x) {
-        value = static_cast<float>(1 + random() % std::max<size_t>(largest, 1));
-        if (with_signs && random() & 1) value = -value;
+// Numbers of an array, drawn one by one, for each field; `draw` takes 64 random bits.
+template <class Draw>
+void draw_numbers(lab::Array& array, uint64_t seed, Draw draw) {
+    for (size_t field = 0; field < array.type().fields.size(); ++field) {
+        std::mt19937_64 random(seed + 1000 * field);
+        for (size_t i = 0; i < array.size(); ++i) array.set(i, draw(random), field);
     }
-    return x;
 }
 
-// Large enough that most lost elements show, and small enough that sums stay exact in float.
-size_t largest_for(size_t elements) {
-    return std::clamp<size_t>(exact / std::max<size_t>(elements, 1), 1, 997);
+lab::Wide held(const lab::Array& array, lab::Wide value) {
+    const lab::Scalar scalar = array.type().fields[0].scalar;
+    if (!lab::is_signed(scalar)) value = std::abs(value);
+    return std::clamp(value, -lab::largest_integer_of(scalar), lab::largest_integer_of(scalar));
+}
+
+lab::Array blank(const lab::Parameter& parameter, const Shape& shape) {
+    return {*parameter.type, parameter.extent(shape.test_case.sizes)};
+}
+
+// One array for each input of the contract.
+template <class Fill>
+Input input_of(const Shape& shape, Fill fill) {
+    Input input;
+    uint64_t which = 0;
+    for (const lab::Parameter* parameter : shape.contract().given()) {
+        input.given.push_back(blank(*parameter, shape));
+        fill(input.given.back(), which++);
+    }
+    return input;
+}
+
+Input integers(const Shape& shape, uint64_t seed, size_t largest, bool with_signs) {
+    return input_of(shape, [&](lab::Array& array, uint64_t which) {
+        const auto most = static_cast<uint64_t>(held(array, static_cast<lab::Wide>(largest)));
+        const bool has_signs = with_signs && lab::is_signed(array.type().fields[0].scalar);
+        draw_numbers(array, seed + which, [&](auto& random) {
+            const auto value = static_cast<lab::Wide>(1 + random() % std::max<size_t>(most, 1));
+            return has_signs && random() & 1 ? -value : value;
+        });
+    });
+}
+
+Input filled(const Shape& shape, lab::Wide value) {
+    return input_of(shape, [&](lab::Array& array, uint64_t) {
+        draw_numbers(array, 0, [&](auto&) { return held(array, value); });
+    });
+}
+
+// Large enough that most lost elements show, and small enough that sums stay exact in float: of
+// products too, where there are several inputs.
+size_t largest_for(const Shape& shape) {
+    const auto room = static_cast<double>(exact / std::max<size_t>(shape.elements(), 1));
+    const auto inputs = static_cast<double>(shape.contract().given().size());
+    return std::clamp<size_t>(static_cast<size_t>(std::pow(room, 1 / inputs)), 1, 997);
 }
 
 // Inputs that random data seldom contain: only negative elements, ties, and the answer alone at
 // either end.
-std::vector<Input> extremes(size_t n) {
-    std::vector<Input> inputs{{std::vector<float>(n, -5)}};
-    for (const size_t i : {size_t{0}, n - 1}) {
-        for (const float value : {-9.0F, -1.0F}) {
+std::vector<Input> extremes(const Shape& shape) {
+    std::vector<Input> inputs{filled(shape, -5)};
+    const size_t last = inputs[0].given[0].size() - 1;
+    for (const size_t i : {size_t{0}, last}) {
+        for (const lab::Wide value : {-9, -1}) {
             inputs.push_back(inputs[0]);
-            inputs.back().elements[i] = value;
+            inputs.back().given[0].set(i, held(inputs[0].given[0], value));
         }
     }
     return inputs;
@@ -47,67 +89,66 @@ std::vector<Input> inputs_for(const Shape& shape) {
     const size_t n = shape.elements();
     std::vector<Input> inputs;
     for (const bool with_signs : {false, true})
-        inputs.push_back({integers(n, with_signs ? 2 : 1, largest_for(n), with_signs)});
-    if (!shape.is_sum() && n > 0) std::ranges::move(extremes(n), std::back_inserter(inputs));
+        inputs.push_back(integers(shape, with_signs ? 2 : 1, largest_for(shape), with_signs));
+    if (shape.is_sum()) inputs.push_back(filled(shape, static_cast<lab::Wide>(largest_for(shape))));
+    if (shape.contract().selection() && n > 0)
+        std::ranges::move(extremes(shape), std::back_inserter(inputs));
     return inputs;
 }
 
-struct Answer {
-    double value = 0;
-    int64_t index = untouched_index;
-};
-
-Answer answer_of(lab::Operation operation, std::span<const float> x) {
-    if (operation == lab::Operation::sum) return {std::accumulate(x.begin(), x.end(), 0.0)};
-    const auto magnitude = [](float v) { return std::abs(v); };
-    if (operation == lab::Operation::abs_max)
-        return {x.empty() ? 0 : std::abs(*std::ranges::max_element(x, {}, magnitude))};
-    if (x.empty()) return {-std::numeric_limits<double>::infinity()};
-    const auto largest = std::ranges::max_element(x);  // the first of them
-    if (operation == lab::Operation::max) return {*largest};
-    return {*largest, largest - x.begin()};
+// A field of less than four bytes may hold these bits by chance: then all of the element has to.
+bool is_untouched(const lab::Array& result, size_t element, size_t field) {
+    const lab::ElementType& type = result.type();
+    const size_t size = lab::bytes_of(type.fields[field].scalar);
+    const bool small = size < sizeof untouched;
+    const std::byte* const at = small ? result.at(element, 0) : result.at(element, field);
+    const auto offset = static_cast<size_t>(at - result.bytes().data());
+    for (size_t i = 0; i < (small ? type.bytes : size); ++i)
+        if (at[i] != std::as_bytes(std::span(&untouched, 1))[(offset + i) % sizeof untouched])
+            return false;
+    return true;
 }
 
-std::vector<Answer> answers(const Shape& shape, std::span<const float> input) {
-    if (shape.is_call()) return {answer_of(shape.operation(), input)};
-    std::vector<Answer> list;
-    for (size_t b = 0; b < shape.blocks; ++b) {
-        const size_t begin = b * shape.segment();
-        list.push_back(
-            answer_of(shape.operation(),
-                      input.subspan(begin, std::min(shape.segment(), input.size() - begin))));
+OutputTruth truth_of(const lab::Array& result, size_t element, const lab::Wanted& want,
+                     size_t which) {
+    OutputTruth truth = OutputTruth::right;
+    for (size_t field = 0; field < result.type().fields.size(); ++field) {
+        if (is_untouched(result, element, field)) return OutputTruth::unwritten;
+        const lab::Wide got = result.number(element, field);
+        if (got == want.at(element, which, field).value) continue;
+        truth = std::max(truth, std::isfinite(got) ? OutputTruth::wrong : OutputTruth::not_finite);
+    }
+    return truth;
+}
+
+// Of each element of the first result; those of other results count for it where there are as many.
+std::vector<OutputTruth> truths_of(const Ran& ran, const Shape& shape, const Input& input) {
+    const lab::Wanted want = shape.contract().wanted({shape.test_case.sizes, input.given, false});
+    std::vector<OutputTruth> list(shape.outputs(), OutputTruth::right);
+    for (size_t which = 0; which < ran.results.size(); ++which) {
+        const lab::Array& result = ran.results[which];
+        for (size_t i = 0; i < result.size(); ++i) {
+            OutputTruth& there = list[result.size() == list.size() ? i : 0];
+            there = std::max(there, truth_of(result, i, want, which));
+        }
     }
     return list;
 }
 
-OutputTruth truth_of(float got, int64_t index, Answer want) {
-    const bool indexed = want.index != untouched_index;
-    if (std::bit_cast<uint32_t>(got) == untouched || (indexed && index == untouched_index))
-        return OutputTruth::unwritten;
-    if (got == want.value) return index == want.index ? OutputTruth::right : OutputTruth::wrong;
-    return std::isfinite(got) ? OutputTruth::wrong : OutputTruth::not_finite;
-}
-
-std::vector<OutputTruth> truths_of(const Ran& ran, std::span<const Answer> want) {
-    std::vector<OutputTruth> list;
-    for (size_t b = 0; b < ran.outputs.size(); ++b)
-        list.push_back(truth_of(ran.outputs[b], ran.index, want[b]));
-    return list;
-}
-
 bool is_right(const Ran& ran, const Shape& shape, const Input& input) {
-    const auto truths = truths_of(ran, answers(shape, input.elements));
+    if (ran.fault) return false;
     const auto wrong = [](OutputTruth truth) { return truth != OutputTruth::right; };
-    return !ran.fault && std::ranges::none_of(truths, wrong);
+    return std::ranges::none_of(truths_of(ran, shape, input), wrong);
 }
 
 bool nearly(double a, double b) { return std::abs(a - b) <= 1e-5 * std::max(1.0, std::abs(b)); }
 
 // True if the weights explain the output; the input is 0 where weights are unknown.
-bool explain(const std::vector<double>& weights, std::span<const float> input, float got) {
+bool explain(const std::vector<double>& weights, const lab::Array& input, double got) {
     double sum = 0;
     for (size_t i = 0; i < input.size(); ++i) {
-        if (input[i] != 0) sum += weights[i] * input[i];
+        const auto value = static_cast<double>(input.number(i));
+        if (value != 0) sum += weights[i] * value;
     }
     return std::isfinite(got) && nearly(got, sum);
 }
@@ -144,30 +185,38 @@ Oracle::Oracle(std::unique_ptr<Runs> launches, std::unique_ptr<Runs> calls)
     : launches_(std::move(launches)), calls_(std::move(calls)) {}
 
 std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder order) {
-    return weigh(shape, order, first_elements(shape.elements()));
+    return weigh(shape, order, first_elements(shape.searched()));
 }
 
 std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder order,
                                          const std::vector<size_t>& elements) {
-    const size_t n = shape.elements();
-    const Input zeros{std::vector<float>(n)};
+    const lab::Linear& linear = *shape.contract().linear();
+    const size_t searched = linear.input;
+    // The input that is searched holds zeros, the others ones.
+    const Input zeros = input_of(shape, [&](lab::Array& array, uint64_t which) {
+        if (which != searched) draw_numbers(array, 0, [](auto&) { return 1; });
+    });
+    const size_t n = zeros.given[searched].size();
     std::vector<Input> inputs{zeros};
     Input other = zeros;
-    const auto numbers = integers(n, 5, 9, true);
+    const lab::Array numbers = integers(shape, 5, 9, true).given[searched];
     for (const size_t i : elements) {
         inputs.push_back(zeros);
-        inputs.back().elements[i] = 1;
-        other.elements[i] = numbers[i];
+        inputs.back().given[searched].set(i, 1);
+        other.given[searched].set(i, numbers.number(i));
     }
     inputs.push_back(other);
     const auto ran = runs_of(shape).run(shape, {order}, inputs);
     if (ran.back().fault) return {};
+    const auto got = [&](size_t k, size_t output) {
+        return static_cast<double>(ran[k].results[0].number(output));
+    };
     std::vector<OutputWeights> weights;
-    for (size_t b = 0; b < shape.blocks; ++b) {
+    for (size_t b = 0; b < shape.outputs(); ++b) {
         std::vector<double> list(n, std::nan(""));
-        for (size_t k = 0; k < elements.size(); ++k) list[elements[k]] = ran[k + 1].outputs[b];
+        for (size_t k = 0; k < elements.size(); ++k) list[elements[k]] = got(k + 1, b);
         const bool is_sum =
-            ran[0].outputs[b] == 0 && explain(list, other.elements, ran.back().outputs[b]);
+            got(0, b) == 0 && explain(list, other.given[searched], got(ran.size() - 1, b));
         weights.push_back(is_sum ? OutputWeights(std::move(list)) : std::nullopt);
     }
     return weights;
@@ -179,7 +228,7 @@ void Oracle::judge_order(ShapeTruth& truth, size_t order) {
     const std::vector<Input> inputs = inputs_for(shape);
     const auto list = runs_of(shape).run(shape, {orders[order]}, inputs);
     if (order == 0) truth.global_stores = runs_of(shape).global_stores();
-    here.outputs.assign(shape.blocks, OutputTruth::right);
+    here.outputs.assign(shape.outputs(), OutputTruth::right);
     for (size_t k = 0; k < list.size(); ++k) {
         if (list[k].fault) {
             truth.fault = list[k].fault;
@@ -187,28 +236,40 @@ void Oracle::judge_order(ShapeTruth& truth, size_t order) {
             return;
         }
         truth.input_changed = truth.input_changed || list[k].input_changed;
-        const auto truths = truths_of(list[k], answers(shape, inputs[k].elements));
+        const auto truths = truths_of(list[k], shape, inputs[k]);
         std::ranges::transform(here.outputs, truths, here.outputs.begin(),
                                [](auto a, auto b) { return std::max(a, b); });
     }
     if (here.right() || !shape.is_sum()) return;
-    if (shape.is_call() && shape.elements() <= most_sampled_elements)
-        here.weights = weigh(shape, orders[order], sample(shape.elements()));
-    else if (shape.elements() <= most_weighed_elements)
+    if (shape.is_call() && shape.searched() <= most_sampled_elements)
+        here.weights = weigh(shape, orders[order], sample(shape.searched()));
+    else if (shape.searched() <= most_weighed_elements)
         here.weights = weigh(shape, orders[order]);
 }
 
 void Oracle::judge_fractions(ShapeTruth& truth) {
     const Shape& shape = truth.shape;
     const size_t n = shape.elements();
-    truth.fractions_right = truth.whole_on_fractions = n > most_fractions;
+    const auto has_fractions = [](const lab::Parameter* parameter) {
+        return !lab::is_integer(parameter->type->fields[0].scalar);
+    };
+    const bool multiplies = shape.contract().given().size() > 1;  // products have more digits
+    truth.fractions_right = truth.whole_on_fractions =
+        n > most_fractions || multiplies ||
+        !std::ranges::all_of(shape.contract().given(), has_fractions);
     if (truth.fractions_right) return;
-    Input input{integers(n, 3, exact / std::max<size_t>(n, 1), true)};
-    for (float& value : input.elements) value /= 1024;
+    Input input = integers(shape, 3, exact / std::max<size_t>(n, 1), true);
+    for (lab::Array& array : input.given)
+        for (size_t field = 0; field < array.type().fields.size(); ++field)
+            for (size_t i = 0; i < array.size(); ++i)
+                array.set(i, array.number(i, field) / 1024, field);
     const Ran ran = runs_of(shape).run(shape, {}, std::span(&input, 1))[0];
     truth.fractions_right = is_right(ran, shape, input);
-    truth.whole_on_fractions = std::ranges::all_of(
-        ran.outputs, [](float x) { return std::isfinite(x) && x == std::trunc(x); });
+    truth.whole_on_fractions = true;
+    for (size_t i = 0; !ran.results.empty() && i < ran.results[0].size(); ++i) {
+        const lab::Wide x = ran.results[0].number(i);
+        truth.whole_on_fractions &= std::isfinite(x) && x == std::trunc(x);
+    }
 }
 
 CallHabits Oracle::habits(const Shape& shape) {
@@ -216,12 +277,13 @@ CallHabits Oracle::habits(const Shape& shape) {
     const auto run = [&](const std::vector<Input>& inputs) {
         return calls_->run(shape, {}, inputs);
     };
-    const Input one{integers(n, 1, largest_for(n), false)};
-    const Input other{std::vector<float>(n, 0x1p18F)}, negative{std::vector<float>(n, -5)};
-    Input from_zero = one, from_empty = one, last_bits{std::vector<float>(n)};
+    const Input one = integers(shape, 1, largest_for(shape), false);
+    const Input other = filled(shape, 0x1p18F), negative = filled(shape, -5);
+    Input from_zero = one, from_empty = one, last_bits = filled(shape, 0);
     from_zero.output_before = 0;
     from_empty.workspace_before = 0;
-    if (n) last_bits.elements.back() = 2049;
+    lab::Array& last = last_bits.given[0];
+    if (n) last.set(last.size() - 1, held(last, 2049));
 
     CallHabits habits;
     const auto list = run({one, other, one, negative, last_bits, from_zero});
@@ -229,15 +291,17 @@ CallHabits Oracle::habits(const Shape& shape) {
     habits.right_at_first = is_right(list[0], shape, one);
     habits.right_from_empty = is_right(empty[0], shape, from_empty);
     if (list.back().fault) return habits;
-    const auto got = [&](size_t k) { return std::bit_cast<uint32_t>(list[k].outputs[0]); };
     habits.right_from_zero = is_right(list.back(), shape, from_zero);
-    habits.differs_again =
-        got(0) != got(2) || got(1) != std::bit_cast<uint32_t>(fresh[0].outputs[0]);
-    habits.same_for_all = got(0) == got(1) && got(0) == got(3);
-    const float bits = list[4].outputs[0], smallest = list[3].outputs[0];
+    const auto same = [](const Ran& a, const Ran& b) {
+        return !a.fault && !b.fault && a.results[0] == b.results[0];
+    };
+    habits.differs_again = !same(list[0], list[2]) || !same(list[1], fresh[0]);
+    habits.same_for_all = same(list[0], list[1]) && same(list[0], list[3]);
+    const lab::Wide bits = list[4].results[0].number(0), smallest = list[3].results[0].number(0);
     habits.loses_last_bits = bits != 2049 && std::abs(bits - 2049) <= 8;
-    habits.beyond_all = n == 0 || std::isinf(smallest) ||
-                        smallest > (shape.operation() == lab::Operation::abs_max ? 5 : -5);
+    const lab::Selection* const selection = shape.contract().selection();
+    habits.beyond_all =
+        n == 0 || std::isinf(smallest) || (selection && smallest > selection->key(-5));
     return habits;
 }
 

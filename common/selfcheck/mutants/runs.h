@@ -1,8 +1,8 @@
 // How the oracle runs a kernel, or a host function: on the simulator, and without the harness.
 #pragma once
 
-#include <bit>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,15 +16,14 @@
 namespace selfcheck {
 
 struct Input {
-    std::vector<float> elements;
-    float output_before = std::bit_cast<float>(untouched);
+    std::vector<lab::Array> given;  // for each input of the contract
+    uint32_t output_before = untouched;
     uint8_t workspace_before = 0xff;  // every byte of it: NaN
 };
 
 struct Ran {
-    std::optional<device::FaultKind> fault;  // then there are no outputs
-    std::vector<float> outputs;
-    int64_t index = untouched_index;  // of argmax
+    std::optional<device::FaultKind> fault;  // then there are no results
+    std::vector<lab::Array> results = {};
     bool input_changed = false;
 };
 
@@ -39,11 +38,15 @@ class Runs {
     virtual uint64_t global_stores() const = 0;
 };
 
-// Runs launches; outputs[b] is that of block b.
-std::unique_ptr<Runs> make_kernel_runs(const std::string& ptx, const std::string& kernel);
+// Runs launches. `kernels` are mangled names, by Contract::declaration().
+std::unique_ptr<Runs> make_kernel_runs(const std::string& ptx,
+                                       std::map<std::string, std::string> kernels);
 
 // Runs calls of a function of `library`, which nvcc made of the student's file: in programs of
 // their own, on the runtime of `warpsim run`. No plan is made there.
 std::unique_ptr<Runs> make_call_runs(const std::string& library);
+
+// A result before anything is written there.
+lab::Array result_before(const lab::Parameter& result, const lab::Sizes& sizes, uint32_t word);
 
 }  // namespace selfcheck

@@ -1,35 +1,39 @@
-// A case as the oracle sees it: one launch of the kernel, or one call of a host function, and which
-// elements belong to which output.
+// A case as the oracle sees it, by the lab's contract: one launch of the kernel, or one call of a
+// host function, and which elements belong to which output.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "lab/case.h"
+#include "contract/suite.h"
 
 namespace selfcheck {
 
 struct Shape {
-    uint32_t blocks = 1, threads = 1;
-    std::optional<uint64_t> n = {};  // elements; nothing: two for each thread
-    std::string function = {};       // the function called; empty: the kernel is launched
+    lab::Case test_case;
 
-    bool is_call() const { return !function.empty(); }
-    // Block b must sum input[b * segment() .. +segment()) into output[b]; a call sums everything.
-    size_t segment() const;
-    size_t elements() const { return n ? *n : segment() * blocks; }
-    size_t owner(size_t element) const { return element / segment(); }
-    lab::Operation operation() const;
-    bool is_sum() const { return operation() == lab::Operation::sum; }
-    bool operator==(const Shape&) const = default;
+    const lab::Contract& contract() const { return *test_case.contract; }
+    uint64_t blocks() const { return test_case.blocks(); }
+    uint64_t threads() const { return test_case.threads(); }
+    bool is_call() const { return test_case.is_call(); }
+    bool is_sum() const { return contract().linear() != nullptr; }
+    size_t elements() const { return test_case.elements(); }
+    size_t outputs() const { return contract().results()[0]->extent(test_case.sizes); }
+    // Of a sum: the elements that are searched, and those that belong in one output.
+    size_t searched() const {
+        return contract().given()[contract().linear()->input]->extent(test_case.sizes);
+    }
+    lab::Range own(size_t output) const { return test_case.own(output); }
+    size_t segment() const { return own(0).size(); }
+    bool operator==(const Shape& other) const {
+        return test_case.contract == other.test_case.contract &&
+               test_case.sizes == other.test_case.sizes;
+    }
 };
 
-// The shape of a case named like "ManyBlocks.blocks_3_threads_64", "OneBlock.threads_32" or
-// "Any.n_1025", in a lab with these host functions. Nothing for other names.
-std::optional<Shape> shape_of_case(const std::string& name,
-                                   const std::vector<std::string>& functions = {});
+// Nothing if the suite has no such case.
+std::optional<Shape> shape_of_case(const lab::Suite& suite, const std::string& full_name);
 
 }  // namespace selfcheck

@@ -15,13 +15,14 @@ namespace {
 bool loses(const KernelTruth& kernel, const std::function<bool(const Shape&, size_t)>& lost) {
     return all_wrong_outputs_are(
         kernel, both_orders, [&](const Shape& s, size_t output, size_t i, double weight) {
-            const bool arrives = s.owner(i) == output && !lost(s, i % s.segment());
+            const lab::Range own = s.own(output);
+            const bool arrives = own.contains(i) && !lost(s, i - own.begin);
             return weight == (arrives ? 1 : 0);
         });
 }
 
 bool half_segment(const KernelTruth& kernel) {
-    return loses(kernel, [](const Shape& s, size_t k) { return k >= s.threads; });
+    return loses(kernel, [](const Shape& s, size_t k) { return k >= s.threads(); });
 }
 
 bool last_element_skipped(const KernelTruth& kernel) {
@@ -31,18 +32,18 @@ bool last_element_skipped(const KernelTruth& kernel) {
 // The loop's step of stride s adds to each sum the elements whose index has the bit s.
 bool first_stride_skipped(const KernelTruth& kernel) {
     const LoopStrides strides = strides_of(kernel.solution);
-    return loses(kernel, [&](const Shape& s, size_t k) { return k & strides.first(s.threads); });
+    return loses(kernel, [&](const Shape& s, size_t k) { return k & strides.first(s.threads()); });
 }
 
 bool last_stride_skipped(const KernelTruth& kernel) {
     const LoopStrides strides = strides_of(kernel.solution);
-    return loses(kernel, [&](const Shape& s, size_t k) { return k & strides.last(s.threads); });
+    return loses(kernel, [&](const Shape& s, size_t k) { return k & strides.last(s.threads()); });
 }
 
 bool element_doubled(const KernelTruth& kernel) {
     return all_wrong_outputs_are(
         kernel, both_orders, [](const Shape& s, size_t output, size_t i, double weight) {
-            return s.owner(i) == output ? weight == 1 || weight == 2 : weight == 0;
+            return s.own(output).contains(i) ? weight == 1 || weight == 2 : weight == 0;
         });
 }
 
@@ -55,7 +56,7 @@ bool block_offset_missing(const KernelTruth& kernel) {
     return written_with_many_blocks(kernel, all_written) &&
            all_wrong_outputs_are(kernel, ascending,
                                  [](const Shape& s, size_t, size_t i, double weight) {
-                                     return s.owner(i) == 0 ? weight >= 1 : weight == 0;
+                                     return s.own(0).contains(i) ? weight >= 1 : weight == 0;
                                  });
 }
 
@@ -63,7 +64,7 @@ bool overlapping_segments(const KernelTruth& kernel) {
     return written_with_many_blocks(kernel, all_written) &&
            all_wrong_outputs_are(kernel, ascending,
                                  [](const Shape& s, size_t output, size_t i, double weight) {
-                                     const size_t begin = output * s.threads;
+                                     const size_t begin = output * s.threads();
                                      if (i < begin || i >= begin + s.segment()) return weight == 0;
                                      return weight >= 1;
                                  });
@@ -75,9 +76,10 @@ bool is_another_segment(const ShapeTruth& s, const OrderTruth& order) {
     if (!order.weights[0]) return false;
     const auto& weights = *order.weights[0];
     const auto first = std::find(weights.begin(), weights.end(), 1.0);
-    const size_t owner = s.shape.owner(static_cast<size_t>(first - weights.begin()));
+    const size_t segment = s.shape.segment();
+    const size_t owner = static_cast<size_t>(first - weights.begin()) / segment;
     for (size_t i = 0; i < weights.size(); ++i) {
-        if (weights[i] != (s.shape.owner(i) == owner ? 1 : 0)) return false;
+        if (weights[i] != (i / segment == owner ? 1 : 0)) return false;
     }
     return true;
 }
@@ -85,7 +87,7 @@ bool is_another_segment(const ShapeTruth& s, const OrderTruth& order) {
 bool every_block_writes_output_0(const KernelTruth& kernel) {
     if (!written_with_many_blocks(kernel, only_output_0)) return false;
     for (const ShapeTruth& s : kernel.shapes) {
-        if (s.shape.blocks == 1) continue;
+        if (s.shape.blocks() == 1) continue;
         // Blocks run in order: the last one wins, and that is block 0 in the other order.
         if (s.orders[0].outputs[0] == OutputTruth::right || !is_another_segment(s, s.orders[0]))
             return false;
@@ -98,13 +100,13 @@ bool every_block_writes_output_0(const KernelTruth& kernel) {
 bool figure_10_6(const KernelTruth& kernel) {
     if (!written_with_many_blocks(kernel, only_output_0)) return false;
     for (const ShapeTruth& s : kernel.shapes) {
-        if (s.shape.blocks == 1) continue;
+        if (s.shape.blocks() == 1) continue;
         const bool right = s.orders[0].outputs[0] == OutputTruth::right;
-        if (right && (s.input_changed || s.global_stores != s.shape.blocks)) return false;
-        for (size_t i = 0; !right && !s.orders[0].weights.empty() && i < s.shape.elements(); ++i) {
+        if (right && (s.input_changed || s.global_stores != s.shape.blocks())) return false;
+        for (size_t i = 0; !right && !s.orders[0].weights.empty() && i < s.shape.searched(); ++i) {
             const OutputWeights& weights = s.orders[0].weights[0];
             if (!weights) return false;
-            if (s.shape.owner(i) == 0 ? (*weights)[i] < 1 : (*weights)[i] != 0) return false;
+            if (s.shape.own(0).contains(i) ? (*weights)[i] < 1 : (*weights)[i] != 0) return false;
         }
     }
     return true;
@@ -130,9 +132,9 @@ size_t count_token(const std::string& source, const std::string& word) {
 // One block size passes, smaller and larger ones fail, and the source uses blockDim less often than
 // the solution.
 bool hard_coded_block_size(const KernelTruth& kernel) {
-    std::set<uint32_t> passing, failing;
+    std::set<uint64_t> passing, failing;
     for (const ShapeTruth& s : kernel.shapes)
-        (s.right() ? passing : failing).insert(s.shape.threads);
+        (s.right() ? passing : failing).insert(s.shape.threads());
     const bool one = passing.size() == 1 && !failing.count(*passing.begin());
     return one && *failing.begin() < *passing.begin() && *passing.begin() < *failing.rbegin() &&
            count_token(kernel.source, "blockDim") < count_token(kernel.solution, "blockDim");
@@ -221,12 +223,12 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
 
 }  // namespace
 
-size_t LoopStrides::first(uint32_t threads) const {
+size_t LoopStrides::first(uint64_t threads) const {
     if (doubling) return 1;
     return widest_on_load ? threads / 2 : threads;
 }
 
-size_t LoopStrides::last(uint32_t threads) const { return doubling ? threads : 1; }
+size_t LoopStrides::last(uint64_t threads) const { return doubling ? threads : 1; }
 
 LoopStrides strides_of(const std::string& solution) {
     return {solution.find("stride *= 2") != std::string::npos,

@@ -16,8 +16,8 @@ struct LoopStrides {
     bool doubling = false;        // 1, 2, 4, ...; else ..., 4, 2, 1
     bool widest_on_load = false;  // the loop has no step of width `threads`
 
-    size_t first(uint32_t threads) const;
-    size_t last(uint32_t threads) const;
+    size_t first(uint64_t threads) const;
+    size_t last(uint64_t threads) const;
 };
 LoopStrides strides_of(const std::string& solution);
 

@@ -34,7 +34,7 @@ bool all_right(const KernelTruth& kernel) {
 
 bool one_block_is_right(const KernelTruth& kernel) {
     return std::all_of(kernel.shapes.begin(), kernel.shapes.end(),
-                       [](const ShapeTruth& s) { return s.shape.blocks != 1 || s.right(); });
+                       [](const ShapeTruth& s) { return s.shape.blocks() != 1 || s.right(); });
 }
 
 bool some_output_is(const KernelTruth& kernel, OutputTruth truth) {
@@ -80,7 +80,7 @@ bool written_with_many_blocks(const KernelTruth& kernel,
                               const std::function<bool(size_t)>& written) {
     bool some = false;
     for (const ShapeTruth& s : kernel.shapes) {
-        if (s.shape.blocks == 1) continue;
+        if (s.shape.blocks() == 1) continue;
         for (const OrderTruth& order : s.orders) {
             for (size_t b = 0; b < order.outputs.size(); ++b) {
                 some = true;

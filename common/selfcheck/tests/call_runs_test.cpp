@@ -1,18 +1,41 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
+#include "contract/reduction.h"
+#include "contract/suites.h"
 #include "selfcheck/mutants/oracle.h"
+
+struct Largest {
+    float value;
+    int where;
+};
+template <>
+struct lab::Structure<Largest> {
+    static lab::ElementType type() {
+        return lab::structure<Largest>("Largest", {lab::field("value", &Largest::value),
+                                                   lab::field("where", &Largest::where)});
+    }
+};
 
 namespace selfcheck {
 namespace {
 
 using device::FaultKind;
 
-ShapeTruth judge(const std::string& function, uint64_t n) {
-    return Oracle(nullptr, make_call_runs(HOST_LIBRARY)).judge({1, 1, n, function});
+// A call of a function with the contract of reduce_sum, but for its name.
+Shape call(const std::string& function, uint64_t n) {
+    lab::Contract contract = *lab::reduce_sum();
+    contract.name = function;
+    return {lab::one(std::make_shared<const lab::Contract>(contract), "Calls", "of", {{"n", n}})};
 }
+
+ShapeTruth judge(const Shape& shape) {
+    return Oracle(nullptr, make_call_runs(HOST_LIBRARY)).judge(shape);
+}
+ShapeTruth judge(const std::string& function, uint64_t n) { return judge(call(function, n)); }
 
 class Calls : public testing::Test {
     void SetUp() override {
@@ -55,8 +78,8 @@ TEST_F(Calls, HaveHabits) {
 TEST_F(Calls, RunUnderSchedules) {
     Oracle oracle(nullptr, make_call_runs(HOST_LIBRARY));
     EXPECT_TRUE(judge("lost_update", 64).right());
-    EXPECT_TRUE(oracle.is_wrong_under_a_schedule({1, 1, 64, "lost_update"}));
-    EXPECT_FALSE(oracle.is_wrong_under_a_schedule({1, 1, 64, "right"}));
+    EXPECT_TRUE(oracle.is_wrong_under_a_schedule(call("lost_update", 64)));
+    EXPECT_FALSE(oracle.is_wrong_under_a_schedule(call("right", 64)));
 }
 
 TEST_F(Calls, RunInBothOrders) {
@@ -73,9 +96,50 @@ TEST_F(Calls, FaultInTheirOwnWays) {
 }
 
 TEST_F(Calls, MayAnswerWithAnIndex) {
-    EXPECT_TRUE(judge("reduce_argmax", 1).right());
+    const lab::Suite suite = lab::suites().at("lab07")();
+    Shape argmax = shape_of_case(suite, "ArgMax.n_1").value();
+    EXPECT_TRUE(judge(argmax).right());
     // All elements of so large an input are 1 or -1, so the largest occurs often.
-    EXPECT_FALSE(judge("reduce_argmax", 1 << 20).right());
+    argmax.test_case.sizes.set("n", 1 << 20);
+    EXPECT_FALSE(judge(argmax).right());
+}
+
+// void name(const signed char* x, Largest* largest, void* workspace, size_t n)
+Shape largest_of_bytes(const std::string& function, uint64_t n) {
+    lab::Contract contract = lab::reduction(function, "the largest of");
+    contract.parameters = {lab::input<signed char>("x", "n"), lab::output<Largest>("largest"),
+                           lab::workspace(), lab::count("n")};
+    contract.data = {lab::signed_integers()};
+    contract.reference = [](const lab::Given& given, lab::Wanted& wanted) {
+        const auto x = given.input<signed char>();
+        const auto at = std::ranges::max_element(x);
+        wanted.set_element(0, Largest{static_cast<float>(*at), static_cast<int>(at - x.begin())});
+    };
+    contract.look = lab::Selection{};
+    return {lab::one(std::make_shared<const lab::Contract>(contract), "Calls", "of", {{"n", n}})};
+}
+
+TEST_F(Calls, MayTakeBytesAndAnswerWithAStruct) {
+    EXPECT_TRUE(judge(largest_of_bytes("first_largest", 7)).right());
+    const ShapeTruth last = judge(largest_of_bytes("last_largest", 7));
+    EXPECT_FALSE(last.right());
+    EXPECT_EQ(last.orders[0].outputs, (std::vector{OutputTruth::wrong}));
+    const ShapeTruth half = judge(largest_of_bytes("value_only", 7));
+    EXPECT_EQ(half.orders[0].outputs, (std::vector{OutputTruth::unwritten}));
+}
+
+TEST_F(Calls, MayChangeABufferInPlace) {
+    lab::Contract contract = lab::reduction("double_all", "twice");
+    contract.parameters = {lab::in_place<short>("x", "n"), lab::count("n")};
+    contract.data = {lab::signed_integers()};
+    contract.reference = [](const lab::Given& given, lab::Wanted& wanted) {
+        const auto x = given.input<short>();
+        for (size_t i = 0; i < x.size(); ++i) wanted.set(i, 2 * x[i]);
+    };
+    const auto twice = std::make_shared<const lab::Contract>(contract);
+    const ShapeTruth truth = judge({lab::one(twice, "Calls", "of", {{"n", 5}})});
+    EXPECT_TRUE(truth.right());
+    EXPECT_FALSE(truth.input_changed);
 }
 
 }  // namespace

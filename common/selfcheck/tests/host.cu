@@ -52,3 +52,29 @@ HOST(crashes) { std::abort(); }
 void reduce_argmax(const float* input, float* value, long long* index, void*, size_t n) {
     largest<<<1, 1>>>(input, value, index, n);  // the last of several
 }
+
+struct Largest {
+    float value;
+    int where;
+};
+__global__ void largest_byte(const signed char* x, Largest* largest, size_t n, bool last) {
+    Largest found{static_cast<float>(x[0]), 0};
+    for (int i = 1; i < n; ++i) {
+        const auto value = static_cast<float>(x[i]);
+        if (value > found.value || (last && value == found.value)) found = {value, i};
+    }
+    *largest = found;
+}
+__global__ void store_value(const signed char* x, Largest* largest) { largest->value = x[0]; }
+__global__ void double_each(short* x) { x[threadIdx.x] *= 2; }
+
+void first_largest(const signed char* x, Largest* largest, void*, size_t n) {
+    largest_byte<<<1, 1>>>(x, largest, n, false);
+}
+void last_largest(const signed char* x, Largest* largest, void*, size_t n) {
+    largest_byte<<<1, 1>>>(x, largest, n, true);
+}
+void value_only(const signed char* x, Largest* largest, void*, size_t) {
+    store_value<<<1, 1>>>(x, largest);
+}
+void double_all(short* x, size_t n) { double_each<<<1, static_cast<unsigned int>(n)>>>(x); }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "contract/segment_sums.h"
 #include "selfcheck/mutants/true_causes.h"
 
 namespace selfcheck {
@@ -14,16 +15,25 @@ constexpr char doubling_solution[] =
 constexpr char halving_solution[] =
     "for (stride = blockDim.x; stride >= 1; stride /= 2) input[i] += input[i + stride];";
 
-using PaperWeights = std::function<double(Shape, size_t output, size_t element)>;
-
-inline double right_weight(Shape shape, size_t output, size_t element) {
-    return shape.owner(element) == output;
+// Blocks of so many threads sum segments; the same contract each time.
+inline Shape launch(uint64_t blocks, uint64_t threads) {
+    static const lab::ContractPtr sums = lab::segment_sums({.kernel = "k"});
+    return {lab::one(sums, "Made", "up", {{"blocks", blocks}, {"threads", threads}})};
 }
 
-inline OrderTruth on_paper(Shape shape, const PaperWeights& weight) {
+// The block whose segment has the element.
+inline size_t owner(const Shape& shape, size_t element) { return element / shape.segment(); }
+
+using PaperWeights = std::function<double(const Shape&, size_t output, size_t element)>;
+
+inline double right_weight(const Shape& shape, size_t output, size_t element) {
+    return owner(shape, element) == output;
+}
+
+inline OrderTruth on_paper(const Shape& shape, const PaperWeights& weight) {
     OrderTruth order;
     bool all_right = true;
-    for (size_t b = 0; b < shape.blocks; ++b) {
+    for (size_t b = 0; b < shape.blocks(); ++b) {
         std::vector<double> weights(shape.elements());
         bool right = true;
         for (size_t i = 0; i < weights.size(); ++i) {
@@ -40,12 +50,13 @@ inline OrderTruth on_paper(Shape shape, const PaperWeights& weight) {
 
 inline KernelTruth paper_kernel(const PaperWeights& weight) {
     KernelTruth kernel{doubling_solution, doubling_solution, {}};
-    for (Shape shape : {Shape{1, 1}, Shape{2, 1}, Shape{1, 32}, Shape{3, 32}, Shape{1, 64}}) {
+    for (const Shape& shape :
+         {launch(1, 1), launch(2, 1), launch(1, 32), launch(3, 32), launch(1, 64)}) {
         ShapeTruth truth;
         truth.shape = shape;
         truth.orders = {on_paper(shape, weight), on_paper(shape, weight)};
         truth.fractions_right = truth.integers_right();
-        truth.global_stores = shape.blocks;
+        truth.global_stores = shape.blocks();
         kernel.shapes.push_back(truth);
     }
     return kernel;

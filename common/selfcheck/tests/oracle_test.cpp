@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel_truth.h"
+
 namespace selfcheck {
 namespace {
 
@@ -30,8 +32,9 @@ std::string kernel(const std::string& combine) {
 })";
 }
 
-ShapeTruth judge(const std::string& combine, Shape shape = {3, 1}) {
-    return Oracle(make_kernel_runs(kernel(combine), "k"), nullptr).judge(shape);
+ShapeTruth judge(const std::string& combine, const Shape& shape = launch(3, 1)) {
+    const std::map<std::string, std::string> kernels{{shape.contract().declaration(), "k"}};
+    return Oracle(make_kernel_runs(kernel(combine), kernels), nullptr).judge(shape);
 }
 
 constexpr char right[] = "add.rn.f32 %f3, %f1, %f2;  st.global.f32 [%rd6], %f3;";
@@ -87,16 +90,10 @@ TEST(Oracle, SeesFractionsThatAreCutOff) {
 
 // Every block writes output[0]: the last one wins.
 TEST(Oracle, RunsBlocksInBothOrders) {
-    const ShapeTruth truth = judge("add.rn.f32 %f3, %f1, %f2;  st.global.f32 [%rd2], %f3;", {2, 1});
+    const ShapeTruth truth =
+        judge("add.rn.f32 %f3, %f1, %f2;  st.global.f32 [%rd2], %f3;", launch(2, 1));
     EXPECT_EQ(truth.orders[0].outputs[0], OutputTruth::wrong);
     EXPECT_EQ(truth.orders[1].outputs[0], OutputTruth::right);
-}
-
-TEST(Shape, IsReadFromACasesName) {
-    EXPECT_EQ(shape_of_case("OneBlock.threads_32"), (Shape{1, 32}));
-    EXPECT_EQ(shape_of_case("ManyBlocks.blocks_3_threads_64"), (Shape{3, 64}));
-    EXPECT_EQ(shape_of_case("Checks.input_unchanged_blocks_3_threads_256"), (Shape{3, 256}));
-    EXPECT_FALSE(shape_of_case("Limits.global_loads_per_element"));
 }
 
 }  // namespace

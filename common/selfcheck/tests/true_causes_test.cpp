@@ -13,8 +13,8 @@ bool is_true(const std::string& id, const KernelTruth& kernel) {
 }
 
 // A kernel that loses those elements k of each segment for which lost(shape, k).
-KernelTruth losing(const std::function<bool(Shape, size_t)>& lost) {
-    return paper_kernel([=](Shape s, size_t output, size_t i) {
+KernelTruth losing(const std::function<bool(const Shape&, size_t)>& lost) {
+    return paper_kernel([=](const Shape& s, size_t output, size_t i) {
         return lost(s, i % s.segment()) ? 0 : right_weight(s, output, i);
     });
 }
@@ -43,25 +43,29 @@ TEST(TrueCause, OfARightKernelIsNone) {
 }
 
 TEST(TrueCause, HalfSegmentMeansExactlyTheSecondHalf) {
-    const auto half = [](Shape s, size_t k) { return k >= s.threads; };
+    const auto half = [](const Shape& s, size_t k) { return k >= s.threads(); };
     EXPECT_TRUE(is_true("half_segment", losing(half)));
-    EXPECT_FALSE(is_true("half_segment", losing([](Shape s, size_t k) { return k > s.threads; })));
-    EXPECT_FALSE(is_true("half_segment", losing([](Shape s, size_t k) { return k < s.threads; })));
-    EXPECT_FALSE(is_true("half_segment",
-                         losing([](Shape s, size_t k) { return k >= s.threads || k == 0; })));
+    EXPECT_FALSE(
+        is_true("half_segment", losing([](const Shape& s, size_t k) { return k > s.threads(); })));
+    EXPECT_FALSE(
+        is_true("half_segment", losing([](const Shape& s, size_t k) { return k < s.threads(); })));
+    EXPECT_FALSE(is_true("half_segment", losing([](const Shape& s, size_t k) {
+                             return k >= s.threads() || k == 0;
+                         })));
 }
 
 TEST(TrueCause, HalfSegmentMeansEveryFailingShape) {
-    EXPECT_FALSE(is_true("half_segment", losing([](Shape s, size_t k) {
-                             return k >= s.threads && (s.threads < 64 || k % 2);
+    EXPECT_FALSE(is_true("half_segment", losing([](const Shape& s, size_t k) {
+                             return k >= s.threads() && (s.threads() < 64 || k % 2);
                          })));
     // A segment of two elements alone proves nothing.
-    EXPECT_FALSE(is_true("half_segment",
-                         losing([](Shape s, size_t k) { return s.threads == 1 && k == 1; })));
+    EXPECT_FALSE(is_true("half_segment", losing([](const Shape& s, size_t k) {
+                             return s.threads() == 1 && k == 1;
+                         })));
 }
 
 TEST(TrueCause, HalfSegmentMeansThatNothingFaults) {
-    KernelTruth kernel = losing([](Shape s, size_t k) { return k >= s.threads; });
+    KernelTruth kernel = losing([](const Shape& s, size_t k) { return k >= s.threads(); });
     kernel.shapes[4].fault = device::FaultKind::out_of_bounds;
     EXPECT_FALSE(is_true("half_segment", kernel));
     EXPECT_TRUE(is_true("out_of_bounds", kernel));
@@ -69,7 +73,7 @@ TEST(TrueCause, HalfSegmentMeansThatNothingFaults) {
 }
 
 TEST(TrueCause, StridesAreSkippedWhereTheirBitOfTheIndexIsLost) {
-    KernelTruth odd = losing([](Shape, size_t k) { return k & 1; });
+    KernelTruth odd = losing([](const Shape&, size_t k) { return k & 1; });
     EXPECT_TRUE(is_true("first_stride_skipped", odd));
     EXPECT_FALSE(is_true("last_stride_skipped", odd));
     odd.solution = halving_solution;
@@ -79,44 +83,49 @@ TEST(TrueCause, StridesAreSkippedWhereTheirBitOfTheIndexIsLost) {
 
 TEST(TrueCause, LastElementIsTheLastAlone) {
     EXPECT_TRUE(is_true("last_element_skipped",
-                        losing([](Shape s, size_t k) { return k == s.segment() - 1; })));
+                        losing([](const Shape& s, size_t k) { return k == s.segment() - 1; })));
     EXPECT_FALSE(is_true("last_element_skipped",
-                         losing([](Shape s, size_t k) { return k >= s.segment() - 2; })));
+                         losing([](const Shape& s, size_t k) { return k >= s.segment() - 2; })));
 }
 
 TEST(TrueCause, DoubledMeansThatNothingIsLost) {
-    const auto doubled = [](Shape s, size_t output, size_t i) {
+    const auto doubled = [](const Shape& s, size_t output, size_t i) {
         return right_weight(s, output, i) * (i % s.segment() < 2 ? 2 : 1);
     };
     EXPECT_TRUE(is_true("element_doubled", paper_kernel(doubled)));
-    EXPECT_FALSE(is_true("element_doubled", paper_kernel([&](Shape s, size_t output, size_t i) {
-                             return i % s.segment() == 5 ? 0 : doubled(s, output, i);
-                         })));
+    EXPECT_FALSE(
+        is_true("element_doubled", paper_kernel([&](const Shape& s, size_t output, size_t i) {
+                    return i % s.segment() == 5 ? 0 : doubled(s, output, i);
+                })));
 }
 
 TEST(TrueCause, BlocksWithoutAnOffsetSumTheFirstSegment) {
-    const auto first = [](Shape s, size_t, size_t i) { return s.owner(i) == 0 ? 1.0 : 0.0; };
+    const auto first = [](const Shape& s, size_t, size_t i) {
+        return owner(s, i) == 0 ? 1.0 : 0.0;
+    };
     EXPECT_TRUE(is_true("block_offset_missing", paper_kernel(first)));
-    EXPECT_FALSE(is_true("block_offset_missing", paper_kernel([&](Shape s, size_t o, size_t i) {
-                             return i == 3 ? 0 : first(s, o, i);
-                         })));
+    EXPECT_FALSE(
+        is_true("block_offset_missing", paper_kernel([&](const Shape& s, size_t o, size_t i) {
+                    return i == 3 ? 0 : first(s, o, i);
+                })));
     EXPECT_FALSE(is_true("block_offset_missing",
                          paper_kernel(first, [](size_t output) { return output == 0; })));
 }
 
 TEST(TrueCause, SegmentsOverlapByHalf) {
-    const auto overlapping = [](Shape s, size_t output, size_t i) {
-        const size_t begin = output * s.threads;
+    const auto overlapping = [](const Shape& s, size_t output, size_t i) {
+        const size_t begin = output * s.threads();
         return begin <= i && i < begin + s.segment() ? 1.0 : 0.0;
     };
     EXPECT_TRUE(is_true("overlapping_segments", paper_kernel(overlapping)));
-    EXPECT_FALSE(is_true("overlapping_segments", losing([](Shape, size_t k) { return k == 1; })));
+    EXPECT_FALSE(
+        is_true("overlapping_segments", losing([](const Shape&, size_t k) { return k == 1; })));
 }
 
 TEST(TrueCause, Output0HoldsAnotherBlocksSum) {
     const auto only_0 = [](size_t output) { return output == 0; };
-    const auto last = [](Shape s, size_t, size_t i) {
-        return s.owner(i) == s.blocks - 1 ? 1.0 : 0.0;
+    const auto last = [](const Shape& s, size_t, size_t i) {
+        return owner(s, i) == s.blocks() - 1 ? 1.0 : 0.0;
     };
     EXPECT_TRUE(is_true("every_block_writes_output_0", paper_kernel(last, only_0)));
     EXPECT_FALSE(is_true("figure_10_6", paper_kernel(last, only_0)));
@@ -125,9 +134,9 @@ TEST(TrueCause, Output0HoldsAnotherBlocksSum) {
 
 TEST(TrueCause, Figure106SumsTheFirstSegmentIntoOutput0) {
     const auto only_0 = [](size_t output) { return output == 0; };
-    const auto often = [](Shape s, size_t, size_t i) {
-        if (s.owner(i)) return 0.0;
-        return s.blocks == 1 ? 1.0 : 1.0 + static_cast<double>(i);
+    const auto often = [](const Shape& s, size_t, size_t i) {
+        if (owner(s, i)) return 0.0;
+        return s.blocks() == 1 ? 1.0 : 1.0 + static_cast<double>(i);
     };
     EXPECT_TRUE(is_true("figure_10_6", paper_kernel(often, only_0)));
     KernelTruth reads_only = paper_kernel(right_weight, only_0);
@@ -141,14 +150,14 @@ TEST(TrueCause, NotWrittenMeansThatNoOutputIsWrong) {
     const auto even = [](size_t output) { return output % 2 == 0; };
     EXPECT_TRUE(is_true("not_written", paper_kernel(right_weight, even)));
     EXPECT_FALSE(is_true("not_written", paper_kernel(
-                                            [](Shape s, size_t o, size_t i) {
-                                                return s.threads < 32 ? right_weight(s, o, i) : 0;
+                                            [](const Shape& s, size_t o, size_t i) {
+                                                return s.threads() < 32 ? right_weight(s, o, i) : 0;
                                             },
                                             even)));
 }
 
 TEST(TrueCause, OrdersDifferWhereOneIsRight) {
-    KernelTruth kernel = losing([](Shape, size_t k) { return k == 1; });
+    KernelTruth kernel = losing([](const Shape&, size_t k) { return k == 1; });
     EXPECT_FALSE(is_true("order_dependent", kernel));
     kernel.shapes[2].orders[0] = on_paper(kernel.shapes[2].shape, right_weight);
     EXPECT_TRUE(is_true("order_dependent", kernel));
@@ -159,7 +168,8 @@ TEST(TrueCause, OrdersDifferWhereOneIsRight) {
 }
 
 TEST(TrueCause, ABlockSizeIsANumberInTheSource) {
-    KernelTruth kernel = losing([](Shape s, size_t k) { return s.threads != 32 && k == 1; });
+    KernelTruth kernel =
+        losing([](const Shape& s, size_t k) { return s.threads() != 32 && k == 1; });
     EXPECT_FALSE(is_true("hard_coded_block_size", kernel));
     kernel.source = "for (stride = 1; stride <= 32; stride *= 2) input[i] += input[i + stride];";
     EXPECT_TRUE(is_true("hard_coded_block_size", kernel));

@@ -6,10 +6,21 @@ test_new_lab_writes_a_lab_and_its_solution() {
     expect 0 "labs/lab08_warp_scan and solutions/lab08_warp_scan" make new-lab NAME=08_warp_scan
     grep -q 'kernel    = "WarpScanKernel"' labs/lab08_warp_scan/lab.toml
     grep -q '^# Lab 08: Warp scan' labs/lab08_warp_scan/README.md
-    grep -q 'void WarpScanKernel(float' solutions/lab08_warp_scan/{kernel.cu,wrong/not_written.cu}
+    grep -q 'void WarpScanKernel(float' solutions/lab08_warp_scan/{kernel.cu,wrong/last_element_skipped.cu}
     cmp labs/lab08_warp_scan/{skeleton,kernel}.cu
     expect 1 "" grep -r '@' labs/lab08_warp_scan solutions/lab08_warp_scan
     expect 0 "lab08 warp_scan: not started" make
+}
+
+test_new_lab_writes_each_kind_and_refuses_others() {
+    with_template
+    expect 0 "labs/lab08_warp_scan" make new-lab KIND=function NAME=08_warp_scan
+    grep -q '^void warp_scan(const float' labs/lab08_warp_scan/kernel.cu
+    expect 0 "labs/lab09_block_scan" make new-lab KIND=template NAME=09_block_scan
+    grep -q '__device__ T block_scan(const T' labs/lab09_block_scan/kernel.cu
+    expect 1 "" grep -r '@' labs/lab0[89]_* solutions/lab0[89]_*
+    expect 2 "KIND=scene: must be function, kernel or template" make new-lab KIND=scene NAME=10_other
+    expect 2 "KIND=../lab: must be" make new-lab KIND=../lab NAME=10_other
 }
 
 test_new_lab_refuses_names_that_are_none_and_numbers_that_are_taken() {
@@ -32,11 +43,15 @@ test_new_lab_builds_is_not_started_and_passes_its_check() {
     mkdir -p build/release && ln -s "$real_root/build/tools" build/tools
     cp -r "$real_root/build/release/bin" build/release/
     rm -rf labs/lab0* solutions/*
-    expect 0 "make lab98 check" make new-lab NAME=98_made_by_a_test
-    program_like_lab01 "$PWD/labs/lab98_made_by_a_test/test.cpp" "$PWD/build/release/bin/lab98"
-    expect 2 "lab98 made_by_a_test: not started" make lab98 test
-    expect 0 "lab98 made_by_a_test: passed, 10/10 points" make lab98 test SOLUTION=1
-    expect 0 " 0 failed" make lab98 check
+    local kind number=96
+    for kind in kernel function template; do
+        number=$((number + 1))
+        expect 0 "make lab$number check" make new-lab KIND=$kind NAME=${number}_made_by_a_test
+        program_like_lab01 "$PWD/labs/lab${number}_made_by_a_test/test.cpp" "$PWD/build/release/bin/lab$number"
+        expect 2 "lab$number made_by_a_test: not started" make lab$number test
+        expect 0 "lab$number made_by_a_test: passed, 10/10 points" make lab$number test SOLUTION=1
+        expect 0 " 0 failed" make lab$number check
+    done
 }
 
 # program_like_lab01 SOURCE PROGRAM: the commands that ninja would run for lab01.

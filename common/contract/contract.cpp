@@ -1,0 +1,196 @@
+#include "contract/contract.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "contract/mangle.h"
+
+namespace lab {
+namespace {
+
+template <class Keep>
+std::vector<const Parameter*> those_that(const std::vector<Parameter>& parameters, Keep keep) {
+    std::vector<const Parameter*> list;
+    for (const Parameter& parameter : parameters)
+        if ((parameter.*keep)()) list.push_back(&parameter);
+    return list;
+}
+
+struct TypeText {
+    std::string source, mangled;
+};
+
+TypeText type_text(const Parameter& parameter) {
+    const std::string name = parameter.type ? parameter.type->name : "void";
+    const std::string mangled = parameter.type ? parameter.type->mangled : "v";
+    switch (parameter.role) {
+        case Role::input:
+            if (!parameter.may_change) return {"const " + name + "*", "PK" + mangled};
+            break;
+        case Role::count:
+            return {"size_t", type_of<size_t>().mangled};
+        case Role::pointers:
+            return {name + "* const*", "PKP" + mangled};
+        case Role::scalar:
+        case Role::op:
+        case Role::returned:
+            return {name, mangled};
+        default:
+            break;
+    }
+    return {name + "*", "P" + mangled};
+}
+
+[[noreturn]] void fail(const Contract& contract, const std::string& what) {
+    throw std::invalid_argument("the contract of " + contract.name + ": " + what);
+}
+
+void require_known_size(const Contract& contract, const Parameter& parameter) {
+    const std::string& size = parameter.extent.name();
+    if (size.empty() || std::ranges::count(contract.sizes, size, &Size::name)) return;
+    fail(contract, parameter.name + " has the extent " + size + ", which is none of the sizes");
+}
+
+void require_known_role(const Contract& contract, const Parameter& parameter) {
+    const bool own = std::holds_alternative<Executed>(contract.called);
+    const bool is_real =
+        parameter.role == Role::scalar && !is_integer(parameter.type->fields[0].scalar);
+    if (contract.is_host_function() && is_real)
+        fail(contract, parameter.name + ": a scalar of a host function is an integer");
+    const bool passed =
+        parameter.is_buffer() || parameter.role == Role::count || parameter.role == Role::scalar;
+    if (own || passed) return;
+    fail(contract, parameter.name + " is " + name_of(parameter.role) +
+                       ": only an executor of the lab's own (Executed) can pass that");
+}
+
+void require_look(const Contract& contract) {
+    const auto given = contract.given().size(), results = contract.results().size();
+    if (const Linear* linear = contract.linear()) {
+        if (linear->input >= given)
+            fail(contract, "it is linear in an input that it does not have");
+        if (!linear->own) fail(contract, "Linear needs `own`: which elements belong in an output");
+    }
+    const Selection* selection = contract.selection();
+    if (selection && selection->index && *selection->index >= results)
+        fail(contract, "Selection names a result that it does not have");
+}
+
+}  // namespace
+
+const char* name_of(Role role) {
+    switch (role) {
+        case Role::input:
+            return "input";
+        case Role::output:
+            return "output";
+        case Role::in_place:
+            return "in_place";
+        case Role::workspace:
+            return "workspace";
+        case Role::count:
+            return "count";
+        case Role::scalar:
+            return "scalar";
+        case Role::returned:
+            return "returned";
+        case Role::pointers:
+            return "pointers";
+        case Role::op:
+            return "op";
+        case Role::opaque:
+            return "opaque";
+    }
+    return "";
+}
+
+const char* name_of(const LookInto& look) {
+    constexpr const char* names[] = {"none",     "linear",  "selection",
+                                     "counting", "ordered", "numerical"};
+    static_assert(std::size(names) == std::variant_size_v<LookInto>);
+    return names[look.index()];
+}
+
+Parameter workspace(Extent bytes) {
+    return {Role::workspace, "workspace", nullptr, std::move(bytes)};
+}
+
+Parameter count(const char* size) {
+    Parameter parameter{Role::count, size, nullptr, size};
+    parameter.value = [name = std::string(size)](const Sizes& sizes) {
+        const size_t value = sizes[name];
+        const auto bytes = std::as_bytes(std::span(&value, 1));
+        return std::vector<std::byte>(bytes.begin(), bytes.end());
+    };
+    return parameter;
+}
+
+Wanted::Wanted(std::span<const Parameter> parameters, const Sizes& sizes) {
+    for (const Parameter& parameter : parameters) {
+        if (!parameter.is_result()) continue;
+        const auto elements = static_cast<size_t>(parameter.extent(sizes));
+        const size_t fields = parameter.type->fields.size();
+        results_.push_back({elements, fields, std::vector<Number>(elements * fields)});
+    }
+}
+
+void Wanted::set(size_t element, Wide value, double tolerance, size_t result, size_t field) {
+    Result& there = results_.at(result);
+    there.numbers.at(element * there.fields + field) = {value, tolerance};
+}
+
+std::vector<const Parameter*> Contract::given() const {
+    return those_that(parameters, &Parameter::is_given);
+}
+
+std::vector<const Parameter*> Contract::results() const {
+    return those_that(parameters, &Parameter::is_result);
+}
+
+uint64_t Contract::elements(const Sizes& of) const {
+    uint64_t sum = 0;
+    for (const Parameter* parameter : given()) sum += parameter->extent(of);
+    return sum;
+}
+
+Wanted Contract::wanted(const Given& given) const {
+    Wanted wanted(parameters, given.sizes);
+    reference(given, wanted);
+    return wanted;
+}
+
+std::string Contract::signature() const {
+    std::string text;
+    for (const Parameter& parameter : parameters) {
+        if (parameter.role == Role::returned) continue;
+        text += (text.empty() ? "" : ", ") + type_text(parameter).source + " " + parameter.name;
+    }
+    return "(" + text + ")";
+}
+
+std::string Contract::mangled() const {
+    std::vector<std::string> types;
+    for (const Parameter& parameter : parameters)
+        if (parameter.role != Role::returned) types.push_back(type_text(parameter).mangled);
+    return mangled_name(name, types);
+}
+
+void require_sound(const Contract& contract) {
+    if (contract.name.empty()) throw std::invalid_argument("a contract without a name");
+    if (contract.sizes.empty()) fail(contract, "a case needs at least one size");
+    if (!contract.reference) fail(contract, "it has no reference");
+    if (contract.data.empty()) fail(contract, "it says nothing of the data");
+    if (contract.results().empty()) fail(contract, "it has no output");
+    for (const Parameter& parameter : contract.parameters) {
+        require_known_role(contract, parameter);
+        require_known_size(contract, parameter);
+    }
+    if (contract.is_host_function() && contract.parameters.size() > most_host_parameters)
+        fail(contract, "a host function has at most 10 parameters");
+    if (const Launched* launched = contract.launched();
+        launched && !(launched->grid && launched->block))
+        fail(contract, "a launch needs `grid` and `block`");
+    require_look(contract);
+}
+
+}  // namespace lab

@@ -1,0 +1,270 @@
+// A lab's contract: what is called and with which parameters, what it has to compute, on which
+// data, and how a wrong result is looked into. A lab states its contracts in its test.cpp, and
+// everything else (planner, checks, diagnosis, verdict, self-check) is derived from them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "contract/array.h"
+#include "contract/data.h"
+#include "contract/sizes.h"
+
+namespace lab {
+
+struct Case;
+class Executor;  // lab/executor.h
+struct ExecutorNeeds;
+
+enum class Role {
+    input,      // a buffer that is given
+    output,     // a buffer that must hold the result
+    in_place,   // both
+    workspace,  // a buffer of undefined contents
+    count,      // one of the case's sizes, as a size_t
+    scalar,     // another number by value
+    returned,   // the function's return value
+    pointers,   // an array of pointers to device buffers
+    op,         // an operator
+    opaque,     // such as a communicator
+};
+const char* name_of(Role role);
+
+// A number of elements as a function of the case: "n", 1, or [](const Sizes& s) { return ...; }.
+class Extent {
+  public:
+    Extent(const char* size)
+        : name_(size), of_([name = name_](const Sizes& s) { return s[name]; }) {}
+    Extent(std::integral auto constant)
+        : of_([constant](const Sizes&) { return static_cast<uint64_t>(constant); }) {}
+    template <class F>
+    requires std::is_invocable_r_v<uint64_t, F, const Sizes&> Extent(F of) : of_(std::move(of)) {}
+
+    uint64_t operator()(const Sizes& sizes) const { return of_(sizes); }
+    const std::string& name() const { return name_; }  // empty: it is not one of the sizes
+
+  private:
+    std::string name_;
+    std::function<uint64_t(const Sizes&)> of_;
+};
+
+struct Parameter {
+    Role role;
+    std::string name;
+    const ElementType* type = nullptr;  // null: none, as of a workspace
+    Extent extent = 1;                  // elements; of a workspace bytes; of a count its value
+    bool may_change = false;            // an input that the call may use up
+    // The bytes of a scalar or count.
+    std::function<std::vector<std::byte>(const Sizes&)> value = nullptr;
+
+    bool is_buffer() const { return role <= Role::workspace; }
+    bool is_given() const { return role == Role::input || role == Role::in_place; }
+    bool is_result() const {
+        return role == Role::output || role == Role::in_place || role == Role::returned;
+    }
+    uint64_t bytes(const Sizes& sizes) const { return extent(sizes) * (type ? type->bytes : 1); }
+};
+
+template <class T>
+Parameter input(const std::string& name, Extent extent) {
+    return {Role::input, name, &type_of<T>(), std::move(extent)};
+}
+// An input that the call may use up.
+template <class T>
+Parameter consumed(const std::string& name, Extent extent) {
+    return {Role::input, name, &type_of<T>(), std::move(extent), true};
+}
+template <class T>
+Parameter output(const std::string& name, Extent extent = 1) {
+    return {Role::output, name, &type_of<T>(), std::move(extent)};
+}
+template <class T>
+Parameter in_place(const std::string& name, Extent extent) {
+    return {Role::in_place, name, &type_of<T>(), std::move(extent), true};
+}
+Parameter workspace(Extent bytes = uint64_t{1} << 20);
+Parameter count(const char* size);
+template <class T>
+Parameter scalar(const std::string& name, std::function<T(const Sizes&)> value) {
+    Parameter parameter{Role::scalar, name, &type_of<T>()};
+    parameter.value = [value](const Sizes& sizes) {
+        const Array one = Array::of(std::vector<T>{value(sizes)});
+        return std::vector<std::byte>(one.bytes().begin(), one.bytes().end());
+    };
+    return parameter;
+}
+template <class T>
+Parameter returned(const std::string& name = "the return value") {
+    return {Role::returned, name, &type_of<T>()};
+}
+
+// A kernel that the harness launches.
+struct Launched {
+    using Dimensions = std::array<uint32_t, 3>;
+    std::function<Dimensions(const Sizes&)> grid, block;
+    std::function<uint32_t(const Sizes&)> shared_bytes = [](const Sizes&) { return 0; };
+};
+// A host function of the student's file: the planner records what it launches (plan/plan.h).
+struct HostFunction {};
+// A function that an executor of the lab's own runs, `where` it says.
+struct Executed {
+    std::string where;
+    std::function<std::unique_ptr<Executor>(const ExecutorNeeds&)> executor;
+};
+
+// The arguments of one call, as the reference sees them.
+struct Given {
+    const Sizes& sizes;
+    std::span<const Array> inputs;  // of roles input and in_place, in order
+    bool fractions;                 // the data are no integers: a result may be rounded
+
+    template <class T>
+    std::span<const T> input(size_t which = 0) const {
+        return inputs[which].as<T>();
+    }
+};
+
+// What the results of one call have to be. Results are those of roles output, in_place and
+// returned, in order.
+class Wanted {
+  public:
+    Wanted(std::span<const Parameter> parameters, const Sizes& sizes);
+
+    // The value may be off by the tolerance; 0: it is exact.
+    void set(size_t element, Wide value, double tolerance = 0, size_t result = 0, size_t field = 0);
+    // All fields of a struct, exact.
+    template <class T>
+    void set_element(size_t element, const T& value, size_t result = 0) {
+        const Array one = Array::of(std::vector<T>{value});
+        for (size_t field = 0; field < one.type().fields.size(); ++field)
+            set(element, one.number(0, field), 0, result, field);
+    }
+
+    struct Number {
+        Wide value = 0;
+        double tolerance = 0;
+    };
+    size_t results() const { return results_.size(); }
+    size_t size(size_t result) const { return results_[result].elements; }
+    const Number& at(size_t element, size_t result = 0, size_t field = 0) const {
+        return results_[result].numbers[element * results_[result].fields + field];
+    }
+
+  private:
+    struct Result {
+        size_t elements, fields;
+        std::vector<Number> numbers;
+    };
+    std::vector<Result> results_;
+};
+using Reference = std::function<void(const Given&, Wanted&)>;
+
+struct Range {
+    size_t begin = 0, end = 0;
+    size_t size() const { return end - begin; }
+    bool contains(size_t i) const { return begin <= i && i < end; }
+    bool operator==(const Range&) const = default;
+};
+
+// The order of the strides in the book's kernel: 1, 2, 4, ... or ..., 4, 2, 1.
+enum class Strides { doubling, halving };
+
+// A block's tree of additions over 2 * blockDim.x elements, as the book draws it.
+struct Tree {
+    Strides strides = Strides::doubling;
+    bool first_add_on_load = false;  // the widest step is the load into shared memory
+};
+
+// How a failure is looked into.
+
+// Each element of the first result is a sum over elements of `input`, each taken once, while the
+// other inputs are all 1: a sum, a scan, a dot product, a matrix product. Lost, doubled and
+// misplaced elements are found.
+struct Linear {
+    size_t input = 0;  // among those given
+    std::function<Range(const Sizes&, size_t output)> own;
+    std::optional<Tree> tree = {};
+    std::string elsewhere = "of another block's segment";  // where a misplaced element belongs
+};
+// The first result is one of the elements of the first input; the result `index`, if there is one,
+// is where it is.
+struct Selection {
+    std::optional<size_t> index = {};
+    // What is compared: the element itself, or its absolute value, ...
+    std::function<Wide(Wide)> key = [](Wide x) { return x; };
+};
+struct Counting {};   // results are numbers of elements
+struct Ordered {};    // results depend on who came before whom
+struct Numerical {};  // the error beside the exact result
+struct NotLookedInto {};
+using LookInto = std::variant<NotLookedInto, Linear, Selection, Counting, Ordered, Numerical>;
+const char* name_of(const LookInto& look);
+
+// One of the named integers of a case.
+struct Size {
+    std::string name;
+    uint64_t least = 0, most = uint64_t{1} << 26;  // of cases that a lab's own do not list
+    bool is_power_of_two = false;
+    std::optional<uint64_t> usual = {};  // of a case that does not state it
+
+    Size(const char* name) : name(name) {}
+    Size(std::string name, uint64_t least, uint64_t most, bool is_power_of_two = false)
+        : name(std::move(name)), least(least), most(most), is_power_of_two(is_power_of_two) {}
+};
+
+struct Contract {
+    std::string name;  // of the kernel or function
+    std::variant<Launched, HostFunction, Executed> called;
+    std::vector<Size> sizes;
+    std::vector<Parameter> parameters;
+    std::vector<Data> data;  // the simplest first: the first that fails is shown
+    Reference reference;
+    // The same data give the same bits under every schedule.
+    bool same_bits = false;
+    LookInto look = NotLookedInto{};
+    // A case of more than 2^30 elements is a sum of few numbers among many zeros (huge_input.h).
+    bool may_be_huge = false;
+
+    std::function<std::string(const Case&)> sentence = nullptr;  // null: name(size = value, ...)
+    // The sizes of a case with so many elements, to measure speed; null: speed is not measured.
+    std::function<Sizes(uint64_t elements)> sized = nullptr;
+    struct Traced {
+        Sizes sizes;
+        bool has_tree = false;  // few enough threads for a picture of every addition
+    };
+    std::vector<Traced> traced = {};
+
+    const Launched* launched() const { return std::get_if<Launched>(&called); }
+    bool is_host_function() const { return std::holds_alternative<HostFunction>(called); }
+    const Linear* linear() const { return std::get_if<Linear>(&look); }
+    const Selection* selection() const { return std::get_if<Selection>(&look); }
+
+    std::vector<const Parameter*> given() const;    // in order
+    std::vector<const Parameter*> results() const;  // in order
+    // Elements of all that is given.
+    uint64_t elements(const Sizes& sizes) const;
+    Wanted wanted(const Given& given) const;
+
+    // "(const float* input, float* output, size_t n)"
+    std::string signature() const;
+    // "reduce_sum(const float* input, ...)": two contracts may have one name, as of a template.
+    std::string declaration() const { return name + signature(); }
+    // As C++ mangles the name: "_Z10reduce_sumPKfPfPvm".
+    std::string mangled() const;
+};
+using ContractPtr = std::shared_ptr<const Contract>;
+
+constexpr size_t most_host_parameters = 10;
+
+// Throws std::invalid_argument, which says what is missing, unknown or does not fit together.
+void require_sound(const Contract& contract);
+
+}  // namespace lab

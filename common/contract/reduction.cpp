@@ -1,0 +1,36 @@
+#include "contract/reduction.h"
+
+#include "contract/sums.h"
+
+namespace lab {
+
+Contract reduction(const std::string& function, const std::string& answer) {
+    Contract contract;
+    contract.name = function;
+    contract.called = HostFunction{};
+    contract.sizes = {"n"};
+    contract.parameters = {input<float>("input", "n"), output<float>("output"), workspace(),
+                           count("n")};
+    contract.sentence = [answer](const Case& test_case) {
+        return answer + " " + counted(test_case.sizes["n"], "element") +
+               (test_case.input_unchanged ? ", left as they were" : "");
+    };
+    contract.sized = [](uint64_t n) -> Sizes { return {{"n", n}}; };
+    // Two warps' worth of elements, and several for each thread of a block.
+    contract.traced = {{{{"n", 64}}, true}, {{{"n", 4096}}}};
+    return contract;
+}
+
+ContractPtr reduce_sum() {
+    Contract contract = reduction("reduce_sum", "the sum of");
+    contract.data = data_of_sums();
+    contract.reference = [](const Given& given, Wanted& wanted) {
+        const auto sum = sum_of(given.input<float>(), given.fractions);
+        wanted.set(0, sum.value, sum.tolerance);
+    };
+    contract.look = Linear{.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
+    contract.may_be_huge = true;
+    return std::make_shared<const Contract>(std::move(contract));
+}
+
+}  // namespace lab

@@ -1,0 +1,41 @@
+#include "contract/suite.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace lab {
+
+std::vector<ContractPtr> Suite::contracts() const {
+    std::vector<ContractPtr> list;
+    for (const auto* some : {&cases, &counted})
+        for (const Case& c : *some)
+            if (!std::ranges::count(list, c.contract)) list.push_back(c.contract);
+    return list;
+}
+
+bool Suite::has_host_functions() const {
+    return std::ranges::any_of(contracts(), [](const auto& c) { return !c->launched(); });
+}
+
+const Executed* Suite::executed() const { return std::get_if<Executed>(&main_contract()->called); }
+
+std::vector<const Contract*> Suite::launched() const {
+    std::vector<const Contract*> list;
+    for (const ContractPtr& contract : contracts())
+        if (contract->launched()) list.push_back(contract.get());
+    return list;
+}
+
+void require_sound(const Suite& suite) {
+    if (suite.cases.empty()) throw std::invalid_argument("the suite of a lab has no case");
+    const bool executed = suite.executed();
+    for (const ContractPtr& contract : suite.contracts()) {
+        require_sound(*contract);
+        if (suite.build.language == Language::cxx && !executed)
+            throw std::invalid_argument("a lab in C++ without CUDA needs an executor of its own");
+        if (std::holds_alternative<Executed>(contract->called) != executed)
+            throw std::invalid_argument("either all contracts of a lab are Executed, or none is");
+    }
+}
+
+}  // namespace lab

@@ -1,0 +1,46 @@
+// All that a lab's test.cpp states.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "contract/case.h"
+
+namespace lab {
+
+// How the student's file becomes a program.
+enum class Language { cuda, cxx };
+struct Build {
+    Language language = Language::cuda;   // cxx: for functions that are Executed
+    std::vector<std::string> flags = {};  // more of nvcc's, such as {"-Xcompiler", "-fopenmp"}
+    bool libraries = true;                // CUB and Thrust may be included
+    // Source that stands behind the student's file in the same module, such as instantiations of
+    // its templates. Its lines belong to nobody.
+    std::string behind = "";
+};
+
+struct Suite {
+    std::vector<Case> cases;    // smallest first within a task
+    std::vector<Case> counted;  // for the limits of lab.toml, and for a profile
+    Build build = {};
+    // Sizes that `make labNN bench` counts on sim, in elements; on gpu all sizes are timed.
+    std::vector<uint64_t> bench_on_sim = {1 << 10, 1 << 14, 1 << 18, 1 << 22};
+
+    // The contract whose speed is measured and whose runs are traced: that of the first case.
+    const ContractPtr& main_contract() const { return cases.front().contract; }
+    // Each once, in the order of the cases.
+    std::vector<ContractPtr> contracts() const;
+    bool has_host_functions() const;   // whoever executes them
+    const Executed* executed() const;  // by an executor of the lab's own; null: on devices
+    std::vector<const Contract*> launched() const;  // the kernels that the harness launches
+};
+
+Suite suite();  // defined by each lab's test.cpp
+
+// Throws std::invalid_argument: see require_sound(const Contract&).
+void require_sound(const Suite& suite);
+
+// `labNN --contract`: docs/contracts/contract.md.
+std::string to_json(const Suite& suite);
+
+}  // namespace lab

@@ -1,0 +1,128 @@
+#include "contract/data.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "contract/split_mix.h"
+#include "contract/sums.h"
+
+namespace lab {
+namespace {
+
+using Floats = std::vector<float>;
+
+Floats drawn(const Data& data, size_t n, uint64_t seed) {
+    Array array(type_of<float>(), n);
+    data.draw(array, seed);
+    return {array.as<float>().begin(), array.as<float>().end()};
+}
+
+TEST(Data, IsTheSameForTheSameSeedAndOnEveryMachine) {
+    EXPECT_EQ(drawn(positive_integers(), 3, 1), (Floats{566, 746, 971}));
+    EXPECT_EQ(drawn(signed_integers(), 3, 1), (Floats{-566, -746, 971}));
+    EXPECT_EQ(drawn(signed_random(), 2, 1), (Floats{-0x1.f68cfcp-1F, 0x1.dd8cep-4F}));
+    EXPECT_EQ(drawn(rising_negatives(), 3, 1), (Floats{-3, -2, -1}));
+    EXPECT_EQ(drawn(falling_negatives(), 3, 1), (Floats{-1, -2, -3}));
+    EXPECT_EQ(drawn(few_values(), 5, 1), (Floats{0, 2, 3, 3, 0}));
+    EXPECT_NE(drawn(signed_random(), 3, 1), drawn(signed_random(), 3, 2));
+    EXPECT_NE(seed_for(1, "a"), seed_for(1, "b"));
+    EXPECT_NE(seed_for(1, "a"), seed_for(2, "a"));
+}
+
+// A case's seed is made from them too.
+TEST(Data, HasTheNamesThatMessagesShow) {
+    EXPECT_EQ(positive_integers().name, "positive integers");
+    EXPECT_EQ(signed_integers().name, "positive and negative integers");
+    EXPECT_EQ(signed_random().name, "random numbers from -1 to 1");
+    EXPECT_EQ(rising_negatives().name, "integers from -n up to -1");
+    EXPECT_EQ(falling_negatives().name, "integers from -1 down to -n");
+    EXPECT_EQ(few_values().name, "integers from -3 to 3");
+}
+
+TEST(SplitMix, DrawsWhatOthersOfThatNameDraw) {  // rosettacode.org, "SplitMix64"
+    SplitMix random(1234567);
+    EXPECT_EQ(random(), 6457827717110365317u);
+    EXPECT_EQ(random(), 3203168211198807973u);
+    EXPECT_EQ(random(), 9817491932198370423u);
+}
+
+TEST(Data, IntegersAreWholeNotZeroAndSumExactly) {
+    for (const bool with_signs : {false, true}) {
+        const Data data = with_signs ? signed_integers() : positive_integers();
+        for (size_t n : {1u, 1000u, 1u << 20, 1u << 24}) {
+            double magnitudes = 0;
+            bool negative = false;
+            for (float x : drawn(data, n, 5)) {
+                ASSERT_EQ(x, std::trunc(x));
+                ASSERT_NE(x, 0);
+                magnitudes += std::abs(x);
+                negative = negative || x < 0;
+            }
+            EXPECT_LE(magnitudes, 1 << 24);
+            EXPECT_EQ(negative, with_signs && n > 1);
+        }
+    }
+}
+
+// The numbers of an array of T, if they are in all its fields.
+template <class T>
+std::vector<Wide> numbers_of(const Data& data, size_t n) {
+    Array array(type_of<T>(), n);
+    data.draw(array, 5);
+    std::vector<Wide> numbers;
+    for (size_t i = 0; i < n; ++i) numbers.push_back(array.number(i));
+    return numbers;
+}
+
+TEST(Data, IntegersFitIntoSmallTypes) {
+    for (const Wide x : numbers_of<signed char>(signed_integers(), 1000)) EXPECT_NE(x, 0);
+    EXPECT_LT(std::ranges::min(numbers_of<signed char>(signed_integers(), 1000)), 0);
+    EXPECT_GT(std::ranges::min(numbers_of<unsigned char>(signed_integers(), 1000)), 0);
+    EXPECT_LE(std::ranges::max(numbers_of<signed char>(positive_integers(), 1)), 127);
+    Wide magnitudes = 0;
+    for (const Wide x : numbers_of<Half>(signed_integers(), 100)) magnitudes += std::abs(x);
+    EXPECT_LE(magnitudes, 1 << 11);
+}
+
+TEST(Data, RandomNumbersHaveBothSignsAndFractions) {
+    const auto x = drawn(signed_random(), 1000, 1);
+    EXPECT_LT(*std::min_element(x.begin(), x.end()), -0.9f);
+    EXPECT_GT(*std::max_element(x.begin(), x.end()), 0.9f);
+    EXPECT_NE(x[0], std::trunc(x[0]));
+}
+
+TEST(Data, TheLargestOfFewValuesComesMoreThanOnce) {
+    for (const size_t n : {2u, 3u, 5u, 1000u}) {
+        for (uint64_t seed = 0; seed < 100; ++seed) {
+            const auto x = drawn(few_values(), n, seed);
+            EXPECT_GT(std::ranges::count(x, std::ranges::max(x)), 1) << n << " " << seed;
+        }
+    }
+}
+
+TEST(DataOfSums, LeaveRandomNumbersToSmallCases) {
+    const std::vector<Data> data = data_of_sums();
+    ASSERT_EQ(data.size(), 3u);
+    EXPECT_EQ(data[0].name, positive_integers().name);
+    EXPECT_EQ(data[1].name, signed_random().name);
+    EXPECT_EQ(data[2].name, signed_integers().name);
+    EXPECT_TRUE(data[1].fractions);
+    EXPECT_FALSE(data[0].fractions || data[2].fractions);
+    EXPECT_EQ(data[0].most_elements, UINT64_MAX);
+    EXPECT_EQ(data[1].most_elements, 1u << 16);
+}
+
+// How well that tells right from wrong: lab/tests/check_test.cpp.
+TEST(SumOf, HasATolerance) {
+    const Floats x = {0.5F, -0.25F};
+    EXPECT_EQ(sum_of(x, false).value, 0.25);
+    EXPECT_EQ(sum_of(x, false).tolerance, 0);
+    EXPECT_EQ(sum_of(x, true).value, 0.25);
+    EXPECT_EQ(sum_of(x, true).tolerance, 2 * 0x1p-24 * 0.75);
+    EXPECT_EQ(sum_of({}, true).value, 0);
+}
+
+}  // namespace
+}  // namespace lab

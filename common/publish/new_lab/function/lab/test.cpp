@@ -1,0 +1,32 @@
+// The cases of lab @NUMBER@: @FUNCTION@ adds up n elements, whatever n is.
+#include "contract/reduction.h"
+#include "contract/suite.h"
+#include "contract/sums.h"
+
+namespace lab {
+namespace {
+
+ContractPtr contract() {
+    Contract sum = reduction("@FUNCTION@", "the sum of");
+    sum.data = data_of_sums();
+    sum.reference = [](const Given& given, Wanted& wanted) {
+        const auto all = sum_of(given.input<float>(), given.fractions);
+        wanted.set(0, all.value, all.tolerance);
+    };
+    sum.look = Linear{.own = [](const Sizes& sizes, size_t) { return Range{0, sizes["n"]}; }};
+    return std::make_shared<const Contract>(std::move(sum));
+}
+
+}  // namespace
+}  // namespace lab
+
+lab::Suite lab::suite() {
+    const ContractPtr sum = contract();
+    return {.cases = join({
+                cases(sum, "Small", "n", {1, 2, 31, 32, 33, 1000, 1024}),
+                cases(sum, "Any", "n", {0, 1025, 2047, 2049, 65'537}),
+                unchanged(cases(sum, "Checks", "n", {33, 5000})),
+            }),
+            .counted = {one(sum, "Limits", "counted", {{"n", 1 << 16}})},
+            .build = {.libraries = false}};
+}

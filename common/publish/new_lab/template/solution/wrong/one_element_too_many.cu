@@ -1,0 +1,10 @@
+// expect: failed, cause out_of_bounds
+// Goes on to element n.
+template <class T>
+__device__ T @FUNCTION@(const T* input, size_t n) {
+    T sum = 0;
+    for (size_t i = 0; i <= n; i++) {
+        sum += input[i];
+    }
+    return sum;
+}
