@@ -18,7 +18,7 @@ MOST_BYTES_WRITTEN = 16 << 20  # to each file and to standard output; a verdict 
 LOOKS_A_SECOND = 20
 SECONDS_TO_DIE = 60
 BYTES_SHOWN = 4096
-FIRST_ACCOUNT = 0x70000000  # common/lab/account.h: a program's account is this plus its process ID
+FIRST_ACCOUNT = 0x70000000  # common/sandbox/account.h: a program's account is this plus its process ID
 
 
 @dataclass(frozen=True)

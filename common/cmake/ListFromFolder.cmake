@@ -1,7 +1,7 @@
-# list_from_folder(OUTPUT FOLDER PREFIX HEADER TYPE FUNCTION): writes a C++ file whose FUNCTION returns
+# list_from_folder(OUTPUT FOLDER PREFIX HEADER NAMESPACE TYPE FUNCTION): writes a C++ file whose FUNCTION returns
 # pointers to PREFIX<stem> for every *.cpp of FOLDER except tests. A new file is in the list without being
 # named anywhere else. (Objects that register themselves would be dropped from a static library.)
-function(list_from_folder output folder prefix header type function)
+function(list_from_folder output folder prefix header namespace type function)
     file(GLOB files CONFIGURE_DEPENDS ${folder}/*.cpp)
     list(FILTER files EXCLUDE REGEX "_test\\.cpp$")
     set(declarations "")
@@ -11,7 +11,6 @@ function(list_from_folder output folder prefix header type function)
         string(APPEND declarations "extern const ${type} ${prefix}${stem};\n")
         string(APPEND pointers "        &${prefix}${stem},\n")
     endforeach()
-    string(REGEX MATCH "^[a-z]+" namespace ${header})
     file(CONFIGURE OUTPUT ${output} @ONLY CONTENT "// Made by CMake from the folder ${folder}.
 #include \"${header}\"
 

@@ -1,9 +1,9 @@
 #include "lab/bench_on_sim.h"
 
-#include "lab/check.h"
-#include "lab/counters.h"
-#include "lab/error.h"
-#include "lab/speed.h"
+#include "base/error.h"
+#include "run/check.h"
+#include "run/counters.h"
+#include "speed/speed.h"
 
 namespace lab {
 

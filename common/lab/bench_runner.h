@@ -4,7 +4,7 @@
 #include <string>
 
 #include "contract/case.h"
-#include "lab/experiment.h"
+#include "run/experiment.h"
 
 namespace lab {
 

@@ -8,15 +8,15 @@
 #include <functional>
 #include <list>
 
+#include "base/error.h"
+#include "base/files.h"
 #include "bench/roofline.h"
 #include "lab/bench_on_sim.h"
 #include "lab/bench_reporter.h"
-#include "lab/build_submission.h"
-#include "lab/error.h"
-#include "lab/files.h"
 #include "lab/options.h"
-#include "lab/speed.h"
-#include "lab/verdict.h"
+#include "run/build_submission.h"
+#include "speed/speed.h"
+#include "verdict/verdict.h"
 
 namespace lab {
 namespace {

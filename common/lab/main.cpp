@@ -1,5 +1,5 @@
 // The lab program `labNN`: this file, the lab's test.cpp, which defines suite(), and its causes.
-#include "lab/cause.h"
+#include "diagnose/cause.h"
 #include "lab/program.h"
 
 int main(int argc, char** argv) {

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "lab/error.h"
+#include "base/error.h"
 
 namespace lab {
 namespace {

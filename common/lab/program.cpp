@@ -6,23 +6,23 @@
 #include <cstdio>
 #include <exception>
 
-#include "lab/box.h"
-#include "lab/build_submission.h"
-#include "lab/counted.h"
-#include "lab/error.h"
-#include "lab/files.h"
-#include "lab/further_cases.h"
-#include "lab/hints.h"
-#include "lab/judge.h"
-#include "lab/profile.h"
-#include "lab/refusal.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "course/further_cases.h"
+#include "course/hints.h"
+#include "diagnose/refusal.h"
+#include "judge/judge.h"
 #include "lab/repeat.h"
-#include "lab/screen.h"
-#include "lab/speed.h"
-#include "lab/summary.h"
-#include "lab/trace.h"
-#include "lab/verdict_json.h"
 #include "progress/progress.h"
+#include "run/build_submission.h"
+#include "run/counted.h"
+#include "run/trace.h"
+#include "sandbox/box.h"
+#include "show/profile.h"
+#include "show/screen.h"
+#include "speed/speed.h"
+#include "verdict/summary.h"
+#include "verdict/verdict_json.h"
 
 namespace lab {
 namespace {

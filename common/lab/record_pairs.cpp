@@ -6,12 +6,12 @@
 #include <fstream>
 #include <map>
 
+#include "base/error.h"
 #include "bench/reference.h"
 #include "contract/suites.h"
 #include "lab/bench_runner.h"
-#include "lab/build_submission.h"
-#include "lab/error.h"
-#include "lab/speed.h"
+#include "run/build_submission.h"
+#include "speed/speed.h"
 
 namespace lab {
 namespace {

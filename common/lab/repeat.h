@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "lab/lab_folder.h"
+#include "course/lab_folder.h"
 #include "lab/options.h"
 
 namespace lab {

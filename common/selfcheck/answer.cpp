@@ -5,9 +5,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "lab/error.h"
-#include "lab/files.h"
-#include "lab/process.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "base/process.h"
 
 namespace fs = std::filesystem;
 

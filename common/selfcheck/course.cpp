@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <set>
 
-#include "lab/error.h"
+#include "base/error.h"
 
 namespace fs = std::filesystem;
 

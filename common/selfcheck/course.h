@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "contract/suite.h"
-#include "lab/lab_folder.h"
+#include "course/lab_folder.h"
 
 namespace selfcheck {
 

@@ -7,11 +7,11 @@
 #include <regex>
 #include <set>
 
-#include "lab/cause.h"
-#include "lab/error.h"
-#include "lab/files.h"
-#include "lab/lab_toml.h"
-#include "lab/tokens.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "base/tokens.h"
+#include "course/lab_toml.h"
+#include "diagnose/cause.h"
 #include "selfcheck/variants.h"
 
 namespace fs = std::filesystem;
@@ -97,7 +97,7 @@ void check_lines(const CourseLab& lab, const Variant& variant, Findings& finding
                     variant.first_line);
     if (fits && !variant.right) {
         findings.expect(is_known_cause(lab, expected->cause), where,
-                        "a cause of common/lab/causes or of the lab's own, or unknown",
+                        "a cause of common/diagnose/causes or of the lab's own, or unknown",
                         expected->cause);
     }
     findings.expect(variant.second_line.starts_with("// ") && variant.second_line.size() > 3,

@@ -12,9 +12,9 @@
 #include <regex>
 #include <set>
 
-#include "lab/files.h"
-#include "lab/lab_toml.h"
-#include "lab/process.h"
+#include "base/files.h"
+#include "base/process.h"
+#include "course/lab_toml.h"
 #include "selfcheck/answer.h"
 #include "selfcheck/expectation.h"
 #include "selfcheck/work.h"

@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "lab/cause.h"
-#include "lab/files.h"
-#include "lab/tokens.h"
+#include "base/files.h"
+#include "base/tokens.h"
+#include "diagnose/cause.h"
 #include "selfcheck/answer.h"
 #include "selfcheck/expectation.h"
 #include "selfcheck/mutants/examiner.h"
@@ -82,7 +82,8 @@ void check_causes_are_shown(const Course& course, Findings& findings) {
         }
     }
     for (const lab::Cause* cause : lab::catalogue()) {
-        findings.expect(shown.count(cause->id), fmt::format("common/lab/causes/{}.cpp", cause->id),
+        findings.expect(shown.count(cause->id),
+                        fmt::format("common/diagnose/causes/{}.cpp", cause->id),
                         "a kernel in some solutions/*/wrong that has this cause", "none");
     }
 }

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <exception>
 
-#include "lab/error.h"
+#include "base/error.h"
 #include "selfcheck/course_checks.h"
 
 int main(int argc, char** argv) {

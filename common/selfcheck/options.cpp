@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "lab/error.h"
+#include "base/error.h"
 
 namespace selfcheck {
 namespace {

@@ -4,7 +4,7 @@
 #include <exception>
 #include <thread>
 
-#include "lab/error.h"
+#include "base/error.h"
 
 namespace selfcheck {
 namespace {

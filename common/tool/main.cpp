@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
-#include "lab/error.h"
+#include "base/error.h"
 #include "progress/progress.h"
 #include "tool/program.h"
 #include "tool/report.h"

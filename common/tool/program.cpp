@@ -12,8 +12,8 @@
 #include <cstring>
 #include <system_error>
 
-#include "lab/files.h"
-#include "lab/process.h"
+#include "base/files.h"
+#include "base/process.h"
 #include "tool/argument.h"
 #include "tool/elf.h"
 #include "tool/gpu_libraries.h"

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "device/fault_text.h"
-#include "lab/fault_words.h"
 #include "tool/count_table.h"
+#include "verdict/fault_words.h"
 
 namespace tool {
 namespace {

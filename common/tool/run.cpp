@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <iterator>
 
-#include "lab/barrier_remarks.h"
-#include "lab/files.h"
+#include "base/files.h"
+#include "run/barrier_remarks.h"
 #include "warpsim/observers/findings.h"
 
 namespace tool {

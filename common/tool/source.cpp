@@ -7,11 +7,11 @@
 #include <cstring>
 #include <span>
 
-#include "lab/compiler_messages.h"
-#include "lab/files.h"
-#include "lab/nvcc.h"
-#include "lab/parameter_names.h"
-#include "lab/process.h"
+#include "base/files.h"
+#include "base/process.h"
+#include "compile/compiler_messages.h"
+#include "compile/nvcc.h"
+#include "compile/parameter_names.h"
 #include "progress/progress.h"
 #include "tool/argument.h"
 #include "warpsim/exec/describe.h"

@@ -86,6 +86,11 @@ TEST(Data, IntegersFitIntoSmallTypes) {
     EXPECT_LE(magnitudes, 1 << 11);
 }
 
+TEST(Data, IntegersAreNoLargerThanALabAsksFor) {
+    EXPECT_EQ(std::ranges::max(drawn(positive_integers(5), 1000, 1)), 5);
+    EXPECT_EQ(std::ranges::min(drawn(signed_integers(5), 1000, 1)), -5);
+}
+
 TEST(Data, RandomNumbersHaveBothSignsAndFractions) {
     const auto x = drawn(signed_random(), 1000, 1);
     EXPECT_LT(*std::min_element(x.begin(), x.end()), -0.9f);
@@ -114,7 +119,7 @@ TEST(DataOfSums, LeaveRandomNumbersToSmallCases) {
     EXPECT_EQ(data[1].most_elements, 1u << 16);
 }
 
-// How well that tells right from wrong: lab/tests/check_test.cpp.
+// How well that tells right from wrong: check_test.cpp.
 TEST(SumOf, HasATolerance) {
     const Floats x = {0.5F, -0.25F};
     EXPECT_EQ(sum_of(x, false).value, 0.25);

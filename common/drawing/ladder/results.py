@@ -125,7 +125,7 @@ def _add(lab: LabResults, entry: dict) -> None:
 
 
 def _is_count(key: str) -> bool:
-    """True for a counter of common/lab/counters.cpp, not for another member of an entry."""
+    """True for a counter of common/run/counters.cpp, not for another member of an entry."""
     return "_per_" in key and key not in OF_THE_LIBRARY or key.startswith("calls_without_")
 
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/files.h"
+#include "base/files.h"
 
 namespace lab {
 namespace {

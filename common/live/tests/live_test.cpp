@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "lab/process.h"
+#include "base/process.h"
 
 namespace fs = std::filesystem;
 

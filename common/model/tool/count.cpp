@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "base/error.h"
 #include "contract/suites.h"
-#include "lab/build_submission.h"
-#include "lab/error.h"
-#include "lab/speed.h"
+#include "run/build_submission.h"
+#include "speed/speed.h"
 
 namespace model {
 

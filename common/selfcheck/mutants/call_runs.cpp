@@ -5,10 +5,10 @@
 #include <array>
 #include <cstring>
 
-#include "lab/error.h"
-#include "lab/files.h"
-#include "lab/planner.h"
-#include "lab/process.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "base/process.h"
+#include "planner/planner.h"
 #include "selfcheck/mutants/call_protocol.h"
 #include "selfcheck/mutants/runs.h"
 

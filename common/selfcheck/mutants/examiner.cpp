@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "lab/compile.h"
-#include "lab/error.h"
-#include "lab/files.h"
-#include "lab/kernel_lookup.h"
-#include "lab/planner.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "compile/compile.h"
+#include "compile/kernel_lookup.h"
+#include "planner/planner.h"
 
 namespace fs = std::filesystem;
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <atomic>
 
-#include "lab/files.h"
-#include "lab/sha256.h"
+#include "base/files.h"
+#include "base/sha256.h"
 #include "selfcheck/mutants/examiner.h"
 #include "selfcheck/mutants/mutate.h"
 #include "selfcheck/work.h"

@@ -4,7 +4,7 @@
 #include <random>
 #include <set>
 
-#include "lab/tokens.h"
+#include "base/tokens.h"
 #include "selfcheck/mutants/edits.h"
 
 namespace selfcheck {

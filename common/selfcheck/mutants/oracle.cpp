@@ -90,7 +90,6 @@ std::vector<Input> inputs_for(const Shape& shape) {
     std::vector<Input> inputs;
     for (const bool with_signs : {false, true})
         inputs.push_back(integers(shape, with_signs ? 2 : 1, largest_for(shape), with_signs));
-    if (shape.is_sum()) inputs.push_back(filled(shape, static_cast<lab::Wide>(largest_for(shape))));
     if (shape.contract().selection() && n > 0)
         std::ranges::move(extremes(shape), std::back_inserter(inputs));
     return inputs;

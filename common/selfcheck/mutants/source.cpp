@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "lab/tokens.h"
+#include "base/tokens.h"
 
 namespace selfcheck {
 namespace {

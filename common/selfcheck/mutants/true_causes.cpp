@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "lab/tokens.h"
+#include "base/tokens.h"
 #include "selfcheck/mutants/call_causes.h"
 #include "selfcheck/mutants/weight_patterns.h"
 

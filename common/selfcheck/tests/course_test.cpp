@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "lab/files.h"
+#include "base/files.h"
 
 namespace fs = std::filesystem;
 
@@ -195,7 +195,7 @@ TEST_F(CourseCopy, NamesASolutionOfNoLab) {
 
 TEST_F(CourseCopy, NamesACauseThatNoVariantShows) {
     fs::remove(solution() / "wrong/integer_sum.cu");
-    EXPECT_NE(check({}).find("FAILED common/lab/causes/truncated_to_integer.cpp"),
+    EXPECT_NE(check({}).find("FAILED common/diagnose/causes/truncated_to_integer.cpp"),
               std::string::npos);
 }
 

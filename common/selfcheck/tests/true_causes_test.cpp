@@ -2,8 +2,8 @@
 
 #include <set>
 
+#include "diagnose/cause.h"
 #include "kernel_truth.h"
-#include "lab/cause.h"
 
 namespace selfcheck {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "lab/files.h"
+#include "base/files.h"
 
 namespace tool {
 namespace {

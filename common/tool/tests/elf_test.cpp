@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "lab/files.h"
+#include "base/files.h"
 
 namespace tool {
 namespace {

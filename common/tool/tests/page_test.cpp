@@ -5,9 +5,9 @@
 #include <sstream>
 #include <vector>
 
-#include "lab/files.h"
-#include "lab/nvcc.h"
-#include "lab/process.h"
+#include "base/files.h"
+#include "base/process.h"
+#include "compile/nvcc.h"
 
 namespace fs = std::filesystem;
 

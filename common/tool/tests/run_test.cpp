@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lab/files.h"
+#include "base/files.h"
 #include "tool/report.h"
 
 namespace tool {

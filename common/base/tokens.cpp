@@ -1,0 +1,53 @@
+#include "base/tokens.h"
+
+#include <cctype>
+
+namespace lab {
+namespace {
+
+bool is_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || (c & 0x80);
+}
+bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)); }
+
+size_t end_of_comment(std::string_view s, size_t i) {
+    const bool line = s[i + 1] == '/';
+    const size_t found = s.find(line ? "\n" : "*/", i + 2);
+    if (found == s.npos) return s.size();
+    return line ? found : found + 2;
+}
+
+size_t end_of_quoted(std::string_view s, size_t i) {
+    const char quote = s[i++];
+    while (i < s.size() && s[i] != quote && s[i] != '\n') i += s[i] == '\\' ? 2 : 1;
+    return std::min(i + 1, s.size());
+}
+
+size_t end_of_word(std::string_view s, size_t i) {
+    while (i < s.size() && is_word(s[i])) ++i;
+    return i;
+}
+
+}  // namespace
+
+std::vector<std::string_view> tokens(std::string_view s) {
+    std::vector<std::string_view> list;
+    for (size_t i = 0; i < s.size();) {
+        size_t end = i + 1;
+        if (is_space(s[i])) {
+            i = end;
+            continue;
+        }
+        if (s[i] == '/' && i + 1 < s.size() && (s[i + 1] == '/' || s[i + 1] == '*')) {
+            i = end_of_comment(s, i);
+            continue;
+        }
+        if (s[i] == '"' || s[i] == '\'') end = end_of_quoted(s, i);
+        if (is_word(s[i])) end = end_of_word(s, i);
+        list.push_back(s.substr(i, end - i));
+        i = end;
+    }
+    return list;
+}
+
+}  // namespace lab

@@ -1,0 +1,224 @@
+#include "compile/compile.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <system_error>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "base/sha256.h"
+#include "compile/compiler_messages.h"
+#include "compile/included_files.h"
+#include "compile/nvcc.h"
+#include "planner/planner.h"
+#include "progress/progress.h"
+#include "sandbox/box.h"
+#include "warpsim/ptx/fatbin.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+constexpr char students_name[] = "kernel.cu";  // whatever the student's file is called
+// Includes it, and has what the lab adds. No .cu: its lines are nobody's (own_lines.h).
+constexpr char labs_name[] = "lab.inc";
+constexpr char included[] = "included";  // make's rule
+constexpr char linker_options[] = "linker_options";
+
+constexpr char no_device_code[] = "none";  // what the cache holds of a file in C++
+
+constexpr size_t most_code_bytes = 12 << 20;  // CUB's has 1.5 MiB; the grader stops us at 16
+
+// The harness launches up to 1024 threads a block, and an SM has 65536 registers.
+constexpr char registers_a_thread[] = "64";
+
+// Without a GPU nobody needs machine code, and ptxas is not run. With one, both come out of the
+// same PTX: -fmad=false keeps ptxas from fusing what sim adds and multiplies apart.
+std::vector<std::string> device_flags(const CompileRequest& request) {
+    if (request.build.language == Language::cxx) return {"-shared"};
+    const bool host = !request.host_programs.empty();
+    const int capability = request.compute_capability;
+    if (!capability) return {host ? "-shared" : "-ptx", "-arch=compute_80"};
+    const int virtual_architecture = capability < 80 ? 75 : 80;
+    return {host ? "-shared" : "-fatbin", "--no-compress", "-gencode",
+            fmt::format("arch=compute_{0},code=[compute_{0},sm_{1}]", virtual_architecture,
+                        capability)};
+}
+
+// The host part becomes a library of its own, without CUDA's runtime: the planner is that. The gate
+// is what shuts the planner's door before any of the library's code runs.
+std::vector<std::string> host_flags(const CompileRequest& request) {
+    if (request.host_programs.empty()) return {};
+    if (request.build.language == Language::cxx) return {"-cudart", "none", "-Xcompiler", "-fPIC"};
+    return {"-keep",
+            "-cudart",
+            "none",
+            "-Xcompiler",
+            "-fPIC",
+            "-Xlinker",
+            std::string("@") + linker_options};
+}
+
+// nvcc hands its options to a shell as they are, and the programs may lie in a folder with spaces
+// in its name: g++ reads these from a file. In it a backslash keeps the character behind it. The
+// first one follows nvcc's own -Xlinker.
+std::string options_of_linker(const fs::path& programs) {
+    std::string escaped;
+    for (const char c : programs.string()) escaped += std::string("\\") + c;
+    return fmt::format("--no-as-needed\n-Xlinker\n{0}/{1}\n-Xlinker\n-rpath={0}\n", escaped,
+                       gate_library);
+}
+
+std::vector<std::string> flags_for(const CompileRequest& request) {
+    std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-maxrregcount",
+                                      registers_a_thread, "-std=c++17"};
+    for (const auto& more : {device_flags(request), host_flags(request), request.build.flags})
+        flags.insert(flags.end(), more.begin(), more.end());
+    return flags;
+}
+
+// What the cache keeps of one compilation, in one file, so that it is there whole or not at all;
+// the library of a host part lies beside it, and is written first.
+std::string pack(const std::string& warnings, const std::string& output) {
+    return fmt::format("{}\n{}{}", warnings.size(), warnings, output);
+}
+
+bool unpack(const std::string& packed, std::string& warnings, std::string& output) {
+    const size_t line = packed.find('\n');
+    const size_t size = std::strtoull(packed.c_str(), nullptr, 10);
+    if (line == packed.npos || packed.size() - line - 1 < size) return false;
+    warnings = packed.substr(line + 1, size);
+    output = packed.substr(line + 1 + size);
+    return !output.empty();
+}
+
+fs::path library_beside(const fs::path& entry) { return entry.string() + ".so"; }
+
+bool read_cache(const fs::path& entry, bool host, std::string& warnings, std::string& output) {
+    try {
+        if (host && !fs::exists(library_beside(entry))) return false;
+        return unpack(read_file(entry), warnings, output);
+    } catch (const std::system_error&) {
+        return false;
+    }
+}
+
+// The cache saves time and nothing else: a full or read-only disk must not stop the student.
+void write_cache(const fs::path& entry, const std::string& packed) {
+    try {
+        write_file(entry, packed);
+    } catch (const NoVerdict&) {
+    }
+}
+
+// With -keep nvcc leaves the device code under these names.
+const char* output_name(const CompileRequest& request) {
+    if (request.host_programs.empty()) return "out";
+    const bool own = request.build.behind.empty();
+    if (request.compute_capability) return own ? "kernel.fatbin" : "lab.fatbin";
+    return own ? "kernel.ptx" : "lab.ptx";
+}
+
+std::string read_code(const fs::path& file, const std::string& shown_name) {
+    std::string code = read_output(file, most_code_bytes);
+    if (code.size() > most_code_bytes)
+        throw NotCompiled(
+            fmt::format("{}: more than {} MiB of code; does a macro or a loop expand "
+                        "too far?",
+                        shown_name, most_code_bytes >> 20));
+    return code;
+}
+
+const char* language(const CompileRequest& request) {
+    return request.build.language == Language::cxx ? "c++" : "cu";
+}
+
+// What nvcc sees of this machine.
+View view_in(const fs::path& folder, const Nvcc& nvcc, const fs::path& programs) {
+    View view{folder, folders_of(nvcc)};
+    if (!programs.empty()) view.readable.push_back(programs / gate_library);
+    return view;
+}
+
+std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::path& entry,
+                     std::string& warnings) {
+    const PrivateFolder folder;
+    const View view = view_in(folder.path(), nvcc, request.host_programs);
+    write_file(folder.path() / students_name, request.source);
+    write_file(folder.path() / linker_options, options_of_linker(request.host_programs));
+    const char* const compiled_name = request.build.behind.empty() ? students_name : labs_name;
+    if (!request.build.behind.empty())
+        write_file(folder.path() / labs_name,
+                   fmt::format("#include \"{}\"\n{}", students_name, request.build.behind));
+    std::vector<std::string> argv = {nvcc.path.string()};
+    for (std::string& flag : flags_for(request)) argv.push_back(std::move(flag));
+    argv.insert(argv.end(),
+                {"-o", "out", "-MD", "-MF", included, "-x", language(request), compiled_name});
+
+    ProcessLimits limits;
+    limits.wall_seconds = 300;
+    limits.cpu_seconds = 20;  // the course's longest, CUB, takes 3
+    progress::Progress progress("compiling " + request.shown_name);
+    const Finished ran = run_boxed(argv, view, limits, [&](int s) { progress.tell(s); });
+    const CompilerMessages messages(ran.output, students_name, request.shown_name);
+    const bool failed = ran.timed_out || ran.exit_status != 0;
+    // Before any message, which may quote what is included.
+    if (failed && !messages.out_of_time(ran)) {
+        run_boxed(
+            {nvcc.path.string(), "-M", "-MF", included, "-x", language(request), compiled_name},
+            view, limits);
+    }
+    if (fs::exists(folder.path() / included)) {
+        require_allowed_includes(read_output(folder.path() / included), folder.path(),
+                                 nvcc.path.parent_path() / "..", request.tools / ".." / "..",
+                                 request.shown_name);
+    }
+    if (failed) messages.fail(ran, limits);
+    if (!request.build.libraries)
+        require_no_library(read_output(folder.path() / included), request.shown_name);
+    warnings = messages.shortened();
+    // Without it there is nothing to run: this one must be written.
+    if (!request.host_programs.empty())
+        write_file(library_beside(entry), read_code(folder.path() / "out", request.shown_name));
+    if (request.build.language == Language::cxx) return no_device_code;
+    return read_code(folder.path() / output_name(request), request.shown_name);
+}
+
+device::Code to_code(const std::string& output, const CompileRequest& request) {
+    if (request.build.language == Language::cxx) return {};
+    if (!request.compute_capability) return {output, {}};
+    const auto bytes = std::as_bytes(std::span(output));
+    try {
+        return {warpsim::ptx::ptx_of_fatbin(bytes), {bytes.begin(), bytes.end()}};
+    } catch (const std::runtime_error& error) {
+        throw NoVerdict(fmt::format("nvcc's output cannot be read: {}", error.what()));
+    }
+}
+
+}  // namespace
+
+Compiled compile(const CompileRequest& request) {
+    const Nvcc nvcc = find_nvcc(nvcc_places(request.tools));
+    const char* const libraries = request.build.libraries ? "" : "no libraries\n";
+    std::string key =
+        libraries + nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
+    for (const std::string& flag : flags_for(request)) key += '\n' + flag;
+    key += '\n' + request.host_programs.string();
+    const std::string behind = request.build.behind.empty() ? "" : request.build.behind + '\0';
+    const fs::path entry = request.cache / sha256(key + '\n' + behind + request.source);
+
+    Compiled compiled;
+    std::string output;
+    const bool host = !request.host_programs.empty();
+    if (!read_cache(entry, host, compiled.warnings, output)) {
+        output = run_nvcc(nvcc, request, entry, compiled.warnings);
+        write_cache(entry, pack(compiled.warnings, output));
+    }
+    compiled.code = to_code(output, request);
+    if (host) compiled.library = library_beside(entry);
+    return compiled;
+}
+
+}  // namespace lab

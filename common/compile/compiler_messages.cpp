@@ -1,0 +1,95 @@
+#include "compile/compiler_messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.h"
+
+namespace lab {
+namespace {
+
+constexpr int most_lines = 20;
+
+bool continues_a_name(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '/';
+}
+
+// Only the whole name: `my_kernel.cu` and `/x/kernel.cu` are other files.
+std::string renamed(std::string_view text, std::string_view from, std::string_view to) {
+    std::string out;
+    for (size_t at; (at = text.find(from)) != text.npos; text.remove_prefix(at + from.size())) {
+        out += text.substr(0, at);
+        out += at && continues_a_name(text[at - 1]) ? from : to;
+    }
+    return out += text;
+}
+
+// nvcc's advice on how to see no warnings.
+std::string without_remarks(std::string text) {
+    for (size_t at; (at = text.find("Remark: The warnings can be suppressed")) != text.npos;) {
+        text.erase(at, text.find('\n', at) - at + 1);
+    }
+    return text;
+}
+
+}  // namespace
+
+CompilerMessages::CompilerMessages(std::string_view output, std::string_view compiled_name,
+                                   std::string_view shown_name)
+    : text_(without_remarks(renamed(output, compiled_name, shown_name))), shown_name_(shown_name) {
+    text_.erase(text_.find_last_not_of(" \n") + 1);
+}
+
+std::string CompilerMessages::shortened() const {
+    size_t end = 0;
+    for (int line = 0; line < most_lines; ++line) {
+        end = text_.find('\n', end);
+        if (end == text_.npos) return text_;
+        ++end;
+    }
+    const auto left =
+        std::count(text_.begin() + static_cast<ptrdiff_t>(end), text_.end(), '\n') + 1;
+    return fmt::format("{}... and {} more lines", text_.substr(0, end), left);
+}
+
+bool CompilerMessages::out_of_time(const Finished& ran) const {
+    return ran.timed_out || says("CPU time limit");
+}
+
+void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) const {
+    // The processor's time is the file's doing, the clock's is the machine's.
+    if (says("CPU time limit")) {
+        throw NotCompiled(
+            fmt::format("{}: compiling took more than {} seconds and was stopped; does a template "
+                        "expand without end, or is an array with initial values very large?",
+                        shown_name_, limits.cpu_seconds));
+    }
+    if (ran.timed_out) {
+        throw NoVerdict(
+            fmt::format("nvcc did not end within {:.0f} seconds: is the machine very "
+                        "busy? Try again when it is not",
+                        limits.wall_seconds));
+    }
+    if (says("No space left on device")) {
+        throw NoVerdict("the disk is full: nvcc could not write its files");
+    }
+    const bool memory = says("bad_alloc") || says("out of memory") || says("memory exhausted") ||
+                        says("Cannot allocate memory") || says("signal 6") || says("signal 9");
+    const bool died = ran.signal || says("died due to signal");
+    if (memory || says("File size limit exceeded") || says("signal 25")) {
+        throw NotCompiled(fmt::format(
+            "{}: compiling took more than {} GiB of memory or {} MiB of output and was stopped; "
+            "does a "
+            "template expand without end, or is an array with initial values very large?",
+            shown_name_, limits.memory_bytes >> 30, limits.file_bytes >> 20));
+    }
+    if (died || says("nvcc fatal") || text_.empty()) {
+        throw NoVerdict(fmt::format("nvcc failed by itself (exit status {}, signal {}){}{}",
+                                    ran.exit_status, ran.signal, text_.empty() ? "" : ":\n",
+                                    shortened()));
+    }
+    throw NotCompiled(shortened());
+}
+
+}  // namespace lab

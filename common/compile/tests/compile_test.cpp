@@ -1,0 +1,176 @@
+// Uses the real nvcc where there is one, and scripts in its place where it must misbehave.
+#include "compile/compile.h"
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "compile/nvcc.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+class Compile : public ::testing::Test {
+  protected:
+    // A sandbox may run nvcc under another account.
+    void SetUp() override { fs::permissions(folder_.path(), fs::perms{0755}); }
+
+    CompileRequest request(const std::string& source) const {
+        return {source, "my kernel.cu", 0, folder_.path() / "tools", folder_.path() / "cache"};
+    }
+
+    // Puts a program in nvcc's place that prints `version` for --version, and else runs `script`.
+    void fake_nvcc(const std::string& script, const std::string& version = "V13.0.88") {
+        const fs::path nvcc = folder_.path() / "tools/nvcc";
+        write_file(nvcc, "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 'release x, " + version +
+                             "'; exit; fi\n" + script + "\n");
+        fs::permissions(nvcc, fs::perms{0755});
+        write_file(folder_.path() / "tools/nvcc.path", nvcc.string() + "\n");
+    }
+
+    template <class Error>
+    std::string complaint(const CompileRequest& request) {
+        try {
+            compile(request);
+            return "compiled";
+        } catch (const Error& error) {
+            return error.what();
+        }
+    }
+
+    PrivateFolder folder_;
+};
+
+TEST_F(Compile, CallsTheFileByTheStudentsName) {
+    fake_nvcc("echo 'kernel.cu(3): error: no'; echo 'x/kernel.cu(3): other'; exit 1");
+    EXPECT_EQ(complaint<NotCompiled>(request("x")),
+              "my kernel.cu(3): error: no\nx/kernel.cu(3): other");
+}
+
+TEST_F(Compile, ShowsTwentyLinesAndCountsTheRest) {
+    fake_nvcc("for i in $(seq 25); do echo \"kernel.cu($i): error: no\"; done; exit 1");
+    const std::string text = complaint<NotCompiled>(request("x"));
+    EXPECT_NE(text.find("(20): error"), text.npos);
+    EXPECT_EQ(text.find("(21): error"), text.npos);
+    EXPECT_TRUE(text.ends_with("\n... and 5 more lines")) << text;
+}
+
+TEST_F(Compile, CompilesOnceWhatItHasSeenBefore) {
+    const std::string warns = "echo 'kernel.cu(1): warning'; ";
+    fake_nvcc(warns + "echo first > out");
+    EXPECT_EQ(compile(request("a")).code.ptx, "first\n");
+    fake_nvcc(warns + "echo second > out");
+    const Compiled again = compile(request("a"));
+    EXPECT_EQ(again.code.ptx, "first\n");
+    EXPECT_EQ(again.warnings, "my kernel.cu(1): warning");
+    EXPECT_EQ(compile(request("b")).code.ptx, "second\n");
+}
+
+TEST_F(Compile, DoesNotCacheAFailure) {
+    fake_nvcc("echo 'kernel.cu(1): error'; echo half > out; exit 1");
+    EXPECT_EQ(complaint<NotCompiled>(request("a")), "my kernel.cu(1): error");
+    EXPECT_EQ(complaint<NotCompiled>(request("a")), "my kernel.cu(1): error");
+}
+
+TEST_F(Compile, WorksWithoutACacheItMayWrite) {
+    fake_nvcc("echo ptx > out");
+    write_file(folder_.path() / "cache", "a file where the folder should be");
+    EXPECT_EQ(compile(request("a")).code.ptx, "ptx\n");
+}
+
+TEST_F(Compile, BlamesTheMachineForAFullDisk) {
+    fake_nvcc("echo 'cc1plus: fatal error: No space left on device'; exit 1");
+    EXPECT_EQ(complaint<NoVerdict>(request("x")),
+              "the disk is full: nvcc could not write its files");
+}
+
+TEST_F(Compile, BlamesNvccForItsOwnCrash) {
+    fake_nvcc("echo \"nvcc error   : 'cicc' died due to signal 11\"; exit 11");
+    EXPECT_EQ(complaint<NoVerdict>(request("x")),
+              "nvcc failed by itself (exit status 11, signal 0):\nnvcc error   : 'cicc' died due "
+              "to signal 11");
+}
+
+TEST_F(Compile, BlamesTheFileForCodeWithoutEnd) {
+    fake_nvcc("head -c 13000000 /dev/zero > out");
+    EXPECT_TRUE(complaint<NotCompiled>(request("x")).starts_with("my kernel.cu: more than 12 MiB"));
+}
+
+TEST_F(Compile, BlamesTheFileForMemoryThatRanOut) {
+    fake_nvcc("echo 'terminate called after throwing an instance of std::bad_alloc'; exit 6");
+    EXPECT_TRUE(complaint<NotCompiled>(request("x"))
+                    .starts_with("my kernel.cu: compiling took more than 4 GiB"));
+}
+
+std::string complaint_about(const std::vector<fs::path>& places) {
+    try {
+        return "found " + find_nvcc(places).path.string();
+    } catch (const NoVerdict& error) {
+        return error.what();
+    }
+}
+
+TEST_F(Compile, RefusesAnNvccThatIsTooOld) {
+    fake_nvcc("exit 1", "V11.8.89");
+    const fs::path nvcc = folder_.path() / "tools/nvcc";
+    EXPECT_EQ(complaint_about({nvcc}), nvcc.string() +
+                                           " is version 11.8.89, and 12.0 or newer is needed; "
+                                           "`make setup` fetches one for this repository alone");
+}
+
+TEST_F(Compile, RefusesAnNvccThatDoesNotRun) {
+    fake_nvcc("exit 1", "no version");
+    const fs::path nvcc = folder_.path() / "tools/nvcc";
+    EXPECT_TRUE(complaint_about({nvcc}).starts_with(nvcc.string() + " does not run;"));
+}
+
+TEST_F(Compile, SaysThatThereIsNoNvcc) {
+    EXPECT_TRUE(complaint_about({folder_.path() / "nvcc", folder_.path()})
+                    .starts_with("nvcc was not found;"));
+}
+
+TEST_F(Compile, LooksFirstWhereSetUpPutIt) {
+    fake_nvcc("exit 1");
+    EXPECT_EQ(find_nvcc(nvcc_places(folder_.path() / "tools")).path, folder_.path() / "tools/nvcc");
+}
+
+bool has_nvcc() {
+    try {
+        find_nvcc(nvcc_places("/nowhere"));
+        return true;
+    } catch (const NoVerdict&) {
+        return false;
+    }
+}
+
+TEST_F(Compile, MakesPtxWithLineNumbersAndUnfusedSums) {
+    if (!has_nvcc()) GTEST_SKIP() << "no nvcc";
+    const std::string ptx =
+        compile(request("__global__ void k(float* x) { x[0] = x[1] * x[2] + x[3]; }\n")).code.ptx;
+    EXPECT_NE(ptx.find(".target sm_80"), ptx.npos);
+    EXPECT_NE(ptx.find("mul.rn.f32"), ptx.npos);
+    EXPECT_NE(ptx.find(".loc"), ptx.npos);
+}
+
+TEST_F(Compile, MakesAFatBinaryOfTheSamePtxForAGpu) {
+    if (!has_nvcc()) GTEST_SKIP() << "no nvcc";
+    CompileRequest both = request("__global__ void k(float* x) { x[0] = x[1] * x[2] + x[3]; }\n");
+    both.compute_capability = 90;
+    const Compiled compiled = compile(both);
+    EXPECT_FALSE(compiled.code.image.empty());
+    EXPECT_NE(compiled.code.ptx.find(".target sm_80"), std::string::npos);
+}
+
+TEST_F(Compile, RunsNoCommandFoundInAFileName) {
+    if (!has_nvcc()) GTEST_SKIP() << "no nvcc";
+    CompileRequest odd = request("__global__ void k() { x; }\n");
+    const fs::path touched = folder_.path() / "touched";
+    odd.shown_name = "$(touch " + touched.string() + ")';`touch " + touched.string() + "`.cu";
+    EXPECT_NE(complaint<NotCompiled>(odd).find(odd.shown_name + "(1): error"), std::string::npos);
+    EXPECT_FALSE(fs::exists(touched));
+}
+
+}  // namespace
+}  // namespace lab

@@ -1,0 +1,72 @@
+#include "course/hints.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <system_error>
+
+#include "base/files.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+std::string text_of(const fs::path& file) {
+    try {
+        return read_file(file);
+    } catch (const std::system_error&) {
+        return {};
+    }
+}
+
+// Names of the tasks that passed in the last run.
+std::set<std::string> passed_tasks(const fs::path& verdict) {
+    std::set<std::string> names;
+    const auto json = nlohmann::json::parse(text_of(verdict), nullptr, false);
+    if (!json.is_object() || !json.contains("tasks") || !json["tasks"].is_array()) return names;
+    for (const auto& task : json["tasks"]) {
+        if (task.is_object() && task.value("state", "") == "passed")
+            names.insert(task.value("name", ""));
+    }
+    return names;
+}
+
+std::map<std::string, size_t> read_memory(const fs::path& memory) {
+    std::map<std::string, size_t> given;
+    std::istringstream lines(text_of(memory));
+    std::string name;
+    for (size_t count; lines >> name >> count;) given[name] = count;
+    return given;
+}
+
+void write_memory(const fs::path& memory, const std::map<std::string, size_t>& given) {
+    std::string text;
+    for (const auto& [name, count] : given) text += fmt::format("{} {}\n", name, count);
+    write_file(memory, text);
+}
+
+}  // namespace
+
+std::string next_hint(const LabSpec& spec, const fs::path& verdict, const fs::path& memory) {
+    const auto passed = passed_tasks(verdict);
+    auto given = read_memory(memory);
+    for (const TaskSpec& task : spec.tasks) {
+        if (passed.count(task.name)) continue;
+        const size_t all = task.hints.size();
+        const size_t index = std::min(given[task.name], all - 1);
+        const bool repeated = given[task.name] >= all;
+        given[task.name] = index + 1;
+        write_memory(memory, given);
+        return fmt::format(
+            "{}, hint {} of {}{}:\n  {}\n", task.title, index + 1, all,
+            repeated ? " (the last one; more is in the lab's page and in the reading)" : "",
+            task.hints[index]);
+    }
+    return "every task has passed: no hint is left to give\n";
+}
+
+}  // namespace lab

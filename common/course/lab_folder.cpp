@@ -1,0 +1,66 @@
+#include "course/lab_folder.h"
+
+#include <fstream>
+#include <system_error>
+
+#include "base/error.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+fs::path labs_folder_with(const fs::path& root, const std::string& number) {
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(root / "labs", ignored)) {
+        if (entry.path().filename().string().starts_with(number + "_")) return entry.path();
+    }
+    return {};
+}
+
+// The program lies in ROOT/build/PRESET/bin, also after the whole tree was carried to another
+// machine.
+fs::path find_by_program() {
+    const fs::path program = fs::read_symlink("/proc/self/exe");
+    const std::string number = program.stem().string().substr(0, program.stem().string().find('_'));
+    for (fs::path up = program.parent_path(); up != up.root_path(); up = up.parent_path()) {
+        if (auto found = labs_folder_with(up, number); !found.empty()) return found;
+    }
+    if (auto found = labs_folder_with(LAB_SOURCE_ROOT, number); !found.empty()) return found;
+    throw UsageError("there is no folder labs/" + number + "_*; say --lab FOLDER");
+}
+
+}  // namespace
+
+LabFolder find_lab(const fs::path& given) {
+    if (!given.empty() && !fs::is_directory(given)) {
+        throw UsageError("--lab " + given.string() + ": no such folder");
+    }
+    LabFolder lab;
+    lab.folder = fs::canonical(given.empty() ? find_by_program() : given);
+    lab.root = lab.folder.parent_path().parent_path();
+    const std::string folder = lab.folder.filename().string();
+    const size_t underscore = folder.find('_');
+    if (!folder.starts_with("lab") || underscore == folder.npos) {
+        throw UsageError("--lab " + given.string() +
+                         ": the folder's name is not like lab03_shared_memory");
+    }
+    lab.number = folder.substr(0, underscore);
+    lab.name = folder.substr(underscore + 1);
+    return lab;
+}
+
+std::string course_version(const LabFolder& lab) {
+    std::string line;
+    std::getline(std::ifstream(lab.version()), line);
+    return line;
+}
+
+std::string shown(const fs::path& path) {
+    std::error_code error;
+    const fs::path relative = fs::proximate(path, error);
+    const bool below = !error && !relative.empty() && *relative.begin() != "..";
+    return below ? relative.string() : path.string();
+}
+
+}  // namespace lab

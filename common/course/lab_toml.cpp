@@ -1,0 +1,84 @@
+#include "course/lab_toml.h"
+
+#include <set>
+
+#include "base/toml_reader.h"
+
+namespace lab {
+namespace {
+
+LimitSpec read_limit(const TomlReader& reader, const toml::table& table) {
+    return {reader.text(table, "counter"), reader.required<double>(table, "at_most"),
+            reader.text(table, "says"), reader.text(table, "try")};
+}
+
+TaskSpec read_task(const TomlReader& reader, const toml::table& table) {
+    TaskSpec task;
+    task.name = reader.text(table, "name");
+    task.title = reader.text(table, "title");
+    task.points = reader.required<int>(table, "points");
+    task.needs = reader.texts(table, "needs");
+    task.hints = reader.texts(table, "hints");
+    reader.tables(table, "limit",
+                  [&](const auto& limit) { task.limits.push_back(read_limit(reader, limit)); });
+    if (task.points < 1) reader.fail(*table.get("points"), "a task is worth at least 1 point");
+    if (task.hints.size() < 3) {
+        reader.fail(table, fmt::format("task {} needs at least three hints", task.name));
+    }
+    return task;
+}
+
+SpeedSpec read_speed(const TomlReader& reader, const toml::table& table) {
+    const SpeedSpec spec{reader.required<uint64_t>(table, "elements"),
+                         reader.text(table, "reference"),
+                         reader.text(table, "says"),
+                         reader.text(table, "try"),
+                         reader.required<double>(table, "at_least"),
+                         reader.required<double>(table, "counts_from"),
+                         reader.required<int>(table, "points")};
+    if (!(0 < spec.counts_from && spec.counts_from < spec.at_least))
+        reader.fail(*table.get("counts_from"), "counts_from lies between 0 and at_least");
+    if (spec.points < 1) reader.fail(*table.get("points"), "a speed is worth at least 1 point");
+    return spec;
+}
+
+void check_tasks(const TomlReader& reader, const toml::table& root, const LabSpec& spec) {
+    std::set<std::string> names;
+    int points = 0;
+    for (const TaskSpec& task : spec.tasks) {
+        for (const std::string& need : task.needs) {
+            if (!names.count(need)) {
+                reader.fail(root, fmt::format("task {} needs {}, which is no task before it",
+                                              task.name, need));
+            }
+        }
+        if (!names.insert(task.name).second) {
+            reader.fail(root, fmt::format("two tasks are called {}", task.name));
+        }
+        points += task.points;
+    }
+    if (points != points_of_a_lab) {
+        reader.fail(root, fmt::format("the tasks' points add up to {}, not to {}", points,
+                                      points_of_a_lab));
+    }
+}
+
+}  // namespace
+
+LabSpec read_lab_toml(const std::filesystem::path& file) {
+    const toml::table root = parse_toml(file);
+    const TomlReader reader(file.string());
+    LabSpec spec;
+    spec.title = reader.text(root, "title");
+    spec.kernel = reader.text(root, "kernel");
+    spec.idea = reader.text(root, "idea");
+    spec.reading = reader.text(root, "reading");
+    reader.tables(root, "task",
+                  [&](const auto& task) { spec.tasks.push_back(read_task(reader, task)); });
+    if (const toml::table* speed = root["speed"].as_table())
+        spec.speed = read_speed(reader, *speed);
+    check_tasks(reader, root, spec);
+    return spec;
+}
+
+}  // namespace lab

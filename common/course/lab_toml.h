@@ -1,0 +1,49 @@
+// lab.toml: a lab's description, its tasks with their points, and its texts.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lab {
+
+struct LimitSpec {
+    std::string counter;  // a name in counters.cpp
+    double at_most = 0;
+    std::string says, advice;
+};
+
+struct TaskSpec {
+    std::string name, title;
+    int points = 0;
+    std::vector<std::string> needs, hints;
+    std::vector<LimitSpec> limits;
+};
+
+struct SpeedSpec {
+    uint64_t elements = 0;
+    std::string reference, says, advice;
+    // Ratios of the reference's time to the student's: at_least earns all points, anything up to
+    // counts_from none.
+    double at_least = 0, counts_from = 0;
+    int points = 0;  // earned on a GPU only; the lab's ten are decided on sim
+};
+
+struct LabSpec {
+    std::string title, idea, reading;
+    std::string kernel;  // that the page is about
+    std::vector<TaskSpec> tasks;
+    std::optional<SpeedSpec> speed;
+};
+
+constexpr int points_of_a_lab = 10;
+
+// The task whose points races and undefined values cost.
+inline constexpr char checks_task[] = "Checks";
+
+// Throws NoVerdict naming file and line: a wrong lab.toml is the author's fault, never the
+// student's.
+LabSpec read_lab_toml(const std::filesystem::path& file);
+
+}  // namespace lab

@@ -1,0 +1,42 @@
+#include "course/submission.h"
+
+#include <system_error>
+
+#include "base/decode.h"
+#include "base/error.h"
+#include "base/files.h"
+#include "base/sha256.h"
+#include "base/tokens.h"
+
+namespace lab {
+namespace {
+
+constexpr size_t most_bytes_read = 16 << 20;  // decode() refuses far smaller files, with a message
+
+}  // namespace
+
+Submission read_submission(const LabFolder& lab, const std::filesystem::path& given) {
+    Submission submission;
+    submission.path = given.empty() ? lab.kernel() : given;
+    submission.shown = given.empty() ? shown(submission.path) : given.string();
+    std::string bytes;
+    try {
+        bytes = read_file(submission.path, most_bytes_read);
+    } catch (const std::system_error& error) {
+        throw UsageError("cannot read " + submission.shown + ": " + error.code().message());
+    }
+    submission.sha256 = sha256(bytes);
+    submission.text = decode(bytes, submission.shown);
+    return submission;
+}
+
+bool is_skeleton(const Submission& submission, const LabFolder& lab) {
+    try {
+        const std::string skeleton = decode(read_file(lab.skeleton()), shown(lab.skeleton()));
+        return tokens(submission.text) == tokens(skeleton);
+    } catch (const std::system_error& error) {
+        throw NoVerdict("cannot read " + shown(lab.skeleton()) + ": " + error.code().message());
+    }
+}
+
+}  // namespace lab

@@ -1,0 +1,25 @@
+// The student's file as it was handed in.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "course/lab_folder.h"
+
+namespace lab {
+
+struct Submission {
+    std::filesystem::path path;
+    std::string shown;   // its name for display
+    std::string sha256;  // of the file's bytes
+    std::string text;    // UTF-8
+};
+
+// `given` is --kernel; if empty, the lab's own kernel.cu. Throws UsageError if there is no such
+// file, NotCompiled if it is no text.
+Submission read_submission(const LabFolder& lab, const std::filesystem::path& given);
+
+// True if at most comments and whitespace differ from the skeleton.
+bool is_skeleton(const Submission& submission, const LabFolder& lab);
+
+}  // namespace lab

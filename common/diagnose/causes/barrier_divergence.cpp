@@ -1,0 +1,22 @@
+// The device stopped a launch because a barrier can never complete.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::barrier_stuck); }
+
+std::string says(const Evidence& e) {
+    return "threads wait at a barrier that others of their block never reach" + where_it_faults(e);
+}
+
+std::string advice(const Evidence&) {
+    return "every thread of the block must come to the same __syncthreads(): put it outside of the "
+           "if";
+}
+
+}  // namespace
+
+extern const Cause cause_barrier_divergence = {"barrier_divergence", 0, fits, says, advice};
+
+}  // namespace lab

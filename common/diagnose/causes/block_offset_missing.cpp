@@ -1,0 +1,26 @@
+// One block is right; with more, every output is written, and a later block's sums the first
+// segment and nothing else.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    if (e.output == 0 || !one_block_passes(e)) return Fit::no;
+    if (count(e, OutputState::unwritten)) return Fit::no;
+    return proves_if(sums_first_segment_only(e));
+}
+
+std::string says(const Evidence&) {
+    return "every block sums the first segment: which elements it reads does not depend on "
+           "blockIdx.x";
+}
+
+std::string advice(const Evidence&) { return "begin block b's segment at 2 * blockDim.x * b"; }
+
+}  // namespace
+
+extern const Cause cause_block_offset_missing = {"block_offset_missing", 1, fits, says, advice,
+                                                 About::segments};
+
+}  // namespace lab

@@ -1,0 +1,25 @@
+// A call finds what an earlier one left behind.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    if (e.refused_as == "depends_on_earlier_call" || e.differs_when_repeated) return Fit::proves;
+    // No elements: nothing but an earlier call can have left a number, yet it need not differ.
+    return e.test_case.elements() == 0 && e.what == What::wrong_sum ? Fit::looks_so : Fit::no;
+}
+
+std::string says(const Evidence&) { return "the result of a call depends on the calls before it"; }
+
+std::string advice(const Evidence&) {
+    return "set in each call what it reads: nothing may be left in static or __device__ variables, "
+           "or in memory of its own, for the next call";
+}
+
+}  // namespace
+
+extern const Cause cause_depends_on_earlier_call = {
+    "depends_on_earlier_call", 3, fits, says, advice, About::calls};
+
+}  // namespace lab

@@ -1,0 +1,23 @@
+// The host function copies device memory to the host.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return proves_if(e.refused_as == "device_data_read_back"); }
+
+std::string says(const Evidence&) {
+    return "the host function reads device memory back: what it launches would depend on the data";
+}
+
+std::string advice(const Evidence&) {
+    return "let a kernel do what the host would do with the data: a second launch can sum the "
+           "partial sums";
+}
+
+}  // namespace
+
+extern const Cause cause_device_data_read_back = {
+    "device_data_read_back", 0, fits, says, advice, About::calls};
+
+}  // namespace lab

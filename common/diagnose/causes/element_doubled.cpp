@@ -1,0 +1,28 @@
+// Some elements of the segment arrive twice, the rest once, and none from elsewhere.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    if (e.weights.empty()) return Fit::no;
+    const Range own = e.test_case.own(e.output);
+    bool some = false;
+    const bool pattern = weighs(e, [&](size_t i, int weight) {
+        some = some || weight == 2;
+        return own.contains(i) ? weight == 1 || weight == 2 : weight == 0;
+    });
+    return proves_if(pattern && some);
+}
+
+std::string says(const Evidence&) { return "elements are added twice, and none is missing"; }
+
+std::string advice(const Evidence&) {
+    return "which statement adds them the first time, and which the second?";
+}
+
+}  // namespace
+
+extern const Cause cause_element_doubled = {"element_doubled", 0, fits, says, advice};
+
+}  // namespace lab

@@ -1,0 +1,20 @@
+// A launch used up its budget of instructions or time.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::never_ends); }
+
+std::string says(const Evidence& e) { return "a loop never ends" + where_it_faults(e); }
+
+std::string advice(const Evidence&) {
+    return "does the loop's variable change in every round and for every thread, and does it reach "
+           "the condition's end? an unsigned number is never below 0, and 0 * 2 is 0";
+}
+
+}  // namespace
+
+extern const Cause cause_endless_loop = {"endless_loop", 0, fits, says, advice};
+
+}  // namespace lab

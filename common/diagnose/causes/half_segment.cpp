@@ -1,0 +1,25 @@
+// The second half of the segment never arrives, all else is right: the step of width blockDim.x is
+// missing.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    return looks_like(e, loses_exactly(e, [&](size_t k) { return k >= e.test_case.threads(); }));
+}
+
+std::string says(const Evidence&) {
+    return "the second half of each segment is never added: a segment has 2 * blockDim.x elements, "
+           "and blockDim.x of them arrive";
+}
+
+std::string advice(const Evidence&) {
+    return "the widest step adds elements that lie blockDim.x apart; is it there?";
+}
+
+}  // namespace
+
+extern const Cause cause_half_segment = {"half_segment", 1, fits, says, advice, About::segments};
+
+}  // namespace lab

@@ -1,0 +1,41 @@
+// Cases pass with one number of threads, and fail with smaller and with larger ones.
+#include <fmt/format.h>
+#include <set>
+
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+// Nobody writes less than a warp into a kernel by mistake, and tiny blocks pass by chance.
+constexpr uint64_t smallest_written = 32;
+
+// The one number of threads with which cases pass, all of them; 0 if it is not so.
+uint64_t only_passing_size(const Evidence& e) {
+    std::set<uint64_t> passing, failing;
+    for (size_t i = 0; i < e.case_results.size(); ++i) {
+        if (e.case_results[i].state == CaseState::passed) passing.insert(e.cases[i].threads());
+        if (e.case_results[i].state == CaseState::failed) failing.insert(e.cases[i].threads());
+    }
+    if (passing.size() != 1 || failing.count(*passing.begin())) return 0;
+    const uint64_t size = *passing.begin();
+    const bool both_sides = !failing.empty() && *failing.begin() < size && size < *failing.rbegin();
+    return both_sides && size >= smallest_written ? size : 0;
+}
+
+Fit fits(const Evidence& e) { return proves_if(only_passing_size(e) != 0); }
+
+std::string says(const Evidence& e) {
+    return fmt::format(
+        "right only with blocks of {0} threads: somewhere a number stands for the block's size",
+        only_passing_size(e));
+}
+
+std::string advice(const Evidence&) { return "use blockDim.x wherever the block's size is meant"; }
+
+}  // namespace
+
+extern const Cause cause_hard_coded_block_size = {"hard_coded_block_size", 2, fits, says, advice,
+                                                  About::segments};
+
+}  // namespace lab

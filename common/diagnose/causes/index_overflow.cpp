@@ -1,0 +1,26 @@
+// Right for millions of elements, and not for more than 2^31.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    const bool too_slow = e.fault && e.fault->kind == device::FaultKind::never_ends;
+    return proves_if(e.test_case.is_huge() && !too_slow);
+}
+
+std::string says(const Evidence&) {
+    return "every smaller n is right: here an index, a count or a number of blocks is larger than "
+           "its type";
+}
+
+std::string advice(const Evidence&) {
+    return "an int ends at 2^31 - 1, and a product is computed in the type of its factors: make "
+           "every index of elements a size_t, and one factor of each product";
+}
+
+}  // namespace
+
+extern const Cause cause_index_overflow = {"index_overflow", 3, fits, says, advice, About::sums};
+
+}  // namespace lab

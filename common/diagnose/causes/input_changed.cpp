@@ -1,0 +1,26 @@
+// The input is not what it was, and nothing else is wrong: all sums are right, or they are if what
+// changes the input comes late.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    return proves_if(e.what == What::input_changed || (e.changes_input && e.right_in_other_order));
+}
+
+std::string says(const Evidence& e) {
+    return e.what == What::input_changed
+               ? "the sums are right, but the kernel changed its input"
+               : "the kernel changes its input, which other blocks still have to read";
+}
+
+std::string advice(const Evidence&) {
+    return "keep partial sums in shared memory, and only read the input";
+}
+
+}  // namespace
+
+extern const Cause cause_input_changed = {"input_changed", 0, fits, says, advice};
+
+}  // namespace lab

@@ -1,0 +1,24 @@
+// The last elements are lost, and all others arrive.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+// Where all are lost, the last ones are nothing special.
+Fit fits(const Evidence& e) {
+    const auto first = lost_tail(e);
+    return first == 0 ? Fit::looks_so : looks_like(e, first.has_value());
+}
+
+std::string says(const Evidence&) { return "the last elements never arrive, and all others do"; }
+
+std::string advice(const Evidence&) {
+    return "which thread of which launch reads element n - 1? follow it with a pencil";
+}
+
+}  // namespace
+
+extern const Cause cause_last_elements_lost = {"last_elements_lost", 1, fits, says, advice,
+                                               About::sums};
+
+}  // namespace lab

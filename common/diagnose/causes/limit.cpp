@@ -1,0 +1,19 @@
+// Every sum is right, and a count that lab.toml limits is too high.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return proves_if(e.what == What::limit && e.limit); }
+
+std::string says(const Evidence& e) {
+    return "the sums are right, but a limit is missed; wanted: " + e.limit->says;
+}
+
+std::string advice(const Evidence& e) { return e.limit->advice; }
+
+}  // namespace
+
+extern const Cause cause_limit = {"limit", 0, fits, says, advice};
+
+}  // namespace lab

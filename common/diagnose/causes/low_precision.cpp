@@ -1,0 +1,41 @@
+// The sum has passed through 16 bits.
+#include <cmath>
+
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+// A float has one chance in thousands to be a half by accident, and far from the sum it is none.
+Fit fits(const Evidence& e) {
+    if (e.race || e.right_in_other_order) return Fit::no;
+    if (e.loses_last_bits) return Fit::proves;
+    if (e.what != What::wrong_sum || e.outputs.size() != 1) return Fit::no;
+    const auto want = static_cast<double>(e.want->at(0).value);
+    const auto got = static_cast<double>(e.results[0].number(0));
+    double magnitudes = 0;
+    for (size_t i = 0; i < e.inputs[0].size(); ++i)
+        magnitudes += std::abs(static_cast<double>(e.inputs[0].number(i)));
+    const auto has_digits = [](double value, int digits) {
+        int exponent = 0;
+        const double scaled = std::ldexp(std::frexp(value, &exponent), digits);
+        return scaled == std::floor(scaled);
+    };
+    constexpr int half_digits = 11;
+    const bool close = std::abs(got - want) <= 0x1p-6 * magnitudes;
+    return proves_if(close && has_digits(got, half_digits) && !has_digits(want, half_digits));
+}
+
+std::string says(const Evidence&) {
+    return "the sum has the precision of 16 bits: large sums lose their last digits";
+}
+
+std::string advice(const Evidence&) {
+    return "keep every sum in float from the first addition to the last";
+}
+
+}  // namespace
+
+extern const Cause cause_low_precision = {"low_precision", 1, fits, says, advice, About::sums};
+
+}  // namespace lab

@@ -1,0 +1,23 @@
+// A NaN or an infinity came out of finite inputs.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+// Where threads race, what they read may not be written yet: that says more.
+Fit fits(const Evidence& e) { return proves_if(e.what == What::not_a_number && !e.race); }
+
+std::string says(const Evidence&) {
+    return "the sum is not a finite number, though every input is one";
+}
+
+std::string advice(const Evidence&) {
+    return "does a sum begin from memory that nobody has set? shared memory, local variables and "
+           "output hold no number before you write one";
+}
+
+}  // namespace
+
+extern const Cause cause_not_a_number = {"not_a_number", 0, fits, says, advice};
+
+}  // namespace lab

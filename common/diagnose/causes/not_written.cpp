@@ -1,0 +1,40 @@
+// Outputs keep what they held before the launch; those that are written are right, in every case.
+#include <algorithm>
+
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+bool fails_otherwise(const CaseResult& result) {
+    return result.failure && result.failure->what != What::not_written;
+}
+
+bool has_output_per_block(const Evidence& e) {
+    return e.test_case.contract->launched() && e.outputs.size() == e.test_case.blocks();
+}
+
+// Where a wrong thread writes, a block too small to have that thread writes nothing.
+Fit fits(const Evidence& e) {
+    return proves_if(e.what == What::not_written && !count(e, OutputState::wrong) &&
+                     !count(e, OutputState::not_a_number) &&
+                     std::none_of(e.case_results.begin(), e.case_results.end(), fails_otherwise));
+}
+
+std::string says(const Evidence& e) {
+    if (count(e, OutputState::right) == 0) return "the kernel writes no output";
+    return has_output_per_block(e) ? "some blocks never write their output"
+                                   : "some outputs are never written";
+}
+
+std::string advice(const Evidence& e) {
+    return has_output_per_block(e)
+               ? "one thread of each block writes output[blockIdx.x], after the last addition"
+               : "which thread of which launch stores the result, and does it come so far?";
+}
+
+}  // namespace
+
+extern const Cause cause_not_written = {"not_written", 0, fits, says, advice};
+
+}  // namespace lab

@@ -1,0 +1,29 @@
+// The same data give right sums when warps and blocks run in the other order.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+// Where a race was found, or the input was changed, that says more. What is left: atomics, whose
+// order is nobody's.
+Fit fits(const Evidence& e) {
+    return proves_if(e.right_in_other_order && !e.race && !e.changes_input);
+}
+
+std::string says(const Evidence&) {
+    return "the result depends on which block or warp comes first: it is right in one order of "
+           "them, and wrong in another";
+}
+
+std::string advice(const Evidence&) {
+    return "an atomic is never torn, but nothing says which of two comes first, or what comes "
+           "between them: read, add and write in one. What must happen before every block begins "
+           "belongs into a launch, or a cudaMemsetAsync, before this "
+           "one; what must happen before every warp of a block goes on, before a __syncthreads()";
+}
+
+}  // namespace
+
+extern const Cause cause_order_dependent = {"order_dependent", 3, fits, says, advice};
+
+}  // namespace lab

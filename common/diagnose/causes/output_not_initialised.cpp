@@ -1,0 +1,23 @@
+// The sum is added to what *output held before.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return proves_if(e.right_from_zero && e.what != What::not_written); }
+
+std::string says(const Evidence&) {
+    return "the sum is right only if *output is 0 before the call";
+}
+
+std::string advice(const Evidence&) {
+    return "atomicAdd adds to what is there: set *output first, in the same call (cudaMemsetAsync, "
+           "or one thread of an earlier launch)";
+}
+
+}  // namespace
+
+extern const Cause cause_output_not_initialised = {
+    "output_not_initialised", 2, fits, says, advice, About::sums};
+
+}  // namespace lab

@@ -1,0 +1,30 @@
+// One block is right; with more, output b holds the sum of 2*threads elements that begin at
+// threads*b.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    if (e.output == 0 || !one_block_passes(e)) return Fit::no;
+    // In place, the half shared with the block before holds partial sums: its elements may count
+    // often.
+    return proves_if(halves_arrive(e, [&](size_t half, Arrival arrival) {
+        if (half == e.output) return arrival != Arrival::never;
+        return arrival == (half == e.output + 1 ? Arrival::once : Arrival::never);
+    }));
+}
+
+std::string says(const Evidence&) {
+    return "segments overlap: block b begins at element blockDim.x * b, but each segment has 2 * "
+           "blockDim.x elements";
+}
+
+std::string advice(const Evidence&) { return "begin block b's segment at 2 * blockDim.x * b"; }
+
+}  // namespace
+
+extern const Cause cause_overlapping_segments = {"overlapping_segments", 1, fits, says, advice,
+                                                 About::segments};
+
+}  // namespace lab

@@ -1,0 +1,47 @@
+// Two threads meet in memory, and nothing orders them.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+using warpsim::Missing;
+
+// Behind everything else that is certain: a kernel may have a race and another mistake.
+constexpr int last = -1;
+
+Fit fits(const Evidence& e) { return e.race ? Fit::proves : Fit::looks_so; }
+
+std::string says(const Evidence& e) {
+    return e.race && e.race->kind == warpsim::RaceKind::unordered_volatile
+               ? "volatile makes each access happen, and puts them in no order: which thread comes "
+                 "first is luck"
+               : "a race: which of two threads comes first is luck, and the result depends on it";
+}
+
+std::string advice(const Evidence& e) {
+    switch (e.race ? e.race->missing : Missing::block_barrier) {
+        case Missing::one_instruction:
+            return "two lanes store to one element in one instruction, where no barrier can stand: "
+                   "let one thread store, or give each an element of its own";
+        case Missing::warp_sync:
+            return "the lanes of a warp need not run in step: put a __syncthreads() between the "
+                   "two, or a __syncwarp() where only lanes of one warp meet";
+        case Missing::block_barrier:
+            return "put a __syncthreads() between the two, where every thread of the block passes";
+        case Missing::grid_order:
+            return "blocks run in any order and at once: add with atomicAdd, give each block a "
+                   "place of its own, or let a second launch read what the first one wrote";
+        case Missing::fence:
+            return "__threadfence() before the atomic that tells the other block, and another "
+                   "fence, or a barrier, behind the one that sees it";
+        case Missing::wider_scope:
+            return "an atomic of a block's scope is none to other blocks: leave out _block";
+    }
+    return "";
+}
+
+}  // namespace
+
+extern const Cause cause_race = {"race", last, fits, says, advice};
+
+}  // namespace lab

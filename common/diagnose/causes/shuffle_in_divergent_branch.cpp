@@ -1,0 +1,25 @@
+// A warp operation waits for lanes that are in another branch, or done.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::lanes_missing); }
+
+std::string says(const Evidence& e) {
+    return "some lanes make a shuffle, vote or __syncwarp() that others, named in its mask, never "
+           "come to" +
+           where_it_faults(e);
+}
+
+std::string advice(const Evidence&) {
+    return "put the call outside of the if: all lanes that the mask names must make it, and those "
+           "with nothing to add bring 0";
+}
+
+}  // namespace
+
+extern const Cause cause_shuffle_in_divergent_branch = {"shuffle_in_divergent_branch", 0, fits,
+                                                        says, advice};
+
+}  // namespace lab

@@ -1,0 +1,23 @@
+// A lane uses a warp operation whose mask does not name it.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::bad_mask); }
+
+std::string says(const Evidence& e) {
+    return "lanes take part in a shuffle, vote or __syncwarp() whose mask does not name them" +
+           where_it_faults(e);
+}
+
+std::string advice(const Evidence&) {
+    return "the mask names every lane that makes the call, also those that only give or bring 0: "
+           "0xffffffff for a whole warp";
+}
+
+}  // namespace
+
+extern const Cause cause_shuffle_mask = {"shuffle_mask", 0, fits, says, advice};
+
+}  // namespace lab

@@ -1,0 +1,40 @@
+// What nobody has written decides what the kernel does or gives.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+using warpsim::UndefinedSource;
+
+// Behind races too: what is read too early is undefined as well.
+constexpr int last = -2;
+
+Fit fits(const Evidence& e) { return e.uninitialised ? Fit::proves : Fit::looks_so; }
+
+std::string says(const Evidence& e) {
+    if (e.uninitialised && e.uninitialised->read.source == UndefinedSource::shuffle)
+        return "a shuffle takes a value from a lane that takes no part: what comes is luck";
+    return "a value is used that nobody has written: what is in that place is luck";
+}
+
+std::string advice(const Evidence& e) {
+    switch (e.uninitialised ? e.uninitialised->read.source : UndefinedSource::array) {
+        case UndefinedSource::array:
+            return "who writes this element before it is read? Fill what no thread has a value "
+                   "for, with 0 for a sum, or do not read it";
+        case UndefinedSource::local_variable:
+        case UndefinedSource::variable:
+        case UndefinedSource::never_assigned:
+            return "give the variable its first value where it is declared: 0 for a sum";
+        case UndefinedSource::shuffle:
+            return "only lanes that make the call have a value to give: let all lanes of the mask "
+                   "take part, those without an element with 0";
+    }
+    return "";
+}
+
+}  // namespace
+
+extern const Cause cause_uninitialised = {"uninitialised", last, fits, says, advice};
+
+}  // namespace lab

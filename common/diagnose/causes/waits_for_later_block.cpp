@@ -1,0 +1,28 @@
+// A block waits for one of a higher number, in a launch that is not cooperative.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+// Before all causes that compare runs: in one that nobody checks the later block does begin.
+constexpr int first = 5;
+
+Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::waits_for_later_block); }
+
+std::string says(const Evidence& e) {
+    return "a block waits for a later one, which may begin only when this one has ended" +
+           where_it_faults(e);
+}
+
+std::string advice(const Evidence&) {
+    return "let nobody wait: what needs all blocks is done by the one that comes last (the ticket "
+           "of atomicAdd tells which), or by a second launch; only a cooperative launch runs all "
+           "blocks at once";
+}
+
+}  // namespace
+
+extern const Cause cause_waits_for_later_block = {"waits_for_later_block", first, fits, says,
+                                                  advice};
+
+}  // namespace lab

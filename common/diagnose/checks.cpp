@@ -1,0 +1,99 @@
+#include "diagnose/checks.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "course/lab_toml.h"
+#include "diagnose/cause.h"
+
+namespace lab {
+namespace {
+
+template <class Finding>
+using Found = std::vector<Finding> CaseRun::*;
+
+const CaseRun& run_of(const Record& record, const Case& test_case) {
+    return record.runs[static_cast<size_t>(&test_case - record.cases.data())];
+}
+
+template <class Finding>
+const Case* smallest_with(const Record& record, Found<Finding> found) {
+    const Case* smallest = nullptr;
+    for (size_t i = 0; i < record.runs.size(); ++i) {
+        const Case& test_case = record.cases[i];
+        if ((record.runs[i].*found).empty()) continue;
+        if (!smallest || test_case.elements() < smallest->elements()) smallest = &test_case;
+    }
+    return smallest;
+}
+
+CaseResult passed(const char* name, const char* sentence) {
+    CaseResult result;
+    result.name = name;
+    result.task = checks_task;
+    result.device = "sim";
+    result.sentence = sentence;
+    return result;
+}
+
+// `evidence` holds what was found already.
+void fail(CaseResult& result, const Case& test_case, const CaseRun& run, Evidence evidence) {
+    Failure& failure = result.failure.emplace();
+    result.state = CaseState::failed;
+    failure.what = evidence.what;
+    failure.message = run.result.sentence;
+    evidence.test_case = test_case;
+    failure.cause = find_cause(std::span(&evidence, 1));
+}
+
+CaseResult result_of_races(const Record& record) {
+    const bool whole = std::ranges::none_of(record.runs, &CaseRun::race_check_gave_up);
+    CaseResult result =
+        passed("Checks.races", whole ? "no two threads meet in memory without an order"
+                                     : "no two threads were seen to meet in memory without an "
+                                       "order; a launch was too long to be looked at whole");
+    if (const Case* const test_case = smallest_with_race(record)) {
+        const CaseRun& run = run_of(record, *test_case);
+        Evidence evidence;
+        evidence.what = What::race;
+        evidence.race = run.races.front();
+        fail(result, *test_case, run, std::move(evidence));
+        result.failure->races = texts_of(run.races);
+    } else if (const Case* const harmless = smallest_with(record, &CaseRun::harmless_races)) {
+        result.sentence = "where threads meet in memory without an order, it does no harm";
+        result.remarks = texts_of(run_of(record, *harmless).harmless_races);
+    }
+    if (const Case* const skipping = smallest_with(record, &CaseRun::barrier_remarks))
+        std::ranges::copy(run_of(record, *skipping).barrier_remarks,
+                          std::back_inserter(result.remarks));
+    return result;
+}
+
+CaseResult result_of_uninitialised(const Record& record) {
+    CaseResult result =
+        passed("Checks.uninitialised", "nothing depends on memory that nobody has written");
+    if (const Case* const test_case = smallest_with_uninitialised(record)) {
+        const CaseRun& run = run_of(record, *test_case);
+        Evidence evidence;
+        evidence.what = What::uninitialised;
+        evidence.uninitialised = run.uninitialised.front();
+        fail(result, *test_case, run, std::move(evidence));
+        result.failure->uninitialised = texts_of(run.uninitialised);
+    }
+    return result;
+}
+
+}  // namespace
+
+const Case* smallest_with_race(const Record& record) {
+    return smallest_with(record, &CaseRun::races);
+}
+const Case* smallest_with_uninitialised(const Record& record) {
+    return smallest_with(record, &CaseRun::uninitialised);
+}
+
+std::vector<CaseResult> results_of_checks(const Record& record) {
+    return {result_of_races(record), result_of_uninitialised(record)};
+}
+
+}  // namespace lab

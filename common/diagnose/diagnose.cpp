@@ -1,0 +1,293 @@
+#include "diagnose/diagnose.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "diagnose/checks.h"
+#include "diagnose/localise.h"
+#include "run/check.h"
+#include "run/experiment.h"
+
+namespace lab {
+namespace {
+
+// Two launches for each half segment: more blocks take too long, and say no more.
+constexpr uint64_t most_blocks = 16;
+
+bool touches_given(const plan::Plan& plan, const Contract& contract) {
+    const auto is_given = [&](uint32_t buffer) {
+        uint32_t number = 0;
+        for (const Parameter& parameter : contract.parameters)
+            if (parameter.is_buffer() && number++ == buffer) return parameter.is_given();
+        return false;
+    };
+    return std::ranges::any_of(plan.steps, [&](const plan::Step& step) {
+        if (const auto* copy = std::get_if<plan::Copy>(&step)) return is_given(copy->from.buffer);
+        const auto* launch = std::get_if<plan::Launch>(&step);
+        return launch && std::ranges::any_of(launch->arguments, [&](const auto& argument) {
+                   return std::ranges::any_of(argument.pointers, [&](const auto& pointer) {
+                       return is_given(pointer.to.buffer);
+                   });
+               });
+    });
+}
+
+bool same_results(const Run& one, const Run& other) { return one.results == other.results; }
+
+class EvidenceCollector {
+  public:
+    EvidenceCollector(CaseRunner& runner, const FailedCase& failed)
+        : runner_(runner),
+          failed_(failed),
+          case_(*failed.test_case),
+          executor_(runner.executor(case_)) {
+        if (runner.rig().device) experiment().compare_input();
+    }
+
+    Evidence evidence() {
+        const Failure& failure = *failed_.run->result.failure;
+        Evidence evidence;
+        evidence.test_case = case_;
+        evidence.what = failure.what;
+        evidence.fault = failure.fault;
+        evidence.data = failed_.run->failed.data;
+        if (!failed_.run->races.empty()) evidence.race = failed_.run->races.front();
+        if (!failed_.run->uninitialised.empty())
+            evidence.uninitialised = failed_.run->uninitialised.front();
+        evidence.inputs = runner_.inputs(case_, *evidence.data);
+        evidence.want = wanted(case_, *evidence.data, evidence.inputs);
+        look_again(evidence);
+        // Each single run is right: there is no other to compare with.
+        if (failure.what == What::different_bits) return evidence;
+        if (failure.output_index && failure.result == 0) evidence.output = *failure.output_index;
+        evidence.right_in_other_order = right_in_other_order(evidence);
+        if (case_.is_call()) look_at_calls(evidence);
+        if (case_.contract->selection()) evidence.same_for_lowest = same_for_lowest(evidence);
+        return evidence;
+    }
+
+    // Fills in what arrives in the first wrong output.
+    Localised elements(Evidence& evidence, uint64_t seed) {
+        set_turns(failed_.run->failed.turns);
+        const Linear& linear = *case_.contract->linear();
+        const Parameter& searched = *case_.contract->given()[linear.input];
+        const Probe probe = [&](std::span<const float> x) -> std::optional<double> {
+            const Run run = executor_->run(probed(x));
+            if (run.outcome.fault) return std::nullopt;
+            return static_cast<double>(run.results[0].number(evidence.output));
+        };
+        const auto elements = static_cast<size_t>(searched.extent(case_.sizes));
+        const auto largest = static_cast<uint64_t>(
+            std::min<Wide>(largest_integer_of(searched.type->fields[0].scalar), 1 << 24));
+        auto found = localise(probe, elements, case_.own(evidence.output), seed,
+                              {.largest_integer = largest});
+        evidence.weights = found.weights;
+        if (linear.tree && case_.blocks() <= most_blocks)
+            evidence.halves = arrivals(probe, elements, case_.threads(), seed);
+        set_turns({});
+        return found;
+    }
+
+  private:
+    bool is_right(const Evidence& evidence, const Run& run) const {
+        return !check(case_, *evidence.data, evidence.inputs, run);
+    }
+
+    // `x` in the input that the search varies, and ones in the others.
+    std::vector<Array> probed(std::span<const float> x) const {
+        std::vector<Array> inputs;
+        const auto given = case_.contract->given();
+        for (size_t which = 0; which < given.size(); ++which) {
+            Array& array =
+                inputs.emplace_back(*given[which]->type, given[which]->extent(case_.sizes));
+            array.fill([&, varies = which == case_.contract->linear()->input](size_t i) {
+                return varies ? x[i] : 1;
+            });
+        }
+        return inputs;
+    }
+
+    // Every element of every input is `value`.
+    std::vector<Array> filled(Wide value) const {
+        std::vector<Array> inputs;
+        for (const Parameter* parameter : case_.contract->given()) {
+            Array& array = inputs.emplace_back(*parameter->type, parameter->extent(case_.sizes));
+            for (size_t field = 0; field < parameter->type->fields.size(); ++field) {
+                const Wide most = largest_integer_of(parameter->type->fields[field].scalar);
+                array.fill([&](size_t) { return std::min(value, most); }, field);
+            }
+        }
+        return inputs;
+    }
+
+    // The failing launch once more, counted.
+    void look_again(Evidence& evidence) {
+        set_turns(failed_.run->failed.turns);
+        if (runner_.rig().sim) runner_.rig().sim->count(true);
+        const Run run = executor_->run(evidence.inputs);
+        if (runner_.rig().sim) {
+            if (!run.outcome.fault) evidence.counts = runner_.rig().sim->counts();
+            runner_.rig().sim->count(false);
+        }
+        evidence.results = run.results;
+        evidence.changes_input = case_.is_call() && run.input_changed;
+        // The same as before, in the same order, on sim: only what an earlier call left can differ.
+        evidence.differs_when_repeated =
+            runner_.rig().sim && evidence.what != What::different_bits && is_right(evidence, run);
+        evidence.outputs = judge_outputs(*evidence.want, run);
+    }
+
+    // Of a host function: what the call finds.
+    void look_at_calls(Evidence& evidence) {
+        set_turns(failed_.run->failed.turns);
+        evidence.right_from_zero = is_right(evidence, experiment().run_from_zero(evidence.inputs));
+        // Large enough to show in whatever a kernel has kept.
+        const std::vector<Array> large = filled(0x1p18F);
+        const Run one = executor_->run(large), other = executor_->run(large);
+        if (runner_.rig().sim && !same_results(one, other)) evidence.differs_when_repeated = true;
+        evidence.ignores_input = ignores_input();
+        evidence.loses_last_bits = loses_last_bits();
+        if (runner_.rig().sim && !evidence.differs_when_repeated) look_at_first_calls(evidence);
+        if (one.refused) evidence.refused_as = one.refused->cause;
+        set_turns({});
+    }
+
+    // One number with twelve bits among zeros: a half and a bfloat16 have no room for it.
+    bool loses_last_bits() {
+        constexpr float number = 2049, most_off = 8;
+        const Contract& contract = *case_.contract;
+        if (!contract.linear() || case_.elements() == 0) return false;
+        const ElementType& type = *contract.given()[contract.linear()->input]->type;
+        if (type.fields[0].scalar != Scalar::float32) return false;
+        std::vector<float> x(contract.given()[contract.linear()->input]->extent(case_.sizes));
+        x.back() = number;
+        const Run run = executor_->run(probed(x));
+        if (run.results.empty() || run.results[0].size() != 1) return false;
+        const Wide got = run.results[0].number(0);
+        return got != number && std::abs(got - number) <= most_off;
+    }
+
+    // The failing answer comes again where every element is lower than it was.
+    bool same_for_lowest(const Evidence& evidence) {
+        if (evidence.results.empty()) return false;
+        constexpr Wide low = -100;
+        const auto& key = case_.contract->selection()->key;
+        const Run run = executor_->run(filled(key(low) < key(0) ? low : 0));
+        return !run.results.empty() && run.results[0] == evidence.results[0];
+    }
+
+    // On a device where nothing has run yet.
+    void look_at_first_calls(Evidence& evidence) {
+        const auto first_call = [&](std::byte workspace) {
+            const auto sim = device::make_sim_device();
+            sim->load(runner_.subject().code);
+            sim->set_turns(failed_.run->failed.turns);
+            Experiment fresh(*sim, runner_.subject(), case_);
+            fresh.fill_workspace(workspace);
+            return is_right(evidence, fresh.run(evidence.inputs));
+        };
+        evidence.right_from_fresh = first_call(Experiment::workspace_rubbish);
+        evidence.right_from_empty = evidence.right_from_fresh || first_call(std::byte{0});
+    }
+
+    // At other sizes the plan has something to do with the input, and at these not.
+    bool ignores_input() const {
+        Plans& plans = *runner_.subject().plans;
+        device::Device& device = *runner_.rig().device;
+        Case larger = case_;
+        for (const auto& [name, size] : case_.sizes) larger.sizes.set(name, size + 1);
+        try {
+            return case_.elements() > 0 &&
+                   !touches_given(plans.plan(case_, device), *case_.contract) &&
+                   touches_given(plans.plan(larger, device), *case_.contract);
+        } catch (const plan::PlanError&) {
+            return false;
+        }
+    }
+
+    bool right_in_other_order(const Evidence& evidence) {
+        if (!runner_.rig().sim || evidence.fault || evidence.differs_when_repeated) return false;
+        const device::Turns failed = failed_.run->failed.turns;
+        const bool in_order = !failed.schedule && failed.order == device::WarpOrder::ascending;
+        set_turns({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
+        return is_right(evidence, executor_->run(evidence.inputs));
+    }
+
+    // On a device the executor is one.
+    Experiment& experiment() { return static_cast<Experiment&>(*executor_); }
+
+    void set_turns(device::Turns turns) {
+        if (runner_.rig().sim) runner_.rig().sim->set_turns(turns);
+    }
+
+    CaseRunner& runner_;
+    const FailedCase& failed_;
+    const Case& case_;
+    std::unique_ptr<Executor> executor_;
+};
+
+// Too large to be looked into: all that is known is that every smaller case is right.
+Evidence of_huge(const FailedCase& failed) {
+    Evidence evidence;
+    evidence.test_case = *failed.test_case;
+    evidence.what = failed.run->result.failure->what;
+    evidence.fault = failed.run->result.failure->fault;
+    return evidence;
+}
+
+// Each element of the input that was searched arrives as often as it should.
+std::string all_arrive(const Contract& contract) {
+    std::string searched, others;
+    const auto given = contract.given();
+    for (size_t which = 0; which < given.size(); ++which) {
+        if (which == contract.linear()->input)
+            searched = given[which]->name;
+        else
+            others += (others.empty() ? "" : " and ") + given[which]->name;
+    }
+    if (others.empty()) return "";
+    return fmt::format(
+        "every element of {0} arrives once where {1} holds ones: is it multiplied "
+        "with the right element of {1}?",
+        searched, others);
+}
+
+}  // namespace
+
+void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const FailedCase> others,
+              std::span<const Case> cases, std::span<const CaseResult> results, uint64_t seed,
+              Failure& failure) {
+    if (first.test_case->is_huge()) {
+        Evidence evidence = of_huge(first);
+        evidence.case_results = results;
+        failure.cause = find_cause(std::span(&evidence, 1));
+        return;
+    }
+    std::vector<FailedCase> all = {first};
+    all.insert(all.end(), others.begin(), others.end());
+    std::vector<Evidence> evidence;
+    for (const FailedCase& failed : all) {
+        EvidenceCollector collector(runner, failed);
+        evidence.push_back(collector.evidence());
+        Evidence& last = evidence.back();
+        last.cases = cases;
+        last.case_results = results;
+        // What a device stopped, or another order mends, needs no second opinion.
+        const bool certain = last.fault || last.right_in_other_order;
+        if (certain && evidence.size() == 1) break;
+        if (certain || last.what != What::wrong_sum || !last.test_case.contract->linear()) continue;
+        const Localised found = collector.elements(last, seed);
+        if (evidence.size() > 1) continue;
+        failure.elements = deviations(last.weights, last.test_case.own(last.output));
+        failure.message = found.why_not;
+        if (!last.weights.empty() && failure.elements.empty())
+            failure.message = all_arrive(*last.test_case.contract);
+    }
+    failure.cause = find_cause(evidence);
+    failure.races = texts_of(first.run->races);
+    failure.uninitialised = texts_of(first.run->uninitialised);
+}
+
+}  // namespace lab

@@ -1,0 +1,23 @@
+// Looks into failing cases: which elements went astray, and why.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "diagnose/cause.h"
+#include "run/case_runner.h"
+
+namespace lab {
+
+struct FailedCase {
+    const Case* test_case;
+    const CaseRun* run;
+};
+
+// Fills in the elements and the cause of the first failing case. `others` (smaller first) must
+// agree with the cause; `results` are those of all `cases` on this device.
+void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const FailedCase> others,
+              std::span<const Case> cases, std::span<const CaseResult> results, uint64_t seed,
+              Failure& failure);
+
+}  // namespace lab

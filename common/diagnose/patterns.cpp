@@ -1,0 +1,94 @@
+#include "diagnose/patterns.h"
+
+#include <algorithm>
+
+namespace lab {
+namespace {
+
+const CaseResult* first_fault(const Evidence& e) {
+    for (const CaseResult& result : e.case_results) {
+        if (result.failure && result.failure->fault) return &result;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+Fit looks_like(const Evidence& e, bool pattern) {
+    constexpr size_t telling = 16;
+    if (!pattern) return Fit::no;
+    return e.test_case.own(e.output).size() < telling ? Fit::looks_so : Fit::proves;
+}
+
+Fit fault_of_kind(const Evidence& e, device::FaultKind kind) {
+    if (e.fault) return proves_if(e.fault->kind == kind);
+    const CaseResult* other = first_fault(e);
+    return other && other->failure->fault->kind == kind ? Fit::looks_so : Fit::no;
+}
+
+std::string where_it_faults(const Evidence& e) {
+    const CaseResult* other = e.fault ? nullptr : first_fault(e);
+    return other ? ", in " + other->name : "";
+}
+
+bool weighs(const Evidence& e, const std::function<bool(size_t, int)>& fits) {
+    if (e.what != What::wrong_sum || e.weights.empty() || first_fault(e)) return false;
+    for (size_t i = 0; i < e.weights.size(); ++i) {
+        if (!fits(i, e.weights[i])) return false;
+    }
+    return true;
+}
+
+bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
+    const Range own = e.test_case.own(e.output);
+    bool some = false;
+    const bool pattern = weighs(e, [&](size_t i, int weight) {
+        const bool gone = own.contains(i) && lost(i - own.begin);
+        some = some || gone;
+        return weight == (own.contains(i) && !gone ? 1 : 0);
+    });
+    return pattern && some;
+}
+
+std::optional<size_t> lost_tail(const Evidence& e) {
+    size_t first = e.weights.size();
+    while (first > 0 && e.weights[first - 1] == 0) --first;
+    if (!loses_exactly(e, [&](size_t k) { return k >= first; })) return std::nullopt;
+    return first;
+}
+
+bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>& fits) {
+    if (e.what != What::wrong_sum || e.halves.empty() || first_fault(e)) return false;
+    for (size_t half = 0; half < e.halves.size(); ++half) {
+        if (!fits(half, e.halves[half])) return false;
+    }
+    return true;
+}
+
+bool sums_first_segment_only(const Evidence& e) {
+    // A kernel that sums in place reads what earlier blocks wrote: an element may count repeatedly.
+    return halves_arrive(e, [](size_t half, Arrival arrival) {
+        return half < 2 ? arrival != Arrival::never : arrival == Arrival::never;
+    });
+}
+
+bool only_output_0_written(const Evidence& e) {
+    return e.outputs.size() > 1 && e.outputs[0] != OutputState::unwritten &&
+           count(e, OutputState::unwritten) == e.outputs.size() - 1;
+}
+
+size_t count(const Evidence& e, OutputState state) {
+    return static_cast<size_t>(std::count(e.outputs.begin(), e.outputs.end(), state));
+}
+
+bool one_block_passes(const Evidence& e) {
+    bool some = false;
+    for (size_t i = 0; i < e.case_results.size(); ++i) {
+        if (e.cases[i].blocks() != 1 || e.case_results[i].state == CaseState::skipped) continue;
+        if (e.case_results[i].state == CaseState::failed) return false;
+        some = true;
+    }
+    return some;
+}
+
+}  // namespace lab

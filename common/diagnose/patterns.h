@@ -1,0 +1,51 @@
+// The patterns that the causes test for.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "diagnose/cause.h"
+
+namespace lab {
+
+inline Fit proves_if(bool pattern) { return pattern ? Fit::proves : Fit::no; }
+
+// For patterns over a segment's elements: with only a few elements, different mistakes look alike.
+Fit looks_like(const Evidence& e, bool pattern);
+
+// The device stopped this launch, or another case's, with such a fault.
+Fit fault_of_kind(const Evidence& e, device::FaultKind kind);
+
+// ", in ManyBlocks.blocks_2_threads_32" if the fault stopped that case instead of this one.
+std::string where_it_faults(const Evidence& e);
+
+// `fits` holds for every element's weight; i counts from the start of the input. False if the
+// weights are not known, or if some case faults: then the sums are not all that is wrong.
+bool weighs(const Evidence& e, const std::function<bool(size_t i, int weight)>& fits);
+
+// The elements lost from the output's own segment are exactly those for which `lost(k)` holds; k
+// counts from the start of the segment. Its others arrive once, and none of another segment does.
+bool loses_exactly(const Evidence& e, const std::function<bool(size_t k)>& lost);
+
+// The first lost element of a call's sum whose last elements are lost while all others arrive once.
+std::optional<size_t> lost_tail(const Evidence& e);
+
+// Each half segment arrives in the output as `fits` requires. Halves count from the start of the
+// input: 2b and 2b+1 are block b's. False if that is not known, or if some case faults.
+bool halves_arrive(const Evidence& e,
+                   const std::function<bool(size_t half, Arrival arrival)>& fits);
+
+// The output contains both halves of the first segment and nothing else.
+bool sums_first_segment_only(const Evidence& e);
+
+// All outputs but output[0] are unwritten.
+bool only_output_0_written(const Evidence& e);
+
+size_t count(const Evidence& e, OutputState state);
+
+// At least one case with a single block ran, and all that ran passed.
+bool one_block_passes(const Evidence& e);
+
+}  // namespace lab

@@ -1,0 +1,80 @@
+#include "judge/first_failure.h"
+
+#include <algorithm>
+
+#include "diagnose/diagnose.h"
+
+namespace lab {
+namespace {
+
+// Larger cases say nothing about a cause that these do not, and each look takes up to 200 launches.
+constexpr size_t most_elements = 1 << 17;
+constexpr uint32_t most_blocks = 16;
+
+std::vector<size_t> failing_by_size(const Record& record) {
+    std::vector<size_t> list;
+    for (size_t i = 0; i < record.runs.size(); ++i) {
+        if (record.runs[i].result.state == CaseState::failed) list.push_back(i);
+    }
+    // Without elements there is least to see.
+    const auto size = [&](size_t i) { return record.cases[i].elements() - 1; };
+    std::stable_sort(list.begin(), list.end(),
+                     [&](size_t a, size_t b) { return size(a) < size(b); });
+    return list;
+}
+
+FailedCase failed_case(const Record& record, size_t i) {
+    return {&record.cases[i], &record.runs[i]};
+}
+
+// Others for a second opinion: on tiny cases different mistakes look alike (with one thread the
+// first step is the last one). The middle one and the largest of those that failed in the same way,
+// and the first that was stopped, since what stopped it is a mistake for sure.
+std::vector<FailedCase> others(const Record& record, const std::vector<size_t>& failing) {
+    const auto what = [&](size_t i) { return record.runs[i].result.failure->what; };
+    std::vector<size_t> same, stopped;
+    for (size_t i : failing) {
+        const Case& test_case = record.cases[i];
+        if (i == failing[0] || test_case.elements() > most_elements ||
+            test_case.blocks() > most_blocks)
+            continue;
+        if (what(i) == what(failing[0])) same.push_back(i);
+        if (what(i) == What::fault) stopped.push_back(i);
+    }
+    std::vector<FailedCase> list;
+    if (!same.empty()) list.push_back(failed_case(record, same[same.size() / 2]));
+    if (same.size() > 1) list.push_back(failed_case(record, same.back()));
+    if (!stopped.empty()) list.push_back(failed_case(record, stopped.front()));
+    return list;
+}
+
+}  // namespace
+
+void diagnose_first_failure(CaseRunner& runner, Record& record, uint64_t seed, Verdict& verdict) {
+    const auto failing = failing_by_size(record);
+    if (failing.empty()) return;
+    std::vector<CaseResult> results;
+    for (const CaseRun& run : record.runs) results.push_back(run.result);
+    Failure failure = *record.runs[failing[0]].result.failure;
+    diagnose(runner, failed_case(record, failing[0]), others(record, failing), record.cases,
+             results, seed, failure);
+    verdict.first_failure = results[failing[0]].name;
+    verdict.cause = failure.cause->id;
+    record.runs[failing[0]].result.failure = std::move(failure);
+}
+
+void diagnose_limits(std::vector<CaseResult>& limits, Verdict& verdict) {
+    for (CaseResult& result : limits) {
+        if (result.state != CaseState::failed) continue;
+        Evidence evidence;
+        evidence.what = result.failure->what;
+        evidence.fault = result.failure->fault;
+        evidence.limit = result.failure->cause;
+        result.failure->cause = find_cause(std::span(&evidence, 1));
+        verdict.first_failure = result.name;
+        verdict.cause = result.failure->cause->id;
+        return;
+    }
+}
+
+}  // namespace lab

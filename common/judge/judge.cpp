@@ -1,0 +1,228 @@
+#include "judge/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "course/points.h"
+#include "diagnose/checks.h"
+#include "judge/first_failure.h"
+#include "judge/gtest_cases.h"
+#include "judge/limits.h"
+
+namespace lab {
+namespace {
+
+// A hang on sim would cost a deadline on the GPU and say nothing new.
+bool hangs(const CaseRun& run) {
+    if (run.result.state == CaseState::skipped) return true;
+    const auto& failure = run.result.failure;
+    if (!failure || !failure->fault) return false;
+    const device::FaultKind kind = failure->fault->kind;
+    return kind == device::FaultKind::never_ends || kind == device::FaultKind::barrier_stuck ||
+           kind == device::FaultKind::lanes_missing;
+}
+
+// What sim cannot do says nothing about the kernel.
+void require_supported(const device::Fault& fault) {
+    if (fault.kind != device::FaultKind::unsupported) return;
+    const std::string line = fault.line ? fmt::format(" (line {})", fault.line) : "";
+    throw NoVerdict(fmt::format("sim cannot run this kernel yet: {}{}; it may still be right",
+                                fault.message, line));
+}
+
+std::vector<std::string> all_names(const Request& request) {
+    std::vector<std::string> names;
+    for (const Case& c : request.suite.cases) names.push_back(c.full_name());
+    for (const TaskSpec& task : request.spec.tasks) {
+        for (const LimitSpec& limit : task.limits) names.push_back(limit_name(task, limit));
+    }
+    return names;
+}
+
+void require_known_case(const Request& request) {
+    const auto names = all_names(request);
+    if (request.only_case.empty() || std::count(names.begin(), names.end(), request.only_case))
+        return;
+    throw UsageError(fmt::format("there is no case {}; the cases are {}", request.only_case,
+                                 fmt::join(names, ", ")));
+}
+
+// Every case earns a task's points, and every task has something that decides it.
+void require_fitting_tasks(const Request& request) {
+    const auto& tasks = request.spec.tasks;
+    for (const Case& c : request.suite.cases) {
+        const bool known =
+            std::any_of(tasks.begin(), tasks.end(), [&](auto& t) { return t.name == c.task; });
+        if (!known) throw NoVerdict("case " + c.full_name() + " belongs to no task of lab.toml");
+    }
+    for (const TaskSpec& task : tasks) {
+        const auto& cases = request.suite.cases;
+        const bool some =
+            std::any_of(cases.begin(), cases.end(), [&](auto& c) { return c.task == task.name; });
+        if (!some && task.limits.empty() && task.name != checks_task)
+            throw NoVerdict("task " + task.name + " has no case and no limit");
+    }
+}
+
+bool all_pass(std::span<const CaseResult> results) {
+    return std::all_of(results.begin(), results.end(),
+                       [](const CaseResult& result) { return result.state == CaseState::passed; });
+}
+
+bool all_pass(const Record& record) {
+    return std::all_of(record.runs.begin(), record.runs.end(),
+                       [](const CaseRun& run) { return run.result.state == CaseState::passed; });
+}
+
+// What passes on sim passes on the GPU.
+bool agrees(const Record& sim, const Record& gpu) {
+    for (size_t i = 0; i < sim.runs.size(); ++i) {
+        const bool here = sim.runs[i].result.state == CaseState::passed;
+        if (here && gpu.runs[i].result.state != CaseState::passed) return false;
+    }
+    return true;
+}
+
+// Bit by bit.
+size_t different_elements(const Array& one, const Array& other) {
+    const size_t bytes = one.type().bytes;
+    size_t different = 0;
+    for (size_t i = 0; i < one.size(); ++i)
+        different += !std::ranges::equal(one.bytes().subspan(i * bytes, bytes),
+                                         other.bytes().subspan(i * bytes, bytes));
+    return different;
+}
+
+int total(const std::vector<TaskResult>& tasks) {
+    int points = 0;
+    for (const TaskResult& task : tasks) points += task.points;
+    return points;
+}
+
+}  // namespace
+
+Judge::Judge(Request request) : request_(std::move(request)), records_(request_.rigs.size()) {
+    for (const Rig& rig : request_.rigs)
+        runners_.emplace_back(rig, request_.subject, request_.seed);
+}
+
+void Judge::compare_bits(size_t index) {
+    const auto& sim = records_.front().runs[index].on_fractions;
+    const auto& gpu = records_.back().runs[index].on_fractions;
+    for (size_t result = 0; result < std::min(sim.size(), gpu.size()); ++result) {
+        outputs_compared_ += sim[result].size();
+        outputs_different_ += different_elements(sim[result], gpu[result]);
+    }
+}
+
+bool Judge::run_case(const Case& test_case) {
+    std::vector<CaseResult> shown;
+    for (size_t r = 0; r < runners_.size(); ++r) {
+        const bool hung = r > 0 && hangs(records_[0].runs.back());
+        CaseRun run =
+            hung ? runners_[r].skip(test_case, "it hangs on sim") : runners_[r].run(test_case);
+        auto& failure = run.result.failure;
+        if (failure && failure->fault) require_supported(*failure->fault);
+        if (failure) failure->repeat = request_.repeat(test_case.full_name());
+        if (failure && r > 0 && shown[0].state == CaseState::passed)
+            failure->what = What::devices_disagree;
+        shown.push_back(run.result);
+        records_[r].cases.push_back(test_case);
+        records_[r].runs.push_back(std::move(run));
+    }
+    if (runners_.size() > 1) compare_bits(records_[0].runs.size() - 1);
+    request_.show(shown);
+    return all_pass(shown);
+}
+
+void Judge::run_cases() {
+    std::vector<NamedTest> tests;
+    std::vector<Case> calls;
+    for (const Case& c : request_.suite.cases) {
+        if (!request_.only_case.empty() && request_.only_case != c.full_name()) continue;
+        tests.push_back({c.task, c.name, [this, &c] { return run_case(c); }});
+        if (c.is_call()) calls.push_back(c);
+    }
+    for (const Rig& rig : request_.rigs)
+        if (!calls.empty()) request_.subject.plans->prepare(calls, *rig.device);
+    request_.run_tests(tests);
+}
+
+void Judge::run_limits(Verdict& verdict) {
+    Limits limits(runners_[0], request_.suite.counted);
+    const auto so_far = award(request_.spec.tasks, results(), request_.rigs[0].kind);
+    for (const TaskSpec& task : request_.spec.tasks) {
+        for (const LimitSpec& limit : task.limits) {
+            const std::string name = limit_name(task, limit);
+            const bool only = request_.only_case == name;
+            if (!request_.only_case.empty() && !only) continue;
+            const std::string unmet = only ? "" : unmet_need(task, so_far);
+            JudgedLimit judged = limits.judge(task, limit, unmet);
+            if (judged.result.failure) judged.result.failure->repeat = request_.repeat(name);
+            request_.show(std::span(&judged.result, 1));
+            limits_.push_back(judged.result);
+            verdict.limits.push_back(judged.limit);
+        }
+    }
+}
+
+// What they find costs the checks, and not the sums.
+void Judge::judge_checks() {
+    const bool has_checks = std::ranges::count(request_.spec.tasks, checks_task, &TaskSpec::name);
+    if (!has_checks || !request_.rigs[0].sim) return;
+    const Record& record = records_[0];
+    checks_ = results_of_checks(record);
+    for (CaseResult& check : checks_) {
+        if (!check.failure) continue;
+        const bool is_race = check.failure->what == What::race;
+        const Case* const test_case =
+            is_race ? smallest_with_race(record) : smallest_with_uninitialised(record);
+        check.failure->repeat = request_.repeat(test_case->full_name());
+    }
+    for (const CaseResult& check : checks_) request_.show(std::span(&check, 1));
+}
+
+std::vector<CaseResult> Judge::results() const {
+    std::vector<CaseResult> all;
+    for (size_t i = 0; i < records_[0].runs.size(); ++i) {
+        for (const Record& record : records_) all.push_back(record.runs[i].result);
+    }
+    all.insert(all.end(), checks_.begin(), checks_.end());
+    all.insert(all.end(), limits_.begin(), limits_.end());
+    return all;
+}
+
+void Judge::judge(Verdict& verdict) {
+    require_fitting_tasks(request_);
+    require_known_case(request_);
+    run_cases();
+    judge_checks();
+    run_limits(verdict);
+
+    for (size_t r = 0; r < records_.size() && verdict.first_failure.empty(); ++r) {
+        diagnose_first_failure(runners_[r], records_[r], request_.seed, verdict);
+    }
+    for (const CaseResult& check : checks_) {
+        if (!verdict.first_failure.empty() || !check.failure) continue;
+        verdict.first_failure = check.name;
+        verdict.cause = check.failure->cause->id;
+    }
+    if (verdict.first_failure.empty()) diagnose_limits(limits_, verdict);
+
+    const bool decides = request_.rigs[0].decides();
+    for (const Rig& rig : request_.rigs) verdict.devices.push_back({rig.kind, rig.name()});
+    if (records_.size() > 1) {
+        verdict.devices[1].agrees = agrees(records_[0], records_[1]);
+        verdict.devices[1].outputs_compared = outputs_compared_;
+        verdict.devices[1].outputs_different = outputs_different_;
+    }
+    const auto all = results();
+    verdict.tasks = award(request_.spec.tasks, all, request_.rigs[0].kind);
+    const bool all_here = decides ? all_pass(all) : all_pass(records_[0]);
+    verdict.state = all_here ? State::passed : State::failed;
+    if (decides && request_.only_case.empty()) verdict.points = total(verdict.tasks);
+}
+
+}  // namespace lab

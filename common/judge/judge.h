@@ -1,0 +1,51 @@
+// Runs a lab's cases and limits on the devices and turns what they found into the verdict.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "contract/suite.h"
+#include "course/lab_toml.h"
+#include "judge/gtest_cases.h"
+#include "run/case_runner.h"
+#include "verdict/verdict.h"
+
+namespace lab {
+
+struct Request {
+    const LabSpec& spec;
+    const Suite& suite;
+    std::vector<Rig> rigs;  // sim first, where both are used; the program is loaded on each
+    Subject subject;
+    std::string only_case;  // empty: all
+    uint64_t seed = 1;
+    std::function<std::string(const std::string&)> repeat;                // case name -> command
+    std::function<void(std::span<const CaseResult>)> show = [](auto) {};  // one case, all devices
+    std::function<void(const std::vector<NamedTest>&)> run_tests = run_gtest;
+};
+
+class Judge {
+  public:
+    explicit Judge(Request request);
+
+    // Fills in devices, tasks, limits, points, state, first failure and cause. Throws UsageError if
+    // only_case is unknown, NoVerdict if the lab's cases and tasks do not fit together.
+    void judge(Verdict& verdict);
+
+  private:
+    void run_cases();
+    bool run_case(const Case& test_case);
+    void compare_bits(size_t index);
+    void judge_checks();
+    void run_limits(Verdict& verdict);
+    std::vector<CaseResult> results() const;
+
+    Request request_;
+    std::vector<CaseRunner> runners_;
+    std::vector<Record> records_;              // one a rig
+    std::vector<CaseResult> limits_, checks_;  // of checks one a kind, or none
+    size_t outputs_compared_ = 0, outputs_different_ = 0;
+};
+
+}  // namespace lab

@@ -1,0 +1,248 @@
+// The harness on kernels that are right or wrong in a known way.
+#include "judge/judge.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/error.h"
+#include "judge/tests/judged.h"
+
+namespace lab {
+namespace {
+
+using testing::Call;
+using testing::doubling;
+using testing::FakeSim;
+using testing::faulting;
+using testing::first_failure;
+using testing::in_segment;
+using testing::judged;
+using testing::judged_on;
+using testing::right_kernel;
+using testing::shared;
+
+TEST(Judge, GivesARightKernelAllPoints) {
+    const Verdict verdict = judged(right_kernel());
+    EXPECT_EQ(verdict.state, State::passed);
+    EXPECT_EQ(verdict.points, 10);
+    EXPECT_EQ(verdict.first_failure, "");
+    EXPECT_EQ(verdict.cause, "");
+}
+
+TEST(Judge, FailsASumThatIsWrongByOneElementAndNamesIt) {
+    const Verdict verdict = judged(
+        in_segment([](uint32_t threads, size_t k) { return threads == 64 && k == 77 ? 0 : 1; }));
+    EXPECT_EQ(verdict.state, State::failed);
+    EXPECT_EQ(verdict.points, 5);
+    EXPECT_EQ(verdict.first_failure, "OneBlock.threads_64");
+    EXPECT_EQ(verdict.cause, "unknown");
+    const Failure failure = first_failure(verdict);
+    EXPECT_EQ(failure.what, What::wrong_sum);
+    EXPECT_EQ(failure.elements, (std::vector<Elements>{{77, 78, 1, 0, ElementKind::lost}}));
+}
+
+TEST(Judge, LooksIntoTheSmallestFailureWhereverItStands) {
+    const Verdict verdict = judged(in_segment([](uint32_t, size_t k) { return k == 0 ? 2 : 1; }));
+    EXPECT_EQ(verdict.first_failure, "OneBlock.threads_1");
+    EXPECT_EQ(verdict.points, 0);
+}
+
+TEST(Judge, NeverPassesANaN) {
+    const auto nan = [](Call& call) {
+        std::fill(call.output.begin(), call.output.end(), std::nanf(""));
+        return device::Outcome{};
+    };
+    const Verdict verdict = judged(nan);
+    EXPECT_EQ(first_failure(verdict).what, What::not_a_number);
+    EXPECT_EQ(verdict.cause, "not_a_number");
+    EXPECT_EQ(verdict.points, 0);
+}
+
+TEST(Judge, NeverPassesAnOutputThatIsNotWritten) {
+    const Verdict verdict = judged([](Call&) { return device::Outcome{}; });
+    EXPECT_EQ(first_failure(verdict).what, What::not_written);
+    EXPECT_EQ(verdict.cause, "not_written");
+}
+
+TEST(Judge, FindsAnOutputLeftOverFromTheCallBefore) {
+    int calls = 0;
+    const auto once = [&calls](Call& call) {
+        return calls++ % 2 ? device::Outcome{} : right_kernel()(call);
+    };
+    EXPECT_EQ(first_failure(judged(once)).what, What::not_written);
+}
+
+TEST(Judge, FindsASumThatKeepsSomethingFromTheCallBefore) {
+    float kept = 0;
+    const auto keeps = [&kept](Call& call) {
+        auto outcome = right_kernel()(call);
+        call.output[0] += kept;
+        kept = 1e6f;
+        return outcome;
+    };
+    EXPECT_EQ(judged(keeps).state, State::failed);
+}
+
+TEST(Judge, ToleratesAnyOrderOfAdditionOnFractions) {
+    const auto backwards = [](Call& call) {
+        for (uint32_t b = 0; b < call.blocks; ++b) {
+            float sum = 0;
+            for (size_t k = 2 * call.threads; k-- > 0;) sum += call.input[b * 2 * call.threads + k];
+            call.output[b] = sum;
+        }
+        return device::Outcome{};
+    };
+    EXPECT_EQ(judged(backwards).state, State::passed);
+}
+
+TEST(Judge, FindsSumsThatLoseTheirFractions) {
+    const auto whole = [](Call& call) {
+        auto outcome = right_kernel()(call);
+        for (float& sum : call.output) sum = std::trunc(sum);
+        return outcome;
+    };
+    EXPECT_EQ(judged(whole).cause, "truncated_to_integer");
+}
+
+TEST(Judge, FindsSumsThatDependOnTheOrderOfWarps) {
+    const auto ordered = [](Call& call) {
+        auto outcome = right_kernel()(call);
+        const bool descending = call.turns.order == device::WarpOrder::descending;
+        if (descending && call.threads > 32) call.output[0] += 1;
+        return outcome;
+    };
+    const Verdict verdict = judged(ordered);
+    EXPECT_EQ(verdict.first_failure, "OneBlock.threads_64");
+    EXPECT_EQ(verdict.cause, "order_dependent");
+}
+
+TEST(Judge, FindsSumsThatDependOnASchedule) {
+    const auto scheduled = [](Call& call) {
+        auto outcome = right_kernel()(call);
+        if (call.turns.schedule == 2 && call.threads > 32) call.output[0] += 1;
+        return outcome;
+    };
+    const Verdict verdict = judged(scheduled);
+    EXPECT_EQ(verdict.first_failure, "OneBlock.threads_64");
+    EXPECT_EQ(verdict.cause, "order_dependent");
+    const auto& cases = verdict.tasks[0].cases;
+    const auto wrong = std::ranges::find(cases, verdict.first_failure, &CaseResult::name);
+    ASSERT_NE(wrong, cases.end());
+    EXPECT_TRUE(wrong->sentence.ends_with(", under schedule 2")) << wrong->sentence;
+}
+
+TEST(Judge, AsksForAnUnchangedInputOnlyWhereTheLabDoes) {
+    const auto changes = [](Call& call) {
+        auto outcome = right_kernel()(call);
+        call.input[0] += 1;
+        return outcome;
+    };
+    EXPECT_EQ(judged(changes, doubling).state, State::passed);
+    const Verdict verdict = judged(changes, shared);
+    EXPECT_EQ(verdict.first_failure, "ManyBlocks.input_unchanged_blocks_2_threads_32");
+    EXPECT_EQ(verdict.cause, "input_changed");
+}
+
+TEST(Judge, FindsDamagedGuards) {
+    FakeSim sim(right_kernel());
+    sim.damaged = {{1, 4}};
+    CaseRunner runner({&sim, &sim, "gpu"}, testing::subject_of(doubling), 1);
+    const CaseRun run = runner.run(one(doubling, "OneBlock", "x", {{"threads", 4}}));
+    ASSERT_TRUE(run.result.failure);
+    EXPECT_EQ(run.result.failure->what, What::outside_written);
+}
+
+TEST(Judge, NamesEveryKindOfFault) {
+    EXPECT_EQ(judged(faulting(device::FaultKind::out_of_bounds)).cause, "out_of_bounds");
+    EXPECT_EQ(judged(faulting(device::FaultKind::barrier_stuck)).cause, "barrier_divergence");
+    EXPECT_EQ(judged(faulting(device::FaultKind::never_ends)).cause, "endless_loop");
+    EXPECT_EQ(judged(faulting(device::FaultKind::trap)).cause, "unknown");
+}
+
+TEST(Judge, DoesNotBlameTheKernelForAnInstructionThatSimDoesNotKnow) {
+    EXPECT_THROW(judged(faulting(device::FaultKind::unsupported)), NoVerdict);
+}
+
+TEST(Judge, SkipsLargerCasesOfAKernelThatNeverEnds) {
+    int runs = 0;
+    const auto endless = [&runs](Call& call) {
+        ++runs;
+        return faulting(device::FaultKind::never_ends)(call);
+    };
+    const Verdict verdict = judged(endless);
+    EXPECT_EQ(verdict.tasks[0].cases[1].state, CaseState::skipped);
+    EXPECT_EQ(verdict.tasks[0].cases[1].sentence,
+              "1 block of 2 threads sums 4 elements: not run, since OneBlock.threads_1 never ends");
+    EXPECT_LE(runs, 3);
+}
+
+TEST(Judge, RunsTheNextCaseAfterAFault) {
+    const auto some = [](Call& call) {
+        return call.threads == 8 ? faulting(device::FaultKind::trap)(call) : right_kernel()(call);
+    };
+    const Verdict verdict = judged(some);
+    EXPECT_EQ(verdict.first_failure, "OneBlock.threads_8");
+    EXPECT_EQ(verdict.tasks[1].points, 5);
+}
+
+// A case that passes on sim must pass on the GPU.
+TEST(Judge, ComparesTheDevices) {
+    FakeSim sim(right_kernel()), same(right_kernel());
+    const Verdict agrees = judged_on({{&sim, &sim, "sim"}, {&same, nullptr, "gpu"}});
+    EXPECT_EQ(agrees.state, State::passed);
+    EXPECT_EQ(agrees.devices.at(1).agrees, true);
+    EXPECT_GT(agrees.devices.at(1).outputs_compared, 0u);
+    EXPECT_EQ(agrees.devices.at(1).outputs_different, 0u);
+
+    FakeSim other(
+        in_segment([](uint32_t threads, size_t k) { return threads == 256 && k == 0 ? 0 : 1; }));
+    const Verdict disagrees = judged_on({{&sim, &sim, "sim"}, {&other, nullptr, "gpu"}});
+    EXPECT_EQ(disagrees.state, State::failed);
+    EXPECT_EQ(disagrees.points, 10);
+    EXPECT_EQ(disagrees.devices.at(1).agrees, false);
+    EXPECT_EQ(first_failure(disagrees).what, What::devices_disagree);
+}
+
+TEST(Judge, SeesOneBitThatDiffersBetweenDevices) {
+    FakeSim sim(right_kernel());
+    FakeSim other([](Call& call) {
+        auto outcome = right_kernel()(call);
+        const bool fractions = call.input[0] != std::trunc(call.input[0]);
+        if (fractions) call.output[0] = std::nextafter(call.output[0], 1e9f);
+        return outcome;
+    });
+    const Verdict verdict = judged_on({{&sim, &sim, "sim"}, {&other, nullptr, "gpu"}});
+    EXPECT_EQ(verdict.devices.at(1).agrees, true);
+    EXPECT_GT(verdict.devices.at(1).outputs_different, 0u);
+}
+
+TEST(Judge, DoesNotHangTheGpuWithWhatHangsOnSim) {
+    FakeSim sim(faulting(device::FaultKind::never_ends)), gpu(right_kernel());
+    judged_on({{&sim, &sim, "sim"}, {&gpu, nullptr, "gpu"}});
+    EXPECT_EQ(gpu.runs, 0);
+}
+
+TEST(Judge, RunsOneCaseAloneAndGivesNoPoints) {
+    FakeSim sim(right_kernel());
+    const Verdict verdict = judged_on({{&sim, &sim, "sim"}}, doubling, "OneBlock.threads_8");
+    EXPECT_EQ(verdict.state, State::passed);
+    EXPECT_FALSE(verdict.points);
+    EXPECT_EQ(verdict.tasks[0].cases.size(), 1u);
+}
+
+TEST(Judge, RefusesAnUnknownCaseAndListsTheKnownOnes) {
+    FakeSim sim(right_kernel());
+    try {
+        judged_on({{&sim, &sim, "sim"}}, doubling, "OneBlock.threads_9");
+        FAIL();
+    } catch (const UsageError& error) {
+        EXPECT_TRUE(
+            std::string(error.what())
+                .starts_with(
+                    "there is no case OneBlock.threads_9; the cases are OneBlock.threads_1, "));
+    }
+}
+
+}  // namespace
+}  // namespace lab

@@ -1,0 +1,266 @@
+#include "planner/planner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstring>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "plan/readable_parameters.h"
+#include "plan/runtime/child.h"
+#include "warpsim/exec/describe.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+// Buffer k of a recording lies at first_address + (k + 1) * (distance + step). The two recordings
+// have different steps, so how far a word moved between them tells which buffer it points into.
+// Nothing is mapped there: a host function that accesses device memory ends with a fault.
+constexpr uint64_t first_address = uint64_t{1} << 44, distance = uint64_t{1} << 38;
+constexpr uint64_t steps[] = {0x100, (uint64_t{1} << 37) + 0x300};
+
+constexpr char library_name[] = "./library.so";  // in the folder of a recording
+
+constexpr size_t most_message_bytes = 300;
+
+[[noreturn]] void fail(const std::string& what, const std::string& cause = "") {
+    throw plan::PlanError(what, cause);
+}
+
+std::string tail(const std::string& text) {
+    return text.size() > most_message_bytes ? text.substr(0, most_message_bytes) : text;
+}
+
+// A CUDA function that the harness lacks says nothing about the student's work.
+[[noreturn]] void explain_loading(const std::string& output) {
+    constexpr std::string_view undefined = "undefined symbol: ";
+    const size_t at = output.find(undefined);
+    if (at == output.npos) fail(fmt::format("the host part cannot be loaded: {}", tail(output)));
+    const std::string name = output.substr(at + undefined.size());
+    if (name.starts_with("cuda") || name.starts_with("__cuda")) {
+        throw NoVerdict(
+            fmt::format("the host function calls {}, which the harness does not have yet; the file "
+                        "may still be right",
+                        tail(name)));
+    }
+    fail(fmt::format("the file has no function {}", warpsim::function_name(name)));
+}
+
+std::string signal_name(int signal) {
+    const char* const name = sigabbrev_np(signal);
+    return name ? std::string("SIG") + name : fmt::format("signal {}", signal);
+}
+
+// Explains to the student why there is no recording.
+[[noreturn]] void explain(const Finished& ran) {
+    if (ran.timed_out || ran.signal == SIGXCPU) fail("the host function does not end");
+    if (ran.signal == SIGSEGV || ran.signal == SIGBUS)
+        fail(
+            "the host function was stopped by a segmentation fault: device pointers mean nothing "
+            "on "
+            "the host",
+            "computed_on_host");
+    if (ran.signal)
+        fail(fmt::format("the host function was stopped by {}", signal_name(ran.signal)));
+    if (ran.exit_status == plan::child_has_no_box)
+        throw NoVerdict(
+            "this kernel has no seccomp filter, or does not let root give up its privileges, so a "
+            "host function cannot be run safely");
+    if (ran.exit_status == plan::child_cannot_read)
+        throw NoVerdict(
+            "a host function runs without root's privileges, and without them root cannot read the "
+            "course's programs: run this as the owner of the course's folder, or make root the "
+            "owner");
+    if (ran.exit_status == plan::child_cannot_start)
+        throw NoVerdict(
+            "the host function could not be run: no room for its process or files, or a kernel "
+            "before Linux 5.9");
+    if (ran.exit_status == plan::child_cannot_write)
+        fail("the host function closed what is not its own");
+    if (ran.exit_status == plan::child_cannot_load) explain_loading(ran.output);
+    fail(fmt::format("the host part ended the program (exit status {}) instead of returning",
+                     ran.exit_status));
+}
+
+// The request for one call, with each buffer where `step` puts it.
+plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& call,
+                                uint64_t step) {
+    request.function = call.function;
+    request.heap_step = distance + step;
+    uint64_t next = first_address;
+    std::vector<uint64_t> arguments;
+    for (const HostParameter& parameter : call.parameters) {
+        next += distance + step;
+        if (!parameter.buffer.empty())
+            request.buffers.push_back({next, parameter.bytes, UINT64_MAX});
+        arguments.push_back(parameter.buffer.empty() ? 0 : next);
+    }
+    request.heap = next + distance + step;
+    for (const auto integer : {&HostParameter::value, &HostParameter::value,
+                               &HostParameter::another, &HostParameter::value}) {
+        request.calls.push_back(arguments);
+        for (size_t i = 0; i < call.parameters.size(); ++i) {
+            const HostParameter& parameter = call.parameters[i];
+            if (parameter.buffer.empty()) request.calls.back()[i] = parameter.*integer;
+        }
+    }
+    return request;
+}
+
+// Parses what a process left behind, which may be anything.
+plan::Recording parsed(const std::string& text, const plan::RecordingRequest& request) {
+    plan::Recording recording;
+    try {
+        recording = plan::recording_from_json(text);
+    } catch (const plan::RecordingError& error) {
+        fail(fmt::format("the host part left a plan that cannot be read: {}", error.what()));
+    }
+    if (!recording.refusal.empty()) fail(recording.refusal, recording.cause);
+    if (recording.calls.size() != request.calls.size())
+        fail("the host function did not run to its end");
+    return recording;
+}
+
+// The recordings in order, up to the first that is missing or empty.
+std::vector<std::string> texts_in(const fs::path& results, size_t count) {
+    std::error_code not_there;
+    fs::permissions(results, fs::perms::owner_all, not_there);
+    std::vector<std::string> texts;
+    while (!not_there && texts.size() < count) {
+        const fs::path file = results / std::to_string(texts.size());
+        if (!fs::exists(file)) break;  // there was no room to create it
+        std::string text = read_output(file, plan::most_recording_bytes);
+        if (text.empty()) break;
+        texts.push_back(std::move(text));
+    }
+    return texts;
+}
+
+// True if the recording that ended so is itself to blame, not the number of recordings.
+bool is_of_one(const Finished& ran) {
+    return !ran.timed_out && ran.exit_status != plan::child_has_written_enough;
+}
+
+std::optional<uint64_t> hopeless_from(const Finished& ran, uint64_t elements) {
+    if (ran.exit_status == plan::child_cannot_load) return 0;
+    if (ran.timed_out || ran.signal == SIGXCPU) return elements;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs, Box box)
+    : library_(std::move(library)), programs_(std::move(programs)), box_(box) {
+    for (const auto& kernel : module.functions) {
+        if (!kernel.is_entry || kernel.is_declaration) continue;
+        readable_[kernel.name] = plan::readable_parameters(kernel);
+        plan::RequestedKernel& requested = kernels_[kernel.name];
+        for (const auto& parameter : kernel.parameters)
+            requested.parameters.push_back(parameter.bytes);
+    }
+    for (const auto& variable : module.variables) variables_[variable.name] = variable.bytes;
+}
+
+plan::RecordingRequest Planner::request(device::Device& device) const {
+    plan::RecordingRequest request;
+    request.library = library_name;
+    request.kernels = kernels_;
+    request.variables = variables_;
+    request.device_name = device.name();
+    request.device_bytes = device.memory_bytes();
+    request.attributes = device.attributes();
+    for (auto& [name, kernel] : request.kernels) {
+        const device::KernelResources taken = device.resources(name);
+        kernel.shared_bytes = taken.shared_bytes;
+        kernel.local_bytes = taken.local_bytes;
+        kernel.registers = static_cast<int>(taken.registers);
+        kernel.max_threads = static_cast<int>(taken.max_threads);
+    }
+    return request;
+}
+
+plan::Recording Planner::Recorded::recording(size_t number) const {
+    if (number >= texts.size()) explain(ran);
+    return parsed(texts[number], requests[number]);
+}
+
+Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step,
+                                  const plan::RecordingRequest& common) const {
+    Recorded recorded;
+    if (calls.empty()) return recorded;
+    const PrivateFolder folder;
+    const fs::path program = programs_ / "plan_recorder", gate = programs_ / gate_library;
+    for (const HostCall& call : calls) {
+        const std::string number = std::to_string(recorded.requests.size());
+        recorded.requests.push_back(laid_out(common, call, step));
+        write_file(folder.path() / ("request" + number), plan::to_json(recorded.requests.back()));
+    }
+    fs::copy_file(library_, folder.path() / library_name);
+    ProcessLimits limits;
+    limits.wall_seconds = 10 + 0.1 * static_cast<double>(calls.size());
+    limits.cpu_seconds = 2;
+    limits.memory_bytes = size_t{2} << 30;
+    limits.file_bytes = plan::most_recording_bytes;
+    limits.output_bytes = size_t{1} << 12;
+    recorded.ran = run_in_box(box_, {program.string(), std::to_string(calls.size())},
+                              {folder.path(), {program, gate}}, limits);
+    recorded.texts = texts_in(folder.path() / plan::results_folder, calls.size());
+    // The last one may have been cut off.
+    if (recorded.ran.timed_out && !recorded.texts.empty()) recorded.texts.pop_back();
+    return recorded;
+}
+
+plan::Plan Planner::merged(const HostCall& call, size_t number, const Recorded& here,
+                           const Recorded& there) const {
+    const plan::Recording one = here.recording(number), other = there.recording(number);
+    std::vector<std::string> names;
+    for (const HostParameter& parameter : call.parameters) {
+        if (!parameter.buffer.empty()) names.push_back(parameter.buffer);
+    }
+    const auto of_time = [&](size_t time) {
+        return plan::merge({one.calls[time], here.requests[number].buffers, one.variables},
+                           {other.calls[time], there.requests[number].buffers, other.variables},
+                           names, readable_);
+    };
+    plan::Plan first = of_time(0);
+    const auto is_the_same = [&](size_t time) {
+        try {
+            return of_time(time) == first;
+        } catch (const plan::PlanError&) {  // a plan may not use what an earlier call left
+            return false;
+        }
+    };
+    if (!is_the_same(1) || !is_the_same(3))
+        fail(
+            "the function does something else when it is called again: it depends on an earlier "
+            "call",
+            "depends_on_earlier_call");
+    return first;
+}
+
+std::vector<Planned> Planner::plan(std::span<const HostCall> calls, device::Device& device) const {
+    // Two runs of the program, so that anything random differs between them.
+    const plan::RecordingRequest common = request(device);
+    const Recorded here = record(calls, steps[0], common);
+    const Recorded there = record(calls.first(here.texts.size()), steps[1], common);
+    std::vector<Planned> planned;
+    for (size_t i = 0; i < calls.size(); ++i) {
+        const bool is_last = i >= there.texts.size();
+        const Finished& ending = i < here.texts.size() ? there.ran : here.ran;
+        if (is_last && calls.size() > 1 && !is_of_one(ending)) break;
+        try {
+            planned.push_back({merged(calls[i], i, here, there)});
+        } catch (const plan::PlanError& error) {
+            planned.push_back({{}, error, {}});
+            if (is_last) planned.back().hopeless_from = hopeless_from(ending, calls[i].elements);
+        }
+        if (is_last) break;
+    }
+    return planned;
+}
+
+}  // namespace lab

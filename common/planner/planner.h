@@ -1,0 +1,82 @@
+// Turns a student's host function into plans: it runs in a child process, in a sandbox, against a
+// CUDA runtime that only records the calls made to it.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "device/device.h"
+#include "plan/merge.h"
+#include "plan/plan.h"
+#include "sandbox/box.h"
+#include "warpsim/ptx/module.h"
+
+namespace lab {
+
+// A parameter of the function: a buffer on the device, or (without a name) an integer.
+struct HostParameter {
+    std::string buffer = "";
+    uint64_t bytes = 0;               // of the buffer
+    uint64_t value = 0, another = 0;  // the integer, and another one for the call between
+};
+
+// A call of a host function, by its mangled name.
+struct HostCall {
+    std::string function;
+    std::vector<HostParameter> parameters;
+    uint64_t elements = 0;  // how large the call is
+};
+
+struct Planned {
+    plan::Plan plan = {};
+    std::optional<plan::PlanError> refused = {};  // why there is no plan
+    std::optional<uint64_t> hopeless_from = {};   // `refused` also holds from so many elements on
+};
+
+// The library that a student's code is linked against (plan/runtime/gate.cpp); it lies beside
+// plan_recorder.
+inline constexpr char gate_library[] = "libplan_gate.so";
+
+class Planner {
+  public:
+    // `library` is the shared library that nvcc made from the student's file, `module` its PTX;
+    // `programs` is the folder of plan_recorder.
+    Planner(std::filesystem::path library, const warpsim::ptx::Module& module,
+            std::filesystem::path programs, Box box = reached_box());
+
+    // Plans each call for this device, on which the program is loaded. A call must do the same in
+    // every process and every time. All calls share two sandboxes, which take most of a plan's
+    // time. Returns fewer plans than calls if one call ends its process (those after it are then
+    // unknown) or if together they take too long or write too much; a single call always gets
+    // a result. Throws NoVerdict if the calls could not be run, and device::Error.
+    std::vector<Planned> plan(std::span<const HostCall> calls, device::Device& device) const;
+
+  private:
+    struct Recorded {
+        std::vector<plan::RecordingRequest> requests;
+        std::vector<std::string> texts;  // up to the first that ended badly
+        Finished ran;
+
+        plan::Recording recording(size_t number) const;  // throws plan::PlanError
+    };
+    // The part of a request that all recordings on a device share.
+    plan::RecordingRequest request(device::Device& device) const;
+    // Records all calls in one sandbox, each in its own process. `step` spaces the buffers'
+    // addresses.
+    Recorded record(std::span<const HostCall> calls, uint64_t step,
+                    const plan::RecordingRequest& common) const;
+    plan::Plan merged(const HostCall& call, size_t number, const Recorded& here,
+                      const Recorded& there) const;
+
+    std::filesystem::path library_, programs_;
+    Box box_;
+    std::map<std::string, plan::RequestedKernel> kernels_;  // only their parameters are set
+    std::map<std::string, size_t> variables_;               // bytes of each
+    plan::Readable readable_;
+};
+
+}  // namespace lab

@@ -1,0 +1,95 @@
+#include "planner/plans.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+namespace lab {
+
+namespace {
+
+constexpr size_t most_calls = 50;  // in one sandbox: each takes two file descriptors
+
+// Different sizes, for the call between those that must agree.
+Sizes other_sizes(const Sizes& sizes) {
+    Sizes others;
+    for (const auto& [name, size] : sizes) others.set(name, size <= 1024 ? size + 4096 : 7);
+    return others;
+}
+
+// As it is passed in a register.
+uint64_t integer(const std::vector<std::byte>& bytes) {
+    uint64_t value = 0;
+    std::memcpy(&value, bytes.data(), std::min(bytes.size(), sizeof value));
+    return value;
+}
+
+HostCall host_call(const Case& test_case) {
+    HostCall call{test_case.contract->mangled(), {}, test_case.elements()};
+    const Sizes others = other_sizes(test_case.sizes);
+    for (const Parameter& parameter : test_case.contract->parameters) {
+        if (parameter.is_buffer())
+            call.parameters.push_back({parameter.name, parameter.bytes(test_case.sizes)});
+        else
+            call.parameters.push_back({.value = integer(parameter.value(test_case.sizes)),
+                                       .another = integer(parameter.value(others))});
+    }
+    return call;
+}
+
+}  // namespace
+
+std::map<Plans::Key, HostCall> Plans::missing(std::span<const Case> cases, device::Device& device) {
+    std::map<Key, HostCall> calls;
+    for (const Case& one : cases) {
+        const Key key{one.contract->name, one.sizes, device.name()};
+        if (made_.contains(key)) continue;
+        const auto hopeless = hopeless_.find(key.function);
+        if (hopeless != hopeless_.end() && one.elements() >= hopeless->second.from)
+            made_[key] = {.refused = hopeless->second.refused};
+        else if (calls.size() < most_calls)
+            calls[key] = host_call(one);
+    }
+    return calls;
+}
+
+void Plans::prepare(std::span<const Case> cases, device::Device& device) {
+    for (auto next = missing(cases, device); !next.empty(); next = missing(cases, device)) {
+        std::vector<HostCall> calls;
+        for (const auto& [key, call] : next) calls.push_back(call);
+        auto planned = planner_.plan(calls, device);
+        if (planned.empty()) return;  // plan() then makes each one alone, when needed
+        auto call = next.begin();
+        for (Planned& one : planned) {
+            if (one.hopeless_from)
+                hopeless_.insert_or_assign(call->first.function,
+                                           Hopeless{*one.hopeless_from, *one.refused});
+            made_[call++->first] = std::move(one);
+        }
+    }
+}
+
+const plan::Plan& Plans::plan(const Case& test_case, device::Device& device) {
+    prepare(std::span(&test_case, 1), device);
+    const Planned& made = made_.at({test_case.contract->name, test_case.sizes, device.name()});
+    if (made.refused) throw *made.refused;
+    return made.plan;
+}
+
+std::string Plans::to_json(const plan::ParameterNames& names) const {
+    auto list = nlohmann::ordered_json::array();
+    for (const auto& [key, made] : made_) {
+        nlohmann::ordered_json entry{{"function", key.function}};
+        for (const auto& [size, value] : key.sizes) entry[size] = value;
+        entry["device"] = key.device;
+        if (made.refused)
+            entry["refused"] = made.refused->what();
+        else
+            entry["plan"] = nlohmann::ordered_json::parse(plan::to_json(made.plan, names));
+        list.push_back(entry);
+    }
+    return list.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace lab

@@ -1,0 +1,23 @@
+// From a student's file to a kernel that is loaded on the devices.
+#pragma once
+
+#include <string>
+
+#include "contract/suite.h"
+#include "course/lab_folder.h"
+#include "course/submission.h"
+#include "run/devices.h"
+#include "run/experiment.h"
+
+namespace lab {
+
+struct BuiltKernel {
+    Subject subject;
+    std::string warnings;  // the compiler's
+};
+
+// Throws NotCompiled, NoVerdict, device::Error.
+BuiltKernel build_submission(const Submission& submission, const LabFolder& lab, const Suite& suite,
+                             Devices& devices);
+
+}  // namespace lab

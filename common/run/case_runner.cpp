@@ -1,0 +1,205 @@
+#include "run/case_runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "progress/progress.h"
+#include "run/check.h"
+
+namespace lab {
+namespace {
+
+// The shadow of more elements takes hundreds of megabytes.
+constexpr size_t most_checked_elements = 1 << 20;
+
+// Of small cases: lanes that part take longer.
+constexpr uint64_t schedules = 3;
+constexpr size_t most_scheduled_elements = 1 << 12;
+// A launch of more runs under one of them, and which one differs from case to case.
+constexpr double most_threads_under_all = 1 << 16;
+
+bool same_lines(const warpsim::Race& one, const warpsim::Race& other) {
+    return one.first.line == other.first.line && one.second.line == other.second.line;
+}
+bool same_lines(const warpsim::Uninitialised& one, const warpsim::Uninitialised& other) {
+    return one.read.line == other.read.line;
+}
+
+template <class Finding>
+void add(const std::vector<Finding>& found, std::vector<Finding>& all) {
+    for (const Finding& finding : found) {
+        const auto is_known = [&](const Finding& other) { return same_lines(other, finding); };
+        if (std::ranges::none_of(all, is_known)) all.push_back(finding);
+    }
+}
+
+// All kinds of data; the last one in the other order, where there is one, and all of them where the
+// order must not change a bit.
+std::vector<Step> steps(const Rig& rig, const Case& test_case) {
+    std::vector<Step> list;
+    for (const Data& data : test_case.contract->data)
+        if (test_case.elements() <= data.most_elements) list.push_back({&data});
+    if (!rig.sim) return list;
+    constexpr device::Turns other_way{.order = device::WarpOrder::descending};
+    if (test_case.contract->same_bits)
+        for (size_t i = 0, kinds = list.size(); i < kinds; ++i)
+            list.push_back({list[i].data, other_way});
+    else
+        list.back().turns = other_way;
+    return list;
+}
+
+double product(const std::array<uint32_t, 3>& size) { return 1.0 * size[0] * size[1] * size[2]; }
+
+CaseResult blank(const Rig& rig, const Case& test_case) {
+    CaseResult result;
+    result.name = test_case.full_name();
+    result.task = test_case.task;
+    result.device = rig.kind;
+    result.sentence = test_case.sentence();
+    return result;
+}
+
+}  // namespace
+
+std::vector<Array> CaseRunner::inputs(const Case& test_case, const Data& data) const {
+    std::vector<Array> list;
+    for (const Parameter* parameter : test_case.contract->given()) {
+        // The first one is drawn for the case, the others for their own names too.
+        const std::string own = list.empty() ? "" : parameter->name;
+        Array& array = list.emplace_back(*parameter->type, parameter->extent(test_case.sizes));
+        data.draw(array, seed_for(seed_, test_case.full_name() + data.name + own));
+    }
+    return list;
+}
+
+CaseRun CaseRunner::skip(const Case& test_case, const std::string& reason) const {
+    CaseRun run;
+    run.result = blank(rig_, test_case);
+    run.result.state = CaseState::skipped;
+    run.result.sentence += ": not run, since " + reason;
+    return run;
+}
+
+std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {
+    const auto checked = executor(test_case, test_case.elements() <= most_checked_elements);
+    for (const Step& step : steps(rig_, test_case))
+        if (auto failure = run_step(step, *checked, test_case, run)) return failure;
+    // Unchecked: what the checks say does not depend on the order of turns.
+    const auto unchecked = executor(test_case);
+    for (const Step& step : under_schedules(test_case, run)) {
+        if (auto failure = run_step(step, *unchecked, test_case, run)) {
+            run.result.sentence += fmt::format(", under schedule {}", step.turns.schedule);
+            return failure;
+        }
+    }
+    return std::nullopt;
+}
+
+std::unique_ptr<Executor> CaseRunner::executor(const Case& test_case, bool with_checks) const {
+    if (const auto* own = std::get_if<Executed>(&test_case.contract->called))
+        return own->executor({test_case, subject_});
+    auto experiment = std::make_unique<Experiment>(*rig_.device, subject_, test_case);
+    if (with_checks && rig_.sim) experiment->check(*rig_.sim);
+    return experiment;
+}
+
+std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor,
+                                            const Case& test_case, CaseRun& run) {
+    if (rig_.sim) rig_.sim->set_turns(step.turns);
+    const auto given = inputs(test_case, *step.data);
+    const Run ran = executor.run(given);
+    add(ran.races, run.races);
+    add(ran.harmless_races, run.harmless_races);
+    run.race_check_gave_up |= ran.race_check_gave_up;
+    add(ran.uninitialised, run.uninitialised);
+    if (run.barrier_remarks.empty()) run.barrier_remarks = ran.barrier_remarks;
+    if (run.result.printed.empty()) run.result.printed = ran.outcome.printed;
+    if (step.data->fractions) run.on_fractions = ran.results;
+    run.failed = step;
+    auto failure = check(test_case, *step.data, given, ran);
+    if (failure || !test_case.contract->same_bits) return failure;
+    const auto& first = run.first_results.try_emplace(step.data, ran.results).first->second;
+    return different_bits(test_case, *step.data, first, ran);
+}
+
+// The first kind of data again, where another order of turns may change the sum: a race is told as
+// a race, and costs no sum. What __activemask() says when lanes part is nobody's mistake.
+std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseRun& run) const {
+    if (!rig_.sim || test_case.elements() > most_scheduled_elements || !run.races.empty() ||
+        rig_.sim->asks_who_is_active() ||
+        (!run.race_check_gave_up && same_under_every_schedule(test_case)))
+        return {};
+    const Data* const data = &test_case.contract->data.front();
+    if (test_case.is_call() && most_threads(test_case) > most_threads_under_all)
+        return {{data, {.schedule = 1 + seed_for(0, test_case.full_name()) % schedules}}};
+    std::vector<Step> list;
+    for (uint64_t schedule = 1; schedule <= schedules; ++schedule)
+        list.push_back({data, {.schedule = schedule}});
+    return list;
+}
+
+std::vector<plan::Launch> CaseRunner::launches(const Case& test_case) const {
+    std::vector<plan::Launch> list;
+    for (const plan::Step& step : subject_.plans->plan(test_case, *rig_.device).steps) {
+        if (const auto* const launch = std::get_if<plan::Launch>(&step)) list.push_back(*launch);
+    }
+    return list;
+}
+
+double CaseRunner::most_threads(const Case& test_case) const {
+    double most = 0;
+    for (const plan::Launch& launch : launches(test_case))
+        most = std::max(most, product(launch.grid) * product(launch.block));
+    return most;
+}
+
+bool CaseRunner::same_under_every_schedule(const Case& test_case) const {
+    const auto same = [&](const std::string& kernel) {
+        return rig_.sim->same_under_every_schedule(kernel);
+    };
+    if (!test_case.is_call()) return same(subject_.kernels.at(test_case.contract->declaration()));
+    return std::ranges::all_of(launches(test_case), same, &plan::Launch::kernel);
+}
+
+std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run) {
+    const progress::Ticking progress("adding up " + std::to_string(test_case.elements()) +
+                                     " elements");
+    const HugeInput input(test_case.elements(), seed_for(seed_, test_case.full_name()));
+    const Run ran = Experiment(*rig_.device, subject_, test_case).run(input);
+    run.result.printed = ran.outcome.printed;
+    return check_huge(input.sum(), ran);
+}
+
+std::vector<std::string> CaseRunner::describe_plan(const Case& test_case) const {
+    const plan::Plan& plan = subject_.plans->plan(test_case, *rig_.device);
+    std::vector<std::string> lines = plan::describe(plan, subject_.parameter_names);
+    if (launches(test_case).empty()) lines.emplace_back("the host function launches no kernel");
+    return lines;
+}
+
+CaseRun CaseRunner::run(const Case& test_case) {
+    if (endless_ && test_case.elements() >= endless_->elements())
+        return skip(test_case, endless_->full_name() + " never ends");
+    if (test_case.is_huge() && !failed_.empty()) return skip(test_case, failed_ + " fails");
+    CaseRun run;
+    run.result = blank(rig_, test_case);
+    const auto start = std::chrono::steady_clock::now();
+    run.result.failure = test_case.is_huge() ? run_huge(test_case, run) : run_steps(test_case, run);
+    if (rig_.sim) rig_.sim->set_turns({});
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    run.result.seconds = taken.count();
+    auto& failure = run.result.failure;
+    if (!failure) return run;
+    if (test_case.is_call() && failure->what != What::refused)
+        failure->plan = describe_plan(test_case);
+    run.result.state = CaseState::failed;
+    if (failed_.empty()) failed_ = test_case.full_name();
+    if (failure->fault && failure->fault->kind == device::FaultKind::never_ends)
+        endless_ = test_case;
+    return run;
+}
+
+}  // namespace lab

@@ -1,0 +1,97 @@
+// Runs one case on one device: several launches in a row on different data, each into poisoned
+// outputs.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "contract/case.h"
+#include "device/sim.h"
+#include "run/experiment.h"
+#include "verdict/verdict.h"
+
+namespace lab {
+
+// A launch of a case. What an earlier one left behind must not matter to a later one.
+struct Step {
+    const Data* data = nullptr;  // of the contract
+    device::Turns turns = {};
+};
+
+// Where cases run. `sim` is the same device where it is one, and null on gpu; there is no device
+// where the contract brings an executor of its own.
+struct Rig {
+    device::Device* device;
+    device::Sim* sim;
+    std::string kind;  // "sim", "gpu"; of an executor "host", "ranks", ...
+
+    // The points are decided here, and on gpu only confirmed.
+    bool decides() const { return sim || !device; }
+    std::string name() const { return device ? device->name() : kind; }
+};
+
+struct CaseRun {
+    CaseResult result;
+    Step failed{};                    // the step that failed, if one did
+    std::vector<Array> on_fractions;  // results; empty if it did not come so far
+    // The first results on each kind of data, where others must have the same bits.
+    std::map<const Data*, std::vector<Array>> first_results;
+    // What the checks found in all steps, on sim: one a pair of lines, one a line.
+    std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
+    bool race_check_gave_up = false;
+    std::vector<warpsim::Uninitialised> uninitialised;
+    std::vector<std::string> barrier_remarks;
+};
+
+// The cases that ran on one device and what came out, in the same order.
+struct Record {
+    std::vector<Case> cases;
+    std::vector<CaseRun> runs;
+};
+
+template <class Finding>
+std::vector<std::string> texts_of(const std::vector<Finding>& found) {
+    std::vector<std::string> texts;
+    for (const Finding& finding : found) texts.push_back(text_of(finding));
+    return texts;
+}
+
+class CaseRunner {
+  public:
+    CaseRunner(Rig rig, Subject subject, uint64_t seed)
+        : rig_(rig), subject_(std::move(subject)), seed_(seed) {
+        if (rig_.sim) rig_.sim->name_parameters(subject_.parameter_names);
+    }
+
+    CaseRun run(const Case& test_case);
+    CaseRun skip(const Case& test_case, const std::string& reason) const;
+
+    // The one that the case's contract asks for.
+    std::unique_ptr<Executor> executor(const Case& test_case, bool with_checks = false) const;
+    const Rig& rig() const { return rig_; }
+    // What the case is given: one array for each input of its contract.
+    std::vector<Array> inputs(const Case& test_case, const Data& data) const;
+    const Subject& subject() const { return subject_; }
+
+  private:
+    std::optional<Failure> run_steps(const Case& test_case, CaseRun& run);
+    std::optional<Failure> run_step(const Step& step, Executor& executor, const Case& test_case,
+                                    CaseRun& run);
+    std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
+    bool same_under_every_schedule(const Case& test_case) const;
+    // Of its function.
+    std::vector<plan::Launch> launches(const Case& test_case) const;
+    double most_threads(const Case& test_case) const;  // of a launch
+    std::optional<Failure> run_huge(const Case& test_case, CaseRun& run);
+    std::vector<std::string> describe_plan(const Case& test_case) const;
+
+    Rig rig_;
+    Subject subject_;
+    uint64_t seed_;
+    std::optional<Case> endless_;  // the first case that never ended: larger ones would not either
+    std::string failed_;           // the first case that failed; empty: none
+};
+
+}  // namespace lab

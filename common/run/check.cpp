@@ -1,0 +1,190 @@
+#include "run/check.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lab {
+namespace {
+
+OutputState state_of(const Array& result, size_t element, size_t field,
+                     const Wanted::Number& want) {
+    const Wide got = result.number(element, field);
+    if (is_right(got, want)) return OutputState::right;
+    if (is_poison(result, element, field)) return OutputState::unwritten;
+    return std::isfinite(got) ? OutputState::wrong : OutputState::not_a_number;
+}
+
+What what_of(OutputState state) {
+    if (state == OutputState::unwritten) return What::not_written;
+    return state == OutputState::not_a_number ? What::not_a_number : What::wrong_sum;
+}
+
+// One number of a result, and what is wrong with it.
+struct Wrong {
+    OutputState state;
+    size_t result, element, field;
+};
+
+OutputState state_of(const Array& result, size_t element, const Wanted& want, size_t which) {
+    for (size_t field = 0; field < result.type().fields.size(); ++field) {
+        const OutputState state = state_of(result, element, field, want.at(element, which, field));
+        if (state != OutputState::right) return state;
+    }
+    return OutputState::right;
+}
+
+std::optional<Wrong> first_wrong(const Wanted& want, const std::vector<Array>& results) {
+    for (size_t which = 0; which < results.size(); ++which) {
+        const Array& result = results[which];
+        for (size_t element = 0; element < result.size(); ++element) {
+            for (size_t field = 0; field < result.type().fields.size(); ++field) {
+                const OutputState state =
+                    state_of(result, element, field, want.at(element, which, field));
+                if (state != OutputState::right) return Wrong{state, which, element, field};
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+size_t count_wrong(const Array& result, const Wanted& want, size_t which) {
+    size_t wrong = 0;
+    for (size_t element = 0; element < result.size(); ++element)
+        wrong += state_of(result, element, want, which) != OutputState::right;
+    return wrong;
+}
+
+bool is_index(const Contract& contract, size_t result) {
+    return contract.selection() && contract.selection()->index == result;
+}
+
+// "output", or "index.where" of a struct.
+std::string name_of_number(const Parameter& parameter, size_t field) {
+    const std::string& name = parameter.type->fields[field].name;
+    return parameter.name + (name.empty() ? "" : "." + name);
+}
+
+// Filled in as far as it does not depend on the input; `what` is wrong_sum if it came to an end.
+Failure begin(const std::string& data, size_t outputs, const Run& run) {
+    Failure failure;
+    failure.data = data;
+    failure.outputs = outputs;
+    failure.printed = run.outcome.printed;
+    failure.printed_lines = run.outcome.printed_lines;
+    failure.fault = run.outcome.fault;
+    if (run.outcome.fault) failure.what = What::fault;
+    if (run.refused) {
+        failure.what = What::refused;
+        failure.message = run.refused->what();
+    }
+    return failure;
+}
+
+bool same_bits(const Array& one, const Array& other, size_t element, size_t field) {
+    const size_t bytes = bytes_of(one.type().fields[field].scalar);
+    return std::equal(one.at(element, field), one.at(element, field) + bytes,
+                      other.at(element, field));
+}
+
+bool came_to_an_end(const Failure& failure) { return failure.what == What::wrong_sum; }
+
+void describe(const Wrong& wrong, const Case& test_case, const Wanted& want, const Run& run,
+              Failure& failure) {
+    const Array& result = run.results[wrong.result];
+    const bool index = is_index(*test_case.contract, wrong.result);
+    failure.what =
+        index && wrong.state == OutputState::wrong ? What::wrong_index : what_of(wrong.state);
+    failure.result = wrong.result;
+    failure.field = wrong.field;
+    failure.output_name = name_of_number(*test_case.contract->results()[wrong.result], wrong.field);
+    failure.output_index = wrong.element;
+    failure.wanted = static_cast<double>(want.at(wrong.element, wrong.result, wrong.field).value);
+    failure.got = static_cast<double>(result.number(wrong.element, wrong.field));
+    failure.outputs = result.size();
+    failure.wrong_outputs = count_wrong(result, want, wrong.result);
+}
+
+}  // namespace
+
+bool is_right(Wide got, const Wanted::Number& want) {
+    const Wide error = got - want.value;
+    return got == want.value || (error <= want.tolerance && -error <= want.tolerance);
+}
+
+Wanted wanted(const Case& test_case, const Data& data, std::span<const Array> inputs) {
+    return test_case.contract->wanted({test_case.sizes, inputs, data.fractions});
+}
+
+std::vector<OutputState> judge_outputs(const Wanted& want, const Run& run) {
+    std::vector<OutputState> states;
+    if (run.results.empty()) return states;
+    for (size_t element = 0; element < run.results[0].size(); ++element)
+        states.push_back(state_of(run.results[0], element, want, 0));
+    return states;
+}
+
+std::optional<Failure> check_huge(double sum, const Run& run) {
+    Failure failure = begin("a few numbers among zeros", 1, run);
+    if (!came_to_an_end(failure)) return failure;
+    const OutputState state = state_of(run.results[0], 0, 0, {sum, 0});
+    if (state != OutputState::right) {
+        failure.what = what_of(state);
+        failure.output_index = 0;
+        failure.wanted = sum;
+        failure.got = static_cast<double>(run.results[0].number(0));
+        failure.wrong_outputs = 1;
+        return failure;
+    }
+    if (!run.outside_written) return std::nullopt;
+    failure.what = What::outside_written;
+    return failure;
+}
+
+std::optional<Failure> check(const Case& test_case, const Data& data, std::span<const Array> inputs,
+                             const Run& run) {
+    const auto outputs = test_case.contract->results()[0]->extent(test_case.sizes);
+    Failure failure = begin(data.name, outputs, run);
+    if (!came_to_an_end(failure)) return failure;
+    const Wanted want = wanted(test_case, data, inputs);
+    if (const auto wrong = first_wrong(want, run.results)) {
+        describe(*wrong, test_case, want, run, failure);
+        return failure;
+    }
+    if (run.outside_written) {
+        failure.what = What::outside_written;
+        return failure;
+    }
+    if (test_case.input_unchanged && run.input_changed) {
+        failure.what = What::input_changed;
+        return failure;
+    }
+    return std::nullopt;
+}
+
+std::optional<Failure> different_bits(const Case& test_case, const Data& data,
+                                      std::span<const Array> before, const Run& run) {
+    for (size_t which = 0; which < before.size(); ++which) {
+        if (before[which] == run.results[which]) continue;
+        Failure failure = begin(data.name, before[which].size(), run);
+        failure.what = What::different_bits;
+        failure.result = which;
+        for (size_t element = before[which].size(); element-- > 0;) {
+            for (size_t field = 0; field < before[which].type().fields.size(); ++field) {
+                if (same_bits(before[which], run.results[which], element, field)) continue;
+                ++failure.wrong_outputs;
+                failure.output_index = element;
+                failure.field = field;
+            }
+        }
+        const Parameter& parameter = *test_case.contract->results()[which];
+        failure.output_name = name_of_number(parameter, failure.field);
+        failure.wanted =
+            static_cast<double>(before[which].number(*failure.output_index, failure.field));
+        failure.got =
+            static_cast<double>(run.results[which].number(*failure.output_index, failure.field));
+        return failure;
+    }
+    return std::nullopt;
+}
+
+}  // namespace lab

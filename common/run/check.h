@@ -1,0 +1,35 @@
+// Compares what one run left behind with what was wanted.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "contract/case.h"
+#include "run/experiment.h"
+#include "verdict/verdict.h"
+
+namespace lab {
+
+enum class OutputState { right, wrong, unwritten, not_a_number };
+
+// NaN never passes: every comparison with it is false.
+bool is_right(Wide got, const Wanted::Number& want);
+
+// What the results of the case are, on these inputs.
+Wanted wanted(const Case& test_case, const Data& data, std::span<const Array> inputs);
+
+// The worst state of each element of the first result.
+std::vector<OutputState> judge_outputs(const Wanted& want, const Run& run);
+
+// The worst that is wrong with the run, without elements or cause; nothing if all is right.
+std::optional<Failure> check(const Case& test_case, const Data& data, std::span<const Array> inputs,
+                             const Run& run);
+
+// The first element that has other bits than before, on the same data; nothing if there is none.
+std::optional<Failure> different_bits(const Case& test_case, const Data& data,
+                                      std::span<const Array> before, const Run& run);
+
+// The same for a huge case, of which only the sum is known.
+std::optional<Failure> check_huge(double sum, const Run& run);
+
+}  // namespace lab

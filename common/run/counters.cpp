@@ -1,0 +1,106 @@
+#include "run/counters.h"
+
+#include <algorithm>
+
+#include "run/own_lines.h"
+
+namespace lab {
+namespace {
+
+using device::Counts;
+using device::LaunchCounts;
+using Launches = std::span<const LaunchCounts>;
+
+double per(uint64_t count, uint64_t of) {
+    return static_cast<double>(count) / static_cast<double>(std::max<uint64_t>(of, 1));
+}
+
+uint64_t block_barriers(const Counts& c) { return c.block_barriers; }
+uint64_t global_atomics(const Counts& c) { return c.global_atomics; }
+uint64_t global_load_bytes(const Counts& c) { return c.global_load_bytes; }
+uint64_t global_load_sectors(const Counts& c) { return c.global_load_sectors; }
+uint64_t global_stores(const Counts& c) { return c.global_stores; }
+uint64_t partial_adds(const Counts& c) { return c.partial_float_adds; }
+uint64_t shuffles(const Counts& c) { return c.shuffles; }
+
+template <auto value>
+uint64_t total(Launches launches) {
+    uint64_t sum = 0;
+    for (const LaunchCounts& launch : launches) sum += value(launch.counts);
+    return sum;
+}
+
+template <auto value, uint64_t bytes = 1>
+double per_element(Launches launches, const Case& test_case) {
+    return per(total<value>(launches), test_case.elements() * bytes);
+}
+
+// Of the launch that has most.
+template <auto value, auto part>
+double per_part(Launches launches, const Case&) {
+    double largest = 0;
+    for (const LaunchCounts& launch : launches)
+        largest = std::max(largest, per(value(launch.counts), launch.*part));
+    return largest;
+}
+
+template <auto value>
+constexpr auto per_block = per_part<value, &LaunchCounts::blocks>;
+
+double shared_words(Launches launches, const Case&) {
+    uint32_t bytes = 0;
+    for (const LaunchCounts& launch : launches) bytes = std::max(bytes, launch.shared_bytes);
+    return per(bytes, sizeof(float));
+}
+
+// CUB's own kernels lie in its namespace, in whatever inline namespace of a version.
+bool is_of_cub(const LaunchCounts& launch) { return launch.kernel.starts_with("_ZN3cub"); }
+
+const std::map<std::string, Counter> all = {
+    {"block_barriers_per_element", {per_element<block_barriers>, block_barriers}},
+    {"block_barriers_per_warp", {per_part<block_barriers, &LaunchCounts::warps>, block_barriers}},
+    {"calls_without_cub",
+     {[](Launches launches, const Case&) {
+          return std::ranges::any_of(launches, is_of_cub) ? 0.0 : 1.0;
+      },
+      nullptr}},
+    {"calls_without_shuffles",
+     {[](Launches launches, const Case&) { return total<shuffles>(launches) ? 0.0 : 1.0; },
+      nullptr}},
+    {"global_atomics_per_block", {per_block<global_atomics>, global_atomics}},
+    {"global_load_sectors_per_element", {per_element<global_load_sectors>, global_load_sectors}},
+    // Loads of any width.
+    {"global_loads_per_element",
+     {per_element<global_load_bytes, sizeof(float)>, global_load_bytes}},
+    {"global_stores_per_block", {per_block<global_stores>, global_stores}},
+    {"launches_per_call",
+     {[](Launches launches, const Case&) { return static_cast<double>(launches.size()); },
+      nullptr}},
+    {"partial_warp_adds_per_block", {per_block<partial_adds>, partial_adds}},
+    {"shared_bank_conflicts_per_block", {per_block<bank_conflicts>, bank_conflicts}},
+    {"shared_words_per_block", {shared_words, nullptr}},
+};
+
+}  // namespace
+
+const std::map<std::string, Counter>& counters() { return all; }
+
+uint64_t bank_conflicts(const Counts& c) {
+    return c.shared_load_wavefronts - c.ideal_shared_load_wavefronts + c.shared_store_wavefronts -
+           c.ideal_shared_store_wavefronts;
+}
+
+CostlyLine costly_line(const Counter& counter, Launches launches) {
+    if (!counter.of_line) return {};
+    CostlyLine costly;
+    uint64_t most = 0, all_of_it = 0;
+    for (const auto& [line, counts] : counts_by_own_line(launches)) {
+        const uint64_t here = counter.of_line(counts);
+        all_of_it += here;
+        if (here > most) costly.line = line, most = here;
+    }
+    costly.share = per(most, all_of_it);
+    return costly;
+}
+
+}  // namespace lab

@@ -1,0 +1,55 @@
+// Who runs the calls of a case. For kernels and host functions that is Experiment, on a device; a
+// contract that is `Executed` brings its own.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "contract/case.h"
+#include "device/sim.h"
+#include "planner/plans.h"
+
+namespace lab {
+
+struct Run {
+    device::Outcome outcome;
+    std::vector<Array> results;              // of the contract, in order; empty after a fault
+    bool input_changed = false;              // if it was compared
+    bool outside_written = false;            // a guard around a buffer is damaged
+    std::optional<plan::PlanError> refused;  // why the host function has no plan
+    // What the checks found, if they were on.
+    std::vector<warpsim::Race> races, harmless_races;
+    bool race_check_gave_up = false;  // a launch too long to be looked at whole
+    std::vector<warpsim::Uninitialised> uninitialised;
+    std::vector<std::string> barrier_remarks;
+    std::vector<warpsim::LaunchTrace> launches;  // if they were traced
+};
+
+// What is run: the kernels that the harness launches, the host functions' plans, or both.
+struct Subject {
+    std::map<std::string, std::string> kernels;  // mangled names, by Contract::declaration()
+    std::shared_ptr<Plans> plans;                // null: there is no host function
+    device::Code code = {};                      // of both
+    plan::ParameterNames parameter_names = {};
+    std::string source = {};             // the student's
+    std::filesystem::path library = {};  // the host part of it; empty: none was compiled
+};
+
+class Executor {
+  public:
+    virtual ~Executor() = default;
+    // Runs one call: one array for each input of the contract, in order.
+    virtual Run run(std::span<const Array> inputs) = 0;
+};
+
+struct ExecutorNeeds {
+    const Case& test_case;
+    const Subject& subject;
+};
+
+}  // namespace lab

@@ -1,0 +1,75 @@
+// One case's launch of the student's kernel, or call of the host function, on one device, as a
+// function from inputs to results.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "plan/replay.h"
+#include "run/executor.h"
+#include "run/huge_input.h"
+
+namespace lab {
+
+// Results hold these bytes before the launch, again and again: as a float a NaN that no arithmetic
+// makes.
+constexpr std::array<std::byte, 4> poison{std::byte{0xa5}, std::byte{0xa5}, std::byte{0xc5},
+                                          std::byte{0x7f}};
+// The field still holds them. In fields of less than four bytes that may be chance: then the whole
+// array has to.
+bool is_poison(const Array& result, size_t element, size_t field = 0);
+
+class Experiment final : public Executor {
+  public:
+    Experiment(device::Device& device, Subject subject, const Case& test_case);
+
+    // What every byte of the workspace holds before a call.
+    static constexpr std::byte workspace_rubbish{0xff};
+    void fill_workspace(std::byte with) { workspace_fill_ = with; }
+    // From here on also where the case does not demand it.
+    void compare_input() { compares_input_ = true; }
+
+    // From here on, on `sim`, which is the device.
+    void check(device::Sim& sim) { checked_on_ = &sim; }
+    void trace(device::Sim& sim) { traces_ = &sim; }
+
+    Run run(std::span<const Array> inputs) override { return run(inputs, poison); }
+    // The same, where the results hold 0 before.
+    Run run_from_zero(std::span<const Array> inputs) { return run(inputs, zeros); }
+    // Of a huge case. Its input is not compared.
+    Run run(const HugeInput& input);
+
+  private:
+    static constexpr std::array<std::byte, 4> zeros{};
+
+    Run run(std::span<const Array> inputs, std::span<const std::byte> results_before);
+    device::Launch launch() const;
+    device::Launch limits() const;
+    void allocate(const HugeInput* huge);
+    void prepare(std::span<const std::byte> results_before);
+    template <class Begin>
+    Run run_after(Begin begin);
+    void read_back(Run& run);
+    bool inputs_are(std::span<const Array> expected);
+    device::Outcome execute();
+    std::vector<device::NamedBuffer> names() const;
+    std::vector<device::Buffer> buffers(bool (*keep)(const Parameter&)) const;
+    void execute_and_check(Run& run);
+    Array read(const Parameter& parameter, device::Buffer from);
+
+    device::Device& device_;
+    device::Sim* checked_on_ = nullptr;  // null: no checks
+    device::Sim* traces_ = nullptr;
+    Subject subject_;
+    Case case_;
+    std::vector<device::Buffer> buffers_;  // one for each parameter; those that are none: empty
+    // Of a host function: its buffers last, so that what it keeps from one call meets the next.
+    std::optional<plan::Replay> replay_;
+    bool allocated_ = false;
+    bool compares_input_;
+    std::byte workspace_fill_ = workspace_rubbish;
+};
+
+}  // namespace lab

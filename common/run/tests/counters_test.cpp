@@ -1,0 +1,67 @@
+#include "run/counters.h"
+
+#include <gtest/gtest.h>
+
+#include "contract/reduction.h"
+
+namespace lab {
+namespace {
+
+double measured(const std::string& name, const std::vector<device::LaunchCounts>& launches) {
+    const Case test_case = one(reduce_sum(), "Any", "n_100", {{"n", 100}});
+    return counters().at(name).measure(launches, test_case);
+}
+
+TEST(Counters, AreOfAllLaunchesOrOfTheWorst) {
+    device::LaunchCounts first, second;
+    first.blocks = 4, second.blocks = 1;
+    first.warps = 8, second.warps = 8;
+    first.counts.block_barriers = 16, second.counts.block_barriers = 64;
+    first.counts.global_load_sectors = 20, second.counts.global_load_sectors = 5;
+    first.counts.global_stores = second.counts.global_stores = 4;
+    EXPECT_EQ(measured("block_barriers_per_element", {first, second}), 0.8);
+    EXPECT_EQ(measured("block_barriers_per_warp", {first, second}), 8);
+    EXPECT_EQ(measured("global_load_sectors_per_element", {first, second}), 0.25);
+    EXPECT_EQ(measured("global_stores_per_block", {first, second}), 4);
+    EXPECT_EQ(measured("launches_per_call", {first, second}), 2);
+}
+
+TEST(Counters, OfBanksLeaveOutWhatTheBytesTakeAnyway) {
+    device::LaunchCounts launch;
+    launch.blocks = 2;
+    launch.counts.shared_load_wavefronts = 30, launch.counts.ideal_shared_load_wavefronts = 10;
+    launch.counts.shared_store_wavefronts = launch.counts.ideal_shared_store_wavefronts = 7;
+    EXPECT_EQ(measured("shared_bank_conflicts_per_block", {launch}), 10);
+}
+
+TEST(Counters, KnowCubByItsKernels) {
+    device::LaunchCounts own, of_cub;
+    own.kernel = "_Z12keep_largestPKfPfm";
+    of_cub.kernel = "_ZN3cub23CUB_300200_SM_800_NS6detail6reduce18DeviceReduceKernelE";
+    EXPECT_EQ(measured("calls_without_cub", {own}), 1);
+    EXPECT_EQ(measured("calls_without_cub", {own, of_cub}), 0);
+    EXPECT_EQ(measured("calls_without_cub", {}), 1);
+}
+
+TEST(Counters, BlameTheLineThatHasMost) {
+    device::LaunchCounts launch;
+    device::Counts some, most;
+    some.block_barriers = 1, most.block_barriers = 2;
+    launch.lines = {{7, 0, {{"", "kernel.cu", 7}}, some},
+                    {9, 0, {{"", "kernel.cu", 9}}, most},
+                    {7, 0, {{"", "kernel.cu", 7}}, some},
+                    {9, 0, {{"", "kernel.cu", 9}}, most}};
+    const CostlyLine costly =
+        costly_line(counters().at("block_barriers_per_warp"), std::span(&launch, 1));
+    EXPECT_EQ(costly.line, 9);
+    EXPECT_DOUBLE_EQ(costly.share, 4.0 / 6);
+    launch.lines.push_back({108, 0, {{"", "agent.cuh", 108}}, launch.counts});
+    launch.lines.back().counts.block_barriers = 90;
+    EXPECT_EQ(costly_line(counters().at("block_barriers_per_warp"), std::span(&launch, 1)).line, 0)
+        << "a library's line is not the student's";
+    EXPECT_EQ(costly_line(counters().at("launches_per_call"), std::span(&launch, 1)).line, 0);
+    EXPECT_EQ(costly_line(counters().at("global_stores_per_block"), std::span(&launch, 1)).line, 0);
+}
+
+}  // namespace
+}  // namespace lab

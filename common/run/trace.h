@@ -1,0 +1,33 @@
+// The data that `make labNN trace` draws: two small runs of the student's file on sim, and which
+// thread adds what to what.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "contract/suite.h"
+#include "run/experiment.h"
+
+namespace lab {
+
+struct TracedRun {
+    Case test_case;
+    bool has_tree = false;  // few enough threads for a picture of every addition
+    Run run;                // every element is 1, so that a sum equals its number of elements
+    Wanted want;
+};
+
+struct Trace {
+    std::string lab, name, kernel_path;
+    std::string source;  // the student's file
+    std::vector<TracedRun> runs;
+};
+
+// One run for the tree, one with whole warps; if the first never ends, only that one. The program
+// must be loaded on `sim`.
+std::vector<TracedRun> run_traced(device::Sim& sim, const Subject& subject, const Suite& suite);
+
+// docs/contracts/trace.md
+std::string to_json(const Trace& trace);
+
+}  // namespace lab

@@ -1,0 +1,31 @@
+// Warps execute instructions with only some of their lanes active.
+#include <fmt/format.h>
+
+#include "show/finding.h"
+
+namespace lab {
+namespace {
+
+constexpr uint64_t lanes = 32;
+
+uint64_t idle(const device::Counts& c) { return c.warp_instructions * lanes - c.active_lanes; }
+
+double weight(const Profile& p) { return p.share(idle(p.counts) / lanes); }
+
+std::string says(const Profile& p) {
+    const auto active = static_cast<double>(p.counts.active_lanes);
+    return fmt::format("on average {:.1f} of a warp's 32 lanes take part{}",
+                       active / static_cast<double>(p.counts.warp_instructions),
+                       at_line(p.line_with_most(idle)));
+}
+
+std::string advice(const Profile&) {
+    return "let the threads that work be the first ones of the block, side by side: then whole "
+           "warps have nothing left to do, and leave the step";
+}
+
+}  // namespace
+
+extern const Finding finding_idle_lanes = {"idle lanes", weight, says, advice};
+
+}  // namespace lab

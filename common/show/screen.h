@@ -1,0 +1,34 @@
+// The output on the terminal: a sentence for each case, the first failure in detail, the points.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/style.h"
+#include "verdict/verdict.h"
+
+namespace lab {
+
+// One line: the case on every device it ran on.
+std::string show_case(std::span<const CaseResult> on_devices, const Style& style);
+
+struct FailureContext {
+    std::string kernel_path;  // as the student knows it
+    std::string next;         // the command for a hint
+    uint64_t seed = 0;
+    bool one_case = false;  // the others did not run, and many causes need them
+};
+// About ten lines: what ran, wanted, got, where it was lost, why, and what next.
+std::string show_failure(const CaseResult& failed, const FailureContext& context,
+                         const Style& style);
+
+// Empty if no speed was measured and there is no message about it.
+std::string show_speed(const Verdict& verdict, const Style& style);
+std::string show_points(const Verdict& verdict, const Style& style);
+
+// What the kernel printed: at most 40 lines, then a count. `indent` stands before each line.
+std::string show_printed(const std::vector<std::string>& lines, uint64_t lines_in_all,
+                         const char* indent);
+
+}  // namespace lab

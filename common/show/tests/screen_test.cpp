@@ -1,0 +1,183 @@
+#include "show/screen.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "course/points.h"
+#include "verdict/summary.h"
+
+namespace lab {
+namespace {
+
+const Style plain(false);
+
+CaseResult failed_case() {
+    CaseResult result{"ManyBlocks.blocks_2",
+                      "ManyBlocks",
+                      "sim",
+                      "2 blocks of 16 threads sum 32 elements each",
+                      CaseState::failed,
+                      0.1,
+                      Failure{},
+                      {}};
+    Failure& f = *result.failure;
+    f.data = "positive integers";
+    f.output_index = 1;
+    f.wanted = 528;
+    f.got = 496;
+    f.wrong_outputs = 1;
+    f.outputs = 2;
+    f.elements = {{63, 64, 1, 0, ElementKind::lost}};
+    f.cause = Diagnosis{"last_element_skipped", "the last element is left out", "compare again"};
+    f.repeat = "make lab03 test CASE=ManyBlocks.blocks_2 SEED=1";
+    return result;
+}
+
+TEST(Screen, TellsAFailureInAboutTenLines) {
+    EXPECT_EQ(show_failure(failed_case(), {"kernel.cu", "make lab03 hint", 1}, plain), R"(
+  ManyBlocks.blocks_2
+    ran      2 blocks of 16 threads sum 32 elements each, on positive integers (seed 1)
+    wanted   output[1] = 528
+    got      output[1] = 496   (1 of 2 outputs wrong)
+    where    element 63 never arrives
+    cause    the last element is left out
+    try      compare again
+    again    make lab03 test CASE=ManyBlocks.blocks_2 SEED=1
+    next     make lab03 hint
+)");
+}
+
+TEST(Screen, TellsAFaultWithItsLine) {
+    CaseResult result = failed_case();
+    Failure f;
+    f.what = What::fault;
+    f.fault = device::Fault{device::FaultKind::out_of_bounds,
+                            "reads past the end",
+                            "k",
+                            device::Dim3{1},
+                            device::Dim3{31},
+                            9};
+    f.repeat = "make x";
+    result.failure = f;
+    EXPECT_EQ(show_failure(result, {"my.cu", "make hint", 1}, plain), R"(
+  ManyBlocks.blocks_2
+    ran      2 blocks of 16 threads sum 32 elements each
+    stopped  reads past the end
+    by       block 1, thread 31
+    at       my.cu:9
+    again    make x
+    next     make hint
+)");
+}
+
+TEST(Screen, SaysUnknownWhereNoCauseIsCertain) {
+    CaseResult result = failed_case();
+    result.failure->cause = Diagnosis{};
+    const std::string text = show_failure(result, {}, plain);
+    EXPECT_NE(text.find("cause    unknown"), text.npos);
+    EXPECT_EQ(text.find("try "), text.npos);
+}
+
+TEST(Screen, ShowsFortyPrintedLinesThenACount) {
+    CaseResult result = failed_case();
+    result.failure->printed.assign(40, "x");
+    result.failure->printed_lines = 1000;
+    const std::string text = show_failure(result, {}, plain);
+    EXPECT_EQ(std::count(text.begin(), text.end(), 'x'), 40);
+    EXPECT_NE(text.find("... 1000 lines in all"), text.npos);
+}
+
+TEST(Screen, LetsNoPrintedByteSteerTheTerminal) {
+    const std::string text = show_printed({"a\x1b[2Jb\rc"}, 1, "");
+    EXPECT_EQ(text, "a?[2Jb?c\n");
+}
+
+TEST(Screen, SaysEachCaseInOneLine) {
+    CaseResult passed{"A.b", "A", "sim", "it sums", CaseState::passed, 0, {}, {}};
+    EXPECT_EQ(show_case(std::span(&passed, 1), plain), "  ok   it sums\n");
+    const CaseResult failed = failed_case();
+    EXPECT_EQ(
+        show_case(std::span(&failed, 1), plain),
+        "  FAIL 2 blocks of 16 threads sum 32 elements each: output[1]: wanted 528, got 496\n");
+    CaseResult both[] = {passed, passed};
+    both[1].device = "gpu";
+    EXPECT_EQ(show_case(both, plain), "  ok   it sums  [sim passed, gpu passed]\n");
+}
+
+TEST(Screen, ShowsTheGpusFailureWhereSimPasses) {
+    CaseResult both[] = {failed_case(), failed_case()};
+    both[0].state = CaseState::passed;
+    both[0].failure.reset();
+    both[1].device = "gpu";
+    EXPECT_NE(show_case(both, plain).find("FAIL"), std::string::npos);
+}
+
+TEST(Screen, IsPlainWithoutColour) {
+    EXPECT_EQ(show_failure(failed_case(), {}, plain).find('\x1b'), std::string::npos);
+    EXPECT_NE(show_failure(failed_case(), {}, Style(true)).find('\x1b'), std::string::npos);
+}
+
+Verdict verdict(State state, std::optional<int> points) {
+    Verdict v;
+    v.lab = "lab03";
+    v.name = "shared_memory";
+    v.state = state;
+    v.points = points;
+    v.out_of = 10;
+    v.devices = {{"sim", "sim", {}, {}}};
+    return v;
+}
+
+TEST(Summary, SaysEveryStateInOneLine) {
+    EXPECT_EQ(summarise(verdict(State::passed, 10)),
+              "lab03 shared_memory: passed, 10/10 points on sim");
+    EXPECT_EQ(summarise(verdict(State::failed, 4)), "lab03 shared_memory: 4/10 points on sim");
+    EXPECT_EQ(summarise(verdict(State::not_started, 0)), "lab03 shared_memory: not started");
+    EXPECT_EQ(summarise(verdict(State::not_compiled, {})), "lab03 shared_memory: does not compile");
+    Verdict none = verdict(State::no_verdict, {});
+    none.message = "nvcc was not found\nand more";
+    EXPECT_EQ(summarise(none), "lab03 shared_memory: no verdict: nvcc was not found");
+    EXPECT_EQ(summarise(verdict(State::failed, {}), "OneBlock.threads_8"),
+              "lab03 shared_memory: OneBlock.threads_8 failed on sim");
+}
+
+TEST(Summary, SaysWhatTheGpuSays) {
+    Verdict v = verdict(State::passed, 10);
+    v.devices.push_back({"gpu", "NVIDIA H200", true});
+    EXPECT_EQ(summarise(v), "lab03 shared_memory: passed, 10/10 points on sim; NVIDIA H200 agrees");
+    v.speed.ratio = 1.02;
+    v.speed.state = "passed";
+    EXPECT_EQ(summarise(v),
+              "lab03 shared_memory: passed, 10/10 points on sim; NVIDIA H200 agrees, speed 1.02x");
+    v.speed = {};
+    v.state = State::failed;
+    v.points = 4;
+    EXPECT_EQ(summarise(v), "lab03 shared_memory: 4/10 points on sim");  // may pass there by luck
+    v.points = 10;
+    v.devices[1].agrees = false;
+    v.state = State::failed;
+    EXPECT_EQ(summarise(v), "lab03 shared_memory: 10/10 points on sim; NVIDIA H200 disagrees");
+}
+
+CaseResult result(const std::string& task, CaseState state, const std::string& device = "sim") {
+    return {task + ".x", task, device, "", state, 0, {}, {}};
+}
+
+TEST(Points, AreAllOrNoneForEachTask) {
+    const std::vector<TaskSpec> specs = {{"A", "a", 6, {}, {}, {}}, {"B", "b", 4, {"A"}, {}, {}}};
+    const auto points = [&](std::vector<CaseResult> cases) {
+        const auto tasks = award(specs, cases, "sim");
+        return std::pair(tasks[0].points, tasks[1].points);
+    };
+    const auto ok = CaseState::passed, bad = CaseState::failed, skip = CaseState::skipped;
+    EXPECT_EQ(points({result("A", ok), result("A", ok), result("B", ok)}), std::pair(6, 4));
+    EXPECT_EQ(points({result("A", ok), result("A", bad), result("B", ok)}),
+              std::pair(0, 0));  // B needs A
+    EXPECT_EQ(points({result("A", ok), result("B", skip)}), std::pair(6, 0));
+    EXPECT_EQ(points({result("A", ok)}), std::pair(6, 0));  // no case decided B
+    EXPECT_EQ(points({result("A", ok), result("A", bad, "gpu"), result("B", ok)}), std::pair(6, 4));
+}
+
+}  // namespace
+}  // namespace lab

@@ -1,0 +1,158 @@
+#include "speed/speed.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace lab {
+namespace {
+
+using device::Buffer;
+using device::Step;
+
+std::vector<Step> launch(const Subject& subject, const Case& timed, Buffer input, Buffer output) {
+    device::Launch launch;
+    launch.kernel = subject.kernels.at(timed.contract->declaration());
+    launch.grid = {static_cast<uint32_t>(timed.blocks())};
+    launch.block = {static_cast<uint32_t>(timed.threads())};
+    launch.shared_bytes = timed.shared_bytes();
+    launch.arguments = {device::Pointer{input, 0}, device::Pointer{output, 0}};
+    return {launch};
+}
+
+std::vector<Step> call(device::Gpu& gpu, const Subject& subject, const Case& timed, Buffer input,
+                       Buffer output) {
+    std::vector<Buffer> buffers;
+    for (const Parameter& parameter : timed.contract->parameters) {
+        if (parameter.is_given()) buffers.push_back(input);
+        if (parameter.role == Role::output) buffers.push_back(output);
+        if (parameter.role == Role::workspace)
+            buffers.push_back(gpu.allocate(parameter.bytes(timed.sizes)));
+    }
+    return plan::Replay(subject.plans->plan(timed, gpu), gpu, std::move(buffers)).steps();
+}
+
+const char* name_of(bench::SpeedState state) {
+    switch (state) {
+        case bench::SpeedState::passed:
+            return "passed";
+        case bench::SpeedState::failed:
+            return "failed";
+        default:
+            return "too_close";
+    }
+}
+
+}  // namespace
+
+bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed) {
+    const size_t own = timed.own(0).size();
+    return {.elements = timed.elements(),
+            .outputs = timed.contract->results()[0]->extent(timed.sizes),
+            .output_of = [own](size_t element) { return element / own; },
+            .steps =
+                [&gpu, subject, timed](Buffer input, Buffer output) {
+                    return timed.is_call() ? call(gpu, subject, timed, input, output)
+                                           : launch(subject, timed, input, output);
+                }};
+}
+
+bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
+                              std::optional<double> threshold, uint64_t seed) {
+    return bench::measure_speed(gpu, timed_by(gpu, subject, timed), threshold,
+                                seed_for(seed, "speed"));
+}
+
+SpeedResult unmeasured(const SpeedSpec& spec) {
+    SpeedResult result;
+    result.at_least = spec.at_least;
+    result.counts_from = spec.counts_from;
+    result.elements = spec.elements;
+    result.reference = spec.reference;
+    result.out_of = spec.points;
+    return result;
+}
+
+uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes) {
+    // Two timed inputs, the rehearsal's, the one they are copied from, and the reference's two; for
+    // the ceilings, the driver and other users of the GPU as much as one more each.
+    constexpr uint64_t inputs = 9, least = 1 << 20;
+    uint64_t elements = wanted;
+    while (elements > least && elements * sizeof(float) * inputs > memory_bytes) elements /= 2;
+    return elements;
+}
+
+int points_for(double ratio, const SpeedSpec& spec) {
+    const double share = (ratio - spec.counts_from) / (spec.at_least - spec.counts_from);
+    return static_cast<int>(std::clamp(share, 0.0, 1.0) * spec.points);
+}
+
+namespace {
+
+std::string wrong(const bench::WrongAnswer& answer) {
+    return fmt::format("a timed run gave {} instead of {} in output[{}]: between runs {}",
+                       answer.got, answer.wanted, answer.output, "elements of the input change");
+}
+
+void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result) {
+    const bench::Centre& ratio = speed.decision.look.ratio;
+    result.ratio = ratio.value;
+    result.low = ratio.interval.low;
+    result.high = ratio.interval.high;
+    result.share_of_roofline = speed.share_of_roofline;
+    result.pairs = speed.decision.look.pairs;
+    result.discarded = speed.discarded;
+    result.samples = speed.pairs;
+    result.clocks = speed.states;
+    if (!speed.needs_review.empty()) {
+        result.state = "needs_review";
+        result.message = speed.needs_review;
+        return;
+    }
+    result.state = name_of(speed.decision.state);
+    if (result.state != "failed") {
+        result.points = spec.points;
+        return;
+    }
+    // Uncertainty counts in the student's favour: the interval's upper end.
+    result.points = std::min(points_for(*result.high, spec), spec.points - 1);
+    result.message = fmt::format(
+        "wanted at least {:.2f} times the speed of {} at {} elements, measured {:.3f} ({:.3f} to "
+        "{:.3f}, {} pairs): {}",
+        spec.at_least, spec.reference, result.elements, *result.ratio, *result.low, *result.high,
+        result.pairs, spec.advice);
+}
+
+}  // namespace
+
+SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,
+                          const ContractPtr& contract, uint64_t seed) {
+    SpeedResult result = unmeasured(spec);
+    result.elements = elements_that_fit(spec.elements, gpu.info().memory_bytes);
+    if (result.elements != spec.elements)
+        result.note = fmt::format("timed at {} elements: {} do not fit into this GPU's memory",
+                                  result.elements, spec.elements);
+    const Case timed = one(contract, "Sized", "case", contract->sized(result.elements));
+    try {
+        const bench::SpeedOutcome outcome = time_case(gpu, subject, timed, spec.at_least, seed);
+        if (!outcome.fault && !outcome.wrong_answer) {
+            judge(outcome.speed, spec, result);
+            return result;
+        }
+        result.state = "failed";
+        result.points = 0;
+        result.message = outcome.fault ? outcome.fault->message : wrong(*outcome.wrong_answer);
+    } catch (const device::Error& error) {  // a fault of the machine costs no points
+        result.message = error.what();
+    }
+    return result;
+}
+
+uint64_t memory_operations(const Subject& subject, const Case& test_case, device::Device& device) {
+    if (!test_case.is_call()) return 0;
+    const auto& steps = subject.plans->plan(test_case, device).steps;
+    return static_cast<uint64_t>(std::ranges::count_if(
+        steps, [](const plan::Step& step) { return !std::holds_alternative<plan::Launch>(step); }));
+}
+
+}  // namespace lab

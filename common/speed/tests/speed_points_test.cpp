@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include "base/style.h"
+#include "show/screen.h"
+#include "speed/speed.h"
+
+namespace lab {
+namespace {
+
+SpeedSpec spec() {
+    SpeedSpec spec;
+    spec.counts_from = 0.2;
+    spec.at_least = 0.4;
+    spec.points = 4;
+    return spec;
+}
+
+TEST(SpeedPoints, RiseOnALineAndAreRoundedDown) {
+    EXPECT_EQ(points_for(0.1, spec()), 0);
+    EXPECT_EQ(points_for(0.2, spec()), 0);
+    EXPECT_EQ(points_for(0.249, spec()), 0);
+    EXPECT_EQ(points_for(0.251, spec()), 1);
+    EXPECT_EQ(points_for(0.399, spec()), 3);
+    EXPECT_EQ(points_for(0.4, spec()), 4);
+    EXPECT_EQ(points_for(7, spec()), 4);
+}
+
+TEST(SpeedTask, IsTimedWithFewerElementsWhereMemoryIsScarce) {
+    constexpr uint64_t wanted = 1 << 28, gibibyte = 1 << 30;
+    EXPECT_EQ(elements_that_fit(wanted, 140 * gibibyte), wanted);
+    EXPECT_EQ(elements_that_fit(wanted, 16 * gibibyte), wanted);
+    EXPECT_EQ(elements_that_fit(wanted, 8 * gibibyte), wanted / 2);
+    EXPECT_EQ(elements_that_fit(wanted, 2 * gibibyte), wanted / 8);
+    EXPECT_EQ(elements_that_fit(wanted, gibibyte / 1024), 1U << 20);
+    EXPECT_EQ(elements_that_fit(1000, 0), 1000U);
+}
+
+TEST(SpeedTask, SaysThatItWasTimedWithFewer) {
+    Verdict v;
+    v.speed.ratio = v.speed.low = v.speed.high = v.speed.share_of_roofline = 1;
+    v.speed.note = "timed at 3 elements: 4 do not fit into this GPU's memory";
+    EXPECT_NE(show_speed(v, Style(false)).find("\n  note      timed at 3 elements"),
+              std::string::npos);
+}
+
+TEST(SpeedPoints, OfWhatWasNotMeasuredAreNoZero) {
+    EXPECT_EQ(unmeasured(spec()).points, std::nullopt);
+    EXPECT_EQ(unmeasured(spec()).state, "not_measured");
+}
+
+TEST(SpeedOnTheScreen, NamesRatioIntervalAndPoints) {
+    Verdict verdict;
+    EXPECT_EQ(show_speed(verdict, Style(false)), "");
+    SpeedResult& speed = verdict.speed;
+    speed.reference = "CUB";
+    speed.ratio = 0.46;
+    speed.low = 0.45;
+    speed.high = 0.47;
+    speed.pairs = 40;
+    speed.share_of_roofline = 0.31;
+    speed.points = 2;
+    speed.out_of = 2;
+    EXPECT_EQ(
+        show_speed(verdict, Style(false)),
+        "\n  speed     0.46x of CUB (0.45 to 0.47, 40 pairs), 31 % of the read roofline   2/2 "
+        "on a GPU\n");
+    speed.state = "too_close";
+    EXPECT_NE(show_speed(verdict, Style(false)).find("too close to call"), std::string::npos);
+    speed.discarded = 3;
+    EXPECT_NE(show_speed(verdict, Style(false)).find("3 disturbed runs left out"),
+              std::string::npos);
+}
+
+TEST(SpeedOnTheScreen, SaysWhyNothingWasMeasured) {
+    Verdict verdict;
+    verdict.speed.message = "the GPU has no room";
+    EXPECT_EQ(show_speed(verdict, Style(false)), "\n  speed     the GPU has no room\n");
+}
+
+}  // namespace
+}  // namespace lab

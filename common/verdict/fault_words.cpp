@@ -1,0 +1,55 @@
+#include "verdict/fault_words.h"
+
+namespace lab {
+namespace {
+
+using device::FaultKind;
+
+struct Words {
+    const char *name, *words;
+};
+
+Words of(FaultKind kind) {
+    switch (kind) {
+        case FaultKind::out_of_bounds:
+            return {"out_of_bounds", "access out of bounds"};
+        case FaultKind::misaligned:
+            return {"misaligned", "misaligned access"};
+        case FaultKind::null_pointer:
+            return {"null_pointer", "access through a null pointer"};
+        case FaultKind::bad_free:
+            return {"bad_free", "a free of what was not allocated"};
+        case FaultKind::wrong_space:
+            return {"wrong_space", "access to the wrong kind of memory"};
+        case FaultKind::never_ends:
+            return {"never_ends", "never ends"};
+        case FaultKind::barrier_stuck:
+            return {"barrier_stuck", "stuck at a barrier"};
+        case FaultKind::bad_mask:
+            return {"bad_mask", "a mask that does not name its user"};
+        case FaultKind::lanes_missing:
+            return {"lanes_missing", "waits for lanes that never come"};
+        case FaultKind::waits_for_later_block:
+            return {"waits_for_later_block", "waits for a block that need not have begun"};
+        case FaultKind::trap:
+            return {"trap", "trap"};
+        case FaultKind::assert_failed:
+            return {"assert_failed", "assert failed"};
+        case FaultKind::unsupported:
+            return {"unsupported", "an instruction that sim does not know"};
+        case FaultKind::too_much_memory:
+            return {"too_much_memory", "too much memory"};
+        case FaultKind::bad_launch:
+            return {"bad_launch", "cannot be launched"};
+        case FaultKind::other:
+            return {"other", "stopped"};
+    }
+    return {"other", "stopped"};
+}
+
+}  // namespace
+
+const char* name_of(FaultKind kind) { return of(kind).name; }
+const char* words_for(FaultKind kind) { return of(kind).words; }
+
+}  // namespace lab
