@@ -138,9 +138,9 @@ class Run:
         if (course := ROOT / "course.toml").exists():
             self.course = read_course(course, self.labs)
         closed = self.platform.closed()
-        judging = judging_in_box(
-            self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed
-        ).told("--device=sim")
+        judging = judging_in_box(self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed).told(
+            "--device=sim"
+        )
         with tempfile.TemporaryDirectory() as room:
             for done, cell in enumerate(self.cells(judging, Path(room)), start=1):
                 cells.append(cell)
@@ -150,9 +150,7 @@ class Run:
     def cells(self, judging: Judging, room: Path) -> Iterator[Cell]:
         """A cell for each lab in `wanted`, in that order."""
         item = Item(self.platform.submission(), "")
-        found = list(
-            submissions_of(HandIn(NAME, NAME, (item,)), None, self.labs, room / "unpacked")
-        )
+        found = list(submissions_of(HandIn(NAME, NAME, (item,)), None, self.labs, room / "unpacked"))
         problems = [each.summary for each in found if isinstance(each, Row)]
         by_lab = {each.lab.number: each for each in found if isinstance(each, Submission)}
         for lab in self.wanted:

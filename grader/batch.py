@@ -102,7 +102,7 @@ class Running:
                     waiting.append(work)
                     continue
                 finally:
-                    future.release()  # type: ignore[no-untyped-call]
+                    future.release()
                 self.last_judged = time.monotonic()
                 if self.is_worth_a_try(work, judged):
                     waiting.append(replace(work, tries=work.tries + 1, earlier=judged))
@@ -142,7 +142,7 @@ class Running:
             resources=self.cluster.needs or None,
         )
         self.started[future] = work
-        future.add_done_callback(self.ended.put)  # type: ignore[no-untyped-call]
+        future.add_done_callback(self.ended.put)
 
     def next_ended(self) -> Future[Judged]:
         """The next future to end, in whatever way. Raises NoWorkers where no worker is left."""

@@ -97,9 +97,7 @@ def read_batch(file: Path) -> Standing:
         whole = json.loads(file.read_text(encoding="utf-8"))
         if whole.get("format") != FORMAT:
             raise UnusableBatch(f"{file}: its format is {whole.get('format')!r}, not {FORMAT!r}")
-        return batch_of(whole), {
-            (name, lab): (points, because) for name, lab, points, because in whole["points"]
-        }
+        return batch_of(whole), {(name, lab): (points, because) for name, lab, points, because in whole["points"]}
     except OSError as error:
         raise UnusableBatch(f"{file}: {error.strerror}") from None
     except (AttributeError, KeyError, TypeError, ValueError) as error:

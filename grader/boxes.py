@@ -45,9 +45,7 @@ def close_course(program: Path) -> None:
 
 def box_of(program: Path, command: Sequence[str] = ()) -> str:
     """The sandbox that a lab's program can use here: bubblewrap, account or none."""
-    asked = subprocess.run(
-        [*command, program, "--box"], check=False, capture_output=True, text=True
-    )
+    asked = subprocess.run([*command, program, "--box"], check=False, capture_output=True, text=True)
     return asked.stdout.strip()
 
 
@@ -67,6 +65,4 @@ def close(path: Path) -> None:
     try:
         path.chmod(0o700 if path.is_dir() else 0o600)
     except OSError as error:
-        raise Refused(
-            f"{text_of(path)} cannot be closed to submissions: {error.strerror}"
-        ) from None
+        raise Refused(f"{text_of(path)} cannot be closed to submissions: {error.strerror}") from None

@@ -64,9 +64,7 @@ def read_bundle(file: Path) -> Bundle:
             files = {info.filename: read_member(archive, info) for info in archive.infolist()}
         about = json.loads(files.pop("bundle.json"))
         if about["format"] != FORMAT:
-            raise Refused(
-                f"{text_of(file)}: its format is {about['format']!r}, and {FORMAT!r} is known"
-            )
+            raise Refused(f"{text_of(file)}: its format is {about['format']!r}, and {FORMAT!r} is known")
         [each["lab"] for each in about["labs"]]
     except (zipfile.BadZipFile, KeyError, TypeError, ValueError, EOFError) as error:
         raise Refused(f"{text_of(file)}: not a bundle that make explain wrote ({error})") from None

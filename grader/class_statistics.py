@@ -70,9 +70,7 @@ def labs(graded: Graded) -> Iterator[LabStatistics]:
         cells = cells_of(graded, number)
         points = [cell.points for cell in cells if cell.points is not None]
         middle = said(Fraction(median(points))) if points else "–"
-        yield LabStatistics(
-            number, rules.title, said(rules.out_of), middle, by_points(points), by_task(cells)
-        )
+        yield LabStatistics(number, rules.title, said(rules.out_of), middle, by_points(points), by_task(cells))
 
 
 def cells_of(graded: Graded, lab: str) -> list[Cell]:

@@ -38,13 +38,9 @@ class Device(enum.StrEnum):
     auto = "auto"
 
 
-Submissions = Annotated[
-    Path, typer.Argument(help="a folder with a folder for each student, or a downloaded archive")
-]
+Submissions = Annotated[Path, typer.Argument(help="a folder with a folder for each student, or a downloaded archive")]
 Graded_ = Annotated[Path, typer.Option("--submissions", help="the folder that was graded")]
-Programs = Annotated[
-    Path, typer.Option("--bin", help="lab01, lab02, ...: absolute, or from the repository")
-]
+Programs = Annotated[Path, typer.Option("--bin", help="lab01, lab02, ...: absolute, or from the repository")]
 PROGRAMS = Path("build/release/bin")
 SECONDS = 300  # for one submission
 Unsafe = Annotated[bool, typer.Option("--unsafe", help="where there is no box, too")]
@@ -88,9 +84,7 @@ def grade(
     submissions: Submissions,
     programs: Programs = PROGRAMS,
     device: Annotated[Device, typer.Option(help="auto: the GPU as well")] = Device.sim,
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="the data, the same for everyone; default: fresh")
-    ] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="the data, the same for everyone; default: fresh")] = None,
     seconds: Annotated[float, typer.Option(min=1, help="wall time for one submission")] = SECONDS,
     course: CourseFile = None,
     scheduler: Annotated[

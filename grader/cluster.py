@@ -41,7 +41,7 @@ class Cluster:
     def slots(self) -> int:
         """How many submissions can be judged at a time."""
         try:
-            return sum(self.client.nthreads().values())  # type: ignore[no-untyped-call]
+            return sum(self.client.nthreads().values())
         except (OSError, RuntimeError, ValueError):
             raise Refused(GONE) from None
 
@@ -58,7 +58,7 @@ def cluster(scheduler: str | None, gpu: bool) -> Iterator[Cluster]:
 @contextmanager
 def local_client(gpu: bool) -> Iterator[Client]:
     """A scheduler and workers on this machine."""
-    security = Security.temporary()  # type: ignore[no-untyped-call]
+    security = Security.temporary()
     here = {"host": "127.0.0.1", "protocol": "tls", "security": security}
     options = {
         **here, "nthreads": 1, "memory_limit": 0, "resources": {GPU: 1},
@@ -74,7 +74,7 @@ def local_client(gpu: bool) -> Iterator[Client]:
     with (
         dask.config.set({"distributed.scheduler.worker-saturation": 1.0}),
         started(workers, scheduler, security) as local,
-        Client(local) as client,  # type: ignore[no-untyped-call]
+        Client(local) as client,
     ):
         yield client
 
@@ -83,9 +83,7 @@ def started(workers: dict[int, Any], scheduler: dict[str, Any], security: Securi
     """Starts the workers; tries again where one is killed while it starts."""
     for _ in range(TRIES_TO_START):
         try:
-            return SpecCluster(  # type: ignore[no-untyped-call]
-                workers, scheduler, security=security, silence_logs=logging.CRITICAL
-            )
+            return SpecCluster(workers, scheduler, security=security, silence_logs=logging.CRITICAL)
         except RuntimeError as error:
             reason = error.__cause__ or error
     raise Refused(f"no worker can be started on this machine: {words_of(reason)}")
@@ -115,7 +113,7 @@ def gpus_here() -> list[str]:
 def client_of(address: str) -> Iterator[Client]:
     """The client of a scheduler that is already running (docs/cluster.md)."""
     try:
-        client = Client(address, timeout=SECONDS_TO_ANSWER)  # type: ignore[no-untyped-call]
+        client = Client(address, timeout=SECONDS_TO_ANSWER)
     except (OSError, TimeoutError, ValueError, TypeError) as error:
         raise Refused(f"scheduler {address}: cannot be reached ({words_of(error)})") from None
     with client:

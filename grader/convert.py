@@ -30,9 +30,7 @@ def converted(form: str, file: Path, labs: dict[str, Lab], course_file: Path | N
         raise Conflict(f"{text_of(file)}: no verdict that can be used ({error!r})") from None
     course = read_course(course_file, labs) if course_file else plain_course(labs)
     batch = Batch("", 0, (row,))
-    ((cell,),) = (
-        s.cells for s in graded(batch, {(row.name, row.lab): verdict}, Rules(course, {})).students
-    )
+    ((cell,),) = (s.cells for s in graded(batch, {(row.name, row.lab): verdict}, Rules(course, {})).students)
     if cell.points is None:
         raise Conflict(f"{row.lab} is not decided: {row.summary}")
     return str(single[form].one(cell, os.environ))

@@ -39,9 +39,7 @@ class Conflict(Exception):
     """A decision that is not possible, and why."""
 
 
-def checked(
-    name: str, lab: str, points: Fraction, because: str, names: Iterable[str], course: Course
-) -> Decision:
+def checked(name: str, lab: str, points: Fraction, because: str, names: Iterable[str], course: Course) -> Decision:
     """The decision, if there are such a student and lab, and the points are in range."""
     if name not in (known := set(names)):
         raise Conflict(nobody(name, known))

@@ -38,9 +38,7 @@ def note_of(message: str, verdict: Mapping[str, Any]) -> str:
     return message.removesuffix(verdict.get("message") or "").strip()
 
 
-def rows_of(
-    case: Mapping[str, Any], failure: Mapping[str, Any], command: str
-) -> Iterator[tuple[str, str]]:
+def rows_of(case: Mapping[str, Any], failure: Mapping[str, Any], command: str) -> Iterator[tuple[str, str]]:
     """The lines about a failure, each with its label."""
     yield "ran", case["sentence"]
     for name in ("wanted", "got"):

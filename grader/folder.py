@@ -51,9 +51,7 @@ class Run:
 Found = Sequence[Submission | Row]
 
 
-def grade_folder(
-    submissions: Path, labs: dict[str, Lab], run: Run
-) -> tuple[Graded, list[Change], Path]:
+def grade_folder(submissions: Path, labs: dict[str, Lab], run: Run) -> tuple[Graded, list[Change], Path]:
     """A class's submissions graded, what changed, and the grades.csv that now holds them."""
     source = checked(submissions)
     # Archives are unpacked into a temporary folder.
@@ -131,12 +129,11 @@ def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journa
     for each in work:
         alike[each.key].append(each)
     once = {
-        key: replace(first, same=tuple(each.submission for each in others))
-        for key, (first, *others) in alike.items()
+        key: replace(first, same=tuple(each.submission for each in others)) for key, (first, *others) in alike.items()
     }
     for left in reversed(range(1 if run.scheduler else MOST_STARTS)):
         if not (rest := [each for key, each in once.items() if not journal.has(key)]):
-            return
+            return None
         try:
             return judge_on_workers(once, rest, judging, run, journal)
         except NoWorkers:
@@ -144,9 +141,7 @@ def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journa
                 raise
 
 
-def judge_on_workers(
-    once: dict[str, Work], rest: Sequence[Work], judging: Judging, run: Run, journal: Journal
-) -> None:
+def judge_on_workers(once: dict[str, Work], rest: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
     """Judges the rest on workers that exist for as long as that takes."""
     with cluster(run.scheduler, run.gpu) as workers:
         labs = {each.submission.lab.folder: each.made_of for each in rest}

@@ -92,8 +92,7 @@ def kernels_by_kind() -> dict[str, list[Kernel]]:
             known[kind].append(Kernel(kind, lab, text))
     lab_of_hostile = next(iter(sorted(path.name for path in solutions.glob("lab04_*"))))
     known["hostile"] = [
-        Kernel("hostile", lab_of_hostile, file.read_bytes())
-        for file in sorted((solutions / "hostile").glob("*.cu"))
+        Kernel("hostile", lab_of_hostile, file.read_bytes()) for file in sorted((solutions / "hostile").glob("*.cu"))
     ]
     known["broken"] = [Kernel("broken", each.lab, each.text) for each in known["right"]]
     return known

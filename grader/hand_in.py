@@ -17,9 +17,7 @@ class Item:
 
     path: Path
     shown: str
-    order: int = (
-        0  # the platform's own count of hand-ins, if any: higher is newer, whatever the clocks say
-    )
+    order: int = 0  # the platform's own count of hand-ins, if any: higher is newer, whatever the clocks say
 
 
 @dataclass(frozen=True)

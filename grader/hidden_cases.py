@@ -34,9 +34,7 @@ def require_cases(labs: Iterable[Lab], judging: Judging) -> None:
     for lab in (lab for lab in labs if lab.number in judging.hidden):
         skeleton = (lab.folder / "skeleton.cu").read_bytes()
         with tempfile.TemporaryDirectory(prefix="hidden.") as room:
-            judged = run_lab(
-                Path(room), lab.folder, skeleton, judging, threading.Event(), hidden=True
-            )
+            judged = run_lab(Path(room), lab.folder, skeleton, judging, threading.Event(), hidden=True)
         if judged.status != NOT_STARTED:
             said = judged.why or judged.last_line
             raise Refused(f"the hidden cases of {lab.number}: {text_of(said)}")

@@ -82,9 +82,7 @@ class Journal:
             verdict, hidden = map(unpacked, verdicts)
         except zlib.error as error:
             raise Refused(f"{text_of(self.file)}: damaged ({error}); move it away") from None
-        return Judged(
-            status, why, last_line, verdict, hidden, bool(in_time), seconds, worker, tries
-        )
+        return Judged(status, why, last_line, verdict, hidden, bool(in_time), seconds, worker, tries)
 
     def do(self, sql: str, *values: Any) -> list[Any]:
         """Executes one statement, which is done whole or not at all."""
@@ -92,8 +90,7 @@ class Journal:
             return self.connection.execute(sql, values).fetchall()
         except sqlite3.Error as error:
             raise Refused(
-                f"{text_of(self.file)}: {error}; what was judged before is kept: say the same "
-                "again when that is mended"
+                f"{text_of(self.file)}: {error}; what was judged before is kept: say the same again when that is mended"
             ) from None
 
 
@@ -150,9 +147,7 @@ def connect(file: Path) -> sqlite3.Connection:
     except (sqlite3.Error, Unusable) as error:
         connection.close()
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-            raise Refused(
-                f"{text_of(file.parent)}: another grader is at work there; wait, or stop it"
-            ) from None
+            raise Refused(f"{text_of(file.parent)}: another grader is at work there; wait, or stop it") from None
         if isinstance(error, sqlite3.OperationalError):  # the disk's fault, not the journal's
             raise Refused(f"{text_of(file)}: {error}; no grade was written") from None
         raise Unusable(error) from None

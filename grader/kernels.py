@@ -78,9 +78,7 @@ class Kernels:
             if file.name.lower().endswith(KERNELS):
                 yield Kernel(file, shown, root, item.order, archive or file)
             elif is_archive(file.name):
-                yield from self.unpacked(
-                    file, root, Item(file, "" if shown == "." else shown, item.order)
-                )
+                yield from self.unpacked(file, root, Item(file, "" if shown == "." else shown, item.order))
             elif file.name == VERSION:
                 with contextlib.suppress(Unusable):
                     self.versions.append(own_file(file, root))

@@ -22,9 +22,7 @@ class Lateness:
         return max(0, self.days - self.extension)
 
 
-def lateness_of(
-    submitted: datetime | None, rules: LabRules, late: Late, student: Mapping[str, Any]
-) -> Lateness:
+def lateness_of(submitted: datetime | None, rules: LabRules, late: Late, student: Mapping[str, Any]) -> Lateness:
     """The lateness of a submission; `student` is the roster's line, which may be empty."""
     extension = int(student.get("extension_days") or 0)
     if submitted is None or rules.deadline is None:

@@ -67,9 +67,7 @@ def host_compiler() -> str:
 def said_by(*command: str) -> str:
     """The output of a program; empty where it cannot be run."""
     try:
-        return subprocess.run(
-            command, check=False, capture_output=True, text=True, timeout=60
-        ).stdout
+        return subprocess.run(command, check=False, capture_output=True, text=True, timeout=60).stdout
     except (OSError, ValueError, subprocess.SubprocessError):
         return ""
 

@@ -20,9 +20,7 @@ def progress(done: int, total: int) -> Iterator[Callable[[], None]]:
         yield Lines(done, total).one_done
         return
     columns = (TextColumn("grading"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    shown = Progress(
-        *columns, console=console, transient=True, speed_estimate_period=SECONDS_ESTIMATED_FROM
-    )
+    shown = Progress(*columns, console=console, transient=True, speed_estimate_period=SECONDS_ESTIMATED_FROM)
     with shown:
         task = shown.add_task("", total=total, completed=done)
         yield lambda: shown.advance(task)

@@ -30,17 +30,12 @@ def record(
         tuple(rows),
         handins,
         {number: sha256_of(*definition(lab.folder)) for number, lab in sorted(labs.items())},
-        {
-            number: sha256_of(*program(lab.folder, judging.programs))
-            for number, lab in sorted(labs.items())
-        },
+        {number: sha256_of(*program(lab.folder, judging.programs)) for number, lab in sorted(labs.items())},
         toolchain(),
         sha256_of(course_file) if course_file else "",
-        {each.name: identity_of(each.student) for each in (*rows, *submissions) if each.student},
-        {
-            number: hashlib.sha256(cases).hexdigest()
-            for number, cases in sorted(judging.hidden.items())
-        },
+        {row.name: identity_of(row.student) for row in rows if row.student}
+        | {each.name: identity_of(each.student) for each in submissions if each.student},
+        {number: hashlib.sha256(cases).hexdigest() for number, cases in sorted(judging.hidden.items())},
         device_of(judging),
         grader(),
     )

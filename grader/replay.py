@@ -56,9 +56,7 @@ def compared(before: bytes, again: Again) -> list[str]:
     return [again.why] if again.why else differences(before, again.verdict)
 
 
-def judge_again(
-    lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases: bytes = b""
-) -> Again:
+def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases: bytes = b"") -> Again:
     """A file judged as it was for the verdict `before`, by the programs of this machine.
 
     `cases`: hidden ones, in place of the lab's.
@@ -66,9 +64,7 @@ def judge_again(
     require_programs(ROOT / judging.programs, [lab.number])
     as_before = replace(judging.told(*arguments_of(before)), hidden={lab.number: cases})
     with tempfile.TemporaryDirectory(prefix="replay.") as room:
-        judged = run_lab(
-            Path(room), lab.folder, kernel, as_before, threading.Event(), hidden=bool(cases)
-        )
+        judged = run_lab(Path(room), lab.folder, kernel, as_before, threading.Event(), hidden=bool(cases))
         plans = Path(room, "verdict.plans.json")
         if judged.why or judged.verdict is None:
             return Again(why=judged.why or f"no verdict: {judged.last_line}")

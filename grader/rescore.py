@@ -48,9 +48,7 @@ def decide_in(
         write_decisions(grades / DECISIONS, {**rules.decisions, (name, lab): decision})
 
 
-def rescore_in(
-    submissions: Path, labs: dict[str, Lab], course_file: Path | None
-) -> tuple[Graded, list[Change], Path]:
+def rescore_in(submissions: Path, labs: dict[str, Lab], course_file: Path | None) -> tuple[Graded, list[Change], Path]:
     """The batch as it was judged, with its points counted again."""
     grades = graded_folder(submissions)
     with alone_in(grades):

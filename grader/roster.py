@@ -54,11 +54,7 @@ class Roster:
         texts = [("email", hand_in.email), ("sis_id", hand_in.sis_id)]
         texts += [("folder", text) for text in hand_in.known_as]
         return next(
-            (
-                line
-                for column, text in texts
-                if text and (line := self.by.get((column, same(text))))
-            ),
+            (line for column, text in texts if text and (line := self.by.get((column, same(text))))),
             None,
         )
 
@@ -93,9 +89,7 @@ def read_roster(file: Path) -> Roster:
         raise Refused(f'{text_of(file)}: not UTF-8; save it as "CSV UTF-8"') from None
     header, _, _ = text.partition("\n")
     # Spreadsheets write semicolons where the comma is the decimal separator.
-    rows = csv.DictReader(
-        text.splitlines(keepends=True), delimiter=";" if ";" in header else ",", strict=True
-    )
+    rows = csv.DictReader(text.splitlines(keepends=True), delimiter=";" if ";" in header else ",", strict=True)
     try:
         check_header([name.strip() for name in rows.fieldnames or []])
         return Roster([line_of(rows.line_num, row) for row in rows])
@@ -126,9 +120,7 @@ def line_of(number: int, row: dict[str, str]) -> Line:
         raise Refused(f"{ROSTER}:{number}: it does not tell who is meant")
     days = cell.get("extension_days") or "0"
     if not (days.isascii() and days.isdigit()):
-        raise Refused(
-            f"{ROSTER}:{number}: extension_days {days!r}: must be a whole number, 0 or more"
-        )
+        raise Refused(f"{ROSTER}:{number}: extension_days {days!r}: must be a whole number, 0 or more")
     return Line(
         number, cell.get("folder", ""), cell.get("email", ""), cell.get("sis_id", ""),
         cell.get("group", ""), int(days),

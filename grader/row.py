@@ -23,9 +23,7 @@ class Row:
     student: Student | None = field(default=None, compare=False)  # where nothing could be judged
 
 
-def needs_review(
-    name: str, lab: str, summary: str, message: str = "", student: Student | None = None
-) -> Row:
+def needs_review(name: str, lab: str, summary: str, message: str = "", student: Student | None = None) -> Row:
     """The row of a submission that a person must look at."""
     return Row(name, lab, NEEDS_REVIEW, summary=summary, message=message, student=student)
 

@@ -127,11 +127,7 @@ def changed_limits(
     """The task's limits that course.toml changes, by the name of their case."""
     cases = {case["name"] for case in task.get("cases") or ()}
     limits = {f"{task['name']}.{limit['counter']}": limit for limit in verdict.get("limits") or ()}
-    return {
-        case: limit
-        for case, limit in limits.items()
-        if case in cases and limit["counter"] in rules.limits
-    }
+    return {case: limit for case, limit in limits.items() if case in cases and limit["counter"] in rules.limits}
 
 
 def passes(

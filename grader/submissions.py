@@ -76,9 +76,7 @@ def not_read(export: Unpacking) -> list[str]:
     return [f"{reason}; {behind}: unpack it, and grade the folder" for reason in export.ended]
 
 
-def by_owner(
-    refused: list[Refusal], hand_ins: list[HandIn], top: Path
-) -> tuple[dict[str, list[str]], list[str]]:
+def by_owner(refused: list[Refusal], hand_ins: list[HandIn], top: Path) -> tuple[dict[str, list[str]], list[str]]:
     """The findings about refused members: by student, and those that belong to no student."""
     owners: Owners = defaultdict(list)
     for hand_in in hand_ins:
@@ -181,9 +179,7 @@ def newest(hand_in: HandIn, student: Student, lab: Lab, kernels: list[Kernel]) -
     notes = [hand_in.note, note_of_lateness(time) if hand_in.late else ""]
     if older:
         passed_over = ", ".join(kernel.shown for kernel in older)
-        notes.insert(
-            0, f"judged {last.shown}, the newest of {len(kernels)}; passed over: {passed_over}"
-        )
+        notes.insert(0, f"judged {last.shown}, the newest of {len(kernels)}; passed over: {passed_over}")
     return Submission(student, lab, last.file, "; ".join(filter(None, notes)), time)
 
 

@@ -12,8 +12,5 @@ HEAD = ("name", "lab", "seconds", "worker", "tries")
 
 def write_times(file: Path, judged: Iterable[tuple[Submission, Judged]]) -> None:
     """One line per submission; identical kernels were judged once, and have the same line."""
-    lines = (
-        (each.name, each.lab.number, f"{how.seconds:.2f}", how.worker, how.tries)
-        for each, how in judged
-    )
+    lines = ((each.name, each.lab.number, f"{how.seconds:.2f}", how.worker, how.tries) for each, how in judged)
     file.write_text(csv_text(HEAD, lines), encoding="utf-8", newline="")

@@ -18,20 +18,58 @@ class Canvas:
         self.axes.set_ylim(height, 0)
         self.axes.axis("off")
 
-    def text(self, x: float, y: float, words: str, size: float = 10, colour: str = style.INK, align: str = "left",
-             bold: bool = False, over: bool = False) -> None:
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: float = 10,
+        colour: str = style.INK,
+        align: str = "left",
+        bold: bool = False,
+        over: bool = False,
+    ) -> None:
         """`over`: hides the lines behind the text."""
-        self.axes.text(x, y, words, fontsize=size, color=colour, ha=align, va="center_baseline", zorder=5,
-                       weight="bold" if bold else "normal",
-                       bbox={"facecolor": style.PAPER, "edgecolor": "none", "pad": 2} if over else None)
+        self.axes.text(
+            x,
+            y,
+            words,
+            fontsize=size,
+            color=colour,
+            ha=align,
+            va="center_baseline",
+            zorder=5,
+            weight="bold" if bold else "normal",
+            bbox={"facecolor": style.PAPER, "edgecolor": "none", "pad": 2} if over else None,
+        )
 
-    def box(self, x: float, y: float, width: float, height: float, line: str, fill: str = "none", radius: float = 4,
-            dashed: bool = False, order: float = 3) -> None:
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        line: str,
+        fill: str = "none",
+        radius: float = 4,
+        dashed: bool = False,
+        order: float = 3,
+    ) -> None:
         from matplotlib.patches import FancyBboxPatch
 
-        self._add(FancyBboxPatch(
-            (x, y), width, height, boxstyle=f"round,pad=0,rounding_size={radius}", linewidth=0.9, edgecolor=line,
-            facecolor=fill, linestyle=(0, (3, 2)) if dashed else "-", zorder=order))
+        self._add(
+            FancyBboxPatch(
+                (x, y),
+                width,
+                height,
+                boxstyle=f"round,pad=0,rounding_size={radius}",
+                linewidth=0.9,
+                edgecolor=line,
+                facecolor=fill,
+                linestyle=(0, (3, 2)) if dashed else "-",
+                zorder=order,
+            )
+        )
 
     def bar(self, x: float, y: float, width: float, height: float, fill: str, order: float = 4) -> None:
         from matplotlib.patches import Rectangle
@@ -42,21 +80,43 @@ class Canvas:
         from matplotlib.patches import Circle
 
         colour = style.SUM if filled else style.RULE
-        self._add(Circle((x, y), radius, linewidth=0.8, edgecolor=colour, zorder=4,
-                                   facecolor=colour if filled else "none"))
+        self._add(
+            Circle((x, y), radius, linewidth=0.8, edgecolor=colour, zorder=4, facecolor=colour if filled else "none")
+        )
 
-    def line(self, x: float, y: float, to_x: float, to_y: float, colour: str, dashed: bool = False,
-             width: float = 0.9) -> None:
-        self.axes.plot([x, to_x], [y, to_y], color=colour, linewidth=width, zorder=1, solid_capstyle="butt", clip_on=False,
-                       linestyle=(0, (5, 4)) if dashed else "-")
+    def line(
+        self, x: float, y: float, to_x: float, to_y: float, colour: str, dashed: bool = False, width: float = 0.9
+    ) -> None:
+        self.axes.plot(
+            [x, to_x],
+            [y, to_y],
+            color=colour,
+            linewidth=width,
+            zorder=1,
+            solid_capstyle="butt",
+            clip_on=False,
+            linestyle=(0, (5, 4)) if dashed else "-",
+        )
 
-    def arrow(self, x: float, y: float, to_x: float, to_y: float, colour: str, head: float = 5,
-              bulge: float = 0) -> None:
+    def arrow(
+        self, x: float, y: float, to_x: float, to_y: float, colour: str, head: float = 5, bulge: float = 0
+    ) -> None:
         from matplotlib.patches import FancyArrowPatch
 
-        self._add(FancyArrowPatch(
-            (x, y), (to_x, to_y), arrowstyle=f"-|>,head_length={head},head_width={head * 0.42}", shrinkA=0, shrinkB=0,
-            mutation_scale=1, linewidth=1.0, color=colour, zorder=2, connectionstyle=f"arc3,rad={bulge}"))
+        self._add(
+            FancyArrowPatch(
+                (x, y),
+                (to_x, to_y),
+                arrowstyle=f"-|>,head_length={head},head_width={head * 0.42}",
+                shrinkA=0,
+                shrinkB=0,
+                mutation_scale=1,
+                linewidth=1.0,
+                color=colour,
+                zorder=2,
+                connectionstyle=f"arc3,rad={bulge}",
+            )
+        )
 
     def _add(self, shape) -> None:
         self.axes.add_patch(shape)

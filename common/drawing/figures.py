@@ -17,9 +17,15 @@ def new_figure(width: float, height: float, families: list[str]):
 
     matplotlib.use("Agg")
     logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # a missing bold face is no news
-    matplotlib.rcParams.update({
-        "font.family": families, "svg.fonttype": "none", "svg.hashsalt": "trace", "text.parse_math": False,
-        "path.simplify": False})
+    matplotlib.rcParams.update(
+        {
+            "font.family": families,
+            "svg.fonttype": "none",
+            "svg.hashsalt": "trace",
+            "text.parse_math": False,
+            "path.simplify": False,
+        }
+    )
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width / 72, height / 72), dpi=72, facecolor=style.PAPER)
@@ -39,8 +45,11 @@ def _for_readers(svg: str, title: str) -> str:
     svg = re.sub(r'="[^"]*"', lambda found: re.sub(r"(\d\.\d\d)\d+", r"\1", found[0]), svg)  # two decimals
     svg = re.sub(r" *\n(?=[LQCz])", " ", svg)  # a path in one line
     svg = re.sub(r"(font: [^;\"]*?px )[^;\"]*", lambda found: found[1] + style.SVG_FONTS, svg)
-    rules = [f'[style*="{what}: {light}"] {{ {what}: {dark} !important }}'
-             for light, dark in style.DARK.items() for what in ("fill", "stroke")]
+    rules = [
+        f'[style*="{what}: {light}"] {{ {what}: {dark} !important }}'
+        for light, dark in style.DARK.items()
+        for what in ("fill", "stroke")
+    ]
     dark = "@media (prefers-color-scheme: dark) {\n" + "\n".join(rules) + "\n}"
     svg = re.sub(r"(<svg [^>]*>)", lambda found: f"{found[1]}\n <title>{escape(title)}</title>", svg, count=1)
-    return svg.replace("</style>", "</style>\n  <style type=\"text/css\">" + dark + "</style>", 1)
+    return svg.replace("</style>", '</style>\n  <style type="text/css">' + dark + "</style>", 1)

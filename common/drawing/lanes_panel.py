@@ -46,7 +46,9 @@ class LaneStrip:
             words = f"warp {warp}" if width > 38 else str(warp)
             canvas.text(left + x + width / 2, y, words, 9 if width > 14 else 6.5, style.QUIET, "center")
         if self.warps > MOST_WARPS:
-            canvas.text(left + self.width, y - 12, f"the first {MOST_WARPS} of {self.warps} warps", 8, style.QUIET, "right")
+            canvas.text(
+                left + self.width, y - 12, f"the first {MOST_WARPS} of {self.warps} warps", 8, style.QUIET, "right"
+            )
         if all(self.launched[warp].bit_length() * self.lane <= 38 for warp in self.launched):
             canvas.text(left - 5, y, "warp", 8, style.QUIET, "right")
 
@@ -66,8 +68,15 @@ class LaneStrip:
             lanes = self.launched[warp].bit_length()
             at, width = left + x, lanes * self.lane
             if warp in divided:
-                canvas.box(at - 1.5, middle - height / 2 - 2.5, width + 3, height + 5, style.PART, style.PART_FILL,
-                           4 if self.dots else 2.5)
+                canvas.box(
+                    at - 1.5,
+                    middle - height / 2 - 2.5,
+                    width + 3,
+                    height + 5,
+                    style.PART,
+                    style.PART_FILL,
+                    4 if self.dots else 2.5,
+                )
             if self.dots:
                 for lane in range(lanes):
                     canvas.dot(at + (lane + 0.5) * self.lane, middle, 4.2, bool(active.get(warp, 0) >> lane & 1))
@@ -75,8 +84,13 @@ class LaneStrip:
             canvas.bar(at, middle - height / 2, width, height, style.BAR, 3.5 if warp not in divided else 2.5)
             for first, last in runs_of(active.get(warp, 0)):
                 hair = 0.25 if self.lane > 2 else 0
-                canvas.bar(at + first * self.lane + hair, middle - height / 2, (last - first + 1) * self.lane - 2 * hair,
-                           height, style.SUM)
+                canvas.bar(
+                    at + first * self.lane + hair,
+                    middle - height / 2,
+                    (last - first + 1) * self.lane - 2 * hair,
+                    height,
+                    style.SUM,
+                )
 
 
 def runs_of(mask: int) -> list[tuple[int, int]]:
@@ -139,8 +153,14 @@ class LanesPanel:
             canvas.text(self.strip_at - 8, y, "race", 9, style.RACE, "right", bold=True)
         canvas.text(self.left, y, row.label + times, 9.5)
         if not row.first.races:
-            canvas.text(self.strip_at - 8, y, row.first.place if row.first.file == "kernel.cu" else "", 8.5,
-                        style.QUIET, "right")
+            canvas.text(
+                self.strip_at - 8,
+                y,
+                row.first.place if row.first.file == "kernel.cu" else "",
+                8.5,
+                style.QUIET,
+                "right",
+            )
         self.strip.draw(canvas, self.strip_at, y, row.steps)
         usage = row.usage
         canvas.bar(self.bar_at, y - 5, 50, 10, style.BAR)

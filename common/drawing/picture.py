@@ -30,7 +30,7 @@ def draw(trace: Trace, path: Path) -> None:
     canvas.text(MARGIN, y, f"{trace.lab} {trace.name}", 13, bold=True)
     canvas.text(width - MARGIN, y, trace.kernel, 9.5, style.QUIET, "right")
     y += 26
-    for run, panel, lines, height in zip(trace.runs, panels, words, heights):
+    for panel, lines, height in zip(panels, words, heights):
         for i, (line, colour) in enumerate(lines):
             canvas.text(MARGIN, y, line, 10.5 if i == 0 else 10, colour, bold=i == 0)
             y += 18

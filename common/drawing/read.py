@@ -150,8 +150,14 @@ def _run(data: dict) -> Run:
 
 
 def _launch(data: dict) -> Launch:
-    launch = Launch(data["kernel"], data["blocks"], data["threads"],
-                    [Barrier(**barrier) for barrier in data["barriers"]], data["cut_off"], [])
+    launch = Launch(
+        data["kernel"],
+        data["blocks"],
+        data["threads"],
+        [Barrier(**barrier) for barrier in data["barriers"]],
+        data["cut_off"],
+        [],
+    )
     launch.steps = [_step(step, launch, data["arrays"]) for step in data["steps"]]
     return launch
 
@@ -167,13 +173,16 @@ def _execution(data: dict, launch: Launch, arrays: list[dict]) -> Execution:
     for deed in deeds:
         deed.thread = data["block"] * launch.threads + data["warp"] * WARP_SIZE + deed.lane
     warp = data["block"] * launch.warps_of_a_block + data["warp"]
-    return Execution(data["block"], warp, data["active"], data["launched"], deeds,
-                     [BankUse(**use) for use in data["banks"]])
+    return Execution(
+        data["block"], warp, data["active"], data["launched"], deeds, [BankUse(**use) for use in data["banks"]]
+    )
 
 
 def _deed(data: dict, arrays: list[dict]) -> Deed:
-    addends = [Addend(addend["from"], addend["deed"], _place(addend.get("place"), arrays),
-                      addend.get("lane")) for addend in data["addends"]]
+    addends = [
+        Addend(addend["from"], addend["deed"], _place(addend.get("place"), arrays), addend.get("lane"))
+        for addend in data["addends"]
+    ]
     return Deed(data["id"], data["lane"], data["result"], addends, _place(data["to"], arrays))
 
 

@@ -68,7 +68,7 @@ def _distance(deed: Deed) -> str:
     """The distance of the addends; empty for a zero, or a lane that gets its own sum back from a shuffle."""
     one, other = deed.addends[0], deed.addends[-1]
     for addend in (one, other):
-        if addend.origin == "lane":
+        if addend.lane is not None and addend.origin == "lane":
             return f"offset {abs(addend.lane - deed.lane)}"
     if one is not other and one.deed is not None and one.deed == other.deed:
         return ""
@@ -118,8 +118,7 @@ def rows_of(launch: Launch) -> list[Row]:
 
 
 def _look_the_same(one: Step, other: Step) -> bool:
-    return (one.place, one.epoch, one.races, activity(one)) == (
-        other.place, other.epoch, other.races, activity(other))
+    return (one.place, one.epoch, one.races, activity(one)) == (other.place, other.epoch, other.races, activity(other))
 
 
 def activity(step: Step) -> list[tuple[int, int]]:

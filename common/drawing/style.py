@@ -12,16 +12,43 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.4)), (0, (7, 2, 1.5, 2)), (0, (1, 1.2)))
 
 # The installed ones of these are used: a file's name may be in any script.
-FONTS = ("DejaVu Sans", "Noto Sans CJK SC", "Noto Sans CJK TC", "Noto Sans CJK JP", "WenQuanYi Zen Hei",
-         "WenQuanYi Micro Hei", "Arial Unicode MS", "PingFang TC", "Microsoft YaHei")
+FONTS = (
+    "DejaVu Sans",
+    "Noto Sans CJK SC",
+    "Noto Sans CJK TC",
+    "Noto Sans CJK JP",
+    "WenQuanYi Zen Hei",
+    "WenQuanYi Micro Hei",
+    "Arial Unicode MS",
+    "PingFang TC",
+    "Microsoft YaHei",
+)
 
 # The fonts for a viewer of the SVG, for words in any script.
 SVG_FONTS = "system-ui, 'Segoe UI', 'DejaVu Sans', Helvetica, Arial, sans-serif"
 
 DARK = {
-    INK: "#f0f6fc", QUIET: "#9198a1", RULE: "#6e7681", PAPER: "#0d1117", FRAME: "#3d444d", GIVEN_FILL: "#1c232c",
-    SUM: "#4493f8", SUM_FILL: "#10355f", SHARED: "#3fb950", SHARED_FILL: "#12381f", OLD_LINE: "#30363d",
-    OLD_INK: "#6e7681", PART: "#d29922", PART_FILL: "#3a2a0a", RACE: "#f85149", RACE_FILL: "#3c1618", BAR: "#21262d",
-    "#57606a": "#b1bac4", "#0550ae": "#79c0ff", "#8250df": "#bc8cff", "#1b7c83": "#56d4dd", "#bf3989": "#f778ba",
+    INK: "#f0f6fc",
+    QUIET: "#9198a1",
+    RULE: "#6e7681",
+    PAPER: "#0d1117",
+    FRAME: "#3d444d",
+    GIVEN_FILL: "#1c232c",
+    SUM: "#4493f8",
+    SUM_FILL: "#10355f",
+    SHARED: "#3fb950",
+    SHARED_FILL: "#12381f",
+    OLD_LINE: "#30363d",
+    OLD_INK: "#6e7681",
+    PART: "#d29922",
+    PART_FILL: "#3a2a0a",
+    RACE: "#f85149",
+    RACE_FILL: "#3c1618",
+    BAR: "#21262d",
+    "#57606a": "#b1bac4",
+    "#0550ae": "#79c0ff",
+    "#8250df": "#bc8cff",
+    "#1b7c83": "#56d4dd",
+    "#bf3989": "#f778ba",
     "#9a6700": "#e3b341",
 }

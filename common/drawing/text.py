@@ -125,7 +125,7 @@ def _lanes(mask: int) -> str:
 
 
 def ranges(numbers: list[int]) -> str:
-    """ "0..7", "0, 2, .., 14", "0..15, 32..47". """
+    """ "0..7", "0, 2, .., 14", "0..15, 32..47"."""
     numbers = sorted(set(numbers))
     steps = {b - a for a, b in zip(numbers, numbers[1:])}
     if len(numbers) > 3 and len(steps) == 1 and steps != {1}:
@@ -157,5 +157,6 @@ def _lane_row(row: LaneRow) -> Iterator[str]:
     banks = f"; {conflict_of(use)}" if use else ""
     label = row.label + times
     head = f"  {label:<15} {row.first.place:>8} {str(row.usage):>11}  {row.usage.share:6.1%}  "
-    yield from textwrap.wrap(race + lanes_in_words(row.first) + banks, WIDTH, initial_indent=head,
-                             subsequent_indent=" " * 48)
+    yield from textwrap.wrap(
+        race + lanes_in_words(row.first) + banks, WIDTH, initial_indent=head, subsequent_indent=" " * 48
+    )

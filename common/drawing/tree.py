@@ -111,8 +111,7 @@ class _Tree:
         for step in launch.steps:
             if step.kind == "move" and not self._live_deeds([step]):
                 continue
-            joins = (groups and groups[-1][0].epoch == step.epoch and self._is_own(step)
-                     and self._is_own(groups[-1][-1]))
+            joins = groups and groups[-1][0].epoch == step.epoch and self._is_own(step) and self._is_own(groups[-1][-1])
             if joins:
                 groups[-1].append(step)
             else:
@@ -122,8 +121,9 @@ class _Tree:
     def _without_zeros(self, group: list[Step]) -> list[list[Step]]:
         """Splits off the last steps of a group if they only add zeros to existing sums."""
         end = len(group)
-        while end > 1 and all(len(deed.addends) == 1 and deed.addends[0].deed is not None
-                              for deed in self._live_deeds([group[end - 1]])):
+        while end > 1 and all(
+            len(deed.addends) == 1 and deed.addends[0].deed is not None for deed in self._live_deeds([group[end - 1]])
+        ):
             end -= 1
         return [group[:end]] + [[step] for step in group[end:]]
 
@@ -131,7 +131,9 @@ class _Tree:
         deeds = self._live_deeds([step])
         return step.kind == "add" and all(
             addend.deed is None or self.all[addend.deed].thread == deed.thread and addend.origin != "lane"
-            for deed in deeds for addend in deed.addends)
+            for deed in deeds
+            for addend in deed.addends
+        )
 
     def _add_group(self, group: list[Step]) -> None:
         deeds = self._live_deeds(group)
@@ -143,8 +145,7 @@ class _Tree:
                     self.at[deed.id] = sources[0]
             self._add_zeros(group)
             return
-        row = Row("step", label_of(group[0]), _lines(sorted({step.line for step in group if step.file})),
-                  steps=group)
+        row = Row("step", label_of(group[0]), _lines(sorted({step.line for step in group if step.file})), steps=group)
         if not row.detail:
             row.detail = group[0].place
         if group[0].file and group[0].file != "kernel.cu":
@@ -178,8 +179,9 @@ class _Tree:
     def _array_of(self, group: list[Step], deeds: list[Deed]) -> str | None:
         if group[0].kind != "add":
             return deeds[0].to.array if deeds and deeds[0].to else None
-        in_place = all(deed.to and deed.to.array != GOAL and all(a.origin == "memory" for a in deed.addends)
-                       for deed in deeds)
+        in_place = all(
+            deed.to and deed.to.array != GOAL and all(a.origin == "memory" for a in deed.addends) for deed in deeds
+        )
         return deeds[0].to.array if in_place and deeds and deeds[0].to else None
 
     def _fill(self, row: Row, group: list[Step], deeds: list[Deed], inside: set[int]) -> None:

@@ -86,8 +86,9 @@ class TreePanel:
         canvas.text(self.left, top + 15, "added by thread" if first and first.array else "thread", 9.5, style.QUIET)
         for box in first.boxes if first else []:
             if box.thread is not None and (not crowded or self.index[box.column] % 4 == 0):
-                canvas.text(self._x(box.column), top + 15, f"t{box.thread}", 9.5 if not crowded else 8, style.QUIET,
-                            "center")
+                canvas.text(
+                    self._x(box.column), top + 15, f"t{box.thread}", 9.5 if not crowded else 8, style.QUIET, "center"
+                )
         lanes = self.left + LABELS + self.tree_width + 26
         canvas.text(lanes, top + 15, "which lanes add", 10.5, bold=True)
         self.strip.draw_heads(canvas, lanes, top + 33)
@@ -110,8 +111,15 @@ class TreePanel:
     def _draw_words(self, i: int, row: Row) -> None:
         middle = self.tops[i] + self.sizes.height / 2
         if row.races:
-            self.canvas.box(self.left - 6, self.tops[i] - 5, LABELS + self.tree_width + 8, self.sizes.height + 10,
-                            style.RACE, style.RACE_FILL, order=0.5)
+            self.canvas.box(
+                self.left - 6,
+                self.tops[i] - 5,
+                LABELS + self.tree_width + 8,
+                self.sizes.height + 10,
+                style.RACE,
+                style.RACE_FILL,
+                order=0.5,
+            )
             self.canvas.text(self.left + LABELS - 12, middle - 6, "race", 9.5, style.RACE, "right", bold=True)
         detail = {"given": "each element is 1"}.get(row.kind, row.detail)
         if row.found:
@@ -157,8 +165,15 @@ class TreePanel:
             from_x = self._x(source.column)
             aside = 0 if source.column == box.column else self.sizes.box * (0.2 if from_x > x else -0.2)
             hidden = source.column == box.column and self._is_between(source, box)
-            self.canvas.arrow(from_x, self.tops[source.row] + self.sizes.height, x + aside, y - 0.5, colour,
-                              head=6.5 if self.sizes.box > 20 else 4.5, bulge=0.12 if hidden else 0)
+            self.canvas.arrow(
+                from_x,
+                self.tops[source.row] + self.sizes.height,
+                x + aside,
+                y - 0.5,
+                colour,
+                head=6.5 if self.sizes.box > 20 else 4.5,
+                bulge=0.12 if hidden else 0,
+            )
 
     def _is_between(self, source: Box, box: Box) -> bool:
-        return any(other.column == box.column for row in self.rows[source.row + 1:box.row] for other in row.boxes)
+        return any(other.column == box.column for row in self.rows[source.row + 1 : box.row] for other in row.boxes)

@@ -14,6 +14,7 @@ import zipfile
 from pathlib import Path
 
 from edition.manifest import VERSION
+
 from publish.student_edition import Refused, export, leave_out, refuse_solutions, start_anew
 
 HERE = Path(__file__).parent

@@ -12,6 +12,7 @@ import tomllib
 from pathlib import Path
 
 from edition.manifest import VERSION, is_inside, write_manifest
+
 from publish.solution_text import SolutionText
 from publish.student_readme import student_readme
 

@@ -130,10 +130,12 @@ def _heading(ladder: Ladder) -> str:
 def _facts(results: list[LabResults], verdicts: dict[str, Verdict]) -> list[tuple[str, str]]:
     gpus = {f"{lab.gpu}, driver {lab.driver}" for lab in results if lab.gpu}
     gpus |= {verdict.gpu["name"] for verdict in verdicts.values() if verdict.gpu} if not gpus else set()
-    facts = [("GPU", "; ".join(sorted(gpus)) or "none: all verdicts are the simulator's"),
-             ("Machine", ", ".join(sorted({lab.host for lab in results}))),
-             ("Predictions are for", ", ".join(sorted({lab.model for lab in results if lab.model}))),
-             ("Course", ", ".join(sorted({lab.course for lab in results}))),
-             ("Measured", ", ".join(sorted({lab.date for lab in results}))),
-             ("Page written", datetime.date.today().isoformat())]
+    facts = [
+        ("GPU", "; ".join(sorted(gpus)) or "none: all verdicts are the simulator's"),
+        ("Machine", ", ".join(sorted({lab.host for lab in results}))),
+        ("Predictions are for", ", ".join(sorted({lab.model for lab in results if lab.model}))),
+        ("Course", ", ".join(sorted({lab.course for lab in results}))),
+        ("Measured", ", ".join(sorted({lab.date for lab in results}))),
+        ("Page written", datetime.date.today().isoformat()),
+    ]
     return [fact for fact in facts if fact[1]]

@@ -26,7 +26,7 @@ def graphic(file: Path, caption: str) -> Graphic:
 
 
 def _inline(svg: str, prefix: str) -> str:
-    svg = svg[svg.index("<svg "):]
+    svg = svg[svg.index("<svg ") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r'\bid="', f'id="{prefix}-', svg)
     svg = re.sub(r'(href="|url\()#', rf"\1#{prefix}-", svg)

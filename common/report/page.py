@@ -12,17 +12,32 @@ from .contents import Contents
 from .verdicts import SIGNS
 
 HERE = Path(__file__).parent
-COLOURS = {"ink": style.INK, "quiet": style.QUIET, "rule": style.RULE, "paper": style.PAPER, "frame": style.FRAME,
-           "panel": style.GIVEN_FILL, "bar": style.BAR, "link": style.SUM, "good": style.SHARED, "bad": style.RACE}
+COLOURS = {
+    "ink": style.INK,
+    "quiet": style.QUIET,
+    "rule": style.RULE,
+    "paper": style.PAPER,
+    "frame": style.FRAME,
+    "panel": style.GIVEN_FILL,
+    "bar": style.BAR,
+    "link": style.SUM,
+    "good": style.SHARED,
+    "bad": style.RACE,
+}
 
 
 def html_of(contents: Contents) -> str:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    environment = Environment(loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined,
-                              trim_blocks=True, lstrip_blocks=True)
-    environment.filters |= {"count": count, "state": _state, "powers": _powers,
-                            "words": lambda name: name.replace("_", " ")}
+    environment = Environment(
+        loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters |= {
+        "count": count,
+        "state": _state,
+        "powers": _powers,
+        "words": lambda name: name.replace("_", " "),
+    }
     dark = {name: style.DARK[colour] for name, colour in COLOURS.items()}
     return environment.get_template("page.html.jinja").render(contents=contents, light=COLOURS, dark=dark)
 

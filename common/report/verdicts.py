@@ -11,8 +11,16 @@ from drawing.ladder.results import Unreadable
 
 VERSION = 1
 # The sign beside the word helps readers without colour.
-SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled": "✗", "no_verdict": "?",
-         "skipped": "–", "too_close": "≈", "not_measured": "–"}
+SIGNS = {
+    "passed": "✓",
+    "failed": "✗",
+    "not_started": "○",
+    "not_compiled": "✗",
+    "no_verdict": "?",
+    "skipped": "–",
+    "too_close": "≈",
+    "not_measured": "–",
+}
 
 
 @dataclass
@@ -72,9 +80,19 @@ def read_verdict(file: Path) -> Verdict:
 def _verdict(data: dict) -> Verdict:
     failed = [_failure(case) for task in data["tasks"] for case in task["cases"] if case["failure"]]
     verdict = Verdict(
-        data["lab"], data["name"], data["state"], data["points"], data["out_of"], data["summary"],
-        data["kernel"]["path"], data["message"], data["tasks"], data["limits"], data["speed"],
-        next((device for device in data["devices"] if device["kind"] == "gpu"), None))
+        data["lab"],
+        data["name"],
+        data["state"],
+        data["points"],
+        data["out_of"],
+        data["summary"],
+        data["kernel"]["path"],
+        data["message"],
+        data["tasks"],
+        data["limits"],
+        data["speed"],
+        next((device for device in data["devices"] if device["kind"] == "gpu"), None),
+    )
     failed.sort(key=lambda failure: failure.name != data["first_failure"])
     verdict.explained = [failure for failure in failed if failure.is_explained or failure.name == data["first_failure"]]
     verdict.others = [failure for failure in failed if failure not in verdict.explained]
@@ -84,14 +102,20 @@ def _verdict(data: dict) -> Verdict:
 def _failure(case: dict) -> Failure:
     failure = case["failure"]
     cause = failure["cause"] if failure["cause"] and failure["cause"]["id"] != "unknown" else None
-    rows = [("what", failure["what"].replace("_", " ")),
-            ("wanted", _number(failure["wanted"])), ("got", _number(failure["got"])),
-            ("where", "; ".join(map(_elements, failure["elements"]))),
-            ("fault", failure["fault"]["message"] if failure["fault"] else ""),
-            ("races", "; ".join(failure["races"])), ("undefined", "; ".join(failure["uninitialised"])),
-            ("line", str(failure["line"] or (failure.get("costly") or {}).get("line") or "")),
-            ("says", failure["message"] or ""), ("cause", cause["says"] if cause else ""),
-            ("try", cause["try"] if cause else ""), ("again", failure["repeat"])]
+    rows = [
+        ("what", failure["what"].replace("_", " ")),
+        ("wanted", _number(failure["wanted"])),
+        ("got", _number(failure["got"])),
+        ("where", "; ".join(map(_elements, failure["elements"]))),
+        ("fault", failure["fault"]["message"] if failure["fault"] else ""),
+        ("races", "; ".join(failure["races"])),
+        ("undefined", "; ".join(failure["uninitialised"])),
+        ("line", str(failure["line"] or (failure.get("costly") or {}).get("line") or "")),
+        ("says", failure["message"] or ""),
+        ("cause", cause["says"] if cause else ""),
+        ("try", cause["try"] if cause else ""),
+        ("again", failure["repeat"]),
+    ]
     return Failure(case["name"], case["sentence"], {name: said for name, said in rows if said}, failure["printed"])
 
 

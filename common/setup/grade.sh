@@ -92,10 +92,12 @@ need_python_packages() {
         fail "the Python packages could not be fetched: $(reason_of "$step_log")" "All of it is in $step_log"
 }
 
-has_packages() { # FOLDER PACKAGE...
-    local folder=$1 package
+has_packages() { # FOLDER PACKAGE[==VERSION]...
+    local folder=$1 package name version
     for package in "${@:2}"; do
-        [[ -n $(find "$folder" -maxdepth 1 -iname "${package//-/_}-*.dist-info" 2>/dev/null) ]] || return 1
+        name=${package%%==*} version='*'
+        [[ $package != *==* ]] || version=${package##*==}
+        [[ -n $(find "$folder" -maxdepth 1 -iname "${name//-/_}-$version.dist-info" 2>/dev/null) ]] || return 1
     done
 }
 

@@ -19,14 +19,14 @@ has() { # KIND NAME
 
 # find_missing KIND...: fills missing_packages (this distribution's names) and missing_mb.
 find_missing() {
-    local kind name mb debian fedora arch
+    local kind name mb debian fedora arch debian_packages
     missing_packages=() missing_mb=0
     while read -r kind name mb debian fedora arch; do
         is_one_of "$kind" "$@" && ! has "$kind" "$name" || continue
         case $(distribution) in
             fedora) missing_packages+=("$fedora") ;;
             arch) missing_packages+=("$arch") ;;
-            *) missing_packages+=(${debian//,/ }) ;;
+            *) IFS=, read -r -a debian_packages <<<"$debian" && missing_packages+=("${debian_packages[@]}") ;;
         esac
         missing_mb=$((missing_mb + mb))
     done <common/setup/packages.txt

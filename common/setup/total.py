@@ -55,7 +55,8 @@ def state_of(case: ElementTree.Element) -> str:
     """CTest's word is `run`, `fail`, `notrun` or `disabled`; a test that was not found is a failure."""
     if case.find("failure") is not None or case.get("status") == "fail":
         return "failed"
-    if case.find("skipped") is not None and "SKIP_" in (case.find("skipped").get("message") or ""):
+    skipped = case.find("skipped")
+    if skipped is not None and "SKIP_" in (skipped.get("message") or ""):
         return "skipped"
     return "passed" if case.get("status") == "run" else "failed"
 

@@ -91,9 +91,7 @@ def compile_all(submissions: list[Submission], commands: dict[str, list[str]]) -
         command = commands[submission.lab.number]
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, command[-1]).write_bytes(submission.file.read_bytes())
-            subprocess.run(
-                command, cwd=folder, env={**os.environ, "TMPDIR": folder}, capture_output=True, check=False
-            )
+            subprocess.run(command, cwd=folder, env={**os.environ, "TMPDIR": folder}, capture_output=True, check=False)
 
     began = time.monotonic()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -113,9 +111,7 @@ def throughput(room: Path, students: int, seed: int) -> None:
     nothing_to_compile = {row["name"] for row in rows if row["state"] == "not_started"}
     compiled = [each for each in submissions if each.name not in nothing_to_compile]
     shutil.rmtree(course / "build/cache")
-    commands = {
-        lab: compile_command(lab, solution_of(lab), course) for lab in {each.lab.number for each in compiled}
-    }
+    commands = {lab: compile_command(lab, solution_of(lab), course) for lab in {each.lab.number for each in compiled}}
     seconds = compile_all(compiled, commands)
     show(f"nvcc alone, for the {len(compiled)} that are started", len(submissions), seconds)
     print(f"\nOf the bound: {seconds / grading.seconds:.0%}, start and end of the workers included. ", end="")

@@ -49,7 +49,7 @@ def print_scores(name: str, kernels: set[str], points: list[Point]) -> None:
     middle, low, high = ratios(own)
     decisions = agreed(thresholds(kernels), points, CUB)
     print(
-        f"| {name} | {len(kernels)} | {len(own)} | {rank_correlation(own):.3f} | {middle:.2f} ({low:.2f} to {high:.2f}) "
+        f"| {name} | {len(kernels)} | {len(own)} | {rank_correlation(own):.3f} | {middle:.2f} ({low:.2f} to {high:.2f}) "  # noqa: E501
         f"| {sum(decisions.values())} of {len(decisions)} |"
     )
 
@@ -69,13 +69,17 @@ def print_sizes(sets: dict[str, set[str]], points: list[Point]) -> None:
 
 
 def print_points(points: list[Point], predicted: dict, sets: dict[str, set[str]]) -> None:
-    print("\n| kernel | set | elements | measured, us | predicted, us | ratio | mostly |\n|---|---|---|---|---|---|---|")
+    print(
+        "\n| kernel | set | elements | measured, us | predicted, us | ratio | mostly |\n|---|---|---|---|---|---|---|"
+    )
     for p in sorted(points, key=lambda p: (p.kernel, p.n)):
         kind = next(kind for kind, kernels in sets.items() if p.kernel in kernels)
         kernel = p.kernel.removeprefix("solutions/").removesuffix(".cu")
         limit = max(terms := predicted[p.kernel, p.n]["terms"], key=terms.get)
         ratio = p.predicted / p.measured
-        print(f"| {kernel} | {kind} | {p.n} | {p.measured * 1e6:.1f} | {p.predicted * 1e6:.1f} | {ratio:.2f} | {limit} |")
+        print(
+            f"| {kernel} | {kind} | {p.n} | {p.measured * 1e6:.1f} | {p.predicted * 1e6:.1f} | {ratio:.2f} | {limit} |"
+        )
 
 
 def main() -> None:

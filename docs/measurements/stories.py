@@ -2,7 +2,8 @@
 """What a GPU and compute-sanitizer say of the wrong kernels among warpsim's stories (common/warpsim/checks).
 
 Usage: stories.py [STORY...]   (from the repository's root; nvcc and compute-sanitizer in PATH, and a GPU)
-Prints a Markdown table, of all of them or of those named. Every story is run by itself, and under each tool; what takes 20 seconds counts as hanging.
+Prints a Markdown table, of all of them or of those named. Every story is run by itself, and
+under each tool; what takes 20 seconds counts as hanging.
 """
 
 import re

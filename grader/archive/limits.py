@@ -31,9 +31,7 @@ class Limits:
 STUDENT = Limits(KERNELS, False, 64 * MIB, 20_000, 4 * MIB, MIB, 128 * MIB)
 
 # An instructor's download: thousands of those.
-EXPORT = Limits(
-    (*KERNELS, *ARCHIVES, ".yml", ".csv"), True, 1 << 40, 500_000, 64 * MIB, 64 * MIB, 16 << 30
-)
+EXPORT = Limits((*KERNELS, *ARCHIVES, ".yml", ".csv"), True, 1 << 40, 500_000, 64 * MIB, 64 * MIB, 16 << 30)
 
 
 def is_archive(name: str) -> bool:

@@ -70,9 +70,7 @@ class TwoOfOneName(Unusable):
     """A member with the name of an earlier one: neither is read."""
 
     def __init__(self, first: PurePosixPath) -> None:
-        super().__init__(
-            "a second file of that name, or one that differs in case only: neither is read"
-        )
+        super().__init__("a second file of that name, or one that differs in case only: neither is read")
         self.first = first
 
 
@@ -138,9 +136,7 @@ class Unpacking:
         with file.open("xb") as opened:
             opened.write(data)
         if member.time is not None:
-            with contextlib.suppress(
-                OSError, ValueError, OverflowError
-            ):  # years before 1970, and after 2554
+            with contextlib.suppress(OSError, ValueError, OverflowError):  # years before 1970, and after 2554
                 os.utime(file, (member.time, member.time))
 
     def data_of(self, member: Member) -> bytes:
@@ -149,9 +145,7 @@ class Unpacking:
         data = member.read(limits.each + 1)
         if len(data) > limits.each:
             raise Unusable(f"larger than {limits.each >> 20} MiB: not read")
-        if member.packed is not None and len(data) > max(
-            limits.small, limits.ratio * member.packed
-        ):
+        if member.packed is not None and len(data) > max(limits.small, limits.ratio * member.packed):
             raise Unusable(f"it unpacks to more than {limits.ratio} times its size: not read")
         self.bytes += len(data)
         if self.bytes > limits.all:

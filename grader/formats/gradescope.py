@@ -33,9 +33,7 @@ def results(cells: Sequence[Cell], waiting: Sequence[str]) -> str:
             "course_version": next((cell.verdict.get("course_version") for cell in cells), None),
         },
     }
-    return json.dumps(
-        {"score": float(decided), **whole} if is_whole else whole, indent=1, ensure_ascii=False
-    )
+    return json.dumps({"score": float(decided), **whole} if is_whole else whole, indent=1, ensure_ascii=False)
 
 
 def lines(cells: Sequence[Cell], waiting: Sequence[str]) -> Iterator[str]:

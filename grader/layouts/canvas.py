@@ -45,8 +45,7 @@ def hand_in(entries: Entries) -> HandIn:
     match = entries[0][0]
     name, number = text_of(match["name"]), match["id"]
     items = tuple(
-        Item(entry, text_of(found["file"] or entry.name), int(found["order"] or 0))
-        for found, entry in entries
+        Item(entry, text_of(found["file"] or entry.name), int(found["order"] or 0)) for found, entry in entries
     )
     late = any(found["late"] for found, _ in entries)
     known_as = (name, number, f"{name}_{number}")

@@ -42,9 +42,7 @@ def hand_in(clone: Path, lines: dict[str, dict[str, str]]) -> HandIn:
     # All three names may hold hyphens: the longest user name that fits is meant.
     fitting = [user for user in lines if user and f"-{name.lower()}".endswith(f"-{user}")]
     if not fitting:
-        return HandIn(
-            clone.name, name, (Item(clone, ""),), (name,), note=f"not in {SCORES}", dated=False
-        )
+        return HandIn(clone.name, name, (Item(clone, ""),), (name,), note=f"not in {SCORES}", dated=False)
     line = lines[max(fitting, key=len)]
     return HandIn(
         line["username"],

@@ -28,13 +28,9 @@ def hand_ins(top: Path) -> list[HandIn] | None:
         problems = []
     except ValueError as error:
         entries = {}
-        problems = [
-            HandIn(METADATA, METADATA, problem=f"cannot be read: {error}; folders' names are used")
-        ]
+        problems = [HandIn(METADATA, METADATA, problem=f"cannot be read: {error}; folders' names are used")]
     folders = {entry.name: entry for entry in visible(top) if entry.is_dir()}
-    found = [
-        one for name, entry in entries.items() for one in submitters(name, entry, folders.get(name))
-    ]
+    found = [one for name, entry in entries.items() for one in submitters(name, entry, folders.get(name))]
     strangers = [
         HandIn(name, name, (Item(folder, ""),), (name,), note=f"not in {METADATA}")
         for name, folder in folders.items()

@@ -14,9 +14,7 @@ def hand_ins(top: Path) -> list[HandIn]:
     found: dict[str, HandIn] = {}
     for entry in visible(top):
         one = hand_in(entry)
-        key = (
-            f"{entry.name}/" if entry.is_dir() else one.name
-        )  # a folder is a student's whole hand-in
+        key = f"{entry.name}/" if entry.is_dir() else one.name  # a folder is a student's whole hand-in
         before = found.get(key)
         found[key] = one if before is None else more(before, one)
     return list(found.values())
@@ -30,9 +28,7 @@ def hand_in(entry: Path) -> HandIn:
     if entry.is_dir():
         return HandIn(name, name, (Item(entry, ""),), (name,))
     archive = is_archive(entry.name)
-    student = (
-        student_of(stem.removesuffix(".tar")) if archive or entry.suffix.lower() == ".cu" else ""
-    )
+    student = student_of(stem.removesuffix(".tar")) if archive or entry.suffix.lower() == ".cu" else ""
     if not student:
         return HandIn(name, name, problem="nobody's: its name tells no student")
     # A student's name does not tell the lab, not even as the name of an archive.

@@ -34,7 +34,8 @@ lab=${0##*/}
 verdict() {
     printf '{"version": %s, "lab": "%s", "state": "%s", "points": %s, "out_of": 10,
         "summary": "%s: %s", "message": null, "kernel": {"path": "kernel.cu"}, "tasks": [], "limits": [],
-        "first_failure": null, "seed": 1, "devices": [{"kind": "sim", "name": "sim"}]}' "${3:-1}" "${4:-$lab}" "$1" "$2" "$lab" "$1" >"$out"
+        "first_failure": null, "seed": 1, "devices": [{"kind": "sim", "name": "sim"}]}' \
+        "${3:-1}" "${4:-$lab}" "$1" "$2" "$lab" "$1" >"$out"
 }
 mkdir -p "$(dirname "$out")"
 source "$kernel"
@@ -42,9 +43,7 @@ source "$kernel"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--bin", type=Path, default=ROOT / "build/release/bin", help="the real lab programs"
-    )
+    parser.addoption("--bin", type=Path, default=ROOT / "build/release/bin", help="the real lab programs")
 
 
 @pytest.fixture
@@ -102,9 +101,7 @@ def start_dask(what: str, *options: str) -> "subprocess.Popen[bytes]":
     """Starts a Dask program, which ends with the tests."""
     command = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host=127.0.0.1", *options]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
-    program = subprocess.Popen(
-        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
+    program = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     atexit.register(program.terminate)
     return program
 

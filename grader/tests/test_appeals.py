@@ -26,9 +26,7 @@ def about(file: Path) -> dict[str, object]:
         return json.loads(archive.read("bundle.json"))  # type: ignore[no-any-return]
 
 
-def test_a_bundle_holds_all_that_the_points_were_made_of(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_a_bundle_holds_all_that_the_points_were_made_of(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", HALF)
     handin("ann/lab03.cu", "verdict passed 10")
     handin("ben/lab01.cu", "verdict passed 10")
@@ -55,9 +53,7 @@ def test_a_bundle_says_the_same_elsewhere(folder: Path, programs: Path, handin: 
     assert grader("replay", bundle, "--bin", programs) == (0, "lab01: the same verdict\n", "")
 
 
-def test_another_verdict_is_told_with_what_judged_it(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_another_verdict_is_told_with_what_judged_it(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", HALF)
     grader(folder, "--bin", programs)
     explain(folder, programs)
@@ -83,9 +79,7 @@ def test_the_file_that_was_judged_is_bundled_whatever_lies_there_now(
     assert grader("replay", bundle_of(folder), "--bin", programs)[0] == 1
 
 
-def test_what_cannot_be_explained_is_one_message(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_what_cannot_be_explained_is_one_message(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", HALF)
     assert "was not graded yet" in explain(folder, programs)[2]
     grader(folder, "--bin", programs)
@@ -113,9 +107,7 @@ def test_what_is_no_bundle_is_one_message(tmp_path: Path, made: bytes | dict[str
     assert (status, out, err.count("\n")) == (2, "", 1), err
 
 
-def test_a_host_functions_plans_are_in_the_bundle(
-    folder: Path, handin: Handin, real_programs: Path
-) -> None:
+def test_a_host_functions_plans_are_in_the_bundle(folder: Path, handin: Handin, real_programs: Path) -> None:
     solution = ROOT / "solutions/lab05_shuffle/kernel.cu"
     if not solution.exists():
         pytest.skip("the student edition has no solutions")

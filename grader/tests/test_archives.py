@@ -27,9 +27,7 @@ from grader.submissions import Submission, find_submissions
 BLANKS = b" " * (1 << 20)
 
 
-def unpacked(
-    archive: Path, folder: Path, limits: Limits = STUDENT
-) -> tuple[dict[str, bytes], list[str]]:
+def unpacked(archive: Path, folder: Path, limits: Limits = STUDENT) -> tuple[dict[str, bytes], list[str]]:
     """The files in the folder afterwards, and the findings."""
     said = unpack(archive, folder, limits)
     files = [file for file in folder.rglob("*") if not file.is_dir()]
@@ -92,9 +90,7 @@ def test_what_follows_a_nul_in_a_name_is_seen(tmp_path: Path) -> None:
         ("stra\u00dfe.cu", "STRASSE.cu"),
     ],
 )
-def test_of_names_that_other_systems_take_for_one_neither_is_read(
-    tmp_path: Path, one: str, two: str
-) -> None:
+def test_of_names_that_other_systems_take_for_one_neither_is_read(tmp_path: Path, one: str, two: str) -> None:
     with warnings.catch_warnings(), zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
         warnings.simplefilter("ignore")  # zipfile warns of the duplicate
         archive.writestr(one, LAB_01)
@@ -235,9 +231,7 @@ def test_a_table_of_contents_without_end_is_never_in_memory(tmp_path: Path) -> N
     assert said == ["its table of contents is too large: not read further"]
 
 
-@pytest.mark.parametrize(
-    ("size", "why"), [(-512, "a size below 0"), (1 << 30, "a name without end")]
-)
+@pytest.mark.parametrize(("size", "why"), [(-512, "a size below 0"), (1 << 30, "a name without end")])
 def test_a_tars_headers_are_not_believed(tmp_path: Path, size: int, why: str) -> None:
     info = tarfile.TarInfo("x")
     info.type, info.size = (tarfile.GNUTYPE_LONGNAME if size > 0 else tarfile.REGTYPE), size
@@ -273,9 +267,7 @@ def test_what_gnu_tar_writes_is_read_to_its_end(tmp_path: Path, form: str, endin
 
 
 @pytest.mark.parametrize("options", [[], *[[f"--sparse-version={n}"] for n in ("0.0", "1.0")]])
-def test_a_sparse_file_of_gnu_tar_is_a_finding_and_what_follows_is_read(
-    tmp_path: Path, options: list[str]
-) -> None:
+def test_a_sparse_file_of_gnu_tar_is_a_finding_and_what_follows_is_read(tmp_path: Path, options: list[str]) -> None:
     (tmp_path / "in").mkdir()
     with (tmp_path / "in/holes.cu").open("wb") as holes:
         for place in range(60):  # more of them than a header has room for
@@ -304,9 +296,7 @@ NOT_THE_END = {
 
 @pytest.mark.parametrize("why", NOT_THE_END)
 @pytest.mark.parametrize("ending", PACKERS)
-def test_a_tar_ends_with_two_blocks_of_zeros_and_nothing_else(
-    tmp_path: Path, ending: str, why: str
-) -> None:
+def test_a_tar_ends_with_two_blocks_of_zeros_and_nothing_else(tmp_path: Path, ending: str, why: str) -> None:
     archive = tar_of(tmp_path / "x.tar", {"a.cu": LAB_03})
     raw = archive.read_bytes()[:1024] + NOT_THE_END[why]
     (tmp_path / f"x.{ending}").write_bytes(PACKERS[ending](raw))
@@ -325,9 +315,7 @@ def test_a_tar_that_was_packed_in_parts_is_read_to_its_end(tmp_path: Path, endin
 
 @pytest.mark.parametrize("ending", PACKERS)
 def test_a_second_tar_behind_the_end_of_a_first_is_a_finding(tmp_path: Path, ending: str) -> None:
-    one, two = (
-        tar_of(tmp_path / f"{name}.{ending}", {f"{name}.cu": LAB_03}).read_bytes() for name in "ab"
-    )
+    one, two = (tar_of(tmp_path / f"{name}.{ending}", {f"{name}.cu": LAB_03}).read_bytes() for name in "ab")
     (tmp_path / "x").write_bytes(one + two)
     files, said = unpacked(tmp_path / "x", tmp_path / "out")
     assert list(files) == ["a.cu"]
@@ -362,9 +350,7 @@ def test_methods_without_a_limit_are_not_unpacked(tmp_path: Path, method: int) -
 
 @pytest.mark.parametrize("ending", ["zip", *PACKERS])
 @pytest.mark.parametrize("kept", [0, 1, 30, 0.5])
-def test_a_cut_off_archive_is_a_finding_or_holds_nothing(
-    tmp_path: Path, ending: str, kept: float
-) -> None:
+def test_a_cut_off_archive_is_a_finding_or_holds_nothing(tmp_path: Path, ending: str, kept: float) -> None:
     make: Callable[..., Path] = zip_of if ending == "zip" else tar_of
     archive = make(tmp_path / f"x.{ending}", {"a.cu": LAB_03 * 100, "b.cu": LAB_01 * 100})
     whole = archive.read_bytes()
@@ -401,9 +387,7 @@ def test_names_in_a_tar_that_are_not_utf_8(tmp_path: Path) -> None:
 
 def found(source: Path, labs: dict[str, Lab]) -> list[tuple[str, str, str]]:
     return [
-        (each.name, each.lab.number, each.note)
-        if isinstance(each, Submission)
-        else (each.name, each.lab, each.summary)
+        (each.name, each.lab.number, each.note) if isinstance(each, Submission) else (each.name, each.lab, each.summary)
         for each in find_submissions(source, labs, source.parent / "room")
     ]
 
@@ -448,15 +432,11 @@ def test_the_whole_repository_is_its_labs(folder: Path, labs: dict[str, Lab]) ->
             "reduction-labs/solutions/lab03_shared_memory/wrong/x.cu": LAB_03,
         },
     )
-    zip_of(
-        folder / "ben.zip", {f"lab01_owner_computes/{n}.cu": LAB_01 for n in ("kernel", "skeleton")}
-    )
+    zip_of(folder / "ben.zip", {f"lab01_owner_computes/{n}.cu": LAB_01 for n in ("kernel", "skeleton")})
     assert found(folder, labs) == [("ann", "lab01", ""), ("ben", "lab01", "")]
 
 
-def test_what_else_lies_in_the_whole_repository_is_not_judged(
-    folder: Path, labs: dict[str, Lab]
-) -> None:
+def test_what_else_lies_in_the_whole_repository_is_not_judged(folder: Path, labs: dict[str, Lab]) -> None:
     names = ("repo/labs/lab01_owner_computes/kernel.cu", "repo/tests.cu", "repo/scratch/lab01.cu")
     zip_of(folder / "ann.zip", dict.fromkeys((*names, "repo/common/lab01.cu"), LAB_01))
     (submission,) = find_submissions(folder, labs, folder.parent / "room")
@@ -464,13 +444,8 @@ def test_what_else_lies_in_the_whole_repository_is_not_judged(
     assert submission.note == "beside labs/, and not read: repo/scratch/lab01.cu, repo/tests.cu"
 
 
-def test_a_newer_file_beside_the_whole_repository_counts(
-    folder: Path, labs: dict[str, Lab]
-) -> None:
-    whole = {
-        f"{name}/lab01_owner_computes/kernel.cu": LAB_01
-        for name in ("labs", "solutions", "examples")
-    }
+def test_a_newer_file_beside_the_whole_repository_counts(folder: Path, labs: dict[str, Lab]) -> None:
+    whole = {f"{name}/lab01_owner_computes/kernel.cu": LAB_01 for name in ("labs", "solutions", "examples")}
     zip_of(folder / "ann/repo.zip", whole, year=2021)
     (folder / "ann/lab01.cu").write_text(LAB_01)
     shown = "repo.zip/labs/lab01_owner_computes/kernel.cu"

@@ -14,9 +14,7 @@ from conftest import ROOT
 
 from grader.boxes import box_of
 
-pytestmark = pytest.mark.skipif(
-    not (ROOT / "solutions").exists(), reason="the student edition: no solutions/ to steal"
-)
+pytestmark = pytest.mark.skipif(not (ROOT / "solutions").exists(), reason="the student edition: no solutions/ to steal")
 
 # As Docker starts root: without the capabilities that namespaces need.
 KEPT = ("chown", "dac_override", "fowner", "fsetid", "kill", "setgid", "setuid", "setpcap",
@@ -57,9 +55,7 @@ def require_box(programs: Path, box: str, command: tuple[str, ...]) -> None:
         pytest.skip(f"no box {box} here: {reached or 'none'} instead")
 
 
-@pytest.mark.parametrize(
-    "attack", attacks(), ids=lambda attack: f"{attack.kind}/{attack.file.stem}"
-)
+@pytest.mark.parametrize("attack", attacks(), ids=lambda attack: f"{attack.kind}/{attack.file.stem}")
 def test_attack(answers: Answers, attack: Attack) -> None:
     assert not answers.problem(attack)
 
@@ -125,9 +121,7 @@ def test_without_a_box_nothing_is_graded_unless_asked(request: pytest.FixtureReq
         assert [row["state"] for row in graded.rows("honest_lab01")] == ["passed"], graded.err
 
 
-def test_programs_in_a_closed_folder_have_no_account(
-    request: pytest.FixtureRequest, tmp_path: Path
-) -> None:
+def test_programs_in_a_closed_folder_have_no_account(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     programs: Path = request.config.getoption("--bin")
     require_box(programs, "account", DOCKER)
     tmp_path.chmod(0o700)

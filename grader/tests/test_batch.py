@@ -113,7 +113,7 @@ def is_gone(pid: int) -> bool:
 def test_a_verdict_tells_neither_time_nor_place() -> None:
     case = '{"name": "One.a", "seconds": 0.25}'
     message = json.dumps(f"read {ROOT}/labs/README.md, ü")
-    written = '{"message": %s, "tasks": [{"cases": [%s, %s]}]}' % (message, case, case)
+    written = f'{{"message": {message}, "tasks": [{{"cases": [{case}, {case}]}}]}}'
     assert json.loads(as_everywhere(written.encode())) == {
         "message": "read labs/README.md, ü",
         "tasks": [{"cases": [{"name": "One.a"}, {"name": "One.a"}]}],

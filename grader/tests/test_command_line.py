@@ -83,9 +83,7 @@ def test_some_need_review(folder: Path, programs: Path, handin: Handin) -> None:
     ]  # fmt: skip
 
 
-def test_an_old_verdict_is_never_taken_for_a_new_one(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_an_old_verdict_is_never_taken_for_a_new_one(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", "verdict passed 10")
     assert grader(folder, "--bin", programs)[0] == 0
     handin("ann/lab01.cu", "exit 0")
@@ -93,9 +91,7 @@ def test_an_old_verdict_is_never_taken_for_a_new_one(
     assert [row["state"] for row in grades(folder)] == ["needs_review"]
 
 
-def test_what_others_keep_beside_the_grades_stays(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_what_others_keep_beside_the_grades_stays(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", "verdict passed 10")
     notes = folder.parent / "class-grades/notes.txt"
     notes.parent.mkdir()
@@ -104,9 +100,7 @@ def test_what_others_keep_beside_the_grades_stays(
     assert notes.read_text() == "mine"
 
 
-def test_a_narrow_terminal_keeps_all_but_the_remark(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_a_narrow_terminal_keeps_all_but_the_remark(folder: Path, programs: Path, handin: Handin) -> None:
     handin(f"{'name' * 20}/lab01.cu", "verdict failed 4; exit 1")
     handin(f"ben/{'long ' * 40}.cu", "")
     _, out, _ = grader(folder, "--bin", programs, FORCE_COLOR="1", NO_COLOR="1", COLUMNS="70")
@@ -115,9 +109,7 @@ def test_a_narrow_terminal_keeps_all_but_the_remark(
     assert "ben" in noted and "needs review" in noted and len(noted) < 90, noted
 
 
-def test_names_steer_neither_the_terminal_nor_the_table(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_names_steer_neither_the_terminal_nor_the_table(folder: Path, programs: Path, handin: Handin) -> None:
     name = "a\x1b[31m\n[bold]号"
     handin(f"{name}/lab01.cu", "verdict passed 10")
     status, out, _ = grader(folder, "--bin", programs)

@@ -120,9 +120,7 @@ def test_a_conflict_changes_nothing(folder: Path, programs: Path, handin: Handin
     assert not (folder.parent / "class-grades/decisions.toml").exists()
 
 
-def test_a_lab_that_left_no_row_can_be_decided(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_a_lab_that_left_no_row_can_be_decided(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/unknown.cu", "")
     grader(folder, "--bin", programs)
     status, out, _ = decide(folder, "ann", "lab03", "9", "--because", "by e-mail")
@@ -138,9 +136,7 @@ STRAY = (
 )
 
 
-def test_a_decision_that_is_nobodys_is_told_first(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_a_decision_that_is_nobodys_is_told_first(folder: Path, programs: Path, handin: Handin) -> None:
     for name in ("Ann Lee_101", "Ben Ray_103"):
         handin(MOODLE.format(name), "verdict failed 4; exit 1")
     grader(folder, "--bin", programs)
@@ -160,9 +156,7 @@ def test_a_decision_that_is_nobodys_is_told_first(
     assert [row["points"] for row in grades(folder)] == ["8", "0", "4"]
 
 
-def test_a_decision_that_is_nobodys_has_its_line_and_whose_it_may_be(
-    tmp_path: Path, course: Course
-) -> None:
+def test_a_decision_that_is_nobodys_has_its_line_and_whose_it_may_be(tmp_path: Path, course: Course) -> None:
     file = tmp_path / "decisions.toml"
     entry = "points = 1\nbecause = 'x'\n"
     file.write_text(f"[ann.lab01]\n{entry}\n[anne.lab03]\n{entry}[zoe.lab04]\n{entry}")
@@ -170,14 +164,11 @@ def test_a_decision_that_is_nobodys_has_its_line_and_whose_it_may_be(
     assert list(astray(decisions, ["ann", "ben"])) == [
         "decisions.toml:5: anne, lab03 is nobody's row; names now: ann; "
         "write the name as grades.csv has it, or delete the entry",
-        "decisions.toml:8: zoe, lab04 is nobody's row; "
-        "write the name as grades.csv has it, or delete the entry",
+        "decisions.toml:8: zoe, lab04 is nobody's row; write the name as grades.csv has it, or delete the entry",
     ]
 
 
-def test_who_handed_in_nothing_is_settled_lab_by_lab(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_who_handed_in_nothing_is_settled_lab_by_lab(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", "verdict passed 10")
     handin("ann/lab03.cu", "verdict passed 10")
     handin("roster.csv", "folder\nann\ndan\n")

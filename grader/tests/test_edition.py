@@ -14,9 +14,7 @@ OLD, NEW = "2026-11-01.120000.abcdef0", "2026-11-22.120000.abcdef1"
 
 
 @pytest.fixture
-def notes(
-    folder: Path, labs: dict[str, Lab], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> dict[str, str]:
+def notes(folder: Path, labs: dict[str, Lab], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The notes of a class, by student."""
     version = tmp_path / "version"
     version.write_text(NEW + "\n")

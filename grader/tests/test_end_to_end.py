@@ -82,9 +82,7 @@ EXPECTED = [
 @pytest.mark.skipif(not EXAMPLE.exists(), reason="the student edition: no examples/class")
 def test_the_example_class_shows_something_of_everything(folder: Path, real_programs: Path) -> None:
     shutil.copytree(EXAMPLE, folder, dirs_exist_ok=True)
-    status, out, _ = grader(
-        folder, "--bin", real_programs, "--course", ROOT / "examples/course.toml"
-    )
+    status, out, _ = grader(folder, "--bin", real_programs, "--course", ROOT / "examples/course.toml")
     rows = grades(folder)
     assert (status, [(row["name"], row["lab"], row["state"]) for row in rows]) == (1, EXPECTED), out
     late = {row["name"]: row["points"] for row in rows if row["days_late"]}

@@ -11,9 +11,7 @@ from grader.generate_class import MIX, STRANGE, generate
 from grader.labs import Lab
 from grader.submissions import Submission, find_submissions
 
-pytestmark = pytest.mark.skipif(
-    not (ROOT / "solutions").exists(), reason="the student edition: no solutions/"
-)
+pytestmark = pytest.mark.skipif(not (ROOT / "solutions").exists(), reason="the student edition: no solutions/")
 
 
 def files(folder: Path) -> dict[str, tuple[bytes, int]]:
@@ -30,9 +28,7 @@ def test_the_same_seed_makes_the_same_class(tmp_path: Path) -> None:
     assert files(tmp_path / "a") == files(tmp_path / "b") != files(tmp_path / "c")
 
 
-def test_every_student_has_a_kernel_that_nobody_else_has(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_every_student_has_a_kernel_that_nobody_else_has(tmp_path: Path, labs: dict[str, Lab]) -> None:
     generate(tmp_path / "class", 200, 1)
     found = list(find_submissions(tmp_path / "class", labs, tmp_path / "room"))
     submissions = [each for each in found if isinstance(each, Submission)]

@@ -41,9 +41,7 @@ def course(labs: dict[str, Lab]) -> Course:
 @pytest.fixture
 def a_class(course: Course) -> Graded:
     """A student for each verdict, two who need review, and one whose name is an attack."""
-    verdicts = {
-        (name, "lab03"): json.loads((VERDICTS / f"{name}.json").read_text()) for name in NAMES
-    }
+    verdicts = {(name, "lab03"): json.loads((VERDICTS / f"{name}.json").read_text()) for name in NAMES}
     verdicts[EVIL, "lab03"] = verdicts["passed", "lab03"]
     rows = [
         Row(name, lab, v["state"], v["points"], 10, v["summary"], v["message"] or "")
@@ -108,9 +106,7 @@ def test_names_are_harmless_in_every_table(a_class: Graded) -> None:
 
 def singles(module: Any, a_class: Graded) -> dict[str, Any]:
     """A format's output for every decided cell of lab03."""
-    decided = [
-        cell for cell in a_class.cells if cell.points is not None and cell.row.lab == "lab03"
-    ]
+    decided = [cell for cell in a_class.cells if cell.points is not None and cell.row.lab == "lab03"]
     return {cell.row.name: json.loads(module.one(cell, RUNNER)) for cell in decided}
 
 
@@ -180,9 +176,7 @@ def test_classroom50_gets_a_result_of_version_1(a_class: Graded) -> None:
 
 
 def test_classroom50_never_gets_more_than_the_most(a_class: Graded) -> None:
-    cell = next(
-        cell for cell in a_class.cells if cell.row.name == "passed" and cell.row.lab == "lab03"
-    )
+    cell = next(cell for cell in a_class.cells if cell.row.name == "passed" and cell.row.lab == "lab03")
     assert cell.score is not None
     more = replace(cell, score=replace(cell.score, points=Fraction(11)))
     assert json.loads(classroom50.one(more, RUNNER))["score"] == 10

@@ -71,9 +71,7 @@ def test_without_its_hidden_verdict_nobody_gets_the_points(
     assert (status, grades(folder)[0]["points"]) == (1, "")
 
 
-def test_other_hidden_cases_are_judged_again(
-    folder: Path, handin: Handin, real_programs: Path, course: Path
-) -> None:
+def test_other_hidden_cases_are_judged_again(folder: Path, handin: Handin, real_programs: Path, course: Path) -> None:
     handin("ben/lab01.cu", NOT_FOR_16)
     asked = (folder, "--bin", real_programs, "--course", course, "--seed", "1")
     grader(*asked)

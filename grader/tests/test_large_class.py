@@ -28,9 +28,7 @@ def test_thousands_take_little_memory(folder: Path, labs: dict[str, Lab]) -> Non
     assert peak < STUDENTS * MOST_BYTES_EACH
 
 
-def test_ten_thousand_submissions_are_found_and_journalled(
-    folder: Path, programs: Path, labs: dict[str, Lab]
-) -> None:
+def test_ten_thousand_submissions_are_found_and_journalled(folder: Path, programs: Path, labs: dict[str, Lab]) -> None:
     for number in range(10_000):
         (folder / f"{number}_lab01.cu").write_text(f"// {number}")
     found = list(find_submissions(folder, labs, folder.parent / "room"))

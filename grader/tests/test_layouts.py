@@ -137,17 +137,14 @@ def laid_out(top: Path, files: dict[str, str | bytes]) -> None:
 def with_archives(scratch: Path, files: dict[str, str | bytes]) -> dict[str, bytes]:
     handin = zip_of(scratch / "handin.zip", {"lab01_owner_computes/kernel.cu": LAB_01}).read_bytes()
     return {
-        name: (data.encode() if isinstance(data, str) else data)
-        or (handin if name.endswith(".zip") else b"")
+        name: (data.encode() if isinstance(data, str) else data) or (handin if name.endswith(".zip") else b"")
         for name, data in files.items()
     }
 
 
 def found(source: Path, labs: dict[str, Lab]) -> Found:
     return sorted(
-        (each.name, each.lab.number, each.note)
-        if isinstance(each, Submission)
-        else (each.name, each.lab, each.summary)
+        (each.name, each.lab.number, each.note) if isinstance(each, Submission) else (each.name, each.lab, each.summary)
         for each in find_submissions(source, labs, source.parent / "room")
     )
 
@@ -189,13 +186,9 @@ def test_one_student_alone_is_no_class(tmp_path: Path, labs: dict[str, Lab]) -> 
     assert found(archive, labs) == [("ann", "lab01", "")]
 
 
-def test_what_is_wrong_with_an_export_is_a_row_of_its_own(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_what_is_wrong_with_an_export_is_a_row_of_its_own(tmp_path: Path, labs: dict[str, Lab]) -> None:
     large = b"".join(b"%d" % number for number in range(300_000))
-    archive = zip_of(
-        tmp_path / "x.zip", {"ann/k.cu": LAB_03, "../ben/k.cu": LAB_03, "cy/k.cu": large}
-    )
+    archive = zip_of(tmp_path / "x.zip", {"ann/k.cu": LAB_03, "../ben/k.cu": LAB_03, "cy/k.cu": large})
     assert found(archive, labs) == [
         ("ann", "lab03", ""),
         ("cy", "", "k.cu: larger than 1 MiB, which is the limit for a kernel"),
@@ -218,9 +211,7 @@ def test_gradescope_tells_when_and_who(folder: Path, labs: dict[str, Lab]) -> No
     )
 
 
-@pytest.mark.parametrize(
-    "text", ["a: [", "- 1", "\xff", "!!python/object:os.system x: y", "x: " * 9]
-)
+@pytest.mark.parametrize("text", ["a: [", "- 1", "\xff", "!!python/object:os.system x: y", "x: " * 9])
 def test_gradescopes_metadata_may_be_broken(folder: Path, labs: dict[str, Lab], text: str) -> None:
     laid_out(folder, {**GRADESCOPE, f"assignment_9_export/{YML}": text.encode("latin1")})
     rows = found(folder, labs)
@@ -269,9 +260,7 @@ def test_the_roster_is_no_stray_entry_of_an_export(folder: Path, labs: dict[str,
     assert found(folder, labs) == [("Ann Lee", "lab03", ""), ("Ben Ok", "lab01", "")]
 
 
-def test_one_student_among_strays_that_name_nobody_is_an_export(
-    folder: Path, labs: dict[str, Lab]
-) -> None:
+def test_one_student_among_strays_that_name_nobody_is_an_export(folder: Path, labs: dict[str, Lab]) -> None:
     laid_out(folder, {"Ann Lee_1_assignsubmission_file/lab01.cu": LAB_01, "a.txt": "", "b.md": ""})
     assert ("Ann Lee", "lab01", "") in found(folder, labs)
 
@@ -313,9 +302,7 @@ def test_any_folder_with_scores_is_not_classroom_50s(folder: Path, labs: dict[st
     assert ("ann", "lab03", "") in found(folder, labs)
 
 
-def test_of_copies_as_old_as_each_other_the_highest_number_counts(
-    folder: Path, labs: dict[str, Lab]
-) -> None:
+def test_of_copies_as_old_as_each_other_the_highest_number_counts(folder: Path, labs: dict[str, Lab]) -> None:
     for name in ("kernel.cu", "kernel (2).cu", "kernel (10).cu"):
         laid_out(folder, {f"ann/{name}": LAB_03})
         os.utime(folder / "ann" / name, (1000, 1000))

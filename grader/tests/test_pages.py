@@ -30,10 +30,7 @@ def test_there_is_a_page_for_the_class_and_one_for_each_student(written: dict[st
 
 def test_what_needs_review_comes_first(written: dict[str, str]) -> None:
     page = written["class.html"]
-    heads = [
-        page.index(f'<h2 id="{part}">')
-        for part in ("review", "labs", "mistakes", "slow", "students")
-    ]
+    heads = [page.index(f'<h2 id="{part}">') for part in ("review", "labs", "mistakes", "slow", "students")]
     assert heads == sorted(heads)
     review = page[heads[0] : heads[1]]
     assert "2 to look at" in review and "lab03 crashed" in review and "no lab" in review

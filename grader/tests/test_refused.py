@@ -101,9 +101,7 @@ def test_all_kinds_of_refusals_are_the_students(tmp_path: Path, labs: dict[str, 
     ]
 
 
-def test_a_member_with_a_password_is_its_students_finding(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_a_member_with_a_password_is_its_students_finding(tmp_path: Path, labs: dict[str, Lab]) -> None:
     archive = zip_of(tmp_path / "x.zip", {"ann/k.cu": LAB_03, "ben/lab01.cu": LAB_01})
     raw = bytearray(archive.read_bytes())
     raw[raw.index(b"PK\1\2") + 8] |= 1
@@ -120,9 +118,7 @@ def test_a_group_is_told_of_each(tmp_path: Path, labs: dict[str, Lab]) -> None:
 
 
 @pytest.mark.parametrize("name", ["../ann/k.cu", "/ann/k.cu", "ann/../ben/k.cu", "an\nn.cu"])
-def test_what_lies_in_no_students_folder_is_the_archives(
-    tmp_path: Path, labs: dict[str, Lab], name: str
-) -> None:
+def test_what_lies_in_no_students_folder_is_the_archives(tmp_path: Path, labs: dict[str, Lab], name: str) -> None:
     archive = tar_of(tmp_path / "x.tar", {"ann/lab01.cu": LAB_01, "ben/lab01.cu": "", name: ""})
     (whose, said), *others = found(archive, labs)
     assert whose == "x.tar" and said.startswith(f"{name}: ")
@@ -135,9 +131,7 @@ def test_what_was_refused_leaves_nothing_to_judge(tmp_path: Path, labs: dict[str
     assert not (tmp_path / "room/export/ann/lab01.cu").exists()
 
 
-def test_a_member_that_was_read_is_not_lost_for_a_refused_one_of_its_name(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_a_member_that_was_read_is_not_lost_for_a_refused_one_of_its_name(tmp_path: Path, labs: dict[str, Lab]) -> None:
     archive = tar_of(tmp_path / "x.tar", {"x": link("ann/lab01.cu"), "ann/lab01.cu": LAB_01})
     assert found(archive, labs) == [("ann", "lab01"), ("ann", "lab01.cu: a link: not read")]
 
@@ -165,9 +159,7 @@ def test_two_students_whose_files_differ_in_case_only_are_both_told(
     assert found(archive, labs) == [*both, ("zoe", "lab01")]
 
 
-def test_two_files_of_one_name_are_one_finding_of_one_student(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_two_files_of_one_name_are_one_finding_of_one_student(tmp_path: Path, labs: dict[str, Lab]) -> None:
     with warnings.catch_warnings(), zipfile.ZipFile(tmp_path / "x.zip", "w") as opened:
         warnings.simplefilter("ignore")  # zipfile warns of the duplicate
         for name in ("ann/lab01.cu", "ann/lab01.cu", "ben/k.cu", "ben/K.cu"):
@@ -177,9 +169,7 @@ def test_two_files_of_one_name_are_one_finding_of_one_student(
     ]  # fmt: skip
 
 
-def test_many_findings_of_one_student_hide_nobody_elses(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_many_findings_of_one_student_hide_nobody_elses(tmp_path: Path, labs: dict[str, Lab]) -> None:
     many = {f"{n}": link(f"ann/{n:02}.cu") for n in range(30)}
     outside = {f"../{n}.cu": LAB_01 for n in range(25)}
     archive = tar_of(tmp_path / "x.tar", {**many, **outside, "zoe": link("zoe/lab01.cu")})

@@ -146,9 +146,7 @@ def batch_of(folder: Path) -> dict[str, Any]:
 SEED = "seed=${@: -1}; verdict failed $(( ${seed#--seed=} % 10 )); exit 1"
 
 
-def test_each_batch_has_a_fresh_seed_which_is_recorded(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_each_batch_has_a_fresh_seed_which_is_recorded(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", SEED)
     seeds = []
     for _ in range(3):
@@ -162,9 +160,7 @@ def test_each_batch_has_a_fresh_seed_which_is_recorded(
     assert (batch_of(folder)["seed"], grades(folder)[0]["points"]) == (7, "7")
 
 
-def test_the_salt_reaches_the_seed_and_no_file(
-    folder: Path, programs: Path, handin: Handin, tmp_path: Path
-) -> None:
+def test_the_salt_reaches_the_seed_and_no_file(folder: Path, programs: Path, handin: Handin, tmp_path: Path) -> None:
     handin("ann/lab01.cu", "verdict passed 10")
     (tmp_path / "private").mkdir()
     (tmp_path / "private/salt").write_text("pepper-corn")

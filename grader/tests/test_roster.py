@@ -17,9 +17,7 @@ from grader.task import Judging
 HEADER = "folder,email,sis_id,group,extension_days\n"
 
 
-def test_a_line_says_what_an_export_does_not(
-    folder: Path, handin: Handin, labs: dict[str, Lab]
-) -> None:
+def test_a_line_says_what_an_export_does_not(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:
     handin("Ann Lee/kernel.cu", LAB_03)
     handin("roster.csv", "\ufeff" + HEADER + "ann lee,ann@x.edu,0042,A,3\n")
     (found,) = find_submissions(folder, labs, folder.parent / "room")
@@ -48,9 +46,7 @@ def test_names_that_match_nothing_come_first_and_who_handed_in_nothing_last(
     ]
 
 
-def test_who_has_nothing_to_judge_is_known_all_the_same(
-    folder: Path, handin: Handin, labs: dict[str, Lab]
-) -> None:
+def test_who_has_nothing_to_judge_is_known_all_the_same(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:
     handin("ann/lab03.zip", "no archive")
     handin("roster.csv", "folder,email,sis_id\nann,a@x.edu,1\nben,b@x.edu,2\n")
     rows = [each for each in find_submissions(folder, labs, folder.parent / "room")]
@@ -62,23 +58,17 @@ def test_who_has_nothing_to_judge_is_known_all_the_same(
     assert batch.roster["ben"] == {"email": "b@x.edu", "sis_id": "2"}
 
 
-def test_two_students_of_one_name_have_their_own_lines(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_two_students_of_one_name_have_their_own_lines(tmp_path: Path, labs: dict[str, Lab]) -> None:
     members = {f"Ann Lee_{n}_assignsubmission_file/kernel.cu": LAB_03 for n in (101, 102)}
     archive = zip_of(tmp_path / "export.zip", dict(members))
-    (tmp_path / "roster.csv").write_text(
-        "folder,email\n102,second@x.edu\nAnn Lee_101,first@x.edu\n"
-    )
+    (tmp_path / "roster.csv").write_text("folder,email\n102,second@x.edu\nAnn Lee_101,first@x.edu\n")
     found = list(find_submissions(archive, labs, tmp_path / "room"))
     assert [each.student.email for each in found if isinstance(each, Submission)] == [
         "first@x.edu", "second@x.edu"
     ]  # fmt: skip
 
 
-def test_a_line_that_two_hand_ins_match_is_said(
-    folder: Path, handin: Handin, labs: dict[str, Lab]
-) -> None:
+def test_a_line_that_two_hand_ins_match_is_said(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:
     handin("Ann Lee_101_assignsubmission_file/kernel.cu", LAB_03)
     handin("Ann Lee_102_assignsubmission_file/kernel.cu", LAB_03)
     handin("roster.csv", "folder\nAnn Lee\n")
@@ -108,9 +98,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_a_mistake_is_one_message_with_its_line(
-    folder: Path, programs: Path, handin: Handin, text: str
-) -> None:
+def test_a_mistake_is_one_message_with_its_line(folder: Path, programs: Path, handin: Handin, text: str) -> None:
     handin("ann/lab03.cu", "verdict passed 10")
     handin("roster.csv", text.encode("latin1"))
     status, out, err = grader(folder, "--bin", programs)

@@ -174,9 +174,7 @@ def test_what_may_come_out_otherwise_is_tried_again_and_then_a_persons(
     ]
 
 
-def test_what_did_not_change_is_not_run_again(
-    folder: Path, programs: Path, handin: Handin, tmp_path: Path
-) -> None:
+def test_what_did_not_change_is_not_run_again(folder: Path, programs: Path, handin: Handin, tmp_path: Path) -> None:
     def run(*more: str | Path) -> list[str]:
         (tmp_path / "ran").unlink(missing_ok=True)
         grader(folder, "--bin", programs, "--seed", "1", *more)
@@ -265,9 +263,7 @@ def test_a_full_disk_keeps_the_grades_and_what_was_judged(
     assert [row["state"] for row in grades(folder)] == ["passed"] * 21
 
 
-def test_grades_of_another_class_are_not_replaced(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_grades_of_another_class_are_not_replaced(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", "verdict passed 10")
     assert grader(folder, "--bin", programs)[0] == 0
     before = results(folder)
@@ -278,9 +274,7 @@ def test_grades_of_another_class_are_not_replaced(
 
 
 @pytest.mark.parametrize("common", ["ann", "notes.txt"])
-def test_one_name_in_common_makes_no_same_class(
-    folder: Path, programs: Path, handin: Handin, common: str
-) -> None:
+def test_one_name_in_common_makes_no_same_class(folder: Path, programs: Path, handin: Handin, common: str) -> None:
     for name in ("ann", "ben", "cy"):
         handin(f"{name}/lab01.cu", "verdict passed 10")
     handin("notes.txt", "")
@@ -298,9 +292,7 @@ def test_one_name_in_common_makes_no_same_class(
     assert results(folder) == before
 
 
-def test_a_class_that_shrinks_or_grows_goes_on(
-    folder: Path, programs: Path, handin: Handin
-) -> None:
+def test_a_class_that_shrinks_or_grows_goes_on(folder: Path, programs: Path, handin: Handin) -> None:
     for name in ("ann", "ben", "cy", "dan"):
         handin(f"{name}/lab01.cu", "verdict passed 10")
     for number in range(5):
@@ -335,9 +327,7 @@ def test_workers_that_cannot_judge_are_told(
     with Client(scheduler()) as client:
         same = cluster.Cluster(client, {"GPU": 1})
         cluster.require_same(same, {lab: made_of(lab, programs)}, programs)
-        with pytest.raises(
-            Refused, match="cannot judge lab01: its grader, programs or nvcc differ"
-        ):
+        with pytest.raises(Refused, match="cannot judge lab01: its grader, programs or nvcc differ"):
             cluster.require_same(same, {lab: "0" * 64}, programs)
         with pytest.raises(Refused, match="cannot judge lab01: .*No such file"):
             cluster.require_same(same, {lab: "0" * 64}, tmp_path)

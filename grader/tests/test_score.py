@@ -59,9 +59,7 @@ def test_other_points_for_tasks(course: Course) -> None:
     points = {"OneBlock": 3, "ManyBlocks": 3, "Edges": 1, "Checks": 1, "Limits": Fraction(2)}
     found = score(verdict("limit_missed"), changed(course, points=points), "lab03")
     assert found.points == 8
-    assert (
-        "One block, as in the book: 3 of 3 points (course.toml; the lab gives 4)." in found.reasons
-    )
+    assert "One block, as in the book: 3 of 3 points (course.toml; the lab gives 4)." in found.reasons
 
 
 def test_another_limit_is_decided_again(course: Course) -> None:

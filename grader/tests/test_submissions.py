@@ -27,9 +27,7 @@ def found(folder: Path, labs: dict[str, Lab]) -> list[tuple[str, str, str]]:
     ["lab02.cu", "Lab2.cu", "lab_02.CU", "my_lab 02 final.cu", "lab02_decreasing_stride/kernel.cu",
      "lab02/a/b/x.cu", "lab03/lab02.cu", "lab99/lab02.cu"],
 )  # fmt: skip
-def test_the_path_tells_the_lab(
-    folder: Path, handin: Handin, labs: dict[str, Lab], path: str
-) -> None:
+def test_the_path_tells_the_lab(folder: Path, handin: Handin, labs: dict[str, Lab], path: str) -> None:
     handin(f"ann/{path}", TEXT_OF_LAB_03)
     assert found(folder, labs) == [("ann", "lab02", path)]
 
@@ -44,9 +42,7 @@ def test_the_kernels_name_tells_the_lab_where_the_path_does_not(
     assert found(folder, labs) == [("ann", "lab03", path)]
 
 
-def test_a_students_name_does_not_tell_the_lab(
-    folder: Path, handin: Handin, labs: dict[str, Lab]
-) -> None:
+def test_a_students_name_does_not_tell_the_lab(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:
     handin("lab01/k.cu", TEXT_OF_LAB_03)
     assert found(folder, labs) == [("lab01", "lab03", "k.cu")]
 
@@ -74,17 +70,13 @@ def test_the_newest_of_two_files_for_a_lab_counts(
     assert submission.note == "judged lab03.cu, the newest of 2; passed over: older.cu"
 
 
-def test_several_labs_of_a_student_are_several_submissions(
-    folder: Path, handin: Handin, labs: dict[str, Lab]
-) -> None:
+def test_several_labs_of_a_student_are_several_submissions(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:
     handin("ann/lab03.cu", "")
     handin("ann/lab01/kernel.cu", "")
     assert [lab for _, lab, _ in found(folder, labs)] == ["lab01", "lab03"]
 
 
-def test_links_out_of_the_students_folder_are_refused(
-    folder: Path, handin: Handin, labs: dict[str, Lab]
-) -> None:
+def test_links_out_of_the_students_folder_are_refused(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:
     neighbour = handin("ben/lab01.cu", "")
     inside = handin("ann/real.cu", TEXT_OF_LAB_03)
     (folder / "ann/lab03.cu").symlink_to(inside)

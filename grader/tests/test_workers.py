@@ -67,9 +67,7 @@ def judged(work: Work, client: Workers, folder: Path) -> Judged:
         return journal.get("k")
 
 
-def test_a_worker_with_other_programs_costs_nobody_a_try(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_a_worker_with_other_programs_costs_nobody_a_try(tmp_path: Path, labs: dict[str, Lab]) -> None:
     (tmp_path / "ann.cu").write_text("kernel")
     client = Workers(*[OtherPrograms()] * 9, PASSED)
     answer = judged(work(labs, "kernel", tmp_path / "ann.cu"), client, tmp_path)
@@ -85,9 +83,7 @@ def test_a_batch_ends_where_every_worker_has_other_programs(
         judged(work(labs, "kernel", tmp_path / "ann.cu"), Workers(OtherPrograms()), tmp_path)
 
 
-def test_a_file_that_changes_is_not_judged_under_what_it_was(
-    tmp_path: Path, labs: dict[str, Lab]
-) -> None:
+def test_a_file_that_changes_is_not_judged_under_what_it_was(tmp_path: Path, labs: dict[str, Lab]) -> None:
     ann, ben = tmp_path / "ann.cu", tmp_path / "ben.cu"
     ann.write_text("something better")
     ben.write_text("the skeleton")
@@ -97,9 +93,7 @@ def test_a_file_that_changes_is_not_judged_under_what_it_was(
     assert kernel_of(work(labs, "the skeleton", ann, ben)) == b"the skeleton"
 
 
-def test_gpus_are_counted_where_the_driver_has_no_tools(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_gpus_are_counted_where_the_driver_has_no_tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(cluster.VISIBLE, raising=False)
     monkeypatch.setattr(shutil, "which", lambda _: None)
     monkeypatch.setattr(cluster, "DEVICES", tmp_path)

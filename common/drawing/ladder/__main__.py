@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from .text import text_of_results
 
 
 def main(results_folder: str, labs_folder: str, pictures: str = "", ending: str = "svg") -> None:
-    sys.stdout.reconfigure(errors="replace")  # a terminal may lack letters
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal may lack letters
     try:
         results, labels = read_results(Path(results_folder)), Labels(Path(labs_folder))
     except Unreadable as error:

@@ -39,10 +39,13 @@ def draw_counts(results: list[LabResults], labels: Labels, path: Path) -> str:
     panel_height = ROW * len(labs)
     columns = min(MOST_COLUMNS, len(counters))
     rows, room = -(-len(counters) // columns), (WIDTH - NAMES - 4) / columns
-    page = Page(f"What the simulator counts at n = {size(n)}",
-                f"Exact, and the same on every machine. Counted {dates_of(labs)}",
-                "".join(labels.of(lab.lab) for lab in labs), path.suffix == ".png",
-                132 + rows * (panel_height + 42))
+    page = Page(
+        f"What the simulator counts at n = {size(n)}",
+        f"Exact, and the same on every machine. Counted {dates_of(labs)}",
+        "".join(labels.of(lab.lab) for lab in labs),
+        path.suffix == ".png",
+        132 + rows * (panel_height + 42),
+    )
     for i, counter in enumerate(counters):
         left, top = NAMES + i % columns * room, 104 + i // columns * (panel_height + 42)
         axes = page.axes(left, top, room - 28, panel_height)
@@ -56,11 +59,17 @@ def draw_counts(results: list[LabResults], labels: Labels, path: Path) -> str:
     return page.missing
 
 
+def _only(values: set[float | None]) -> str:
+    """The one value of a counter that is the same in every lab, none of which lacks it."""
+    (value,) = values
+    return count(value or 0)
+
+
 def _parted(labs: list[LabResults], n: int) -> tuple[list[str], list[str]]:
     """The counters that are worth a panel, and words for those that are the same in every lab."""
     values = {name: {counts_at(lab, n).get(name) for lab in labs} for name in counters_of(labs, n)}  # None: not counted
     differing = [name for name in values if len(values[name]) > 1] or list(values)
-    same = [f"{name.replace('_', ' ')} {count(next(iter(values[name])))}" for name in values if name not in differing]
+    same = [f"{name.replace('_', ' ')} {_only(values[name])}" for name in values if name not in differing]
     return differing, same
 
 
@@ -71,8 +80,16 @@ def _draw_panel(axes, labs: list[LabResults], n: int, counter: str) -> None:
         if value is not None:
             axes.barh(y, value / most, height=0.66, color=rung_style(lab.rung).colour, linewidth=0)
         said = "–" if value is None else count(value)
-        axes.annotate(said, ((value or 0) / most, y), (4, 0), textcoords="offset points", fontsize=9.5,
-                      color=style.INK, va="center_baseline", annotation_clip=False)
+        axes.annotate(
+            said,
+            ((value or 0) / most, y),
+            (4, 0),
+            textcoords="offset points",
+            fontsize=9.5,
+            color=style.INK,
+            va="center_baseline",
+            annotation_clip=False,
+        )
     axes.set_xlim(0, 1.32)
     axes.set_ylim(-0.6, len(labs) - 0.4)
     axes.set_xticks([])

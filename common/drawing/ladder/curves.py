@@ -19,8 +19,16 @@ def draw_curves(axes, ladder: Ladder, value: Value) -> None:
     _faint(axes, ladder.cub, value, style.RULE, (0, (4, 3)))
     for lab in ladder.rungs:
         points, look = ladder.points(lab, "student"), rung_style(lab.rung)
-        axes.plot([point.n for point in points], [value(point) for point in points], color=look.colour,
-                  linestyle=look.dashes, linewidth=1.9, zorder=4, clip_on=False, **marker_of(look, ladder.predicted))
+        axes.plot(
+            [point.n for point in points],
+            [value(point) for point in points],
+            color=look.colour,
+            linestyle=look.dashes,
+            linewidth=1.9,
+            zorder=4,
+            clip_on=False,
+            **marker_of(look, ladder.predicted),
+        )
     log_sizes(axes, sizes_of(ladder))
 
 
@@ -28,8 +36,7 @@ def name_ends(axes, ladder: Ladder, value: Value, name: Callable[[str], str], sh
     """Names the lines on axes whose scales and limits are final. `short_ones_above`: lines that end before
     others have their names above their ends and to the left, where rising lines leave room.
     """
-    ends = [(ladder.points(lab, "student")[-1], name(lab.lab), rung_style(lab.rung).colour)
-            for lab in ladder.rungs]
+    ends = [(ladder.points(lab, "student")[-1], name(lab.lab), rung_style(lab.rung).colour) for lab in ladder.rungs]
     if ladder.cub:
         ends.append((ladder.cub[-1], "CUB", style.QUIET))
     last = max(point.n for point, _, _ in ends)
@@ -41,9 +48,19 @@ def name_ends(axes, ladder: Ladder, value: Value, name: Callable[[str], str], sh
 def _write_names(axes, ends: list[tuple[Point, str, str]], value: Value, placed, align: str) -> None:
     heights = [float(axes.transData.transform((point.n, value(point)))[1]) for point, _, _ in ends]
     for (point, words, colour), at, y in zip(ends, heights, placed(heights, SMALL + 3.5)):
-        axes.annotate(words, (point.n, value(point)), (11 if align == "left" else -11, y - at), ha=align,
-                      textcoords="offset points", fontsize=SMALL, color=colour, va="center", annotation_clip=False,
-                      zorder=6, bbox={"facecolor": style.PAPER, "edgecolor": "none", "pad": 1})  # over other lines
+        axes.annotate(
+            words,
+            (point.n, value(point)),
+            (11 if align == "left" else -11, y - at),
+            ha=align,
+            textcoords="offset points",
+            fontsize=SMALL,
+            color=colour,
+            va="center",
+            annotation_clip=False,
+            zorder=6,
+            bbox={"facecolor": style.PAPER, "edgecolor": "none", "pad": 1},
+        )  # over other lines
 
 
 def sizes_of(ladder: Ladder) -> list[int]:
@@ -53,17 +70,29 @@ def sizes_of(ladder: Ladder) -> list[int]:
 def faint_note(ladder: Ladder) -> list[str]:
     """A note on what the faint lines are."""
     lines = (["CUB (dashes)"] if ladder.cub else []) + (
-        ["the solutions (dots)"] if any(ladder.points(lab, "solution") for lab in ladder.rungs) else [])
+        ["the solutions (dots)"] if any(ladder.points(lab, "solution") for lab in ladder.rungs) else []
+    )
     return [f"Faint: {' and '.join(lines)}."] if lines else []
 
 
 def marker_of(look: RungStyle, predicted: bool) -> dict:
     """The marker: hollow where nothing was measured."""
     edge = look.colour if predicted else style.PAPER
-    return {"marker": look.marker, "markersize": 6.5, "markeredgewidth": 1.3 if predicted else 0.8,
-            "markeredgecolor": edge, "markerfacecolor": style.PAPER if predicted else look.colour}
+    return {
+        "marker": look.marker,
+        "markersize": 6.5,
+        "markeredgewidth": 1.3 if predicted else 0.8,
+        "markeredgecolor": edge,
+        "markerfacecolor": style.PAPER if predicted else look.colour,
+    }
 
 
 def _faint(axes, points: list[Point], value: Value, colour: str, dashes: tuple) -> None:
-    axes.plot([point.n for point in points], [value(point) for point in points], color=colour, linewidth=1.5,
-              linestyle=dashes, zorder=2)
+    axes.plot(
+        [point.n for point in points],
+        [value(point) for point in points],
+        color=colour,
+        linewidth=1.5,
+        linestyle=dashes,
+        zorder=2,
+    )

@@ -9,8 +9,10 @@ from pathlib import Path
 class Labels:
     def __init__(self, labs_folder: Path):
         """Reads the titles of the course's own labs; results from elsewhere may have others."""
-        self.titles = {toml.parent.name: tomllib.loads(toml.read_text(encoding="utf-8"))["title"]
-                       for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml"))}
+        self.titles = {
+            toml.parent.name: tomllib.loads(toml.read_text(encoding="utf-8"))["title"]
+            for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml"))
+        }
 
     def of(self, lab: str) -> str:
         """ "03 Shared memory"; the words of the folder's name where the lab is not known here."""

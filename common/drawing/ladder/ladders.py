@@ -65,8 +65,16 @@ class Ladder:
         for lab in self.labs:
             for point in self.points(lab, runner):
                 by_size.setdefault(point.n, []).append(point)
-        return [Point(n, median(point.seconds for point in points), median(point.bytes_per_second for point in points),
-                      _median([point.share for point in points]), None) for n, points in sorted(by_size.items())]
+        return [
+            Point(
+                n,
+                median(point.seconds for point in points),
+                median(point.bytes_per_second for point in points),
+                _median([point.share for point in points]),
+                None,
+            )
+            for n, points in sorted(by_size.items())
+        ]
 
 
 def ladders_of(results: list[LabResults]) -> list[Ladder]:

@@ -24,8 +24,11 @@ class RungStyle:
 
 def rung_style(rung: int) -> RungStyle:
     """No two of the first 40 have both marker and dashes in common."""
-    return RungStyle(style.RUNG_COLOURS[rung % len(style.RUNG_COLOURS)], style.MARKERS[rung % len(style.MARKERS)],
-                     style.DASHES[rung % len(style.DASHES)])
+    return RungStyle(
+        style.RUNG_COLOURS[rung % len(style.RUNG_COLOURS)],
+        style.MARKERS[rung % len(style.MARKERS)],
+        style.DASHES[rung % len(style.DASHES)],
+    )
 
 
 class Page:
@@ -43,11 +46,27 @@ class Page:
     def legible(self, words: str) -> str:
         return legible(words, self.missing)
 
-    def say(self, x: float, y: float, words: str, points: float = SMALL, colour: str = style.INK, bold: bool = False,
-            align: str = "left") -> None:
+    def say(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        points: float = SMALL,
+        colour: str = style.INK,
+        bold: bool = False,
+        align: str = "left",
+    ) -> None:
         """Writes text; `x` and `y` are points from the upper left corner."""
-        self.figure.text(x / WIDTH, 1 - y / self.height, self.legible(words), fontsize=points, color=colour, ha=align,
-                         va="baseline", weight="bold" if bold else "normal")
+        self.figure.text(
+            x / WIDTH,
+            1 - y / self.height,
+            self.legible(words),
+            fontsize=points,
+            color=colour,
+            ha=align,
+            va="baseline",
+            weight="bold" if bold else "normal",
+        )
 
     def add_notes(self, notes: list[str]) -> None:
         """Adds notes at the foot; what does not fit into two lines is in the printed text."""
@@ -57,7 +76,8 @@ class Page:
 
     def axes(self, left: float, top: float, width: float, height: float):
         axes = self.figure.add_axes(
-            (left / WIDTH, 1 - (top + height) / self.height, width / WIDTH, height / self.height))
+            (left / WIDTH, 1 - (top + height) / self.height, width / WIDTH, height / self.height)
+        )
         axes.set_facecolor("none")
         for side, spine in axes.spines.items():
             spine.set_visible(side in ("left", "bottom"))
@@ -74,7 +94,7 @@ class Page:
 def log_sizes(axes, sizes: list[int]) -> None:
     """Sets the x axis: the sizes that were measured, as powers of two."""
     axes.set_xscale("log", base=2)
-    shown = sizes[::-(-len(sizes) // 8)] if sizes else []
+    shown = sizes[:: -(-len(sizes) // 8)] if sizes else []
     axes.set_xticks(shown, [size(n) for n in shown])
     axes.set_xticks([], minor=True)
     axes.set_xlabel("n, elements", fontsize=SMALL, color=style.QUIET)

@@ -11,8 +11,15 @@ from pathlib import Path
 FORMAT = "reduction-labs bench 1"
 NAME = re.compile(r"(gpu|sim)/(student|cub|solution|roofline)/(\d+)(/.*)?")  # the library adds "/manual_time"
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
-OF_THE_LIBRARY = ("bytes_per_second", "items_per_second", "predicted", "share_of_roofline", "times_cub",
-                  "times_cub_low", "times_cub_high")
+OF_THE_LIBRARY = (
+    "bytes_per_second",
+    "items_per_second",
+    "predicted",
+    "share_of_roofline",
+    "times_cub",
+    "times_cub_low",
+    "times_cub_high",
+)
 
 
 class Unreadable(Exception):
@@ -84,7 +91,7 @@ def read_lab(file: Path) -> LabResults:
     try:
         found = data["context"].get("format", "none")
         if found != FORMAT:
-            raise Unreadable(f"{file}: its format is \"{found}\", and this reads \"{FORMAT}\"; {again}")
+            raise Unreadable(f'{file}: its format is "{found}", and this reads "{FORMAT}"; {again}')
         lab = _lab(data["context"])
         for entry in data["benchmarks"]:
             _add(lab, entry)
@@ -97,9 +104,17 @@ def read_lab(file: Path) -> LabResults:
 
 def _lab(context: dict) -> LabResults:
     return LabResults(
-        context["lab"], context["kernel"], context["course"], context["date"][:10], context["host_name"],
-        context.get("gpu"), context.get("driver"), context.get("model"),
-        _positive(context.get("read_roofline_bytes_per_second")), _positive(context.get("launch_overhead_seconds")))
+        context["lab"],
+        context["kernel"],
+        context["course"],
+        context["date"][:10],
+        context["host_name"],
+        context.get("gpu"),
+        context.get("driver"),
+        context.get("model"),
+        _positive(context.get("read_roofline_bytes_per_second")),
+        _positive(context.get("launch_overhead_seconds")),
+    )
 
 
 def _positive(value: str | float | None) -> float | None:
@@ -138,6 +153,6 @@ def _add_speed(lab: LabResults, device: str, runner: str, n: int, entry: dict) -
     share = _positive(entry.get("share_of_roofline"))
     if share is None and lab.roofline and device == "gpu":
         share = speed / lab.roofline
-    ratio = [_positive(entry.get(key)) for key in ("times_cub", "times_cub_low", "times_cub_high")]
-    times_cub = (ratio[0], ratio[1], ratio[2]) if all(ratio) else None
+    ratio, low, high = (_positive(entry.get(key)) for key in ("times_cub", "times_cub_low", "times_cub_high"))
+    times_cub = (ratio, low, high) if ratio and low and high else None
     lab.speeds.setdefault((device, runner), []).append(Point(n, seconds, speed, share, times_cub))

@@ -13,6 +13,7 @@ def nearest(sizes: list[int], n: int) -> int | None:
 
 def common_size(of_labs: list[list[int]]) -> int:
     """The size that most labs have or are near to; of several, the one that most have, then the largest."""
+
     def labs_at(n: int) -> tuple[int, int, int]:
         return sum(nearest(sizes, n) is not None for sizes in of_labs), sum(n in sizes for sizes in of_labs), n
 

@@ -54,8 +54,15 @@ def _draw_shares(axes, roofline: float) -> None:
 
 
 def _over_line(axes, y: float, words: str, colour: str) -> None:
-    axes.annotate(words, (0, y), (5, 4), xycoords=("axes fraction", "data"), textcoords="offset points",
-                  fontsize=9.5, color=colour)
+    axes.annotate(
+        words,
+        (0, y),
+        (5, 4),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset points",
+        fontsize=9.5,
+        color=colour,
+    )
 
 
 def _draw_rungs(page: Page, ladder: Ladder, labels: Labels) -> None:
@@ -91,15 +98,30 @@ def _draw_rung(axes, ladder: Ladder, y: int, lab: LabResults, top: float) -> Non
         _say_why_empty(axes, y, "nothing at this size")
         return
     share = point.bytes_per_second / top
-    axes.barh(y, min(share, 1), height=0.62, color=style.PAPER if ladder.predicted else look.colour,
-              edgecolor=look.colour, linewidth=1.6 if ladder.predicted else 0, zorder=3)
+    axes.barh(
+        y,
+        min(share, 1),
+        height=0.62,
+        color=style.PAPER if ladder.predicted else look.colour,
+        edgecolor=look.colour,
+        linewidth=1.6 if ladder.predicted else 0,
+        zorder=3,
+    )
     said = rate(point.bytes_per_second)
     if ladder.roofline:
         said = f"{percent(ladder.share(point) or share)}  {said}"
     inside = share > 0.45
-    axes.annotate(said, (min(share, 1), y), (-7 if inside else 7, 0), textcoords="offset points", fontsize=SMALL,
-                  color=style.PAPER if inside and not ladder.predicted else style.INK, va="center",
-                  ha="right" if inside else "left", zorder=5)
+    axes.annotate(
+        said,
+        (min(share, 1), y),
+        (-7 if inside else 7, 0),
+        textcoords="offset points",
+        fontsize=SMALL,
+        color=style.PAPER if inside and not ladder.predicted else style.INK,
+        va="center",
+        ha="right" if inside else "left",
+        zorder=5,
+    )
 
 
 def _say_why_empty(axes, y: int, words: str) -> None:
@@ -112,5 +134,12 @@ def _draw_marks(axes, ladder: Ladder, top: float, rungs: int) -> None:
         axes.axvline(1, color=style.INK, linewidth=1.3)
     if cub:
         axes.axvline(cub.bytes_per_second / top, color=style.RULE, linewidth=1.3, linestyle=(0, (4, 3)), zorder=1)
-        axes.annotate("CUB", (cub.bytes_per_second / top, rungs - 0.4), (0, 3), textcoords="offset points",
-                      fontsize=SMALL, color=style.QUIET, ha="center")
+        axes.annotate(
+            "CUB",
+            (cub.bytes_per_second / top, rungs - 0.4),
+            (0, 3),
+            textcoords="offset points",
+            fontsize=SMALL,
+            color=style.QUIET,
+            ha="center",
+        )

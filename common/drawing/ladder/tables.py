@@ -40,8 +40,12 @@ def speed_table(ladder: Ladder, labels: Labels) -> Table:
 def _speed_row(name: str, points: list[Point], sizes: list[int], ladder: Ladder, at: Point | None) -> list[str]:
     by_size = {point.n: point for point in points}
     share = ladder.share(at) if at else None
-    return [name, *[rate(by_size[n].bytes_per_second) if n in by_size else "-" for n in sizes],
-            percent(share) if share else "-", _times_cub(at)]
+    return [
+        name,
+        *[rate(by_size[n].bytes_per_second) if n in by_size else "-" for n in sizes],
+        percent(share) if share else "-",
+        _times_cub(at),
+    ]
 
 
 def _times_cub(point: Point | None) -> str:

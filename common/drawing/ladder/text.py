@@ -35,6 +35,9 @@ def _of_ladder(ladder: Ladder, labels: Labels) -> str:
 
 def notes_of(results: list[LabResults]) -> list[str]:
     notes = [f"{lab.number}: {failure}" for lab in results for failure in lab.failed]
-    notes += [f"{lab.number}: nothing was measured, counted or predicted" for lab in results
-              if not lab.speeds and not lab.counts]
+    notes += [
+        f"{lab.number}: nothing was measured, counted or predicted"
+        for lab in results
+        if not lab.speeds and not lab.counts
+    ]
     return notes + other_files(results)

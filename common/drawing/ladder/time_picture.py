@@ -24,8 +24,9 @@ def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
     log_values(axes, duration)
     axes.grid(axis="y", which="major", color=style.BAR, linewidth=0.8)
     _draw_floor(axes, ladder)
-    name_ends(axes, ladder, lambda point: point.seconds, lambda lab: page.legible(labels.of(lab)),
-              short_ones_above=True)
+    name_ends(
+        axes, ladder, lambda point: point.seconds, lambda lab: page.legible(labels.of(lab)), short_ones_above=True
+    )
     page.say(28, 84, "time", SMALL, style.QUIET)
     page.add_notes(faint_note(ladder) + other_files(ladder.labs))
     page.save(path, f"Time against n, {machine_of(ladder)}")
@@ -39,13 +40,26 @@ def _draw_floor(axes, ladder: Ladder) -> None:
     if ladder.launch_overhead:
         low = min(low, 0.5 * ladder.launch_overhead)
         axes.axhline(ladder.launch_overhead, color=style.INK, linewidth=1.3, zorder=3)
-        axes.annotate(f"launch floor  {duration(ladder.launch_overhead)}", (1, ladder.launch_overhead), (-4, -14),
-                      xycoords=("axes fraction", "data"), textcoords="offset points", fontsize=SMALL, color=style.INK,
-                      ha="right")
+        axes.annotate(
+            f"launch floor  {duration(ladder.launch_overhead)}",
+            (1, ladder.launch_overhead),
+            (-4, -14),
+            xycoords=("axes fraction", "data"),
+            textcoords="offset points",
+            fontsize=SMALL,
+            color=style.INK,
+            ha="right",
+        )
     if ladder.roofline:
         reads = [4 * n / ladder.roofline for n in sizes]
         axes.plot(sizes, reads, color=style.INK, linewidth=1.3, zorder=3)
         n, read = min(zip(sizes, reads), key=lambda at: abs(log(at[1] / (6 * low))))
-        axes.annotate(f"4n bytes at {rate(ladder.roofline)}", (n, read), (9, -9), textcoords="offset points",
-                      fontsize=SMALL, color=style.INK)
+        axes.annotate(
+            f"4n bytes at {rate(ladder.roofline)}",
+            (n, read),
+            (9, -9),
+            textcoords="offset points",
+            fontsize=SMALL,
+            color=style.INK,
+        )
     axes.set_ylim(low, high)

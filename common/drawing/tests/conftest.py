@@ -7,7 +7,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
 from drawing.read import Trace, read
 
 ROOT = Path(__file__).parents[3]
@@ -26,8 +25,12 @@ def traced(tmp_path_factory):
         if (lab, file) not in kept:
             to = tmp_path_factory.mktemp("traces") / "trace.json"
             name = folders[0].name
-            subprocess.run([program, f"--lab=labs/{name}", f"--kernel=solutions/{name}/{file}", f"--trace={to}"],
-                           cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(
+                [program, f"--lab=labs/{name}", f"--kernel=solutions/{name}/{file}", f"--trace={to}"],
+                cwd=ROOT,
+                check=True,
+                stdout=subprocess.DEVNULL,
+            )
             kept[lab, file] = read(to)
         return kept[lab, file]
 
@@ -39,17 +42,40 @@ def by_hand(tmp_path):
     """A trace of one block of `threads` threads; each step is a list of deeds (lane, addends, to)."""
 
     def make(*steps: list[dict], threads: int = 8, **run) -> Trace:
-        data = {"version": 1, "lab": "lab01", "name": "owner_computes", "kernel": "我的/kernel.cu",
-                "lines": {"7": "input[i] += input[i + stride];"},
-                "runs": [{"sentence": f"1 block of {threads} threads sums {2 * threads} elements",
-                          "elements": 2 * threads, "tree": True, "wanted": 2.0 * threads,
-                          "outputs": [2.0 * threads], "stopped": None, "races": [], **run,
-                          "launches": [{"kernel": "Kernel", "blocks": 1, "threads": threads,
-                                        "arrays": [{"name": "input", "shared": False},
-                                                   {"name": "output", "shared": False},
-                                                   {"name": "input_s", "shared": True}],
-                                        "barriers": [], "cut_off": False,
-                                        "steps": [_step(deeds, threads) for deeds in steps]}]}]}
+        data = {
+            "version": 1,
+            "lab": "lab01",
+            "name": "owner_computes",
+            "kernel": "我的/kernel.cu",
+            "lines": {"7": "input[i] += input[i + stride];"},
+            "runs": [
+                {
+                    "sentence": f"1 block of {threads} threads sums {2 * threads} elements",
+                    "elements": 2 * threads,
+                    "tree": True,
+                    "wanted": 2.0 * threads,
+                    "outputs": [2.0 * threads],
+                    "stopped": None,
+                    "races": [],
+                    **run,
+                    "launches": [
+                        {
+                            "kernel": "Kernel",
+                            "blocks": 1,
+                            "threads": threads,
+                            "arrays": [
+                                {"name": "input", "shared": False},
+                                {"name": "output", "shared": False},
+                                {"name": "input_s", "shared": True},
+                            ],
+                            "barriers": [],
+                            "cut_off": False,
+                            "steps": [_step(deeds, threads) for deeds in steps],
+                        }
+                    ],
+                }
+            ],
+        }
         file = tmp_path / "trace.json"
         file.write_text(json.dumps(data))
         return read(file)
@@ -59,6 +85,13 @@ def by_hand(tmp_path):
 
 def _step(deeds: list[dict], threads: int) -> dict:
     active = sum(1 << deed["lane"] for deed in deeds)
-    return {"kind": "add", "file": "kernel.cu", "line": 7, "epoch": 0, "races": False,
-            "executions": [{"block": 0, "warp": 0, "active": active, "launched": (1 << threads) - 1,
-                            "deeds": deeds, "banks": []}]}
+    return {
+        "kind": "add",
+        "file": "kernel.cu",
+        "line": 7,
+        "epoch": 0,
+        "races": False,
+        "executions": [
+            {"block": 0, "warp": 0, "active": active, "launched": (1 << threads) - 1, "deeds": deeds, "banks": []}
+        ],
+    }

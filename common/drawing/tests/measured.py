@@ -23,35 +23,81 @@ def seconds_of(share: float, n: int) -> float:
 
 
 def context(lab: str, gpu: str | None = "NVIDIA H200", **other) -> dict:
-    found = {"date": "2026-11-22T08:09:24+00:00", "host_name": "node7", "num_cpus": 16,
-             "format": "reduction-labs bench 1", "lab": lab, "kernel": f"labs/{lab}/kernel.cu", "kernel_sha256": "0" * 64, "course": "1.2",
-             "model": "NVIDIA H200"}
+    found = {
+        "date": "2026-11-22T08:09:24+00:00",
+        "host_name": "node7",
+        "num_cpus": 16,
+        "format": "reduction-labs bench 1",
+        "lab": lab,
+        "kernel": f"labs/{lab}/kernel.cu",
+        "kernel_sha256": "0" * 64,
+        "course": "1.2",
+        "model": "NVIDIA H200",
+    }
     if gpu:
-        found |= {"gpu": gpu, "driver": "580.65.06", "read_roofline_bytes_per_second": str(ROOFLINE),
-                  "copy_roofline_bytes_per_second": str(0.95 * ROOFLINE), "launch_overhead_seconds": str(LAUNCH)}
+        found |= {
+            "gpu": gpu,
+            "driver": "580.65.06",
+            "read_roofline_bytes_per_second": str(ROOFLINE),
+            "copy_roofline_bytes_per_second": str(0.95 * ROOFLINE),
+            "launch_overhead_seconds": str(LAUNCH),
+        }
     return found | other
 
 
 def timed(device: str, runner: str, n: int, seconds: float, **counters) -> dict:
-    return {"name": f"{device}/{runner}/{n}/manual_time", "run_type": "iteration", "iterations": 1, "cpu_time": 1.0,
-            "real_time": seconds * 1e6, "time_unit": "us", "bytes_per_second": 4 * n / seconds, **counters}
+    return {
+        "name": f"{device}/{runner}/{n}/manual_time",
+        "run_type": "iteration",
+        "iterations": 1,
+        "cpu_time": 1.0,
+        "real_time": seconds * 1e6,
+        "time_unit": "us",
+        "bytes_per_second": 4 * n / seconds,
+        **counters,
+    }
 
 
 def lab_on_gpu(share: float, sizes: list[int]) -> list[dict]:
     entries = []
     for n in sizes:
         mine, cub = seconds_of(share, n), seconds_of(0.93, n) + 3e-6
-        entries += [timed("gpu", "student", n, mine, share_of_roofline=4 * n / mine / ROOFLINE, times_cub=cub / mine,
-                          times_cub_low=0.99 * cub / mine, times_cub_high=1.01 * cub / mine),
-                    timed("gpu", "cub", n, cub), timed("gpu", "solution", n, seconds_of(min(1.1 * share, 0.98), n)),
-                    timed("gpu", "roofline", n, seconds_of(1.0, n))]
+        entries += [
+            timed(
+                "gpu",
+                "student",
+                n,
+                mine,
+                share_of_roofline=4 * n / mine / ROOFLINE,
+                times_cub=cub / mine,
+                times_cub_low=0.99 * cub / mine,
+                times_cub_high=1.01 * cub / mine,
+            ),
+            timed("gpu", "cub", n, cub),
+            timed("gpu", "solution", n, seconds_of(min(1.1 * share, 0.98), n)),
+            timed("gpu", "roofline", n, seconds_of(1.0, n)),
+        ]
     return entries
 
 
 def lab_on_sim(share: float, counts: dict[str, float], sizes: list[int]) -> list[dict]:
-    return [timed("sim", "student", n, seconds_of(share, n), predicted=1,
-                  **{"block_barriers_per_element": 8 / n, "launches_per_call": 1.0, "global_stores_per_block": 1.0,
-                     "calls_without_cub": 1.0} | counts) for n in sizes]
+    return [
+        timed(
+            "sim",
+            "student",
+            n,
+            seconds_of(share, n),
+            predicted=1,
+            **{
+                "block_barriers_per_element": 8 / n,
+                "launches_per_call": 1.0,
+                "global_stores_per_block": 1.0,
+                "calls_without_cub": 1.0,
+            }
+            | counts,
+        )
+        for n in sizes
+    ]
 
 
 def write_lab(folder: Path, lab: str, entries: list[dict], **of_context) -> Path:

@@ -9,16 +9,15 @@ import sys
 from xml.etree import ElementTree
 
 import pytest
-from fontTools.fontBuilder import FontBuilder
-from fontTools.pens.ttGlyphPen import TTGlyphPen
-from matplotlib import font_manager
-
 from conftest import ROOT
 from drawing import fonts, style
 from drawing.ladder.labels import Labels
 from drawing.ladder.page import rung_style
 from drawing.ladder.pictures import draw_all
 from drawing.ladder.results import read_results
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from matplotlib import font_manager
 from measured import LABS, lab_on_sim, timed, write_lab, write_results
 
 
@@ -33,6 +32,7 @@ def labels(tmp_path):
 @pytest.fixture
 def drawn(tmp_path, labels):
     """The pictures by name, as SVG."""
+
     def draw(ending: str = "svg") -> dict[str, str]:
         draw_all(read_results(tmp_path), labels, tmp_path / "plots", ending)
         return {path.stem: path.read_text(encoding="utf-8") for path in sorted((tmp_path / "plots").glob("*.svg"))}
@@ -102,8 +102,13 @@ def test_each_machine_has_its_own_pictures_and_old_ones_go(drawn, tmp_path):
     write_results(tmp_path)
     assert "ladder" in drawn()
     write_results(tmp_path, dict(list(LABS.items())[:3]), gpu="NVIDIA A100")
-    assert sorted(drawn()) == ["counts", "ladder_1_nvidia_a100", "ladder_2_nvidia_h200", "time_1_nvidia_a100",
-                               "time_2_nvidia_h200"]
+    assert sorted(drawn()) == [
+        "counts",
+        "ladder_1_nvidia_a100",
+        "ladder_2_nvidia_h200",
+        "time_1_nvidia_a100",
+        "time_2_nvidia_h200",
+    ]
 
 
 def test_rungs_are_told_apart_without_colour():
@@ -120,8 +125,9 @@ def test_rungs_stand_out_on_both_pages(colour):
 
 def contrast(one: str, other: str) -> float:
     """WCAG 2.2's ratio."""
+
     def luminance(colour: str) -> float:
-        parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
         linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -170,6 +176,7 @@ def test_svg_keeps_words_of_any_script(drawn, tmp_path, labels):
 @pytest.fixture
 def one_letter_font(tmp_path):
     """A font with one letter only, which matplotlib finds as if it had just been installed."""
+
     def make(letter: str) -> None:
         pen = TTGlyphPen(None)
         for point, draw in (((0, 0), pen.moveTo), ((900, 0), pen.lineTo), ((450, 900), pen.lineTo)):

@@ -6,7 +6,6 @@ import subprocess
 import sys
 
 import pytest
-
 from conftest import ROOT
 from drawing.ladder.labels import Labels
 from drawing.ladder.page import spread
@@ -55,8 +54,12 @@ def test_a_prediction_is_called_one(text, tmp_path):
 
 def test_failures_and_other_files_are_told(text, tmp_path):
     broken = timed("gpu", "student", 1024, 1) | {"error_occurred": True, "error_message": "out of bounds"}
-    write_lab(tmp_path, "lab01_owner_computes", [timed("gpu", "student", 2048, 1e-6), broken],
-              kernel="solutions/lab01_owner_computes/kernel.cu")
+    write_lab(
+        tmp_path,
+        "lab01_owner_computes",
+        [timed("gpu", "student", 2048, 1e-6), broken],
+        kernel="solutions/lab01_owner_computes/kernel.cu",
+    )
     assert "lab01: gpu/student/1024: out of bounds" in text()
     assert "Solutions, not your own: lab01." in text()
     write_lab(tmp_path, "lab01_owner_computes", [timed("gpu", "student", 2048, 1e-6)], kernel="my own.cu")
@@ -74,8 +77,13 @@ def test_the_program_says_one_sentence_and_fails(tmp_path):
     def run(*files: tuple[str, str]) -> subprocess.CompletedProcess:
         for name, content in files:
             (tmp_path / name).write_text(content)
-        return subprocess.run([sys.executable, "-m", "drawing.ladder", str(tmp_path), "labs"], cwd=ROOT / "common",
-                              capture_output=True, text=True, check=False)
+        return subprocess.run(
+            [sys.executable, "-m", "drawing.ladder", str(tmp_path), "labs"],
+            cwd=ROOT / "common",
+            capture_output=True,
+            text=True,
+            check=False,
+        )
 
     assert run().returncode == 1
     assert run(("lab01_bench.json", "{")).stderr.count("\n") == 1

@@ -6,7 +6,6 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-
 from conftest import ROOT
 from drawing.picture import draw
 from drawing.steps import lanes_of
@@ -58,8 +57,9 @@ def test_the_labs_pages_show_the_solutions(svg, traced, lab):
 def test_every_active_lane_is_drawn(svg, traced):
     trace = traced("lab02")
     arrows = 2 * 15 + 1  # each has a head
-    lanes = sum(len(lanes_of(e.active)) for s in trace.runs[0].launches[0].steps if s.kind == "add"
-                for e in s.executions)
+    lanes = sum(
+        len(lanes_of(e.active)) for s in trace.runs[0].launches[0].steps if s.kind == "add" for e in s.executions
+    )
     strips = 4 + 2 + 1 + 5  # neighbouring lanes are one bar
     shares = 8
     assert filled(svg(trace), SUM) == arrows + lanes + strips + shares

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-
 from drawing.ladder.ladders import ladders_of
 from drawing.ladder.quantities import plain_size
 from drawing.ladder.results import Unreadable, read_results
@@ -45,11 +44,18 @@ def test_aggregates_and_strangers_are_passed_over(tmp_path):
     assert not lab(tmp_path, mean, timed("gpu", "student", 1024, 1) | {"name": "other/1024"}).speeds
 
 
-@pytest.mark.parametrize("entry, said", [
-    (timed("gpu", "student", 1024, 1) | {"error_occurred": True, "error_message": "out of bounds"}, "out of bounds"),
-    (timed("gpu", "student", 1024, 1) | {"real_time": 0}, "0 is no measurement"),
-    (timed("gpu", "student", 1024, 1) | {"bytes_per_second": 0}, "0 is no measurement"),
-    (timed("gpu", "student", 1024, 1) | {"real_time": float("nan")}, "0 is no measurement")])
+@pytest.mark.parametrize(
+    "entry, said",
+    [
+        (
+            timed("gpu", "student", 1024, 1) | {"error_occurred": True, "error_message": "out of bounds"},
+            "out of bounds",
+        ),
+        (timed("gpu", "student", 1024, 1) | {"real_time": 0}, "0 is no measurement"),
+        (timed("gpu", "student", 1024, 1) | {"bytes_per_second": 0}, "0 is no measurement"),
+        (timed("gpu", "student", 1024, 1) | {"real_time": float("nan")}, "0 is no measurement"),
+    ],
+)
 def test_what_failed_is_no_point_and_is_told(tmp_path, entry, said):
     found = lab(tmp_path, entry)
     assert not found.speeds
@@ -63,13 +69,20 @@ def test_a_folder_that_is_not_there_or_empty(tmp_path):
         read_results(tmp_path)
 
 
-@pytest.mark.parametrize("text, said", [
-    (json.dumps({"context": {}})[:9], "cut off, or no JSON; measure again: make lab03 bench"),
-    ("", "cut off"),
-    ('{"context": {"format": "reduction-labs bench 2"}}', '"reduction-labs bench 2", and this reads "reduction-labs'),
-    ('{"context": {}}', 'its format is "none"'),
-    ("[]", "not as docs/contracts/bench.md says"),
-    ('{"context": {"format": "reduction-labs bench 1"}, "benchmarks": []}', "not as docs/contracts/bench.md says")])
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        (json.dumps({"context": {}})[:9], "cut off, or no JSON; measure again: make lab03 bench"),
+        ("", "cut off"),
+        (
+            '{"context": {"format": "reduction-labs bench 2"}}',
+            '"reduction-labs bench 2", and this reads "reduction-labs',
+        ),
+        ('{"context": {}}', 'its format is "none"'),
+        ("[]", "not as docs/contracts/bench.md says"),
+        ('{"context": {"format": "reduction-labs bench 1"}, "benchmarks": []}', "not as docs/contracts/bench.md says"),
+    ],
+)
 def test_what_cannot_be_read_is_refused_in_one_sentence(tmp_path, text, said):
     (tmp_path / "lab03_bench.json").write_text(text)
     with pytest.raises(Unreadable) as refused:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from drawing.read import Unreadable, read
 from drawing.steps import Usage, usage_of_run
 from drawing.text import lanes_in_words, ranges, text_of
@@ -55,7 +54,8 @@ def test_names_lanes_and_warps_shortly(traced):
         "warps 0..3 divide: 2 of 32 lanes (0, 16)",
         "warps 0..3 divide: 1 of 32 lanes (lane 0)",
         "warps 0, 2 divide: 1 of 32 lanes (lane 0)",
-        "warp 0 divides: 1 of 32 lanes (lane 0)"]
+        "warp 0 divides: 1 of 32 lanes (lane 0)",
+    ]
 
 
 def test_ranges():

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
-
 from drawing.tree import tree_of
 
 
 def sums(trace):
     """For each drawn step: which columns each box is the sum of."""
-    return [(row.label, {box.column: sorted(way.box.column for way in box.sources) for box in row.boxes if box.sources})
-            for row in tree_of(trace.runs[0]) if row.kind == "step"]
+    return [
+        (row.label, {box.column: sorted(way.box.column for way in box.sources) for box in row.boxes if box.sources})
+        for row in tree_of(trace.runs[0])
+        if row.kind == "step"
+    ]
 
 
 def test_lab01_is_figure_10_7(traced):
@@ -19,7 +21,8 @@ def test_lab01_is_figure_10_7(traced):
         ("stride 2", {i: [i, i + 2] for i in range(0, 16, 4)}),
         ("stride 4", {0: [0, 4], 8: [8, 12]}),
         ("stride 8", {0: [0, 8]}),
-        ("to output", {0: [0]})]
+        ("to output", {0: [0]}),
+    ]
 
 
 def test_lab02_is_figure_10_8(traced):
@@ -28,7 +31,8 @@ def test_lab02_is_figure_10_8(traced):
         ("stride 4", {i: [i, i + 4] for i in range(4)}),
         ("stride 2", {i: [i, i + 2] for i in range(2)}),
         ("stride 1", {0: [0, 1]}),
-        ("to output", {0: [0]})]
+        ("to output", {0: [0]}),
+    ]
 
 
 def test_lab03_adds_into_shared_memory(traced):
@@ -41,8 +45,17 @@ def test_lab03_adds_into_shared_memory(traced):
 def test_lab05_shuffles_in_warps_that_meet_once(traced):
     rows = tree_of(traced("lab05").runs[0])
     labels = [row.label for row in rows if row.kind in ("step", "barrier")]
-    assert labels == ["own elements", "offset 16", "offset 8", "offset 4", "offset 2", "offset 1", "barrier",
-                      "from warp_sums", "offset 1"]
+    assert labels == [
+        "own elements",
+        "offset 16",
+        "offset 8",
+        "offset 4",
+        "offset 2",
+        "offset 1",
+        "barrier",
+        "from warp_sums",
+        "offset 1",
+    ]
     meeting = next(row for row in rows if row.label == "from warp_sums")
     assert {box.column: [way.box.column for way in box.sources] for box in meeting.boxes} == {0: [0], 1: [32]}
 
@@ -51,7 +64,8 @@ def test_what_is_a_threads_own_is_one_row(traced):
     rows = [row for row in tree_of(traced("lab06").runs[0]) if row.kind in ("step", "zeros")]
     assert (rows[0].label, rows[0].detail) == ("own elements", "3 steps, line 29")
     assert {box.column: [way.box.column for way in box.sources] for box in rows[0].boxes if box.sources} == {
-        t: [4 * t, 4 * t + 1, 4 * t + 2, 4 * t + 3] for t in range(16)}
+        t: [4 * t, 4 * t + 1, 4 * t + 2, 4 * t + 3] for t in range(16)
+    }
     assert (rows[1].kind, len(rows[1].steps)) == ("zeros", 6)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
 from edition.manifest import write_manifest
 
 Make = Callable[..., Path]

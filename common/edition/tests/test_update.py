@@ -8,9 +8,8 @@ import sys
 import zipfile
 from pathlib import Path
 
-import pytest
-
 import edition.update
+import pytest
 from edition.manifest import read_manifest, sha256_of, write_manifest
 from edition.source import is_kernel
 

@@ -9,7 +9,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-
 from publish.bundle import without_private
 from publish.student_edition import Refused
 

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-
 from publish.solution_text import OF_A_SOLUTION, OF_A_VARIANT, Found, SolutionText
 
 BODY = "\n".join(f"    a[{i}] += b[{i} + stride];  // step {i}" for i in range(8))

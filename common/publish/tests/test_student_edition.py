@@ -6,7 +6,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
 from edition.manifest import MANIFEST, read_manifest, sha256_of
 from publish.student_edition import LEFT_OUT, Refused, make_edition
 from publish.student_readme import student_readme

@@ -7,7 +7,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-
 from drawing.ladder.labels import Labels
 from measured import LABS, write_results
 from report.contents import contents_of
@@ -17,25 +16,68 @@ KERNEL = "labs/<script>alert(1)</script>/a_folder_with_a_name_that_is_longer_tha
 
 
 def failure(**members) -> dict:
-    none = {"what": "wrong_sum", "wanted": 528.0, "got": 496.0, "elements": [], "fault": None, "races": [],
-            "uninitialised": [], "line": None, "costly": None, "message": None, "cause": None, "printed": [],
-            "repeat": "make lab02 test CASE=OneBlock.a"}
+    none = {
+        "what": "wrong_sum",
+        "wanted": 528.0,
+        "got": 496.0,
+        "elements": [],
+        "fault": None,
+        "races": [],
+        "uninitialised": [],
+        "line": None,
+        "costly": None,
+        "message": None,
+        "cause": None,
+        "printed": [],
+        "repeat": "make lab02 test CASE=OneBlock.a",
+    }
     return none | members
 
 
 def case(name: str, failed: dict | None = None) -> dict:
-    return {"name": name, "device": "sim", "state": "failed" if failed else "passed",
-            "sentence": f"1 block sums {name}", "seconds": 0.0, "failure": failed}
+    return {
+        "name": name,
+        "device": "sim",
+        "state": "failed" if failed else "passed",
+        "sentence": f"1 block sums {name}",
+        "seconds": 0.0,
+        "failure": failed,
+    }
 
 
 def verdict(lab: str, state: str, points: int | None, *cases: dict, **members) -> dict:
     number, _, name = lab.partition("_")
-    tasks = [{"name": "OneBlock", "title": "One block", "points": points or 0, "out_of": 10, "state": state,
-              "cases": list(cases)}] if cases else []
-    return {"version": 1, "lab": number, "name": name, "state": state, "points": points, "out_of": 10,
-            "summary": f"{number}: {state}", "kernel": {"path": KERNEL, "sha256": ""}, "devices": [], "message": None,
-            "first_failure": None, "cause": None, "tasks": tasks, "limits": [],
-            "speed": {"state": "not_measured", "ratio": None, "low": None, "high": None, "at_least": 0.0}} | members
+    tasks = (
+        [
+            {
+                "name": "OneBlock",
+                "title": "One block",
+                "points": points or 0,
+                "out_of": 10,
+                "state": state,
+                "cases": list(cases),
+            }
+        ]
+        if cases
+        else []
+    )
+    return {
+        "version": 1,
+        "lab": number,
+        "name": name,
+        "state": state,
+        "points": points,
+        "out_of": 10,
+        "summary": f"{number}: {state}",
+        "kernel": {"path": KERNEL, "sha256": ""},
+        "devices": [],
+        "message": None,
+        "first_failure": None,
+        "cause": None,
+        "tasks": tasks,
+        "limits": [],
+        "speed": {"state": "not_measured", "ratio": None, "low": None, "high": None, "at_least": 0.0},
+    } | members
 
 
 def write_verdict(folder: Path, data: dict) -> Path:
@@ -49,14 +91,41 @@ def trace(lab: str) -> dict:
     """Two elements, added by one thread."""
     addends = [{"from": "memory", "deed": None, "place": [0, i]} for i in range(2)]
     deed = {"id": 0, "lane": 0, "result": 2.0, "addends": addends, "to": [1, 0]}
-    step = {"kind": "add", "file": "kernel.cu", "line": 7, "epoch": 0, "races": False, "executions": [
-        {"block": 0, "warp": 0, "active": 1, "launched": 1, "deeds": [deed], "banks": []}]}
-    launch = {"kernel": "Kernel", "blocks": 1, "threads": 1, "barriers": [], "cut_off": False, "steps": [step],
-              "arrays": [{"name": "input", "shared": False}, {"name": "output", "shared": False}]}
-    run = {"sentence": "1 block of 1 thread sums 2 elements", "elements": 2, "tree": True, "wanted": 2.0,
-           "outputs": [2.0], "stopped": None, "races": [], "launches": [launch]}
-    return {"version": 1, "lab": lab, "name": "owner_computes", "kernel": KERNEL,
-            "lines": {"7": "x += y & <b>z</b>;"}, "runs": [run]}
+    step = {
+        "kind": "add",
+        "file": "kernel.cu",
+        "line": 7,
+        "epoch": 0,
+        "races": False,
+        "executions": [{"block": 0, "warp": 0, "active": 1, "launched": 1, "deeds": [deed], "banks": []}],
+    }
+    launch = {
+        "kernel": "Kernel",
+        "blocks": 1,
+        "threads": 1,
+        "barriers": [],
+        "cut_off": False,
+        "steps": [step],
+        "arrays": [{"name": "input", "shared": False}, {"name": "output", "shared": False}],
+    }
+    run = {
+        "sentence": "1 block of 1 thread sums 2 elements",
+        "elements": 2,
+        "tree": True,
+        "wanted": 2.0,
+        "outputs": [2.0],
+        "stopped": None,
+        "races": [],
+        "launches": [launch],
+    }
+    return {
+        "version": 1,
+        "lab": lab,
+        "name": "owner_computes",
+        "kernel": KERNEL,
+        "lines": {"7": "x += y & <b>z</b>;"},
+        "runs": [run],
+    }
 
 
 @pytest.fixture(scope="session")
@@ -77,14 +146,21 @@ def everything(tmp_path_factory):
     missed = failure(what="limit", wanted=1.0, got=3.0, cause=cause | {"id": "limit", "says": "load each once"})
     gpu = {"kind": "gpu", "name": "NVIDIA H200", "agrees": True, "outputs_compared": 9, "outputs_different": 0}
     speed = {"state": "passed", "ratio": 1.12, "low": 1.1, "high": 1.14, "at_least": 0.95}
-    for data in (verdict("lab01_owner_computes", "passed", 10, case("a"), devices=[gpu], speed=speed),
-                 verdict("lab02_decreasing_stride", "failed", 4, case("a", failure(elements=lost, cause=cause)),
-                         case("b", failure(printed=["<img src=x onerror=alert(1)>"])), case("c", failure()),
-                         first_failure="a"),
-                 verdict("lab03_shared_memory", "failed", 9, case("Limits.a", missed), limits=[limit],
-                         first_failure="Limits.a"),
-                 verdict("lab04_coarsening", "not_started", 0, message="still the skeleton"),
-                 verdict("lab05_shuffle", "not_compiled", 0, message="kernel.cu:7: error: <expected> ;")):
+    for data in (
+        verdict("lab01_owner_computes", "passed", 10, case("a"), devices=[gpu], speed=speed),
+        verdict(
+            "lab02_decreasing_stride",
+            "failed",
+            4,
+            case("a", failure(elements=lost, cause=cause)),
+            case("b", failure(printed=["<img src=x onerror=alert(1)>"])),
+            case("c", failure()),
+            first_failure="a",
+        ),
+        verdict("lab03_shared_memory", "failed", 9, case("Limits.a", missed), limits=[limit], first_failure="Limits.a"),
+        verdict("lab04_coarsening", "not_started", 0, message="still the skeleton"),
+        verdict("lab05_shuffle", "not_compiled", 0, message="kernel.cu:7: error: <expected> ;"),
+    ):
         write_verdict(folder, data)
     (folder / "lab01_trace.json").write_text(json.dumps(trace("lab01")), encoding="utf-8")
     return folder

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from conftest import case, failure, trace, verdict, write_verdict
 from drawing.ladder.results import Unreadable
 from measured import LABS, write_results
@@ -114,23 +113,31 @@ def test_a_lab_that_is_not_of_this_course_is_there_too(results, labels):
 
 
 def test_elements_in_words(tmp_path, labels):
-    elements = [{"begin": 4, "end": 5, "step": 1, "weight": 2, "kind": "doubled"},
-                {"begin": 0, "end": 8, "step": 2, "weight": 0, "kind": "lost"},
-                {"begin": 8, "end": 10, "step": 1, "weight": 1, "kind": "misplaced"}]
-    write_verdict(tmp_path, verdict("lab01_owner_computes", "failed", 0, case("a", failure(elements=elements)),
-                                    first_failure="a"))
+    elements = [
+        {"begin": 4, "end": 5, "step": 1, "weight": 2, "kind": "doubled"},
+        {"begin": 0, "end": 8, "step": 2, "weight": 0, "kind": "lost"},
+        {"begin": 8, "end": 10, "step": 1, "weight": 1, "kind": "misplaced"},
+    ]
+    write_verdict(
+        tmp_path, verdict("lab01_owner_computes", "failed", 0, case("a", failure(elements=elements)), first_failure="a")
+    )
     (told,) = contents_of(tmp_path, labels).labs[0].verdict.explained
-    assert told.rows["where"] == ("element 4 arrives 2 times; elements 0 to 6 (2 apart) never arrive; "
-                                  "elements 8 to 9 belong to another output")
+    assert told.rows["where"] == (
+        "element 4 arrives 2 times; elements 0 to 6 (2 apart) never arrive; elements 8 to 9 belong to another output"
+    )
 
 
-@pytest.mark.parametrize("name, content, said", [
-    ("lab01.json", "{", "lab01.json: no whole verdict"),
-    ("lab01.json", '{"version": 2}', "a verdict of version 2, and this reads 1; test again: make lab01 test"),
-    ("lab01.json", '{"version": 1}', "lab01.json: no whole verdict"),
-    ("lab01_trace.json", "{", "no whole trace of version 1; make it again: make lab01 trace"),
-    ("lab01_trace.json", json.dumps(trace("lab01") | {"version": 2}), "no whole trace of version 1"),
-    ("lab01_bench.json", "{", "lab01_bench.json: cut off, or no JSON")])
+@pytest.mark.parametrize(
+    "name, content, said",
+    [
+        ("lab01.json", "{", "lab01.json: no whole verdict"),
+        ("lab01.json", '{"version": 2}', "a verdict of version 2, and this reads 1; test again: make lab01 test"),
+        ("lab01.json", '{"version": 1}', "lab01.json: no whole verdict"),
+        ("lab01_trace.json", "{", "no whole trace of version 1; make it again: make lab01 trace"),
+        ("lab01_trace.json", json.dumps(trace("lab01") | {"version": 2}), "no whole trace of version 1"),
+        ("lab01_bench.json", "{", "lab01_bench.json: cut off, or no JSON"),
+    ],
+)
 def test_what_cannot_be_read_is_refused_in_one_sentence(results, labels, name, content, said):
     (results / name).write_text(content)
     with pytest.raises(Unreadable) as refused:
@@ -141,8 +148,13 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(results, labels, name, c
 def test_the_program_writes_the_page_or_says_why_not(tmp_path, results):
     def run(folder: Path) -> subprocess.CompletedProcess:
         common = Path(__file__).parents[2]
-        return subprocess.run([sys.executable, "-m", "report", str(folder), "labs", str(tmp_path / "page.html")],
-                              cwd=common, capture_output=True, text=True, check=False)
+        return subprocess.run(
+            [sys.executable, "-m", "report", str(folder), "labs", str(tmp_path / "page.html")],
+            cwd=common,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
 
     empty = tmp_path / "empty"
     empty.mkdir()

@@ -57,7 +57,7 @@ test_new_lab_builds_is_not_started_and_passes_its_check() {
 # program_like_lab01 SOURCE PROGRAM: the commands that ninja would run for lab01.
 program_like_lab01() (
     local object=labs/CMakeFiles/lab01.dir/lab01_owner_computes/test.cpp.o compile link
-    cd "$real_root/build/release"
+    cd "$real_root/build/release" || return
     compile=$(ninja -t commands -s "$object") link=$(ninja -t commands -s bin/lab01)
     compile=${compile//"$real_root"\/labs\/lab01_owner_computes\/test.cpp/\"\$1\"}
     bash -c "${compile//$object/\"\$2\".o}" build "$1" "$2"

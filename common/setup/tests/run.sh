@@ -10,6 +10,7 @@ source "$tests/project.sh"
 passed=0 failed=0 skipped=0
 [[ $# -gt 0 ]] || set -- "$tests"/*_test.sh
 for file; do
+    # shellcheck disable=SC2013 # names are words
     for name in $(sed -n 's/^\(test_[a-z0-9_]*\)() {.*/\1/p' "$file"); do
         log=$(mktemp)
         (source "$file" && in_a_project "$name") >"$log" 2>&1

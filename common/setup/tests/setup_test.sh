@@ -95,6 +95,7 @@ test_a_folder_that_cmake_cannot_take_is_refused_before_anything_is_fetched() {
     local letter
     nothing_is_here
     fake apt-get <<<'touch "'"$base"'/fetched"; exit 1'
+    # shellcheck disable=SC1003 # a backslash
     for letter in '"' '#' '\' ';' '[' ']' '|' '$'; do
         cp -r "$project" "$base/a${letter}b"
         expect 2 "CMake cannot build in a folder with one of" make -C "$base/a${letter}b" lab01 test

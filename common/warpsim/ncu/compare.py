@@ -30,10 +30,11 @@ BUFFER = "i8[1048576]"
 
 def launches_of(path):
     """(kernel, n) of each launch, in the program's order."""
-    for line in open(path):
-        kernel, numbers = line.split(":")
-        for n in numbers.split():
-            yield kernel, n
+    with open(path) as lines:
+        for line in lines:
+            kernel, numbers = line.split(":")
+            for n in numbers.split():
+                yield kernel, n
 
 
 def count_on_gpu(program, launches):
