@@ -4,7 +4,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := .front_door
 
 # `value` and `:=` take what was typed as it is: make would expand `$(...)` in it.
-variables := SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO
+variables := SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO
 # Windows sets NAME to the computer's, also in every environment of its Linux: only a typed NAME counts.
 ifneq ($(filter environment%,$(origin NAME)),)
 override NAME :=

@@ -18,12 +18,9 @@ struct Pair {
 // verdict in 1000 at either end.
 constexpr double error_of_an_end = 0.00025;
 
-// The pairs are whole groups in the order in which they were measured, at least 20 of them, none
-// discarded.
-using RatioOfPairs = Centre(std::span<const Pair>);
-
 // Computed from the middles of batches of consecutive pairs; docs/measurements/sequential.md gives
-// the reasons.
+// the reasons. The pairs are whole groups in the order in which they were measured, at least 20 of
+// them, none discarded.
 Centre ratio_of(std::span<const Pair> pairs);
 
 // The logarithm of each pair's ratio, so that twice and half as fast are equally far from 0.

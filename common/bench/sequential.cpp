@@ -22,7 +22,7 @@ SpeedState judge(const Interval& ratio, double threshold, const LookRule& rule) 
 
 }  // namespace
 
-std::vector<Look> looks_at(std::span<const Pair> pairs, RatioOfPairs* ratio) {
+std::vector<Look> looks_at(std::span<const Pair> pairs) {
     refuse_impossible_times(pairs);
     std::vector<Look> looks;
     std::vector<Pair> counted;
@@ -30,7 +30,7 @@ std::vector<Look> looks_at(std::span<const Pair> pairs, RatioOfPairs* ratio) {
         if (pairs[i].discarded || pairs[i + 1].discarded) continue;
         counted.insert(counted.end(), {pairs[i], pairs[i + 1]});
         if (counted.size() == look_rules[looks.size()].pairs)
-            looks.push_back({counted.size(), i + 2, ratio(counted)});
+            looks.push_back({counted.size(), i + 2, ratio_of(counted)});
     }
     return looks;
 }

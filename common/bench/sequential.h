@@ -34,7 +34,7 @@ struct Decision {
 
 // Every look for which there are enough pairs, which are in the order measured. A group with a
 // discarded pair does not count. Throws std::invalid_argument if a time is not positive and finite.
-std::vector<Look> looks_at(std::span<const Pair> pairs, RatioOfPairs* ratio = ratio_of);
+std::vector<Look> looks_at(std::span<const Pair> pairs);
 
 // passed: the interval lies at or above the threshold. failed: it lies below the look's fraction of
 // the threshold. too_close: neither, after the last look; this counts as passed, and is reported.

@@ -107,7 +107,7 @@ void Experiment::prepare(std::span<const std::byte> results_before) {
             device_.write(buffers_[i], 0, repeated(results_before, buffers_[i].bytes));
         if (parameters[i].role == Role::workspace)
             device_.write(buffers_[i], 0,
-                          repeated(std::span(&workspace_fill_, 1), buffers_[i].bytes));
+                          std::vector<std::byte>(buffers_[i].bytes, workspace_fill_));
     }
 }
 

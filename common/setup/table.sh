@@ -53,6 +53,7 @@ DEVICE=auto|sim|gpu      auto: sim, and the GPU as well if there is one
 CASE=name  SEED=n        one case only; the data
 FORMAT=svg|png           of the pictures that trace and plots draw
 RESULTS=folder           for plots and report: results from elsewhere
+FAST=1                   for check: without the grader, the sanitizers and most of the self-check
 NAME=ann_lee             for handin: the zip's name
 COURSE=path              for grading: the course file; default: course.toml
 SCHEDULER=tcp://host:port  for grade: of Dask, where there is one

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # The variables: checked before anything is done.
 
-known_variables=(SOLUTION FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
+known_variables=(SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
 
 check_variables() {
     local strange
@@ -14,6 +14,10 @@ check_variables() {
     case ${SOLUTION:-0} in
         0 | 1) ;;
         *) fail "SOLUTION=$SOLUTION: must be 1" "For example: make lab01 test SOLUTION=1" ;;
+    esac
+    case ${FAST:-0} in
+        0 | 1) ;;
+        *) fail "FAST=$FAST: must be 1" "For example: make check FAST=1" ;;
     esac
     case ${DEVICE:-auto} in
         auto | sim | gpu) ;;

@@ -8,7 +8,3 @@ simulate=build/release/bin/bench_simulation
 "$simulate" verdicts --gradings 10000
 "$simulate" verdicts --ratio 0.8
 "$simulate" orders --gradings 1000
-"$simulate" rules
-echo
-echo "The same, of a kernel whose true ratio is 0.974:"
-"$simulate" rules --ratio 0.974 --gradings 1000

@@ -34,12 +34,11 @@ int run(int argc, char** argv) {
     CLI::App app{"How often a verdict on speed is wrong, and what it costs: tables in Markdown."};
     app.require_subcommand(1);
     Options options;
-    CLI::App* rules = add_study(app, options, "rules", "other ways to an interval");
     CLI::App* verdicts = add_study(app, options, "verdicts", "the course's rule, on every machine");
     CLI::App* orders = add_study(app, options, "orders", "who begins a group");
     CLI::App* recorded = add_study(app, options, "recorded", "gradings drawn from a recording");
     CLI::App* record = app.add_subcommand("record", "record pairs on this machine's CPU");
-    for (CLI::App* study : {rules, verdicts, record}) add_ratio(study, options);
+    for (CLI::App* study : {verdicts, record}) add_ratio(study, options);
     recorded
         ->add_option("file", options.file,
                      "student_seconds,reference_seconds,discarded: a pair a line")
@@ -50,7 +49,6 @@ int run(int argc, char** argv) {
         ->capture_default_str();
     CLI11_PARSE(app, argc, argv);
 
-    if (*rules) bench::compare_rules(options.size, options.ratio);
     if (*verdicts) bench::study_verdicts(options.size, options.ratio);
     if (*orders) bench::compare_orders(options.size);
     if (*recorded) bench::study_recorded(bench::read_pairs(options.file), options.size);

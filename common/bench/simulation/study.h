@@ -11,10 +11,6 @@ struct StudySize {
     size_t gradings = 3000;
 };
 
-// Every rule on every machine: intervals that miss the true ratio, slow kernels that fail, and the
-// pairs needed.
-void compare_rules(const StudySize& size, double ratio);
-
 // The course's rule on every machine: verdicts on a kernel of the given true ratio, at thresholds
 // around it.
 void study_verdicts(const StudySize& size, double ratio);

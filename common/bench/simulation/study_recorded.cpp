@@ -7,11 +7,20 @@
 #include "bench/sequential.h"
 #include "bench/simulation/correlation.h"
 #include "bench/simulation/recorded.h"
-#include "bench/simulation/rule.h"
 #include "bench/simulation/tally.h"
 
 namespace bench {
 namespace {
+
+// The logarithm of each group's ratio, from the summed times of its two pairs.
+std::vector<double> group_log_ratios(std::span<const Pair> pairs) {
+    std::vector<double> logarithms;
+    for (size_t i = 0; i + 1 < pairs.size(); i += 2)
+        logarithms.push_back(
+            std::log((pairs[i].reference_seconds + pairs[i + 1].reference_seconds) /
+                     (pairs[i].student_seconds + pairs[i + 1].student_seconds)));
+    return logarithms;
+}
 
 // For a kernel recorded against itself, whose true ratio is 1.
 constexpr double thresholds[] = {0.95, 0.98, 1.00, 1.02, 1.05};
