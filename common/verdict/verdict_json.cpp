@@ -54,6 +54,7 @@ Json list(const List& items) {
 Json to_json(const Failure& f) {
     return {{"what", name_of(f.what)},
             {"data", f.data},
+            {"output", f.output_index ? Json(f.output_name) : Json(nullptr)},
             {"output_index", or_null(f.output_index)},
             {"wanted", f.wanted},
             {"got", f.got},

@@ -244,5 +244,72 @@ TEST(Judge, RefusesAnUnknownCaseAndListsTheKnownOnes) {
     }
 }
 
+TEST(Judge, AsksForTheSameBitsOnlyWhereTheContractDoes) {
+    const auto ordered = [](Call& call) {
+        auto outcome = right_kernel()(call);
+        const bool fractions = call.input[0] != std::trunc(call.input[0]);
+        if (fractions && call.turns.order == device::WarpOrder::descending)
+            call.output[0] = std::nextafter(call.output[0], 1e9F);
+        return outcome;
+    };
+    EXPECT_EQ(judged(ordered).state, State::passed);
+    Contract strict = *doubling;
+    strict.same_bits = true;
+    const auto contract = std::make_shared<const Contract>(strict);
+    EXPECT_EQ(judged(right_kernel(), contract).state, State::passed);
+    const Verdict verdict = judged(ordered, contract);
+    const Failure failure = first_failure(verdict);
+    EXPECT_EQ(failure.what, What::different_bits);
+    EXPECT_EQ(failure.output_index, 0u);
+    EXPECT_NE(failure.wanted, failure.got);
+    EXPECT_EQ(verdict.cause, "unknown");
+}
+
+// Sums each block's segment, or all of it but the last element.
+class SumsOfSegments final : public Executor {
+  public:
+    SumsOfSegments(const Case& test_case, bool loses_last)
+        : test_case_(test_case), loses_last_(loses_last) {}
+
+    Run run(std::span<const Array> inputs) override {
+        std::vector<float> sums;
+        for (size_t block = 0; block < test_case_.sizes["blocks"]; ++block) {
+            const Range own = test_case_.own(block);
+            sums.push_back(0);
+            for (size_t i = own.begin; i < own.end - (loses_last_ ? 1 : 0); ++i)
+                sums.back() += inputs[0].as<float>()[i];
+        }
+        Run run;
+        run.results = {Array::of(sums)};
+        return run;
+    }
+
+  private:
+    Case test_case_;
+    bool loses_last_;
+};
+
+Verdict judged_by_own_executor(bool loses_last) {
+    Contract contract = *doubling;
+    contract.called =
+        Executed{"host", [=](const ExecutorNeeds& needs) {
+                     return std::make_unique<SumsOfSegments>(needs.test_case, loses_last);
+                 }};
+    return judged_on({{nullptr, nullptr, "host"}}, std::make_shared<const Contract>(contract));
+}
+
+TEST(Judge, GivesPointsForWhatALabsOwnExecutorRuns) {
+    const Verdict right = judged_by_own_executor(false);
+    EXPECT_EQ(right.state, State::passed);
+    EXPECT_EQ(right.points, 10);
+    EXPECT_EQ(right.devices.at(0).name, "host");
+    const Verdict wrong = judged_by_own_executor(true);
+    EXPECT_EQ(wrong.points, 0);
+    EXPECT_EQ(wrong.first_failure, "OneBlock.threads_1");
+    EXPECT_EQ(first_failure(wrong).elements,
+              (std::vector<Elements>{{1, 2, 1, 0, ElementKind::lost}}));
+    EXPECT_EQ(wrong.cause, "last_element_skipped");
+}
+
 }  // namespace
 }  // namespace lab

@@ -112,9 +112,9 @@ OutputTruth truth_of(const lab::Array& result, size_t element, const lab::Wanted
                      size_t which) {
     OutputTruth truth = OutputTruth::right;
     for (size_t field = 0; field < result.type().fields.size(); ++field) {
-        if (is_untouched(result, element, field)) return OutputTruth::unwritten;
         const lab::Wide got = result.number(element, field);
         if (got == want.at(element, which, field).value) continue;
+        if (is_untouched(result, element, field)) return OutputTruth::unwritten;
         truth = std::max(truth, std::isfinite(got) ? OutputTruth::wrong : OutputTruth::not_finite);
     }
     return truth;
@@ -299,8 +299,8 @@ CallHabits Oracle::habits(const Shape& shape) {
     const lab::Wide bits = list[4].results[0].number(0), smallest = list[3].results[0].number(0);
     habits.loses_last_bits = bits != 2049 && std::abs(bits - 2049) <= 8;
     const lab::Selection* const selection = shape.contract().selection();
-    habits.beyond_all =
-        n == 0 || std::isinf(smallest) || (selection && smallest > selection->key(-5));
+    habits.beyond_all = n == 0 || std::isinf(smallest) ||
+                        (selection && smallest > selection->key(negative.given[0].number(0)));
     return habits;
 }
 

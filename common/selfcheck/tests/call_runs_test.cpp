@@ -120,7 +120,9 @@ Shape largest_of_bytes(const std::string& function, uint64_t n) {
 }
 
 TEST_F(Calls, MayTakeBytesAndAnswerWithAStruct) {
-    EXPECT_TRUE(judge(largest_of_bytes("first_largest", 7)).right());
+    const Shape first = largest_of_bytes("first_largest", 7);
+    EXPECT_EQ(first.contract().mangled(), "_Z13first_largestPKaP7LargestPvm");
+    EXPECT_TRUE(judge(first).right());
     const ShapeTruth last = judge(largest_of_bytes("last_largest", 7));
     EXPECT_FALSE(last.right());
     EXPECT_EQ(last.orders[0].outputs, (std::vector{OutputTruth::wrong}));
@@ -128,18 +130,26 @@ TEST_F(Calls, MayTakeBytesAndAnswerWithAStruct) {
     EXPECT_EQ(half.orders[0].outputs, (std::vector{OutputTruth::unwritten}));
 }
 
-TEST_F(Calls, MayChangeABufferInPlace) {
-    lab::Contract contract = lab::reduction("double_all", "twice");
+// void name(short* x, size_t n)
+Shape doubled_in_place(const std::string& function, uint64_t n) {
+    lab::Contract contract = lab::reduction(function, "twice");
     contract.parameters = {lab::in_place<short>("x", "n"), lab::count("n")};
     contract.data = {lab::signed_integers()};
     contract.reference = [](const lab::Given& given, lab::Wanted& wanted) {
         const auto x = given.input<short>();
         for (size_t i = 0; i < x.size(); ++i) wanted.set(i, 2 * x[i]);
     };
-    const auto twice = std::make_shared<const lab::Contract>(contract);
-    const ShapeTruth truth = judge({lab::one(twice, "Calls", "of", {{"n", 5}})});
+    return {lab::one(std::make_shared<const lab::Contract>(contract), "Calls", "of", {{"n", n}})};
+}
+
+TEST_F(Calls, MayChangeABufferInPlace) {
+    const ShapeTruth truth = judge(doubled_in_place("double_all", 5));
     EXPECT_TRUE(truth.right());
     EXPECT_FALSE(truth.input_changed);
+    const ShapeTruth wrong = judge(doubled_in_place("double_all_but_the_last", 3));
+    EXPECT_EQ(wrong.orders[0].outputs,
+              (std::vector{OutputTruth::right, OutputTruth::right, OutputTruth::wrong}));
+    EXPECT_FALSE(wrong.input_changed);
 }
 
 }  // namespace

@@ -125,8 +125,15 @@ TEST(ComparedCause, IsTrueOrUnknown) {
     EXPECT_TRUE(compare_cause(answer({}, "unknown"), truth, suite()).empty());
     EXPECT_TRUE(compare_cause(answer({}, "half_segment"), truth, suite()).empty());
     EXPECT_FALSE(compare_cause(answer({}, "last_element_skipped"), truth, suite()).empty());
-    // A lab may bring causes of its own, of which the oracle knows nothing.
-    EXPECT_TRUE(compare_cause(answer({}, "a_cause_of_the_labs_own"), truth, suite()).empty());
+}
+
+// They are in labs/*/causes: the oracle does not know when they are true.
+TEST(ComparedCause, OfTheLabsOwnIsNotTheOracles) {
+    const char own[] = "a_cause_of_the_labs_own";
+    for (const KernelTruth& truth : {losing_second_half(), paper_kernel(right_weight)}) {
+        EXPECT_FALSE(is_true_cause(own, truth));
+        EXPECT_TRUE(compare_cause(answer({}, own), truth, suite()).empty());
+    }
 }
 
 }  // namespace

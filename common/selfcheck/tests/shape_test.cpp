@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "contract/reduction.h"
+#include "contract/segment_sums.h"
 #include "contract/suites.h"
 
 namespace selfcheck {
@@ -9,6 +11,30 @@ namespace {
 
 Shape shape(const std::string& lab, const std::string& name) {
     return shape_of_case(lab::suites().at(lab)(), name).value();
+}
+
+void expect_launch(const std::string& lab, const std::string& name, uint64_t blocks,
+                   uint64_t threads) {
+    SCOPED_TRACE(lab + " " + name);
+    const Shape launch = shape(lab, name);
+    EXPECT_FALSE(launch.is_call());
+    EXPECT_TRUE(launch.is_sum());
+    EXPECT_EQ(launch.blocks(), blocks);
+    EXPECT_EQ(launch.threads(), threads);
+    EXPECT_EQ(launch.segment(), 2 * threads);
+    EXPECT_EQ(launch.elements(), 2 * threads * blocks);
+}
+
+void expect_call(const std::string& lab, const std::string& name, const std::string& function,
+                 uint64_t n) {
+    SCOPED_TRACE(lab + " " + name);
+    const Shape call = shape(lab, name);
+    EXPECT_TRUE(call.is_call());
+    EXPECT_EQ(call.is_sum(), function == "reduce_sum");
+    EXPECT_EQ(call.contract().name, function);
+    EXPECT_EQ(call.blocks(), 1U);
+    EXPECT_EQ(call.threads(), 1U);
+    EXPECT_EQ(call.elements(), n);
 }
 
 TEST(Shapes, OfLaunchesAreTheContracts) {
@@ -25,34 +51,112 @@ TEST(Shapes, OfLaunchesAreTheContracts) {
     EXPECT_EQ(one.test_case.shared_bytes(), 128U);
 }
 
+TEST(Shapes, OfLaunchesHaveTheSizesOfTheirCases) {
+    expect_launch("lab01", "OneBlock.threads_32", 1, 32);
+    expect_launch("lab01", "Edges.blocks_2_threads_1", 2, 1);
+    expect_launch("lab02", "ManyBlocks.blocks_3_threads_64", 3, 64);
+    expect_launch("lab03", "Checks.input_unchanged_blocks_3_threads_256", 3, 256);
+}
+
 TEST(Shapes, OfCallsHaveTheirFunction) {
-    for (const char* lab : {"lab04", "lab05", "lab06"})
-        EXPECT_EQ(shape(lab, "Any.n_1025").contract().name, "reduce_sum");
-    EXPECT_EQ(shape("lab07", "ArgMax.n_33").contract().name, "reduce_argmax");
-    EXPECT_EQ(shape("lab07", "AbsMax.n_0").contract().name, "reduce_abs_max");
-    EXPECT_EQ(shape("lab07", "Checks.reduce_max_input_unchanged_n_5000").contract().name,
-              "reduce_max");
-    const Shape sum = shape("lab07", "Checks.input_unchanged_n_5000");
-    EXPECT_EQ(sum.contract().name, "reduce_sum");
-    EXPECT_TRUE(sum.is_call() && sum.is_sum());
-    EXPECT_EQ(sum.elements(), 5000U);
-    EXPECT_FALSE(shape("lab07", "Max.n_33").is_sum());
+    for (const char* lab : {"lab04", "lab05", "lab06"}) {
+        expect_call(lab, "Any.n_1025", "reduce_sum", 1025);
+        expect_call(lab, "Checks.input_unchanged_n_33", "reduce_sum", 33);
+    }
+    expect_call("lab07", "Sum.n_33", "reduce_sum", 33);
+    expect_call("lab07", "Max.n_33", "reduce_max", 33);
+    expect_call("lab07", "ArgMax.n_33", "reduce_argmax", 33);
+    expect_call("lab07", "AbsMax.n_0", "reduce_abs_max", 0);
+    expect_call("lab07", "Checks.reduce_max_input_unchanged_n_5000", "reduce_max", 5000);
+    expect_call("lab07", "Checks.input_unchanged_n_5000", "reduce_sum", 5000);
 }
 
 TEST(Shapes, OfLab07sKernelSumSegmentsOfABlock) {
     const Shape blocks = shape("lab07", "Block.n_257");
     EXPECT_FALSE(blocks.is_call());
+    EXPECT_TRUE(blocks.is_sum());
     EXPECT_EQ(blocks.blocks(), 2U);
+    EXPECT_EQ(blocks.outputs(), 2U);
+    EXPECT_EQ(blocks.segment(), 256U);
     EXPECT_EQ(blocks.elements(), 257U);
-    EXPECT_TRUE(blocks.own(0).contains(255));
+    EXPECT_EQ(blocks.own(0), (lab::Range{0, 256}));
     EXPECT_EQ(blocks.own(1), (lab::Range{256, 257}));
 }
 
+// y = a * x, where a has m rows of n elements: those are searched.
+lab::ContractPtr product() {
+    lab::Contract product = lab::reduction("product", "the product of");
+    product.sizes = {"m", "n"};
+    product.parameters = {
+        lab::input<float>("x", "n"),
+        lab::input<float>("a", [](const lab::Sizes& s) { return s["m"] * s["n"]; }),
+        lab::output<float>("y", "m")};
+    product.look = lab::Linear{.input = 1, .own = [](const lab::Sizes& s, size_t row) {
+                                   return lab::Range{row * s["n"], (row + 1) * s["n"]};
+                               }};
+    return std::make_shared<const lab::Contract>(std::move(product));
+}
+
+lab::ContractPtr largest() {
+    lab::Contract largest = lab::reduction("largest", "the largest of");
+    largest.look = lab::Selection{};
+    return std::make_shared<const lab::Contract>(std::move(largest));
+}
+
+lab::Suite small_suite() {
+    const lab::ContractPtr sums = lab::segment_sums({.kernel = "k"});
+    const std::vector<std::string> launch{"blocks", "threads"};
+    return {.cases = lab::join({lab::cases(sums, "Blocks", launch, {{3, 4}, {1, 4}}),
+                                lab::cases(sums, "Blocks", "threads", {4}),
+                                lab::unchanged(lab::cases(sums, "Checks", launch, {{3, 4}})),
+                                lab::cases(product(), "Rows", {"m", "n"}, {{2, 5}}),
+                                lab::cases(largest(), "Largest", "n", {5})}),
+            .counted = {lab::one(sums, "Limits", "counted", {{"threads", 8}})}};
+}
+
+Shape small_shape(const std::string& name) { return shape_of_case(small_suite(), name).value(); }
+
+TEST(Shapes, OfSegmentSumsSplitTheInputBetweenTheBlocks) {
+    const Shape sums = small_shape("Blocks.blocks_3_threads_4");
+    EXPECT_FALSE(sums.is_call());
+    EXPECT_TRUE(sums.is_sum());
+    EXPECT_EQ(sums.blocks(), 3U);
+    EXPECT_EQ(sums.threads(), 4U);
+    EXPECT_EQ(sums.segment(), 8U);
+    EXPECT_EQ(sums.outputs(), 3U);
+    EXPECT_EQ(sums.elements(), 24U);
+    EXPECT_EQ(sums.searched(), 24U);
+    for (size_t block = 0; block < 3; ++block)
+        EXPECT_EQ(sums.own(block), (lab::Range{8 * block, 8 * block + 8}));
+}
+
+TEST(Shapes, OfASumOverOneOfSeveralInputsSearchThatOneAlone) {
+    const Shape rows = small_shape("Rows.m_2_n_5");
+    EXPECT_TRUE(rows.is_call() && rows.is_sum());
+    EXPECT_EQ(rows.elements(), 15U);
+    EXPECT_EQ(rows.searched(), 10U);
+    EXPECT_EQ(rows.segment(), 5U);
+    EXPECT_EQ(rows.outputs(), 2U);
+    EXPECT_EQ(rows.own(1), (lab::Range{5, 10}));
+}
+
+TEST(Shapes, OfWhatIsNoSumHaveTheirElementsAndOutputs) {
+    const Shape largest = small_shape("Largest.n_5");
+    EXPECT_TRUE(largest.is_call());
+    EXPECT_FALSE(largest.is_sum());
+    EXPECT_EQ(largest.elements(), 5U);
+    EXPECT_EQ(largest.outputs(), 1U);
+}
+
 TEST(Shapes, OfCasesThatAreNotThereAreNone) {
-    const lab::Suite suite = lab::suites().at("lab01")();
-    EXPECT_FALSE(shape_of_case(suite, "ManyBlocks.blocks_3_threads_63"));
-    EXPECT_FALSE(shape_of_case(suite, "Limits.global_loads_per_element"));
-    EXPECT_FALSE(shape_of_case(suite, "Any.n_7"));
+    const lab::Suite lab01 = lab::suites().at("lab01")();
+    EXPECT_FALSE(shape_of_case(lab01, "ManyBlocks.blocks_3_threads_63"));
+    EXPECT_FALSE(shape_of_case(lab01, "Limits.global_loads_per_element"));
+    EXPECT_FALSE(shape_of_case(lab01, "Any.n_7"));
+    EXPECT_FALSE(shape_of_case(lab::suites().at("lab04")(), "Limits.counted"));
+    for (const char* name : {"", "Blocks", "blocks_3_threads_4", "Rows.blocks_3_threads_4",
+                             "Blocks.blocks_3_threads_4_", "Largest.n_6", "Limits.counted"})
+        EXPECT_FALSE(shape_of_case(small_suite(), name)) << name;
 }
 
 TEST(Shapes, AreEqualAtTheSameSizesOfTheSameContract) {
@@ -61,6 +165,14 @@ TEST(Shapes, AreEqualAtTheSameSizesOfTheSameContract) {
     EXPECT_EQ(of("Sum.n_33"), of("Sum.n_33"));
     EXPECT_FALSE(of("Sum.n_33") == of("Max.n_33"));
     EXPECT_FALSE(of("Sum.n_33") == of("Sum.n_1000"));
+}
+
+TEST(Shapes, AreEqualWhateverTheirCasesAreCalled) {
+    const lab::Suite suite = small_suite();
+    const auto of = [&](const char* name) { return shape_of_case(suite, name).value(); };
+    EXPECT_EQ(of("Blocks.blocks_3_threads_4"), of("Checks.input_unchanged_blocks_3_threads_4"));
+    EXPECT_EQ(of("Blocks.blocks_1_threads_4"), of("Blocks.threads_4"));
+    EXPECT_FALSE(of("Blocks.blocks_3_threads_4") == of("Blocks.blocks_1_threads_4"));
 }
 
 }  // namespace

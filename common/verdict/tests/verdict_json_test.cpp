@@ -20,6 +20,7 @@ Verdict verdict() {
     v.out_of = 10;
     v.devices = {{"sim", "sim", {}}, {"gpu", "NVIDIA H200", true, 100, 3}};
     Failure f;
+    f.output_name = "largest.where";
     f.output_index = 1;
     f.got = std::nan("");
     f.elements = {{32, 63, 2, 0, ElementKind::lost}};
@@ -50,6 +51,7 @@ TEST(VerdictJson, HoldsWhatTheContractSays) {
     EXPECT_EQ(json["limits"][0]["measured"], nullptr);
     const Json& failure = json["tasks"][0]["cases"][0]["failure"];
     EXPECT_EQ(failure["what"], "wrong_sum");
+    EXPECT_EQ(failure["output"], "largest.where");
     EXPECT_EQ(failure["got"], nullptr);  // JSON has no NaN
     EXPECT_EQ(failure["elements"][0],
               (Json{{"begin", 32}, {"end", 63}, {"step", 2}, {"weight", 0}, {"kind", "lost"}}));
