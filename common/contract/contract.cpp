@@ -180,6 +180,8 @@ void require_sound(const Contract& contract) {
     if (contract.sizes.empty()) fail(contract, "a case needs at least one size");
     if (!contract.reference) fail(contract, "it has no reference");
     if (contract.data.empty()) fail(contract, "it says nothing of the data");
+    if (std::ranges::none_of(contract.data, [](auto& d) { return d.most_elements == UINT64_MAX; }))
+        fail(contract, "all of its data are for small cases only");
     if (contract.results().empty()) fail(contract, "it has no output");
     for (const Parameter& parameter : contract.parameters) {
         require_known_role(contract, parameter);

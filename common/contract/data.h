@@ -24,7 +24,7 @@ constexpr uint64_t usual_largest = 999;  // small numbers read better in a messa
 Data positive_integers(uint64_t largest = usual_largest);  // nonzero: a lost element always shows
 Data signed_integers(uint64_t largest = usual_largest);    // nonzero
 // In [-1, 1), multiples of 2^-23, for floats. With more elements than these the bound of a sum is
-// so wide that it says nothing (reduce_sum.h).
+// so wide that it says nothing (sums.h).
 Data signed_random(uint64_t most_elements = UINT64_MAX);
 Data rising_negatives();   // the largest element is the last, the largest absolute value the first
 Data falling_negatives();  // the other way round

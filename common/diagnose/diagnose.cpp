@@ -162,6 +162,7 @@ class EvidenceCollector {
         const ElementType& type = *contract.given()[contract.linear()->input]->type;
         if (type.fields[0].scalar != Scalar::float32) return false;
         std::vector<float> x(contract.given()[contract.linear()->input]->extent(case_.sizes));
+        if (x.empty()) return false;
         x.back() = number;
         const Run run = executor_->run(probed(x));
         if (run.results.empty() || run.results[0].size() != 1) return false;
@@ -281,6 +282,7 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         const Localised found = collector.elements(last, seed);
         if (evidence.size() > 1) continue;
         failure.elements = deviations(last.weights, last.test_case.own(last.output));
+        failure.elsewhere = last.test_case.contract->linear()->elsewhere;
         failure.message = found.why_not;
         if (!last.weights.empty() && failure.elements.empty())
             failure.message = all_arrive(*last.test_case.contract);

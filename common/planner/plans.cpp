@@ -43,7 +43,7 @@ HostCall host_call(const Case& test_case) {
 std::map<Plans::Key, HostCall> Plans::missing(std::span<const Case> cases, device::Device& device) {
     std::map<Key, HostCall> calls;
     for (const Case& one : cases) {
-        const Key key{one.contract->name, one.sizes, device.name()};
+        const Key key{one.contract->declaration(), one.sizes, device.name()};
         if (made_.contains(key)) continue;
         const auto hopeless = hopeless_.find(key.function);
         if (hopeless != hopeless_.end() && one.elements() >= hopeless->second.from)
@@ -72,7 +72,8 @@ void Plans::prepare(std::span<const Case> cases, device::Device& device) {
 
 const plan::Plan& Plans::plan(const Case& test_case, device::Device& device) {
     prepare(std::span(&test_case, 1), device);
-    const Planned& made = made_.at({test_case.contract->name, test_case.sizes, device.name()});
+    const Planned& made =
+        made_.at({test_case.contract->declaration(), test_case.sizes, device.name()});
     if (made.refused) throw *made.refused;
     return made.plan;
 }
@@ -80,7 +81,7 @@ const plan::Plan& Plans::plan(const Case& test_case, device::Device& device) {
 std::string Plans::to_json(const plan::ParameterNames& names) const {
     auto list = nlohmann::ordered_json::array();
     for (const auto& [key, made] : made_) {
-        nlohmann::ordered_json entry{{"function", key.function}};
+        nlohmann::ordered_json entry{{"function", key.function.substr(0, key.function.find('('))}};
         for (const auto& [size, value] : key.sizes) entry[size] = value;
         entry["device"] = key.device;
         if (made.refused)

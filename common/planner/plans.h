@@ -26,7 +26,7 @@ class Plans {
 
   private:
     struct Key {
-        std::string function;
+        std::string function;  // its declaration
         Sizes sizes;
         std::string device;
         auto operator<=>(const Key&) const = default;

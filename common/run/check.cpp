@@ -6,11 +6,19 @@
 namespace lab {
 namespace {
 
-OutputState state_of(const Array& result, size_t element, size_t field,
+// A result, and which of it was not written.
+struct Result {
+    const Array& array;
+    Poison poison;
+
+    explicit Result(const Array& array) : array(array), poison(array) {}
+};
+
+OutputState state_of(const Result& result, size_t element, size_t field,
                      const Wanted::Number& want) {
-    const Wide got = result.number(element, field);
+    const Wide got = result.array.number(element, field);
     if (is_right(got, want)) return OutputState::right;
-    if (is_poison(result, element, field)) return OutputState::unwritten;
+    if (result.poison.is_at(element, field)) return OutputState::unwritten;
     return std::isfinite(got) ? OutputState::wrong : OutputState::not_a_number;
 }
 
@@ -25,8 +33,8 @@ struct Wrong {
     size_t result, element, field;
 };
 
-OutputState state_of(const Array& result, size_t element, const Wanted& want, size_t which) {
-    for (size_t field = 0; field < result.type().fields.size(); ++field) {
+OutputState state_of(const Result& result, size_t element, const Wanted& want, size_t which) {
+    for (size_t field = 0; field < result.array.type().fields.size(); ++field) {
         const OutputState state = state_of(result, element, field, want.at(element, which, field));
         if (state != OutputState::right) return state;
     }
@@ -35,9 +43,10 @@ OutputState state_of(const Array& result, size_t element, const Wanted& want, si
 
 std::optional<Wrong> first_wrong(const Wanted& want, const std::vector<Array>& results) {
     for (size_t which = 0; which < results.size(); ++which) {
-        const Array& result = results[which];
-        for (size_t element = 0; element < result.size(); ++element) {
-            for (size_t field = 0; field < result.type().fields.size(); ++field) {
+        const Array& array = results[which];
+        const Result result(array);
+        for (size_t element = 0; element < array.size(); ++element) {
+            for (size_t field = 0; field < array.type().fields.size(); ++field) {
                 const OutputState state =
                     state_of(result, element, field, want.at(element, which, field));
                 if (state != OutputState::right) return Wrong{state, which, element, field};
@@ -47,9 +56,10 @@ std::optional<Wrong> first_wrong(const Wanted& want, const std::vector<Array>& r
     return std::nullopt;
 }
 
-size_t count_wrong(const Array& result, const Wanted& want, size_t which) {
+size_t count_wrong(const Array& array, const Wanted& want, size_t which) {
+    const Result result(array);
     size_t wrong = 0;
-    for (size_t element = 0; element < result.size(); ++element)
+    for (size_t element = 0; element < array.size(); ++element)
         wrong += state_of(result, element, want, which) != OutputState::right;
     return wrong;
 }
@@ -118,15 +128,16 @@ Wanted wanted(const Case& test_case, const Data& data, std::span<const Array> in
 std::vector<OutputState> judge_outputs(const Wanted& want, const Run& run) {
     std::vector<OutputState> states;
     if (run.results.empty()) return states;
-    for (size_t element = 0; element < run.results[0].size(); ++element)
-        states.push_back(state_of(run.results[0], element, want, 0));
+    const Result first(run.results[0]);
+    for (size_t element = 0; element < first.array.size(); ++element)
+        states.push_back(state_of(first, element, want, 0));
     return states;
 }
 
 std::optional<Failure> check_huge(double sum, const Run& run) {
     Failure failure = begin("a few numbers among zeros", 1, run);
     if (!came_to_an_end(failure)) return failure;
-    const OutputState state = state_of(run.results[0], 0, 0, {sum, 0});
+    const OutputState state = state_of(Result(run.results[0]), 0, 0, {sum, 0});
     if (state != OutputState::right) {
         failure.what = what_of(state);
         failure.output_index = 0;
@@ -174,6 +185,7 @@ std::optional<Failure> different_bits(const Case& test_case, const Data& data,
                 ++failure.wrong_outputs;
                 failure.output_index = element;
                 failure.field = field;
+                break;
             }
         }
         const Parameter& parameter = *test_case.contract->results()[which];

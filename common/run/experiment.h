@@ -17,9 +17,18 @@ namespace lab {
 // makes.
 constexpr std::array<std::byte, 4> poison{std::byte{0xa5}, std::byte{0xa5}, std::byte{0xc5},
                                           std::byte{0x7f}};
-// The field still holds them. In fields of less than four bytes that may be chance: then the whole
-// array has to.
-bool is_poison(const Array& result, size_t element, size_t field = 0);
+
+// Which fields of a result still hold them. In fields of less than four bytes that may be chance:
+// then the whole array has to.
+class Poison {
+  public:
+    explicit Poison(const Array& result);
+    bool is_at(size_t element, size_t field = 0) const;
+
+  private:
+    const Array& result_;
+    bool all_;
+};
 
 class Experiment final : public Executor {
   public:

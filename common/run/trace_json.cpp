@@ -145,9 +145,10 @@ Json run(const TracedRun& traced) {
     for (const auto& one : traced.run.launches) launches.push_back(launch(one, racing));
     if (!traced.run.results.empty()) {
         const Array& first = traced.run.results[0];
+        const Poison unwritten(first);
         for (size_t i = 0; i < first.size(); ++i)
-            outputs.push_back(is_poison(first, i) ? Json()
-                                                  : number(static_cast<double>(first.number(i))));
+            outputs.push_back(unwritten.is_at(i) ? Json()
+                                                 : number(static_cast<double>(first.number(i))));
     }
     return {{"sentence", traced.test_case.sentence()},
             {"elements", traced.test_case.elements()},

@@ -163,7 +163,7 @@ bool says_what_ran(const Failure& f) {
 
 void add_elements(Lines& lines, const Failure& f) {
     const char* label = "where";
-    for (const std::string& line : describe(f.elements)) {
+    for (const std::string& line : describe(f.elements, f.elsewhere)) {
         lines.add(label, line);
         label = "";
     }

@@ -36,7 +36,7 @@ bool single_like(const Elements& a, const Elements& b) {
 }
 
 // "element", "elements" and what they do: never arrive, arrive twice, ...
-std::string what_happens(const Elements& e, bool several) {
+std::string what_happens(const Elements& e, bool several, const std::string& elsewhere) {
     const char* s = several ? "" : "s";
     if (e.kind == ElementKind::lost) return fmt::format("never arrive{}", s);
     const std::string times = e.weight == 1   ? ""
@@ -44,7 +44,7 @@ std::string what_happens(const Elements& e, bool several) {
                               : e.weight < 0  ? fmt::format(" subtracted, {} times", e.weight)
                                               : fmt::format(" {} times", e.weight);
     if (e.kind == ElementKind::doubled) return fmt::format("arrive{}{}", s, times);
-    return fmt::format("of another block's segment arrive{}{}", s, times);
+    return fmt::format("{} arrive{}{}", elsewhere, s, times);
 }
 
 }  // namespace
@@ -89,7 +89,8 @@ std::string describe(const Elements& e) {
                        last);
 }
 
-std::vector<std::string> describe(std::span<const Elements> elements) {
+std::vector<std::string> describe(std::span<const Elements> elements,
+                                  const std::string& elsewhere) {
     std::map<std::pair<ElementKind, int>, std::vector<Elements>> groups;
     for (const Elements& e : elements) groups[{e.kind, e.weight}].push_back(e);
     std::vector<std::string> lines;
@@ -103,7 +104,7 @@ std::vector<std::string> describe(std::span<const Elements> elements) {
         if (group.size() > most_ranges) text += fmt::format(" and more ({} in all)", count);
         const bool several = count > 1;
         lines.push_back(fmt::format("element{} {} {}", several ? "s" : "", text,
-                                    what_happens(group[0], several)));
+                                    what_happens(group[0], several, elsewhere)));
     }
     return lines;
 }

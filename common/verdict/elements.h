@@ -27,7 +27,8 @@ std::vector<Elements> deviations(std::span<const int> weights, Range own);
 
 // "1, 3, 5, ..., 63", "32..63", "7"
 std::string describe(const Elements& elements);
-// One line for each kind and weight: "elements 32..63, 96..127 never arrive"
-std::vector<std::string> describe(std::span<const Elements> elements);
+// One line for each kind and weight: "elements 32..63, 96..127 never arrive". Misplaced ones belong
+// `elsewhere`, such as "of another block's segment".
+std::vector<std::string> describe(std::span<const Elements> elements, const std::string& elsewhere);
 
 }  // namespace lab

@@ -64,6 +64,7 @@ struct Failure {
     double wanted = 0, got = 0;
     size_t wrong_outputs = 0, outputs = 0;
     std::vector<Elements> elements;
+    std::string elsewhere;          // where misplaced elements belong: "of another block's segment"
     std::vector<std::string> plan;  // the host function's plan, one line per step
     // The checks' findings, one line each.
     std::vector<std::string> races, uninitialised;

@@ -68,6 +68,8 @@ TEST(Sound, IsNoContractThatLacksSomething) {
               "the contract of f: it has no reference");
     EXPECT_EQ(complaint([](Contract& c) { c.data.clear(); }),
               "the contract of f: it says nothing of the data");
+    EXPECT_EQ(complaint([](Contract& c) { c.data = {signed_random(100)}; }),
+              "the contract of f: all of its data are for small cases only");
     EXPECT_EQ(complaint([](Contract& c) {
                   c.parameters = {input<float>("input", "n"), workspace(), count("n")};
               }),

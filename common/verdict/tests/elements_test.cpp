@@ -6,7 +6,7 @@ namespace lab {
 namespace {
 
 std::vector<std::string> words(const std::vector<int>& weights, Range own) {
-    return describe(deviations(weights, own));
+    return describe(deviations(weights, own), "of another block's segment");
 }
 using Words = std::vector<std::string>;
 
