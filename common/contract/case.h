@@ -24,13 +24,26 @@ struct Case {
     // Too many elements to hold them: see huge_input.h.
     bool is_huge() const { return contract->may_be_huge && elements() > (uint64_t{1} << 30); }
 
-    // Of a kernel that the harness launches; 1 otherwise.
+    // The launch of a kernel by the harness; 1 for other contracts.
     uint64_t blocks() const;
     uint64_t threads() const;  // of a block
     uint32_t shared_bytes() const;
-    // Of a contract that is linear: what belongs in an element of its first result.
+    // The elements that belong in an element of the first result of a linear contract.
     Range own(size_t output) const { return contract->linear()->own(sizes, output); }
 };
+
+// An array for each input of the case's contract, in order; `fill` is given the array and its place
+// among the inputs.
+template <class Fill>
+std::vector<Array> make_inputs(const Case& test_case, Fill fill) {
+    std::vector<Array> inputs;
+    for (const Parameter* parameter : test_case.contract->given()) {
+        const size_t which = inputs.size();
+        inputs.emplace_back(*parameter->type, parameter->extent(test_case.sizes));
+        fill(inputs.back(), which);
+    }
+    return inputs;
+}
 
 std::string counted(uint64_t number, const char* noun);  // "1 block", "3 blocks"
 

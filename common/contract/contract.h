@@ -132,7 +132,7 @@ struct Given {
     }
 };
 
-// What the results of one call have to be. Results are those of roles output, in_place and
+// The wanted results of one call. Results are those of roles output, in_place and
 // returned, in order.
 class Wanted {
   public:
@@ -198,7 +198,7 @@ struct Linear {
 // is where it is.
 struct Selection {
     std::optional<size_t> index = {};
-    // What is compared: the element itself, or its absolute value, ...
+    // The key that is compared: the element itself, or its absolute value, ...
     std::function<Wide(Wide)> key = [](Wide x) { return x; };
 };
 struct Counting {};   // results are numbers of elements

@@ -1,4 +1,4 @@
-// What all sums of floats share.
+// Data and reference shared by all sums of floats.
 #pragma once
 
 #include "contract/contract.h"

@@ -97,29 +97,20 @@ class EvidenceCollector {
 
     // `x` in the input that the search varies, and ones in the others.
     std::vector<Array> probed(std::span<const float> x) const {
-        std::vector<Array> inputs;
-        const auto given = case_.contract->given();
-        for (size_t which = 0; which < given.size(); ++which) {
-            Array& array =
-                inputs.emplace_back(*given[which]->type, given[which]->extent(case_.sizes));
-            array.fill([&, varies = which == case_.contract->linear()->input](size_t i) {
-                return varies ? x[i] : 1;
-            });
-        }
-        return inputs;
+        const size_t searched = case_.contract->linear()->input;
+        return make_inputs(case_, [&](Array& array, size_t which) {
+            array.fill([&](size_t i) { return which == searched ? x[i] : 1; });
+        });
     }
 
     // Every element of every input is `value`.
     std::vector<Array> filled(Wide value) const {
-        std::vector<Array> inputs;
-        for (const Parameter* parameter : case_.contract->given()) {
-            Array& array = inputs.emplace_back(*parameter->type, parameter->extent(case_.sizes));
-            for (size_t field = 0; field < parameter->type->fields.size(); ++field) {
-                const Wide most = largest_integer_of(parameter->type->fields[field].scalar);
+        return make_inputs(case_, [&](Array& array, size_t) {
+            for (size_t field = 0; field < array.type().fields.size(); ++field) {
+                const Wide most = largest_integer_of(array.type().fields[field].scalar);
                 array.fill([&](size_t) { return std::min(value, most); }, field);
             }
-        }
-        return inputs;
+        });
     }
 
     // The failing launch once more, counted.
@@ -139,7 +130,7 @@ class EvidenceCollector {
         evidence.outputs = judge_outputs(*evidence.want, run);
     }
 
-    // Of a host function: what the call finds.
+    // Looks into what a call of a host function finds.
     void look_at_calls(Evidence& evidence) {
         set_turns(failed_.run->failed.turns);
         evidence.right_from_zero = is_right(evidence, experiment().run_from_zero(evidence.inputs));

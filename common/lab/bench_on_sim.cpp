@@ -16,11 +16,8 @@ SimMeasurement measure_on_sim(device::Sim& sim, const model::Gpu& gpu, const Ben
     sim.count_paths(true);
     sim.count(true);
     const Data& data = timed.contract->data.front();
-    std::vector<Array> inputs;
-    for (const Parameter* parameter : timed.contract->given()) {
-        inputs.emplace_back(*parameter->type, parameter->extent(timed.sizes));
-        data.draw(inputs.back(), seed);
-    }
+    const std::vector<Array> inputs =
+        make_inputs(timed, [&](Array& array, size_t) { data.draw(array, seed); });
     const Run run = experiment.run(inputs);
     sim.count(false);
     sim.count_paths(false);

@@ -65,14 +65,12 @@ CaseResult blank(const Rig& rig, const Case& test_case) {
 }  // namespace
 
 std::vector<Array> CaseRunner::inputs(const Case& test_case, const Data& data) const {
-    std::vector<Array> list;
-    for (const Parameter* parameter : test_case.contract->given()) {
+    const auto given = test_case.contract->given();
+    return make_inputs(test_case, [&](Array& array, size_t which) {
         // The first one is drawn for the case, the others for their own names too.
-        const std::string own = list.empty() ? "" : parameter->name;
-        Array& array = list.emplace_back(*parameter->type, parameter->extent(test_case.sizes));
+        const std::string own = which == 0 ? "" : given[which]->name;
         data.draw(array, seed_for(seed_, test_case.full_name() + data.name + own));
-    }
-    return list;
+    });
 }
 
 CaseRun CaseRunner::skip(const Case& test_case, const std::string& reason) const {

@@ -71,7 +71,7 @@ class CaseRunner {
     // The one that the case's contract asks for.
     std::unique_ptr<Executor> executor(const Case& test_case, bool with_checks = false) const;
     const Rig& rig() const { return rig_; }
-    // What the case is given: one array for each input of its contract.
+    // Draws the case's inputs: one array for each input of its contract.
     std::vector<Array> inputs(const Case& test_case, const Data& data) const;
     const Subject& subject() const { return subject_; }
 

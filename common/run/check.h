@@ -15,10 +15,10 @@ enum class OutputState { right, wrong, unwritten, not_a_number };
 // NaN never passes: every comparison with it is false.
 bool is_right(Wide got, const Wanted::Number& want);
 
-// What the results of the case are, on these inputs.
+// The wanted results of the case on these inputs.
 Wanted wanted(const Case& test_case, const Data& data, std::span<const Array> inputs);
 
-// Of each element of the first result: the state of its first field that is not right.
+// The state of each element of the first result: that of its first field that is not right.
 std::vector<OutputState> judge_outputs(const Wanted& want, const Run& run);
 
 // The worst that is wrong with the run, without elements or cause; nothing if all is right.

@@ -1,4 +1,4 @@
-// Who runs the calls of a case. For kernels and host functions that is Experiment, on a device; a
+// Executors run the calls of a case. For kernels and host functions that is Experiment, on a device; a
 // contract that is `Executed` brings its own.
 #pragma once
 
@@ -30,7 +30,7 @@ struct Run {
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
 };
 
-// What is run: the kernels that the harness launches, the host functions' plans, or both.
+// The code that is run: the kernels that the harness launches, the host functions' plans, or both.
 struct Subject {
     std::map<std::string, std::string> kernels;  // mangled names, by Contract::declaration()
     std::shared_ptr<Plans> plans;                // null: there is no host function

@@ -7,13 +7,10 @@ TracedRun run_one(device::Sim& sim, const Subject& subject, const Case& test_cas
     Experiment experiment(sim, subject, test_case);
     experiment.check(sim);
     experiment.trace(sim);
-    std::vector<Array> ones;
-    for (const Parameter* parameter : test_case.contract->given()) {
-        Array& array = ones.emplace_back(*parameter->type, parameter->extent(test_case.sizes));
-        for (size_t i = 0; i < array.size(); ++i)
-            for (size_t field = 0; field < parameter->type->fields.size(); ++field)
-                array.set(i, 1, field);
-    }
+    const std::vector<Array> ones = make_inputs(test_case, [](Array& array, size_t) {
+        for (size_t field = 0; field < array.type().fields.size(); ++field)
+            array.fill([](size_t) { return 1; }, field);
+    });
     return {test_case, has_tree, experiment.run(ones),
             test_case.contract->wanted({test_case.sizes, ones, false})};
 }

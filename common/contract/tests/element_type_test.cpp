@@ -6,25 +6,9 @@
 #include <limits>
 
 #include "contract/array.h"
+#include "contract/tests/largest.h"
 
 namespace lab {
-namespace {
-
-struct Largest {
-    float value;
-    int where;
-};
-
-}  // namespace
-
-template <>
-struct Structure<Largest> {
-    static ElementType type() {
-        return structure<Largest>(
-            "Largest", {field("value", &Largest::value), field("where", &Largest::where)});
-    }
-};
-
 namespace {
 
 Wide through(Scalar scalar, Wide value) {

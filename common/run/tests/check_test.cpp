@@ -8,25 +8,9 @@
 #include <numeric>
 
 #include "contract/sums.h"
+#include "contract/tests/largest.h"
 
 namespace lab {
-namespace {
-
-struct Largest {
-    float value;
-    int where;
-};
-
-}  // namespace
-
-template <>
-struct Structure<Largest> {
-    static ElementType type() {
-        return structure<Largest>(
-            "Largest", {field("value", &Largest::value), field("where", &Largest::where)});
-    }
-};
-
 namespace {
 
 std::vector<float> random_numbers(size_t n, uint64_t seed) {

@@ -30,20 +30,9 @@ lab::Wide held(const lab::Array& array, lab::Wide value) {
     return std::clamp(value, -lab::largest_integer_of(scalar), lab::largest_integer_of(scalar));
 }
 
-lab::Array blank(const lab::Parameter& parameter, const Shape& shape) {
-    return {*parameter.type, parameter.extent(shape.test_case.sizes)};
-}
-
-// One array for each input of the contract.
 template <class Fill>
 Input input_of(const Shape& shape, Fill fill) {
-    Input input;
-    uint64_t which = 0;
-    for (const lab::Parameter* parameter : shape.contract().given()) {
-        input.given.push_back(blank(*parameter, shape));
-        fill(input.given.back(), which++);
-    }
-    return input;
+    return {lab::make_inputs(shape.test_case, fill)};
 }
 
 Input integers(const Shape& shape, uint64_t seed, size_t largest, bool with_signs) {
@@ -120,7 +109,7 @@ OutputTruth truth_of(const lab::Array& result, size_t element, const lab::Wanted
     return truth;
 }
 
-// Of each element of the first result; those of other results count for it where there are as many.
+// The truth of each element of the first result; those of other results count for it where there are as many.
 std::vector<OutputTruth> truths_of(const Ran& ran, const Shape& shape, const Input& input) {
     const lab::Wanted want = shape.contract().wanted({shape.test_case.sizes, input.given, false});
     std::vector<OutputTruth> list(shape.outputs(), OutputTruth::right);

@@ -6,24 +6,14 @@
 
 #include "contract/reduction.h"
 #include "contract/suites.h"
+#include "contract/tests/largest.h"
 #include "selfcheck/mutants/oracle.h"
-
-struct Largest {
-    float value;
-    int where;
-};
-template <>
-struct lab::Structure<Largest> {
-    static lab::ElementType type() {
-        return lab::structure<Largest>("Largest", {lab::field("value", &Largest::value),
-                                                   lab::field("where", &Largest::where)});
-    }
-};
 
 namespace selfcheck {
 namespace {
 
 using device::FaultKind;
+using lab::Largest;
 
 // A call of a function with the contract of reduce_sum, but for its name.
 Shape call(const std::string& function, uint64_t n) {
