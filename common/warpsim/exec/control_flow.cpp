@@ -5,18 +5,11 @@
 #include <unordered_map>
 
 #include "warpsim/exec/fault.h"
+#include "warpsim/exec/traits.h"
 
 namespace warpsim {
 
 namespace {
-
-bool is_return(const ptx::Instruction& instruction) {
-    return instruction.mnemonic == "ret" || instruction.mnemonic == "exit";
-}
-
-bool is_jump(const ptx::Instruction& instruction) {
-    return instruction.mnemonic == "bra" || instruction.mnemonic == "brx";
-}
 
 // Limits on edges and steps per function: nvcc's largest functions need less than a hundredth.
 constexpr size_t most_edges = size_t{1} << 22, most_steps = size_t{1} << 26;
@@ -40,9 +33,10 @@ class Jumps {
     std::vector<int> targets(const ptx::Instruction& instruction) const {
         std::vector<int> found;
         const auto& operands = instruction.operands;
-        if (instruction.mnemonic == "bra" && !operands.empty()) {
+        const Effect effect = traits_of(instruction).effect;
+        if (effect == Effect::jump && !operands.empty()) {
             add_label(operands[0].name, found);
-        } else if (instruction.mnemonic == "brx" && operands.size() > 1) {
+        } else if (effect == Effect::table_jump && operands.size() > 1) {
             const auto table = tables_.find(operands[1].name);
             if (table != tables_.end()) found = table->second;
         }
@@ -55,8 +49,9 @@ class Jumps {
         const int size = static_cast<int>(function_.instructions.size());
         for (int i = 0; i < size; ++i) {
             const ptx::Instruction& instruction = function_.instructions[i];
-            if (!is_jump(instruction) && !ends_thread(instruction)) continue;
-            if (instruction.mnemonic == "bra") {
+            const Effect effect = traits_of(instruction).effect;
+            if (!is_jump(effect) && !is_end(effect)) continue;
+            if (effect == Effect::jump) {
                 for (const int target : targets(instruction)) leaders.insert(target);
             }
             leaders.insert(i + 1);
@@ -95,10 +90,6 @@ std::vector<int> postorder(const std::vector<std::vector<int>>& edges, int root)
 
 }  // namespace
 
-bool ends_thread(const ptx::Instruction& instruction) {
-    return is_return(instruction) || instruction.mnemonic == "trap";
-}
-
 ControlFlow control_flow(const ptx::Function& function) {
     ControlFlow flow;
     const int size = static_cast<int>(function.instructions.size());
@@ -120,7 +111,8 @@ ControlFlow control_flow(const ptx::Function& function) {
         for (const int target : jumps.targets(last)) {
             block.successors.push_back(flow.block_of[target]);
         }
-        const bool goes_on = last.guard >= 0 || !(is_jump(last) || ends_thread(last));
+        const Effect effect = traits_of(last).effect;
+        const bool goes_on = last.guard >= 0 || !(is_jump(effect) || is_end(effect));
         if (goes_on) block.successors.push_back(flow.block_of[block.end]);
         flow.edges += block.successors.size();
         if (flow.edges > most_edges) fail_entangled(function);

@@ -26,7 +26,4 @@ ControlFlow control_flow(const ptx::Function& function);
 // an exit: lanes that return early are not waited for. Throws as control_flow does.
 std::vector<int> post_dominators(const ptx::Function& function, const ControlFlow& flow);
 
-bool ends_thread(
-    const ptx::Instruction& instruction);  // ret, exit, trap: nothing follows, unless guarded
-
 }  // namespace warpsim

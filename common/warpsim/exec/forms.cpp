@@ -73,10 +73,10 @@ bool take_memory_modifier(std::string_view name, Insn& insn) {
     return is_cache_hint(name);
 }
 
-// The part of mov's form that only its operands show: packing, and special registers that change.
+// The part of a move's form that only its operands show: packing, and special registers that change.
 std::string operand_suffix(const ptx::Instruction& instruction) {
     using Kind = ptx::Operand::Kind;
-    if (instruction.mnemonic != "mov" || instruction.operands.size() != 2) return "";
+    if (instruction.operands.size() != 2) return "";
     const auto& [to, from] = std::tie(instruction.operands[0], instruction.operands[1]);
     if (from.kind == Kind::vector) return ".pack" + std::to_string(from.parts.size());
     if (to.kind == Kind::vector) return ".unpack" + std::to_string(to.parts.size());
@@ -100,14 +100,24 @@ FoundForm find_form(const ptx::Instruction& instruction, Insn& insn) {
     std::string name;
     for (const std::string& modifier : instruction.modifiers) {
         if (entry.mnemonic->memory && take_memory_modifier(modifier, insn)) continue;
-        if (modifier == "aligned" && instruction.mnemonic != "barrier") continue;
+        if (modifier == "aligned" && !entry.mnemonic->named_aligned) continue;
         if (!name.empty()) name += '.';
         name += modifier;
     }
-    name += operand_suffix(instruction);
+    if (entry.mnemonic->traits.effect == Effect::move) name += operand_suffix(instruction);
     auto form = entry.by_name.find(name);
     if (form == entry.by_name.end()) form = entry.by_name.find(with_sync_first(name));
     return {entry.mnemonic, form == entry.by_name.end() ? nullptr : form->second};
+}
+
+Traits traits_of(const FoundForm& found) {
+    if (!found.mnemonic) return {};
+    return found.form && found.form->traits ? *found.form->traits : found.mnemonic->traits;
+}
+
+Traits traits_of(const ptx::Instruction& instruction) {
+    Insn scratch;
+    return traits_of(find_form(instruction, scratch));
 }
 
 }  // namespace warpsim

@@ -16,5 +16,6 @@ struct FoundForm {
 // Modifiers that memory instructions share are not part of the form's name: ordering, scope, space,
 // vector size and `volatile` are noted in `insn`, cache hints are dropped.
 FoundForm find_form(const ptx::Instruction& instruction, Insn& insn);
+Traits traits_of(const FoundForm& found);
 
 }  // namespace warpsim

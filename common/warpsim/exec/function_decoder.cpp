@@ -35,7 +35,7 @@ bool can_be_called(const ptx::Function& function) {
 // Threads that only return need not reconverge, least of all with threads at a barrier.
 bool only_returns(const ptx::Function& text, size_t at) {
     return at == text.instructions.size() ||
-           (ends_thread(text.instructions[at]) && text.instructions[at].guard < 0);
+           (is_end(traits_of(text.instructions[at]).effect) && text.instructions[at].guard < 0);
 }
 
 ControlFlow checked_control_flow(const ptx::Function& text) {
@@ -98,32 +98,32 @@ void FunctionDecoder::decode() {
     out_.frame_bytes = out_.constants_begin + static_cast<uint32_t>(out_.constants.size());
 }
 
-// Instructions that are strong without a qualifier.
-static bool is_strong(const ptx::Instruction& instruction) {
-    constexpr std::array mnemonics = {"atom", "red", "fence", "membar"};
-    return std::ranges::find(mnemonics, instruction.mnemonic) != mnemonics.end();
-}
+// Whether an instruction is strong without a qualifier.
+static bool is_strong(Effect effect) { return is_atomic(effect) || effect == Effect::fence; }
 
 Insn FunctionDecoder::decode(const ptx::Instruction& instruction) {
     Insn insn;
     insn.text = &instruction;
     const FoundForm found = find_form(instruction, insn);
+    insn.traits = traits_of(found);
     try {
         if (!found.form) throw Misfit();
         insn.execute = found.form->execute;
         insn.control = found.mnemonic->control;
         insn.lane_by_lane = found.form->lane_by_lane;
-        if (instruction.mnemonic == "call")
+        if (insn.traits.effect == Effect::call)
             decode_call(instruction, insn);
         else
             operands_.decode(instruction, *found.form, insn);
     } catch (const Misfit&) {
         insn = Insn();
         insn.text = &instruction;
+        insn.traits = traits_of(found);
         insn.execute = execute_unsupported;
     }
     if (instruction.guard >= 0) add_guard(instruction, insn);
-    insn.strong = insn.ordering != Ordering::weak || insn.is_volatile || is_strong(instruction);
+    insn.strong =
+        insn.ordering != Ordering::weak || insn.is_volatile || is_strong(insn.traits.effect);
     insn.plain = !insn.guarded && !insn.control && !insn.strong;
     return insn;
 }

@@ -4,6 +4,8 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "warpsim/exec/traits.h"
+
 namespace warpsim {
 
 namespace {
@@ -17,18 +19,20 @@ bool has_modifier(const ptx::Instruction& instruction,
 }  // namespace
 
 bool LoopCosts::is(Kind kind, const ptx::Instruction& instruction) {
-    const std::string& name = instruction.mnemonic;
+    const Effect effect = traits_of(instruction).effect;
     switch (kind) {
         case waits:  // takes a lock, or waits explicitly
-            return name == "nanosleep" ||
-                   (name == "atom" && has_modifier(instruction, {"cas", "exch"})) ||
-                   (name == "mbarrier" && has_modifier(instruction, {"test_wait", "try_wait"}));
+            return effect == Effect::sleep ||
+                   (effect == Effect::atomic && has_modifier(instruction, {"cas", "exch"})) ||
+                   (effect == Effect::mbarrier &&
+                    has_modifier(instruction, {"test_wait", "try_wait"}));
         case looks:
-            return name == "ld" && has_modifier(instruction, {"volatile", "relaxed", "acquire"});
+            return effect == Effect::load &&
+                   has_modifier(instruction, {"volatile", "relaxed", "acquire"});
         case writes:
-            return name == "st" || name == "red";
+            return effect == Effect::store || effect == Effect::reduction;
         default:
-            return name == "call";
+            return effect == Effect::call;
     }
 }
 

@@ -26,14 +26,24 @@ bool is_linear(const ptx::Instruction& instruction) {
     });
 }
 
-LoopRule::Kind kind_of(std::string_view name) {
-    constexpr std::pair<std::string_view, LoopRule::Kind> kinds[] = {
-        {"mov", LoopRule::copy},    {"add", LoopRule::sum},         {"sub", LoopRule::difference},
-        {"mul", LoopRule::product}, {"mad", LoopRule::product_sum}, {"shl", LoopRule::shift},
-        {"neg", LoopRule::negation}};
-    const auto found =
-        std::ranges::find(kinds, name, &std::pair<std::string_view, LoopRule::Kind>::first);
-    return found == std::end(kinds) ? LoopRule::constant : found->second;
+LoopRule::Kind kind_of(const Traits& traits) {
+    if (traits.effect == Effect::move) return LoopRule::copy;
+    switch (traits.operation) {
+        case Operation::add:
+            return LoopRule::sum;
+        case Operation::subtract:
+            return LoopRule::difference;
+        case Operation::multiply:
+            return LoopRule::product;
+        case Operation::multiply_add:
+            return LoopRule::product_sum;
+        case Operation::shift_left:
+            return LoopRule::shift;
+        case Operation::negate:
+            return LoopRule::negation;
+        default:
+            return LoopRule::constant;
+    }
 }
 
 std::optional<LoopRule::Side> side_of(std::string_view comparison) {
@@ -70,28 +80,30 @@ bool converts_integers(const Insn& insn) {
 
 LoopRule loop_rule(const Insn& insn) {
     const ptx::Instruction& text = *insn.text;
-    const std::string_view name = text.mnemonic;
+    const Effect effect = insn.traits.effect;
+    const Operation operation = insn.traits.operation;
     if (insn.execute == execute_unsupported) return {};
-    if (name == "bra" && insn.target >= 0) return {LoopRule::branch};
+    if (effect == Effect::jump && insn.target >= 0) return {LoopRule::branch};
     if (insn.control || insn.strong) return {};
-    if (name == "cp") return {kind_of_copy(text)};
-    if (name == "selp") return {LoopRule::selection};
+    if (effect == Effect::copy) return {kind_of_copy(text)};
+    if (operation == Operation::select) return {LoopRule::selection};
     const auto type =
         text.modifiers.empty() ? std::nullopt : ptx::parse_type(text.modifiers.back());
-    if (name == "ld") return type ? LoopRule{LoopRule::load, LoopRule::zero, *type} : LoopRule{};
+    if (effect == Effect::load)
+        return type ? LoopRule{LoopRule::load, LoopRule::zero, *type} : LoopRule{};
     LoopRule rule{LoopRule::constant};
     if (type && is_integer(*type)) rule.type = *type;
-    if (name == "setp") {
+    if (operation == Operation::compare) {
         rule.kind = LoopRule::comparison;
         const auto side = side_of(text.modifiers.front());
         if (!side) rule.type = ptx::Type::none;
         rule.side = side.value_or(LoopRule::zero);
-    } else if (name == "cvt") {
+    } else if (operation == Operation::convert) {
         if (converts_integers(insn)) rule.kind = LoopRule::conversion;
     } else if (!insn.lane_by_lane) {
         return {};
     } else if (rule.type != ptx::Type::none && is_linear(text)) {
-        rule.kind = kind_of(name);
+        rule.kind = kind_of(insn.traits);
     }
     return rule;
 }

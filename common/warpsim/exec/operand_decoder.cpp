@@ -96,7 +96,8 @@ void OperandDecoder::decode_vector(const ptx::Operand& operand, const Slot& slot
         return put(value_row(operand, slot, insn), insn);
     }
     // mov's form is chosen by the number of parts; elsewhere the modifier .vN gives it.
-    if (insn.text->mnemonic != "mov" && operand.parts.size() != insn.vector_size) throw Misfit();
+    if (insn.traits.effect != Effect::move && operand.parts.size() != insn.vector_size)
+        throw Misfit();
     if (size_t{insn.vector_size} * slot.bytes > most_access_bytes) throw Misfit();
     for (const ptx::Operand& part : operand.parts) put(value_row(part, slot, insn), insn);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "warpsim/exec/special.h"
+#include "warpsim/exec/traits.h"
 #include "warpsim/ptx/module.h"
 
 namespace warpsim {
@@ -38,6 +39,7 @@ struct Insn {
     // As written, destination first; pairs and vectors flattened, an address as its base.
     std::array<Operand, 9> operands{};
     Operand guard{};
+    Traits traits;
     bool guarded = false;
     bool control = false;       // may change the program counter, block or end the warp's split
     bool strong = false;        // atomic, ordered or volatile access, or a fence: PTX ISA 9.0, 8.4

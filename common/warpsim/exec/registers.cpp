@@ -8,13 +8,9 @@
 #include <string_view>
 #include <utility>
 
-namespace warpsim {
+#include "warpsim/exec/traits.h"
 
-bool first_is_source(const ptx::Instruction& instruction) {
-    static constexpr std::array<std::string_view, 9> names{
-        "st", "sust", "red", "bar", "barrier", "brx", "call", "cp", "nanosleep"};
-    return std::find(names.begin(), names.end(), instruction.mnemonic) != names.end();
-}
+namespace warpsim {
 
 namespace {
 
@@ -42,10 +38,11 @@ void add_registers(const ptx::Operand& operand, std::vector<int>& out) {
 Uses uses_of(const ptx::Instruction& instruction) {
     Uses uses;
     if (instruction.guard >= 0) uses.read.push_back(instruction.guard);
+    const bool writes_first = !traits_of(instruction).first_is_source;
     for (size_t i = 0; i < instruction.operands.size(); ++i) {
         const ptx::Operand& operand = instruction.operands[i];
         const bool is_destination =
-            i == 0 && operand.kind != ptx::Operand::Kind::memory && !first_is_source(instruction);
+            i == 0 && operand.kind != ptx::Operand::Kind::memory && writes_first;
         const bool overwrites = is_destination && instruction.guard < 0;
         add_registers(operand, overwrites ? uses.overwritten : uses.read);
         if (is_destination) add_registers(operand, uses.assigned);

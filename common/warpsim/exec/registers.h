@@ -18,9 +18,6 @@ struct RegisterRows {
 
 uint8_t row_bytes(ptx::Type type);  // of one lane; 0: a predicate's mask
 
-// True if the first operand is not a destination.
-bool first_is_source(const ptx::Instruction& instruction);
-
 RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow);
 
 }  // namespace warpsim

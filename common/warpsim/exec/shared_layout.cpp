@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "warpsim/exec/fault.h"
+#include "warpsim/exec/traits.h"
 
 namespace warpsim {
 
@@ -110,10 +111,10 @@ Uses SharedLayout::uses_of(int function) const {
         uses.arrays.insert(own->second);
     }
     for (const auto& instruction : program_.module.functions[function].instructions) {
+        const bool calls = traits_of(instruction).effect == Effect::call;
         for (const ptx::Operand& operand : instruction.operands) {
             add_symbols(operand, function, uses);
-            uses.calls_through_pointer |=
-                instruction.mnemonic == "call" && operand.kind == ptx::Operand::Kind::reg;
+            uses.calls_through_pointer |= calls && operand.kind == ptx::Operand::Kind::reg;
         }
     }
     return uses;

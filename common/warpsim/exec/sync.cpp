@@ -112,7 +112,7 @@ void Warp::wait_in_groups(Mask lanes, const Mask* members) {
 }
 
 void Warp::tell_of_warp_sync(const Split& split, Mask group) const {
-    if (insn_of(split).text->mnemonic != "bar") return;
+    if (insn_of(split).traits.effect != Effect::warp_barrier) return;
     block_.grid().tell_observers(
         [&](Observer& observer) { observer.warp_synchronizes(*this, group); });
 }

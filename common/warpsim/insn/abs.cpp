@@ -31,9 +31,9 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_abs{"abs",
-                               forms,
-                               {
+extern const Mnemonic insn_abs{.name = "abs",
+                               .forms = forms,
+                               .examples = {
                                    {"s16", {0xffff}, 1},
                                    {"s32", {0xffff'ffff}, 1},
                                    {"s32", {0x8000'0000}, 0x8000'0000},

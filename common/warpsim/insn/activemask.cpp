@@ -15,6 +15,7 @@ static std::vector<Form> forms() {
              {{Slot::value, 4}}}};
 }
 
-extern const Mnemonic insn_activemask{"activemask", forms};
+extern const Mnemonic insn_activemask{
+    .name = "activemask", .forms = forms, .traits = {.effect = Effect::active_lanes}};
 
 }  // namespace warpsim

@@ -45,9 +45,10 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_add{
-    "add",
-    forms,
-    {
+    .name = "add",
+    .forms = forms,
+    .traits = {.operation = Operation::add},
+    .examples = {
         {"u16", {0xffff, 2}, 1},
         {"s16", {0x7fff, 1}, 0x8000},
         {"u32", {0xffff'ffff, 2}, 1},

@@ -11,9 +11,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_addc{"addc",
-                                forms,
-                                {
+extern const Mnemonic insn_addc{.name = "addc",
+                                .forms = forms,
+                                .examples = {
                                     {"u32", {1, 2}, 3},  // there is no carry at the beginning
                                     {"cc.s64", {~0ull, 2}, 1},
                                 }};

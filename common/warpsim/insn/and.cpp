@@ -15,9 +15,10 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_and{"and",
-                               forms,
-                               {
+extern const Mnemonic insn_and{.name = "and",
+                               .forms = forms,
+                               .traits = {.operation = Operation::bit_and},
+                               .examples = {
                                    {"pred", {1, 0}, 0},
                                    {"pred", {1, 1}, 1},
                                    {"b16", {0xff00, 0x0f0f}, 0x0f00},

@@ -24,6 +24,7 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_atom{.name = "atom", .forms = forms, .memory = true};
+extern const Mnemonic insn_atom{
+    .name = "atom", .forms = forms, .traits = {.effect = Effect::atomic}, .memory = true};
 
 }  // namespace warpsim

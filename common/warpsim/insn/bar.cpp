@@ -13,11 +13,18 @@ static void warp_sync(Warp& warp, const Insn& insn) {
 }
 
 static std::vector<Form> forms() {
-    std::vector<Form> forms{{"warp.sync", warp_sync, {{Slot::value, 4}}}};
+    std::vector<Form> forms{
+        {.name = "warp.sync",
+         .execute = warp_sync,
+         .slots = {{Slot::value, 4}},
+         .traits = Traits{.effect = Effect::warp_barrier, .first_is_source = true}}};
     for (const char* cta : {"", "cta."}) add_barrier_forms<true>(cta, "", forms);
     return forms;
 }
 
-extern const Mnemonic insn_bar{.name = "bar", .forms = forms, .control = true};
+extern const Mnemonic insn_bar{.name = "bar",
+                               .forms = forms,
+                               .traits = {.effect = Effect::block_barrier, .first_is_source = true},
+                               .control = true};
 
 }  // namespace warpsim

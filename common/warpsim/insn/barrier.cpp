@@ -14,6 +14,11 @@ static std::vector<Form> forms() {
     return forms;
 }
 
-extern const Mnemonic insn_barrier{.name = "barrier", .forms = forms, .control = true};
+extern const Mnemonic insn_barrier{
+    .name = "barrier",
+    .forms = forms,
+    .traits = {.effect = Effect::block_barrier, .first_is_source = true},
+    .control = true,
+    .named_aligned = true};
 
 }  // namespace warpsim

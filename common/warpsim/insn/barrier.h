@@ -76,15 +76,17 @@ void add_barrier_forms(const std::string& cta, const std::string& suffix,
     const Slot threads{.kind = Slot::value, .bytes = 4, .optional = true};
     forms.push_back({cta + "sync" + suffix, barrier_sync<aligned>, {number, threads}});
     forms.push_back({cta + "arrive" + suffix, barrier_arrive, {number, number}});
-    forms.push_back({cta + "red.and" + suffix + ".pred",
-                     barrier_red<aligned, Pred, All>,
-                     {predicate, number, threads, predicate}});
-    forms.push_back({cta + "red.or" + suffix + ".pred",
-                     barrier_red<aligned, Pred, Any>,
-                     {predicate, number, threads, predicate}});
-    forms.push_back({cta + "red.popc" + suffix + ".u32",
-                     barrier_red<aligned, uint32_t, Count>,
-                     {number, number, threads, predicate}});
+    const Traits reduces{.effect = Effect::block_barrier};
+    const auto add_red = [&](const char* operation, const char* type, Execute execute,
+                             Slot result) {
+        forms.push_back({.name = fmt::format("{}red.{}{}.{}", cta, operation, suffix, type),
+                         .execute = execute,
+                         .slots = {result, number, threads, predicate},
+                         .traits = reduces});
+    };
+    add_red("and", "pred", barrier_red<aligned, Pred, All>, predicate);
+    add_red("or", "pred", barrier_red<aligned, Pred, Any>, predicate);
+    add_red("popc", "u32", barrier_red<aligned, uint32_t, Count>, number);
 }
 
 }  // namespace warpsim

@@ -33,9 +33,10 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_bfe{
-    "bfe",
-    forms,
-    {
+    .name = "bfe",
+    .forms = forms,
+    .traits = {.operation = Operation::extract_bits},
+    .examples = {
         {"u32", {0x1234'5678, 8, 8}, 0x56},
         {"s32", {0x0000'8000, 8, 8}, 0xffff'ff80},
         {"u32", {~0u, 31, 8}, 1},  // past the top

@@ -22,9 +22,10 @@ static Form insert(const char* type) {
 
 static std::vector<Form> forms() { return {insert<uint32_t>("b32"), insert<uint64_t>("b64")}; }
 
-extern const Mnemonic insn_bfi{"bfi",
-                               forms,
-                               {
+extern const Mnemonic insn_bfi{.name = "bfi",
+                               .forms = forms,
+                               .traits = {.operation = Operation::insert_bits},
+                               .examples = {
                                    {"b32", {0xab, 0x1111'1111, 8, 8}, 0x1111'ab11},
                                    {"b32", {~0u, 0, 28, 8}, 0xf000'0000},
                                    {"b32", {~0u, 7, 32, 8}, 7},

@@ -32,9 +32,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_bfind{"bfind",
-                                 forms,
-                                 {
+extern const Mnemonic insn_bfind{.name = "bfind",
+                                 .forms = forms,
+                                 .examples = {
                                      {"u32", {0x100}, 8},
                                      {"u32", {0}, 0xffff'ffff},
                                      {"s32", {0xffff'fffe}, 0},

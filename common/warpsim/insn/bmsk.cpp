@@ -20,9 +20,9 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_bmsk{"bmsk",
-                                forms,
-                                {
+extern const Mnemonic insn_bmsk{.name = "bmsk",
+                                .forms = forms,
+                                .examples = {
                                     {"clamp.b32", {4, 8}, 0xff0},
                                     {"clamp.b32", {4, 100}, 0xffff'fff0},
                                     {"wrap.b32", {36, 8}, 0xff0},

@@ -10,6 +10,7 @@ static std::vector<Form> forms() {
     return {{"", branch, {{Slot::label}}}, {"uni", branch, {{Slot::label}}}};
 }
 
-extern const Mnemonic insn_bra{.name = "bra", .forms = forms, .control = true};
+extern const Mnemonic insn_bra{
+    .name = "bra", .forms = forms, .traits = {.effect = Effect::jump}, .control = true};
 
 }  // namespace warpsim

@@ -21,9 +21,9 @@ static Form reverse(const char* type) {
 
 static std::vector<Form> forms() { return {reverse<uint32_t>("b32"), reverse<uint64_t>("b64")}; }
 
-extern const Mnemonic insn_brev{"brev",
-                                forms,
-                                {
+extern const Mnemonic insn_brev{.name = "brev",
+                                .forms = forms,
+                                .examples = {
                                     {"b32", {1}, 0x8000'0000},
                                     {"b32", {0x1234'5678}, 0x1e6a'2c48},
                                     {"b64", {2}, 0x4000'0000'0000'0000},

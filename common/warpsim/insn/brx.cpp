@@ -27,6 +27,9 @@ static std::vector<Form> forms() {
     return {{"idx", branch, slots}, {"idx.uni", branch, slots}};
 }
 
-extern const Mnemonic insn_brx{.name = "brx", .forms = forms, .control = true};
+extern const Mnemonic insn_brx{.name = "brx",
+                               .forms = forms,
+                               .traits = {.effect = Effect::table_jump, .first_is_source = true},
+                               .control = true};
 
 }  // namespace warpsim

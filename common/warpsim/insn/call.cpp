@@ -37,6 +37,9 @@ static void call(Warp& warp, const Insn& insn) {
 
 static std::vector<Form> forms() { return {{"", call, {}}, {"uni", call, {}}}; }
 
-extern const Mnemonic insn_call{.name = "call", .forms = forms, .control = true};
+extern const Mnemonic insn_call{.name = "call",
+                                .forms = forms,
+                                .traits = {.effect = Effect::call, .first_is_source = true},
+                                .control = true};
 
 }  // namespace warpsim

@@ -15,6 +15,8 @@ static Form count(const char* type) {
 static std::vector<Form> forms() { return {count<uint32_t>("b32"), count<uint64_t>("b64")}; }
 
 extern const Mnemonic insn_clz{
-    "clz", forms, {{"b32", {1}, 31}, {"b32", {0}, 32}, {"b64", {1}, 63}, {"b64", {0}, 64}}};
+    .name = "clz",
+    .forms = forms,
+    .examples = {{"b32", {1}, 31}, {"b32", {0}, 32}, {"b64", {1}, 63}, {"b64", {0}, 64}}};
 
 }  // namespace warpsim

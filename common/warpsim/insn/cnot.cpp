@@ -13,9 +13,9 @@ static std::vector<Form> forms() {
     return {is_zero<uint16_t>("b16"), is_zero<uint32_t>("b32"), is_zero<uint64_t>("b64")};
 }
 
-extern const Mnemonic insn_cnot{"cnot",
-                                forms,
-                                {
+extern const Mnemonic insn_cnot{.name = "cnot",
+                                .forms = forms,
+                                .examples = {
                                     {"b16", {0x8000}, 0},
                                     {"b32", {0}, 1},
                                     {"b32", {2}, 0},

@@ -15,9 +15,9 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_copysign{
-    "copysign",
-    forms,
-    {
+    .name = "copysign",
+    .forms = forms,
+    .examples = {
         {"f32", {0xbf80'0000, 0x4000'0000}, 0xc000'0000},
         {"f32", {0x0000'0000, 0xc000'0000}, 0x4000'0000},
         {"f64", {1ull << 63, 0x3ff0'0000'0000'0000}, 0xbff0'0000'0000'0000},

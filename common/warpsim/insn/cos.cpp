@@ -11,9 +11,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_cos{"cos",
-                               forms,
-                               {
+extern const Mnemonic insn_cos{.name = "cos",
+                               .forms = forms,
+                               .examples = {
                                    {"approx.f32", {0}, 0x3f80'0000},
                                    {"approx.f32", {0x8000'0000}, 0x3f80'0000},
                                    {"approx.ftz.f32", {1}, 0x3f80'0000},

@@ -109,6 +109,7 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_cp{.name = "cp", .forms = forms};
+extern const Mnemonic insn_cp{
+    .name = "cp", .forms = forms, .traits = {.effect = Effect::copy, .first_is_source = true}};
 
 }  // namespace warpsim

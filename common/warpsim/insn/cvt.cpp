@@ -16,9 +16,10 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_cvt{
-    "cvt",
-    forms,
-    {
+    .name = "cvt",
+    .forms = forms,
+    .traits = {.operation = Operation::convert},
+    .examples = {
         {"u16.u32", {0x1'2345}, 0x2345},
         {"s64.s32", {0xffff'ffff}, ~0ull},
         {"u64.u32", {0xffff'ffff}, 0xffff'ffff},

@@ -28,9 +28,10 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_cvta{"cvta",
-                                forms,
-                                {
+extern const Mnemonic insn_cvta{.name = "cvta",
+                                .forms = forms,
+                                .traits = {.operation = Operation::convert_address},
+                                .examples = {
                                     {"global.u64", {0x10'0000'0040}, 0x10'0000'0040},
                                     {"to.global.u64", {0x10'0000'0040}, 0x10'0000'0040},
                                     {"shared.u64", {8}, shared_window + 8},

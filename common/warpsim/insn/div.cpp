@@ -50,9 +50,10 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_div{
-    "div",
-    forms,
-    {
+    .name = "div",
+    .forms = forms,
+    .traits = {.operation = Operation::divide},
+    .examples = {
         {"u32", {7, 2}, 3},
         {"u32", {7, 0}, 0xffff'ffff},
         {"s32", {0xffff'fff9, 2}, 0xffff'fffd},  // -7 / 2 = -3

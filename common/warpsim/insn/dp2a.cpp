@@ -34,9 +34,9 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_dp2a{
-    "dp2a",
-    forms,
-    {
+    .name = "dp2a",
+    .forms = forms,
+    .examples = {
         {"lo.u32.u32", {0x0002'0003, 0x0506'0708, 100}, 138},  // 3*8 + 2*7
         {"hi.u32.u32", {0x0002'0003, 0x0506'0708, 100}, 128},  // 3*6 + 2*5
         {"lo.s32.s32", {0xffff'0001, 0x0000'02ff, 0}, 0xffff'fffd},

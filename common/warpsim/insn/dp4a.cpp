@@ -22,9 +22,9 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_dp4a{
-    "dp4a",
-    forms,
-    {
+    .name = "dp4a",
+    .forms = forms,
+    .examples = {
         {"s32.s32", {0xffff'ffff, 0x0101'0101, 10}, 6},  // -1 * 1, four times
         {"u32.u32", {0xffff'ffff, 0x0101'0101, 10}, 1030},
         {"u32.s32", {0x0202'0202, 0xff00'0000, 0}, 0xffff'fffe},

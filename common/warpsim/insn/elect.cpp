@@ -30,6 +30,7 @@ static std::vector<Form> forms() {
     return {{"sync", &execute, {{Slot::value, 4}, {Slot::optional_predicate}, {Slot::value, 4}}}};
 }
 
-extern const Mnemonic insn_elect{.name = "elect", .forms = forms, .control = true};
+extern const Mnemonic insn_elect{
+    .name = "elect", .forms = forms, .traits = {.effect = Effect::exchange}, .control = true};
 
 }  // namespace warpsim

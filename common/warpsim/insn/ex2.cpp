@@ -12,9 +12,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_ex2{"ex2",
-                               forms,
-                               {
+extern const Mnemonic insn_ex2{.name = "ex2",
+                               .forms = forms,
+                               .examples = {
                                    {"approx.f32", {0x4040'0000}, 0x4100'0000},  // 2^3 = 8
                                    {"approx.f32", {0xff80'0000}, 0},
                                    {"approx.f32", {0xc300'0000}, 0x0020'0000},  // 2^-128: denormal

@@ -8,6 +8,7 @@ static void leave(Warp& warp, const Insn&) { warp.exit_lanes(); }
 
 static std::vector<Form> forms() { return {{"", leave, {}}}; }
 
-extern const Mnemonic insn_exit{.name = "exit", .forms = forms, .control = true};
+extern const Mnemonic insn_exit{
+    .name = "exit", .forms = forms, .traits = {.effect = Effect::exit}, .control = true};
 
 }  // namespace warpsim

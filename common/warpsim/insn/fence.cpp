@@ -20,6 +20,7 @@ static std::vector<Form> forms() {
             {"mbarrier_init", nothing, {}}};
 }
 
-extern const Mnemonic insn_fence{.name = "fence", .forms = forms, .memory = true};
+extern const Mnemonic insn_fence{
+    .name = "fence", .forms = forms, .traits = {.effect = Effect::fence}, .memory = true};
 
 }  // namespace warpsim

@@ -18,9 +18,10 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_fma{
-    "fma",
-    forms,
-    {
+    .name = "fma",
+    .forms = forms,
+    .traits = {.operation = Operation::fused_multiply_add},
+    .examples = {
         {"rn.f32", {0x4000'0000, 0x4040'0000, 0x3f80'0000}, 0x40e0'0000},  // 2 * 3 + 1
         {"rn.f32", {0x3f80'0001, 0x3f80'0001, 0xbf80'0002}, 0x2880'0000},  // 2^-46: rounded once
         {"rn.f32", {0x7f80'0000, 0, 0x3f80'0000}, 0x7fff'ffff},            // inf * 0 + 1

@@ -26,9 +26,9 @@ static std::vector<Form> forms() {
         "b32", [](uint32_t a, uint32_t b, int32_t c) { return find_nth_set(a, b, c); })};
 }
 
-extern const Mnemonic insn_fns{"fns",
-                               forms,
-                               {
+extern const Mnemonic insn_fns{.name = "fns",
+                               .forms = forms,
+                               .examples = {
                                    {"b32", {0b1011'0000, 0, 1}, 4},
                                    {"b32", {0b1011'0000, 0, 3}, 7},
                                    {"b32", {0b1011'0000, 0, 4}, 0xffff'ffff},

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -55,7 +56,8 @@ struct Form {
     std::string name;  // the modifiers as written, without those that the decoder removes: "rn.f32"
     Execute execute = nullptr;
     std::vector<Slot> slots;
-    bool lane_by_lane = false;  // see Insn::lane_by_lane
+    bool lane_by_lane = false;          // see Insn::lane_by_lane
+    std::optional<Traits> traits = {};  // where they are not the mnemonic's
 };
 
 // `{"s32", {0xffff'ffff, 1}, 0xffff'ffff}`: with sources {-1, 1}, min.s32 gives -1. Sources and
@@ -69,10 +71,11 @@ struct Example {
 struct Mnemonic {
     std::string_view name;
     std::vector<Form> (*forms)();
+    Traits traits = {};
+    bool control = false;        // see Insn::control
+    bool memory = false;         // ordering, scope, cache hints and vector size name no form
+    bool named_aligned = false;  // `.aligned` names a form
     std::vector<Example> examples = {};
-    bool control = false;  // see Insn::control
-    bool memory =
-        false;  // ordering, scope, cache hints and vector size are removed from the form's name
 };
 
 // The table of all instruction files, made by CMake from the folder, sorted by name.

@@ -26,9 +26,9 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_isspacep{"isspacep",
-                                    forms,
-                                    {
+extern const Mnemonic insn_isspacep{.name = "isspacep",
+                                    .forms = forms,
+                                    .examples = {
                                         {"global", {0x10'0000'0000}, 1},
                                         {"global", {shared_window}, 0},
                                         {"shared", {shared_window + 4}, 1},

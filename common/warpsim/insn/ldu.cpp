@@ -10,6 +10,7 @@ static std::vector<Form> forms() {
     });
 }
 
-extern const Mnemonic insn_ldu{.name = "ldu", .forms = forms, .memory = true};
+extern const Mnemonic insn_ldu{
+    .name = "ldu", .forms = forms, .traits = {.effect = Effect::load}, .memory = true};
 
 }  // namespace warpsim

@@ -11,9 +11,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_lg2{"lg2",
-                               forms,
-                               {
+extern const Mnemonic insn_lg2{.name = "lg2",
+                               .forms = forms,
+                               .examples = {
                                    {"approx.f32", {0x4100'0000}, 0x4040'0000},  // log2(8) = 3
                                    {"approx.f32", {0}, 0xff80'0000},
                                    {"approx.f32", {0xbf80'0000}, 0x7fff'ffff},  // -1

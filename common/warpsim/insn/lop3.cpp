@@ -16,9 +16,10 @@ static std::vector<Form> forms() {
         })};
 }
 
-extern const Mnemonic insn_lop3{"lop3",
-                                forms,
-                                {
+extern const Mnemonic insn_lop3{.name = "lop3",
+                                .forms = forms,
+                                .traits = {.operation = Operation::bit_by_bit},
+                                .examples = {
                                     {"b32", {0xf0, 0xcc, 0xaa, 0x80}, 0x80},  // a & b & c
                                     {"b32", {0xf0, 0xcc, 0xaa, 0x96}, 0x96},  // a ^ b ^ c
                                     {"b32", {0xf0, 0xcc, 0xaa, 0xfe}, 0xfe},  // a | b | c

@@ -46,9 +46,10 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_mad{
-    "mad",
-    forms,
-    {
+    .name = "mad",
+    .forms = forms,
+    .traits = {.operation = Operation::multiply_add},
+    .examples = {
         {"lo.s32", {3, 5, 7}, 22},
         {"lo.s32", {0x8000'0000, 0xffff'ffff, 1}, 0x8000'0001},
         {"lo.u16", {0xffff, 0xffff, 0xffff}, 0},

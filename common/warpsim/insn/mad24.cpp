@@ -25,9 +25,9 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_mad24{
-    "mad24",
-    forms,
-    {
+    .name = "mad24",
+    .forms = forms,
+    .examples = {
         {"lo.u32", {0xff00'0003, 5, 2}, 17},
         {"lo.s32", {0x00ff'ffff, 5, 6}, 1},
         {"hi.u32", {0x0080'0000, 0x0080'0000, 1}, 0x4000'0001},

@@ -16,9 +16,9 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_madc{
-    "madc",
-    forms,
-    {
+    .name = "madc",
+    .forms = forms,
+    .examples = {
         {"lo.u32", {3, 5, 7}, 22},  // there is no carry at the beginning
         {"hi.cc.u64", {~0ull, ~0ull, 1}, ~0ull},
         {"hi.s32", {0xffff'ffff, 1, 0}, 0xffff'ffff},

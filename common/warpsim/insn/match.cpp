@@ -51,6 +51,7 @@ std::vector<Form> forms() {
 
 }  // namespace
 
-extern const Mnemonic insn_match{.name = "match", .forms = forms, .control = true};
+extern const Mnemonic insn_match{
+    .name = "match", .forms = forms, .traits = {.effect = Effect::exchange}, .control = true};
 
 }  // namespace warpsim

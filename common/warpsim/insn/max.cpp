@@ -5,9 +5,9 @@
 namespace warpsim {
 
 extern const Mnemonic insn_max{
-    "max",
-    extreme_forms<Extreme::max>,
-    {
+    .name = "max",
+    .forms = extreme_forms<Extreme::max>,
+    .examples = {
         {"u16", {0xffff, 1}, 0xffff},
         {"s16", {0xffff, 1}, 1},  // -1 < 1
         {"u32", {0xffff'ffff, 1}, 0xffff'ffff},

@@ -104,6 +104,7 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_mbarrier{.name = "mbarrier", .forms = forms, .memory = true};
+extern const Mnemonic insn_mbarrier{
+    .name = "mbarrier", .forms = forms, .traits = {.effect = Effect::mbarrier}, .memory = true};
 
 }  // namespace warpsim

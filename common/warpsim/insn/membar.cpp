@@ -13,6 +13,7 @@ static std::vector<Form> forms() {
     return {{"", fence, {}}, {"gl", fence, {}}};
 }
 
-extern const Mnemonic insn_membar{.name = "membar", .forms = forms, .memory = true};
+extern const Mnemonic insn_membar{
+    .name = "membar", .forms = forms, .traits = {.effect = Effect::fence}, .memory = true};
 
 }  // namespace warpsim

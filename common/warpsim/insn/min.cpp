@@ -5,9 +5,9 @@
 namespace warpsim {
 
 extern const Mnemonic insn_min{
-    "min",
-    extreme_forms<Extreme::min>,
-    {
+    .name = "min",
+    .forms = extreme_forms<Extreme::min>,
+    .examples = {
         {"u16", {0xffff, 1}, 1},
         {"s16", {0xffff, 1}, 0xffff},  // -1 < 1
         {"u32", {0xffff'ffff, 1}, 1},

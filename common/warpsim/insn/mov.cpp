@@ -102,9 +102,10 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_mov{"mov",
-                               forms,
-                               {
+extern const Mnemonic insn_mov{.name = "mov",
+                               .forms = forms,
+                               .traits = {.effect = Effect::move},
+                               .examples = {
                                    {"pred", {1}, 1},
                                    {"b16", {0xabcd}, 0xabcd},
                                    {"u32", {0xffff'ffff}, 0xffff'ffff},

@@ -40,9 +40,10 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_mul{
-    "mul",
-    forms,
-    {
+    .name = "mul",
+    .forms = forms,
+    .traits = {.operation = Operation::multiply},
+    .examples = {
         {"lo.u16", {0xffff, 0xffff}, 1},
         {"lo.s32", {0x8000'0000, 0xffff'ffff}, 0x8000'0000},
         {"lo.s64", {0x1'0000'0001, 0x1'0000'0001}, 0x2'0000'0001},

@@ -19,9 +19,9 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_mul24{"mul24",
-                                 forms,
-                                 {
+extern const Mnemonic insn_mul24{.name = "mul24",
+                                 .forms = forms,
+                                 .examples = {
                                      {"lo.u32", {0xff00'0003, 5}, 15},
                                      {"lo.s32", {0x00ff'ffff, 5}, 0xffff'fffb},  // -1 * 5
                                      {"hi.u32", {0x0080'0000, 0x0080'0000}, 0x4000'0000},

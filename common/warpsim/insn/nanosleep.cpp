@@ -8,6 +8,8 @@ static std::vector<Form> forms() {
     return {{"u32", [](Warp&, const Insn&) {}, {{Slot::value, 4}}}};
 }
 
-extern const Mnemonic insn_nanosleep{"nanosleep", forms};
+extern const Mnemonic insn_nanosleep{.name = "nanosleep",
+                                     .forms = forms,
+                                     .traits = {.effect = Effect::sleep, .first_is_source = true}};
 
 }  // namespace warpsim

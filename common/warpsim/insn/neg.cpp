@@ -32,9 +32,10 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_neg{"neg",
-                               forms,
-                               {
+extern const Mnemonic insn_neg{.name = "neg",
+                               .forms = forms,
+                               .traits = {.operation = Operation::negate},
+                               .examples = {
                                    {"s16", {1}, 0xffff},
                                    {"s32", {0x8000'0000}, 0x8000'0000},
                                    {"s64", {1}, ~0ull},

@@ -15,9 +15,10 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_not{"not",
-                               forms,
-                               {
+extern const Mnemonic insn_not{.name = "not",
+                               .forms = forms,
+                               .traits = {.operation = Operation::bit_not},
+                               .examples = {
                                    {"pred", {0}, 1},
                                    {"pred", {1}, 0},
                                    {"b16", {0xff00}, 0x00ff},

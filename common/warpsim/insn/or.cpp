@@ -15,9 +15,10 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_or{"or",
-                              forms,
-                              {
+extern const Mnemonic insn_or{.name = "or",
+                              .forms = forms,
+                              .traits = {.operation = Operation::bit_or},
+                              .examples = {
                                   {"pred", {1, 0}, 1},
                                   {"pred", {0, 0}, 0},
                                   {"b16", {0xff00, 0x0f0f}, 0xff0f},

@@ -14,6 +14,8 @@ static Form count(const char* type) {
 static std::vector<Form> forms() { return {count<uint32_t>("b32"), count<uint64_t>("b64")}; }
 
 extern const Mnemonic insn_popc{
-    "popc", forms, {{"b32", {0x8000'00ff}, 9}, {"b32", {0}, 0}, {"b64", {~0ull}, 64}}};
+    .name = "popc",
+    .forms = forms,
+    .examples = {{"b32", {0x8000'00ff}, 9}, {"b32", {0}, 0}, {"b64", {~0ull}, 64}}};
 
 }  // namespace warpsim

@@ -38,9 +38,10 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_prmt{"prmt",
-                                forms,
-                                {
+extern const Mnemonic insn_prmt{.name = "prmt",
+                                .forms = forms,
+                                .traits = {.operation = Operation::permute_bytes},
+                                .examples = {
                                     {"b32", {0x4433'2211, 0x8877'6655, 0x7531}, 0x8866'4422},
                                     {"b32", {0x4433'2211, 0x8877'6655, 0x000f}, 0x1111'11ff},
                                     {"b32.f4e", {0x4433'2211, 0x8877'6655, 1}, 0x5544'3322},

@@ -14,9 +14,9 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_rcp{
-    "rcp",
-    forms,
-    {
+    .name = "rcp",
+    .forms = forms,
+    .examples = {
         {"rn.f32", {0x4000'0000}, 0x3f00'0000},
         {"rn.f32", {0x4040'0000}, 0x3eaa'aaab},
         {"rz.f32", {0x4040'0000}, 0x3eaa'aaaa},

@@ -4,6 +4,9 @@
 
 namespace warpsim {
 
-extern const Mnemonic insn_red{.name = "red", .forms = atomic_forms<Atomic::red>, .memory = true};
+extern const Mnemonic insn_red{.name = "red",
+                               .forms = atomic_forms<Atomic::red>,
+                               .traits = {.effect = Effect::reduction, .first_is_source = true},
+                               .memory = true};
 
 }  // namespace warpsim

@@ -60,6 +60,7 @@ std::vector<Form> forms() {
 
 }  // namespace
 
-extern const Mnemonic insn_redux{.name = "redux", .forms = forms, .control = true};
+extern const Mnemonic insn_redux{
+    .name = "redux", .forms = forms, .traits = {.effect = Effect::exchange}, .control = true};
 
 }  // namespace warpsim

@@ -23,9 +23,10 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_rem{"rem",
-                               forms,
-                               {
+extern const Mnemonic insn_rem{.name = "rem",
+                               .forms = forms,
+                               .traits = {.operation = Operation::divide},
+                               .examples = {
                                    {"u32", {7, 4}, 3},
                                    {"u32", {7, 0}, 0xffff'ffff},
                                    {"s32", {0xffff'fff9, 4}, 0xffff'fffd},  // -7 rem 4 = -3

@@ -8,6 +8,7 @@ static void leave(Warp& warp, const Insn&) { warp.ret(); }
 
 static std::vector<Form> forms() { return {{"", leave, {}}, {"uni", leave, {}}}; }
 
-extern const Mnemonic insn_ret{.name = "ret", .forms = forms, .control = true};
+extern const Mnemonic insn_ret{
+    .name = "ret", .forms = forms, .traits = {.effect = Effect::exit}, .control = true};
 
 }  // namespace warpsim

@@ -14,9 +14,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_rsqrt{"rsqrt",
-                                 forms,
-                                 {
+extern const Mnemonic insn_rsqrt{.name = "rsqrt",
+                                 .forms = forms,
+                                 .examples = {
                                      {"approx.f32", {0x4080'0000}, 0x3f00'0000},  // 1/sqrt(4) = 0.5
                                      {"approx.f32", {0}, 0x7f80'0000},
                                      {"approx.f32", {0x8000'0000}, 0xff80'0000},

@@ -17,9 +17,9 @@ static std::vector<Form> forms() {
             distance<int32_t>("s32"),  distance<uint64_t>("u64"), distance<int64_t>("s64")};
 }
 
-extern const Mnemonic insn_sad{"sad",
-                               forms,
-                               {
+extern const Mnemonic insn_sad{.name = "sad",
+                               .forms = forms,
+                               .examples = {
                                    {"u32", {1, 0xffff'ffff, 5}, 3},  // wraps
                                    {"s32", {1, 0xffff'ffff, 5}, 7},  // |1 - -1|
                                    {"u16", {3, 5, 0xffff}, 1},

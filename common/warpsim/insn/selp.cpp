@@ -34,9 +34,10 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_selp{"selp",
-                                forms,
-                                {
+extern const Mnemonic insn_selp{.name = "selp",
+                                .forms = forms,
+                                .traits = {.operation = Operation::select},
+                                .examples = {
                                     {"b16", {7, 9, 1}, 7},
                                     {"s32", {7, 9, 0}, 9},
                                     {"f32", {0x7f80'1234, 9, 1}, 0x7f80'1234},  // bits, untouched

@@ -90,9 +90,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_set{"set",
-                               forms,
-                               {
+extern const Mnemonic insn_set{.name = "set",
+                               .forms = forms,
+                               .examples = {
                                    {"lt.u32.s32", {0xffff'ffff, 1}, 0xffff'ffff},
                                    {"lt.f32.s32", {0xffff'ffff, 1}, 0x3f80'0000},
                                    {"lt.s32.u32", {0xffff'ffff, 1}, 0},

@@ -38,9 +38,10 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_setp{"setp",
-                                forms,
-                                {
+extern const Mnemonic insn_setp{.name = "setp",
+                                .forms = forms,
+                                .traits = {.operation = Operation::compare},
+                                .examples = {
                                     {"eq.s32", {5, 5}, 1},
                                     {"ne.s32", {5, 5}, 0},
                                     {"lt.s32", {0xffff'ffff, 1}, 1},  // -1 < 1

@@ -26,9 +26,10 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_shf{"shf",
-                               forms,
-                               {
+extern const Mnemonic insn_shf{.name = "shf",
+                               .forms = forms,
+                               .traits = {.operation = Operation::funnel_shift},
+                               .examples = {
                                    {"l.wrap.b32", {0x8000'0001, 0x1234'5678, 4}, 0x2345'6788},
                                    {"l.wrap.b32", {5, 6, 32}, 6},
                                    {"l.clamp.b32", {5, 6, 99}, 5},

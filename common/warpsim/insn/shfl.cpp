@@ -74,6 +74,7 @@ std::vector<Form> forms() {
 
 }  // namespace
 
-extern const Mnemonic insn_shfl{.name = "shfl", .forms = forms, .control = true};
+extern const Mnemonic insn_shfl{
+    .name = "shfl", .forms = forms, .traits = {.effect = Effect::shuffle}, .control = true};
 
 }  // namespace warpsim

@@ -16,9 +16,10 @@ static std::vector<Form> forms() {
     return {left<uint16_t>("b16"), left<uint32_t>("b32"), left<uint64_t>("b64")};
 }
 
-extern const Mnemonic insn_shl{"shl",
-                               forms,
-                               {
+extern const Mnemonic insn_shl{.name = "shl",
+                               .forms = forms,
+                               .traits = {.operation = Operation::shift_left},
+                               .examples = {
                                    {"b16", {0xffff, 8}, 0xff00},
                                    {"b16", {0xffff, 16}, 0},
                                    {"b32", {1, 31}, 0x8000'0000},

@@ -22,9 +22,10 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_shr{"shr",
-                               forms,
-                               {
+extern const Mnemonic insn_shr{.name = "shr",
+                               .forms = forms,
+                               .traits = {.operation = Operation::shift_right},
+                               .examples = {
                                    {"b32", {0x8000'0000, 31}, 1},
                                    {"u16", {0x8000, 15}, 1},
                                    {"u16", {0x8000, 16}, 0},

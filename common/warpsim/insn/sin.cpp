@@ -11,9 +11,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_sin{"sin",
-                               forms,
-                               {
+extern const Mnemonic insn_sin{.name = "sin",
+                               .forms = forms,
+                               .examples = {
                                    {"approx.f32", {0}, 0},
                                    {"approx.f32", {0x8000'0000}, 0x8000'0000},
                                    {"approx.f32", {0x7f80'0000}, 0x7fff'ffff},

@@ -23,9 +23,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_slct{"slct",
-                                forms,
-                                {
+extern const Mnemonic insn_slct{.name = "slct",
+                                .forms = forms,
+                                .examples = {
                                     {"u32.s32", {7, 9, 0}, 7},
                                     {"u32.s32", {7, 9, 0xffff'ffff}, 9},
                                     {"b64.f32", {7, 9, 0x8000'0000}, 7},      // -0

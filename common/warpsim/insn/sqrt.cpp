@@ -12,9 +12,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_sqrt{"sqrt",
-                                forms,
-                                {
+extern const Mnemonic insn_sqrt{.name = "sqrt",
+                                .forms = forms,
+                                .examples = {
                                     {"rn.f32", {0x4080'0000}, 0x4000'0000},
                                     {"rn.f32", {0x4000'0000}, 0x3fb5'04f3},
                                     {"rp.f32", {0x4000'0000}, 0x3fb5'04f4},

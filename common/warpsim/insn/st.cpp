@@ -10,6 +10,9 @@ static std::vector<Form> forms() {
     });
 }
 
-extern const Mnemonic insn_st{.name = "st", .forms = forms, .memory = true};
+extern const Mnemonic insn_st{.name = "st",
+                              .forms = forms,
+                              .traits = {.effect = Effect::store, .first_is_source = true},
+                              .memory = true};
 
 }  // namespace warpsim

@@ -36,9 +36,10 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_sub{
-    "sub",
-    forms,
-    {
+    .name = "sub",
+    .forms = forms,
+    .traits = {.operation = Operation::subtract},
+    .examples = {
         {"u16", {0, 1}, 0xffff},
         {"cc.u32", {0, 1}, 0xffff'ffff},
         {"cc.s64", {0, 1}, ~0ull},

@@ -13,9 +13,9 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_subc{
-    "subc",
-    forms,
-    {
+    .name = "subc",
+    .forms = forms,
+    .examples = {
         {"u32", {1, 2}, 0xffff'fffe},  // there is no carry at the beginning
         {"cc.s64", {5, 2}, 2},
     }};

@@ -25,6 +25,7 @@ static std::vector<Form> forms() {
     });
 }
 
-extern const Mnemonic insn_sust{.name = "sust", .forms = forms, .memory = true};
+extern const Mnemonic insn_sust{
+    .name = "sust", .forms = forms, .traits = {.first_is_source = true}, .memory = true};
 
 }  // namespace warpsim

@@ -30,9 +30,9 @@ static std::vector<Form> forms() {
             wrapping<uint32_t>("wrap.u32"), wrapping<int32_t>("wrap.s32")};
 }
 
-extern const Mnemonic insn_szext{"szext",
-                                 forms,
-                                 {
+extern const Mnemonic insn_szext{.name = "szext",
+                                 .forms = forms,
+                                 .examples = {
                                      {"clamp.u32", {0x1234'5678, 8}, 0x78},
                                      {"clamp.s32", {0x1234'5688, 8}, 0xffff'ff88},
                                      {"clamp.s32", {0x8234'5688, 100}, 0x8234'5688},

@@ -12,9 +12,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_tanh{"tanh",
-                                forms,
-                                {
+extern const Mnemonic insn_tanh{.name = "tanh",
+                                .forms = forms,
+                                .examples = {
                                     {"approx.f32", {0}, 0},
                                     {"approx.f32", {0xff80'0000}, 0xbf80'0000},
                                     {"approx.f16", {0x7c00}, 0x3c00},

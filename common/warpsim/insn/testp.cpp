@@ -27,9 +27,9 @@ static std::vector<Form> forms() {
     return all;
 }
 
-extern const Mnemonic insn_testp{"testp",
-                                 forms,
-                                 {
+extern const Mnemonic insn_testp{.name = "testp",
+                                 .forms = forms,
+                                 .examples = {
                                      {"finite.f32", {0x7f7f'ffff}, 1},
                                      {"finite.f32", {0x7f80'0000}, 0},
                                      {"infinite.f64", {0xfff0'0000'0000'0000}, 1},

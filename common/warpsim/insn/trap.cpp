@@ -12,6 +12,7 @@ static void trap(Warp& warp, const Insn&) {
 
 static std::vector<Form> forms() { return {{"", trap, {}}}; }
 
-extern const Mnemonic insn_trap{.name = "trap", .forms = forms, .control = true};
+extern const Mnemonic insn_trap{
+    .name = "trap", .forms = forms, .traits = {.effect = Effect::trap}, .control = true};
 
 }  // namespace warpsim

@@ -59,9 +59,9 @@ static std::vector<Form> forms() {
 }
 
 extern const Mnemonic insn_vabsdiff4{
-    "vabsdiff4",
-    forms,
-    {
+    .name = "vabsdiff4",
+    .forms = forms,
+    .examples = {
         {"u32.u32.u32", {0x0105'ff00, 0x0301'00ff, 9}, 0x0204'ffff},
         {"u32.s32.s32", {0x7f00'00ff, 0x8000'0001, 9}, 0xff00'0002},
         {"s32.s32.s32.sat", {0x7f00'00ff, 0x8000'0001, 9}, 0x7f00'0002},

@@ -53,6 +53,7 @@ std::vector<Form> forms() {
 
 }  // namespace
 
-extern const Mnemonic insn_vote{.name = "vote", .forms = forms, .control = true};
+extern const Mnemonic insn_vote{
+    .name = "vote", .forms = forms, .traits = {.effect = Effect::exchange}, .control = true};
 
 }  // namespace warpsim

@@ -15,9 +15,10 @@ static std::vector<Form> forms() {
     };
 }
 
-extern const Mnemonic insn_xor{"xor",
-                               forms,
-                               {
+extern const Mnemonic insn_xor{.name = "xor",
+                               .forms = forms,
+                               .traits = {.operation = Operation::bit_by_bit},
+                               .examples = {
                                    {"pred", {1, 0}, 1},
                                    {"pred", {1, 1}, 0},
                                    {"b16", {0xff00, 0x0f0f}, 0xf00f},

@@ -16,10 +16,12 @@ uint64_t lanes_of(Mask active) {
     return static_cast<uint64_t>(active == full_mask ? warp_size : std::popcount(active));
 }
 
-bool is_float_add(const ptx::Instruction& text) {
-    if (text.mnemonic != "add" && text.mnemonic != "sub" && text.mnemonic != "fma") return false;
-    if (text.modifiers.empty()) return false;
-    return text.modifiers.back() == "f32" || text.modifiers.back() == "f64";
+bool is_float_add(const Insn& insn) {
+    const Operation operation = insn.traits.operation;
+    const bool adds = operation == Operation::add || operation == Operation::subtract ||
+                      operation == Operation::fused_multiply_add;
+    const auto& modifiers = insn.text->modifiers;
+    return adds && !modifiers.empty() && (modifiers.back() == "f32" || modifiers.back() == "f64");
 }
 
 // Whether the lanes diverge: the active ones continue at different places, or the guard excludes
@@ -57,15 +59,24 @@ std::optional<Counts> CountsObserver::counts_of(uint32_t insn) const {
 }
 
 CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
-    const ptx::Instruction& text = *insn.text;
-    if (text.mnemonic == "shfl") return Kind::shuffle;
-    if (text.mnemonic == "bar")
-        return text.modifiers.at(0) == "warp" ? Kind::warp_sync : Kind::barrier;
-    if (text.mnemonic == "barrier") return Kind::barrier;
-    if (text.mnemonic == "bra" || text.mnemonic == "brx") return Kind::branch;
-    if (text.mnemonic == "atom" || text.mnemonic == "red") return Kind::atomic;
-    if (text.mnemonic == "cp") return Kind::copy;
-    return is_float_add(text) ? Kind::float_add : Kind::other;
+    switch (insn.traits.effect) {
+        case Effect::shuffle:
+            return Kind::shuffle;
+        case Effect::warp_barrier:
+            return Kind::warp_sync;
+        case Effect::block_barrier:
+            return Kind::barrier;
+        case Effect::jump:
+        case Effect::table_jump:
+            return Kind::branch;
+        case Effect::atomic:
+        case Effect::reduction:
+            return Kind::atomic;
+        case Effect::copy:
+            return Kind::copy;
+        default:
+            return is_float_add(insn) ? Kind::float_add : Kind::other;
+    }
 }
 
 CountsObserver::Row& CountsObserver::add_row(const Insn& insn) {

@@ -14,7 +14,7 @@ namespace {
 using uninitialised::Flow;
 using Rows = std::set<uint32_t>;  // of registers whose values may differ between schedules
 
-bool is_activemask(const Insn& insn) { return insn.text->mnemonic == "activemask"; }
+bool is_activemask(const Insn& insn) { return insn.traits.effect == Effect::active_lanes; }
 
 class Analysis {
   public:
@@ -52,7 +52,7 @@ class Analysis {
     bool passes(const Insn& insn, Rows& rows) const {
         const Flow flow = uninitialised::flow_of(insn);
         const bool decides = flow.kind == Flow::controls;
-        if (insn.text->mnemonic == "call") return false;
+        if (insn.traits.effect == Effect::call) return false;
         if (insn.guarded && differs(rows, insn.guard)) return false;
         if (any_differs(rows, flow.addresses)) return false;
         if (flow.mask && differs(rows, *flow.mask)) return false;
@@ -85,12 +85,10 @@ class Analysis {
 
     std::vector<size_t> successors(size_t at) const {
         const Insn& insn = code_[at];
-        const std::string& mnemonic = insn.text->mnemonic;
         std::vector<size_t> list;
         if (insn.targets) list.assign(insn.targets->begin(), insn.targets->end());
         if (insn.target >= 0) list.push_back(static_cast<size_t>(insn.target));
-        const bool ends = mnemonic == "ret" || mnemonic == "exit" || mnemonic == "trap";
-        const bool leaves = ends || mnemonic == "bra" || mnemonic == "brx";
+        const bool leaves = is_jump(insn.traits.effect) || is_end(insn.traits.effect);
         if (!leaves || insn.guarded) list.push_back(at + 1);
         return list;
     }

@@ -59,14 +59,12 @@ void PathObserver::block_starts(const Block& block) {
 }
 
 PathObserver::Kind PathObserver::kind_of(const Warp& warp, const Insn& insn) {
-    const std::string& mnemonic = insn.text->mnemonic;
-    if (mnemonic == "shfl") return Kind::shuffle;
-    if (mnemonic == "div" || mnemonic == "rem")
+    const Effect effect = insn.traits.effect;
+    if (effect == Effect::shuffle) return Kind::shuffle;
+    if (effect == Effect::block_barrier) return Kind::barrier;
+    if (insn.traits.operation == Operation::divide)
         return insn.text->modifiers.back().front() == 'f' ? Kind::other : Kind::division;
-    if (mnemonic == "barrier") return Kind::barrier;
-    if (mnemonic == "bar")
-        return insn.text->modifiers.at(0) == "warp" ? Kind::other : Kind::barrier;
-    if (!insn.control) return Kind::other;
+    if (!insn.control || effect == Effect::warp_barrier) return Kind::other;
     const bool ends = insn.target >= 0 && ends_loop(warp.frame().function->code, insn);
     return ends ? Kind::loop_exit : Kind::branch;
 }

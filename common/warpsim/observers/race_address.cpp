@@ -29,8 +29,11 @@ const ptx::Instruction* only_definition(const ptx::Function& function, int reg) 
 // The operand that a register is a copy of; null: unknown.
 const ptx::Operand* copied(const ptx::Function& function, int reg) {
     const ptx::Instruction* const text = only_definition(function, reg);
-    if (!text || text->guard >= 0 || (text->mnemonic != "mov" && text->mnemonic != "cvta"))
-        return nullptr;
+    if (!text || text->guard >= 0) return nullptr;
+    const Traits traits = traits_of(*text);
+    const bool copies =
+        traits.effect == Effect::move || traits.operation == Operation::convert_address;
+    if (!copies) return nullptr;
     const ptx::Operand& from = text->operands.at(1);
     if (from.kind == Kind::symbol) return &from;
     return from.kind == Kind::reg && only_definition(function, from.index) ? &from : nullptr;

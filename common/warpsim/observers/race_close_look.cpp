@@ -141,11 +141,11 @@ bool RaceObserver::stored_beside(const Current& current, const Event& event, int
 }
 
 static bool stores(const Site& site) {
-    return site.strength != Strength::strong && site.text->mnemonic == "st";
+    return site.strength != Strength::strong && site.effect == Effect::store;
 }
 
 static bool loads(const Site& site) {
-    return site.strength != Strength::strong && site.text->mnemonic == "ld";
+    return site.strength != Strength::strong && site.effect == Effect::load;
 }
 
 // Whether this store leaves memory unchanged. `lane` is a lane of the earlier event.

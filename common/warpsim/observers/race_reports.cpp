@@ -92,7 +92,9 @@ bool names(const ptx::Operand& operand, int reg) {
 
 // nvcc narrows or copies the loaded value before it compares.
 bool passes_on(const ptx::Instruction& text) {
-    return text.mnemonic == "mov" || text.mnemonic == "cvt" || text.mnemonic == "and";
+    const Traits traits = traits_of(text);
+    return traits.effect == Effect::move || traits.operation == Operation::convert ||
+           traits.operation == Operation::bit_and;
 }
 
 }  // namespace
@@ -108,11 +110,12 @@ bool reads_a_flag(const Program& program, const ptx::Instruction& load) {
         if (!seen.insert(reg).second) continue;
         for (const ptx::Instruction& text : function->instructions) {
             const auto begin = text.operands.begin();
-            const bool stores = text.mnemonic == "st" || text.mnemonic == "red";
-            const auto sources = text.operands.empty() || stores ? begin : begin + 1;
+            const Traits traits = traits_of(text);
+            const auto sources =
+                text.operands.empty() || traits.first_is_source ? begin : begin + 1;
             const bool uses = std::any_of(sources, text.operands.end(),
                                           [&](const auto& operand) { return names(operand, reg); });
-            if (!uses || text.mnemonic == "setp") continue;
+            if (!uses || traits.operation == Operation::compare) continue;
             if (!passes_on(text)) return false;
             left.push_back(text.operands[0].index);
         }

@@ -16,20 +16,21 @@ Strength strength_of(const Insn& insn, AccessKind kind) {
     return insn.is_volatile ? Strength::is_volatile : Strength::plain;
 }
 
-bool is_of_mbarrier(const ptx::Instruction& text, AccessKind kind) {
-    return text.mnemonic == "mbarrier" || (text.mnemonic == "cp" && kind == AccessKind::atomic);
+bool is_of_mbarrier(Effect effect, AccessKind kind) {
+    return effect == Effect::mbarrier || (effect == Effect::copy && kind == AccessKind::atomic);
 }
 
-bool waits_at_mbarrier(const ptx::Instruction& text) {
-    return text.mnemonic == "mbarrier" && text.modifiers.at(0).ends_with("_wait");
+bool waits_at_mbarrier(const Insn& insn) {
+    return insn.traits.effect == Effect::mbarrier && insn.text->modifiers.at(0).ends_with("_wait");
 }
 
 Site site_of(const Insn& insn, AccessKind kind) {
-    const ptx::Instruction& text = *insn.text;
-    const bool mbarrier = is_of_mbarrier(text, kind), waits = waits_at_mbarrier(text);
+    const Effect effect = insn.traits.effect;
+    const bool mbarrier = is_of_mbarrier(effect, kind), waits = waits_at_mbarrier(insn);
     const bool both = insn.ordering == Ordering::acq_rel || insn.ordering == Ordering::sc;
     const bool by_default = mbarrier && insn.ordering == Ordering::weak;
-    return {&text,
+    return {insn.text,
+            effect,
             kind,
             strength_of(insn, kind),
             mbarrier ? false : insn.scope != Scope::cta && insn.scope != Scope::cluster,
@@ -46,8 +47,7 @@ bool is_wide(const Insn& fence) {
 
 static bool orders_blocks(const Insn& insn) {
     if (!insn.strong || !is_wide(insn)) return false;
-    const std::string& mnemonic = insn.text->mnemonic;
-    return mnemonic == "fence" || mnemonic == "membar" || insn.ordering > Ordering::relaxed;
+    return insn.traits.effect == Effect::fence || insn.ordering > Ordering::relaxed;
 }
 
 bool blocks_may_talk(const Program& program, const Function& kernel) {
@@ -61,7 +61,7 @@ bool blocks_may_talk(const Program& program, const Function& kernel) {
         left.pop_back();
         for (const Insn& insn : function.code) {
             if (orders_blocks(insn)) return true;
-            if (insn.text->mnemonic != "call") continue;
+            if (insn.traits.effect != Effect::call) continue;
             if (insn.callee >= 0) {
                 come_to(program.functions[insn.callee]);
             } else {
@@ -95,7 +95,7 @@ bool Sites::swaps(const ptx::Function& function) {
 uint32_t Sites::add(const Site& site) {
     const auto next = static_cast<uint32_t>(sites_.size());
     const ptx::Function* const function = function_with(*program_, *site.text);
-    const bool is_load = site.plain() && !site.writes() && site.text->mnemonic == "ld";
+    const bool is_load = site.plain() && site.effect == Effect::load;
     if (is_load && function && !swaps(*function)) {
         const SourcePlace place = line_of(*program_, *site.text);
         const auto [known, is_new] =

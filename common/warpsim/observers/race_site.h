@@ -19,6 +19,7 @@ enum class Strength : uint8_t { plain, is_volatile, strong };
 // One access of one instruction: a copy has two, a read and a write.
 struct Site {
     const ptx::Instruction* text;
+    Effect effect;  // of the instruction
     AccessKind kind;
     Strength strength;
     bool wide;  // its scope reaches beyond the block

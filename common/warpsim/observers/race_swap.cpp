@@ -37,20 +37,20 @@ bool has(const Insn& insn, const char* modifier) {
     return std::ranges::find(insn.text->modifiers, modifier) != insn.text->modifiers.end();
 }
 
-bool is_swap(const Insn& insn) { return insn.text->mnemonic == "atom" && has(insn, "cas"); }
+bool is_swap(const Insn& insn) { return insn.traits.effect == Effect::atomic && has(insn, "cas"); }
 
 bool compares_bits(const Insn& insn) {
-    return insn.text->mnemonic == "setp" && (has(insn, "eq") || has(insn, "ne")) &&
+    return insn.traits.operation == Operation::compare && (has(insn, "eq") || has(insn, "ne")) &&
            insn.text->modifiers.size() == 2 && insn.text->modifiers.back()[0] != 'f';
 }
 
 // Whether the instruction has no effect except its results and the thread's control flow.
 bool only_computes(const Insn& insn, const Flow& flow) {
-    const std::string& mnemonic = insn.text->mnemonic;
-    if (mnemonic == "bra" || mnemonic == "ret" || mnemonic == "exit") return true;
+    const Effect effect = insn.traits.effect;
+    if (effect == Effect::jump || effect == Effect::exit) return true;
     const bool computes =
         flow.kind == Flow::computes || flow.kind == Flow::moves || flow.kind == Flow::loads;
-    return computes && !flow.destinations.empty() && !mnemonic.starts_with("bar");
+    return computes && !flow.destinations.empty() && effect != Effect::block_barrier;
 }
 
 // Follows the value read from instruction to instruction, until a swap has checked it.
@@ -83,7 +83,7 @@ class Search {
     bool passes(const Insn& insn, Holds& holds) {
         const Flow flow = uninitialised::flow_of(insn);
         const auto open = [&](const Operand& operand) { return of(holds, operand) & unchecked; };
-        const bool branches = insn.text->mnemonic == "bra";
+        const bool branches = insn.traits.effect == Effect::jump;
         if (insn.guarded && !branches && open(insn.guard)) return false;
         if (std::ranges::any_of(flow.addresses, open)) return false;
         // The address register changes: from here on a swap checks another place.
@@ -154,7 +154,7 @@ class Search {
         std::vector<size_t> list;
         if (insn.targets) list.assign(insn.targets->begin(), insn.targets->end());
         if (insn.target >= 0) list.push_back(static_cast<size_t>(insn.target));
-        const bool leaves = !list.empty() || ends_thread(*insn.text);
+        const bool leaves = !list.empty() || is_end(insn.traits.effect);
         if (!leaves || insn.guarded) list.push_back(at + 1);
         return list;
     }
@@ -206,7 +206,7 @@ class Search {
 
 bool is_checked_by_swap(const Program& program, const ptx::Instruction& load) {
     const ptx::Function* const text = function_with(program, load);
-    if (!text || load.mnemonic != "ld") return false;
+    if (!text || traits_of(load).effect != Effect::load) return false;
     const auto index = static_cast<size_t>(text - program.module.functions.data());
     return Search(program.functions[index], load).is_checked();
 }

@@ -19,7 +19,7 @@ uint32_t thread_of(const Warp& warp, int lane) {
 bool has_block_barriers(const Program& program) {
     return std::ranges::any_of(program.module.functions, [](const ptx::Function& function) {
         return std::ranges::any_of(function.instructions, [](const ptx::Instruction& text) {
-            return text.mnemonic == "bar" || text.mnemonic == "barrier";
+            return traits_of(text).effect == Effect::block_barrier;
         });
     });
 }

@@ -17,10 +17,9 @@ static constexpr uint32_t word_bytes = 4;
 void TraceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     if (launch_.cut_off) return;
     const bool in_memory = access.space == ptx::Space::shared || access.space == ptx::Space::global;
-    const std::string& name = access.insn.text->mnemonic;
     if (access.kind == AccessKind::atomic) {
         update(warp, access);
-    } else if (name == "cp") {
+    } else if (access.insn.traits.effect == Effect::copy) {
         copy(warp, access);
     } else if (access.kind == AccessKind::load) {
         load(warp, access);
@@ -138,7 +137,7 @@ void TraceObserver::copy(const Warp& warp, const ObservedAccess& access) {
 // further.
 void TraceObserver::update(const Warp& warp, const ObservedAccess& access) {
     const Insn& insn = access.insn;
-    const bool returns = insn.text->mnemonic == "atom";
+    const bool returns = insn.traits.effect == Effect::atomic;
     const auto is = [&](const char* what) {
         return std::ranges::count(insn.text->modifiers, what) > 0 && insn.vector_size == 1;
     };

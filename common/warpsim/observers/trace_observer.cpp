@@ -19,7 +19,7 @@ double result_of(const Warp& warp, const Insn& insn, int lane, bool fused) {
     const double a = value_of(warp, insn.operands[1], lane);
     const double b = value_of(warp, insn.operands[2], lane);
     if (fused) return a * b + value_of(warp, insn.operands[3], lane);
-    return insn.text->mnemonic == "sub" ? a - b : a + b;
+    return insn.traits.operation == Operation::subtract ? a - b : a + b;
 }
 
 }  // namespace
@@ -70,21 +70,40 @@ void TraceObserver::block_starts(const Block& block) {
 TraceObserver::Kind TraceObserver::kind_of(const Insn& insn) {
     if (insn.id >= kinds_.size()) kinds_.resize(insn.id + 1);
     Kind& kind = kinds_[insn.id];
-    if (kind != Kind::unknown) return kind;
-    const ptx::Instruction& text = *insn.text;
-    const std::string& name = text.mnemonic;
-    const bool moves = name == "mov" && !text.operands.empty();
-    kind = Kind::other;
-    if ((name == "add" || name == "sub") && is_float(text)) kind = Kind::add;
-    if (name == "fma" && is_float(text)) kind = Kind::fma;
-    if (name == "shfl") kind = Kind::shuffle;
-    if (name == "selp") kind = Kind::select;
-    if (moves && text.operands[0].kind == ptx::Operand::Kind::vector) kind = Kind::unpack;
-    const bool at_block = name == "barrier" || (name == "bar" && text.modifiers.at(0) != "warp");
-    if (at_block) kind = Kind::barrier;
-    for (const char* memory : {"ld", "st", "atom", "red", "cp", "ldu"})
-        if (name == memory) kind = Kind::memory;
+    if (kind == Kind::unknown) kind = find_kind(insn);
     return kind;
+}
+
+TraceObserver::Kind TraceObserver::find_kind(const Insn& insn) {
+    const auto& operands = insn.text->operands;
+    switch (insn.traits.effect) {
+        case Effect::none:
+            return kind_of_operation(insn);
+        case Effect::move:
+            return !operands.empty() && operands[0].kind == ptx::Operand::Kind::vector
+                       ? Kind::unpack
+                       : Kind::other;
+        case Effect::shuffle:
+            return Kind::shuffle;
+        case Effect::block_barrier:
+            return Kind::barrier;
+        case Effect::load:
+        case Effect::store:
+        case Effect::atomic:
+        case Effect::reduction:
+        case Effect::copy:
+            return Kind::memory;
+        default:
+            return Kind::other;
+    }
+}
+
+TraceObserver::Kind TraceObserver::kind_of_operation(const Insn& insn) {
+    const Operation operation = insn.traits.operation;
+    if (operation == Operation::select) return Kind::select;
+    if (!is_float(*insn.text)) return Kind::other;
+    if (operation == Operation::add || operation == Operation::subtract) return Kind::add;
+    return operation == Operation::fused_multiply_add ? Kind::fma : Kind::other;
 }
 
 void TraceObserver::executes(const Warp& warp, const Insn& insn, Mask active, Mask /*existing*/) {

@@ -76,6 +76,8 @@ class TraceObserver final : public Observer {
     };
 
     Kind kind_of(const Insn& insn);
+    static Kind find_kind(const Insn& insn);
+    static Kind kind_of_operation(const Insn& insn);
     WarpRun& run_of(const Warp& warp) { return runs_[&warp]; }
     uint64_t number_of(const Block& block) const;
     uint32_t thread_of(const Warp& warp, int lane) const {

@@ -15,10 +15,11 @@ Mask truth(const Warp& warp, Operand predicate) {
 }
 
 // Number of parts that the instruction packs: mov.b64 d, {a, b}.
-size_t packed_parts(const ptx::Instruction& text) {
-    const bool packs = text.mnemonic == "mov" && text.operands.size() == 2 &&
-                       text.operands[1].kind == ptx::Operand::Kind::vector;
-    return packs ? text.operands[1].parts.size() : 1;
+size_t packed_parts(const Insn& insn) {
+    const auto& operands = insn.text->operands;
+    const bool packs = insn.traits.effect == Effect::move && operands.size() == 2 &&
+                       operands[1].kind == ptx::Operand::Kind::vector;
+    return packs ? operands[1].parts.size() : 1;
 }
 
 // Whether two parts are of one value: halves of a sum in double, or neighbours in memory.
@@ -45,7 +46,7 @@ void Registers::pass_on(const Warp& warp, const Insn& insn, Mask active, int des
     LaneAddends values;
     std::array<int, warp_size> carrying{};
     bool any = false;
-    const size_t packed = packed_parts(*insn.text);
+    const size_t packed = packed_parts(insn);
     for (size_t i = static_cast<size_t>(destinations); i < insn.operands.size(); ++i) {
         const LaneAddends* const row = find(warp, insn.operands[i]);
         if (!row) continue;

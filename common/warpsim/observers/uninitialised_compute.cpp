@@ -114,7 +114,7 @@ void UninitialisedObserver::bring(WarpRun& run, const Warp& warp, const Insn& in
 void UninitialisedObserver::exchanges(const Warp& warp, const Insn& insn, Mask present) {
     WarpRun& run = run_of(warp);
     const bool all_defined = !run.brought_undefined && !run.registers(warp.frame()).any();
-    const bool is_shuffle = insn.text->mnemonic == "shfl";
+    const bool is_shuffle = insn.traits.effect == Effect::shuffle;
     if (all_defined && (!is_shuffle || (present == full_mask && names_all(warp, insn)))) return;
     if (is_shuffle)
         shuffle(run, warp, insn, present);

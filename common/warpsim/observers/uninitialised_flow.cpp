@@ -1,7 +1,6 @@
 #include "warpsim/observers/uninitialised_flow.h"
 
 #include <algorithm>
-#include <map>
 #include <string_view>
 
 #include "warpsim/exec/forms.h"
@@ -18,18 +17,13 @@ bool has(const ptx::Instruction& text, std::string_view modifier) {
            text.modifiers.end();
 }
 
-bool writes_first(const ptx::Instruction& text) {
-    const bool reduces = text.mnemonic.starts_with("bar") && has(text, "red");
-    return reduces || !first_is_source(text);
-}
-
 // Walks the form's slots in the same way as the operand decoder.
 class Walk {
   public:
     Walk(const Insn& insn, Flow& flow) : insn_(insn), text_(*insn.text), flow_(flow) {}
 
     void take(const Slot& slot, bool first) {
-        const bool writes = first && writes_first(text_);
+        const bool writes = first && !insn_.traits.first_is_source;
         switch (slot.kind) {
             case Slot::label:
             case Slot::callee:
@@ -83,16 +77,28 @@ class Walk {
     size_t next_ = 0, written_ = 0;  // next operand: as decoded, and as written
 };
 
-Flow::Kind kind_of(const ptx::Instruction& text, const Flow& flow) {
-    static const std::map<std::string_view, Flow::Kind> kinds = {
-        {"mov", Flow::moves},      {"ld", Flow::loads},        {"ldu", Flow::loads},
-        {"st", Flow::stores},      {"atom", Flow::updates},    {"red", Flow::updates},
-        {"cp", Flow::copies},      {"brx", Flow::controls},    {"shfl", Flow::exchanges},
-        {"vote", Flow::exchanges}, {"match", Flow::exchanges}, {"redux", Flow::exchanges},
-        {"elect", Flow::exchanges}};
-    if (const auto found = kinds.find(text.mnemonic); found != kinds.end()) return found->second;
-    if (text.mnemonic == "bar" && text.modifiers.at(0) == "warp") return Flow::exchanges;
-    return flow.addresses.empty() ? Flow::computes : Flow::touches;
+Flow::Kind kind_of(Effect effect, const Flow& flow) {
+    switch (effect) {
+        case Effect::move:
+            return Flow::moves;
+        case Effect::load:
+            return Flow::loads;
+        case Effect::store:
+            return Flow::stores;
+        case Effect::atomic:
+        case Effect::reduction:
+            return Flow::updates;
+        case Effect::copy:
+            return Flow::copies;
+        case Effect::table_jump:
+            return Flow::controls;
+        case Effect::shuffle:
+        case Effect::exchange:
+        case Effect::warp_barrier:
+            return Flow::exchanges;
+        default:
+            return flow.addresses.empty() ? Flow::computes : Flow::touches;
+    }
 }
 
 }  // namespace
@@ -102,14 +108,15 @@ Flow flow_of(const Insn& insn) {
     const ptx::Instruction& text = *insn.text;
     Insn scratch;
     const FoundForm found = find_form(text, scratch);
-    if (!found.form || text.mnemonic == "call") {
+    const bool calls = insn.traits.effect == Effect::call;
+    if (!found.form || calls) {
         flow.kind = Flow::controls;
-        if (text.mnemonic == "call" && insn.callee < 0) flow.sources.push_back(insn.operands[0]);
+        if (calls && insn.callee < 0) flow.sources.push_back(insn.operands[0]);
         return flow;
     }
     Walk walk(insn, flow);
     for (const Slot& slot : found.form->slots) walk.take(slot, &slot == found.form->slots.data());
-    flow.kind = kind_of(text, flow);
+    flow.kind = kind_of(insn.traits.effect, flow);
     if (flow.kind == Flow::exchanges && !flow.sources.empty()) {
         flow.mask = flow.sources.back();
         flow.sources.pop_back();

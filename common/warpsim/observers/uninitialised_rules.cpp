@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <string_view>
+
+#include "warpsim/exec/traits.h"
 
 namespace warpsim::uninitialised {
 
@@ -150,20 +151,44 @@ int integer_bits(const std::string& type) {
 }
 
 Rule rule_for(const ptx::Instruction& text) {
-    static const std::map<std::string_view, Rule> simple = {
-        {"and", logical_and}, {"or", logical_or},  {"xor", bit_by_bit},  {"not", copy},
-        {"lop3", bit_by_bit}, {"shl", shift_left}, {"shr", shift_right}, {"bfe", extract},
-        {"bfi", insert},      {"cvta", copy},      {"selp", select}};
-    const std::string_view name = text.mnemonic;
     if (text.modifiers.empty()) return nullptr;
-    if (const auto found = simple.find(name); found != simple.end()) return found->second;
-    if (name == "cvt") return rule_for_conversion(text);
-    if (name == "setp") return rule_for_comparison(text);
-    if (name == "shf") return is(text, 0, "l") ? funnel<true> : funnel<false>;
-    if (name == "prmt") return text.modifiers.size() == 1 ? permute : nullptr;
-    if (name == "add" || name == "sub" || name == "mul" || name == "mad" || name == "neg")
-        return rule_for_arithmetic(text);
-    return nullptr;
+    switch (traits_of(text).operation) {
+        case Operation::bit_and:
+            return logical_and;
+        case Operation::bit_or:
+            return logical_or;
+        case Operation::bit_by_bit:
+            return bit_by_bit;
+        case Operation::bit_not:
+        case Operation::convert_address:
+            return copy;
+        case Operation::shift_left:
+            return shift_left;
+        case Operation::shift_right:
+            return shift_right;
+        case Operation::funnel_shift:
+            return is(text, 0, "l") ? funnel<true> : funnel<false>;
+        case Operation::extract_bits:
+            return extract;
+        case Operation::insert_bits:
+            return insert;
+        case Operation::permute_bytes:
+            return text.modifiers.size() == 1 ? permute : nullptr;
+        case Operation::select:
+            return select;
+        case Operation::convert:
+            return rule_for_conversion(text);
+        case Operation::compare:
+            return rule_for_comparison(text);
+        case Operation::add:
+        case Operation::subtract:
+        case Operation::negate:
+        case Operation::multiply:
+        case Operation::multiply_add:
+            return rule_for_arithmetic(text);
+        default:
+            return nullptr;
+    }
 }
 
 }  // namespace warpsim::uninitialised
