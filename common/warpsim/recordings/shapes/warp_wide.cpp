@@ -17,9 +17,8 @@ constexpr size_t kinds_of_values = 4;
 size_t rounds() { return (std::size(warp_masks) + all_warp_groups().size()) * kinds_of_values; }
 
 bool fits(const Mnemonic& mnemonic, const Form&) {
-    constexpr std::array<std::string_view, 5> names{"activemask", "elect", "match", "redux",
-                                                    "vote"};
-    return std::find(names.begin(), names.end(), mnemonic.name) != names.end();
+    const Effect effect = mnemonic.traits.effect;
+    return effect == Effect::exchange || effect == Effect::active_lanes;
 }
 
 // For each round the values that the lanes bring: any, few different ones, all the same, all the
