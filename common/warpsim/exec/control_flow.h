@@ -18,7 +18,7 @@ struct ControlFlow {
     size_t edges = 0;
 };
 
-// `function` may also end by running past its last instruction. Throws Fault unsupported where it
+// Control may also run past the last instruction of `function`. Throws Fault unsupported where it
 // has too many branches.
 ControlFlow control_flow(const ptx::Function& function);
 

@@ -1,5 +1,5 @@
-// The error that stopped a launch, with all that is known about its place. Thrown inside exec/,
-// returned by run(): no error of a kernel leaves this library as an exception.
+// The error that stopped a launch, with all that is known about where it happened. Thrown inside
+// exec/, returned by run(): no error of a kernel leaves this library as an exception.
 #pragma once
 
 #include <cstdint>

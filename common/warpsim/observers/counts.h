@@ -13,8 +13,8 @@
 namespace warpsim {
 
 // Loads and stores are counted by lanes; a vector access is one access of its lane. A request is
-// one warp's access. A counter that counters() gives the name of an Nsight Compute metric counts
-// what that metric counts, which excludes atomics and asynchronous copies.
+// one warp's access. A counter whose name in counters() is an Nsight Compute metric counts what
+// that metric counts, which excludes atomics and asynchronous copies.
 struct Counts {
     uint64_t warp_instructions = 0, active_lanes = 0;
     uint64_t float_adds = 0;  // warp executions of a float or double add, sub or fma

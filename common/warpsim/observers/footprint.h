@@ -38,8 +38,8 @@ struct Footprint {
 constexpr uint64_t fetched_sectors = 2;
 
 // Where a load finds its data if caches start empty and never evict. L1 holds the sectors that this
-// launch has touched, L2 every pair of which this launch or an earlier one has touched a sector.
-// The nearest first.
+// launch has touched, L2 every pair of sectors of which this launch or an earlier one has touched
+// one. Nearest first.
 enum class Distance : uint8_t { l1, l2, dram };
 
 class FootprintCounter {

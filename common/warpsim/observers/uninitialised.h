@@ -49,11 +49,11 @@ struct Uninitialised {
     std::string output;  // the buffer's name
     int64_t element = 0;
     Moment when = {};
-    // Set if a library decides by an undefined variable, its own or its caller's: a remark, since
-    // libraries compute for all lanes and discard some lanes' results.
+    // Set if a library's branch depends on an undefined variable, its own or its caller's: a
+    // remark, since libraries compute for all lanes and discard some lanes' results.
     std::optional<LibraryCall> library = {};
-    // Undefined bytes of the output's element behind defined ones, as compilers store a struct with
-    // its padding: also a remark.
+    // Undefined bytes of the output's element after defined ones, as when compilers store a struct
+    // with its padding: also a remark.
     std::optional<ByteRange> padding = {};
 
     bool is_remark() const { return library || padding; }
@@ -63,8 +63,7 @@ struct Uninitialised {
 // and decides the branch at kernel.cu:20"
 std::string text_of(const Uninitialised& found);
 
-// `found` without the values whose early read is part of a reported race: then the race is what is
-// wrong.
+// `found` without the values whose early read is part of a reported race: the race is their cause.
 std::vector<Uninitialised> not_told_by(const std::vector<Race>& races,
                                        const std::vector<Uninitialised>& found);
 
