@@ -1,4 +1,4 @@
-// isspacep.space p, a;   p = the generic address a lies in the space
+// isspacep.space p, a;   p = whether the generic address a lies in the space
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/exec/memory.h"
 #include "warpsim/insn/insn.h"
