@@ -14,7 +14,7 @@ static std::vector<Form> forms() {
 extern const Mnemonic insn_addc{"addc",
                                 forms,
                                 {
-                                    {"u32", {1, 2}, 3},  // the carry is initially clear
+                                    {"u32", {1, 2}, 3},  // the carry is clear at the beginning
                                     {"cc.s64", {~0ull, 2}, 1},
                                 }};
 

@@ -19,7 +19,7 @@ extern const Mnemonic insn_madc{
     "madc",
     forms,
     {
-        {"lo.u32", {3, 5, 7}, 22},  // the carry is initially clear
+        {"lo.u32", {3, 5, 7}, 22},  // the carry is clear at the beginning
         {"hi.cc.u64", {~0ull, ~0ull, 1}, ~0ull},
         {"hi.s32", {0xffff'ffff, 1, 0}, 0xffff'ffff},
     }};

@@ -16,7 +16,7 @@ extern const Mnemonic insn_subc{
     "subc",
     forms,
     {
-        {"u32", {1, 2}, 0xffff'fffe},  // the carry is initially clear
+        {"u32", {1, 2}, 0xffff'fffe},  // the carry is clear at the beginning
         {"cc.s64", {5, 2}, 2},
     }};
 
