@@ -32,7 +32,7 @@ class Memory {
 
   private:
     struct Block {
-        CUdeviceptr start = 0;  // of the bytes, behind the front guard
+        CUdeviceptr start = 0;  // of the bytes, after the front guard
         size_t bytes = 0;       // between the guards
         bool guarded = true;
     };
