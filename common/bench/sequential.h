@@ -36,8 +36,8 @@ struct Decision {
 // discarded pair does not count. Throws std::invalid_argument if a time is not positive and finite.
 std::vector<Look> looks_at(std::span<const Pair> pairs);
 
-// passed: the interval lies at or above the threshold. failed: it lies below the look's fraction of
-// the threshold. too_close: neither, after the last look; this counts as passed, and is reported.
+// passed: the interval is at or above the threshold. failed: it is below the look's fraction of the
+// threshold. too_close: neither, after the last look; this counts as passed, and is reported.
 Decision decide(std::span<const Look> looks, double threshold);
 Decision decide(std::span<const Pair> pairs, double threshold);
 

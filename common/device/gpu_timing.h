@@ -40,7 +40,7 @@ struct ReferenceSet {
 };
 
 struct TimingPlan {
-    std::string library;    // a shared object made of bench/reference.cu
+    std::string library;    // a shared object built from bench/reference.cu
     uint64_t elements = 0;  // floats of an input
     std::vector<TimedSet> sets;
     TimedSet rehearsal;  // runs before each timed run: caches the code, not the data

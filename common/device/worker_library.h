@@ -1,4 +1,4 @@
-// The shared object made of bench/reference.cu, loaded into the worker.
+// The shared object built from bench/reference.cu, loaded into the worker.
 #pragma once
 
 #include <cstddef>

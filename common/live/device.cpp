@@ -1,4 +1,4 @@
-// Functions for the device as a whole.
+// Functions that concern the whole device.
 #include <map>
 #include <set>
 

@@ -1,5 +1,5 @@
 // The CUDA runtime of a program that runs here, without a GPU: launches are simulated
-// synchronously, and device memory lies in this process.
+// synchronously, and device memory is in this process.
 #pragma once
 
 #include <mutex>

@@ -124,7 +124,7 @@ bool comes_true(const Condition& condition) {
     _exit(0);
 }
 
-// A harness that is killed while its kernel spins leaves nothing behind.
+// A harness killed while its kernel spins leaves no process behind.
 TEST_F(Worker, EndsWithItsParentEvenWhileAKernelSpins) {
     int ids[2];
     ASSERT_EQ(pipe(ids), 0);

@@ -38,7 +38,7 @@ enum class FaultKind {
 
 // One lane's memory access, for faults.
 struct Access {
-    ptx::Space space = ptx::Space::none;  // where the address lies, after resolving a generic one
+    ptx::Space space = ptx::Space::none;  // the space of the address, after resolving a generic one
     bool store = false;
     uint64_t address = 0;  // as the kernel computed it
     uint32_t bytes = 0;

@@ -245,7 +245,7 @@ FaultKind Grid::describe_global(Access& access) const {
     const uint32_t slot = GlobalMemory::buffer_of(access.address);
     if (slot == 0 && access.address < (uint64_t{1} << (buffer_address_bits - 1)))
         return FaultKind::null_pointer;
-    // Buffers lie far apart: an address in the upper half of a slot is before the next buffer.
+    // Buffers are far apart: an address in the upper half of a slot is before the next buffer.
     const uint64_t offset = GlobalMemory::offset_of(access.address);
     const bool before_next = offset >> (buffer_address_bits - 1);
     access.buffer = slot + (before_next ? 1 : 0);

@@ -2,7 +2,7 @@
 //
 // Addresses are 64-bit generic. The space from 0 to 2^36 holds no buffer: it is the null page and
 // the windows through which generic addresses reach shared and local memory and parameters. Buffer
-// k lies at k * 2^36.
+// k begins at k * 2^36.
 #pragma once
 
 #include <cstddef>
@@ -77,8 +77,7 @@ class GlobalMemory {
         return address & ((uint64_t{1} << buffer_address_bits) - 1);
     }
 
-    // The bytes behind an address, or null where [address, address + bytes) is not inside one
-    // buffer.
+    // The host bytes at an address, or null unless [address, address + bytes) is inside one buffer.
     std::byte* find(uint64_t address, uint64_t bytes) {
         const uint64_t id = address >> buffer_address_bits;
         if (id >= buffers_.size()) return nullptr;

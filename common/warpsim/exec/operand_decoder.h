@@ -42,7 +42,7 @@ class OperandDecoder {
     Function& function_;
     OperandRows rows_{function_};
     std::unordered_map<std::string, const std::vector<int>*> tables_;  // of brx, by name
-    size_t next_ = 0, addresses_ = 0;  // rows and addresses of the instruction so far
+    size_t next_ = 0, addresses_ = 0;  // rows and addresses of the instruction decoded up to now
 };
 
 }  // namespace warpsim

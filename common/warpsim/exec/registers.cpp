@@ -130,7 +130,7 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
     std::vector<Uses> uses;
     for (const ptx::Instruction& instruction : function.instructions)
         uses.push_back(uses_of(instruction));
-    // Where lifetimes are not known, each register has a row of its own.
+    // If lifetimes are not known, each register has a separate row.
     const Lives lives =
         find_lives(flow, uses, count)
             .value_or(Lives{std::vector<Interval>(count, {0, int(uses.size())}), {}});

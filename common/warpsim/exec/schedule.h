@@ -29,7 +29,7 @@ class Schedule {
     // The warp at position `turn` of this round.
     size_t warp(size_t turn) const { return warps_[turn]; }
     void begin_round();
-    // True if the block yields to others, though it could go on.
+    // True if the block yields to others, though it could continue.
     bool interrupts() { return draws_one_in(4); }
     // The same for a warp, after an instruction whose effect other warps can see.
     bool pauses() { return draws_one_in(2); }

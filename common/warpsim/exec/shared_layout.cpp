@@ -127,8 +127,8 @@ void SharedLayout::spend(size_t steps) {
     }
 }
 
-// The arrays that a kernel and what it calls use. A call through a pointer may lead to any function
-// that is no kernel.
+// The arrays used by a kernel and the functions it calls. A call through a pointer may lead to any
+// function that is not a kernel.
 std::vector<char> SharedLayout::reached_from(int kernel) {
     std::vector<char> arrays(arrays_.size()), seen(uses_.size());
     std::vector<int> left{kernel};

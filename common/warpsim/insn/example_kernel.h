@@ -28,7 +28,7 @@ inline std::string written(const Mnemonic& mnemonic, const Form& form) {
     return std::string(mnemonic.name) + (name.empty() ? "" : ".") + name;
 }
 
-// Source s of thread t lies at in + 8 * (s * threads + t), its result at out + 8 * t.
+// Source s of thread t is at in + 8 * (s * threads + t), its result at out + 8 * t.
 class ExampleKernel {
   public:
     ExampleKernel(const Mnemonic& mnemonic, const Form& form, size_t sources, uint32_t threads)

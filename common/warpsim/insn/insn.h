@@ -20,9 +20,9 @@
 #include "warpsim/exec/warp.h"
 
 // Tells the compiler that a loop's iterations do not depend on each other, so that it may
-// vectorize.
+// vectorise.
 #ifdef __clang__
-#pragma clang diagnostic ignored "-Wpass-failed"  // not every loop can be vectorized
+#pragma clang diagnostic ignored "-Wpass-failed"  // not every loop can be vectorised
 #define WARPSIM_INDEPENDENT_LANES _Pragma("clang loop vectorize(assume_safety)")
 #else
 #define WARPSIM_INDEPENDENT_LANES _Pragma("GCC ivdep")

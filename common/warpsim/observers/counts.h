@@ -33,7 +33,7 @@ struct Counts {
     uint64_t warp_syncs = 0;          // __syncwarp, by warps
     uint64_t shuffles = 0;            // by warps
     uint64_t global_atomics = 0;      // by lanes, reductions (red) included
-    uint64_t shared_atomics = 0;      // likewise
+    uint64_t shared_atomics = 0;      // by lanes, reductions included
     // Most atomics on one address: by lanes of one warp instruction; over the launch, in global
     // memory.
     uint64_t contending_lanes = 0, contending_atomics = 0;

@@ -1,5 +1,5 @@
-// atom and red: each thread on a cell of its own, with old values and operands that cross all
-// edges; and, if the order does not matter, all threads on one cell.
+// atom and red: each thread on its own cell, with old values and operands that cross all edges;
+// and, if the order does not matter, all threads on one cell.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"

@@ -10,8 +10,7 @@ namespace {
 
 bool fits(const Mnemonic& mnemonic, const Form&) { return mnemonic.name == "mbarrier"; }
 
-// Each thread has an mbarrier of its own at %rd1 that expects 3 arrivals; %rd2 is its generic
-// address.
+// Each thread has its own mbarrier at %rd1, which expects 3 arrivals; %rd2 is its generic address.
 constexpr const char* begin = R"(    .shared .align 8 .b64 mbarriers[8];
     mov.u64 %rd1, mbarriers;
     mul.wide.u32 %rd10, %thread, 8;
