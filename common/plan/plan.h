@@ -66,8 +66,7 @@ struct Upload {  // cudaMemcpy, host to device: the bytes copied from the host
 using Step = std::variant<Launch, Fill, Copy, Upload>;
 
 struct Plan {
-    std::vector<Buffer> buffers;  // the given ones, the function's allocations, variables of the
-                                  // device
+    std::vector<Buffer> buffers;  // given ones, the function's allocations, device variables
     std::vector<Step> steps;
     bool operator==(const Plan&) const = default;
 };

@@ -27,7 +27,7 @@ using namespace plan;
 namespace {
 
 // Starts the program again without address randomisation: the stack, the heap and the libraries
-// then lie at the same addresses in every run, so that a difference between two runs has another
+// then have the same addresses in every run, so that a difference between two runs has another
 // cause.
 void start_again_without_randomness(char** argv) {
     const int now = personality(0xffff'ffff);

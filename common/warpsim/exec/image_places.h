@@ -8,7 +8,7 @@
 
 namespace warpsim {
 
-// Throws Fault where the object does not exist.
+// Throws Fault if the object does not exist.
 const Texture& texture_of(Warp& warp, Operand handle, int lane);
 const Image& surface_of(Warp& warp, Operand handle, int lane);
 

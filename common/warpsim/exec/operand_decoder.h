@@ -19,7 +19,7 @@ class OperandDecoder {
                    Function& function)
         : text_(text), registers_(registers), symbols_(symbols), function_(function) {}
 
-    // Sets operands, offsets, target and targets of `insn`. Throws Misfit where the instruction's
+    // Sets operands, offsets, target and targets of `insn`. Throws Misfit if the instruction's
     // operands are not those of the form.
     void decode(const ptx::Instruction& instruction, const Form& form, Insn& insn);
 

@@ -215,7 +215,7 @@ bool Recurrences::follow_async_copy(const Insn& insn, Mask active) {
                       active);
 }
 
-// Notes the bytes that each lane loads, for times() to check. False where it cannot.
+// Notes the bytes that each lane loads, for times() to check. False if it cannot.
 bool Recurrences::note_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
                              Mask active) {
     const int first = std::countr_zero(active), last = warp_size - 1 - std::countl_zero(active);

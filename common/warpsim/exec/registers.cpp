@@ -91,7 +91,7 @@ struct Lives {
     std::vector<int> from_entry;      // registers that may be read before they are written
 };
 
-// None where the analysis would cost more than it saves in rows.
+// Nullopt if the analysis would cost more than it saves in rows.
 std::optional<Lives> find_lives(const ControlFlow& flow, const std::vector<Uses>& uses,
                                 size_t registers) {
     constexpr size_t most_bits = size_t{1} << 28;

@@ -45,7 +45,7 @@ constexpr std::array specials{
             [](const SpecialContext& c) { return ~mask_below(c.lane + 1) & 0xffff'ffff; }},
     Special{"lanemask_ge", by_lane,
             [](const SpecialContext& c) { return ~mask_below(c.lane) & 0xffff'ffff; }},
-    // The runtime's workspace for grid.sync(): null where the launch is not cooperative.
+    // The runtime's workspace for grid.sync(): null if the launch is not cooperative.
     Special{"envreg1", by_launch, [](const SpecialContext& c) { return c.workspace >> 32; }},
     Special{"envreg2", by_launch,
             [](const SpecialContext& c) { return c.workspace & 0xffff'ffff; }},

@@ -13,7 +13,7 @@ uint64_t counted(Exact times) {
     return static_cast<uint64_t>(std::min<Exact>(times, std::numeric_limits<int64_t>::max()));
 }
 
-// None where both factors change.
+// Nullopt if both factors change.
 std::optional<uint64_t> step_of_product(const Stepping& a, const Stepping& b) {
     if (a.step && b.step) return std::nullopt;
     return static_cast<uint64_t>(a.step) * static_cast<uint64_t>(b.value) +

@@ -82,7 +82,7 @@ struct Places {
     std::byte* regular = nullptr;  // of lane `first`; lane l is (l - first) * stride after it
     int first = 0;
     size_t stride = 0;
-    std::array<std::byte*, warp_size> lane;  // of each active lane, where they are not regular
+    std::array<std::byte*, warp_size> lane;  // of each active lane, if they are not regular
 
     std::byte* operator[](int l) const {
         return regular ? regular + (l - first) * static_cast<ptrdiff_t>(stride) : lane[l];
@@ -143,7 +143,7 @@ class Warp {
     // The same for one lane and any address.
     std::byte* resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                        int lane);
-    // Null where `space` has no such bytes; in global memory, `offset` is the address.
+    // Null if `space` has no such bytes; in global memory, `offset` is the address.
     std::byte* find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessKind kind, int lane);
     // The host memory of a local offset in the running frame, for one lane.
     std::byte* local(uint64_t offset, uint64_t bytes, int lane);

@@ -1,5 +1,5 @@
-// How much global memory a launch touches, and how much of it comes from L2 or DRAM: each sector
-// once, however often it is loaded again.
+// The amount of global memory that a launch touches, and how much of it comes from L2 or DRAM: each
+// sector once, however often it is loaded again.
 #pragma once
 
 #include <array>

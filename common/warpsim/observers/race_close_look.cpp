@@ -72,7 +72,7 @@ Mask RaceObserver::compare(const Current& current, const History& events, const 
     Mask kept = unordered;
     if (conflict && unordered) {
         const Mask harmless = harmless_lanes(current, events, event, unordered, address, both);
-        // Reported races need not be remembered either.
+        // Nor need reported races be remembered.
         kept = harmless;
         const Mask racing = unordered & ~harmless;
         const int lane = std::countr_zero(racing ? racing : harmless);

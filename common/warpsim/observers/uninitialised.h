@@ -11,7 +11,7 @@
 
 namespace warpsim {
 
-// Where an undefined value comes from.
+// The origin of an undefined value.
 enum class UndefinedSource : uint8_t {
     array,           // of shared or global memory: nothing was written there before
     local_variable,  // the same in a thread's local memory
@@ -20,7 +20,8 @@ enum class UndefinedSource : uint8_t {
     shuffle,         // from a lane that does not take part
 };
 
-// What an undefined value must not decide. It may be loaded, copied and used in computations.
+// Uses for which a value must be defined. An undefined one may be loaded, copied and used in
+// computations.
 enum class Reached : uint8_t { branch, execution, address, mask, output };
 
 struct ByteRange {

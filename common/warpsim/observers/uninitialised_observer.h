@@ -1,5 +1,5 @@
-// Finds undefined values that decide something: a branch, an address, a mask, an output. They may
-// be loaded, copied and used in computations. docs/warpsim.md lists what is undefined.
+// Finds undefined values that affect a branch, an address, a mask or an output. They may be loaded,
+// copied and used in computations. docs/warpsim.md lists what is undefined.
 #pragma once
 
 #include <memory>
