@@ -1,7 +1,7 @@
-// A sequential test: the first look at a speed follows 40 pairs, further ones 160, 640 and 2560
-// while it is too close to call. The certainty that each look requires depends on the number of
-// looks, so there may not be more. The verdict depends only on the recorded pairs, so that judging
-// a recorded grading again gives the same verdict.
+// A sequential test: the first look at a speed comes after 40 pairs, further ones after 160, 640
+// and 2560 while it is too close to call. The certainty that each look requires depends on the
+// number of looks, so there may not be more. The verdict depends only on the recorded pairs, so
+// that judging a recorded grading again gives the same verdict.
 #pragma once
 
 #include "bench/ratio.h"
