@@ -31,7 +31,7 @@ class Schedule {
     void begin_round();
     // True if the block yields to others, though it could continue.
     bool interrupts() { return draws_one_in(4); }
-    // The same for a warp, after an instruction whose effect other warps can see.
+    // The same for a warp, after an instruction whose effect other threads can see.
     bool pauses() { return draws_one_in(2); }
     // The subset of `lanes`, at least one lane, that continues now; the others follow as a separate
     // split.

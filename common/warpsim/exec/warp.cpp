@@ -194,7 +194,7 @@ void Warp::spend_back_edges(const Insn& insn, uint64_t count) {
     turn_cost_ += static_cast<uint32_t>(count * insn.turn_cost);
 }
 
-// Lets other warps run between this instruction, whose effect they can see, and the next.
+// Lets other threads run between this instruction, whose effect they can see, and the next.
 void Warp::pause(Split& split) {
     ++split.pc;
     turn_ = (turn_ + 1) % warp_size;

@@ -38,8 +38,8 @@ struct Frame {
     Frame* caller = nullptr;
 };
 
-// The point where diverged lanes reconverge. Lives until all expected lanes have arrived, left or
-// exited.
+// The point where diverged lanes reconverge. Lives until all expected lanes have arrived, continued
+// alone or exited.
 struct Reconvergence {
     int pc = 0;
     Frame* frame = nullptr;
