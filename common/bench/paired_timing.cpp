@@ -17,8 +17,8 @@ constexpr uint32_t sets = 2;
 constexpr size_t changed_elements = 64;
 constexpr size_t most_period = 1'000'003;  // a prime: no kernel's stride is a multiple of it
 
-// Nonzero integers, as many positive as negative and shuffled: the partial sums of a kernel stay
-// below 2^24, so that every order of addition gives the exact sum in float.
+// Nonzero integers, as many positive as negative, shuffled: the partial sums of a kernel stay below
+// 2^24, so that every order of addition gives the exact sum in float.
 std::vector<float> balanced(size_t count, std::mt19937_64& random) {
     std::vector<float> values(count);
     for (size_t i = 0; i < count; ++i)
@@ -95,7 +95,7 @@ std::optional<device::Fault> PairedTiming::prepare() {
     return gpu_.prepare_timing(plan);
 }
 
-// Draws changes to the input, which is otherwise unchanged, and adds them to the wanted sums.
+// Draws changes to the input, which is otherwise unchanged, and adds them to the expected sums.
 Group::Timed PairedTiming::change_elements(std::vector<double>& wanted) {
     std::map<uint64_t, float> changes;
     for (size_t i = 0; i < changed_elements; ++i)

@@ -13,17 +13,17 @@
 
 namespace bench {
 
-// The timed code: it sums each output's own elements of the input.
+// The timed code: each of its outputs is the sum of a separate part of the input.
 struct Timed {
     size_t elements = 0, outputs = 1;  // floats
     std::function<size_t(size_t element)> output_of = [](size_t) { return size_t{0}; };
-    // Makes the steps that it runs on a set of buffers.
+    // Makes the steps that the code runs on a set of buffers.
     using Steps = std::vector<device::Step>(device::Buffer input, device::Buffer output);
     std::function<Steps> steps;
     std::function<Steps> reference = nullptr;  // if set, replaces CUB's sum
 };
 
-// A timed run gave another result than the sum of its input.
+// A timed run gave a result other than the sum of its input.
 struct WrongAnswer {
     size_t output = 0;
     double wanted = 0;
@@ -36,8 +36,8 @@ class PairedTiming {
     // reference.cu.
     PairedTiming(device::Gpu& gpu, Timed timed, std::filesystem::path library, uint64_t seed);
 
-    // Frees all buffers of the GPU, allocates new ones, loads the reference and warms up. A fault
-    // is one of the timed code. Throws device::Error, for example for lack of memory.
+    // Frees all buffers on the GPU, allocates new ones, loads the reference and warms up. The fault
+    // returned is the timed code's. Throws device::Error, for example for lack of memory.
     std::optional<device::Fault> prepare();
     // Measures two more pairs. Before each timed run 64 elements change; its answer is checked.
     std::optional<device::Fault> take_group();

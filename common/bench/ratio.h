@@ -8,7 +8,7 @@
 namespace bench {
 
 // One run of the student's code and one of the reference. Two consecutive pairs form a group, A B B
-// A: slow drift favours neither, and each of the two is first once.
+// A: slow drift favours neither, and each of the two comes first once.
 struct Pair {
     double student_seconds = 0, reference_seconds = 0;
     bool discarded = false;  // the machine was disturbed; the times mean nothing
@@ -19,8 +19,8 @@ struct Pair {
 constexpr double error_of_an_end = 0.00025;
 
 // Computed from the middles of batches of consecutive pairs; docs/measurements/sequential.md gives
-// the reasons. The pairs are whole groups in the order in which they were measured, at least 20 of
-// them, none discarded.
+// the reasons. The pairs are complete groups in the order in which they were measured, at least 20
+// of them, none discarded.
 Centre ratio_of(std::span<const Pair> pairs);
 
 // The logarithm of each pair's ratio, so that twice and half as fast are equally far from 0.

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Programs lie in build/<preset>/bin.
+// Programs are in build/<preset>/bin.
 fs::path tools_folder() {
     const fs::path bin = fs::read_symlink("/proc/self/exe").parent_path();
     return bin.parent_path().parent_path() / "tools";
@@ -111,8 +111,8 @@ fs::path reference(int compute_capability) try {
     const fs::path finished = tools / (name + ".so");
     if (fs::exists(finished)) return finished;
 
-    // Compiled in a folder of this process and then renamed, so that another program never sees
-    // half a file.
+    // Compiled in a folder private to this process and then renamed, so that another program never
+    // sees an incomplete file.
     const fs::path folder = tools / fmt::format("{}.{}", name, getpid());
     fs::create_directories(folder);
     compile(nvcc, compute_capability, folder, folder / "object.so");

@@ -1,5 +1,5 @@
-// What a student's plan is timed beside: cub::DeviceReduce::Sum as it comes with the toolkit, and
-// the kernels that measure this GPU's ceilings. Compiled on first use on a machine with a GPU and
+// The reference for timing a student's plan: cub::DeviceReduce::Sum from the toolkit, and the
+// kernels that measure this GPU's ceilings. Compiled on first use on a machine with a GPU and
 // loaded by the GPU worker. Everything runs on the default stream of the current context and does
 // not wait; every function returns a cudaError_t.
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace {
 
-// Every thread reads; what it has read decides nothing, but the compiler cannot know that.
+// Every thread reads; the values have no effect, but the compiler cannot know that.
 __global__ void read_all(const float4* input, size_t quads, float* never) {
     const size_t step = size_t{gridDim.x} * blockDim.x;
     size_t i = size_t{blockIdx.x} * blockDim.x + threadIdx.x;
@@ -25,7 +25,7 @@ __global__ void read_all(const float4* input, size_t quads, float* never) {
     if (sum.x + sum.y + sum.z + sum.w == 1e38f) *never = 1;
 }
 
-// The same with ordinary loads: what it reads stays in the cache, and what was there goes.
+// The same with ordinary loads: they fill the cache and evict its previous contents.
 __global__ void fill_cache(const float4* input, size_t quads, float* never) {
     float sum = 0;
     for (size_t i = size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < quads;
@@ -42,12 +42,12 @@ struct Change {
     uint32_t reserved;
 };
 
-constexpr unsigned int most_changes = 128;  // what a kernel's parameters have room for, and more
+constexpr unsigned int most_changes = 128;  // fits in a kernel's parameters; more than are used
 struct Changes {
     Change of[most_changes];
 };
 
-// By value: in memory the next kernel could look them up.
+// Passed by value: in memory the next kernel could look the changes up.
 __global__ void change(float* data, const Changes changes, unsigned int count) {
     if (threadIdx.x < count) data[changes.of[threadIdx.x].index] = changes.of[threadIdx.x].value;
 }
@@ -67,7 +67,7 @@ extern "C" int reference_sum(void* temporary, size_t* temporary_bytes, const flo
     return cub::DeviceReduce::Sum(temporary, *temporary_bytes, input, output, elements);
 }
 
-// `shape` 0, 1, ...: blocks of 256 or 512 threads, so many a multiprocessor; the fastest counts.
+// `shape` 0, 1, ...: threads per block and blocks per multiprocessor; the fastest counts.
 extern "C" int reference_read(const float* input, size_t elements, float* never, int shape) {
     constexpr unsigned int shapes[][2] = {{256, 8}, {512, 4}, {256, 4}, {1024, 2}, {256, 16}};
     const auto [threads, blocks] = shapes[shape % 5];
@@ -87,7 +87,7 @@ extern "C" int reference_nothing() {
     return cudaGetLastError();
 }
 
-// `changes` is host memory, and read at once.
+// `changes` is host memory, and is read immediately.
 extern "C" int reference_change(float* data, const void* changes, unsigned int count) {
     if (count == 0) return cudaSuccess;
     if (count > most_changes) return cudaErrorInvalidValue;

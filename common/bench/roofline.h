@@ -8,9 +8,9 @@
 
 namespace bench {
 
-// Bytes per second: the faster of a kernel that only reads and of the reference, which reads all
-// `bytes` in `reference_seconds`. (Measured on an H200: next to many gigabytes of other buffers the
-// read-only kernel reached 4296 GB/s, the reference and lab 06 both more than 4500.)
+// Bytes per second: the higher of the rates of a read-only kernel and of the reference, which reads
+// all `bytes` in `reference_seconds`. (Measured on an H200: with many gigabytes of other buffers
+// allocated, the read-only kernel reached 4296 GB/s, the reference and lab 06 both more than 4500.)
 double read_roofline(const device::Ceilings& ceilings, size_t bytes, double reference_seconds);
 
 // Why a kernel that reads `rate` bytes per second needs review by a person; empty if it does not.

@@ -7,7 +7,8 @@
 namespace bench {
 namespace {
 
-// The means of all pairs of samples, each also with itself, sorted: n (n + 1) / 2 of n samples.
+// The means of all pairs of samples, including each with itself, sorted: n (n + 1) / 2 for n
+// samples.
 std::vector<double> means_of_two(const std::vector<double>& samples) {
     std::vector<double> means;
     for (size_t i = 0; i < samples.size(); ++i)
@@ -16,8 +17,8 @@ std::vector<double> means_of_two(const std::vector<double>& samples) {
     return means;
 }
 
-// probability[s]: that the ranks of the samples above the centre add up to s. Each rank from 1 to n
-// is in the sum with probability 1/2, independently of the others.
+// probability[s]: that the ranks of the samples above the centre add up to s. The sum includes each
+// rank from 1 to n with probability 1/2, independently of the others.
 std::vector<double> rank_sum_probabilities(size_t n) {
     std::vector<double> probability(n * (n + 1) / 2 + 1);
     probability[0] = 1;

@@ -17,8 +17,8 @@ struct Centre {
 // most 60 samples. Throws std::invalid_argument for more, or for too few for `error`.
 Centre signed_rank_centre(const std::vector<double>& samples, double error);
 
-// The rank of the interval's ends among the sorted means of all pairs of n samples (each also with
-// itself), counted from 1 from either end; 0 if n is too small for `error`.
+// The rank of the interval's ends among the sorted means of all pairs of n samples (including each
+// with itself), counted from 1 from either end; 0 if n is too small for `error`.
 size_t signed_rank_rank(size_t n, double error);
 
 }  // namespace bench

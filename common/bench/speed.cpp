@@ -8,7 +8,7 @@
 namespace bench {
 namespace {
 
-// Measuring is given up after this many times the pairs of the last look.
+// Measuring stops after this many times the pairs of the last look.
 constexpr size_t most_tries = 4;
 
 double median_of(const std::vector<Pair>& pairs, double Pair::*seconds) {

@@ -1,4 +1,4 @@
-// Grades a speed: paired timing until the statistics suffice. See docs/speed.md.
+// Measures a speed: paired timing until the statistics suffice. See docs/speed.md.
 #pragma once
 
 #include <optional>
@@ -27,9 +27,9 @@ struct SpeedOutcome {
     Speed speed;                              // if there is neither
 };
 
+device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed);
 // `threshold`: the required ratio of the reference's time to the timed one. Without it, one look
 // suffices. Throws device::Error if nothing can be measured, or too many pairs are disturbed.
-device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed);
 SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> threshold,
                            uint64_t seed);
 

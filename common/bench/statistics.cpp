@@ -27,8 +27,8 @@ Interval median_interval(std::vector<double> samples) {
     if (samples.empty()) return {median({}), median({})};
     std::sort(samples.begin(), samples.end());
     const auto n = static_cast<double>(samples.size());
-    // The number of samples below the median is binomial(n, 1/2), of standard deviation sqrt(n)/2;
-    // 1.96 of them hold 95 %.
+    // The number of samples below the median is binomial(n, 1/2), with standard deviation
+    // sqrt(n)/2; 1.96 of these cover 95 %.
     const double rank = std::floor(n / 2 - 0.98 * std::sqrt(n));
     const size_t below = rank > 0 ? static_cast<size_t>(rank) : 0;
     return {samples[below], samples[samples.size() - 1 - below]};

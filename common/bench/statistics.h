@@ -1,4 +1,4 @@
-// Statistics of timings: medians and their intervals, by rank alone. Timings have long tails, so
+// Statistics of timings: medians and their intervals, by rank only. Timings have long tails, so
 // means and normal intervals mislead.
 #pragma once
 
@@ -13,12 +13,13 @@ struct Interval {
 // NaN for no samples.
 double median(std::vector<double> samples);
 
-// The mean without the given share of the samples at either end. A third makes it nearly as robust
-// against outliers as the median, without tying it to the ticks of a clock. NaN for no samples.
+// The mean without the given fraction of the samples at either end. A third makes it nearly as
+// robust against outliers as the median, without tying it to the ticks of a clock. NaN for no
+// samples.
 double trimmed_mean(std::vector<double> samples, double share);
 
 // The interval that covers the median with about 95 %: the order statistics at n/2 -+ 0.98 sqrt(n).
-// The whole range when there are fewer than six.
+// The full range if there are fewer than six samples.
 Interval median_interval(std::vector<double> samples);
 
 }  // namespace bench

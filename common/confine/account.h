@@ -4,8 +4,8 @@
 
 namespace confine {
 
-// As root: kills all processes of an account, then ends this one. `apart`: the UID of an account
-// that nobody has.
+// As root: kills all processes of an account, then ends this one. `apart`: a UID that no account
+// has.
 [[noreturn]] void end_account_and_self(uid_t account, uid_t apart);
 
 }  // namespace confine

@@ -69,7 +69,7 @@ class Rules {
     int ruleset_;
 };
 
-// The same number on every architecture; libseccomp may be older than the call.
+// The same numbers on every architecture; libseccomp may be older than the calls.
 constexpr int fchmodat2 = 452, setxattrat = 463, removexattrat = 466, file_setattr = 469;
 // Landlock has no rights for these calls.
 constexpr int of_attributes[] = {SCMP_SYS(truncate),

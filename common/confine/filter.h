@@ -25,7 +25,7 @@ class Filter {
     void answer(uint32_t action, int call) { answer(action, std::span(&call, 1)); }
     void answer(uint32_t action, int call, const scmp_arg_cmp& argument);
 
-    // Answers ENOSYS to a call whose flags lie in memory, where a filter cannot read them; the C
+    // Answers ENOSYS to a call whose flags are in memory, where a filter cannot read them; the C
     // library then uses an older call.
     void refuse_unreadable(int call) { answer(SCMP_ACT_ERRNO(ENOSYS), call); }
 

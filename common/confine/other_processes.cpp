@@ -31,7 +31,7 @@ constexpr int to_reach[] = {SCMP_SYS(kill),
                             SCMP_SYS(migrate_pages),
                             SCMP_SYS(move_pages)};
 
-// These make the kernel send a signal of choice to a process of choice.
+// These make the kernel send a chosen signal to a chosen process.
 constexpr unsigned to_signal_by_file[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
 constexpr unsigned to_signal_by_device[] = {FIOSETOWN, SIOCSPGRP};
 

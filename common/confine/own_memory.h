@@ -1,6 +1,6 @@
 // The system calls that a student's host code may make: for its own memory, its own end, and
-// reading and writing what is already open. All others fail with EPERM: permanently, in all
-// threads. Returns false if the kernel has no seccomp filter.
+// reading and writing descriptors that are already open. All others fail with EPERM: permanently,
+// in all threads. Returns false if the kernel has no seccomp filter.
 #pragma once
 
 namespace confine {

@@ -1,6 +1,5 @@
-// The interface behind CUDA's runtime functions. The functions are in this folder, under CUDA's
-// names; there are two Runtimes: the recorder of plans (plan/runtime) and the live one on the
-// simulator.
+// The interface behind CUDA's runtime functions, which are in this folder, under CUDA's names.
+// There are two Runtimes: the recorder of plans (plan/runtime) and the live one on the simulator.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -38,8 +37,7 @@ struct KernelProperties {
     size_t shared_bytes = 0, local_bytes = 0;  // static, per block; per thread
     int registers = 0, max_threads = 0;
     int ptx_version = 0;  // 75 for compute_75; 0: that of the labs' kernels
-    // The most that a launch may ask for; nothing: what static memory leaves of a block's default
-    // limit.
+    // The most that a launch may request; nullopt: a block's default limit less its static memory.
     std::optional<size_t> dynamic_shared_bytes = {};
 };
 
@@ -74,7 +72,7 @@ class Runtime {
     virtual void use_stream(cudaStream_t stream, const char* function) = 0;
 
     virtual const DeviceProperties& device() const = 0;
-    // Nothing if it is no kernel of this program.
+    // Nullopt: not a kernel of this program.
     virtual std::optional<KernelProperties> kernel(const void* host_function) const = 0;
     virtual cudaError_t set_attribute(const void* host_function, cudaFuncAttribute, int) {
         return kernel(host_function) ? cudaSuccess : cudaErrorInvalidDeviceFunction;

@@ -1,5 +1,5 @@
 // A device runs kernels on buffers. Two implementations: `sim` (warpsim, in process) and `gpu` (the
-// CUDA driver API in a worker process). To a caller the two differ in speed only.
+// CUDA driver API in a worker process). For a caller they differ only in speed.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ struct Code {
     std::vector<std::byte> image;  // fat binary or cubin made from that PTX; empty without a GPU
 };
 
-// A buffer of the device. Ids are never used twice within one device.
+// A buffer on the device. Ids are never used twice within one device.
 struct Buffer {
     uint32_t id = 0;
     size_t bytes = 0;
@@ -112,8 +112,8 @@ struct SourcePlace {
     int line = 0;
 };
 
-// Why a launch was stopped, through the student's code. `message` is one sentence that says what
-// happened and where.
+// Why a launch was stopped, when the student's code is the cause. `message` is one sentence that
+// says what happened and where.
 struct Fault {
     FaultKind kind = FaultKind::other;
     std::string message;
@@ -149,7 +149,7 @@ class Device {
     virtual Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) = 0;
     virtual void free_all() = 0;
     // A __device__ or __constant__ variable of the program, by its name in the PTX, as a buffer; it
-    // lasts as long as the program does. Nothing if there is none of that name.
+    // lasts as long as the program does. Nullopt if there is none of that name.
     virtual std::optional<Buffer> variable(const std::string& name) = 0;
     virtual void write(Buffer to, size_t offset, std::span<const std::byte> bytes) = 0;
     virtual void read(Buffer from, size_t offset, std::span<std::byte> bytes) = 0;

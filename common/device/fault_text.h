@@ -8,14 +8,14 @@
 
 namespace device {
 
-// `place` is where it was, as far as the source is known ("sum.cu:5"), `kernel` as C++ writes it:
+// `place` is the source position if known ("sum.cu:5"), `kernel` its name as written in C++:
 //   sum.cu:5: reads 4 bytes just past the end of the buffer of the first argument (1000 bytes)
 //     kernel  block_sum(float const*, float*, int), block 3, thread 58
 //     look    compare the index of this thread with the size of the array
 std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel);
 
 // "sum.cu:5": a line of the source, in the file that `calls` name for it; `given` is the user's
-// name of the file that was run, and the whole result if the source is unknown.
+// name for the file that was run, and the whole result if the source is unknown.
 std::string place_of(int line, const std::vector<SourcePlace>& calls, const std::string& given);
 
 // "element (kernel.cu:5), called by sum (kernel.cu:11)"

@@ -18,8 +18,8 @@ using protocol::Request;
 using protocol::Status;
 using protocol::Verb;
 
-// The deadline of requests that run no kernel: loading may assemble a large program, the rest takes
-// milliseconds.
+// The deadline of requests that run no kernel: loading may assemble a large program, the others
+// take milliseconds.
 constexpr double service_seconds = 120;
 
 }  // namespace
@@ -49,7 +49,7 @@ Reply GpuClient::call(const Request& request) {
         worker_->send(request);
         return finished(worker_->receive(service_seconds));
     } catch (const Error&) {
-        // A worker that only refused a request is still good; one that is silent or gone is not.
+        // A worker that only refused a request is still usable; one that is silent or gone is not.
         // Telling them apart is not worthwhile: errors are rare, and a new worker takes less than a
         // second.
         forget_worker();
@@ -165,7 +165,7 @@ Outcome GpuClient::run(const Launch& launch) {
     return outcome;
 }
 
-// The deadline covers the kernel alone: it begins when the worker reports the kernel's start.
+// The deadline covers only the kernel: it begins when the worker reports the kernel's start.
 std::optional<Fault> GpuClient::run_kernel(const Request& request, const std::string& kernel,
                                            double deadline_seconds) {
     bool launched = false;

@@ -27,16 +27,16 @@ struct GpuInfo {
 class Gpu : public Device {
   public:
     virtual const GpuInfo& info() const = 0;
-    // Valid until free_all(), load() or a fault. A returned fault is one of the timed code.
+    // Valid until free_all(), load() or a fault. A returned fault was caused by the timed code.
     virtual std::optional<Fault> prepare_timing(const TimingPlan& plan) = 0;
     virtual GroupOutcome time_group(const Group& group) = 0;
     virtual Ceilings measure_ceilings() = 0;  // after prepare_timing()
 
-    // Worker processes so far: one, and one more after each fault or missed deadline.
+    // Worker processes started: one, and another after each fault or missed deadline.
     virtual int workers_started() const = 0;
 };
 
-// Starts a worker at once. Throws Error with the reason when there is no GPU to use.
+// Starts a worker immediately. Throws Error with the reason if there is no usable GPU.
 std::unique_ptr<Gpu> make_gpu_device();
 
 }  // namespace device

@@ -1,4 +1,4 @@
-// A device-side assert() as the driver reports it on standard error.
+// A device-side assert(), as the driver reports it on standard error.
 #pragma once
 
 #include "device/device.h"
@@ -6,7 +6,7 @@
 
 namespace device {
 
-// Completes the fault with what the first failed assertion among `lines` says.
+// Completes the fault with the text of the first failed assertion among `lines`.
 void add_assertion(const Lines& lines, Fault& fault);
 
 }  // namespace device

@@ -1,4 +1,4 @@
-// The first exchange with a new worker: is there a GPU, and which?
+// The first exchange with a new worker: whether there is a GPU, and which.
 #pragma once
 
 #include "device/gpu.h"

@@ -1,4 +1,4 @@
-// The output of a process as lines: the first ones, and the number of all.
+// The output of a process as lines: the first ones, and their total number.
 #pragma once
 
 #include <cstddef>

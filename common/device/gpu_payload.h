@@ -1,4 +1,4 @@
-// Serialises launches and timing plans into the shared window: plain values one after the other,
+// Serialises launches and timing plans into the shared window: plain values one after another,
 // lengths first.
 #pragma once
 

@@ -1,6 +1,7 @@
-// The messages of the client (in the harness) and the worker (which holds the driver): one Request,
-// one Reply, both of fixed size, over a SOCK_SEQPACKET socket; everything longer lies in the shared
-// window. Each side checks every message it gets: device code can write into the worker's memory.
+// The messages between the client (in the harness) and the worker (which holds the driver): one
+// Request, one Reply, both of fixed size, over a SOCK_SEQPACKET socket; longer data is in the
+// shared window. Each side checks every message it receives: device code can write to the worker's
+// memory.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +17,7 @@ constexpr size_t window_bytes = size_t{16} << 20;
 constexpr int socket_fd = 3;
 constexpr int window_fd = 4;
 
-// The worker's second argument: its purpose. A worker that probes gets no code.
+// The worker's second argument: its purpose. A worker that probes receives no code.
 constexpr char to_run[] = "run";
 constexpr char to_probe[] = "probe";
 

@@ -37,7 +37,7 @@ Ends make_pipe() {
     return ends;
 }
 
-// A copy with a number above those of the worker's own descriptors, so that no dup2 in between
+// A copy with a number above those of the worker's own descriptors, so that no intervening dup2
 // overwrites one that is still needed.
 Fd out_of_the_way(int fd) {
     Fd copy(fcntl(fd, F_DUPFD_CLOEXEC, 16));
@@ -80,7 +80,7 @@ class SpawnActions {
     posix_spawn_file_actions_t actions_;
 };
 
-// A process group of its own, and no signal blocked or ignored, whatever the harness blocks or
+// A separate process group, with no signal blocked or ignored, whatever the harness blocks or
 // ignores.
 class SpawnAttributes {
   public:

@@ -1,4 +1,4 @@
-// Starts the program `gpu_worker`, which lies next to the running one.
+// Starts the program `gpu_worker`, which is in the running program's folder.
 #pragma once
 
 #include <sys/types.h>

@@ -21,11 +21,11 @@ struct Copy {
     Pointer to, from;
     uint64_t bytes = 0;
 };
-// Steps run on the default stream, one after the other.
+// Steps run on the default stream, one after another.
 using Step = std::variant<Launch, Fill, Copy>;
 
-// One set of buffers for the timed code. There are several, so that no run finds its input where
-// the previous run left it.
+// One set of buffers for the timed code. There are several, so that no run finds its input in the
+// cache from the previous run.
 struct TimedSet {
     std::vector<Step> steps;
     Pointer input;
@@ -40,7 +40,7 @@ struct ReferenceSet {
 };
 
 struct TimingPlan {
-    std::string library;    // a shared object made of bench/reference.cu
+    std::string library;    // a shared object built from bench/reference.cu
     uint64_t elements = 0;  // floats of an input
     std::vector<TimedSet> sets;
     TimedSet rehearsal;  // runs before each timed run: caches the code, not the data

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int most_reads = 64;  // before the deadline is checked
 
-// Reads what a pipe holds, without waiting and not for ever; closes it at its end.
+// Reads what a pipe holds, without waiting, and only a bounded amount; closes it at its end.
 void drain(Fd& pipe, Lines& into) {
     std::array<char, 65536> buffer;
     for (int reads = 0; pipe && reads < most_reads; ++reads) {

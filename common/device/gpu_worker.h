@@ -1,5 +1,5 @@
-// The client's end of the worker process `gpu_worker`: starts it, talks to it, collects what it
-// prints and ends it.
+// The client's end of the worker process `gpu_worker`: starts it, exchanges messages with it,
+// collects its output and ends it.
 #pragma once
 
 #include <sys/types.h>
@@ -15,7 +15,7 @@
 
 namespace device {
 
-// No reply in time. The worker is unusable from then on.
+// No reply in time. The worker is then unusable.
 struct DeadlineMissed : Error {
     using Error::Error;
 };

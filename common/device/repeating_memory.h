@@ -1,5 +1,5 @@
 // Memory that repeats the same bytes but occupies the space of one repeat only: for inputs larger
-// than the memory of the host.
+// than the host's memory.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace device {
 class RepeatingMemory {
   public:
     // Repeats `period`, a multiple of 64 KiB, as often as it fits, always in the same pages; the
-    // rest of `bytes` begins like it but has memory of its own. Throws Error.
+    // rest of `bytes` begins with the same bytes but has separate memory. Throws Error.
     RepeatingMemory(size_t bytes, std::span<const std::byte> period);
     ~RepeatingMemory();
     RepeatingMemory(const RepeatingMemory&) = delete;

@@ -202,7 +202,7 @@ std::vector<warpsim::Uninitialised> SimDevice::uninitialised(const std::vector<B
     return not_told_by(races_->races(), uninitialised_->found());
 }
 
-// Lays out the arguments at the offsets of the kernel's parameters. Nothing if they do not fit.
+// Lays out the arguments at the offsets of the kernel's parameters. Nullopt if they do not fit.
 std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch) const {
     const warpsim::Function* kernel = program_->find_entry(launch.kernel);
     if (!kernel) return std::vector<std::byte>();  // warpsim reports that there is no such kernel

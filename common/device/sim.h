@@ -25,7 +25,7 @@ enum class WarpOrder { ascending, descending };
 
 // The order in which the warps of a block and the blocks of a launch run. A correct kernel gives
 // the same sums in each; one that lacks a barrier usually does not. Schedule 0: in `order`; every
-// other number: a schedule of its own, see warpsim::Schedule.
+// other number: a separate schedule, see warpsim::Schedule.
 struct Turns {
     WarpOrder order = WarpOrder::ascending;
     uint64_t schedule = 0;
@@ -69,12 +69,12 @@ class Sim : public Device {
     virtual const std::vector<LaunchCounts>& launches() const = 0;
     Counts counts() const;  // summed over all launches
 
-    // Overrides attributes(): a plan is then made as for that device.
+    // Overrides attributes(): plans are then made for that device.
     virtual void set_attributes(const std::map<int, int>& attributes) = 0;
 
     virtual void set_turns(Turns turns) = 0;
 
-    // The names of the kernels' parameters in the source, by the name of the kernel there.
+    // The names of the kernels' parameters in the source, by the kernel's name there.
     virtual void name_parameters(std::map<std::string, std::vector<std::string>> names) = 0;
 
     // Checks each run() from now on for races and undefined values; slower, so it is off by
@@ -101,8 +101,8 @@ class Sim : public Device {
     // Records in each run() from now on which values are added to which; for small launches.
     // `names` are the names of the buffers in a trace.
     virtual void trace(const std::vector<NamedBuffer>& names) = 0;
-    // The traces of each run() since trace() was called, of a run that faulted up to the fault.
-    // Ends tracing.
+    // The traces of each run() since trace() was called; a run that faulted is traced up to the
+    // fault. Ends tracing.
     virtual std::vector<warpsim::LaunchTrace> take_traces() = 0;
 };
 

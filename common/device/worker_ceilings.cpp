@@ -10,8 +10,8 @@ namespace {
 constexpr size_t most_bytes = size_t{1} << 30;
 constexpr int repeats = 20;
 
-// The time between two events, on a stream that the host does not delay: the least of many, since
-// disturbances can only make a run slower.
+// The time between two events, on a stream that the host does not delay: the minimum over many
+// runs, since disturbances can only make a run slower.
 template <class Work>
 double seconds_of(Work work) {
     const Event begin, end;

@@ -40,7 +40,7 @@ void add_devices(std::vector<fs::path>& files) {
     }
 }
 
-// Programs lie in build/PRESET/bin, and CUB's reference in build/tools.
+// Programs are in build/PRESET/bin, and CUB's reference in build/tools.
 confine::Files kept_files() {
     const fs::path program = fs::read_symlink("/proc/self/exe");
     const fs::path build = program.parent_path().parent_path().parent_path();

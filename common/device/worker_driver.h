@@ -1,5 +1,5 @@
-// The CUDA driver, loaded at run time: the build needs its header only, and a machine without it
-// gets a clear message instead of a loader error.
+// The CUDA driver, loaded at run time: the build needs only its header, and a machine without it
+// gives a clear message instead of a loader error.
 #pragma once
 
 #include <cuda.h>

@@ -10,7 +10,7 @@ namespace device {
 protocol::DeviceInfo describe_gpu();
 
 // Makes the device's primary context current, which the CUDA runtime uses too, so that code linked
-// against it (CUB) can access our buffers.
+// against the runtime (CUB) can access our buffers.
 void open_context();
 
 int device_attribute(CUdevice_attribute attribute);

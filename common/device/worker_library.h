@@ -1,4 +1,4 @@
-// The shared object made of bench/reference.cu, loaded into the worker.
+// The shared object built from bench/reference.cu, loaded into the worker.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ class ReferenceLibrary {
     size_t temporary_bytes(size_t elements) const;
     void sum(CUdeviceptr temporary, size_t temporary_bytes, CUdeviceptr input, CUdeviceptr output,
              size_t elements) const;
-    // Launch shapes for read(), of which the fastest counts.
+    // Launch shapes for read(); the fastest one counts.
     static constexpr int read_shapes = 5;
     void read(CUdeviceptr input, size_t elements, CUdeviceptr never, int shape) const;
     void fill_cache(CUdeviceptr input, size_t elements, CUdeviceptr never) const;

@@ -1,5 +1,5 @@
 // gpu_worker: holds the CUDA driver for the harness, which starts it with its descriptors in place
-// (gpu_protocol.h). It handles one request after the other, and ends with the harness.
+// (gpu_protocol.h). It handles one request after another, and ends with the harness.
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>

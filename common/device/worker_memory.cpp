@@ -7,13 +7,13 @@ namespace device {
 namespace {
 
 // Wide enough to catch an index that is off by a stride, not only by one; a multiple of 256, so
-// that the buffer behind the front guard keeps the alignment of cuMemAlloc.
+// that the buffer after the front guard keeps the alignment of cuMemAlloc.
 constexpr size_t guard_bytes = 64 << 10;
 
 }  // namespace
 
-// A random pattern, so that no kernel writes it by chance. The seed is the worker's own and no
-// secret of the harness.
+// A random pattern, so that no kernel writes it by chance. The worker chooses the seed itself; it
+// is not a secret of the harness.
 Memory::Memory() : guard_(guard_bytes / sizeof(uint64_t)) {
     std::mt19937_64 random(std::random_device{}());
     std::generate(guard_.begin(), guard_.end(), random);

@@ -25,14 +25,14 @@ class Memory {
     // Repeats the buffer's first `period` bytes to its end.
     void repeat(uint32_t id, size_t period);
 
-    // May lie outside the buffer: a pointer for a student's kernel need not be in bounds.
+    // May be outside the buffer: a pointer for a student's kernel need not be in bounds.
     CUdeviceptr address(uint32_t id, size_t offset) const;
 
     std::vector<uint32_t> damaged() const;
 
   private:
     struct Block {
-        CUdeviceptr start = 0;  // of the bytes, behind the front guard
+        CUdeviceptr start = 0;  // of the bytes, after the front guard
         size_t bytes = 0;       // between the guards
         bool guarded = true;
     };

@@ -98,7 +98,7 @@ PreparedLaunch::PreparedLaunch(CUmodule module, const Memory& memory, const Laun
     take_shared_memory();
 }
 
-// The driver reads as many bytes as the kernel's parameters have, whatever the launch gives.
+// The driver reads as many bytes as the kernel's parameters have, whatever size the launch passes.
 void PreparedLaunch::check_arguments() const {
     const auto parameter = driver().cuFuncGetParamInfo;
     if (parameter == nullptr) return;
@@ -125,8 +125,8 @@ void PreparedLaunch::check_size() const {
                                                      " takes 1 to " + std::to_string(most));
 }
 
-// Grants whatever fits: whether the function opted in to more than the default limit was checked
-// when it was planned.
+// Grants any size that fits: whether the function opted in to more than the default limit was
+// checked when it was planned.
 void PreparedLaunch::take_shared_memory() const {
     const int64_t fixed = attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES),
                   wanted = fixed + int64_t{launch_.shared_bytes},

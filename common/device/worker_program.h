@@ -8,7 +8,7 @@
 
 namespace device {
 
-// A fault of a kernel, or the reason why a launch is impossible: the student's error.
+// A fault of a kernel, or the reason why a launch is impossible: an error in the student's code.
 struct KernelFault : Error {
     KernelFault(FaultKind kind, const std::string& message) : Error(message), kind(kind) {}
     FaultKind kind;
@@ -35,8 +35,8 @@ class PreparedLaunch {
 
 class Program {
   public:
-    // Throws Error, never KernelFault: nvcc made the code, so a refusal by the driver is a matter
-    // of versions.
+    // Throws Error, never KernelFault: nvcc generated the code, so the driver refuses it only
+    // because of mismatched versions.
     void load(const Code& code);
 
     struct Variable {
@@ -48,7 +48,7 @@ class Program {
 
     PreparedLaunch prepare(const Memory& memory, const Launch& launch) const;
 
-    // Waits for all that was started; throws KernelFault.
+    // Waits for all work that was started; throws KernelFault.
     static void wait(const std::string& kernel);
 
   private:

@@ -39,9 +39,9 @@ class Event {
 };
 
 // Holds the stream back until the host has queued a whole group: otherwise short kernels would wait
-// for the host between the events, and launches would be timed instead of kernels. A stream takes
-// about a thousand launches before it makes the host wait, which would be a deadlock with a closed
-// gate: a group must stay well below that.
+// for the host between the events, and the timing would measure launches instead of kernels. A
+// stream takes about a thousand launches before it makes the host wait, which with a closed gate
+// would be a deadlock: a group must stay well below that.
 class Gate {
   public:
     Gate();

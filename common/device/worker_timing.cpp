@@ -20,8 +20,7 @@ CUdeviceptr address(const Memory& memory, const Pointer& pointer) {
     return memory.address(pointer.buffer.id, pointer.offset);
 }
 
-// After a kernel's fault all calls of the driver fail: reports such a failure as the kernel's
-// fault.
+// After a kernel's fault all driver calls fail: reports such a failure as the kernel's fault.
 template <class Work>
 void blaming(const std::string& kernel, Work work) try {
     work();
@@ -114,15 +113,15 @@ void Timing::start_reference(uint32_t set) const {
 }
 
 // Fills the cache with data that is only read, so that the next run neither finds its own data
-// there nor waits while the cache writes back what the previous run left. (Seen on an H200: an
+// there nor waits while the cache writes back the previous run's results. (Seen on an H200: an
 // in-place kernel made the next run a quarter slower; after reading twice the cache's size it no
 // longer did.)
 void Timing::cool_cache() const {
     library_.fill_cache(flush_.address(), flush_.bytes() / sizeof(float), never_.address());
 }
 
-// Runs the same code on other data: what a second call of a program finds in the caches (its code,
-// its constants, its counters) is there, but its input is not.
+// Runs the same code on other data: the caches then hold what a program's second call would find
+// there (its code, its constants, its counters), but not its input.
 void Timing::rehearse(bool reference, uint32_t set) const {
     if (reference) return start_reference(static_cast<uint32_t>((set + 1) % references_.size()));
     start(rehearsal_.steps);
@@ -140,7 +139,8 @@ void Timing::change_data(const Set& set, const Group::Timed& timed) const {
                                  nullptr));
 }
 
-// First calls load code, which may wait for the stream: they must not happen behind a closed gate.
+// First calls load code, which may wait for the stream: they must not happen while the gate is
+// closed.
 void Timing::warm_up(double seconds) const {
     using std::chrono::steady_clock;
     const auto end = steady_clock::now() + std::chrono::duration<double>(seconds);

@@ -14,7 +14,7 @@ namespace device {
 class Timing {
   public:
     // Loads the reference and warms up. Throws KernelFault for faults of the steps, Error for all
-    // else.
+    // other failures.
     Timing(const Program& program, const Memory& memory, const TimingPlan& plan);
 
     GroupTimes time(const Group& group, Memory& memory);

@@ -62,7 +62,7 @@ live::Rows rows_at(cudaArray_const_t array, size_t x_bytes, size_t y) {
     return all;
 }
 
-// True if `width` bytes of each of `height` rows, from (x_bytes, y) on, lie in the array.
+// True if `width` bytes of each of `height` rows, from (x_bytes, y) on, are in the array.
 bool holds(cudaArray_const_t array, size_t x_bytes, size_t y, size_t width, size_t height) {
     const warpsim::Image& image = array->image;
     return x_bytes <= image.pitch && width <= image.pitch - x_bytes && y <= image.height &&

@@ -1,4 +1,4 @@
-// CUDA arrays: images in device memory of their own, whose addresses kernels never see.
+// CUDA arrays: images in separate device memory, whose addresses kernels never see.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -14,7 +14,7 @@ struct cudaArray {
 
 namespace live {
 
-// For an impossible format, whose first channel has less than a byte, `channel_bytes` is 0.
+// If the format is impossible because its first channel has less than a byte, `channel_bytes` is 0.
 warpsim::Image image_of(const cudaChannelFormatDesc& format, uint64_t address, size_t width,
                         size_t height, size_t depth, size_t pitch);
 size_t element_bytes(const cudaChannelFormatDesc& format);

@@ -8,8 +8,8 @@
 
 namespace live {
 
-// The operating system copies, and checks that both places exist: a program's wrong pointer gives a
-// CUDA error instead of a crash.
+// The operating system copies, and checks that both places exist: a program's invalid pointer gives
+// a CUDA error instead of a crash.
 bool copy_bytes(void* to, const void* from, size_t bytes) {
     auto* target = static_cast<std::byte*>(to);
     auto* source = static_cast<std::byte*>(const_cast<void*>(from));

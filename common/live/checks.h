@@ -1,5 +1,5 @@
 // The checks of `warpsim run --check ./program`: data races and undefined values in every launch.
-// Each finding goes to standard error once, as soon as it is known; the program continues.
+// Each finding is printed to standard error once, as soon as it is known; the program continues.
 #pragma once
 
 #include <cstddef>

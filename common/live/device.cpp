@@ -1,4 +1,4 @@
-// Functions for the device as a whole.
+// Functions that concern the whole device.
 #include <map>
 #include <set>
 
@@ -75,7 +75,7 @@ cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) {
     *can = 0;
     return cudaSuccess;
 }
-// It returns no error code, unlike all other functions, so no stub can stand in for it.
+// It returns no error code, unlike all other functions, so no stub can replace it.
 cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w,
                                             cudaChannelFormatKind kind) {
     return {x, y, z, w, kind};
@@ -85,7 +85,7 @@ cudaError_t cudaProfilerStart() { return cudaSuccess; }
 cudaError_t cudaProfilerStop() { return cudaSuccess; }
 
 cudaError_t cudaFuncGetName(const char** name, const void* host_function) {
-    static auto* const names = new std::set<std::string>;  // names that were handed out stay valid
+    static auto* const names = new std::set<std::string>;  // names already returned stay valid
     const auto found = runtime().kernel_name(host_function);
     if (!found) return runtime().note(cudaErrorInvalidDeviceFunction);
     *name = names->insert(*found).first->c_str();

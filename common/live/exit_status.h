@@ -1,4 +1,4 @@
-// The program's exit status, which reports what was found, whatever status the program returns.
+// The program's exit status, which reports findings, whatever status the program returns.
 #pragma once
 
 namespace live {
@@ -7,7 +7,7 @@ namespace live {
 void note_finding();  // 1
 void note_fault();    // 3
 
-// Ends the process at once, with the status of a fault.
+// Ends the process immediately, with the status of a fault.
 [[noreturn]] void end_with_fault();
 
 }  // namespace live

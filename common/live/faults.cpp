@@ -35,8 +35,8 @@ void tell(const warpsim::Fault& fault, const Kernel& kernel) {
     std::fputs(text.c_str(), stderr);
 }
 
-// As seen on an H200 with CUDA 13.0. The kinds that give cudaErrorLaunchTimeout are the exception:
-// on a GPU such a kernel hangs, whichever kind it is.
+// As seen on an H200 with CUDA 13.0, except for the kinds that give cudaErrorLaunchTimeout: on a
+// GPU all such kernels hang.
 cudaError_t error_of(warpsim::FaultKind kind) {
     using warpsim::FaultKind;
     switch (kind) {

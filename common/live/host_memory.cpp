@@ -18,12 +18,12 @@ struct Piece {
 
 class Pieces {
   public:
-    // False if there is one already.
+    // False if `first` already has a piece.
     bool add(const void* first, const Piece& piece) {
         const std::lock_guard lock(mutex_);
         return pieces_.try_emplace(reinterpret_cast<uintptr_t>(first), piece).second;
     }
-    // Nothing if there is no such piece.
+    // Nullopt if there is no such piece.
     std::optional<Piece> remove(const void* first, bool is_ours) {
         const std::lock_guard lock(mutex_);
         const auto found = pieces_.find(reinterpret_cast<uintptr_t>(first));

@@ -14,7 +14,7 @@ namespace live {
 
 bool Live::is_device(uint64_t address) { return address >> 48 != 0; }
 
-// Null if the `bytes` do not lie in one buffer.
+// Null if the `bytes` are not in one buffer.
 std::byte* Live::place(uint64_t address, size_t bytes) const {
     // The host cannot reach the device's heap.
     if (!is_buffer(address) || memory_.is_on_heap(warpsim::GlobalMemory::buffer_of(address)))

@@ -50,7 +50,7 @@ struct Variable {
 class Modules {
   public:
     // Kernels and variables belong to the fat binary that was added last: nvcc's code registers
-    // everything of one before it adds the next.
+    // everything in one before it adds the next.
     void add(std::vector<const void*> fat_binaries);
     void add_kernel(const void* host_function, const std::string& name);
     void add_variable(const void* host_variable, const std::string& name);

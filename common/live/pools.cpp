@@ -1,4 +1,4 @@
-// Memory pools. A pool caches nothing: freed memory is available at once.
+// Memory pools. A pool caches nothing: freed memory is available immediately.
 #include <map>
 #include <mutex>
 

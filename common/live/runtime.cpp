@@ -20,7 +20,7 @@ namespace live {
 namespace {
 
 constexpr size_t device_bytes = size_t{8} << 30;
-// Buffers lie from 2^48 on, where the host has no addresses.
+// Buffers begin at 2^48, where the host has no addresses.
 constexpr uint32_t first_buffer = 1 << (48 - warpsim::buffer_address_bits);
 
 // As if each of the device's schedulers, four per multiprocessor, issued an instruction in every
@@ -52,7 +52,7 @@ int architecture(const cudart::DeviceProperties& device) {
            device.attribute(cudaDevAttrComputeCapabilityMinor);
 }
 
-// The parameter block, with each argument at its parameter's offset. Nothing if an argument cannot
+// The parameter block, with each argument at its parameter's offset. Nullopt if an argument cannot
 // be read.
 std::optional<std::vector<std::byte>> parameters(const warpsim::Function& kernel,
                                                  void** arguments) {
@@ -164,7 +164,7 @@ cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute whi
     return cudaSuccess;
 }
 
-// The reason for which CUDA would refuse this launch, where warpsim would run it.
+// Why CUDA would refuse a launch that warpsim could run; nullopt: it would not.
 std::optional<std::string> Live::refusal(const cudart::Launch& asked, const Kernel& kernel) const {
     const size_t ordinary =
         warpsim::most_static_shared_bytes -

@@ -1,5 +1,5 @@
 // The CUDA runtime of a program that runs here, without a GPU: launches are simulated
-// synchronously, and device memory lies in this process.
+// synchronously, and device memory is in this process.
 #pragma once
 
 #include <mutex>
@@ -54,8 +54,8 @@ class Live final : public cudart::Runtime {
     }
     bool limit_heap(size_t bytes);  // false if a kernel has used the heap
 
-    // Memory that host and device reach at one address. Only its owner's functions free it; a
-    // module's is never freed.
+    // Memory with one address on host and device. Only its owner's functions free it; a module's
+    // memory is never freed.
     enum class Owner { host, device, module };
     cudaError_t allocate_unified(void*& pointer, size_t bytes, Owner owner);
     bool free_unified(uint64_t address, Owner owner);  // false if there is none

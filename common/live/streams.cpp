@@ -74,7 +74,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data) 
     if (error == cudaSuccess) function(data);
     return error;
 }
-// Unlike a host function, a callback is called after an error too, and gets the error.
+// Unlike a host function, a callback is called even after an error, and receives the error.
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
                                   unsigned) {
     if (!callback) return runtime().note(cudaErrorInvalidValue);

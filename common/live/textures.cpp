@@ -9,7 +9,7 @@ using live::runtime;
 
 namespace {
 
-// Nothing if the resource is no image.
+// Nullopt if the resource is not an image.
 std::optional<warpsim::Image> image_of(const cudaResourceDesc& resource) {
     const auto address = [](const void* pointer) { return reinterpret_cast<uintptr_t>(pointer); };
     if (resource.resType == cudaResourceTypeArray) {

@@ -1,6 +1,6 @@
-// Memory that the host and the device reach at one address: managed memory, or host memory that
-// CUDA has allocated. A device buffer with a small enough number begins at an address that the host
-// can map too, and its bytes are mapped there.
+// Memory with one address on host and device: managed memory, or host memory that CUDA has
+// allocated. A device buffer with a small enough number begins at an address that the host can map
+// too, and its bytes are mapped there.
 #include <sys/mman.h>
 
 #include <cerrno>
@@ -19,7 +19,7 @@ constexpr uint64_t slot_bytes = uint64_t{1} << warpsim::buffer_address_bits;
 // libraries, are left alone.
 constexpr uint64_t first_slot = 256, slots = 2048 - first_slot;
 
-// Zeroed memory; nothing if there is no room. A slot is reused only when all others have been used.
+// Zeroed memory; empty if there is no room. A slot is reused only when all others have been used.
 std::span<std::byte> map(size_t bytes) {
     static uint64_t next = 0;
     if (bytes > slot_bytes / 2) return {};

@@ -1,4 +1,4 @@
-// A GPU as the model describes it: one file of common/model/gpus.
+// A GPU as the model describes it: one file in common/model/gpus.
 #pragma once
 
 #include <filesystem>
@@ -13,13 +13,13 @@ struct BadGpu : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// docs/model.md says what each number means and where it comes from.
+// docs/model.md explains each number and its source.
 struct Gpu {
     std::string name;       // "NVIDIA H200"
     bool measured = false;  // every number comes from the microbenchmarks
     std::string source;     // the microbenchmarks' date and driver; or the data sheet
 
-    // Sizes of the device, and how much of a launch a multiprocessor holds at once.
+    // Sizes of the device, and how much of a launch fits on a multiprocessor at once.
     double multiprocessors = 0;
     double threads_per_multiprocessor = 0, blocks_per_multiprocessor = 0;
     double shared_bytes_per_multiprocessor = 0;
@@ -38,7 +38,7 @@ struct Gpu {
     double shared_wavefronts_per_second = 0, l1_sectors_per_second = 0;
     double barriers_per_second = 0, shared_atomic_turns_per_second = 0;
 
-    // How long a warp waits.
+    // Latencies of a warp.
     double dram_latency_seconds = 0, l2_latency_seconds = 0, l1_latency_seconds = 0;
     double shared_latency_seconds = 0, shuffle_latency_seconds = 0;
     double instruction_latency_seconds = 0, barrier_latency_seconds = 0;

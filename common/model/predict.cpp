@@ -15,8 +15,8 @@ using warpsim::Distance;
 using warpsim::Path;
 using Seconds = std::map<std::string, double>;  // by term
 
-// An integer division is a routine. Three of its instructions need the unit that takes 16 lanes a
-// cycle, and occupy it for the time in which a multiprocessor issues 24 instructions.
+// An integer division is a routine. Three of its instructions need the unit that processes 16 lanes
+// per cycle, and occupy it for the time in which a multiprocessor issues 24 instructions.
 constexpr double instructions_of_a_division = 24;
 // Terms that overlap in time are combined by the norm of this order: 1 would give their sum,
 // infinity the largest. With 2, two equal terms take 1.41 times as long as one alone.
@@ -72,7 +72,7 @@ class LaunchModel {
         return *std::ranges::max_element(ways, {}, &Seconds::value_type::second);
     }
 
-    // The busiest multiprocessor's share of all work, if all blocks are alike.
+    // The busiest multiprocessor's share of all work, if all blocks do the same work.
     double busiest() const { return std::ceil(blocks_ / gpu_.multiprocessors) / blocks_; }
 
     // Sectors that an earlier launch touched are in L2.
@@ -81,16 +81,16 @@ class LaunchModel {
         return warpsim::sector_bytes * number(footprint.fresh_sectors + footprint.stored_sectors);
     }
 
-    // L1 serves repeated loads if it can; every store goes on to L2.
+    // L1 serves repeated loads if it can; every store continues to L2.
     double l2_bytes() const {
         const uint64_t loaded =
             l1_overflows() ? launch_.counts.global_load_sectors : launch_.footprint.loaded_sectors;
         return warpsim::sector_bytes * number(loaded + launch_.counts.global_store_sectors);
     }
 
-    // Between two loads of a warp come the loads of all other warps. Where lanes are so far apart
-    // that each sector takes a line of its own, the lines of all running warps may exceed L1, and
-    // the rest of a sector is evicted before it is used. L1 and shared memory are one memory.
+    // Between two loads of a warp, all other warps load. Where lanes are so far apart that each
+    // sector is in a different line, the lines of all running warps may exceed L1, and the rest of
+    // a sector is evicted before it is used. L1 and shared memory are one memory.
     bool l1_overflows() const {
         const auto& c = launch_.counts;
         if (c.global_load_requests == 0) return false;
@@ -105,7 +105,7 @@ class LaunchModel {
                instructions_of_a_division * number(launch_.paths.divisions);
     }
 
-    // A warp combines its lanes' atomics on one address, which then have a rate of their own.
+    // A warp combines its lanes' atomics on one address, which then have a different rate.
     double contended_rate() const {
         return launch_.counts.contending_lanes > 1 ? gpu_.contended_atomic_lanes_per_second
                                                    : gpu_.contended_atomics_per_second;
@@ -137,7 +137,7 @@ class LaunchModel {
                number(path.shared_atomic_turns) * gpu_.shared_atomic_turn_seconds;
     }
 
-    // Blocks run in waves, as many at once as fit. The last wave takes a block's full time too,
+    // Blocks run in waves, as many at once as fit. The last wave also takes a block's full time,
     // however few blocks it has.
     double waiting() const {
         const double waves = std::ceil(blocks_ / running_at_once());

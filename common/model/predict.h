@@ -1,4 +1,4 @@
-// How long a call takes on a GPU, from what sim counts of its launches: docs/model.md.
+// The time of a call on a GPU, predicted from sim's counts of its launches: docs/model.md.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Prediction {
     const std::string& limit() const { return terms.front().name; }
 };
 
-// `launches` are those of one call, counted together and in their order; caches begin cold.
+// `launches` are those of one call, counted together and in order; caches begin cold.
 // `memory_operations`: its memsets and copies on the device.
 Prediction predict(std::span<const device::LaunchCounts> launches, const Gpu& gpu,
                    uint64_t memory_operations = 0);

@@ -31,7 +31,7 @@ std::string value(const Plan& plan, const Argument& argument) {
     return std::to_string(number);
 }
 
-// Pointers are shown without their parameter's name: the buffer's name says what they are.
+// Pointers are shown without their parameter's name: the buffer's name is more useful.
 std::string text(const Plan& plan, const Launch& launch, const ParameterNames& all) {
     const auto names = all.find(warpsim::function_name(launch.kernel));
     const bool named = names != all.end() && names->second.size() == launch.arguments.size();

@@ -95,7 +95,7 @@ class Merge {
         return list;
     }
 
-    // The variable that buffer i is; empty if it is none.
+    // The name of the variable in buffer i; empty if it is not a variable.
     std::string variable(size_t i) const {
         const size_t before = one_.given.size() + one_.call.allocations.size();
         return i < before ? "" : one_.variables[i - before].name;
@@ -116,8 +116,8 @@ class Merge {
             fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one));
     }
 
-    // An address that moved with a buffer, and lies near it but not in it, was computed from its
-    // address.
+    // An address that moved with a buffer, and is near it but not in it, was computed from the
+    // buffer's address.
     void require_inside(uint64_t one, uint64_t other, const std::string& part) const {
         for (size_t i = 0; i < here_.list().size(); ++i) {
             const uint64_t begin = here_.list()[i].address;

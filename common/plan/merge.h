@@ -1,4 +1,4 @@
-// Makes a plan of two recordings of one call, from processes in which every buffer lay at another
+// Makes a plan from two recordings of one call, in processes with every buffer at a different
 // address: a word that moved by exactly one buffer's distance is a pointer into that buffer, a word
 // that did not move is a number, and anything else is an error.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace plan {
 
-// Which bytes of each of its parameters a kernel can read: see readable_parameters.h.
+// The bytes of its parameters that each kernel can read: see readable_parameters.h.
 using Readable = std::map<std::string, std::vector<std::vector<bool>>>;
 
 // One recorded call, with the buffers and variables that it used.

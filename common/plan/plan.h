@@ -58,7 +58,7 @@ struct Copy {  // cudaMemcpy, device to device
     uint64_t bytes = 0;
     bool operator==(const Copy&) const = default;
 };
-struct Upload {  // cudaMemcpy, host to device: the bytes that the host had
+struct Upload {  // cudaMemcpy, host to device: the bytes copied from the host
     Place to;
     std::vector<std::byte> bytes;
     bool operator==(const Upload&) const = default;
@@ -66,12 +66,12 @@ struct Upload {  // cudaMemcpy, host to device: the bytes that the host had
 using Step = std::variant<Launch, Fill, Copy, Upload>;
 
 struct Plan {
-    std::vector<Buffer> buffers;  // the function's, what it allocates, variables of the device
+    std::vector<Buffer> buffers;  // given ones, the function's allocations, device variables
     std::vector<Step> steps;
     bool operator==(const Plan&) const = default;
 };
 
-// Thrown if the student's code gives no plan. what() is one sentence with the reason.
+// Thrown if the student's code yields no plan. what() is one sentence with the reason.
 struct PlanError : std::runtime_error {
     explicit PlanError(const std::string& message, std::string cause = "")
         : std::runtime_error(message), cause(std::move(cause)) {}
@@ -85,7 +85,7 @@ using ParameterNames = std::map<std::string, std::vector<std::string>>;
 // "launch ShuffleSumReductionKernel<<<256, 256>>>(input, workspace, n = 1000003)".
 std::vector<std::string> describe(const Plan& plan, const ParameterNames& names = {});
 
-// The lines of describe(), the buffers and the single steps: see docs/contracts/plan.md.
+// The lines of describe(), the buffers and the individual steps: see docs/contracts/plan.md.
 std::string to_json(const Plan& plan, const ParameterNames& names);
 
 }  // namespace plan

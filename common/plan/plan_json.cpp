@@ -1,4 +1,4 @@
-// A plan as JSON, for people and programs that want to see what a host function does.
+// A plan as JSON, to show what a host function does.
 #include <fmt/format.h>
 
 #include <cstring>

@@ -1,5 +1,5 @@
-// Which bytes of its parameters a kernel can read. nvcc passes whole structs, with padding and
-// uninitialised members, which may differ between two recordings without any meaning.
+// The bytes of its parameters that a kernel can read. nvcc passes whole structs, with padding and
+// uninitialised members, which may differ between two recordings without meaning anything.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// One run of a host function as the recording runtime saw it: a plan with addresses in place of
+// One run of a host function, as recorded by the runtime: a plan with addresses in place of
 // buffers. It comes from a process in which a student's code ran, so none of it can be trusted.
 #pragma once
 
@@ -56,7 +56,7 @@ struct RecordedVariable {
 struct Recording {
     std::vector<RecordedCall> calls;
     std::vector<RecordedVariable> variables;
-    std::string refusal;  // why the function is refused; empty: it is not
+    std::string refusal;  // why the function is refused; empty: it is not refused
     std::string cause;    // of the refusal, by its name in the catalogue of causes; may be empty
 };
 

@@ -41,7 +41,7 @@ Replayed Replay::run() {
     return replayed;
 }
 
-// The bytes of a step must lie in one buffer.
+// The bytes of a step must be in one buffer.
 device::Buffer Replay::room(const Place& place, uint64_t bytes) const {
     const device::Buffer buffer = buffers_.at(place.buffer);
     if (place.offset > buffer.bytes || bytes > buffer.bytes - place.offset) {

@@ -18,8 +18,8 @@ struct Replayed {
 class Replay {
   public:
     // The plan's first buffers are `given`; those that it allocates are allocated here, once for
-    // all runs, with undefined contents. `limits` says how long each launch may run. Throws
-    // PlanError if the program lacks a variable, device::Error.
+    // all runs, with undefined contents. `limits` bounds each launch. Throws PlanError if the
+    // program lacks a variable, device::Error.
     Replay(Plan plan, device::Device& device, std::vector<device::Buffer> given,
            const device::Launch& limits = {});
 

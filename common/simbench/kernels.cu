@@ -1,4 +1,4 @@
-// What the benchmarks run: each kernel is one kind of work, so that a slower one names its cause.
+// The benchmarks' kernels: each is one kind of work, so that a slower one shows the cause.
 #include <cub/cub.cuh>
 
 // Dependent arithmetic on registers: integer, float and a comparison.
@@ -13,7 +13,7 @@ extern "C" __global__ void alu_mix(float* output, int n) {
     output[blockIdx.x * blockDim.x + threadIdx.x] = x + k;
 }
 
-// Each thread adds n elements that lie `apart` elements from each other and the warp's lanes apart.
+// Each thread adds n elements that are `apart` elements from each other, as are the warp's lanes.
 extern "C" __global__ void loads(const float* input, float* output, int n, int apart) {
     float sum = 0;
     for (int i = 0; i < n; ++i) sum += input[(i * blockDim.x + threadIdx.x) * apart];
@@ -47,7 +47,7 @@ extern "C" __global__ void atomics(int* output, int n) {
     for (int i = 0; i < n; ++i) atomicAdd(&output[(threadIdx.x + i) & 255], 1);
 }
 
-// `lanes` of each warp take a path of their own, one after the other.
+// `lanes` of each warp take separate paths, one after another.
 extern "C" __global__ void divergence(float* output, int n, int lanes) {
     float x = threadIdx.x;
     for (int i = 0; i < n; ++i) {
@@ -74,7 +74,7 @@ extern "C" __global__ void grid_stride_sum(const float* input, float* output, un
     if (threadIdx.x == 0) output[blockIdx.x] = partial[0];
 }
 
-// --- Words that many warps read and nobody writes. Each kernel takes (input, output, n).
+// --- Words that many warps read and none writes. Each kernel takes (input, output, n).
 
 // The n x n product of the input with itself, by blocks of 16 x 16.
 extern "C" __global__ void tiled_product(const float* input, float* output, int n) {
@@ -92,7 +92,7 @@ extern "C" __global__ void tiled_product(const float* input, float* output, int 
     output[row * n + column] = sum;
 }
 
-// Each block prices an option of its own over the same n random numbers.
+// Each block prices a different option with the same n random numbers.
 extern "C" __global__ void monte_carlo(const float* input, float* output, int n) {
     __shared__ float sums[256];
     const float start = 20 + blockIdx.x % 7, strike = 21;
@@ -107,8 +107,8 @@ extern "C" __global__ void monte_carlo(const float* input, float* output, int n)
     if (threadIdx.x == 0) output[blockIdx.x] = sums[0];
 }
 
-// Each thread counts the eigenvalues below its own bound, all from the same matrix of three
-// diagonals, which lies in shared memory a part at a time.
+// Each thread counts the eigenvalues below a separate bound, all for the same tridiagonal matrix,
+// which is loaded into shared memory part by part.
 extern "C" __global__ void eigenvalues(const float* input, float* output, int n) {
     __shared__ float diagonal[256], beside[256];
     const float bound = threadIdx.x * 0.01f;
@@ -145,7 +145,7 @@ extern "C" __global__ void convolution(const float* input, float* output, int n)
     }
 }
 
-// One factor for all, and beside it a factor for each.
+// One factor for all elements, and a separate factor for each.
 extern "C" __global__ void scale_by_one(const float* input, float* output, int n) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) output[i] = output[i] * *input;
@@ -162,7 +162,7 @@ extern "C" __global__ void read_all(const float* input, float* output, int n) {
     output[blockIdx.x * blockDim.x + threadIdx.x] = sum;
 }
 
-// Makes nvcc write down the kernels of CUB's device sum.
+// Makes nvcc instantiate the kernels of CUB's device sum.
 cudaError_t cub_sum(void* scratch, size_t& bytes, const float* input, float* output, int n) {
     return cub::DeviceReduce::Sum(scratch, bytes, input, output, n);
 }

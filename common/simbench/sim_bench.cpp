@@ -87,7 +87,8 @@ BENCHMARK(alu_mix);
 
 void loads(benchmark::State& state) {
     const int apart = static_cast<int>(state.range(0));
-    Bench bench("loads", 1, 256, size_t{256} * 64 * apart);  // one in `apart` of them is loaded
+    Bench bench("loads", 1, 256, size_t{256} * 64 * apart);  // only one element in `apart` is
+                                                             // loaded
     bench.parameter(bench.input()).parameter(bench.output()).parameter(64).parameter(apart);
     bench.time(state);
 }
@@ -171,8 +172,7 @@ void grid_stride_sum_checked(benchmark::State& state) {
 }
 BENCHMARK(grid_stride_sum_checked)->Unit(benchmark::kMillisecond);
 
-// Kernels in which many warps access the same words. Arguments: how much is checked, and the
-// launch.
+// Kernels in which many warps access the same words. Arguments: which checks run, and the launch.
 enum Checks : int64_t { none, races_only, all };
 
 void many_warps(benchmark::State& state, const char* kernel, uint32_t blocks, uint32_t threads,

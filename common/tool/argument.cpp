@@ -123,7 +123,7 @@ void fill(Argument& argument, size_t count, const std::string& how, const std::s
     }
     if (how == "ones") return each([](size_t) { return 1; });
     if (how == "iota") {
-        // Wraps around in a type that is too small to count so far.
+        // Wraps around in a type that is too small to count that far.
         const uint64_t modulus = size >= 4 ? UINT64_MAX : uint64_t{1} << (8 * size - 1);
         return each([&](size_t i) { return static_cast<long double>(i % modulus); });
     }

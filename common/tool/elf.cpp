@@ -29,7 +29,7 @@ void each_segment(std::string_view bytes, const Elf64_Ehdr& header, Visit visit)
         visit(read<Elf64_Phdr>(bytes, header.e_phoff + i * sizeof(Elf64_Phdr)));
 }
 
-// The offset in the file of what is loaded at an address; UINT64_MAX if there is none.
+// The file offset of what is loaded at an address; UINT64_MAX if there is none.
 uint64_t place_of(std::string_view bytes, const Elf64_Ehdr& header, uint64_t address) {
     uint64_t place = UINT64_MAX;
     each_segment(bytes, header, [&](const Elf64_Phdr& segment) {

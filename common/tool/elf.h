@@ -16,7 +16,7 @@ struct Elf {
     std::vector<std::string> libraries;
 };
 
-// Nothing if the bytes are no 64-bit ELF file, or one for a GPU. Any bytes are safe to read.
+// Nullopt if the bytes are not a 64-bit ELF file, or are one for a GPU. Any bytes are safe to read.
 std::optional<Elf> read_elf(std::string_view bytes);
 
 }  // namespace tool

@@ -12,18 +12,18 @@ namespace tool {
 // `warpsim run [options] PROGRAM [its arguments]`
 struct ProgramCommand {
     std::vector<std::string> command;               // the program and its arguments
-    std::optional<uint64_t> max_instructions = {};  // per launch; nothing: the runtime's default
+    std::optional<uint64_t> max_instructions = {};  // per launch; nullopt: the runtime's default
     uint64_t schedule = 0;                          // number of a schedule; 0: in order
     bool descending = false;                        // the last block and its last warp run first
     bool check = false;                             // looks for races and undefined values
     bool stop_at_fault = false;                     // the first fault ends the program
-    std::string exit_status = {};                   // "program": its own, whatever is found
+    std::string exit_status = {};                   // "program": the program's own, always
 };
 
-// Nothing if the command line runs no executable, or has options that are for kernels only.
+// Nullopt if the command line runs no executable, or has options that are for kernels only.
 std::optional<ProgramCommand> program_command(const std::vector<std::string>& arguments);
 
-// Replaces this process with the program, whose output is its own. Throws UsageError if the program
+// Replaces this process with the program, and adds no output. Throws UsageError if the program
 // cannot be run; its message says what to do.
 [[noreturn]] void run_program(const ProgramCommand& command);
 

@@ -1,4 +1,4 @@
-// Reports of a run, as text for people and as JSON for programs.
+// Reports of a run, as text and as JSON.
 #pragma once
 
 #include <string>

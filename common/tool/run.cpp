@@ -78,7 +78,7 @@ Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, c
         for (size_t i = 0; i < arguments.size(); ++i)
             if (buffers[i]) sim.read(*buffers[i], 0, arguments[i].bytes);
     }
-    // A stopped kernel has no outputs, only the stores that it made so far.
+    // A stopped kernel has no outputs, only the stores that it made until then.
     const auto outputs =
         ran.outcome.fault ? std::vector<device::Buffer>() : shown(options, buffers);
     if (options.check) ran.uninitialised = sim.uninitialised(outputs);

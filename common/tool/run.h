@@ -1,4 +1,4 @@
-// Runs one kernel as the command line says.
+// Runs one kernel according to the command line.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct Report {
     device::Dim3 grid, block;
     device::Outcome outcome;
     std::vector<std::string> findings;  // problems that checks and comparisons found
-    std::vector<std::string> remarks;   // harmless, or good to know
+    std::vector<std::string> remarks;   // harmless, or useful to know
     std::optional<device::Counts> counts;
     std::vector<device::LineCounts> lines;  // if there are counts
     std::vector<Argument> arguments;  // buffers as the kernel left them; unchanged after a fault

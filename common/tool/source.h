@@ -9,13 +9,13 @@
 
 namespace tool {
 
-// For a .cu file the PTX that nvcc makes of it with these additional options; for a fat binary the
-// PTX inside; else the file's text. Throws UsageError, lab::NotCompiled, lab::NoVerdict,
+// For a .cu file the PTX that nvcc generates from it with these additional options; for a fat
+// binary the PTX inside; else the file's text. Throws UsageError, lab::NotCompiled, lab::NoVerdict,
 // warpsim::ptx::FatbinError.
 std::string read_ptx(const std::filesystem::path& file,
                      const std::vector<std::string>& nvcc_options = {});
 
-// The names of the kernels' parameters in a .cu file; nothing for any other file.
+// The names of the kernels' parameters in a .cu file; empty for any other file.
 plan::ParameterNames names_of_parameters(const std::filesystem::path& file);
 
 struct Kernel {

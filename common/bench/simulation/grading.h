@@ -1,4 +1,4 @@
-// One simulated grading: as many pairs as the last look needs, on a machine that disturbs them.
+// One simulated grading: as many pairs as the last look needs, on a machine with disturbances.
 #pragma once
 
 #include "bench/ratio.h"
@@ -6,8 +6,7 @@
 
 namespace bench {
 
-// The order of a group: the first to run is chosen at random, or is the student and the reference
-// alternately.
+// The order of a group: which of student and reference runs first is random, or alternates.
 enum class Order { coin, turns };
 
 // The reference takes 10 us, the student's kernel 10 us / ratio: roughly a sum of 2^20 elements.

@@ -1,5 +1,5 @@
-// Simulated machines, one per file in machines/: each disturbs the times of a grading in its own
-// way.
+// Simulated machines, one per file in machines/: each disturbs the times of a grading in a
+// different way.
 #pragma once
 
 #include <random>
@@ -25,7 +25,7 @@ double normal(Random& random);       // of standard deviation 1
 double exponential(Random& random);  // of mean 1
 bool happens(Random& random, double probability);
 
-// Ordinary noise: each run is longer or shorter by about this share of its time.
+// Ordinary noise: each run is longer or shorter by about this fraction of its time.
 void jitter(Random& random, std::vector<Run>& runs, double share);
 // A clock with ticks: rounds each time up or down at random, more often to the nearer tick.
 void round_to_ticks(Random& random, std::vector<Run>& runs, double seconds);

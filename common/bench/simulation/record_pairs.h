@@ -1,4 +1,4 @@
-// Real pairs without a GPU: this machine's CPU adds numbers twice, with the real disturbances.
+// Real pairs without a GPU: this machine's CPU adds numbers twice, with real disturbances.
 #pragma once
 
 #include <cstddef>

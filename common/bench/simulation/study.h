@@ -1,4 +1,4 @@
-// The studies behind docs/measurements/sequential.md, each a table in Markdown.
+// The studies in docs/measurements/sequential.md, each a table in Markdown.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ struct StudySize {
     size_t gradings = 3000;
 };
 
-// The course's rule on every machine: verdicts on a kernel of the given true ratio, at thresholds
+// The course's rule on every machine: verdicts on a kernel with the given true ratio, at thresholds
 // around it.
 void study_verdicts(const StudySize& size, double ratio);
 

@@ -8,7 +8,7 @@
 namespace bench {
 namespace {
 
-// Multiples of the true ratio: up to 1 no kernel may fail; 1 / 0.97 asks for 3 % more.
+// Multiples of the true ratio: up to 1 no kernel may fail; 1 / 0.97 requires 3 % more.
 constexpr double thresholds[] = {0.95, 0.98, 1.00, 1.02, 1 / 0.97, 1.05};
 
 struct Row {

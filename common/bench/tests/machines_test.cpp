@@ -25,7 +25,7 @@ TEST(Machines, FailNobodyWhoIsAsFastAsAsked) {
     }
 }
 
-// On the worst machine, a GPU that another process uses all the time, 1 in 20 is too close to call.
+// On the worst machine, a GPU in constant use by another process, 1 in 20 is too close to call.
 TEST(Machines, FailWhoIsThreePercentTooSlow) {
     for (const Machine* machine : machines()) {
         Random random = random_of(*machine, 8);
@@ -38,8 +38,8 @@ TEST(Machines, FailWhoIsThreePercentTooSlow) {
     }
 }
 
-// Why the order of a group is random: if it alternated, each of the buffers used in turn would
-// always meet the same code.
+// The reason for the random order of a group: if it alternated, each of the buffers used in turn
+// would always meet the same code.
 TEST(Machines, WithBuffersByTurnsFoolGroupsByTurns) {
     const auto is_buffers = [](const Machine* m) {
         return std::string(m->says).starts_with("eight");

@@ -58,7 +58,7 @@ TEST(Ratio, DoesNotSeeADrift) {
     EXPECT_NEAR(interval.high, 1, 1e-12);
 }
 
-// A quarter of the student's runs takes a thousand times as long.
+// A quarter of the student's runs take a thousand times as long.
 TEST(Ratio, IsBlindToOutliersOfOneSide) {
     std::vector<Pair> pairs = noisy_pairs(2560, 1, 0.01);
     for (size_t i = 0; i < pairs.size(); i += 4) pairs[i].student_seconds *= 1000;

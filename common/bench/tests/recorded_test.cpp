@@ -1,5 +1,5 @@
 // Reads, judges and draws from recorded pairs. The recordings in recorded/ come from a CPU on which
-// four people worked (bench_simulation record --pairs 640, and with --ratio 0.909090909).
+// four people were working (bench_simulation record --pairs 640, and with --ratio 0.909090909).
 #include "bench/simulation/recorded.h"
 
 #include <gtest/gtest.h>

@@ -39,8 +39,8 @@ TEST(Decision, OfAConstantRatioFollowsFromTheThresholdAlone) {
     const std::vector<Pair> pairs = equal_pairs(3000);
     expect_decision(pairs, 0.95, passed, 40);
     expect_decision(pairs, 1.00, passed, 40);
-    expect_decision(pairs, 1.005, too_close, 2560);  // within 1 % no failure
-    expect_decision(pairs, 1.02, failed, 160);       // nor within 10 % at the first look
+    expect_decision(pairs, 1.005, too_close, 2560);  // within 1 %: no failure
+    expect_decision(pairs, 1.02, failed, 160);       // within 10 % at the first look: no failure
     expect_decision(pairs, 1.10, failed, 160);
     expect_decision(pairs, 1.12, failed, 40);
 }
@@ -110,9 +110,9 @@ TEST(Decision, NeverGetsBetterWithTheThreshold) {
     }
 }
 
-// Two kernels of equal speed, noise of 5 %, four looks: 1 in 1000 may pass instead of being too
-// close, and none may fail. More than 6 of 1000 has a probability of 1 in 10000; with intervals of
-// 95 % it would be 70. The seed is fixed, so this test never fails by chance.
+// Two kernels of equal speed, 5 % noise, four looks: 1 in 1000 may pass instead of being too close,
+// and none may fail. More than 6 in 1000 has a probability of 1 in 10000; with 95 % intervals it
+// would be 70. The seed is fixed, so this test never fails by chance.
 TEST(Decision, IsHardlyEverSureOfWhatIsNotSo) {
     std::mt19937_64 random(3);
     int surely_passed = 0;

@@ -8,8 +8,7 @@
 namespace bench {
 namespace {
 
-// Compares with the tables of textbooks, which give the largest sum of ranks that is rejected: one
-// less.
+// Compares with textbook tables, which give the largest sum of ranks that is rejected: one less.
 TEST(SignedRank, HasTheRanksOfTheTables) {
     EXPECT_EQ(signed_rank_rank(20, 0.025), 52U + 1);
     EXPECT_EQ(signed_rank_rank(20, 0.005), 37U + 1);
@@ -24,7 +23,7 @@ TEST(SignedRank, HasNoneOfTooFewSamples) {
     EXPECT_THROW(signed_rank_centre(std::vector<double>(61, 1), 0.025), std::invalid_argument);
 }
 
-// Five samples at 0.05: the ends are the least and the largest mean of two.
+// Five samples at 0.05: the ends are the smallest and the largest pairwise mean.
 TEST(SignedRank, CountsItsEndsFromTheMeansOfTwo) {
     const Centre centre = signed_rank_centre({5, 1, 4, 2, 30}, 0.05);
     EXPECT_EQ(centre.value, 4);  // 1 1.5 2 2.5 3 3 3.5 4 4.5 5 15.5 16 17 17.5 30

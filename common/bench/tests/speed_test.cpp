@@ -72,7 +72,7 @@ TEST_F(FakePairs, WithOneElementLeftOutAreWrong) {
     EXPECT_TRUE(pairs.wrong_answer());
 }
 
-// An earlier right answer does not stay: the output is poisoned, and the input has changed.
+// An earlier right answer is not kept: the output is poisoned, and the input has changed.
 TEST_F(FakePairs, ThatWriteNothingAreWrong) {
     Timed timed = timed_sum(1000);
     timed.steps = [](Buffer, Buffer) { return std::vector<Step>{}; };
@@ -182,7 +182,7 @@ TEST(Speed, OfOneBlockIsFarBelowTheReference) {
         speed.ceilings.launch_seconds * 1e6);
 }
 
-// A kernel that leaves out part of its input must not pass for a fast one.
+// A kernel that leaves out part of its input must not be accepted as a fast one.
 TEST(Speed, OfWhatReadsLessThanItMustIsAWrongAnswer) {
     if (!device::probe_gpu().name) GTEST_SKIP() << "no GPU: " << device::probe_gpu().reason;
     const auto gpu = device::make_gpu_device();

@@ -2,7 +2,7 @@
 // host memory, kernels are the C++ below (mirrors of kernels.cu, and a few that report on the
 // worker itself).
 //
-// The environment makes calls fail: CUDA_FAKE_FAILURE=cuInit:100 makes cuInit answer 100.
+// The environment can make calls fail: CUDA_FAKE_FAILURE=cuInit:100 makes cuInit return 100.
 #include <cuda.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -69,7 +69,7 @@ CUresult write_at(const Arguments& arguments, unsigned) {
     return CUDA_SUCCESS;
 }
 
-// A test sees by the process's name that the kernel has started.
+// The process's name tells a test that the kernel has started.
 CUresult spin(const Arguments&, unsigned) {
     prctl(PR_SET_NAME, "spinning");
     for (;;) pause();
@@ -128,7 +128,8 @@ CUresult sum_of_all(const Arguments& arguments, unsigned) {
 }
 
 // A kernel that cheats: called with the very first input, which is the rehearsal's, it sums all
-// other inputs that it was ever given, which still lie there. Calls with those get the stored sums.
+// other inputs that it has ever been given, which are still in memory. Calls with those return the
+// stored sums.
 CUresult sum_of_earlier_call(const Arguments& arguments, unsigned) {
     static std::map<const float*, float> kept;
     static const float* first = nullptr;

@@ -49,7 +49,7 @@ int limit_parent() {
     return prlimit(getppid(), RLIMIT_CPU, &same, nullptr);
 }
 
-// Signals for this pipe would go to the parent and end it.
+// The signals for this pipe would be sent to the parent and end it.
 int signal_by_file() {
     int ends[2];
     if (pipe(ends) != 0) return 0;

@@ -1,4 +1,4 @@
-// The device tests' kernels. kernels.ptx is made from this file, so that the tests need no
+// The device tests' kernels. kernels.ptx is generated from this file, so that the tests need no
 // compiler:
 //   nvcc -ptx -arch=compute_75 -fmad=false -o - kernels.cu | sed 's/^\.version .*/.version 7.0/' >
 //   kernels.ptx
@@ -27,7 +27,7 @@ __global__ void copy_part(Part part) {
     for (unsigned i = 0; i < part.n; ++i) part.to[i] = part.from[i];
 }
 
-// data[b] becomes the sum of all: each block needs what the others had before.
+// data[b] becomes the sum of all: each block needs the previous values of the others.
 __global__ void sum_of_all(unsigned* data) {
     unsigned sum = 0;
     for (unsigned b = 0; b < gridDim.x; ++b) sum += data[b];
@@ -40,7 +40,7 @@ __global__ void add_one(unsigned* data, unsigned n) {
     if (i < n) data[i] += 1;
 }
 
-// Writes where the test wants it: past the end, at a null pointer, off alignment.
+// Writes at the place that the test chooses: past the end, at a null pointer, misaligned.
 __global__ void write_at(char* data, long long offset) { *(unsigned*)(data + offset) = 0x600dc0de; }
 
 __global__ void stop_by_trap() { __trap(); }
@@ -56,7 +56,7 @@ __global__ void print_lines(unsigned lines) {
 
 __global__ void assert_below(unsigned limit) { assert(threadIdx.x < limit); }
 
-// out[0] = the sum of n floats, in an order that depends on blockDim.x only.
+// out[0] = the sum of n floats, in an order that depends only on blockDim.x.
 __global__ void sum_block(const float* in, float* out, unsigned n) {
     __shared__ float partial[1024];
     float sum = 0;

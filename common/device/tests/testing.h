@@ -11,7 +11,7 @@
 
 namespace device {
 
-// Sets an environment variable while it lives.
+// Sets an environment variable during its lifetime.
 class ScopedVariable {
   public:
     ScopedVariable(std::string name, const std::string& value) : name_(std::move(name)) {
@@ -33,7 +33,7 @@ class ScopedVariable {
 // False if the worker could not be built, for lack of cuda.h.
 bool gpu_worker_is_built();
 
-// While it lives, new workers find the stand-in instead of the driver.
+// During its lifetime, new workers load the stand-in instead of the driver.
 class FakeDriver : ScopedVariable {
   public:
     FakeDriver();

@@ -57,8 +57,8 @@ bool has_landlock() {
     return syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
 }
 
-// Code that took over the driver by a file that it misreads would have the same rights as this
-// kernel.
+// Code that took over the driver by a file that the driver misreads would have the same rights as
+// this kernel.
 TEST_F(Worker, HasGivenUpWhatItDoesNotNeed) {
     const std::string refused = has_landlock() ? "Permission denied" : "done";
     std::vector<std::string> expected;
@@ -112,7 +112,7 @@ bool comes_true(const Condition& condition) {
     return false;
 }
 
-// Runs in a separate process: reports its worker's id, then waits for a kernel that does not end.
+// Runs in a separate process: reports its worker's id, then waits for a kernel that never ends.
 [[noreturn]] void run_harness_that_spins(int id_pipe) noexcept {
     const auto gpu = make_gpu_device();
     gpu->load({kernels_ptx, {}});
@@ -124,7 +124,7 @@ bool comes_true(const Condition& condition) {
     _exit(0);
 }
 
-// A harness that is killed while its kernel spins leaves nothing behind.
+// A harness killed while its kernel spins leaves no process behind.
 TEST_F(Worker, EndsWithItsParentEvenWhileAKernelSpins) {
     int ids[2];
     ASSERT_EQ(pipe(ids), 0);

@@ -1,4 +1,4 @@
-// The device's shape, as the driver says it, and the clock that it keeps under load.
+// The device's dimensions, as reported by the driver, and its clock rate under load.
 #include "microbenchmark.h"
 
 using namespace microbenchmark;

@@ -1,13 +1,13 @@
-// How long one warp waits: for a load from DRAM, L2, L1 and shared memory, a shuffle, an addition,
-// a barrier of 256 threads, an atomic, a store and a fence behind it. Chains, each of whose links
-// needs the one before; unrolled so far that a loop's own instructions do not count.
+// Latencies of one warp: a load from DRAM, L2, L1 and shared memory, a shuffle, an addition, a
+// barrier of 256 threads, an atomic, a store followed by a fence. Each is measured by a dependent
+// chain, unrolled so far that the loop's own instructions do not count.
 #include "microbenchmark.h"
 
 using namespace microbenchmark;
 
 constexpr int links = 4096;
 
-// The time of `links` links, less that of a quarter of them, so that the launch falls out.
+// The time per link: the difference between two chain lengths, so that the launch cancels out.
 template <class Launch>
 double seconds_a_link(Launch launch) {
     const double longer = seconds_of([&] { launch(links); });
@@ -87,13 +87,13 @@ __global__ void store_and_fence(volatile uint32_t* word, int count) {
 }
 
 int main() {
-    // Links lie 4 KiB apart: each in a line, and for DRAM in a page, of its own.
+    // Links are 4 KiB apart: each in a separate cache line, and for DRAM in a separate page.
     constexpr size_t words = size_t{1} << 30, stride = 1024, lines_in_l2 = size_t{1} << 18;
     auto* memory = device_memory<uint32_t>(words);
     auto* never = device_memory<uint32_t>(1);
     auto* sum = reinterpret_cast<float*>(never);
     make_chain<<<1024, 256>>>(memory, words, stride);
-    uint32_t start = 0;  // no two chains lead over the same lines
+    uint32_t start = 0;  // no two chains use the same lines
     say("dram_latency_seconds", seconds_a_link([&](int count) {
             chase<<<1, 1>>>(memory, count, start, never);
             start = (start + links * stride + 32) % words;
@@ -115,7 +115,7 @@ int main() {
         seconds_a_link([&](int count) { exchange<<<1, 1>>>(memory, count, never); }));
     say("fence_latency_seconds",
         seconds_a_link([&](int count) { store_and_fence<<<1, 1>>>(memory, count); }));
-    // A warp's 32 lanes on one word take 32 turns.
+    // A warp's 32 lanes adding to one word take 32 turns.
     say("shared_atomic_turn_seconds",
         seconds_a_link([&](int count) { add_in_shared<<<1, 256>>>(count, sum); }) / 256);
 }

@@ -1,4 +1,4 @@
-// What a launch costs by itself: the first of a call, each one behind it, a memset, and every
+// Fixed costs of launches: the first of a call, each later one, a memset, and every
 // block.
 #include "microbenchmark.h"
 
@@ -6,10 +6,10 @@ using namespace microbenchmark;
 
 __global__ void nothing() {}
 
-// The least that a kernel does: its code and its arguments have to come, and a word goes.
+// A minimal kernel: its code and arguments are loaded, and one word is stored.
 __global__ void store(float* to, float value) { *to = value; }
 
-// Reads all of it: what was in L2 is gone.
+// Reads all of it, which evicts the previous contents of L2.
 __global__ void sweep(const float4* from, size_t n, float* never) {
     const size_t step = size_t{gridDim.x} * blockDim.x;
     float sum = 0;

@@ -1,11 +1,11 @@
-// Bandwidths: of DRAM, of L2, and of one multiprocessor alone. Of some ways to read the fastest
-// counts: which one that is differs from GPU to GPU.
+// Bandwidths: of DRAM, of L2, and of one multiprocessor. Each is the best of several access
+// patterns, since the fastest one differs from GPU to GPU.
 #include "microbenchmark.h"
 
 using namespace microbenchmark;
 
-// Each thread loads `count` times `in_flight` float4, all threads together one behind the other
-// through a window of mask + 1, again and again: nowhere does the pipe run empty. L1 is passed by.
+// Each thread loads `count` times `in_flight` float4. Together the threads sweep a window of mask +
+// 1 elements repeatedly, so that loads are always in flight. Bypasses L1.
 template <int in_flight>
 __global__ void read_window(const float4* from, size_t mask, int count, float* never) {
     const size_t step = size_t{gridDim.x} * blockDim.x;
@@ -45,7 +45,7 @@ struct Reader {
                          rate<8>(blocks, threads, window, bytes)});
     }
 
-    // Of full multiprocessors, by blocks of different sizes.
+    // On all multiprocessors, with blocks of different sizes.
     double best_of_all(size_t window, size_t bytes) const {
         const double threads = attribute(cudaDevAttrMultiProcessorCount) *
                                attribute(cudaDevAttrMaxThreadsPerMultiProcessor);

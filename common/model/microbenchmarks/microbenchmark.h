@@ -38,8 +38,8 @@ static __global__ void hold_back(uint64_t nanoseconds) {
     while (now - begin < nanoseconds);
 }
 
-// The median time, over 21 runs, of the work that `work` queues on the default stream behind that
-// of `before`. Three runs before them load the code.
+// The median time, over 21 runs, of the work that `work` queues on the default stream, after the
+// work of `before`. Three more runs at the start load the code.
 template <class Work, class Before>
 double seconds_of(Work work, Before before) {
     cudaEvent_t begin, end;

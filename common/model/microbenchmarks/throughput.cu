@@ -1,5 +1,5 @@
-// What a full multiprocessor gets done in a second: instructions, wavefronts of shared memory,
-// sectors out of L1, atomics.
+// Throughput of a full multiprocessor: instructions, wavefronts of shared memory, sectors from L1,
+// atomics.
 #include "microbenchmark.h"
 
 using namespace microbenchmark;
@@ -28,8 +28,8 @@ __global__ void __launch_bounds__(threads) load_shared(float* never) {
     if (sum < 0) *never = sum;
 }
 
-// Lanes 8 words apart: 32 sectors a load, all of them in L1. `apart` is an argument so that no two
-// loads are known to be the same: ptxas would take them out of the loop.
+// Lanes 8 words apart: 32 sectors per load, all of them in L1. `apart` is an argument so that ptxas
+// cannot know that loads are the same and move them out of the loop.
 __global__ void __launch_bounds__(threads)
     load_sectors(const float* from, uint32_t apart, float* never) {
     const float* const own = from + threadIdx.x % 64 * 8;
@@ -58,7 +58,7 @@ __global__ void __launch_bounds__(threads) add_in_shared(float* never) {
     if (sum < 0) *never = sum;
 }
 
-// The first `lanes` lanes of each warp add: to one word, or each warp to its own.
+// The first `lanes` lanes of each warp add: to one word, or each warp to a separate one.
 __global__ void add_in_global(float* sums, int lanes, size_t apart) {
     const size_t warp = (size_t{blockIdx.x} * blockDim.x + threadIdx.x) / 32;
     if (static_cast<int>(threadIdx.x % 32) < lanes)
@@ -78,8 +78,8 @@ int main() {
     say("l1_sectors_per_second",
         4 * 32 * each / seconds_of([&] { load_sectors<<<blocks, threads>>>(memory, 512, never); }));
     say("barriers_per_second", each / seconds_of([&] { meet<<<blocks, threads>>>(); }));
-    // In blocks of 256 threads: adding floats tries again where another warp came between, and more
-    // warps at one word would do so more often.
+    // In blocks of 256 threads: a float addition retries if another warp intervened, and with more
+    // warps on one word that would happen more often.
     say("shared_atomic_turns_per_second",
         32 * each / 100 / seconds_of([&] { add_in_shared<<<2 * blocks, threads / 2>>>(never); }));
     const auto atomics = [&](int lanes, size_t apart) {

@@ -1,4 +1,4 @@
-// Counts a lab's kernel on sim as a described GPU would run it.
+// Counts a lab's kernel on sim as the described GPU would run it.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,8 @@ struct CountRequest {
     std::filesystem::path kernel;  // any file that the lab could judge
 };
 
-// Calls `done` with each size's counts. Throws what a lab program's set-up throws, and NoVerdict if
-// the kernel's sum is wrong.
+// Calls `done` with each size's counts. Throws the exceptions of a lab program's set-up, and
+// NoVerdict if the kernel's sum is wrong.
 void count(const CountRequest& request, const Gpu& gpu, std::span<const uint64_t> sizes,
            const std::function<void(const Call&)>& done);
 

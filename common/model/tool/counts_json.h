@@ -1,4 +1,4 @@
-// sim's counts of one call, as JSON: counted once, and used again for each prediction when a
+// sim's counts of one call, as JSON: counted once, and reused for a new prediction whenever a
 // description changes.
 #pragma once
 
@@ -12,7 +12,7 @@
 namespace model {
 
 struct Call {
-    std::string kernel;  // the file
+    std::string kernel;  // the kernel's file
     uint64_t n = 0;
     uint64_t memory_operations = 0;
     std::vector<device::LaunchCounts> launches;  // without their lines

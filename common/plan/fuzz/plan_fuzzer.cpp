@@ -12,7 +12,7 @@ using namespace plan;
 
 namespace {
 
-// The planner's layout of the buffers: nothing else lies at `first` or above.
+// The planner's layout of the buffers: nothing else is placed at `first` or above.
 constexpr uint64_t first = uint64_t{1} << 44, distance = uint64_t{1} << 38, moved_by = 0x700;
 const std::vector<std::string> names{"input", "output", "workspace"};
 
@@ -23,7 +23,7 @@ std::vector<Allocation> given(uint64_t moved) {
     return list;
 }
 
-// Turns a recording into that of a process in which all buffers lie elsewhere.
+// Turns a recording into one from a process in which all buffers have other addresses.
 class Elsewhere {
   public:
     Recording operator()(Recording recording) const {

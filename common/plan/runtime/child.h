@@ -3,7 +3,7 @@
 
 namespace plan {
 
-// plan_recorder COUNT runs in a folder with request0, request1 and so on, and leaves results/0 ...
+// plan_recorder COUNT runs in a folder with request0, request1 and so on, and writes results/0 ...
 constexpr char results_folder[] = "results";
 constexpr int result_descriptor = 3;  // in a recording's own process
 

@@ -1,6 +1,7 @@
 // The child processes in which a student's host function runs; they contain that function's CUDA
-// runtime. plan_recorder COUNT handles COUNT requests, each in a process of its own, and writes
-// their recordings. After a process that ends badly it ends in the same way (see child.h).
+// runtime. plan_recorder COUNT handles COUNT requests, each in a separate process, and writes their
+// recordings. If one of these processes ends badly, plan_recorder ends in the same way (see
+// child.h).
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/personality.h>
@@ -26,7 +27,7 @@ using namespace plan;
 namespace {
 
 // Starts the program again without address randomisation: the stack, the heap and the libraries
-// then lie at the same addresses in every run, so that a difference between two runs has another
+// then have the same addresses in every run, so that a difference between two runs has another
 // cause.
 void start_again_without_randomness(char** argv) {
     const int now = personality(0xffff'ffff);
@@ -86,8 +87,8 @@ void confine_or_end() {
     _exit(child_cannot_load);
 }
 
-// Integers and pointers are passed alike on x86-64 and arm64, and a function ignores arguments
-// beyond its parameters.
+// Integers and pointers are passed in the same registers on x86-64 and arm64, and a function
+// ignores arguments beyond its parameters.
 using Function = void (*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
                           uint64_t, uint64_t, uint64_t);
 
@@ -130,7 +131,7 @@ void call(Function function, std::vector<uint64_t> a) {
     _exit(128 + WTERMSIG(status));
 }
 
-// Runs in a child, which has no file open but the standard streams and its own result.
+// Runs in a child, whose only open files are the standard streams and its own result.
 [[noreturn]] void begin(const Files& files, pid_t parent) {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) cannot_start();
     static const RecordingRequest request = request_from_json(read_all(files.request));

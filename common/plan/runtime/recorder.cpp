@@ -138,7 +138,7 @@ void Recorder::require_possible(const cudart::Launch& asked) {
                "launch_failed");
 }
 
-// A launch with sizes that CUDA would refuse is recorded all the same: the harness reports it.
+// A launch with sizes that CUDA would refuse is still recorded: the harness reports it.
 cudaError_t Recorder::launch(const cudart::Launch& asked) {
     const RequestedKernel* const kernel = find_kernel(asked.host_function);
     if (!kernel) return cudaErrorInvalidDeviceFunction;
@@ -180,7 +180,7 @@ cudaError_t Recorder::allocate(uint64_t& address, size_t bytes) {
     return cudaSuccess;
 }
 
-// The plan keeps the buffer to its end; what matters is that no later step uses it.
+// The plan keeps the buffer to the plan's end; what matters is that no later step uses it.
 cudaError_t Recorder::free(uint64_t address) {
     if (any_holds(request_->buffers, address))
         refuse("cudaFree was given a buffer of the harness, which is not the function's own");
@@ -200,7 +200,7 @@ bool Recorder::is_device(uint64_t address) const {
     for (const RecordedVariable& each : recording_.variables) {
         if (holds(each.place, address)) return true;
     }
-    // Includes allocations of earlier calls: merge finds out that they are not this call's.
+    // Includes allocations of earlier calls: merge detects that they are not this call's.
     return std::ranges::any_of(recording_.calls, [&](const RecordedCall& of) {
         return any_holds(of.allocations, address);
     });
@@ -246,7 +246,7 @@ void Recorder::upload(uint64_t to, const void* from, size_t bytes) {
     add(RecordedUpload{to, {first, first + bytes}});
 }
 
-// A variable keeps its address from call to call, as in CUDA. It lies behind all allocations.
+// A variable keeps its address from call to call, as in CUDA. It is placed after all allocations.
 cudaError_t Recorder::find_variable(uint64_t& address, size_t& bytes, const void* host_variable) {
     const auto name = variables_.find(host_variable);
     if (name == variables_.end()) return cudaErrorInvalidSymbol;

@@ -17,7 +17,7 @@ class Recorder final : public cudart::Runtime {
     void begin_call();
     const Recording& recording() const { return recording_; }
 
-    // Hands in the recording so far, with the reason, and ends the process.
+    // Hands in the recording up to now, with the reason, and ends the process.
     [[noreturn]] void refuse(const std::string& reason, const std::string& cause = "");
 
     void add_program(const void*) override {}
@@ -42,7 +42,7 @@ class Recorder final : public cudart::Runtime {
 
   private:
     RecordedCall& call() { return recording_.calls.back(); }
-    // Null if it is no kernel of this program.
+    // Null if it is not a kernel of this program.
     const RequestedKernel* find_kernel(const void* host_function) const;
     bool is_device(uint64_t address) const;
     // Ends the process if CUDA would refuse the launch and sim would not.

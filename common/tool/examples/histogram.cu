@@ -1,4 +1,4 @@
-// histogram BINS: how often i * i ends in each digit, as a whole program.
+// histogram BINS: counts the last digits of i * i, as a whole program.
 #include <cstdio>
 #include <cstdlib>
 

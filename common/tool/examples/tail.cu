@@ -1,4 +1,4 @@
-// block_sum that leaves out the elements behind the last one, and not their sums.
+// block_sum that skips the elements past the end of the input, but still adds up their places.
 __global__ void block_sum(const float* input, float* output, int n) {
     __shared__ float partial[64];
     const int i = blockIdx.x * blockDim.x + threadIdx.x;

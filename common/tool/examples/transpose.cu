@@ -1,4 +1,4 @@
-// Transposes a matrix of 64 by 64 in tiles; what it writes is right, and slow.
+// Transposes a matrix of 64 by 64 in tiles; its result is right, but it is slow.
 __global__ void transpose(const float* in, float* out) {
     __shared__ float tile[32][32];
     const int x = blockIdx.x * 32, y = blockIdx.y * 32;

@@ -35,7 +35,7 @@ std::vector<Example> examples_of(const std::string& page) {
     return examples;
 }
 
-// Copies the examples to a folder of their own, since nvcc writes files there.
+// Copies the examples to a separate folder, since nvcc writes files there.
 void copy_examples(const fs::path& to) {
     for (const auto& example : fs::directory_iterator(TOOL_EXAMPLES))
         fs::copy_file(example.path(), to / example.path().filename());

@@ -137,7 +137,7 @@ TEST(Run, SaysWhoCalledTheInlinedFunctionThatFailed) {
     EXPECT_NE(text.find("  in      get (h.cuh:2), called by k (k.cu:3)\n"), text.npos) << text;
 }
 
-// In a debug build assert calls a function of the compiler's, and memcpy is a loop without line
+// In a debug build assert calls a compiler-generated function, and memcpy is a loop without line
 // information.
 TEST(Run, KnowsTheLinesOfAssertAndMemcpyInADebugBuild) {
     const lab::PrivateFolder folder;
@@ -208,7 +208,7 @@ TEST(Run, CertifiesNoKernelThatLeavesUndefinedValues) {
     EXPECT_TRUE(defined.remarks[0].starts_with("the same result under every schedule"));
 }
 
-// nvcc generates the same code for both.
+// nvcc generates the same code for a barrier in a branch and one after an early return.
 TEST(Run, TellsABarrierInABranchFromOneBehindAnEarlyReturn) {
     RunOptions o = options("", {"i32[64]=iota", "i32=48"});
     o.block = {64};

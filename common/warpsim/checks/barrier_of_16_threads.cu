@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 16 threads
-// A warp of 16 threads counts as 32 as well.
+// A warp of 16 threads also counts as 32.
 __global__ void reversed(int* data) {
     __shared__ int words[16];
     words[threadIdx.x] = threadIdx.x;

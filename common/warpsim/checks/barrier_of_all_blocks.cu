@@ -1,6 +1,6 @@
 // expect: fault, line 10: block 0 waits here for what a block of a higher number does; CUDA does not promise that one begins before this one ends
 // launch: 4 blocks of 64 threads
-// A barrier of one's own needs a cooperative launch: else the grid may be larger than the device.
+// A hand-written grid barrier needs a cooperative launch: else the grid may not fit the device.
 __global__ void two_phases(int* data) {
     data[64 * blockIdx.x + threadIdx.x] = 1;
     __syncthreads();

@@ -1,6 +1,6 @@
 // expect: race, lines 7 and 10
 // launch: 1 block of 64 threads
-// A warp counts as 32 threads, so that each half warp has this barrier for itself.
+// A warp counts as 32 threads, so each half warp completes this barrier alone.
 __global__ void halves(int* data) {
     __shared__ int words[64];
     const unsigned t = threadIdx.x;

@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 64 threads
-// The lanes that come to the barrier know by then what the rest of their warps did.
+// The lanes that arrive at the barrier are already ordered after the rest of their warps.
 __global__ void halves(int* data) {
     __shared__ int words[64];
     const unsigned t = threadIdx.x;

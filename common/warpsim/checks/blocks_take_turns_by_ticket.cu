@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 4 blocks of 32 threads
-// A block's number is the order in which it begins: who has a lower one has begun.
+// Blocks are numbered in the order in which they begin: one with a lower number has begun.
 __global__ void turns(int* data) {
     volatile int* turn = data;
     if (threadIdx.x != 0) return;

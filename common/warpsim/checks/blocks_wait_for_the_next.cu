@@ -1,6 +1,6 @@
 // expect: fault, line 8: block 0 waits here for what a block of a higher number does; CUDA does not promise that one begins before this one ends
 // launch: 4 blocks of 32 threads
-// The last block begins, the others wait for the one behind them.
+// The last block begins; each of the others waits for the block after it.
 __global__ void turns(int* data) {
     volatile int* turn = data;
     if (threadIdx.x != 0) return;

@@ -1,6 +1,6 @@
 // expect: fault, line 7: writes values[64], 1 element behind its end (64 elements of 4 bytes)
 // launch: 1 block of 64 threads
-// A float for each thread was asked for, not one more.
+// The launch requested one float for each thread, and no more.
 __global__ void shifted(int* data) {
     extern __shared__ int values[];
     const unsigned t = threadIdx.x;

@@ -1,6 +1,6 @@
 // expect: fault, line 10: reads first[64], 33 elements behind its end (32 elements of 4 bytes)
 // launch: 1 block of 32 threads
-// The stride is that of a block four times as large.
+// The stride is right for a block four times as large.
 __global__ void two_arrays(int* data) {
     __shared__ int first[32], second[256];
     const unsigned t = threadIdx.x;

@@ -1,6 +1,6 @@
 // expect: fault, line 8: reads values[64..67], 2 elements behind its end (66 elements of 4 bytes)
 // launch: 1 block of 32 threads
-// 66 floats are 16 times four and a tail of two.
+// 66 floats are 16 float4s and a tail of two.
 __global__ void four(float* data) {
     __shared__ __align__(16) float values[66];
     for (unsigned i = threadIdx.x; i < 66; i += 32) values[i] = data[i];

@@ -1,6 +1,6 @@
 // expect: fault, line 9: writes counts[16], 1 element behind its end (16 elements of 4 bytes)
 // launch: 1 block of 64 threads
-// The static array's end is where the dynamic one begins.
+// The dynamic array begins where the static one ends.
 __global__ void both(int* data) {
     __shared__ int counts[16];
     extern __shared__ int values[];

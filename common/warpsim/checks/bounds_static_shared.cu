@@ -1,6 +1,6 @@
 // expect: fault, line 8: reads values[64], 1 element behind its end (64 elements of 4 bytes)
 // launch: 1 block of 64 threads
-// Everyone adds the neighbour's value; the last one has none.
+// Each thread adds its neighbour's value; the last one has no neighbour.
 __global__ void neighbours(int* data) {
     __shared__ int values[64];
     values[threadIdx.x] = threadIdx.x;

@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 64 threads
-// Everyone adds the neighbour's value; for the last one there is an element more.
+// Each thread adds its neighbour's value; the array has an extra element for the last one.
 __global__ void neighbours(int* data) {
     __shared__ int values[65];
     values[threadIdx.x] = threadIdx.x;

@@ -1,6 +1,6 @@
 // expect: race, lines 11 and 17; race, lines 13 and 18
 // launch: 1 block of 64 threads
-// That a thread comes back for one byte does not make it forget the others.
+// Reading one byte again must not discard the recorded reads of the others.
 __global__ void bytes(int* data) {
     __shared__ __align__(4) volatile unsigned char letters[8];
     int* const words = (int*)(letters);

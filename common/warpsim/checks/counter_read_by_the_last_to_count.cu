@@ -1,6 +1,6 @@
 // expect: race, lines 7 and 8
 // launch: 1 block of 64 threads
-// Its own atomic comes before its read; the other thread's may come later.
+// Its own atomic precedes its read; the other thread's may follow it.
 __global__ void count(int* data) {
     const unsigned t = threadIdx.x;
     if (t % 32 != 0) return;

@@ -1,6 +1,6 @@
 // expect: race, lines 7 and 12
 // launch: 1 block of 1024 threads
-// 31 warps read and meet the writer; the first one reads and does not.
+// 31 warps read and synchronise with the writer; the first one reads and does not.
 __global__ void read(int* data) {
     const unsigned t = threadIdx.x;
     if (t < 32) {

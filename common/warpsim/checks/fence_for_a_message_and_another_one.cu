@@ -1,6 +1,6 @@
 // expect: race, lines 9 and 16
 // launch: 2 blocks of 32 threads
-// The second word is written behind the fence.
+// The second word is written after the fence.
 __global__ void message(int* data) {
     if (threadIdx.x != 0) return;
     if (blockIdx.x == 0) {

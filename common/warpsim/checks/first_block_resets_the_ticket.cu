@@ -1,6 +1,6 @@
 // expect: race, lines 8 and 9
 // launch: 8 blocks of 64 threads
-// Drawing a ticket is no acquire: the others may still draw theirs.
+// Taking a ticket does not acquire: the other blocks may not have taken theirs yet.
 __global__ void last_block(int* data) {
     if (threadIdx.x != 0) return;
     data[64 + blockIdx.x] = blockIdx.x;

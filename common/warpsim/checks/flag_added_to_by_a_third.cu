@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 3 blocks of 32 threads
-// An atomic goes on with what it read: block 2 acquires from block 0.
+// An atomic continues the release sequence: block 2 acquires from block 0.
 #include <cuda/atomic>
 __global__ void message(int* data) {
     cuda::atomic_ref<int, cuda::thread_scope_device> flag(data[0]);

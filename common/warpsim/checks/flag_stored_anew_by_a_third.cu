@@ -1,6 +1,6 @@
 // expect: race, lines 9 and 19
 // launch: 3 blocks of 32 threads
-// Block 2 reads what block 1 stored, which tells nothing of block 0.
+// Block 2 reads block 1's store, which does not order it after block 0.
 #include <cuda/atomic>
 __global__ void message(int* data) {
     cuda::atomic_ref<int, cuda::thread_scope_device> flag(data[0]);

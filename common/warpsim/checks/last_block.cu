@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 8 blocks of 64 threads
-// As in NVIDIA's guide: a fence before the ticket, a barrier and no fence behind it.
+// As in NVIDIA's guide: a fence before the ticket; after it a barrier but no fence.
 __global__ void last_block(int* data) {
     __shared__ bool last;
     if (threadIdx.x == 0) {

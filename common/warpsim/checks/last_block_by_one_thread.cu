@@ -1,6 +1,6 @@
 // expect: race, lines 6 and 9
 // launch: 8 blocks of 64 threads
-// Behind the ticket stands neither a fence nor a barrier.
+// No fence and no barrier follows the ticket.
 __global__ void last_block(int* data) {
     if (threadIdx.x != 0) return;
     data[64 + blockIdx.x] = blockIdx.x;

@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 8 blocks of 64 threads
-// The barrier brings every thread's store before thread 0's fence.
+// The barrier orders every thread's store before thread 0's fence.
 __global__ void last_block(int* data) {
     __shared__ bool last;
     const unsigned t = threadIdx.x;

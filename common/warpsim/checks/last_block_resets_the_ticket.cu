@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 8 blocks of 64 threads, twice
-// Whoever has read a ticket knows of those before it: a plain store may reset the counter.
+// A ticket is ordered after all earlier ones: a plain store may reset the counter.
 __global__ void last_block(int* data) {
     __shared__ bool last;
     if (threadIdx.x == 0) {

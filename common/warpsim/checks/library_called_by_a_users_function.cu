@@ -1,6 +1,6 @@
 // expect: volatile, lines 11 and 13
 // launch: 4 blocks of 32 threads
-// A library's kernel calls the user's function, which calls a library's function: the race is the user's.
+// A library's kernel calls the user's function, which calls the library: the race is the user's.
 #include "library_kernels.cuh"
 
 struct PassOn {

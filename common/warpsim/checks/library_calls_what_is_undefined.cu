@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 10 and 11
 // launch: 1 block of 32 threads
-// The kernel is a library's; the variable without a value is that of the function it was given.
+// The kernel is a library's; the uninitialised variable is in the function passed to it.
 #include "library_kernels.cuh"
 
 struct Mark {

@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 20 and 8
 // launch: 1 block of 32 threads
-// The caller reads what nobody has written: that CUB is the first to decide by it excuses nobody.
+// The caller reads uninitialised memory: a finding, even if CUB is the first to branch on it.
 #include <cub/warp/warp_scan.cuh>
 
 struct Divisor {

@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 11 and 0
 // launch: 1 block of 32 threads
-// Those who hold no item are added up with the others.
+// The undefined values of threads without an item enter the sum.
 #include <cub/warp/warp_reduce.cuh>
 
 __global__ void sum(int* data) {

@@ -1,4 +1,4 @@
-// Kernels of a library for stories: what is in a .cu file is not a library's.
+// A library's kernels, for stories: code in a .cu file never counts as a library's.
 #pragma once
 
 namespace cub {
@@ -11,7 +11,7 @@ __device__ inline int inclusive_sum(int mine) {
     return mine;
 }
 
-// Those without a value bring it into the inclusive sum, and it goes out again for the exclusive one.
+// Undefined values enter the inclusive sum, and are subtracted again for the exclusive one.
 template <class Value>
 __global__ void count(Value* data) {
     int mine;
@@ -25,7 +25,7 @@ __global__ void for_each(int* data, Function function) {
     function(data, threadIdx.x);
 }
 
-// Each block passes its sum on to the next one in one word, which says by not being 0 that it is there.
+// Each block passes its sum to the next in one word, which is not 0 once the sum is there.
 template <class Value>
 __global__ void pass_on(Value* data) {
     volatile Value* const sums = data;

@@ -1,6 +1,6 @@
 // expect: runtime, lines 10 and 10
 // launch: 1 block of 64 threads
-// Cooperative groups' own memory is ordered by a shuffle, which by the letter orders nothing.
+// Cooperative groups order their own memory by a shuffle, which formally orders nothing.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 namespace cg = cooperative_groups;

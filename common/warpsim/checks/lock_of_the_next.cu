@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 4 blocks of 32 threads
-// Each block waits for its turn, by a counter that is stored, not added to.
+// Each block waits for its turn, using a counter that is stored, not added to.
 #include <cuda/atomic>
 __global__ void turns(int* data) {
     cuda::atomic_ref<int, cuda::thread_scope_device> turn(data[0]);

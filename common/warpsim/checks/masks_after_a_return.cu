@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 32 threads
-// Who has returned is not waited for, and nobody asks for a value of theirs.
+// Returned lanes are not waited for, and no lane reads a value of theirs.
 __global__ void first_half(int* data) {
     if (threadIdx.x >= 16) return;
     int sum = data[threadIdx.x];

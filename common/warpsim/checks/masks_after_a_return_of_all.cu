@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 8 and 0
 // launch: 1 block of 32 threads
-// Who has returned has no value to give.
+// A lane that has returned has no value to give.
 __global__ void first_half(int* data) {
     if (threadIdx.x >= 16) return;
     int sum = data[threadIdx.x];

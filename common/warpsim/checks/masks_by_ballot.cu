@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 64 threads
-// The mask of the tail's warp is voted for, while all are there.
+// A ballot computes the mask of the tail's warp while all lanes are active.
 __global__ void tail(int* data) {
     const unsigned t = threadIdx.x, n = 50 + data[100];
     const unsigned mask = __ballot_sync(0xffffffff, t < n);

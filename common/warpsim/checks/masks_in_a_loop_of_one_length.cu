@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 32 threads
-// All lanes go as many rounds as the longest; who has no element brings 0.
+// All lanes do as many iterations as the longest; a lane without an element contributes 0.
 __global__ void rounds(int* data) {
     int sum = data[threadIdx.x];
     const unsigned n = 72 + data[100];

@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 32 threads
-// Lanes of one remainder add with each other.
+// Lanes with the same remainder add up their values.
 __global__ void groups(int* data) {
     const unsigned group = __match_any_sync(0xffffffff, threadIdx.x % 3);
     const int sum = __reduce_add_sync(group, static_cast<int>(threadIdx.x) + data[threadIdx.x]);

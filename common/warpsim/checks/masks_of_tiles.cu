@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 64 threads
-// Each tile of 16 lanes names its own mask; the second one of a warp comes later.
+// Each tile of 16 lanes names its own mask; the second tile of a warp arrives later.
 __global__ void tiles(int* data) {
     const unsigned t = threadIdx.x, tile = 0xffffu << (t & 16);
     int sum = __reduce_add_sync(tile, static_cast<int>(t));

@@ -1,6 +1,6 @@
 // expect: fault, line 6: the mask 0x0000fffe does not name the thread that uses it
 // launch: 1 block of 32 threads
-// Lane 0 left itself out.
+// The mask that lane 0 names does not include lane 0.
 __global__ void half(int* data) {
     int sum = data[threadIdx.x];
     if (threadIdx.x < 16) sum += __shfl_xor_sync(0xfffe, sum, 1);

@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 3 blocks of 32 threads
-// Block 2 knows from block 1 what block 0 did.
+// Block 2 is ordered after block 0 through block 1.
 #include <cuda/atomic>
 __global__ void message(int* data) {
     using Flag = cuda::atomic_ref<int, cuda::thread_scope_device>;

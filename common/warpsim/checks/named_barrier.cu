@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 128 threads
-// Each half of the block has a barrier of its own.
+// Each half of the block has a separate barrier.
 __global__ void halves(int* data) {
     __shared__ int words[128];
     const unsigned t = threadIdx.x;

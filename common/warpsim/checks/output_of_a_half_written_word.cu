@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 7 and 0
 // launch: 1 block of 32 threads
-// Bytes without a value behind others that have one: no padding, but a variable that some threads do not assign.
+// Undefined bytes after defined ones: not padding, but a variable that some threads do not assign.
 __global__ void pack(int* data) {
     unsigned second;
     if (threadIdx.x < 20) second = data[threadIdx.x];

@@ -1,6 +1,6 @@
 // expect: padding, lines 12 and 0
 // launch: 2 blocks of 32 threads
-// Thrust fills a vector of five-byte structs so: in words of eight bytes, of which three have no value.
+// Thrust fills a vector of 5-byte structs this way: in 8-byte words with 3 undefined bytes.
 __global__ void fill(int* data) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     asm volatile(

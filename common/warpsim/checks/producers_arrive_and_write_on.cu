@@ -1,6 +1,6 @@
 // expect: race, lines 10 and 13
 // launch: 1 block of 64 threads
-// Whoever only arrives does not wait for the readers.
+// A warp that only arrives does not wait for the readers.
 __global__ void producers(int* data) {
     __shared__ int words[32];
     const unsigned t = threadIdx.x;

@@ -1,6 +1,6 @@
 // expect: race, lines 7 and 10
 // launch: 1 block of 128 threads
-// Warp 1 reads and goes: the barrier is for those who are left.
+// Warp 1 reads and exits: the barrier orders only the remaining warps.
 __global__ void found(int* data) {
     __shared__ int word;
     if (threadIdx.x == 0) word = 5;

@@ -1,6 +1,6 @@
 // expect: race, lines 11 and 12
 // launch: 1 block of 128 threads
-// Those of the first round are behind a barrier.
+// A barrier orders the first round's reads before the later write.
 __global__ void found(int* data) {
     __shared__ int word;
     if (threadIdx.x == 0) word = 5;

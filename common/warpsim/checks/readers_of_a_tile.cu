@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 4 blocks of 256 threads
-// The tiles of a matrix product: each word is read by many warps between two barriers.
+// The tiles of a matrix product: many warps read each word between two barriers.
 __global__ void product(float* data, float* out) {
     __shared__ float a[16][16], b[16][16];
     const int x = threadIdx.x % 16, y = threadIdx.x / 16;

@@ -5,7 +5,7 @@ __global__ void product(float* data, float* out) {
     const int x = threadIdx.x % 16, y = threadIdx.x / 16;
     const int row = blockIdx.x / 2 * 16 + y, column = blockIdx.x % 2 * 16 + x;
     float sum = 0;
-    // The barrier behind the sum is missing.
+    // The barrier after the sum is missing.
     for (int tile = 0; tile < 32; tile += 16) {
         a[y][x] = data[row * 32 + tile + x];
         b[y][x] = data[(tile + y) * 32 + column];

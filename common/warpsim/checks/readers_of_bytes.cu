@@ -1,6 +1,6 @@
 // expect: harmless, lines 6 and 6; race, lines 7 and 9
 // launch: 1 block of 128 threads
-// All threads read byte 1; to write byte 2 beside it is no matter.
+// All threads read byte 1; a write to the adjacent byte 2 does not race.
 __global__ void found(int* data) {
     __shared__ char bytes[4];
     bytes[threadIdx.x & 3] = 5; __syncthreads();

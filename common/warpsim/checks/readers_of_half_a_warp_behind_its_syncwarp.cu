@@ -5,7 +5,7 @@ __global__ void found(int* data) {
     if (threadIdx.x == 0) word = 5;
     __syncwarp();
     const int mine = word;
-    // Lanes 0 to 15 know of each other, and of no one else.
+    // Lanes 0 to 15 are ordered with each other, and with no other lanes.
     if (threadIdx.x < 16) __syncwarp(0xffff);
     if (threadIdx.x == 3) word = 7;
     data[threadIdx.x] = mine;

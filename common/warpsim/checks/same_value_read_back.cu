@@ -1,6 +1,6 @@
 // expect: harmless, lines 6 and 6; harmless, lines 6 and 8
 // launch: 2 blocks of 64 threads
-// Whichever warp stores first, each reads what all have stored.
+// Whichever warp stores first, each reads the value that all store.
 __global__ void found(int* data) {
     __shared__ int any;
     any = data[4000] + 5;

@@ -1,6 +1,6 @@
 // expect: race, lines 8 and 10
 // launch: 1 block of 64 threads
-// Thread 0 has stored the same, but before thread 32 could.
+// Thread 0 stores the same value, but before the barrier that thread 32's store follows.
 __global__ void found(int* data) {
     __shared__ int any;
     if (threadIdx.x == 0) any = data[4000] + 5;

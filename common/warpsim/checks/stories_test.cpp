@@ -45,7 +45,7 @@ struct Story {
 // "// expect: race, lines 7 and 9; harmless, lines 3 and 3" or "// expect: nothing"
 // "// expect: uninitialised, lines 6 and 7": lines of the read and of the use; 0: the output
 // "// expect: remark, lines 6 and 7": lines of a call into a library and of the use
-// "// expect: padding, lines 6 and 0": the line that copies it
+// "// expect: padding, lines 6 and 0": the line that copies the padding
 // "// expect: fault, line 7: reads values[64], ...", after the findings before the fault
 // "// launch: 2 blocks of 64 threads, cooperative, twice"
 static Story read_story(const std::string& name) {
@@ -160,7 +160,7 @@ static std::vector<std::string> findings(const Observers& observers, std::string
     return found;
 }
 
-// In descending order, a block that waits for a block of a higher number finds it finished.
+// In descending order, a block that waits for a block with a higher number finds it finished.
 static std::vector<std::string> expected(const Story& story, Order order) {
     const auto waits = [](const std::string& finding) {
         return finding.find("waits here for what a block of a higher number") != finding.npos;

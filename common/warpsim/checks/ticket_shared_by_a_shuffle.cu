@@ -1,6 +1,6 @@
 // expect: race, lines 8 and 14
 // launch: 4 blocks of 32 threads
-// Lane 0 acquires; the others only get the number.
+// Lane 0 acquires; the other lanes only receive the number.
 __global__ void last_block(int* data) {
     const unsigned t = threadIdx.x;
     unsigned ticket = 0;

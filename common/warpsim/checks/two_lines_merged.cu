@@ -1,6 +1,6 @@
 // expect: race, lines 6 and 11
 // launch: 1 block of 1024 threads
-// nvcc makes one load of two and gives it line 0: the line before it is named.
+// nvcc merges two loads into one with line 0: the finding names the line before it.
 __global__ void read(int* data) {
     const unsigned t = threadIdx.x;
     if (t < 32) {

@@ -1,6 +1,6 @@
 // expect: race, lines 10 and 14
 // launch: 1 block of 32 threads
-// The writer has met the second reader, and never the first.
+// The writer is ordered after the second reader, but never after the first.
 __global__ void readers(int* data) {
     __shared__ int word;
     const unsigned t = threadIdx.x;

@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 10 and 0
 // launch: 1 block of 32 threads
-// Through a call: the undefined value goes in as an argument and comes back as the result.
+// Through a call: the undefined value is passed as an argument and returned as the result.
 __device__ __noinline__ int twice(int x) {
     return 2 * x;
 }

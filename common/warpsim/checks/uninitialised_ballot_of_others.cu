@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 32 threads
-// The undefined value's bit of the ballot is not looked at.
+// The kernel does not use the undefined value's bit of the ballot.
 __global__ void vote(int* data) {
     __shared__ int values[32];
     if (threadIdx.x < 31) values[threadIdx.x] = data[threadIdx.x];

@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 8 and 8
 // launch: 1 block of 32 threads
-// The number of elements is asked for before anyone has written it down.
+// The number of elements is read before any thread has written it.
 __global__ void bound(int* data) {
     __shared__ unsigned char count[4];
     if (threadIdx.x == 0) count[0] = data[0];

@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 32 threads
-// Of a word only the byte that was written is used.
+// Only the byte of the word that was written is used.
 __global__ void masked(int* data) {
     __shared__ unsigned words[32];
     reinterpret_cast<unsigned char*>(words)[4 * threadIdx.x] = threadIdx.x;

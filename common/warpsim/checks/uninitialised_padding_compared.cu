@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 15 and 15
 // launch: 1 block of 32 threads
-// Two structs are compared together with the bytes between their members, which nobody has written.
+// Comparing two structs compares the padding between their members, which is uninitialised.
 struct alignas(8) Item {
     char tag;
     int value;

@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 32 threads
-// A struct is copied together with the bytes between its members, which nobody has written.
+// Copying a struct copies the padding between its members, which is uninitialised.
 struct alignas(8) Item {
     char tag;
     int value;

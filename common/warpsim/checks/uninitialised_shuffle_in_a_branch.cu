@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 7 and 0
 // launch: 1 block of 32 threads
-// The upper half does not take part, and its values are asked for.
+// The upper half does not take part, but its values are read.
 __global__ void shuffle(int* data) {
     int sum = data[threadIdx.x];
     if (threadIdx.x < 16) {

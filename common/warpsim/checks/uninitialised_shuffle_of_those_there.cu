@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 20 threads
-// A warp of 20 lanes: what comes from lanes that are not there is not chosen.
+// A warp of 20 lanes: the values from missing lanes are not chosen.
 __global__ void shuffle(int* data) {
     int sum = data[threadIdx.x];
     for (unsigned offset = 16; offset > 0; offset /= 2) {

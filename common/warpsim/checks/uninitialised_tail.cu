@@ -1,6 +1,6 @@
 // expect: uninitialised, lines 12 and 0
 // launch: 1 block of 64 threads
-// Of 50 elements the tree adds 64.
+// There are 50 elements, and the tree adds 64.
 __global__ void tail(int* data) {
     __shared__ int sums[64];
     const unsigned t = threadIdx.x;

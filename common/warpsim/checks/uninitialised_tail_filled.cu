@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 64 threads
-// Of 50 elements the tree adds 64; the others are zeros.
+// There are 50 elements, and the tree adds 64; the others are zeros.
 __global__ void tail(int* data) {
     __shared__ int sums[64];
     const unsigned t = threadIdx.x;

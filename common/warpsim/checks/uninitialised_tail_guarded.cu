@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 1 block of 64 threads
-// Of 50 elements the tree adds 50: what is undefined is read, and then not chosen.
+// There are 50 elements, and the tree adds 50: it reads undefined values, but does not choose them.
 __global__ void tail(int* data) {
     __shared__ int sums[64];
     const unsigned t = threadIdx.x;

@@ -9,7 +9,7 @@ __global__ void pass_on(Value* data) {
     if (threadIdx.x != 0) return;
     Value before = 0;
     if (blockIdx.x > 0) {
-        // Not a flag alone: what it holds is added.
+        // Not only a flag: the loaded value is added.
         do {
             before = sums[blockIdx.x - 1];
         } while (before == 0);

@@ -1,6 +1,6 @@
 // expect: nothing
 // launch: 2 blocks of 32 threads
-// Block 0 looks for what block 1 may have done, and does it itself if it takes too long.
+// Block 0 checks whether block 1 has done the work, and does it itself if that takes too long.
 __global__ void either(int* data) {
     if (threadIdx.x != 0) return;
     bool is_done = blockIdx.x == 1;

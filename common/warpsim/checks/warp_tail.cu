@@ -1,6 +1,6 @@
 // expect: race, lines 10 and 10
 // launch: 1 block of 32 threads
-// Lockstep hides it: a lane reads what its neighbour may have overwritten already.
+// Lockstep hides the race: a neighbour may already have overwritten the value that is read.
 __global__ void tail(int* data) {
     __shared__ int sums[64];
     const unsigned t = threadIdx.x;

@@ -1,4 +1,4 @@
-// A warp's memory accesses: addresses, checks, and the host memory behind them.
+// A warp's memory accesses: addresses, checks, and the host memory that they resolve to.
 #include <algorithm>
 #include <bit>
 
@@ -54,7 +54,7 @@ static bool are_apart(const std::array<uint64_t, warp_size>& addresses, Mask act
 bool Warp::find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind) {
     const int first = std::countr_zero(active_);
     const Location at = locate(insn.space, addresses_[first]);
-    // Local memory of different threads lies apart in the host, whatever the addresses.
+    // In host memory, the local memory of different threads is apart, whatever the addresses.
     if (at.space == ptx::Space::local || at.offset % std::bit_floor(bytes) != 0) return false;
     const bool all = active_ == full_mask;
     static const auto all_are_apart = for_this_cpu<&are_apart<true>>();

@@ -1,4 +1,4 @@
-// Finds the array that a byte of memory belongs to, or lies nearest to, and names its elements.
+// Finds the array that contains a byte of memory, or the nearest array, and names its elements.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,8 @@ std::string_view verb(AccessKind kind) {
 
 const char* plural(int64_t count) { return count == 1 ? "" : "s"; }
 
-// For an array that does not hold whole elements, or an access that does not begin at one.
+// For an array that does not hold a whole number of elements, or an access that does not begin at
+// one.
 std::string beyond_in_bytes(const ArrayPlace& place, uint64_t bytes) {
     const int64_t end = place.byte + static_cast<int64_t>(bytes);
     const int64_t far = place.byte < 0 ? -place.byte : end - static_cast<int64_t>(place.bytes);

@@ -46,8 +46,8 @@ Warp::Stop Block::run() {
         bool ran = false, spun = false, went_on = false;
         opened_ = false;
         schedule.begin_round();
-        // When a barrier opens, the round starts again, so that the warps' order holds after it
-        // too.
+        // When a barrier opens, the round starts again, so that the warps also run in order after
+        // it.
         for (size_t i = 0; i < warps_.size() && !opened_; ++i) {
             Warp& warp = *warps_[schedule.warp(i)];
             if (warp.finished()) continue;
@@ -57,7 +57,7 @@ Warp::Stop Block::run() {
             spun |= stop == Warp::Stop::yielded;
             went_on |= could && stop != Warp::Stop::yielded;
         }
-        // Another block gets its turn when this one may be waiting for it.
+        // Another block gets a turn when this one may be waiting for it.
         if (spun && !went_on && !opened_) return Warp::Stop::yielded;
         if (!ran && !opened_) fail_stuck();
         if (alive_ && schedule.interrupts()) return Warp::Stop::yielded;

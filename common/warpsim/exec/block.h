@@ -18,11 +18,11 @@ class Grid;
 
 class Block;
 
-// A block that spins: it is in the same state after each of its turns.
+// A spinning block: its state is the same after each of its turns.
 struct Circle {
     const Block* block;
     size_t state;  // its digest
-    Fault fault;   // for the case that it waits for a block of a higher number
+    Fault fault;   // in case it waits for a block with a higher number
 };
 
 class Block {
@@ -31,21 +31,22 @@ class Block {
 
     void start(Dim3 position);
     // Runs the warps in rounds until all have finished. Yields after a round in which some warps
-    // spin, no other gets further and no barrier opens, or where the schedule interrupts the block.
+    // spin, no other warp makes progress and no barrier opens, or where the schedule interrupts the
+    // block.
     Warp::Stop run();
 
     bool finished() const { return alive_ == 0; }
-    // Runs a block that has yielded for some more turns, while no other block runs. Returns its
-    // circle if it spins and only another block can end that.
+    // Runs a yielded block for some more turns while no other block runs. Returns its circle if it
+    // spins and only another block can end that.
     std::optional<Circle> find_circle();
     bool has_left(const Circle& circle) const { return finished() || digest() != circle.state; }
     // Adds all state that decides what the block does next, except global memory.
     void add_state(Digest& digest) const;
-    // Ends a launch that stands still, with a fault where this block waits; `why` is the reason.
+    // Ends a launch that makes no progress, with a fault where this block waits; `why` is the
+    // reason.
     [[noreturn]] void fail_for_ever(const std::string& why);
 
-    // --- for warps and instructions
-    // ----------------------------------------------------------------
+    // --- for warps and instructions ------------------------------------------------------------
     Grid& grid() { return grid_; }
     const Grid& grid() const { return grid_; }
     Dim3 position() const { return position_; }
@@ -54,8 +55,8 @@ class Block {
     std::byte* shared(uint64_t offset, uint64_t bytes);
     const std::vector<SharedArray>& arrays() const { return arrays_; }
 
-    // `lanes` of a warp arrive at a barrier for `threads` in all (0: all that have not exited). If
-    // that completes the barrier, all threads that wait there may go on.
+    // `lanes` of a warp arrive at a barrier that expects `threads` threads (0: all that have not
+    // exited). If that completes the barrier, all threads waiting there may continue.
     void arrive(int barrier, uint32_t threads, const Warp& warp, Mask lanes, uint32_t with_true);
     void lanes_exited(const Warp& warp, Mask lanes);
 

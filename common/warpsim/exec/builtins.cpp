@@ -72,7 +72,7 @@ void builtin_assertfail(Warp& warp, const CallSite& site, int lane) {
     warp.fail(FaultKind::assert_failed, fmt::format("assert({}) failed", message), lane);
 }
 
-// void* malloc(size_t bytes). Null where the heap has no room, as on a GPU.
+// void* malloc(size_t bytes). Null if the heap has no room, as on a GPU.
 void builtin_malloc(Warp& warp, const CallSite& site, int lane) {
     warp.spend_work(work_a_malloc);
     const auto bytes = argument<uint64_t>(warp, site, 0, lane);

@@ -18,12 +18,12 @@ struct ControlFlow {
     size_t edges = 0;
 };
 
-// `function` may also end by running past its last instruction. Throws Fault unsupported where it
-// has too many branches.
+// Control may also run past the last instruction of `function`. Throws Fault unsupported if it has
+// too many branches.
 ControlFlow control_flow(const ptx::Function& function);
 
-// By block: its immediate post-dominator, -1 where there is none. An early `ret` does not count as
-// an exit: lanes that return early are not waited for. Throws as control_flow does.
+// By block: its immediate post-dominator, -1 if there is none. An early `ret` does not count as an
+// exit: lanes that return early are not waited for. Throws as control_flow does.
 std::vector<int> post_dominators(const ptx::Function& function, const ControlFlow& flow);
 
 }  // namespace warpsim

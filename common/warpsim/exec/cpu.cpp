@@ -17,7 +17,7 @@ bool has_avx2() {
 #endif
 }
 
-// For tests, which also run the portable version: both compute the same.
+// For tests, which also run the portable version: both compute the same results.
 bool is_portable_asked() {
     const char* const asked = std::getenv("WARPSIM_VECTOR_SET");
     return asked && std::string_view(asked) == "portable";

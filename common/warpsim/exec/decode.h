@@ -11,8 +11,8 @@ namespace warpsim {
 
 // Allocates the module's variables in `memory`, where they stay. An unimplemented instruction is no
 // error here: it becomes one that faults, with its line, when a thread reaches it. Throws Fault
-// (too_much_memory, unsupported) where the module as a whole cannot be run. `place_managed` returns
-// a zeroed buffer of `bytes` bytes for a __managed__ variable; without it, managed variables are
+// (too_much_memory, unsupported) where the module cannot be run at all. `place_managed` returns a
+// zeroed buffer of `bytes` bytes for a __managed__ variable; without it, managed variables are
 // allocated like the others.
 using PlaceManaged = std::function<uint32_t(size_t bytes)>;
 Program load(ptx::Module module, GlobalMemory& memory, const PlaceManaged& place_managed = {});

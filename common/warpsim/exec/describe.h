@@ -25,9 +25,9 @@ std::string source_name(const std::string& symbol);
 // A function's name alone: "Load" for cub::BlockLoad<...>::Load<int*>(int*, int (&) [4]).
 std::string function_name(const std::string& symbol);
 
-// The CUDA source line of an instruction: along its inlining, the innermost position in a .cu file,
-// or else in a header that is not CUDA's, or else of all; 0 where the PTX carries no line
-// information.
+// The CUDA source line of an instruction: along its inlining, the innermost position in a .cu file;
+// failing that, the innermost in a header that is not CUDA's; failing that, the innermost. 0 where
+// the PTX carries no line information.
 int source_line(const Program& program, const ptx::SourceLine& at);
 // The same with its file; the function stays empty. Without line information everything is empty.
 SourcePlace source_place(const Program& program, const ptx::SourceLine& at);

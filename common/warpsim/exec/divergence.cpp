@@ -11,7 +11,7 @@
 namespace warpsim {
 
 namespace {
-constexpr uint32_t most_frames = 4096;             // calls open at once in one warp
+constexpr uint32_t most_frames = 4096;             // nested calls of one warp
 constexpr uint32_t most_local_bytes = 512 * 1024;  // of one thread
 }  // namespace
 
@@ -28,7 +28,7 @@ Reconvergence* Warp::make_reconvergence(int pc, Frame* frame, Mask expected, Rec
     return meet;
 }
 
-// Active lanes go to `target`, the split's others to the next instruction.
+// Active lanes go to `target`, the split's other lanes to the next instruction.
 void Warp::branch(const Insn& insn, int target) {
     Split& split = *split_;
     const int from = split.pc;
@@ -48,8 +48,8 @@ void Warp::branch(const Insn& insn, int target) {
     if (skipper && target <= from && !staying && !stop_) skipper->arrive(*this, insn);
 }
 
-// `leaving` lanes become a split of their own at `leaving_pc`. Null: that is their reconvergence
-// point, where they already wait.
+// `leaving` lanes become a separate split at `leaving_pc`. Null: that is their reconvergence point,
+// where they already wait.
 Split* Warp::part(Split& split, Mask leaving, int leaving_pc) {
     split.mask &= ~leaving;
     if (split.meet && split.meet->frame == split.frame && split.meet->pc == leaving_pc) {
@@ -70,7 +70,7 @@ void Warp::put_aside(Mask lanes) {
     active_ &= ~lanes;
 }
 
-// `lanes` become a split of their own at the running instruction; all reconverge after it.
+// `lanes` become a separate split at the running instruction; all reconverge after it.
 Split& Warp::part_before(Mask lanes) {
     Split& split = *split_;
     const int behind = split.pc + 1;
@@ -123,7 +123,7 @@ void Warp::go_on_together(Reconvergence* meet) {
     free_reconvergences_.push_back(meet);
 }
 
-// `lanes` will not arrive at `meet` or any outer reconvergence; with `only_in`, only at those of
+// `lanes` will not arrive at `meet` or any outer reconvergence; with `only_in`, only at those in
 // that frame.
 void Warp::drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in) {
     while (meet && (!only_in || meet->frame == only_in)) {
@@ -140,13 +140,13 @@ void Warp::drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in) 
     }
 }
 
-// Lanes that wait at some reconvergence go on alone. False: no lanes wait at any.
+// Lanes waiting at some reconvergence continue alone. False: no lanes wait at any.
 bool Warp::release_softly() {
     for (Reconvergence* meet : live_reconvergences_) {
         if (meet->arrived == 0) continue;
         for_each_split(Split::at_barrier, [&](const Split& split) {
-            // An aligned block barrier needs the whole warp: the lanes that wait there can never
-            // come here.
+            // An aligned block barrier needs the whole warp: the lanes waiting there can never
+            // arrive here.
             if (split.aligned && !can_run() && (meet->expected & split.mask))
                 fail_parked_at_barrier();
         });
@@ -258,7 +258,7 @@ void Warp::ret() {
         copy_local(frame->local_base + results[i].offset,
                    frame->caller->local_base + frame->site->results[i], results[i].bytes);
     }
-    // Leave every reconvergence inside the function; the next one out is that after the call.
+    // Leave every reconvergence inside the function; the next one out is the one after the call.
     Reconvergence* const inside = split.meet;
     Reconvergence* behind_call = inside;
     while (behind_call->frame == frame) behind_call = behind_call->outer;

@@ -1,5 +1,5 @@
-// The error that stopped a launch, with all that is known about its place. Thrown inside exec/,
-// returned by run(): no error of a kernel leaves this library as an exception.
+// The error that stopped a launch, with all that is known about where it happened. Thrown inside
+// exec/, returned by run(): no error of a kernel leaves this library as an exception.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ enum class FaultKind {
 
 // One lane's memory access, for faults.
 struct Access {
-    ptx::Space space = ptx::Space::none;  // where the address lies, after resolving a generic one
+    ptx::Space space = ptx::Space::none;  // the space of the address, after resolving a generic one
     bool store = false;
     uint64_t address = 0;  // as the kernel computed it
     uint32_t bytes = 0;

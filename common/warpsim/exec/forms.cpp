@@ -49,7 +49,7 @@ bool is_cache_hint(std::string_view name) {
     return name.starts_with("L1::") || name.starts_with("L2::") || name.starts_with("level::");
 }
 
-// True: the modifier is no part of the form's name. All but cache hints are noted in `insn`.
+// True: the modifier is not part of the form's name. All but cache hints are noted in `insn`.
 bool take_memory_modifier(std::string_view name, Insn& insn) {
     using ptx::Space;
     static const Names<Ordering> orderings{
@@ -73,7 +73,8 @@ bool take_memory_modifier(std::string_view name, Insn& insn) {
     return is_cache_hint(name);
 }
 
-// The part of a move's form that only its operands show: packing, and special registers that change.
+// The part of a move's form that only its operands show: packing, and special registers that change
+// during execution.
 std::string operand_suffix(const ptx::Instruction& instruction) {
     using Kind = ptx::Operand::Kind;
     if (instruction.operands.size() != 2) return "";

@@ -7,7 +7,7 @@
 namespace warpsim {
 
 // `program`'s variables and functions must have their addresses already. Throws Fault (unsupported,
-// too_much_memory) where the function as a whole exceeds the simulator's limits.
+// too_much_memory) if the function exceeds the simulator's limits.
 Function decode(const Program& program, int index);
 
 // Ends the launch: the instruction is not implemented.

@@ -14,7 +14,7 @@
 namespace warpsim {
 
 namespace {
-// Limit on blocks that have begun and not ended: enough for any legitimate waiting between blocks,
+// Limit on blocks that have begun but not ended: enough for any legitimate waiting between blocks,
 // and a bound on their memory.
 constexpr size_t most_resident_blocks = 4096;
 // The workspace of a cooperative launch: CUDA 13 keeps two words there.
@@ -36,8 +36,9 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
                 (launch.block.count() + warp_size - 1) / warp_size),
       instructions_left_(launch.max_instructions),
       work_left_(launch.max_instructions),
-      bytes_left_(launch.max_bytes / 2) {  // the other half is for what blocks need at their start
-    // Otherwise loops read different data in each iteration, and the search would only cost time.
+      bytes_left_(launch.max_bytes / 2) {  // the other half is for what blocks allocate when they
+                                           // start
+    // Otherwise loops read different data in each iteration, and the attempts would only cost time.
     if (memory.repeats() && !observed() && schedule_.is_in_order())
         loop_skipper_ = std::make_unique<LoopSkipper>();
 }
@@ -115,7 +116,7 @@ void Grid::check_launch() const {
     }
 }
 
-// Why a cooperative launch stands still.
+// Why a cooperative launch makes no progress.
 static std::string missing_blocks(uint64_t count, uint64_t ended) {
     const std::string all = "no block that still runs can go on";
     return ended == 0 ? all
@@ -125,8 +126,7 @@ static std::string missing_blocks(uint64_t count, uint64_t ended) {
                             all, ended, count, ended == 1 ? "has" : "have");
 }
 
-// Runs one block after the other; one that spins yields to others, since it may be waiting for
-// them.
+// Runs one block after another; one that spins yields to others, since it may be waiting for them.
 void Grid::run_blocks() {
     const uint64_t count = launch_.grid.count();
     const uint64_t warps = (launch_.block.count() + warp_size - 1) / warp_size;
@@ -155,7 +155,7 @@ void Grid::run_blocks() {
             waiting.pop_front();
         }
         const Warp::Stop stop = block->run();
-        // Only blocks of higher numbers have run since its circle was found.
+        // Only blocks with higher numbers have run since its circle was found.
         if (circle && circle->block == block.get() && block->has_left(*circle)) throw circle->fault;
         const bool is_first = looks_for_circles && waiting.empty() && started < count;
         if (stop == Warp::Stop::yielded && is_first) circle = block->find_circle();
@@ -215,7 +215,7 @@ static std::string ordinal(size_t index) {
     return index < words.size() ? words[index] : fmt::format("{}th", index + 1);
 }
 
-// The kernel's pointer parameter that points to the buffer, by name or by ordinal. Where one points
+// The name or ordinal of the kernel's pointer parameter that points to the buffer. If one points
 // into its middle, the buffer is named by its size: elements are not counted from there.
 std::string Grid::buffer_name(uint32_t buffer) const {
     std::string name;
@@ -245,7 +245,7 @@ FaultKind Grid::describe_global(Access& access) const {
     const uint32_t slot = GlobalMemory::buffer_of(access.address);
     if (slot == 0 && access.address < (uint64_t{1} << (buffer_address_bits - 1)))
         return FaultKind::null_pointer;
-    // Buffers lie far apart: an address in the upper half of a slot is before the next buffer.
+    // Buffers are far apart: an address in the upper half of a slot is before the next buffer.
     const uint64_t offset = GlobalMemory::offset_of(access.address);
     const bool before_next = offset >> (buffer_address_bits - 1);
     access.buffer = slot + (before_next ? 1 : 0);

@@ -39,11 +39,11 @@ struct Launch {
     std::function<void(std::string_view)> print = {};
     std::vector<std::string> parameter_names = {};  // as in the source, where known
     uint64_t schedule = 0;                          // a seed: see Schedule
-    // False: a block that waits for one of a higher number is a fault, since CUDA does not promise
-    // that the latter begins before the former ends (except in a cooperative launch). Detected only
-    // in ascending order with seed 0.
+    // False: a block that waits for one with a higher number is a fault, since CUDA does not
+    // promise that the latter begins before the former ends (except in a cooperative launch).
+    // Detected only in ascending order with seed 0.
     bool may_wait_for_later = true;
-    // Host threads write to its memory during the launch: threads that wait may be waiting for
+    // Host threads write to device memory during the launch: waiting threads may be waiting for
     // them.
     bool host_takes_part = false;
     const Images* images = nullptr;  // textures and surfaces; null: none
@@ -66,8 +66,7 @@ class Grid {
     ~Grid();
     Result run();
 
-    // --- for blocks and instructions
-    // ---------------------------------------------------------------
+    // --- for blocks and instructions -----------------------------------------------------------
     const Program& program() const { return program_; }
     const Launch& launch() const { return launch_; }
     const Function& kernel() const { return *kernel_; }
@@ -99,8 +98,8 @@ class Grid {
     // Charges work beyond that of ordinary instructions, in units of a few nanoseconds, to a budget
     // as large as that of instructions. False: the budget is spent.
     bool spend_work(uint64_t units);
-    // Charges memory that a block takes while it runs; it is not returned before the launch ends.
-    // False: beyond the half of max_bytes that is meant for this.
+    // Charges memory that a block allocates while it runs; it is not returned before the launch
+    // ends. False: more than the half of max_bytes reserved for this.
     bool take_memory(size_t bytes);
 
     uint64_t workspace() const { return workspace_; }
@@ -124,7 +123,7 @@ class Grid {
     std::unique_ptr<LoopSkipper> loop_skipper_;
     uint64_t work_left_;
     size_t bytes_left_;
-    uint64_t workspace_ = 0;  // address; cooperative launches only: their blocks synchronize there
+    uint64_t workspace_ = 0;  // address; cooperative launches only: their blocks synchronise there
     std::vector<std::unique_ptr<Block>> idle_;  // finished blocks, for reuse
     std::string unfinished_line_;
     Result result_;

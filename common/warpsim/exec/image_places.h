@@ -8,7 +8,7 @@
 
 namespace warpsim {
 
-// Throws Fault where the object does not exist.
+// Throws Fault if the object does not exist.
 const Texture& texture_of(Warp& warp, Operand handle, int lane);
 const Image& surface_of(Warp& warp, Operand handle, int lane);
 
@@ -17,7 +17,7 @@ const Image& surface_of(Warp& warp, Operand handle, int lane);
 std::byte* place_in(Warp& warp, const Image& image, size_t x, size_t y, size_t z, size_t bytes,
                     int lane);
 
-// End the launch: byte x of row y in layer z lies outside the surface, or is misaligned.
+// These end the launch: byte x of row y in layer z is outside the surface, or is misaligned.
 [[noreturn]] void fail_outside(Warp& warp, AccessKind kind, const Image& image,
                                const std::array<int64_t, 3>& at, int lane);
 [[noreturn]] void fail_misaligned(Warp& warp, AccessKind kind, int64_t x, int64_t bytes, int lane);

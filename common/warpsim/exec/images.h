@@ -29,7 +29,7 @@ struct Texture {
     Image image;
     std::array<Outside, 3> outside{};  // by dimension
     std::array<uint32_t, 4> border{};  // the value outside, by channel
-    bool from_0_to_1 = false;          // normalized coordinates
+    bool from_0_to_1 = false;          // normalised coordinates
     bool integers_as_floats = false;   // scaled to 0 to 1, or -1 to 1 if signed
     bool is_linear = false;            // linear device memory, which has no border
 };
@@ -43,7 +43,7 @@ class Images {
         textures_.erase(handle);
         surfaces_.erase(handle);
     }
-    // Null: there is none.
+    // Null: no such handle.
     const Texture* texture(uint64_t handle) const { return find(textures_, handle); }
     const Image* surface(uint64_t handle) const { return find(surfaces_, handle); }
 

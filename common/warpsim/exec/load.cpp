@@ -46,7 +46,7 @@ void place_global(Program& program, const ptx::Variable& variable, GlobalMemory&
     program.global_addresses[variable.name] = GlobalMemory::address(buffer);
 }
 
-// Fills in the addresses inside initial values, once everything has its place.
+// Fills in the addresses inside initial values, once everything has been placed.
 void relocate(const Program& program, const ptx::Variable& variable, GlobalMemory& memory) {
     const uint64_t at = program.global_addresses.at(variable.name);
     for (const auto& relocation : variable.relocations) {

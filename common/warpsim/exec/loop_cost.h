@@ -1,4 +1,4 @@
-// Finds loops that may be waiting for another thread: they give others their turn sooner.
+// Finds loops that may be waiting for another thread, so that they yield sooner.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ class LoopCosts {
   public:
     explicit LoopCosts(const ptx::Function& function);
 
-    // The part of a turn that one iteration of the loop [begin, end] costs (see Warp::back_edge).
+    // The share of a turn that one iteration of the loop [begin, end] costs (see Warp::back_edge).
     uint32_t of(int begin, int end) const;
 
   private:

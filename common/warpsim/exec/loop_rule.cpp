@@ -53,7 +53,7 @@ std::optional<LoopRule::Side> side_of(std::string_view comparison) {
     if (is_one_of({"eq", "ne"})) return LoopRule::zero;
     if (is_one_of({"lt", "lo", "ge", "hs"})) return LoopRule::below_zero;
     if (is_one_of({"le", "ls", "gt", "hi"})) return LoopRule::not_above_zero;
-    return std::nullopt;  // of floats, whose operands must not change
+    return std::nullopt;  // comparison of floats, whose operands must not change
 }
 
 // cp.async, except for its mbarrier and bulk variants.
@@ -65,7 +65,7 @@ LoopRule::Kind kind_of_copy(const ptx::Instruction& instruction) {
     return is_group ? LoopRule::async_group : LoopRule::none;
 }
 
-// cvt.to.from between registers as wide as their types.
+// cvt.to.from between registers as wide as the types.
 bool converts_integers(const Insn& insn) {
     const auto& modifiers = insn.text->modifiers;
     if (modifiers.size() != 2) return false;

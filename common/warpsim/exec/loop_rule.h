@@ -26,8 +26,8 @@ struct LoopRule {
         async_group,  // commits or waits
         branch,
     };
-    // The set that decides a comparison: its result stays the same while a - b stays inside the
-    // set, or outside.
+    // The set that decides a comparison: its result is unchanged while a - b stays inside the set,
+    // or outside it.
     enum Side : uint8_t { below_zero, not_above_zero, zero };
 
     Kind kind = none;

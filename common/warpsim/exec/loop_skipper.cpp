@@ -33,12 +33,12 @@ void LoopSkipper::arrive(Warp& warp, const Insn& edge) {
     }
 }
 
-// One pass to see how the registers change, a second one to prove that they go on so.
+// One pass to see how the registers change, a second one to prove that they continue to.
 uint64_t LoopSkipper::skip(Warp& warp, const Insn& edge, uint32_t rounds) {
     if (warp.frame().rows.size() > largest_frame) return 0;
     const std::vector<std::byte> before = warp.frame().rows;
     if (!go_around(warp, edge, rounds, nullptr)) return 0;
-    // Not beyond the end of the turn: others may then change what the loop reads.
+    // Not beyond the end of the turn: other warps may then change what the loop reads.
     const uint64_t most = warp.back_edges_left(edge) / rounds;
     const AsyncCopies copies = warp.async_copies_ ? *warp.async_copies_ : AsyncCopies();
     Recurrences recurrences(warp, warp.split_mask(), before, most);

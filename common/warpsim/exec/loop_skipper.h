@@ -1,8 +1,8 @@
 // Skips loop iterations: where a warp reads the same data in every iteration, its registers are
 // advanced by many iterations at once, to exactly the values that execution would give.
 //
-// Used only with memory that repeats itself, so that a sum of two thousand million elements ends
-// within a bearable time.
+// Used only with memory that repeats itself, so that a sum of two billion elements ends within a
+// bearable time.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ class LoopSkipper {
         // For a backward branch: the iterations to wait before an attempt.
         uint32_t pause;
         // For a backward branch: the iterations that are followed as one, 1 or 2, since two buffers
-        // may alternate. Three alternating buffers are never recognized.
+        // may alternate. Three alternating buffers are never recognised.
         uint32_t rounds = 1;
     };
 

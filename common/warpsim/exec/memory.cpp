@@ -85,9 +85,9 @@ static uint64_t magnitude(int64_t step) {
     return step < 0 ? -static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
 }
 
-// times_the_same() inside the repeats. All places are offsets in the first period; `start` is that
-// of `first`. Each is computed from the one before, since a division takes longer than the
-// comparison.
+// times_the_same() inside the repeats. All places are offsets in the first period; `start` is the
+// offset of `first`. Each place is computed from the previous one, since a division takes longer
+// than the comparison.
 static uint64_t times_in_repeats(const std::byte* first, int64_t start, int64_t step,
                                  int64_t period, size_t bytes, uint64_t most) {
     int64_t place = start;

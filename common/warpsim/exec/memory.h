@@ -2,7 +2,7 @@
 //
 // Addresses are 64-bit generic. The space from 0 to 2^36 holds no buffer: it is the null page and
 // the windows through which generic addresses reach shared and local memory and parameters. Buffer
-// k lies at k * 2^36.
+// k begins at k * 2^36.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ constexpr int buffer_address_bits = 36;
 
 class GlobalMemory {
   public:
-    // Buffer ids begin at `first_buffer`: where host addresses are used too, the addresses of the
-    // buffers can be placed above all of them.
+    // Buffer ids begin at `first_buffer`, so that the addresses of the buffers can be placed above
+    // all host addresses in use.
     explicit GlobalMemory(size_t limit_bytes = size_t{8} << 30, uint32_t first_buffer = 1)
         : limit_(limit_bytes), first_(first_buffer), buffers_(first_buffer) {}
     GlobalMemory(GlobalMemory&&) = default;  // no copies: buffers point to their bytes
@@ -41,7 +41,7 @@ class GlobalMemory {
     uint32_t adopt(std::span<std::byte> bytes, Repeated repeated);
     uint32_t adopt(std::span<std::byte> bytes) { return adopt(bytes, {}); }
     // The same for bytes at the address of a buffer whose id is below the first: host and device
-    // reach them at the same address.
+    // access them at the same address.
     uint32_t adopt_in_place(std::span<std::byte> bytes);
     void free(uint32_t buffer);
     // From now on kernels may only read it.
@@ -77,8 +77,7 @@ class GlobalMemory {
         return address & ((uint64_t{1} << buffer_address_bits) - 1);
     }
 
-    // The bytes behind an address, or null where [address, address + bytes) is not inside one
-    // buffer.
+    // The host bytes at an address, or null unless [address, address + bytes) is inside one buffer.
     std::byte* find(uint64_t address, uint64_t bytes) {
         const uint64_t id = address >> buffer_address_bits;
         if (id >= buffers_.size()) return nullptr;
@@ -119,7 +118,7 @@ class GlobalMemory {
     bool heap_was_used_ = false;
     uint32_t first_;
     std::vector<Buffer> buffers_;  // below first_: empty, or adopted in place
-    std::deque<uint32_t> freed_;   // ids, the one freed first in front
+    std::deque<uint32_t> freed_;   // ids, the first one freed in front
 };
 
 }  // namespace warpsim

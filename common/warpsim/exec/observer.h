@@ -39,10 +39,10 @@ class Observer {
     virtual void accesses(const Warp&, const ObservedAccess&) {}
     // A fence or membar of the warp's active lanes.
     virtual void fences(const Warp&, const Insn&) {}
-    // Lanes arrive at a block barrier; those that wait go on when it opens.
+    // Lanes arrive at a block barrier; those that wait continue when it opens.
     virtual void arrives(const Warp&, int /*barrier*/, Mask /*lanes*/, bool /*waits*/) {}
     virtual void barrier_opens(const Block&, int /*barrier*/) {}
-    // These lanes have all arrived at one bar.warp.sync, and go on.
+    // These lanes have all arrived at one bar.warp.sync, and continue.
     virtual void warp_synchronizes(const Warp&, Mask /*lanes*/) {}
     // The active lanes are about to receive the values that the lanes `present` contribute to the
     // running shuffle, vote or other warp-wide instruction: each value as it was when its lane

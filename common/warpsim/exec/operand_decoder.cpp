@@ -17,7 +17,7 @@ struct OperandCount {
     size_t required = 0, possible = 0;
 };
 
-// Not written as an operand of its own: left out, or joined to the one before it, as in `d|p`.
+// Not written as a separate operand: left out, or joined to the one before it, as in `d|p`.
 bool is_silent(const Slot& slot) {
     return slot.kind == Slot::optional_predicate || slot.kind == Slot::carry;
 }

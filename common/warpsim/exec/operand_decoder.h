@@ -19,7 +19,7 @@ class OperandDecoder {
                    Function& function)
         : text_(text), registers_(registers), symbols_(symbols), function_(function) {}
 
-    // Sets operands, offsets, target and targets of `insn`. Throws Misfit where the instruction's
+    // Sets operands, offsets, target and targets of `insn`. Throws Misfit if the instruction's
     // operands are not those of the form.
     void decode(const ptx::Instruction& instruction, const Form& form, Insn& insn);
 
@@ -42,7 +42,7 @@ class OperandDecoder {
     Function& function_;
     OperandRows rows_{function_};
     std::unordered_map<std::string, const std::vector<int>*> tables_;  // of brx, by name
-    size_t next_ = 0, addresses_ = 0;  // rows and addresses of the instruction so far
+    size_t next_ = 0, addresses_ = 0;  // rows and addresses of the instruction decoded up to now
 };
 
 }  // namespace warpsim

@@ -30,7 +30,7 @@ Conversion parse(const std::string& format, size_t& at) {
     return conversion;
 }
 
-// Widths and precisions of more than three digits would only make a hostile kernel's line long.
+// Widths and precisions of more than three digits would only let a hostile kernel print long lines.
 bool reasonable(const std::string& flags) {
     int digits = 0;
     for (const char c : flags) {

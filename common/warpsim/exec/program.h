@@ -46,7 +46,7 @@ struct Insn {
     bool plain = false;         // neither guarded, control nor strong
     bool lane_by_lane = false;  // computes operand 0 from the others, each lane by itself
     uint8_t operand_count = 0;
-    bool one_address = false;  // memory access: the same in all lanes, as it is no register
+    bool one_address = false;  // memory access: the same in all lanes, since it is not a register
     uint8_t vector_size = 1;   // elements of a vector access
     bool is_volatile = false;
     Ordering ordering = Ordering::weak;

@@ -203,8 +203,8 @@ bool Recurrences::follow_load(const Insn& insn, const LoopRule& rule, Mask activ
 }
 
 // [to], [from], bytes, and how many of them are read before zeros follow: the same bytes go to the
-// same place, though from changing addresses. Even where a lane reads fewer, all of them must
-// exist.
+// same place, though from changing addresses. All of them must exist, even where a lane reads
+// fewer.
 bool Recurrences::follow_async_copy(const Insn& insn, Mask active) {
     for (int i = 0; i < insn.operand_count; ++i)
         if (i != 1 && !stands_still(insn.operands[i], active)) return false;
@@ -215,7 +215,7 @@ bool Recurrences::follow_async_copy(const Insn& insn, Mask active) {
                       active);
 }
 
-// Notes the bytes that each lane loads, for times() to check. False where it cannot.
+// Notes the bytes that each lane loads, for times() to check. False if it cannot.
 bool Recurrences::note_bytes(Operand address, const Insn& insn, uint32_t bytes, const Steps& steps,
                              Mask active) {
     const int first = std::countr_zero(active), last = warp_size - 1 - std::countl_zero(active);
@@ -239,7 +239,7 @@ bool Recurrences::note_bytes(Operand address, const Insn& insn, uint32_t bytes, 
     return true;
 }
 
-// Called last, since it takes longest.
+// Called last, since it takes the longest.
 uint64_t Recurrences::times() {
     GlobalMemory& memory = warp_.block().grid().memory();
     for (const auto& [address, step, bytes] : loaded_)

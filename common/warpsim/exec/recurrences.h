@@ -2,11 +2,11 @@
 //
 // One iteration is followed, instruction by instruction. The assumption: in each lane, each
 // register advances by the same step as in the iteration before. The result: the step of everything
-// that the loop computes from them, and the number of iterations for which every branch, every
-// comparison and every loaded byte stays the same. If the resulting steps equal the assumed ones,
-// the loop goes on so for that many iterations, by induction. These are the add recurrences of
-// Bachmann, Wang and Zima, "Chains of Recurrences" (1994), found for one path and proved by
-// executing it.
+// that the loop computes from the registers, and the number of iterations for which every branch,
+// every comparison and every loaded byte stays the same. If the resulting steps equal the assumed
+// ones, then by induction the loop continues this way for that many iterations. These are the add
+// recurrences of Bachmann, Wang and Zima, "Chains of Recurrences" (1994), found for one path and
+// proved by executing it.
 #pragma once
 
 #include <algorithm>
@@ -33,10 +33,10 @@ class Recurrences {
     // Notes that a guard is read.
     void follow_predicate(Operand predicate) { find(predicate, true); }
 
-    // At the head again: true if all registers advanced as assumed. AsyncCopies checks the copies
-    // in flight.
+    // At the loop's head again: true if all registers advanced as assumed. AsyncCopies checks the
+    // copies in flight.
     bool hold() const;
-    // The number of iterations in all, the followed one included, provided hold() is true.
+    // The total number of iterations, the followed one included, provided hold() is true.
     uint64_t times();
     // Advances all registers by `times` iterations.
     void advance(uint64_t times) const;

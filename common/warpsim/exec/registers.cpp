@@ -54,8 +54,8 @@ bool test(const Bits& bits, int i) { return bits[i / 64] >> (i % 64) & 1; }
 void set(Bits& bits, int i) { bits[i / 64] |= uint64_t{1} << (i % 64); }
 void clear(Bits& bits, int i) { bits[i / 64] &= ~(uint64_t{1} << (i % 64)); }
 
-// The registers live at the start of each block, by the usual backward iteration; none where that
-// processes too many words of bits.
+// The registers live at the start of each block, by the usual backward iteration; none if that
+// would process too many words of bits.
 std::optional<std::vector<Bits>> live_in(const ControlFlow& flow, const std::vector<Uses>& uses,
                                          size_t registers) {
     constexpr size_t most_words = size_t{1} << 26, words_a_block = 16;  // extra per block
@@ -88,7 +88,7 @@ struct Lives {
     std::vector<int> from_entry;      // registers that may be read before they are written
 };
 
-// None where the analysis would cost more than the rows do.
+// Nullopt if the analysis would cost more than it saves in rows.
 std::optional<Lives> find_lives(const ControlFlow& flow, const std::vector<Uses>& uses,
                                 size_t registers) {
     constexpr size_t most_bits = size_t{1} << 28;
@@ -127,7 +127,7 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
     std::vector<Uses> uses;
     for (const ptx::Instruction& instruction : function.instructions)
         uses.push_back(uses_of(instruction));
-    // Where lifetimes are not known, each register has a row of its own.
+    // If lifetimes are not known, each register has a separate row.
     const Lives lives =
         find_lives(flow, uses, count)
             .value_or(Lives{std::vector<Interval>(count, {0, int(uses.size())}), {}});
@@ -137,7 +137,7 @@ RegisterRows assign_rows(const ptx::Function& function, const ControlFlow& flow)
     std::sort(order.begin(), order.end(),
               [&](int a, int b) { return live[a].begin < live[b].begin; });
 
-    using Row = std::pair<int, uint32_t>;  // busy until, offset: the first to be free is on top
+    using Row = std::pair<int, uint32_t>;  // busy until, offset: the first to become free is on top
     using Pool = std::priority_queue<Row, std::vector<Row>, std::greater<>>;
     std::array<Pool, 17> pools;  // by bytes of a lane
     RegisterRows result;

@@ -1,4 +1,4 @@
-// The order in which the blocks, warps and lanes of a launch get their turns. CUDA promises none.
+// The order in which the blocks, warps and lanes of a launch take turns. CUDA promises none.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@ namespace warpsim {
 
 enum class Order { ascending, descending };
 
-// Seed 0: blocks and warps in `order`, each as far as it can go, the lanes of a warp in step. Every
-// other seed gives a schedule of its own, the same on every machine: blocks begin in a shuffled
-// order and interrupt each other; warps interrupt each other after atomics and fences, and go on in
-// another order after each barrier; lanes of one split may diverge, until they reconverge or a
-// barrier brings them together again.
+// Seed 0: blocks and warps in `order`, each running as far as it can, the lanes of a warp in step.
+// Every other seed gives a different schedule, the same on every machine: blocks begin in a
+// shuffled order and interrupt each other; warps interrupt each other after atomics and fences, and
+// continue in another order after each barrier; lanes of one split may diverge, until they
+// reconverge or a barrier brings them together again.
 class Schedule {
   public:
     Schedule(Order order, uint64_t seed, uint64_t blocks, size_t warps);
@@ -29,12 +29,12 @@ class Schedule {
     // The warp at position `turn` of this round.
     size_t warp(size_t turn) const { return warps_[turn]; }
     void begin_round();
-    // True if the block yields to others, though it could go on.
+    // True if the block yields to others, though it could continue.
     bool interrupts() { return draws_one_in(4); }
-    // The same for a warp, after an instruction whose effect others can see.
+    // The same for a warp, after an instruction whose effect other threads can see.
     bool pauses() { return draws_one_in(2); }
-    // The part of `lanes`, at least one lane, that goes on now; the others follow as a split of
-    // their own.
+    // The subset of `lanes`, at least one lane, that continues now; the others follow as a separate
+    // split.
     Mask go_first(Mask lanes);
 
   private:

@@ -13,11 +13,11 @@ namespace warpsim {
 
 namespace {
 
-// Arrays begin at multiples of this, so that banks are as on the hardware.
+// Arrays begin at multiples of this, so that banks match the hardware's.
 constexpr uint32_t unit_bytes = 128;
 // Unused bytes between two shared arrays: as many as the larger one has, but at least a float for
-// each of 256 threads. An index too large by the array's or the block's size is detected. Thousands
-// of arrays must not take much memory: those after the first few have less.
+// each of 256 threads. An index that is too large by the array's or the block's size is detected.
+// Thousands of arrays must not take much memory: those after the first few have less.
 constexpr uint32_t red_zone_bytes = 1024, small_red_zone_bytes = 128;
 constexpr size_t arrays_well_apart = 16;
 // Beyond this the layout does not grow: Grid refuses to run such a kernel.
@@ -128,8 +128,8 @@ void SharedLayout::spend(size_t steps) {
     }
 }
 
-// The arrays that a kernel and what it calls use. A call through a pointer may lead to any function
-// that is no kernel.
+// The arrays used by a kernel and the functions it calls. A call through a pointer may lead to any
+// function that is not a kernel.
 std::vector<char> SharedLayout::reached_from(int kernel) {
     std::vector<char> arrays(arrays_.size()), seen(uses_.size());
     std::vector<int> left{kernel};
@@ -155,8 +155,8 @@ std::vector<char> SharedLayout::reached_from(int kernel) {
 
 uint32_t aligned(uint32_t offset, uint32_t unit) { return (offset + unit - 1) / unit * unit; }
 
-// The unused bytes before the next array of a kernel. Before its first there is none that an
-// overrun could hit.
+// The unused bytes before the next array of a kernel. No array precedes the first one, so no
+// overrun can reach it.
 uint32_t red_zone(const SharedMemory& memory, uint32_t bytes) {
     if (memory.arrays.empty()) return small_red_zone_bytes;
     const uint32_t before = memory.arrays.back().bytes;

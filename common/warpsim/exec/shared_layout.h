@@ -1,4 +1,4 @@
-// The layout of shared arrays: those of one kernel lie apart, those of different kernels may
+// The layout of shared arrays: those of one kernel are kept apart, those of different kernels may
 // overlap.
 #pragma once
 

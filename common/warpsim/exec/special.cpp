@@ -45,7 +45,7 @@ constexpr std::array specials{
             [](const SpecialContext& c) { return ~mask_below(c.lane + 1) & 0xffff'ffff; }},
     Special{"lanemask_ge", by_lane,
             [](const SpecialContext& c) { return ~mask_below(c.lane) & 0xffff'ffff; }},
-    // The runtime's workspace for grid.sync(): null where the launch is not cooperative.
+    // The runtime's workspace for grid.sync(): null if the launch is not cooperative.
     Special{"envreg1", by_launch, [](const SpecialContext& c) { return c.workspace >> 32; }},
     Special{"envreg2", by_launch,
             [](const SpecialContext& c) { return c.workspace & 0xffff'ffff; }},
@@ -61,7 +61,7 @@ constexpr std::array specials{
     Special{"reserved_smem_offset_cap", by_launch, reserved_end},
     Special{"reserved_smem_offset_0", by_launch, reserved_begin},
     Special{"reserved_smem_offset_1", by_launch, reserved_begin},
-    // Each block is a cluster of its own.
+    // Each block is a separate cluster.
     Special{"clusterid.x", by_block, [](const SpecialContext& c) { return uint64_t{c.block.x}; }},
     Special{"clusterid.y", by_block, [](const SpecialContext& c) { return uint64_t{c.block.y}; }},
     Special{"clusterid.z", by_block, [](const SpecialContext& c) { return uint64_t{c.block.z}; }},

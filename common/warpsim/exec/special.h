@@ -17,7 +17,7 @@ struct SpecialContext {
 };
 
 // Extra shared memory of a block, reserved for the runtime: cooperative groups larger than a warp
-// synchronize there. It begins after the first red zone.
+// synchronise there. It begins after the first red zone.
 constexpr uint32_t reserved_shared_offset = 128, reserved_shared_bytes = 1024;
 
 using SpecialValue = uint64_t (*)(const SpecialContext&);

@@ -44,8 +44,8 @@ bool Standstill::proved_by_turn(const Blocks& waiting) {
     return proved_by_round(waiting);
 }
 
-// A state that returns some rounds after a power of two may repeat for ever. It does if after as
-// many rounds more memory is the same too, which takes longer to check.
+// A state that returns some rounds after a power of two may repeat for ever. It does if memory is
+// the same too after as many rounds again, which takes longer to check.
 bool Standstill::proved_by_round(const Blocks& waiting) {
     if (++rounds_ < first_round || rounds_ < proof_due_) return false;
     const size_t state = state_of(waiting);

@@ -1,5 +1,4 @@
-// Detects a cooperative launch that stands still: its blocks wait for each other, and none can go
-// on.
+// Detects a cooperative launch that makes no progress: its blocks wait for each other.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +14,7 @@ class Standstill {
     using Blocks = std::deque<std::unique_ptr<Block>>;
 
     // Proves nothing for a launch whose blocks read a clock, have random turns or may be waiting
-    // for the host: there the same state may lead to different ones.
+    // for the host: there the same state may lead to different successors.
     explicit Standstill(const Grid& grid);
 
     // A block has begun or ended.

@@ -13,7 +13,7 @@ uint64_t counted(Exact times) {
     return static_cast<uint64_t>(std::min<Exact>(times, std::numeric_limits<int64_t>::max()));
 }
 
-// None where both factors change.
+// Nullopt if both factors change.
 std::optional<uint64_t> step_of_product(const Stepping& a, const Stepping& b) {
     if (a.step && b.step) return std::nullopt;
     return static_cast<uint64_t>(a.step) * static_cast<uint64_t>(b.value) +
@@ -71,7 +71,7 @@ uint64_t times_on_side(LoopRule::Side side, const Stepping& left, const Stepping
     if (step == 0) return for_ever;
     if (side == LoopRule::zero && difference == 0) return 1;
     const bool below = side == LoopRule::not_above_zero ? difference <= 0 : difference < 0;
-    if (below == (step < 0)) return for_ever;  // it moves away from the border
+    if (below == (step < 0)) return for_ever;  // it moves away from the boundary
     const Exact last_below = side == LoopRule::not_above_zero ? 0 : -1;
     const Exact last_above = side == LoopRule::zero ? 1 : last_below + 1;
     return counted((below ? (last_below - difference) / step : (difference - last_above) / -step) +

@@ -1,5 +1,5 @@
-// Arithmetic on numbers that advance by the same step in each iteration, and for how many
-// iterations it stays valid.
+// Arithmetic on numbers that advance by the same step in each iteration, and the number of
+// iterations for which it stays valid.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ std::optional<uint64_t> step_of(LoopRule::Kind kind, const std::array<Stepping, 
 // The number of iterations, the first included (UINT64_MAX: for ever), for which
 // ... `number` stays within its type and does not wrap.
 uint64_t times_within(ptx::Type type, const Stepping& number);
-// ... `left` - `right` stays on its side.
+// ... `left` - `right` stays on the same side.
 uint64_t times_on_side(LoopRule::Side side, const Stepping& left, const Stepping& right);
 
 }  // namespace warpsim

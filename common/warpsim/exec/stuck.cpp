@@ -1,4 +1,4 @@
-// Blocks that cannot go on: they wait at a barrier that not all threads reach, or for another
+// Blocks that cannot continue: they wait at a barrier that not all threads reach, or for another
 // block.
 #include <algorithm>
 #include <bit>
@@ -28,7 +28,7 @@ std::string waits_for_later(const Dim3& block) {
 
 }  // namespace
 
-// No warp can go on: reports which threads wait, where, and for which others.
+// No warp can continue: reports which threads wait, where, and for which others.
 void Block::fail_stuck() {
     for (auto& warp : warps_) {
         warp->for_each_split(Split::at_warp_sync,

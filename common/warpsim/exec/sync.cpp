@@ -31,8 +31,8 @@ void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wan
     set_state(split, Split::at_barrier);
     block_.grid().tell_observers(
         [&](Observer& observer) { observer.arrives(*this, barrier, active_, true); });
-    // If the barrier is complete, the block releases all splits that wait there, this one among
-    // them.
+    // If the barrier is complete, the block releases all splits that wait there, including this
+    // one.
     block_.arrive(barrier, threads, *this, active_, with_true);
 }
 
@@ -77,7 +77,7 @@ void Warp::tell_of_exchange(Mask present) const {
 }
 
 // False: no group of the active lanes is complete, and they all wait. Otherwise the lanes of
-// complete groups stay active, and the others wait in splits of their own.
+// complete groups stay active, and the others wait in separate splits.
 bool Warp::wait_for_groups(const Mask* members) {
     Mask incomplete = 0;
     for_each_group(active_, members, [&](Mask named, Mask group) {
@@ -97,7 +97,7 @@ bool Warp::wait_for_groups(const Mask* members) {
     return complete;
 }
 
-// Each group becomes a split of its own; if no lane goes on, one group keeps the running split.
+// Each group becomes a separate split; if no lane continues, one group keeps the running split.
 void Warp::wait_in_groups(Mask lanes, const Mask* members) {
     const Exchange brought = split_->exchange;
     for_each_group(lanes, members, [&](Mask named, Mask group) {

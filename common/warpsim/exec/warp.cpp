@@ -9,11 +9,11 @@
 namespace warpsim {
 
 namespace {
-// The cost of backward branches that ends a turn: a spinning lane, warp or block must never keep
-// another from going on.
+// The cost of backward branches that ends a turn: a spinning lane, warp or block must never block
+// another.
 constexpr uint32_t most_turn_cost = 4096;
-// Turns spent looping before lanes that wait at a reconvergence go on alone. High, because a long
-// legitimate loop of one lane (a sequential sum) should not break the warp apart.
+// Turns spent looping before lanes that wait at a reconvergence continue alone. High, because a
+// long legitimate loop of one lane (a sequential sum) should not split the warp.
 constexpr uint32_t turns_before_soft_release = 8;
 }  // namespace
 
@@ -91,7 +91,7 @@ Warp::Stop Warp::run() {
     return Stop::finished;
 }
 
-// Lanes that were released from a wait stay together until they have run their instruction again.
+// Lanes released from a wait stay together until they have executed their instruction again.
 void Warp::part_by(Schedule& schedule, Split& split) {
     const Mask first = split.released ? split.mask : schedule.go_first(split.mask);
     if (first != split.mask) part(split, split.mask & ~first, split.pc);
@@ -194,7 +194,7 @@ void Warp::spend_back_edges(const Insn& insn, uint64_t count) {
     turn_cost_ += static_cast<uint32_t>(count * insn.turn_cost);
 }
 
-// Lets others run between this instruction, whose effect they can see, and the next.
+// Lets other threads run between this instruction, whose effect they can see, and the next.
 void Warp::pause(Split& split) {
     ++split.pc;
     turn_ = (turn_ + 1) % warp_size;

@@ -1,9 +1,9 @@
 // A warp: 32 lanes, their registers, and the position of each in the program.
 //
 // Lanes that diverge at a branch become splits, each with its own program counter. They reconverge
-// at the branch's immediate post-dominator (a Reconvergence), but softly: lanes that wait there go
-// on alone when the others might otherwise never arrive, so every thread makes progress, as on
-// Volta and later.
+// at the branch's immediate post-dominator (a Reconvergence), but softly: lanes that wait there
+// continue alone when the others might otherwise never arrive, so every thread makes progress, as
+// on Volta and later.
 #pragma once
 
 #include <array>
@@ -38,8 +38,8 @@ struct Frame {
     Frame* caller = nullptr;
 };
 
-// The point where diverged lanes reconverge. Lives until all expected lanes have arrived, gone on
-// or exited.
+// The point where diverged lanes reconverge. Lives until all expected lanes have arrived, continued
+// alone or exited.
 struct Reconvergence {
     int pc = 0;
     Frame* frame = nullptr;
@@ -62,9 +62,9 @@ struct BarrierResult {
 struct Split {
     enum State : uint8_t { unused, ready, at_barrier, at_warp_sync };
     State state = unused;
-    bool released = false;  // the wait is over: run the instruction again, to its end
+    bool released = false;  // the wait is over: execute the instruction again, to completion
     bool aligned = false;   // at_barrier: it was bar.sync, which a whole warp must reach together
-    bool wants_result = false;  // at_barrier: the instruction is to run again, for its result
+    bool wants_result = false;  // at_barrier: the instruction must run again to return its result
     int pc = 0;
     Mask mask = 0;
     Frame* frame = nullptr;
@@ -82,7 +82,7 @@ struct Places {
     std::byte* regular = nullptr;  // of lane `first`; lane l is (l - first) * stride after it
     int first = 0;
     size_t stride = 0;
-    std::array<std::byte*, warp_size> lane;  // of each active lane, where they are not regular
+    std::array<std::byte*, warp_size> lane;  // of each active lane, if they are not regular
 
     std::byte* operator[](int l) const {
         return regular ? regular + (l - first) * static_cast<ptrdiff_t>(stride) : lane[l];
@@ -96,17 +96,16 @@ class Warp {
     Warp(Block& block, int index) : block_(block), index_(index) {}
     ~Warp();
 
-    // Gets ready to run `kernel` from its first instruction, with the first `threads` lanes.
+    // Prepares to run `kernel` from its first instruction, with the first `threads` lanes.
     void start(const Function& kernel, uint32_t threads);
 
     enum class Stop { finished, blocked, yielded };
-    // Runs until all lanes have exited, none can go on, or the warp's turn is over.
+    // Runs until all lanes have exited, none can continue, or the warp's turn is over.
     Stop run();
     bool finished() const { return alive_ == 0; }
     bool can_run() const { return in_state_[Split::ready] != 0; }
 
-    // --- for instructions
-    // --------------------------------------------------------------------------
+    // --- for instructions --------------------------------------------------------------------
 
     Mask active() const { return active_; }   // lanes that execute the running instruction
     Mask existing() const { return alive_; }  // lanes that have not exited
@@ -144,7 +143,7 @@ class Warp {
     // The same for one lane and any address.
     std::byte* resolve(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                        int lane);
-    // Null where `space` has no such bytes; in global memory, `offset` is the address.
+    // Null if `space` has no such bytes; in global memory, `offset` is the address.
     std::byte* find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessKind kind, int lane);
     // The host memory of a local offset in the running frame, for one lane.
     std::byte* local(uint64_t offset, uint64_t bytes, int lane);
@@ -155,11 +154,11 @@ class Warp {
     void call(const Insn& insn, const Function& callee);
     void ret();
     void exit_lanes();
-    // Defers some of the active lanes: they run the instruction later, as a split of their own; the
-    // others run it now.
+    // Defers some of the active lanes: they execute the instruction later, as a separate split; the
+    // others execute it now.
     void put_aside(Mask lanes);
-    // The active lanes arrive at a block barrier. `threads` 0: all of the block that have not
-    // exited.
+    // The active lanes arrive at a block barrier. `threads` 0: all threads of the block that have
+    // not exited.
     void wait_at_barrier(int barrier, uint32_t threads, bool aligned);
     // The same, each with a truth value for bar.red. Null: they wait, and the instruction is run
     // again later.
@@ -221,7 +220,7 @@ class Warp {
     void enter(Split& split);
     void execute_control(Split& split, const Insn& insn);
     void back_edge(Split& split, const Insn& insn);
-    // How many times more a split may branch back by `insn` in this turn without ending it.
+    // How many more times a split may branch back by `insn` in this turn without ending it.
     uint64_t back_edges_left(const Insn& insn) const;
     void spend_back_edges(const Insn& insn, uint64_t count);
     void pause(Split& split);

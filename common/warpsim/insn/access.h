@@ -13,7 +13,7 @@
 
 namespace warpsim {
 
-// Whether the lanes' bytes are one row in memory, as they are in the register: copied at once.
+// Whether the lanes' bytes are contiguous in memory, as they are in the register: copied at once.
 inline bool is_whole_row(const Places& places, Mask active) {
     return active == full_mask && places.regular && places.stride != 0;
 }

@@ -1,4 +1,4 @@
-// activemask.b32 d;   d = the lanes that execute this instruction together
+// activemask.b32 d;   d = the mask of the lanes that execute this instruction together
 // PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/insn.h"
 

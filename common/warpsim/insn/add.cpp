@@ -1,5 +1,5 @@
 // add.type d, a, b;   d = a + b; integers wrap
-// add.cc.type d, a, b;   the same, and its carry goes to a following addc, subc or madc
+// add.cc.type d, a, b;   the same; the carry goes to a following addc, subc or madc
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.2 (cc), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/carry.h"
 #include "warpsim/insn/float.h"
@@ -63,7 +63,7 @@ extern const Mnemonic insn_add{
         {"f32", {0x3f80'0000, 0x4000'0000}, 0x4040'0000},      // 1 + 2
         {"f32", {0x7f80'0000, 0xff80'0000}, 0x7fff'ffff},      // inf - inf
         {"f32", {0x7fc0'1234, 0x3f80'0000}, 0x7fff'ffff},      // NaN: the payload is lost
-        {"f32", {0x0000'0001, 0x0000'0001}, 0x0000'0002},      // denormals are kept
+        {"f32", {0x0000'0001, 0x0000'0001}, 0x0000'0002},      // denormals are kept,
         {"ftz.f32", {0x8000'0001, 0x8000'0001}, 0x8000'0000},  // but not with ftz
         {"rn.f32", {0x4b80'0000, 0x3f80'0000}, 0x4b80'0000},   // 2^24 + 1: a tie, to even
         {"rp.f32", {0x4b80'0000, 0x3f80'0000}, 0x4b80'0001},

@@ -1,4 +1,4 @@
-// addc{.cc}.type d, a, b;   d = a + b + the carry; with cc the carry out of it is the next one's
+// addc{.cc}.type d, a, b;   d = a + b + carry; with cc, sets the carry for the next instruction
 // PTX ISA 9.0, 9.7.2.
 #include "warpsim/insn/carry.h"
 
@@ -14,7 +14,7 @@ static std::vector<Form> forms() {
 extern const Mnemonic insn_addc{.name = "addc",
                                 .forms = forms,
                                 .examples = {
-                                    {"u32", {1, 2}, 3},  // there is no carry at the beginning
+                                    {"u32", {1, 2}, 3},  // the carry is clear at the beginning
                                     {"cc.s64", {~0ull, 2}, 1},
                                 }};
 

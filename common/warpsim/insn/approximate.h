@@ -1,4 +1,4 @@
-// Functions that PTX computes approximately. Here they give the exact value rounded once, which
+// Functions that PTX defines approximately. Here they give the exact value rounded once, which
 // every error bound allows. Hardware differs in the last bits.
 #pragma once
 

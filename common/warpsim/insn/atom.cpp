@@ -1,5 +1,5 @@
-// atom.sem.scope.space.op.type d, [a], b, c;   d = what is at a, and at a comes op(that, b, c), in
-// one step
+// atom.sem.scope.space.op.type d, [a], b, c;   atomically: d = the value at a, which becomes op(d,
+// b, c)
 // PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/atomic.h"
 

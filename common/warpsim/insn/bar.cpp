@@ -1,7 +1,7 @@
 // bar{.cta}.sync a{, b};  bar.red.op.type d, a{, b}, c;  bar.arrive a, b;  bar.warp.sync mask;
 // The lanes arrive at barrier a and wait until b threads, or all of the block, have arrived. Whole
-// warps arrive together ("aligned"); bar.red gives every thread the reduction of c over all that
-// arrived.
+// warps arrive together ("aligned"); bar.red gives every thread the reduction of c over all threads
+// that arrived.
 // PTX ISA 9.0, 9.7.13.1 and 9.7.13.2.
 #include "warpsim/insn/barrier.h"
 

@@ -1,5 +1,5 @@
-// barrier{.cta}.sync{.aligned} a{, b};   as bar.sync; without .aligned each thread may come by
-// itself
+// barrier{.cta}.sync{.aligned} a{, b};   as bar.sync; without .aligned, threads of a warp may
+// arrive separately
 // PTX ISA 9.0, 9.7.13.1.
 #include "warpsim/insn/barrier.h"
 

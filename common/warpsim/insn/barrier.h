@@ -14,7 +14,7 @@ namespace warpsim {
 // The barrier's number and thread count, the same for all active lanes.
 struct BarrierOperands {
     int number;
-    uint32_t threads;  // 0: all of the block
+    uint32_t threads;  // 0: all threads of the block
 };
 
 inline BarrierOperands barrier_operands(Warp& warp, Operand number, Operand threads) {
@@ -48,8 +48,8 @@ inline void barrier_arrive(Warp& warp, const Insn& insn) {
     warp.block().arrive(number, threads, warp, warp.active(), 0);
 }
 
-// d, a, b, c: Reduce computes each lane's d from the number of threads that came, and of those with
-// c true.
+// d, a, b, c: Reduce computes each lane's d from the number of threads that arrived, and the number
+// of those with c true.
 template <bool aligned, class D, class Reduce>
 void barrier_red(Warp& warp, const Insn& insn) {
     const auto [number, threads] = barrier_operands(warp, insn.operands[1], insn.operands[2]);

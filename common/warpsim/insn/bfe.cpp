@@ -1,4 +1,4 @@
-// bfe.type d, a, b, c;   d = the c bits of a from bit b on; signed types repeat the field's highest
+// bfe.type d, a, b, c;   d = the c bits of a from bit b up; signed types repeat the field's highest
 // bit
 // PTX ISA 9.0, 9.7.1.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// bfi.type f, a, b, c, d;   f = b, its d bits from bit c on replaced by the low bits of a
+// bfi.type f, a, b, c, d;   f = b with d bits, from bit c up, replaced by the low bits of a
 // PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 

@@ -1,5 +1,5 @@
-// bfind.type d, a;   d = the position of the highest bit that is not (a's sign) 0; all ones if
-// there is none; with shiftamt the left shift that moves that bit to the top
+// bfind.type d, a;   d = the position of the highest 1 bit (of a negative a: the highest 0 bit);
+// all ones if there is none; with shiftamt, the left shift that moves that bit to the top
 // PTX ISA 9.0, 9.7.1.
 #include <bit>
 

@@ -1,4 +1,4 @@
-// bmsk.mode.b32 d, a, b;   d = b ones from bit a on; a and b are clamped to 32, or wrap at 32
+// bmsk.mode.b32 d, a, b;   d = b ones from bit a up; a and b are clamped to 32, or wrap at 32
 // PTX ISA 9.0, 9.7.1.
 #include <algorithm>
 

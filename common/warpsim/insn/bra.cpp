@@ -1,4 +1,4 @@
-// bra{.uni} target;   the active lanes go on at target
+// bra{.uni} target;   the active lanes continue at target
 // PTX ISA 9.0, 9.7.12.2.
 #include "warpsim/insn/insn.h"
 

@@ -1,4 +1,4 @@
-// brkpt;   stops for a debugger; there is none, which ends the launch
+// brkpt;   a breakpoint; without a debugger it ends the launch
 // PTX ISA 9.0, 9.7.19.1.
 #include "warpsim/insn/insn.h"
 

@@ -1,4 +1,4 @@
-// brx.idx{.uni} index, targets;   each lane goes on at targets[index]
+// brx.idx{.uni} index, targets;   each lane continues at targets[index]
 // PTX ISA 9.0, 9.7.12.3. An index beyond the list is undefined there, and a fault here.
 #include "warpsim/insn/insn.h"
 

@@ -22,7 +22,8 @@ static void call(Warp& warp, const Insn& insn) {
     if (!insn.call->builtin.empty()) return call_builtin(warp, *insn.call);
     const auto& functions = warp.block().grid().program().functions;
     if (insn.callee >= 0) return warp.call(insn, functions[insn.callee]);
-    // Lanes with the same pointer enter together; the others run the instruction again, after them.
+    // Lanes with the same pointer enter together; the others execute the instruction again
+    // afterwards.
     const uint64_t* pointers = warp.row<uint64_t>(insn.operands[0]);
     const int first = std::countr_zero(warp.active());
     Mask others = 0;

@@ -16,7 +16,7 @@ struct Carried {
     bool carry;
 };
 
-// Adds in twice the bits; the bit beyond T is the carry.
+// Adds with twice the bits; the bit beyond T is the carry.
 template <class T>
 Carried<T> add_with_carry(T a, T b, bool carry) {
     const Wider<T> wide = Wider<T>{a} + b + carry;

@@ -1,5 +1,4 @@
-// clz.type d, a;   d = how many zeros stand before the highest bit that is set; the width if none
-// is
+// clz.type d, a;   d = the number of zeros above the highest bit that is set; the width if none is
 // PTX ISA 9.0, 9.7.1.
 #include <bit>
 

@@ -37,7 +37,7 @@ enum class Comparison {
 
 namespace detail {
 
-// The value that a lane compares: half precision in double (exact), denormals flushed if asked.
+// The value that a lane compares: half precision in double (exact), denormals flushed if requested.
 template <bool ftz, class T>
 auto comparable(T x) {
     if constexpr (ftz) x = flush(x);
@@ -47,7 +47,7 @@ auto comparable(T x) {
         return x;
 }
 
-// Compares the first of every `parts` values, which lie side by side in a register.
+// Compares the first of every `parts` values, which are adjacent in a register.
 template <class Relation, bool ftz, class T, int parts>
 Mask relate_rows(const T* a, const T* b) {
     Mask mask = 0;

@@ -107,8 +107,8 @@ template <class To, class From>
     write_lanes(warp, insn.operands[0], to);
 }
 
-// For the most common conversions (of indices, of integers to floats): a loop of its own for each,
-// which compilers vectorize.
+// For the most common conversions (of indices, of integers to floats): a separate loop for each,
+// which compilers vectorise.
 template <class To, class From>
 void convert_fast(Warp& warp, const Insn& insn) {
     const std::array<From, warp_size> from = read_lanes<From>(warp, insn.operands[1]);

@@ -1,12 +1,12 @@
-// cp.async.ca.shared.global [a], [b], bytes{, from};   starts a copy of 4, 8 or 16 bytes (cg: 16),
-// of which only `from` are read and the rest is zeros
+// cp.async.ca.shared.global [a], [b], bytes{, from};   starts a copy of 4, 8 or 16 bytes (cg: 16);
+// reads only `from` bytes, and fills the rest with zeros
 // cp.async.commit_group;   the copies started so far become a group
 // cp.async.wait_group n;  cp.async.wait_all;   waits until all but the n latest groups, or all
 // copies, have arrived
-// cp.async.mbarrier.arrive{.noinc}.b64 [a];   an arrival at the mbarrier a when all copies that the
-// thread has started have arrived: here at once
-// cp.async.bulk.to.from.completion [a], [b], bytes{, [c]};   copies a multiple of 16 bytes, here at
-// once, and completes as many bytes of the mbarrier c
+// cp.async.mbarrier.arrive{.noinc}.b64 [a];   arrives at the mbarrier a when all copies that the
+// thread has started have arrived: here immediately
+// cp.async.bulk.to.from.completion [a], [b], bytes{, [c]};   copies a multiple of 16 bytes, here
+// immediately, and completes as many bytes of the mbarrier c
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/exec/async_copies.h"
 #include "warpsim/insn/bulk_copy.h"
@@ -58,7 +58,7 @@ static void wait_group(Warp& warp, const Insn& insn) {
     warp.async_copies().wait(warp.active(), warp.row<uint32_t>(insn.operands[0])[lane]);
 }
 
-// Without noinc the mbarrier first expects one more arrival, which then comes: nothing changes.
+// Without noinc the mbarrier first expects one more arrival, which then arrives: no net change.
 template <ptx::Space space, bool noinc>
 static void arrive_behind(Warp& warp, const Insn& insn) {
     warp.async_copies().wait_all(warp.active());

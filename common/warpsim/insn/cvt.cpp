@@ -1,5 +1,6 @@
-// cvt.rnd.ftz.sat.to.from d, a;   d = a in another type; an integer too large for it loses its high
-// bits, or with sat becomes the nearest; a float always becomes the nearest
+// cvt.rnd.ftz.sat.to.from d, a;   d = a converted to another type; an integer out of its range
+// loses its high bits, or with sat becomes the nearest value; a float always becomes the nearest
+// value
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/convert_float.h"
 #include "warpsim/insn/convert_integer.h"

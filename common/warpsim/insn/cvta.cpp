@@ -1,5 +1,4 @@
-// cvta.space.u64 d, a;   d = the generic address of the place that a names in the space; with `to`
-// the other way round
+// cvta.space.u64 d, a;   d = the generic address of a in the space; with `to`, the reverse
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/exec/memory.h"
 #include "warpsim/insn/insn.h"
@@ -7,7 +6,7 @@
 namespace warpsim {
 
 // The spaces' windows in generic addresses are in exec/memory.h; global and constant memory have
-// none of their own.
+// none.
 template <uint64_t window>
 static void append_forms(std::vector<Form>& forms, const std::string& space) {
     forms.push_back(

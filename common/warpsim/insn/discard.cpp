@@ -1,4 +1,4 @@
-// discard.global.L2 [a], 128;   the 128 bytes at a may get any value: here they keep theirs
+// discard.global.L2 [a], 128;   the 128 bytes at a become undefined: here they are unchanged
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/insn.h"
 

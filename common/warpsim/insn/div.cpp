@@ -1,4 +1,4 @@
-// div.mode.type d, a, b;   d = a / b; of integers the part before the point
+// div.mode.type d, a, b;   d = a / b; for integers truncated towards zero
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (floats).
 //
 // Where the ISA leaves the result open, it is as seen on an H200: a / 0 has all bits set, and the

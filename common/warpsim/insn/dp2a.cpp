@@ -1,5 +1,5 @@
-// dp2a.mode.atype.btype d, a, b, c;   d = c + the sum of the products of a's two halves and two
-// bytes of b: the lower (lo) or the upper (hi)
+// dp2a.mode.atype.btype d, a, b, c;   d = c + the dot product of a's two halves and two bytes of b:
+// the lower (lo) or the upper (hi)
 // PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 

@@ -1,4 +1,4 @@
-// dp4a.atype.btype d, a, b, c;   d = c + the sum of the products of a's and b's four bytes
+// dp4a.atype.btype d, a, b, c;   d = c + the dot product of a's and b's four bytes
 // PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 

@@ -1,5 +1,4 @@
-// elect.sync d|p, mask;   p = this lane is the leader of those named, the lowest of them; d = the
-// leader
+// elect.sync d|p, mask;   d = the leader, the lowest lane in the mask; p = this lane is the leader
 // PTX ISA 9.0, 9.7.13.
 #include <bit>
 

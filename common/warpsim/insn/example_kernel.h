@@ -22,13 +22,13 @@ inline const char* prefix_of(const Slot& slot) {
     return slot.bytes == 4 ? "%r" : "%rd";
 }
 
-// "add.f32", "mov.b64": the name as written in PTX, without what the decoder appends.
+// "add.f32", "mov.b64": the name as written in PTX, without the decoder's suffixes.
 inline std::string written(const Mnemonic& mnemonic, const Form& form) {
     const std::string name = form.name.substr(0, form.name.find(".pack"));
     return std::string(mnemonic.name) + (name.empty() ? "" : ".") + name;
 }
 
-// Source s of thread t lies at in + 8 * (s * threads + t), its result at out + 8 * t.
+// Source s of thread t is at in + 8 * (s * threads + t), its result at out + 8 * t.
 class ExampleKernel {
   public:
     ExampleKernel(const Mnemonic& mnemonic, const Form& form, size_t sources, uint32_t threads)

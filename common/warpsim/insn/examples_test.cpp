@@ -18,7 +18,7 @@ static uint64_t low_bytes(uint64_t bits, int bytes) {
     return bytes >= 8 ? bits : bits & ((1ull << (8 * bytes)) - 1);
 }
 
-// What the register held before the instruction, as the kernel stores it.
+// The register's content before the instruction, as the kernel stores it.
 static uint64_t untouched_bits(const Form& form) {
     if (form.slots[0].kind == Slot::predicate) return 1;
     return low_bytes(untouched, std::max<int>(form.slots[0].bytes, 2));

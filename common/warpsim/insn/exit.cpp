@@ -1,4 +1,4 @@
-// exit;   the active lanes end
+// exit;   the active lanes exit
 // PTX ISA 9.0, 9.7.12.6.
 #include "warpsim/insn/insn.h"
 

@@ -1,4 +1,4 @@
-// fence.sem.scope;   orders this thread's memory accesses as the others of the scope see them
+// fence.sem.scope;   orders this thread's memory accesses as seen by other threads in the scope
 // PTX ISA 9.0, 9.7.13.
 //
 // Here every access takes effect at once and in program order: a fence does nothing, but observers

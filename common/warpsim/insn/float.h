@@ -19,15 +19,15 @@ namespace warpsim {
 
 enum class Rounding { nearest, zero, down, up };
 
-// f32 results have one NaN, whichever NaN went in.
+// f32 results have only one NaN, whatever NaN an operand has.
 inline float canonical(float x) {
     const int32_t bits = std::bit_cast<int32_t>(x);
     return std::bit_cast<float>((bits & 0x7fff'ffff) > 0x7f80'0000 ? 0x7fff'ffff : bits);
 }
 
 // f64 propagates an operand's NaN, made quiet; of several, that of b, else of c, else of a (seen on
-// an H200, except for div; the ISA leaves the choice open). inf - inf and the like give a NaN of
-// their own.
+// an H200, except for div; the ISA leaves the choice open). inf - inf and similar operations give a
+// default NaN.
 inline double quiet(double nan) {
     return std::bit_cast<double>(std::bit_cast<uint64_t>(nan) | uint64_t{1} << 51);
 }
@@ -75,7 +75,7 @@ constexpr int fenv_mode(Rounding rounding) {
 }
 
 // op(x...) in a rounding mode other than nearest. `volatile` keeps the compiler from moving the
-// operation out from between the two changes of mode.
+// operation out from between the two mode changes.
 template <Rounding rounding, class Op, class T, class... More>
 [[gnu::noinline]] T in_mode(Op op, T x, More... more) {
     const std::array<T, 1 + sizeof...(More)> operands{x, more...};
@@ -140,8 +140,8 @@ struct FloatOp {
             return with_nan(in_mode<rounding>(Op{}, x...), x...);
         }
     }
-    // Computed in double, rounded towards zero or in the mode that was asked for, the result is on
-    // the true side of the numbers that is_flushed compares it with.
+    // Computed in double, rounded towards zero or in the requested mode, the result is on the
+    // correct side of the numbers that is_flushed compares it with.
     template <class... T>
     [[gnu::noinline]] static bool flushes_least_normal(T... x) {
         constexpr Rounding mode = rounding == Rounding::nearest ? Rounding::zero : rounding;
@@ -206,7 +206,7 @@ void append_float_forms(std::vector<Form>& forms, Op, Saturation saturation) {
     detail::append_rounded<arity, Rounding::up, Op>(forms, "rp.", with_sat);
 }
 
-// The same without a rounding mode, which means to nearest. ptxas may fuse such a mul and add, this
+// The same without a rounding mode, which means to nearest. ptxas may fuse such a mul and add; this
 // simulator does not.
 template <size_t arity, class Op>
 void append_unrounded_float_forms(std::vector<Form>& forms, Op) {

@@ -1,5 +1,5 @@
-// fns.b32 d, mask, base, offset;   d = the position of the offset-th bit of mask that is set,
-// counted from bit base on, upwards or (negative offset) downwards; all ones if there is none
+// fns.b32 d, mask, base, offset;   d = the position of the offset-th set bit of mask, counted from
+// bit base, upwards or (negative offset) downwards; all ones if there is none
 // PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 

@@ -51,7 +51,7 @@ template <class Number>
 
 namespace detail {
 
-// Whether a magnitude that lies `rest` / 2^`shift` above `kept` is rounded up.
+// Whether a magnitude `rest` / 2^`shift` above `kept` is rounded up.
 template <Rounding rounding>
 bool rounds_up(uint64_t kept, uint64_t rest, int shift, bool negative) {
     switch (rounding) {

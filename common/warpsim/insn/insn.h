@@ -1,8 +1,8 @@
 // The description of an instruction: its forms with their semantics, and examples that are its
 // tests.
 //
-// One file per mnemonic. It defines `const Mnemonic insn_<name>`, and CMake makes the table of them
-// from the folder. See CONTRIBUTING.md, "Add an instruction".
+// One file per mnemonic. It defines `const Mnemonic insn_<name>`, and CMake builds the table of all
+// of them from the folder. See CONTRIBUTING.md, "Add an instruction".
 #pragma once
 
 #include <algorithm>
@@ -21,9 +21,9 @@
 #include "warpsim/exec/warp.h"
 
 // Tells the compiler that a loop's iterations do not depend on each other, so that it may
-// vectorize.
+// vectorise.
 #ifdef __clang__
-#pragma clang diagnostic ignored "-Wpass-failed"  // not every loop can be vectorized
+#pragma clang diagnostic ignored "-Wpass-failed"  // not every loop can be vectorised
 #define WARPSIM_INDEPENDENT_LANES _Pragma("clang loop vectorize(assume_safety)")
 #else
 #define WARPSIM_INDEPENDENT_LANES _Pragma("GCC ivdep")
@@ -150,7 +150,7 @@ std::array<Operand, count> first_operands(const Insn& insn) {
 }
 
 // A form that computes each lane by itself: `lanes<float(float, float)>("rn.f32", [](float a, float
-// b) {...})`. The function is called for inactive lanes too where the result is a predicate: it
+// b) {...})`. Where the result is a predicate, the function is called for inactive lanes too: it
 // must be total.
 template <class Signature, class F>
 Form lanes(std::string name, F) {

@@ -1,4 +1,4 @@
-// isspacep.space p, a;   p = the generic address a lies in the space
+// isspacep.space p, a;   p = whether the generic address a lies in the space
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/exec/memory.h"
 #include "warpsim/insn/insn.h"
@@ -12,7 +12,7 @@ static bool in_param(uint64_t a) { return a - param_window < window_bytes; }
 // The kernel's parameters count as global memory too (seen on an H200).
 static bool in_global(uint64_t a) { return !in_shared(a) && !in_local(a); }
 
-// Constant memory lies in global memory here: its addresses count as global.
+// Constant memory is part of global memory here: its addresses count as global.
 static std::vector<Form> forms() {
     return {
         lanes<Pred(uint64_t)>("global", [](uint64_t a) { return in_global(a); }),

@@ -1,5 +1,5 @@
 // Sources and results of every width, for instructions whose registers may be wider than their type
-// (ld, st, cvt): the low bytes are read, and what is written is extended by the type's sign.
+// (ld, st, cvt): the low bytes are read, and results are extended by the type's sign.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// ldu.space.vec.type d, [a];   d = the bytes at a, the same place for all threads of the warp
+// ldu.space.vec.type d, [a];   d = the bytes at a, which is the same address in all threads of the
+// warp
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/access.h"
 

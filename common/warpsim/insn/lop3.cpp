@@ -1,4 +1,4 @@
-// lop3.b32 d, a, b, c, table;   each bit of d = bit number (a b c) of the table
+// lop3.b32 d, a, b, c, table;   each bit of d = bit (a b c) of the table
 // PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"
 

@@ -1,7 +1,6 @@
 // mad.mode.type d, a, b, c;   d = a * b + c: with the low half (lo), the high half (hi) or all
-// (wide) of an integer product; of floats the same as fma
-// mad.half.cc.type d, a, b, c;   the same, and the carry of the sum goes to a following madc or
-// addc
+// (wide) of an integer product; for floats the same as fma
+// mad.half.cc.type d, a, b, c;   the same; the carry of the sum goes to a following madc or addc
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.2 (cc), 9.7.3 (floats).
 #include "warpsim/insn/carry.h"
 #include "warpsim/insn/float.h"

@@ -1,5 +1,5 @@
-// madc.half{.cc}.type d, a, b, c;   d = the low or high half of a * b, + c + the carry; with cc the
-// carry out of that sum goes to the next instruction
+// madc.half{.cc}.type d, a, b, c;   d = the low or high half of a * b, + c + carry; with cc, sets
+// the carry for the next instruction
 // PTX ISA 9.0, 9.7.2.
 #include "warpsim/insn/carry.h"
 
@@ -19,7 +19,7 @@ extern const Mnemonic insn_madc{
     .name = "madc",
     .forms = forms,
     .examples = {
-        {"lo.u32", {3, 5, 7}, 22},  // there is no carry at the beginning
+        {"lo.u32", {3, 5, 7}, 22},  // the carry is clear at the beginning
         {"hi.cc.u64", {~0ull, ~0ull, 1}, ~0ull},
         {"hi.s32", {0xffff'ffff, 1, 0}, 0xffff'ffff},
     }};

@@ -1,4 +1,4 @@
-// Predicates of a whole warp at once: one bit per lane.
+// Predicates of all lanes of a warp: one bit per lane.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace warpsim {
 
-// Each lane's own bit: `mask & lane_bit[lane]` is a test that compilers can vectorize.
+// Each lane's own bit: `mask & lane_bit[lane]` is a test that compilers can vectorise.
 constexpr std::array<Mask, warp_size> lane_bit = [] {
     std::array<Mask, warp_size> bits{};
     for (int lane = 0; lane < warp_size; ++lane) bits[lane] = Mask{1} << lane;

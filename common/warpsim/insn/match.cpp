@@ -1,5 +1,5 @@
-// match.any.sync.type d, a, mask;   d = the lanes named whose a is this lane's
-// match.all.sync.type d|p, a, mask;   p = all lanes named have the same a; d = p ? mask : 0
+// match.any.sync.type d, a, mask;   d = the named lanes whose a equals this lane's
+// match.all.sync.type d|p, a, mask;   p = all named lanes have the same a; d = p ? mask : 0
 // PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/insn.h"
 

@@ -1,4 +1,4 @@
-// max.type d, a, b;   d = the larger of a and b; of floats a NaN gives way to a number
+// max.type d, a, b;   d = the larger of a and b; if one float is NaN, the other
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/minmax.h"
 
@@ -23,7 +23,7 @@ extern const Mnemonic insn_max{
         {"f32", {0x3f80'0000, 0x4000'0000}, 0x4000'0000},
         {"f32", {0x0000'0000, 0x8000'0000}, 0x0000'0000},  // +0 > -0
         {"f32", {0x8000'0000, 0x0000'0000}, 0x0000'0000},
-        {"f32", {0x7fc0'0000, 0xbf80'0000}, 0xbf80'0000},  // NaN gives way
+        {"f32", {0x7fc0'0000, 0xbf80'0000}, 0xbf80'0000},  // a number wins over NaN
         {"f32", {0xbf80'0000, 0x7fc0'0000}, 0xbf80'0000},
         {"f32", {0x7fc0'0000, 0xffc0'1234}, 0x7fff'ffff},
         {"NaN.f32", {0x3f80'0000, 0xffc0'1234}, 0x7fff'ffff},

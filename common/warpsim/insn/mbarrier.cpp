@@ -1,9 +1,10 @@
-// mbarrier.init [a], count;   at a begins an mbarrier that expects count arrivals in each phase
-// mbarrier.arrive state, [a]{, count};   count arrivals (default 1), the last of which ends the
+// mbarrier.init [a], count;   initialises an mbarrier at a that expects count arrivals in each
+// phase
+// mbarrier.arrive state, [a]{, count};   count arrivals (default 1); the last one expected ends the
 // phase
 // mbarrier.arrive_drop ...;   the same, and later phases expect count fewer
 // mbarrier.expect_tx [a], bytes;   the phase also waits for these bytes
-// mbarrier.complete_tx [a], bytes;   these bytes have come
+// mbarrier.complete_tx [a], bytes;   these bytes have arrived
 // mbarrier.test_wait p, [a], state;   p = the phase of that arrival has ended; with parity: the
 // phase of that parity. mbarrier.try_wait may wait a while first: here it does not.
 // mbarrier.pending_count d, state;  mbarrier.inval [a];

@@ -14,7 +14,7 @@ namespace warpsim {
 
 constexpr uint32_t most_mbarrier_count = (1 << 20) - 1;
 
-// Each phase ends when `pending` arrivals and `transactions` bytes have come.
+// Each phase ends when `pending` arrivals and `transactions` bytes have arrived.
 class Mbarrier {
   public:
     explicit Mbarrier(uint64_t bits) : bits_(bits) {}

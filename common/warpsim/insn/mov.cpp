@@ -49,7 +49,7 @@ static void append_packing(std::vector<Form>& forms, const std::string& type) {
     forms.push_back({type + ".unpack" + parts, &unpack<Whole, Part>, {part, whole}});
 }
 
-// Clocks count the launch's warp-instructions: they never stand still and never depend on the host.
+// Clocks count the launch's warp instructions: they always advance and never depend on the host.
 template <class T, int shift>
 static void read_clock(Warp& warp, const Insn& insn) {
     const Grid& grid = warp.block().grid();
@@ -109,7 +109,7 @@ extern const Mnemonic insn_mov{.name = "mov",
                                    {"pred", {1}, 1},
                                    {"b16", {0xabcd}, 0xabcd},
                                    {"u32", {0xffff'ffff}, 0xffff'ffff},
-                                   {"f32", {0x7f80'1234}, 0x7f80'1234},  // bits, untouched
+                                   {"f32", {0x7f80'1234}, 0x7f80'1234},  // bits, unchanged
                                    {"b64", {~0ull}, ~0ull},
                                    {"f64", {0x7ff0'0000'0000'0001}, 0x7ff0'0000'0000'0001},
                                    {"b16.pack2", {0x11, 0x22}, 0x2211},

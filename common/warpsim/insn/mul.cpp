@@ -1,5 +1,5 @@
-// mul.mode.type d, a, b;   d = a * b: of an integer product the low half (lo), the high half (hi)
-// or all of it (wide)
+// mul.mode.type d, a, b;   d = a * b: for integers the low half (lo), the high half (hi) or all
+// (wide) of the product
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/float.h"
 #include "warpsim/insn/half.h"

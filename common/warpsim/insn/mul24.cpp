@@ -1,5 +1,5 @@
-// mul24.mode.type d, a, b;   d = of the 48-bit product of a's and b's low 24 bits the low (lo) or
-// high (hi) 32 bits
+// mul24.mode.type d, a, b;   d = the low (lo) or high (hi) 32 bits of the 48-bit product of a's and
+// b's low 24 bits
 // PTX ISA 9.0, 9.7.1.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/integer.h"

@@ -1,4 +1,4 @@
-// not.type d, a;   every bit of a turned over
+// not.type d, a;   d = ~a
 // PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"

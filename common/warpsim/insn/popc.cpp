@@ -1,4 +1,4 @@
-// popc.type d, a;   d = how many bits of a are set
+// popc.type d, a;   d = the number of bits set in a
 // PTX ISA 9.0, 9.7.1.
 #include <bit>
 

@@ -1,4 +1,4 @@
-// prefetch.space.level [a];   a hint: caches are not simulated, and no address is wrong
+// prefetch.space.level [a];   a hint: caches are not simulated, and any address is accepted
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/insn.h"
 

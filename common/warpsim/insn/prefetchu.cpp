@@ -1,4 +1,4 @@
-// prefetchu.L1 [a];   a hint: caches are not simulated, and no address is wrong
+// prefetchu.L1 [a];   a hint: caches are not simulated, and any address is accepted
 // PTX ISA 9.0, 9.7.9.
 #include "warpsim/insn/insn.h"
 

@@ -6,8 +6,8 @@
 
 namespace warpsim {
 
-// The byte of the eight in {b, a} that bits 0 to 2 of `selector` name; with bit 3, copies of its
-// sign.
+// The byte of the eight in {b, a} that bits 0 to 2 of `selector` name; with bit 3 set, copies of
+// its sign.
 static uint32_t byte_of(uint64_t eight, uint32_t selector) {
     const auto byte = static_cast<uint32_t>(eight >> (selector % 8 * 8) & 0xff);
     if (selector & 8) return byte & 0x80 ? 0xff : 0;

@@ -1,4 +1,4 @@
-// red.sem.scope.space.op.type [a], b;   at a comes op(what is there, b), in one step
+// red.sem.scope.space.op.type [a], b;   atomically: the value at a becomes op(the value, b)
 // PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/atomic.h"
 

@@ -1,4 +1,4 @@
-// redux.sync.op.type d, a, mask;   d = op over the a of all lanes named
+// redux.sync.op.type d, a, mask;   d = op over the a of all named lanes
 // PTX ISA 9.0, 9.7.13.
 #include <algorithm>
 
@@ -26,7 +26,7 @@ void execute(Warp& warp, const Insn& insn) {
         warp.exchange(members, [&](int lane) { return static_cast<uint32_t>(values[lane]); });
     if (!everyone) return;
     T* const destination = warp.row<T>(insn.operands[0]);
-    // Copied: the destination may be the row of the masks.
+    // A copy: the destination may be the row of the masks.
     std::array<Mask, warp_size> named;
     std::copy_n(members, warp_size, named.begin());
     for_each_group(warp.active(), named.data(), [&](Mask group_named, Mask group) {

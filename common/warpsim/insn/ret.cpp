@@ -1,4 +1,4 @@
-// ret{.uni};   back behind the call; out of the kernel where there was none
+// ret{.uni};   returns to the instruction after the call; in a kernel, the lanes exit
 // PTX ISA 9.0, 9.7.12.5.
 #include "warpsim/insn/insn.h"
 

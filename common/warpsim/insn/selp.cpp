@@ -40,7 +40,7 @@ extern const Mnemonic insn_selp{.name = "selp",
                                 .examples = {
                                     {"b16", {7, 9, 1}, 7},
                                     {"s32", {7, 9, 0}, 9},
-                                    {"f32", {0x7f80'1234, 9, 1}, 0x7f80'1234},  // bits, untouched
+                                    {"f32", {0x7f80'1234, 9, 1}, 0x7f80'1234},  // bits, unchanged
                                     {"b64", {~0ull, 9, 1}, ~0ull},
                                     {"f64", {~0ull, 9, 0}, 9},
                                 }};

@@ -1,5 +1,5 @@
-// set.cmp.bool.dtype.type d, a, b, c;   d = (a cmp b) bool c: all ones, or 1.0 for a float, where
-// true; else 0. For pairs (f16x2, bf16x2) each half separately.
+// set.cmp.bool.dtype.type d, a, b, c;   d = (a cmp b) bool c: if true all ones, or 1.0 for a float;
+// else 0. For pairs (f16x2, bf16x2) each half separately.
 // PTX ISA 9.0, 9.7.6 (f32, f64, integers), 9.7.7 (half precision).
 #include "warpsim/insn/compare.h"
 #include "warpsim/insn/insn.h"

@@ -1,5 +1,5 @@
 // shf.dir.mode.b32 d, a, b, c;   d = the upper half of {b, a} << c (l) or the lower half of {b, a}
-// >> c (r); c is clamped to 32 or wraps at 32
+// >> c (r); c is clamped to 32, or wraps at 32
 // PTX ISA 9.0, 9.7.8.
 #include <algorithm>
 

@@ -1,7 +1,7 @@
-// shfl.sync.mode.b32 d|p, a, b, c, mask;   d = the a of another lane; p = that lane is in range
+// shfl.sync.mode.b32 d|p, a, b, c, mask;   d = the a of the source lane; p = that lane is in range
 // PTX ISA 9.0, 9.7.9.
 //
-// If the other lane is out of range, d is the lane's own a; if it does not take part, 0 (seen on
+// If the source lane is out of range, d is the lane's own a; if it does not take part, 0 (seen on
 // hardware for exited lanes; the ISA leaves it open).
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"
@@ -36,7 +36,7 @@ Mask fetch(const Rows& rows, const std::array<uint32_t, warp_size>& brought, Mas
 }
 
 // Sets `brought` to the `own` value of each lane that takes part, and to 0 for the others. False:
-// some lanes are still to come.
+// some lanes have not arrived yet.
 bool bring(Warp& warp, const uint32_t* own, const Mask* members,
            std::array<uint32_t, warp_size>& brought) {
     if (warp.are_one_group(members)) {

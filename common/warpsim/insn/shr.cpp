@@ -1,4 +1,4 @@
-// shr.type d, a, b;   d = a >> b; signed types shift copies of the sign in; b is clamped to the
+// shr.type d, a, b;   d = a >> b; signed types shift in copies of the sign; b is clamped to the
 // width
 // PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"

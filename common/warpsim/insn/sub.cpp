@@ -1,5 +1,5 @@
 // sub.type d, a, b;   d = a - b; integers wrap
-// sub.cc.type d, a, b;   the same, and the carry of a + ~b + 1 goes to a following subc
+// sub.cc.type d, a, b;   the same; the carry of a + ~b + 1 goes to a following subc
 // PTX ISA 9.0, 9.7.1 (integers), 9.7.2 (cc), 9.7.3 (f32, f64), 9.7.4 (half precision).
 #include "warpsim/insn/carry.h"
 #include "warpsim/insn/float.h"

@@ -1,5 +1,5 @@
-// subc{.cc}.type d, a, b;   d = a + ~b + the carry, which is a - b - 1 where there is none; with cc
-// the carry out of it goes to the next instruction
+// subc{.cc}.type d, a, b;   d = a + ~b + carry, which is a - b - 1 if the carry is clear; with cc,
+// sets the carry for the next instruction
 // PTX ISA 9.0, 9.7.2.
 #include "warpsim/insn/carry.h"
 
@@ -16,7 +16,7 @@ extern const Mnemonic insn_subc{
     .name = "subc",
     .forms = forms,
     .examples = {
-        {"u32", {1, 2}, 0xffff'fffe},  // there is no carry at the beginning
+        {"u32", {1, 2}, 0xffff'fffe},  // the carry is clear at the beginning
         {"cc.s64", {5, 2}, 2},
     }};
 

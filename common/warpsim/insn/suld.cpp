@@ -1,5 +1,5 @@
-// suld.b.geometry{.vec}.type.outside {r, ...}, [surface, {x, ...}];   bytes of a surface, from byte
-// x of a row on; outside the image: a trap, zeros, or the nearest bytes (clamp)
+// suld.b.geometry{.vec}.type.outside {r, ...}, [surface, {x, ...}];   loads from a surface,
+// starting at byte x of a row; outside the image: a trap, zeros, or the nearest bytes (clamp)
 // PTX ISA 9.0, 9.7.11.
 #include "warpsim/insn/surface.h"
 

@@ -14,7 +14,7 @@ namespace warpsim {
 enum class Outside { trap, clamp, zero };
 
 // The place of the vector that the running instruction reads or writes for one lane; null: it is
-// beyond the image, and `outside` is zero.
+// outside the image, and `outside` is zero.
 template <class T>
 std::byte* surface_place(Warp& warp, const Insn& insn, size_t handle, const Geometry& geometry,
                          Outside outside, AccessKind kind, int lane) {

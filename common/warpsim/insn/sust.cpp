@@ -1,5 +1,5 @@
-// sust.b.geometry{.vec}.type.outside [surface, {x, ...}], {r, ...};   to bytes of a surface, from
-// byte x of a row on; outside the image: a trap, nothing (zero), or the nearest bytes (clamp)
+// sust.b.geometry{.vec}.type.outside [surface, {x, ...}], {r, ...};   stores to a surface, starting
+// at byte x of a row; outside the image: a trap, nothing (zero), or the nearest bytes (clamp)
 // PTX ISA 9.0, 9.7.11.
 #include "warpsim/insn/surface.h"
 

@@ -1,5 +1,5 @@
-// testp.op.type p, a;   p = a is of this kind: finite, infinite, number, notanumber, normal,
-// subnormal
+// testp.op.type p, a;   p = whether a is of this kind: finite, infinite, number, notanumber,
+// normal, subnormal
 // PTX ISA 9.0, 9.7.3.
 #include <cmath>
 

@@ -1,6 +1,6 @@
 // tex.geometry.v4.type.f32 {r, g, b, a}, [texture, {x, ...}];   the element at a point
 // tex.1d.v4.type.s32 {r, g, b, a}, [texture, {x}];   the element with index x
-// PTX ISA 9.0, 9.7.10. Point sampling only: a texture that mixes neighbours cannot be made here.
+// PTX ISA 9.0, 9.7.10. Point sampling only: filtered textures cannot be created here.
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -25,8 +25,8 @@ std::optional<size_t> inside(double at, size_t size, Texture::Outside outside) {
 }
 
 // Denormals count as 0, as on a GPU. Coordinates from 0 to 1 can wrap or mirror, others cannot. A
-// GPU keeps fewer digits of the former: right beside the edge of an element it may take the
-// neighbour.
+// GPU keeps fewer digits of normalised coordinates: right beside the edge of an element it may take
+// the neighbour.
 std::optional<size_t> index_at(float written, size_t size, Texture::Outside outside,
                                bool from_0_to_1) {
     const bool is_number = std::isnormal(written) || std::isinf(written);
@@ -105,7 +105,7 @@ Element at_point(Warp& warp, const Insn& insn, const Geometry& geometry, int lan
     return read(warp, texture, at, lane);
 }
 
-// tex1Dfetch: beyond the ends there are zeros.
+// tex1Dfetch: zeros beyond the ends.
 Element at_number(Warp& warp, const Insn& insn, int lane) {
     const Texture& texture = texture_of(warp, insn.operands[handle], lane);
     const int64_t x = warp.row<int32_t>(insn.operands[handle + 1])[lane];

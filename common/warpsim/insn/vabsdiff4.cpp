@@ -1,5 +1,5 @@
-// vabsdiff4.type.atype.btype{.sat}{.add} d, a, b, c;   each byte of d = |that of a - that of b|;
-// with add d = c + the sum of the four
+// vabsdiff4.type.atype.btype{.sat}{.add} d, a, b, c;   each byte of d = |byte of a - byte of b|;
+// with add, d = c + the sum of the four
 // PTX ISA 9.0, 9.7.18.
 #include <algorithm>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// vote.sync.mode.pred d, a, mask;   d = a holds for all (any, uni: all or none) of the lanes named
-// vote.sync.ballot.b32 d, a, mask;   d = the lanes named for which a holds
+// vote.sync.mode.pred d, a, mask;   d = a holds for all (any, uni: all or none) of the named lanes
+// vote.sync.ballot.b32 d, a, mask;   d = the named lanes for which a holds
 // PTX ISA 9.0, 9.7.13.
 #include "warpsim/insn/insn.h"
 
@@ -7,8 +7,8 @@ namespace warpsim {
 
 namespace {
 
-// Computes a lane's result from the lanes that it names and that are present, and those of them for
-// which the predicate holds.
+// Computes a lane's result from the named lanes that are present, and those of them for which the
+// predicate holds.
 using Decide = uint32_t (*)(Mask here, Mask holds);
 
 uint32_t all(Mask here, Mask holds) { return holds == here; }

@@ -1,4 +1,4 @@
-// xor.type d, a, b;   each bit of d = that of exactly one of a and b
+// xor.type d, a, b;   d = a ^ b
 // PTX ISA 9.0, 9.7.8.
 #include "warpsim/insn/insn.h"
 #include "warpsim/insn/mask.h"

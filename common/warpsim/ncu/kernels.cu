@@ -1,6 +1,6 @@
-// Small kernels whose memory accesses Nsight Compute and warpsim count: each loads or stores one T
-// a thread, at a place that a pattern gives. `program LAUNCHES` launches what the lines of a file
-// name, `load_shared<float4, groups>: 2 4`: a kernel and its pattern's numbers, one a launch.
+// Small kernels whose memory accesses Nsight Compute and warpsim count: each thread loads or stores
+// one T, at a place given by a pattern. `program LAUNCHES` launches the lines of a file:
+// `load_shared<float4, groups>: 2 4` is a kernel and its pattern's arguments, one per launch.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -11,7 +11,7 @@
 constexpr int blocks = 4, threads = 128, shared_bytes = 32 << 10;
 constexpr size_t buffer_bytes = 1 << 20;
 
-// Which element, of all those that a warp or a grid may reach; and which threads take part.
+// The element that each thread accesses, and which threads take part.
 struct all {
     __device__ static bool active(int, int) { return true; }
 };
@@ -21,23 +21,23 @@ struct stride : all {
 struct offset : all {
     __device__ static int place(int i, int n) { return i + n; }
 };
-struct groups : all {  // n neighbours share one
+struct groups : all {  // n neighbours share an element
     __device__ static int place(int i, int n) { return i / n; }
 };
-struct cycle : all {  // the first n come again and again, 8 elements apart
+struct cycle : all {  // the first n repeat, 8 elements apart
     __device__ static int place(int i, int n) { return i % n * 8; }
 };
 struct scatter : all {
     __device__ static int place(int i, int n) { return (i * 2654435761u >> 16) % n; }
 };
-struct agree_below : all {  // pairs share one in the first n lanes only
+struct agree_below : all {  // pairs of neighbours share an element, in the first n lanes only
     __device__ static int place(int i, int n) { return i % 32 < n ? i / 2 : i; }
 };
-struct first {  // n lanes of each warp
+struct first {  // the first n lanes of each warp
     __device__ static bool active(int i, int n) { return i % 32 < n; }
     __device__ static int place(int i, int) { return i; }
 };
-struct every {  // n-th lane, side by side
+struct every {  // every n-th lane, accessing adjacent elements
     __device__ static bool active(int i, int n) { return i % n == 0; }
     __device__ static int place(int i, int n) { return i / n; }
 };
@@ -76,7 +76,7 @@ __global__ void store_shared(const void*, void*, int n) {
     if (Pattern::active(lane(), n)) reinterpret_cast<T*>(words)[Pattern::place(lane(), n)] = T();
 }
 
-// A block's sum in three ways; n is not used.
+// A block's sum in three ways; n is unused.
 __global__ void tree_of_neighbours(const void* in, void* out, int) {
     float* const partial = reinterpret_cast<float*>(words);
     partial[threadIdx.x] = static_cast<const float*>(in)[thread()];

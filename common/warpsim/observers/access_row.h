@@ -1,4 +1,4 @@
-// Accesses whose lanes lie side by side, as most do.
+// Accesses whose lanes are side by side, as most are.
 #pragma once
 
 #include <bit>
@@ -10,7 +10,7 @@
 namespace warpsim {
 
 // Length in bytes of the range from the first active lane's bytes to the last one's, if the lanes
-// access all of it and it lies in one space other than local memory; else 0.
+// access all of it and it is in one space other than local memory; else 0.
 inline size_t bytes_in_a_row(const ObservedAccess& access) {
     if (!access.places.regular) return 0;
     const size_t stride = access.places.stride;

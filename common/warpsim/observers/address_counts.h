@@ -1,4 +1,4 @@
-// Counts atomics by address: atomics on one address are serialized.
+// Counts atomics by address: atomics on one address are serialised.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace warpsim {
 // Number of atomics on each address of global memory in a launch.
 class AddressCounts {
   public:
-    // Counts one atomic per active lane. Returns the highest count so far among their addresses.
+    // Counts one atomic per active lane. Returns the highest count up to now among their addresses.
     uint64_t add(const std::array<uint64_t, warp_size>& addresses, Mask active);
 
   private:

@@ -11,7 +11,7 @@ namespace warpsim {
 
 namespace {
 
-// std::popcount is a function call where the compiler may not use the CPU's instruction.
+// std::popcount is a function call if the compiler may not use the CPU's instruction.
 uint64_t lanes_of(Mask active) {
     return static_cast<uint64_t>(active == full_mask ? warp_size : std::popcount(active));
 }

@@ -13,8 +13,8 @@
 namespace warpsim {
 
 // Loads and stores are counted by lanes; a vector access is one access of its lane. A request is
-// one warp's access. A counter that counters() gives the name of an Nsight Compute metric counts
-// what that metric counts, which excludes atomics and asynchronous copies.
+// one warp's access. A counter whose name in counters() is an Nsight Compute metric counts what
+// that metric counts, which excludes atomics and asynchronous copies.
 struct Counts {
     uint64_t warp_instructions = 0, active_lanes = 0;
     uint64_t float_adds = 0;  // warp executions of a float or double add, sub or fma
@@ -33,7 +33,7 @@ struct Counts {
     uint64_t warp_syncs = 0;          // __syncwarp, by warps
     uint64_t shuffles = 0;            // by warps
     uint64_t global_atomics = 0;      // by lanes, reductions (red) included
-    uint64_t shared_atomics = 0;      // likewise
+    uint64_t shared_atomics = 0;      // by lanes, reductions included
     // Most atomics on one address: by lanes of one warp instruction; over the launch, in global
     // memory.
     uint64_t contending_lanes = 0, contending_atomics = 0;

@@ -9,12 +9,12 @@ namespace warpsim {
 // result of an atomic or on a clock, and if the kernel has no floating-point atomic (the sum would
 // depend on the order) and no calls (only its own code is analysed). Then all accesses have the
 // same addresses in every schedule, a race between two of them would have been found in any
-// schedule, and without a race each load gives the same value. Holds for every input; false says
+// schedule, and without a race each load gives the same value. Holds for every input; false proves
 // nothing.
 bool same_under_every_schedule(const Function& kernel);
 
-// Whether the program uses activemask. CUDA allows lanes to diverge at any time, and then
-// activemask names fewer lanes than on any GPU that we know.
+// Whether the program uses activemask. CUDA allows lanes to diverge at any time, and activemask
+// then names fewer lanes than on any known GPU.
 bool asks_who_is_active(const Program& program);
 
 }  // namespace warpsim

@@ -1,5 +1,5 @@
-// How much global memory a launch touches, and how much of it comes from L2 or DRAM: each sector
-// once, however often it is loaded again.
+// The amount of global memory that a launch touches, and how much of it comes from L2 or DRAM: each
+// sector once, however often it is loaded again.
 #pragma once
 
 #include <array>
@@ -38,8 +38,8 @@ struct Footprint {
 constexpr uint64_t fetched_sectors = 2;
 
 // Where a load finds its data if caches start empty and never evict. L1 holds the sectors that this
-// launch has touched, L2 every pair of which this launch or an earlier one has touched a sector.
-// The nearest first.
+// launch has touched, L2 every pair of sectors of which this launch or an earlier one has touched
+// one. Nearest first.
 enum class Distance : uint8_t { l1, l2, dram };
 
 class FootprintCounter {

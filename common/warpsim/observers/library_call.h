@@ -1,5 +1,5 @@
 // Finds code of a CUDA library (CUB, Thrust, libcu++, cooperative groups) and its caller. Libraries
-// are headers: code in a .cu file is never theirs.
+// are headers: code in a .cu file never belongs to one.
 #pragma once
 
 #include <optional>

@@ -10,7 +10,7 @@ namespace warpsim {
 
 namespace {
 
-// Whether a branch decides if a loop goes on: it jumps backwards, or past a branch that does.
+// Whether a branch decides if a loop continues: it jumps backwards, or past a branch that does.
 bool ends_loop(const std::vector<Insn>& code, const Insn& branch) {
     const auto here = static_cast<int>(&branch - code.data());
     if (branch.target <= here) return true;

@@ -16,7 +16,7 @@ namespace warpsim {
 // What one warp does in sequence. A round is a stretch of instructions with loads in which there is
 // no barrier, no branch that a lane takes and no loop exit, taken or not. Its loads can be in
 // flight together, since ptxas hoists loads, but not above a loop exit after which they might not
-// run. What follows a round waits for its farthest load.
+// run. The instructions after a round wait for its farthest load.
 struct Path {
     uint64_t instructions = 0;
     uint64_t divisions = 0;                 // of these, integer div and rem
@@ -24,8 +24,8 @@ struct Path {
     uint64_t shared_rounds = 0;             // of shared memory
     uint64_t barriers = 0, shuffles = 0;
     uint64_t fences = 0;          // of a scope wider than the block
-    uint64_t global_atomics = 0;  // by warp instructions: lanes go together
-    // Of the whole block, since all its warps queue: the most lanes on one address, summed over
+    uint64_t global_atomics = 0;  // by warp instructions: one for all lanes
+    // For the whole block, since all its warps queue: the most lanes on one address, summed over
     // instructions.
     uint64_t shared_atomic_turns = 0;
 

@@ -81,7 +81,7 @@ std::string text_of(const Race& race) {
     const std::string where = one_block && race.names_blocks
                                   ? fmt::format(" in block {}", describe(race.first.block))
                                   : std::string();
-    // The write comes first: it is what goes wrong.
+    // The write comes first: it is the cause.
     const bool swaps = race.first.kind == AccessKind::load;
     const RaceEnd &one = swaps ? race.second : race.first,
                   &other = swaps ? race.first : race.second;

@@ -27,7 +27,7 @@ enum class RaceKind : uint8_t {
     of_runtime
 };
 
-// The synchronization missing between the two accesses.
+// The synchronisation missing between the two accesses.
 enum class Missing : uint8_t {
     one_instruction,  // nothing would help: two lanes store in one execution of an instruction
     warp_sync,        // same warp

@@ -120,8 +120,8 @@ void BlockClock::open_for_all(Time now) {
     }
 }
 
-// Adds what the lanes know: of themselves up to now, of their warp, and what they have acquired or
-// seen.
+// Adds what the lanes know: about themselves up to now, about their warp, and what they have
+// acquired or seen.
 void BlockClock::contribute(const Arrival& arrival, Time now, Knowledge& all) const {
     const WarpClock& warp = warps_[arrival.warp];
     const uint32_t first = arrival.warp * warp_size;
@@ -148,8 +148,8 @@ void BlockClock::receive(const Arrival& arrival, const Knowledge& all) {
     });
 }
 
-// A fence of block scope makes nothing of other blocks known. A wider one may still follow, so the
-// lane keeps what it has seen of them.
+// A fence of block scope makes nothing known about other blocks. A wider one may still follow, so
+// the lane keeps what it has seen of them.
 void BlockClock::fence(int index, Mask lanes, bool wide, Time now) {
     advance(index, now);
     for_each_lane(lanes, [&](int lane) {

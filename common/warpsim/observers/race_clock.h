@@ -1,7 +1,7 @@
 // The happens-before relation: what each thread knows of what the others have done, as vector
 // clocks. They stay small because barriers let all threads of a block or warp share a clock.
 //
-// Time is one counter for the launch. Every synchronization in a block moves the block to a new
+// Time is one counter for the launch. Every synchronisation in a block moves the block to a new
 // time, and an access carries its block's latest time. "Known before t" means everything that a
 // thread did at times below t.
 #pragma once
@@ -63,7 +63,7 @@ struct LaneClock {
 
 struct WarpClock {
     Time floor = 0;   // each lane knows what the others did before it
-    Time latest = 0;  // its own latest synchronization; those of other warps do not matter to it
+    Time latest = 0;  // its own latest synchronisation; those of other warps do not matter to it
     Knowledge known;
     std::unique_ptr<std::array<LaneClock, warp_size>> lanes;  // null: no lane knows more
 
@@ -91,8 +91,8 @@ class BlockClock {
         return warps_[thread / warp_size].lane(int(thread % warp_size));
     }
 
-    // Whether what `thread` did at `time` happens before what `later` does now, by this block's own
-    // synchronization, without the logs of releases.
+    // Whether what `thread` did at `time` happens before what `later` does now, by synchronisation
+    // within this block, without the logs of releases.
     bool orders(uint32_t thread, Time time, uint32_t later) const;
     // Visits the lists of log parts that `thread` has acquired, each list once.
     template <class Visit>
@@ -103,7 +103,7 @@ class BlockClock {
         if (warp.lanes) visit((*warp.lanes)[thread % warp_size].known.acquired);
     }
 
-    // Called when `warp` releases something: `now` is a new time, later than all so far.
+    // Called when `warp` releases something: `now` is a new time, later than all previous ones.
     void advance(int warp, Time now) { now_ = warps_[warp].latest = now; }
     void synchronize_warp(int warp, Mask lanes, Mask launched, Time now);
     void arrive(int barrier, const Arrival& arrival, Time now);

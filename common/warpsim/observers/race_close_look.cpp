@@ -13,7 +13,7 @@ namespace warpsim {
 
 using namespace race;
 
-// A plain load that races with an atomic, but has no effect that a compare-and-swap does not check.
+// A plain load that races with an atomic, but whose only effect is checked by a compare-and-swap.
 static bool is_checked_again(const Program& program, const Site& earlier, const Site& later) {
     const Site& load = earlier.writes() ? later : earlier;
     const Site& other = earlier.writes() ? earlier : later;
@@ -53,8 +53,8 @@ void RaceObserver::look_closely(Current& current, Word& word, uint64_t address,
     histories.pack(events_, current.horizon, word);
 }
 
-// Reports the races with an earlier event. Returns the event's lanes that need not be remembered
-// any more.
+// Reports the races with an earlier event. Returns the event's lanes that no longer need to be
+// remembered.
 Mask RaceObserver::compare(const Current& current, const History& events, const Event& event,
                            uint64_t address, const Event& now) {
     const Site &earlier = sites_[event.site], &site = current.site;
@@ -72,7 +72,7 @@ Mask RaceObserver::compare(const Current& current, const History& events, const 
     Mask kept = unordered;
     if (conflict && unordered) {
         const Mask harmless = harmless_lanes(current, events, event, unordered, address, both);
-        // Reported races need not be remembered either.
+        // Nor need reported races be remembered.
         kept = harmless;
         const Mask racing = unordered & ~harmless;
         const int lane = std::countr_zero(racing ? racing : harmless);

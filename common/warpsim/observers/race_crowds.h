@@ -1,4 +1,4 @@
-// Crowds: the readers of a word in a block, where there are several. For each warp, the lanes that
+// Crowds: the readers of a word in a block, if there are several. For each warp, the lanes that
 // read the word last, and when. Adding a reader takes constant time.
 #pragma once
 

@@ -179,7 +179,7 @@ bool Histories::fits_a_word(const History& events) const {
            std::ranges::all_of(events, &Event::is_single);
 }
 
-// If blocks cannot be ordered, two blocks' accesses by one instruction stand for those of all
+// If blocks cannot be ordered, two blocks' accesses by one instruction represent those of all
 // blocks: any access that races with another block's also races with one of theirs. One access of
 // each block is enough, except for stores, where it matters which thread has stored what.
 void Histories::leave_two_blocks(History& events, const Horizon& horizon) const {

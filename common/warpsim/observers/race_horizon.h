@@ -39,8 +39,7 @@ struct Horizon {
     }
 };
 
-// Records a plain access to the word, if nothing else has to be done. False: a close look is
-// needed.
+// Records a plain access to the word, if no other work is needed. False: a close look is needed.
 inline bool follows(Word& word, Record record, bool writes, const Horizon& horizon) {
     if (word.has_more() || !horizon.is_behind(word.write, record.thread()) ||
         !horizon.is_behind(word.read, record.thread()) || horizon.leaves_bytes(word.read, record))

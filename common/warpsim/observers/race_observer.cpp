@@ -153,7 +153,7 @@ void RaceObserver::look_into(ptx::Space space, Current& current) const {
     const Time floor = clock.floor();
     const bool shared = space == ptx::Space::shared;
     const Time from = shared ? Time{0} : timeline_.latest_turn_of(clock.number());
-    // Other warps' synchronizations do not matter to a plain read: all reads of a warp between two
+    // Other warps' synchronisations do not matter to a plain read: all reads of a warp between two
     // of its own have one time, so that many form one event.
     const bool reads = current.site.plain() && !current.site.writes();
     current.space = space;
@@ -256,7 +256,8 @@ void RaceObserver::look_at_more(Current& current, Word& word, uint64_t address, 
     }
 }
 
-// Shared memory offsets have at most 24 bits, and no buffer of global memory lies that high.
+// Shared memory offsets have at most 24 bits, and no buffer of global memory is at so high an
+// address.
 uint64_t RaceObserver::place_of(const Current& current, uint64_t address) const {
     if (current.space == ptx::Space::global) return address;
     return uint64_t{1} << 63 | current.run.clock.number() << 24 | address;

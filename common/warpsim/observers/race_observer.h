@@ -30,7 +30,7 @@ class RaceObserver final : public Observer {
     const std::vector<Race>& races() const { return reports_.races(); }
     uint64_t races_left_out() const { return reports_.left_out(); }
     // True if the end of a launch was not checked: it had more memory access instructions (2^17),
-    // releases (2^20) or barriers (2^32) than can be followed, or searching what its threads know
+    // releases (2^20) or barriers (2^32) than can be followed, or searching the threads' knowledge
     // of each other took too long.
     bool gave_up() const { return gave_up_ || releases_.full(); }
 

@@ -11,8 +11,8 @@ void Releases::clear() {
     steps_ = 0;
 }
 
-// Whether a record adds knowledge to what acquiring its log gives anyway. Mostly it does not: a
-// thread takes a lock, which acquires the lock's log, and releases it into the same log.
+// Whether a record adds knowledge beyond what acquiring its log gives anyway. Usually it does not:
+// a thread takes a lock, which acquires the lock's log, and releases it into the same log.
 static bool tells_more(const ReleaseRecord& record, uint32_t log, uint32_t current) {
     const auto& acquired = record.release->known.acquired;
     return std::any_of(acquired.begin(), acquired.end(), [&](const Acquired& part) {

@@ -30,7 +30,7 @@ std::string library_with(const Program& program, const Party& first, const Party
     return is_own ? one->library : std::string();
 }
 
-// Libraries rely on flags, and on loads being done before another block's store.
+// Libraries rely on flags, and on loads completing before another block's store.
 bool may_be_relied_on(RaceKind kind, const Party& first, const Party& second) {
     return kind == RaceKind::unordered_volatile ||
            (kind == RaceKind::race && !(first.site->writes() && second.site->writes()));

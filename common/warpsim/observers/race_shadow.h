@@ -92,7 +92,7 @@ class GlobalShadow {
         if (page != last_number_) find_page(page);
         return last_page_[address / word_bytes % page_words];
     }
-    // The first of `words` adjacent words; null: they lie in two pages.
+    // The first of `words` adjacent words; null: they are in two pages.
     Word* row(uint64_t address, uint64_t words) {
         Word* const first = &word(address);
         return address / word_bytes % page_words + words <= page_words ? first : nullptr;

@@ -90,8 +90,7 @@ bool Sites::swaps(const ptx::Function& function) {
     return known->second;
 }
 
-// In a function with a compare-and-swap each load is a site of its own: a swap may check it, or
-// not.
+// In a function with a compare-and-swap each load is a separate site: a swap may check it, or not.
 uint32_t Sites::add(const Site& site) {
     const auto next = static_cast<uint32_t>(sites_.size());
     const ptx::Function* const function = function_with(*program_, *site.text);

@@ -13,7 +13,7 @@
 namespace warpsim::race {
 
 // PTX ISA 9.0, 8.4: volatile is relaxed with system scope, but it does not show an intention to
-// synchronize.
+// synchronise.
 enum class Strength : uint8_t { plain, is_volatile, strong };
 
 // One access of one instruction: a copy has two, a read and a write.
@@ -37,7 +37,7 @@ inline bool may_race(const Site& a, const Site& b, bool same_block) {
     return a.plain() || b.plain() || volatiles || !(same_block || (a.wide && b.wide));
 }
 
-// Whether any access that races with `earlier` races with `later` too, so that only `later` need be
+// Whether any access that races with `earlier` races with `later` too, so that only `later` must be
 // remembered if it is ordered after `earlier`.
 inline bool stands_for(const Site& later, const Site& earlier) {
     return (later.writes() || !earlier.writes()) && later.strength <= earlier.strength &&

@@ -1,5 +1,5 @@
-// Recognizes a plain read before a compare-and-swap, as in the CUDA guide's atomicAdd for doubles,
-// made of atomicCAS.
+// Recognises a plain read before a compare-and-swap, as in the CUDA guide's atomicAdd for doubles,
+// built on atomicCAS.
 #pragma once
 
 #include "warpsim/exec/program.h"

@@ -24,7 +24,7 @@ bool has_block_barriers(const Program& program) {
     });
 }
 
-// Clears what a launch that a fault stopped has left here.
+// Clears the state left by a launch that a fault stopped.
 void SkippedBarrierObserver::launch_starts(const Grid& grid) {
     program_ = &grid.program();
     kernel_ = &grid.kernel();

@@ -1,6 +1,6 @@
-// Block barriers that some threads of a block reach while others have ended. That is right after an
-// early return, and undefined inside a branch (CUDA C++ Programming Guide 13.0, 10.6); nvcc makes
-// the same code of both, so that only the source can tell them apart.
+// Block barriers that some threads of a block reach while others have ended. That is correct after
+// an early return, and undefined inside a branch (CUDA C++ Programming Guide 13.0, 10.6); nvcc
+// generates the same code for both, so only the source can tell them apart.
 #pragma once
 
 #include <cstdint>

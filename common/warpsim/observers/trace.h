@@ -68,7 +68,7 @@ struct TracedStep {
     uint32_t epoch = 0;  // number of block barriers before it
     std::vector<Execution> executions;
     // Pairs of lines at which different threads access one place of this step with no barrier
-    // between, at least one of them to write: a race only if the race detector says so.
+    // between, at least one of them writing: a race only if the race detector reports one.
     std::set<std::pair<int, int>> meetings;
 };
 

@@ -107,8 +107,8 @@ void TraceObserver::put_elsewhere(const Warp& warp, const ObservedAccess& access
         keep(move, {0, put.lane, put.result, {put.value}, place_of(put.key, put.bytes)});
 }
 
-// cp.async: a load and, at once, a store, of whole floats, four bytes each. Longer copies are not
-// followed.
+// cp.async: a load immediately followed by a store, of whole floats, four bytes each. Longer copies
+// are not followed.
 void TraceObserver::copy(const Warp& warp, const ObservedAccess& access) {
     if (access.bytes > word_bytes * copied_.size()) return;
     At move;

@@ -11,7 +11,7 @@
 
 namespace warpsim {
 
-// Where an undefined value comes from.
+// The origin of an undefined value.
 enum class UndefinedSource : uint8_t {
     array,           // of shared or global memory: nothing was written there before
     local_variable,  // the same in a thread's local memory
@@ -20,7 +20,8 @@ enum class UndefinedSource : uint8_t {
     shuffle,         // from a lane that does not take part
 };
 
-// What an undefined value must not decide. It may be loaded, copied and used in computations.
+// Uses for which a value must be defined. An undefined one may be loaded, copied and used in
+// computations.
 enum class Reached : uint8_t { branch, execution, address, mask, output };
 
 struct ByteRange {
@@ -49,11 +50,11 @@ struct Uninitialised {
     std::string output;  // the buffer's name
     int64_t element = 0;
     Moment when = {};
-    // Set if a library decides by an undefined variable, its own or its caller's: a remark, since
-    // libraries compute for all lanes and discard some lanes' results.
+    // Set if a library's branch depends on an undefined variable, its own or its caller's: a
+    // remark, since libraries compute for all lanes and discard some lanes' results.
     std::optional<LibraryCall> library = {};
-    // Undefined bytes of the output's element behind defined ones, as compilers store a struct with
-    // its padding: also a remark.
+    // Undefined bytes of the output's element after defined ones, as when compilers store a struct
+    // with its padding: also a remark.
     std::optional<ByteRange> padding = {};
 
     bool is_remark() const { return library || padding; }
@@ -63,8 +64,7 @@ struct Uninitialised {
 // and decides the branch at kernel.cu:20"
 std::string text_of(const Uninitialised& found);
 
-// `found` without the values whose early read is part of a reported race: then the race is what is
-// wrong.
+// `found` without the values whose early read is part of a reported race: the race is their cause.
 std::vector<Uninitialised> not_told_by(const std::vector<Race>& races,
                                        const std::vector<Uninitialised>& found);
 

@@ -156,8 +156,8 @@ void UninitialisedObserver::shuffle(WarpRun& run, const Warp& warp, const Insn& 
     });
 }
 
-// vote, match, redux: one undefined value makes all lanes' results undefined; of a ballot, only its
-// bit.
+// vote, match, redux: one undefined value makes all lanes' results undefined; for a ballot, only
+// its bit.
 void UninitialisedObserver::agree(WarpRun& run, const Warp& warp, const Insn& insn, Mask present) {
     const Flow& flow = flow_of(insn);
     if (flow.destinations.empty() || !flow.mask) return;

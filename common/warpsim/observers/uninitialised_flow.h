@@ -1,4 +1,4 @@
-// How each instruction handles undefined values: its operands by their role.
+// How each instruction handles undefined values: its operands by role.
 #pragma once
 
 #include <optional>

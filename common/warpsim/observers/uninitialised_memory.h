@@ -19,8 +19,7 @@ namespace warpsim::uninitialised {
 constexpr uint64_t stored_word_bytes = 4;
 
 // For each word where a thread has stored undefined bits: where these were first read. An undefined
-// word without an entry was never stored to. Valid only where the shadow says that something is
-// undefined.
+// word without an entry was never stored to. Valid only where the shadow marks undefined bits.
 struct Stored {
     uint32_t origin;
     uint32_t bytes;  // of the element that was stored

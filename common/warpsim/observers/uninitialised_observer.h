@@ -1,5 +1,5 @@
-// Finds undefined values that decide something: a branch, an address, a mask, an output. They may
-// be loaded, copied and used in computations. docs/warpsim.md lists what is undefined.
+// Finds undefined values that affect a branch, an address, a mask or an output. They may be loaded,
+// copied and used in computations. docs/warpsim.md lists what is undefined.
 #pragma once
 
 #include <memory>
@@ -30,8 +30,8 @@ class UninitialisedObserver final : public Observer {
     // Reports undefined values that threads have left in these buffers, as they are now.
     void look_at_outputs(const std::unordered_set<uint32_t>& buffers);
 
-    // Whether the byte at `offset` has undefined bits: of what a lane is about to store (brings),
-    // or of what lies there (finds).
+    // Whether the byte at `offset` has undefined bits: in the value that a lane is about to store
+    // (brings), or in memory (finds).
     bool brings_undefined(const Warp& warp, const ObservedAccess& store, int lane, uint64_t offset);
     bool finds_undefined(const Warp& warp, const ObservedAccess& store, int lane, uint64_t offset);
     // Whether anything that threads have stored in global memory is undefined now.

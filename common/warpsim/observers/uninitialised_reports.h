@@ -25,8 +25,8 @@ class Reports {
         ++launches_;
     }
 
-    // Return origins, numbered from 1, for Undefined::origin. Only the first reads of an
-    // instruction get numbers of their own.
+    // These return origins, numbered from 1, for Undefined::origin. Only the first reads of an
+    // instruction get separate numbers.
     uint32_t read(const Warp& warp, const Insn& insn, int lane, UndefinedSource source);
     uint32_t read_of_array(const Warp& warp, const Insn& insn, int lane, ptx::Space space,
                            uint64_t address, uint32_t element_bytes);

@@ -36,7 +36,7 @@ uint64_t bit_by_bit(const RuleInput& in) {
     return in.undefined[0] | in.undefined[1] | in.undefined[2];
 }
 
-// Carries only go up. A product with a defined 0 is undefined all the same.
+// Carries only propagate upwards. A product with a defined 0 is still undefined.
 uint64_t from_the_lowest_up(const RuleInput& in) {
     const uint64_t any = in.undefined[0] | in.undefined[1] | in.undefined[2];
     return any | (0 - any);

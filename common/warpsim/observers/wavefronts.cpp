@@ -46,10 +46,10 @@ uint32_t extent(const Addresses& addresses, Mask asking, uint32_t bytes) {
 
 }  // namespace
 
-// The longest of all banks' queues of distinct words. A lane's words lie in one row, since they are
+// The longest of all banks' queues of distinct words. A lane's words are in one row, since they are
 // aligned.
 uint32_t SharedBanks::longest_queue(const Addresses& addresses, Mask asking, uint32_t bytes) {
-    // Within 128 bytes each word has a bank of its own.
+    // Within 128 bytes each word is in a different bank.
     static const auto extent_here = for_this_cpu<&extent>();
     if (extent_here(addresses, asking, bytes) <= row_bytes) return 1;
     const uint32_t words = std::max(bytes / word_bytes, 1u);

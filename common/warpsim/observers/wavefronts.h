@@ -18,7 +18,7 @@ struct Wavefronts {
 // C++ Programming Guide, "Shared Memory" of compute capability 5.x and later). It has 128 bytes:
 // accesses of 8 bytes a lane are served by half-warps, those of 16 bytes by quarter-warps. If in a
 // load lanes n and n^1, or n and n^2, all have the same address, it needs half as many bytes, and
-// twice as many lanes are served at once; inactive lanes agree with any
+// serves twice as many lanes at once; an inactive lane agrees with any other
 // (forums.developer.nvidia.com/t/unexpected-shared-memory-bank-conflict/77228/2).
 class SharedBanks {
   public:

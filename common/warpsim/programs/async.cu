@@ -1,5 +1,5 @@
-// Asynchronous copies: pipelines, memcpy_async with barriers and groups, and the primitives below
-// them.
+// Asynchronous copies: pipelines, memcpy_async with barriers and groups, and the underlying
+// primitives.
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cuda_awbarrier_primitives.h>

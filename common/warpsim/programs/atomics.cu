@@ -6,7 +6,7 @@
 
 #include "program.cuh"
 
-// On a place of the thread's own: the results do not depend on who comes first.
+// On a place that only this thread uses: the results do not depend on the order of threads.
 template <class T, cuda::thread_scope scope>
 __device__ T integer(T* own) {
     using namespace cuda;

@@ -18,7 +18,7 @@ __device__ void tiles(Results& put, unsigned value) {
     const auto warp = cg::tiled_partition<32>(block);
     put(warp.ballot(value & 1) + warp.match_any(value & 3) + warp.all(value < 1000));
     put(warp.shfl_xor(value, 5) + warp.meta_group_rank());
-#if __CUDA_ARCH__ >= 800  // before, it needs memory from the kernel
+#if __CUDA_ARCH__ >= 800  // below 8.0 it needs memory from the kernel
     const auto two_warps = cg::tiled_partition<64>(block);
     put(cg::reduce(two_warps, value, cg::plus<unsigned>()));
     two_warps.sync();
@@ -46,7 +46,7 @@ extern "C" __global__ void check(unsigned* out) {
     const unsigned i = grid.thread_rank(), row = grid.size();
     put(i * i);
     grid.sync();
-    const unsigned value = out[(i + 128) % row];  // of another block
+    const unsigned value = out[(i + 128) % row];  // written by another block
     put(value);
     auto token = grid.barrier_arrive();
     grid.barrier_wait(std::move(token));

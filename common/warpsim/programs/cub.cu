@@ -1,4 +1,4 @@
-// CUB's algorithms: those for a warp and a block are run, those for the device compiled.
+// CUB's algorithms: the warp and block ones are run, the device ones only compiled.
 #include <cub/cub.cuh>
 
 #include "program.cuh"

@@ -96,7 +96,7 @@ extern "C" __global__ void check(unsigned* out) {
     exact(put, a, b, c);
     pairs(put, __halves2half2(a, b), __halves2half2(c, a), __halves2half2(b, c));
     if (never()) approximate(put, a, b);
-#if __CUDA_ARCH__ >= 800  // before, bfloat16 is only converted
+#if __CUDA_ARCH__ >= 800  // below 8.0, bfloat16 is only converted
     exact(put, x, y, z);
     if (never()) approximate(put, x, y);
     pairs(put, __halves2bfloat162(x, y), __halves2bfloat162(z, x), __halves2bfloat162(y, z));

@@ -1,5 +1,5 @@
-// CUDA's mathematical functions and integer intrinsics. Those behind never() use instructions that
-// PTX specifies with a tolerance.
+// CUDA's mathematical functions and integer intrinsics. Those guarded by never() use instructions
+// that PTX specifies with a tolerance.
 #include "program.cuh"
 
 template <class T>

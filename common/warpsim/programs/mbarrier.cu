@@ -1,5 +1,5 @@
-// mbarriers and asynchronous copies as PTX has them: states, parities, drops, and copies that read
-// less than they write.
+// mbarriers and asynchronous copies in PTX's terms: states, parities, drops, and copies that read
+// fewer bytes than they write.
 #include "program.cuh"
 
 __device__ unsigned address_of(const void* shared) {
@@ -42,7 +42,7 @@ __device__ unsigned pending(unsigned long long state) {
     return count;
 }
 
-// Each thread has an mbarrier of its own, for 4 to 7 arrivals.
+// Each thread has its own mbarrier, for 4 to 7 arrivals.
 __device__ void states(Results& put, Mbarrier own, unsigned expected) {
     own.init(expected);
     const auto first = own.arrive_without_end(2);
@@ -67,7 +67,7 @@ __device__ void states(Results& put, Mbarrier own, unsigned expected) {
     put(arrivals);
 }
 
-// Copies `size` bytes, of which the thread's own number are read.
+// Copies `size` bytes, of which it reads a number that differs from thread to thread.
 template <int size>
 __device__ void partial_copy(Results& put, unsigned* shared, const unsigned* global) {
     for (int i = 0; i < size / 4; ++i) shared[i] = 0x55555555;

@@ -1,14 +1,14 @@
-// A program of this folder is one kernel, check(), that tries what its name says. On a GPU it prints
-// what the kernel leaves, which is kept beside it:
+// A program in this folder is one kernel, check(), that tests what the file is named after. On a
+// GPU it prints the kernel's output, which is kept in a file beside it:
 //     nvcc -std=c++17 -fmad=false -arch=sm_90 NAME.cu -o NAME && ./NAME 2>NAME.out
-// On sim programs_test.cpp does the same with the PTX that nvcc makes of it.
+// programs_test.cpp does the same on sim with nvcc's PTX.
 #pragma once
 
 #include <cstdio>
 #include <cstring>
 #include <vector>
 
-// Where a thread puts its results: row after row, each a word for every thread of the grid.
+// A thread's results: row after row, each with a word for every thread of the grid.
 struct Results {
     unsigned* place;
     unsigned row;
@@ -26,8 +26,8 @@ struct Results {
     }
 };
 
-// True in no launch, which the compiler cannot know: what stands behind it is compiled, not run.
-// What is computed approximately stands there, since its last bits differ.
+// Never true, which the compiler cannot know: code guarded by it is compiled, not run. Approximate
+// computations are guarded, since their last bits differ.
 __device__ inline bool never() { return blockDim.x == 999; }
 
 struct Shape {

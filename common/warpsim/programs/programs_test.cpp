@@ -1,4 +1,4 @@
-// The programs of this folder, as nvcc compiles them for each architecture.
+// The programs in this folder, as nvcc compiles them for each architecture.
 #include <gtest/gtest.h>
 
 #include <cstring>

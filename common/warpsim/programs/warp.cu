@@ -1,4 +1,4 @@
-// What a warp does together: shuffles, votes, matches, reductions, barriers; and its registers.
+// Warp-wide operations: shuffles, votes, matches, reductions, barriers; and a warp's registers.
 #include "program.cuh"
 
 __device__ void shuffles(Results& put, unsigned t) {
@@ -58,7 +58,7 @@ __device__ void registers(Results& put, unsigned t) {
     if (never()) put(clock() + t);
 }
 
-// What nvcc does not write of its own accord.
+// Instructions that nvcc does not generate from C++.
 __device__ void by_hand(Results& put, unsigned* out, unsigned t) {
     unsigned x, y;
     asm("lop3.b32 %0, %1, %2, %3, 0xe2;" : "=r"(x) : "r"(t * 77), "r"(t * 999), "r"(t * 54321));

@@ -1,5 +1,5 @@
-// Groups of one warp that reduce, shuffle and vote among themselves: tiles, partitions, coalesced
-// and matched groups, and CUB's reductions of a part of a warp.
+// Groups within one warp that reduce, shuffle and vote: tiles, partitions, coalesced and matched
+// groups, and CUB's reductions of part of a warp.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
@@ -27,7 +27,7 @@ __device__ void tile(Results& put, int value) {
     tile.sync();
 }
 
-// Tiles of which some take one branch and the rest the other.
+// Some tiles take one branch, the rest the other.
 template <unsigned size>
 __device__ void tiles_apart(Results& put, int value) {
     const auto tile = cg::tiled_partition<size>(cg::this_thread_block());
@@ -76,7 +76,7 @@ __device__ void cub_parts(Results& put, int value) {
     __shared__ typename cub::WarpScan<int, lanes>::TempStorage scan[96 / lanes];
     const int part = threadIdx.x / lanes;
     const int sum = cub::WarpReduce<int, lanes>(reduce[part]).Sum(value);
-    put(threadIdx.x % lanes == 0 ? sum : 0);  // the first lane's alone is defined
+    put(threadIdx.x % lanes == 0 ? sum : 0);  // only the first lane's is defined
     int below;
     cub::WarpScan<int, lanes>(scan[part]).ExclusiveSum(value, below);
     put(below);

@@ -8,7 +8,7 @@
 namespace warpsim::ptx {
 
 std::optional<std::string> unpack_lz4(std::span<const std::byte> bytes, size_t size) {
-    // LZ4 writes at most 255 bytes for each that it reads: no memory is allocated for a larger
+    // LZ4 writes at most 255 bytes for each byte that it reads: no memory is allocated for a larger
     // size.
     if (bytes.size() > INT_MAX || size > INT_MAX || size / 255 > bytes.size()) return std::nullopt;
     std::string text(size, '\0');

@@ -168,7 +168,7 @@ class ExpressionParser {
         return parse_literal(cursor_);
     }
 
-    // A float is negated by its sign bit: -0.0 and NaNs come out right.
+    // A float is negated through its sign bit, which is right for 0.0 and NaNs too.
     static Constant negate(Constant value) {
         switch (value.number) {
             case Number::f32:

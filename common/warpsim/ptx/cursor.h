@@ -1,5 +1,4 @@
-// The parser's position: two tokens of lookahead, the errors, and the memory that a module may
-// cost.
+// The parser's position: two tokens of lookahead, the errors, and the memory budget of a module.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +39,7 @@ class Cursor {
     [[noreturn]] void fail_expected(std::string_view what) const;
 
     // Charges memory that the module being built will hold: a few bytes of PTX (`%r<4000000000>`)
-    // can ask for a lot.
+    // can request a lot.
     void spend(size_t bytes);
 
   private:

@@ -1,5 +1,5 @@
-// PTX that was cut off or changed: any bytes result in a Module or a SyntaxError. These tests show
-// most under the sanitizers.
+// PTX that was truncated or changed: any bytes result in a Module or a SyntaxError. These tests
+// find most under the sanitizers.
 #include <gtest/gtest.h>
 
 #include <algorithm>

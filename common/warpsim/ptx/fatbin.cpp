@@ -24,8 +24,8 @@ constexpr uint16_t kind_ptx = 1;
 constexpr size_t least_entry_bytes = 64;  // up to and including the uncompressed size
 constexpr uint64_t flag_lz4 = 0x2000, flag_zstd = 0x8000;
 
-// The caller has checked that the value lies inside. Fat binaries are little-endian, as are all
-// hosts of CUDA.
+// The caller has checked that the value is inside. Fat binaries are little-endian, as are all hosts
+// of CUDA.
 template <class T>
 T read(Bytes bytes, size_t offset) {
     T value;

@@ -9,7 +9,7 @@
 
 namespace warpsim::ptx {
 
-// A fat binary without readable PTX; what() says why and what to do about it.
+// A fat binary without readable PTX; what() gives the reason and the remedy.
 struct FatbinError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -150,8 +150,8 @@ TEST(Fatbin, EveryCutIsAnError) {
         EXPECT_NE(error_of(Image(image.begin(), image.begin() + length)), "") << length;
 }
 
-// Each size field in turn is too large; the buffer is as long as the image, so that a sanitizer
-// detects a read past it.
+// Each size field in turn is too large; the buffer is exactly as long as the image, so that a
+// sanitizer detects a read past it.
 TEST(Fatbin, SizesAreNotBelieved) {
     for (const uint64_t size : {uint64_t{1} << 31, ~uint64_t{0}, ~uint64_t{0} - 95}) {
         for (const size_t field : {size_t{8}, size_t{16 + 8}}) {

@@ -1,4 +1,4 @@
-// Cuts PTX into tokens. A token is a view into the text, which must outlive it.
+// Splits PTX into tokens. A token is a view into the text, which must outlive it.
 #pragma once
 
 #include <cstddef>

@@ -23,7 +23,7 @@ void rename(Operand& operand, const Names& names) {
     for (Operand& part : operand.parts) rename(part, names);
 }
 
-// Without the names that mean something else inside the function.
+// Without the names that have another meaning inside the function.
 Names without_own(const Function& function, Names names) {
     for (const auto* list : {&function.parameters, &function.results, &function.variables}) {
         for (const Variable& variable : *list) names.erase(variable.name);
@@ -109,7 +109,7 @@ class Linker {
         return names;
     }
 
-    // Renumbers files and inline sites to follow those of the modules before.
+    // Renumbers files and inline sites to follow those of the preceding modules.
     void move_lines(Module& module) const {
         const int files = result_.files.empty() ? 0 : result_.files.rbegin()->first;
         const int sites = static_cast<int>(result_.inline_sites.size());

@@ -7,8 +7,8 @@
 
 namespace warpsim::ptx {
 
-// Internal names that occur in several modules are made different; of several definitions of a
-// shared name, the first counts. Needs at least one module.
+// Internal names that occur in several modules are made distinct; if a shared name has several
+// definitions, the first counts. Needs at least one module.
 Module link(std::vector<Module> modules);
 
 }  // namespace warpsim::ptx

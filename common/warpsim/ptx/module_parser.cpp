@@ -126,7 +126,7 @@ class ModuleParser {
         cursor_.expect(";");
     }
 
-    // Initial values may name what is declared after them.
+    // Initial values may name variables declared after them.
     void check_relocations() const {
         for (const Variable& variable : module_.variables) {
             for (const auto& relocation : variable.relocations)

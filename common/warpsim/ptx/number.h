@@ -1,4 +1,4 @@
-// One literal, as the lexer cut it.
+// One numeric literal token.
 #pragma once
 
 #include <optional>

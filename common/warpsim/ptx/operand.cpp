@@ -34,7 +34,7 @@ class OperandParser {
         return made;
     }
 
-    // Anything but lists, vectors and pairs, which do not nest.
+    // Any operand but lists, vectors and pairs, which do not nest.
     Operand simple() {
         if (cursor_.at("[")) return memory();
         if (cursor_.accept("!")) return negated();

@@ -1,4 +1,4 @@
-// PTX for the tests, written by hand: one kernel with a bit of everything, and a frame for single
+// Hand-written PTX for the tests: one kernel with a bit of everything, and a frame for single
 // lines.
 #pragma once
 

@@ -53,7 +53,7 @@ SourceLine SourceLines::parse_loc(Cursor& cursor) {
     return {std::get<0>(here), std::get<1>(here), site};
 }
 
-// The call site's own `.loc` came before and says where it was inlined in turn.
+// The call site's own `.loc` precedes it and says where it was inlined in turn.
 int SourceLines::inline_site(Cursor& cursor, const Name& function, const Position& at) {
     const auto outer = located_.find(at);
     const int parent = outer == located_.end() ? -1 : outer->second;

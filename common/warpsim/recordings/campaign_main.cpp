@@ -1,4 +1,4 @@
-// warpsim_campaign: random kernels, right ones and ones with a planted defect, under many
+// warpsim_campaign: random kernels, correct ones and ones with a planted defect, under many
 // schedules.
 #include <fmt/format.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ void say_progress(const char* what, int done, int all) {
         fmt::print(stderr, "\r{} {} of {}{}", what, done, all, done + 10 < all ? "" : "\n");
 }
 
-// Returns how many right kernels something was said of.
+// Returns the number of correct kernels with a complaint.
 int run_right_kernels(const Options& options) {
     int wrong = 0;
     for (int i = 0; i < options.kernels; ++i) {
@@ -52,7 +52,7 @@ void print_table(const std::map<std::string, Row>& rows) {
     }
 }
 
-// Returns how many defects were neither found nor explained.
+// Returns the number of defects that were neither found nor explained.
 int run_defects(const Options& options) {
     std::map<std::string, Row> rows;
     int missed = 0;

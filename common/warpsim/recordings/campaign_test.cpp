@@ -32,7 +32,7 @@ TEST(Campaign, FindsPlantedDefectsOrExplainsThem) {
     EXPECT_GT(kinds.size(), 3u);
 }
 
-// An excuse that fits everything would hide what is missed.
+// An excuse that fits every defect would hide what the checks miss.
 TEST(Campaign, ExcusesNoDefectThatWasFound) {
     std::map<std::string, int> without;
     for (int number = first; number < first + 3; ++number) {

@@ -27,7 +27,7 @@ size_t threads_of(const RecordedTest& test) {
            test.grid.z;
 }
 
-// Of one thread of shapes/values.cpp: its operands lie a row of threads apart.
+// For one thread of shapes/values.cpp: its operands are a row of threads apart.
 double deviation_of(const Tolerance& tolerance, const RecordedTest& test, size_t thread,
                     const RecordedResult& simulated, const RecordedResult& recorded) {
     return deviation(tolerance, word_at(test.input, thread),
@@ -35,7 +35,7 @@ double deviation_of(const Tolerance& tolerance, const RecordedTest& test, size_t
                      word_at(simulated.output, thread), word_at(recorded.output, thread));
 }
 
-// The input words of a thread, if each has as many of its own.
+// The thread's input words, if all threads have the same number of them.
 std::string operands_of(const RecordedTest& test, size_t thread) {
     const size_t threads = threads_of(test);
     std::string text;

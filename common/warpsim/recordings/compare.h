@@ -1,4 +1,4 @@
-// What a replay finds.
+// Compares a replayed test's results with the recorded ones.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace warpsim {
 
-// Why a test's result is not the recorded one, in a sentence that names the first place; empty: it
-// is, to the bit, or for an approximate form within its tolerance.
+// A sentence naming the first place where a test's result differs from the recorded one; empty if
+// they are the same to the bit, or for an approximate form within its tolerance.
 std::string disagreement(const RecordedTest& test, const RecordedResult& simulated,
                          const RecordedResult& recorded);
 

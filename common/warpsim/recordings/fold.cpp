@@ -6,7 +6,7 @@ namespace warpsim {
 
 namespace {
 
-// First parts that the same names follow.
+// First parts that are followed by the same names.
 struct Branch {
     std::vector<std::string> firsts, rests;
 };
@@ -18,7 +18,7 @@ std::string joined(const std::vector<std::string>& parts) {
     return text + "}";
 }
 
-// By their first part, in the order in which they come.
+// By first part, in order of appearance.
 std::vector<Branch> branches_of(const std::vector<std::string>& names) {
     std::vector<Branch> branches;
     for (const std::string& name : names) {

@@ -29,7 +29,7 @@ struct Counts {
 // 2^-22.9 for 0.00000012...
 std::string power_of_two(double value) { return fmt::format("2^{:.4g}", std::log2(value)); }
 
-// How far the recorded results are from sim's, as a part of what is allowed.
+// How far the recorded results are from sim's, as a fraction of the tolerance.
 double worst_deviation(const Mnemonic& mnemonic, const Form& form, const Recording& recording) {
     TestGroup group{"", {}};
     for (const Shape* shape : shapes_of(mnemonic, form)) {

@@ -1,4 +1,4 @@
-// docs/warpsim_forms.md: every form that the simulator has, and how it is proved.
+// docs/warpsim_forms.md: every form that the simulator implements, and how it is verified.
 #pragma once
 
 #include <string>

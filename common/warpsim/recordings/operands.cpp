@@ -11,17 +11,17 @@ namespace {
 
 using Values = std::vector<uint64_t>;
 
-// Edges of all types of a width at once: an edge of one type is an ordinary value of another. The
-// first of each list are those that are crossed when there is little room.
+// Edge values of all types of one width: an edge of one type is an ordinary value of another. If
+// there is little room, only the first ones of each list are crossed.
 
-// f16 and bf16: zeros, infinities, 1, NaNs, denormals, the largest, halves of ties; integers:
+// f16 and bf16: zeros, infinities, 1, NaNs, denormals, the largest value, halves of ties; integers:
 // limits, widths.
 const Values edges16{0x0000, 0x8000, 0x3c00, 0x7c00, 0x7e00, 0x0001, 0xffff, 0x7fff, 0xbc00,
                      0xfc00, 0x7f80, 0xff80, 0x3f80, 0x8001, 0x7bff, 0x0010, 0x001f, 0xbf80,
                      0x7f7f, 0x0400, 0x03ff, 0x0080, 0x007f, 0x7c01, 0x7f81, 0x4200, 0xfe01,
                      0x3800, 0x3e00, 0x3fc0, 0x0020, 0x00ff, 0x0100, 0x0021, 0x0002, 0x5bff};
 
-// The same of f32 and of 32-bit integers; 33, 63, 64 and 65 for shifts of 64 bits.
+// The same for f32 and 32-bit integers; 33, 63, 64 and 65 for 64-bit shifts.
 const Values edges32{
     0x0000'0000, 0x8000'0000, 0x3f80'0000, 0x7f80'0000, 0x7fc0'0000, 0x0000'0001, 0xffff'ffff,
     0x7fff'ffff, 0x0000'001f, 0x0000'0020, 0xbf80'0000, 0xff80'0000, 0x7f7f'ffff, 0x8000'0001,
@@ -32,8 +32,8 @@ const Values edges32{
     0x477f'efff, 0x477f'f000, 0x3380'0000, 0x3300'0000, 0x0000'00ff, 0x0000'0100, 0x0000'ffff,
     0x0001'0000, 0xffff'8000, 0x0000'7fff, 0xffff'ff80, 0x0000'0002, 0xffff'fffe, 0x3f7f'ffff};
 
-// The same of f64 and of 64-bit integers; doubles that are the edges of other types, or ties
-// between two values of them.
+// The same for f64 and 64-bit integers; doubles that are edges of other types, or ties between two
+// of their values.
 const Values edges64{
     0x0000'0000'0000'0000, 0x8000'0000'0000'0000, 0x3ff0'0000'0000'0000, 0x7ff0'0000'0000'0000,
     0x7ff8'0000'0000'0000, 0x0000'0000'0000'0001, 0xffff'ffff'ffff'ffff, 0x7fff'ffff'ffff'ffff,
@@ -48,9 +48,9 @@ const Values edges64{
     0x3690'0000'0000'0001, 0x3810'0000'0000'0000, 0x380f'ffff'ffff'ffff, 0x40ef'fc00'0000'0000,
     0x40ef'fe00'0000'0000, 0x3e70'0000'0000'0000};
 
-// Operands that belong together. Most make a result just below the smallest normal number, or round
-// to it: whether that is flushed tells when the hardware looks. The last cancels all but one bit of
-// an fma.
+// Operands that belong together. Most give a result just below the smallest normal number, or one
+// that rounds to it: whether it is flushed shows when the hardware checks. The last cancels all but
+// one bit of an fma.
 using Case = std::array<uint64_t, 3>;
 const std::vector<Case> cases16{
     {0x3bff, 0x0400, 0}, {0x3bfe, 0x0401, 0}, {0x07ff, 0x4000, 0}, {0x3c01, 0x3c01, 0xbc02}};
@@ -89,8 +89,8 @@ const Values& edges_of(const Slot& operand, bool packed) {
     return edges64;
 }
 
-// A random number near 1 (f16 and bf16: half precision of either kind, by the parity of `random`),
-// so that sums and products of two round rather than overflow.
+// A random number near 1 (in either half-precision format, by the parity of `random`), so that sums
+// and products of two such numbers round rather than overflow.
 uint64_t moderate_float(uint64_t random, size_t bytes) {
     const uint64_t exponent = random >> 56 & 15;
     if (bytes == 8) return (random & 0x800f'ffff'ffff'ffff) | (0x3f8 + exponent) << 52;
@@ -104,8 +104,8 @@ uint64_t random_edge(std::mt19937_64& engine, const Slot& operand, bool packed) 
     return edges[engine() % edges.size()];
 }
 
-// What all operands of a random tuple are: anything, floats that do not overflow, or each what it
-// likes.
+// The operands of a random tuple: any bits, floats that do not overflow, or a separate choice for
+// each operand.
 enum class Kind { bits, moderate, mixed };
 
 uint64_t random_value(std::mt19937_64& engine, const Slot& operand, bool packed, Kind kind) {
@@ -118,7 +118,7 @@ uint64_t random_value(std::mt19937_64& engine, const Slot& operand, bool packed,
     return moderate_float(random, operand.bytes);
 }
 
-// How many of its edges each operand gets, so that all tuples of them have room.
+// How many edges of each operand are crossed, so that all their tuples fit.
 std::vector<size_t> crossed_edges(std::span<const Slot> operands, size_t room, bool packed) {
     const auto predicates = static_cast<size_t>(
         std::count_if(operands.begin(), operands.end(),
@@ -133,7 +133,7 @@ std::vector<size_t> crossed_edges(std::span<const Slot> operands, size_t room, b
     return counts;
 }
 
-// Tuples are written one after the other.
+// Writes tuples one after another.
 class Tuples {
   public:
     Tuples(std::span<const Slot> operands, size_t tuples, bool packed)
@@ -151,7 +151,7 @@ class Tuples {
             });
         }
     }
-    // The first edges of all operands, each with each.
+    // Every combination of the operands' first edges.
     void cross(size_t room) {
         const std::vector<size_t> counts = crossed_edges(operands_, room, packed_);
         size_t all = 1;
@@ -165,7 +165,7 @@ class Tuples {
             });
         }
     }
-    // Every edge of every operand in turn, with any edges of the others.
+    // Each edge of each operand in turn, with random edges of the others.
     void sweep(size_t room) {
         for (size_t tuple = 0; tuple < room; ++tuple) {
             add([&](size_t i) {

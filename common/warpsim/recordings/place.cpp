@@ -6,7 +6,7 @@ namespace warpsim {
 
 namespace {
 
-// The thread's bytes of %in to [address].
+// Copies the thread's bytes of %in to [address].
 std::string copy_in(const std::string& modifier, const std::string& address) {
     std::string text;
     for (uint32_t at = 0; at < place_bytes; at += 8) {

@@ -21,7 +21,8 @@ struct Options {
     std::string file = RECORDING_FILE, ptx_folder, cubin_folder;
 };
 
-// The cubin that `ptxas -arch=sm_90` made of the group's PTX; empty: the driver compiles the PTX.
+// The cubin that `ptxas -arch=sm_90` compiled from the group's PTX; empty: the driver compiles the
+// PTX.
 std::vector<std::byte> image_of(const TestGroup& group, const Options& options) {
     if (options.cubin_folder.empty()) return {};
     const auto path = std::filesystem::path(options.cubin_folder) / (group.name + ".cubin");
@@ -63,7 +64,7 @@ int record_all(const Options& options) {
     return failed ? 1 : 0;
 }
 
-// Also helps to find mistakes in the tests without a GPU: ptxas reports them.
+// Also finds mistakes in the tests without a GPU: ptxas reports them.
 void write_ptx(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder);
     for (const TestGroup& group : all_test_groups()) {

@@ -1,4 +1,4 @@
-// A test that ran once on a GPU, which recorded what came out, and runs on sim ever since.
+// A test that ran once on a GPU, which recorded its results, and has run on sim since.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace warpsim {
 
-// One launch of one kernel with the parameters (.u64 out, .u64 in), and behind them `parameter` by
-// value where that is not empty. `out` begins as zeros.
+// One launch of one kernel with the parameters (.u64 out, .u64 in), followed by `parameter` by
+// value unless it is empty. `out` begins as zeros.
 struct RecordedTest {
-    std::string form;    // what it tests, as the instruction's file names it: "min.s32"
-    std::string name;    // unique: the form, and where it has several tests what this one is about
-    std::string ptx;     // the kernel, and what it needs at module scope
+    std::string form;    // the form under test, as the instruction's file names it: "min.s32"
+    std::string name;    // unique: the form, and if it has several tests, the subject of this one
+    std::string ptx;     // the kernel, and its module-scope declarations
     std::string kernel;  // its name
     std::vector<std::byte> input;
     size_t output_bytes = 0;
@@ -30,7 +30,7 @@ struct TestGroup {
     std::string ptx() const;  // of the whole module
 };
 
-// For every mnemonic, and for the kernels of flow/.
+// A group for every mnemonic, and for the kernels of flow/.
 const std::vector<TestGroup>& all_test_groups();
 
 }  // namespace warpsim

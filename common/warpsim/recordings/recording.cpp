@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 using Bytes = std::vector<uint8_t>;
 
-// FNV-1a, of 64 bits: easily written again in another language.
+// 64-bit FNV-1a: easy to reimplement in another language.
 class Fnv1a {
   public:
     void add(std::span<const std::byte> bytes) {
@@ -44,7 +44,7 @@ Bytes read_file(const std::filesystem::path& file) {
 
 Bytes decompressed(const Bytes& bytes, const std::filesystem::path& file) {
     const auto size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
-    constexpr unsigned long long most = 256 << 20;  // more is no recording
+    constexpr unsigned long long most = 256 << 20;  // a larger file is not a recording
     if (size > most) throw std::runtime_error(file.string() + ": not a file of recordings");
     Bytes out(size);
     check(ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size()), file);

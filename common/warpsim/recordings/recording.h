@@ -1,4 +1,4 @@
-// The file of results that a GPU gave: CBOR, compressed with zstd.
+// The file of results recorded on a GPU: CBOR, compressed with zstd.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 namespace warpsim {
 
 struct RecordedResult {
-    uint64_t digest = 0;  // of the test that gave it
+    uint64_t digest = 0;  // of the test that produced it
     std::optional<device::FaultKind> fault;
     std::vector<std::byte> output;  // empty after a fault
 };
@@ -23,10 +23,10 @@ struct Recording {
     std::map<std::string, RecordedResult> results;  // by the test's name
 };
 
-// Of all that a result depends on: kernel, input, launch.
+// A digest of everything that a result depends on: kernel, input, launch.
 uint64_t digest_of(const RecordedTest& test);
 
-// Throw std::runtime_error with what is wrong with the file.
+// These throw std::runtime_error, which says what is wrong with the file.
 Recording read_recording(const std::filesystem::path& file);
 void write_recording(const Recording& recording, const std::filesystem::path& file);
 

@@ -1,5 +1,5 @@
-// Runs every recorded test on sim: its results must be the GPU's, to the bit, or of approximate
-// forms within their tolerance.
+// Runs every recorded test on sim: its results must equal the GPU's to the bit, or for approximate
+// forms be within their tolerance.
 #include <gtest/gtest.h>
 
 #include "device/sim.h"

@@ -5,8 +5,8 @@
 
 namespace warpsim {
 
-// Several times what the longest test takes: one that a wrong simulator lets wait for ever ends
-// soon.
+// Several times what the longest test takes: a test that an incorrect simulator lets wait for ever
+// ends soon.
 constexpr uint64_t most_instructions = 10'000'000;
 
 static RecordedResult run_test(device::Device& device, const RecordedTest& test) {

@@ -1,5 +1,5 @@
-// How forms of one kind are tested: one file of shapes/ per kind; CMake generates the list of them
-// from the folder.
+// How to test the forms of one kind: one file of shapes/ for each kind; CMake generates the list of
+// them from the folder.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct Shape {
 
 const std::vector<const Shape*>& all_shapes();
 
-// The shapes that fit the form. None: it has no test.
+// The shapes that fit the form. Empty: it has no test.
 std::vector<const Shape*> shapes_of(const Mnemonic& mnemonic, const Form& form);
 
 // "min.s32", "ret".

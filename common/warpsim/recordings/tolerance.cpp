@@ -18,12 +18,12 @@ bool divisor_in_range(double, double b) {
     return std::fabs(b) >= 0x1p-126 && std::fabs(b) <= 0x1p126;
 }
 
-// An ulp of f32 is at most 2^-23 of a normal number, and 2^-149 of a denormal one; of denormal
+// An f32 ulp is at most 2^-23 of a normal number, and 2^-149 for a denormal one; for denormal
 // halves it is 2^-24 (f16) and 2^-133 (bf16).
 constexpr Tolerance tolerances[] = {
     {"div", "f32", 0x1p-22, 0x1p-148, divisor_in_range},
     {"rcp", "f32", 0x1p-23, 0x1p-149},
-    {"rcp", "f64", 0x1p-20},  // only the upper half of the result is there
+    {"rcp", "f64", 0x1p-20},  // only the upper half of the result is computed
     {"sqrt", "f32", 0x1p-23, 0x1p-149},
     {"rsqrt", "f32", 0x1.13p-23},  // 2^-22.9
     {"rsqrt", "f64", 0x1p-20},
@@ -38,7 +38,7 @@ constexpr Tolerance tolerances[] = {
     {"tanh", "bf16", 0, 0x1p-8},
 };
 
-// The number that lies in the low bits, and half of an ulp of it.
+// The number in the low bits, and half an ulp of it.
 struct Value {
     double number, half_ulp;
 };
@@ -64,7 +64,7 @@ double deviation_of_one(const Tolerance& tolerance, uint64_t a, uint64_t b, uint
     const double theirs = value_of(tolerance.type, other).number;
     if (ours == theirs || (std::isnan(ours) && std::isnan(theirs))) return 0;
     if (!std::isfinite(ours) || !std::isfinite(theirs)) return infinity;
-    // What is simulated is the exact result rounded: that much of the difference is ours.
+    // The simulator rounds the exact result: it accounts for half an ulp of the difference.
     const double theirs_alone = std::max(0.0, std::fabs(ours - theirs) - half_ulp);
     return theirs_alone / std::max(tolerance.relative * std::fabs(ours), tolerance.absolute);
 }

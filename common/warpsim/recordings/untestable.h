@@ -6,7 +6,7 @@
 
 namespace warpsim {
 
-// The reason, or null where there is none: the form must have a test.
+// The reason, or null if there is none: the form must have a test.
 const char* why_untestable(std::string_view form);
 
 }  // namespace warpsim

@@ -189,7 +189,7 @@ TEST(Mbarrier, CountsSeveralArrivalsAndThoseThatLeave) {
                          "mbarrier.pending_count.b64 %r10, %rd11; END:",
                   1),
               (Words{2}));
-    // Of 5 expected arrivals one is dropped: the second phase needs 4.
+    // One of the 5 expected arrivals is dropped: the second phase needs 4.
     EXPECT_EQ(
         first_results(
             init + "mbarrier.arrive.shared.b64 %rd10, [%r9], 4;\n"

@@ -37,7 +37,7 @@ TEST(Calls, GoThroughInlinedFunctions) {
               (std::vector<std::string>{"element h.cuh:3", "k k.cu:11"}));
 }
 
-// A student's own header counts as source; CUDA's headers, of a toolkit or of a wheel, do not.
+// A student's own header counts as source; CUDA's headers, from a toolkit or a wheel, do not.
 TEST(Calls, TheLineOfAFaultIsInAHeaderThatIsNotCudas) {
     const std::string body = R"(
     .loc 1 94 13

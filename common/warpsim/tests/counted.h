@@ -20,7 +20,7 @@ inline Counts counted(const std::string& module, Shape shape = {},
     return observer.counts();
 }
 
-// `access` at byte `scale` * thread + `offset`: of `in` at %rd10, of 32 KiB of shared memory at
+// `access` at byte `scale` * thread + `offset`: in `in` at %rd10, or in 32 KiB of shared memory at
 // %r12.
 inline std::string accessing(const std::string& access, uint32_t scale, uint32_t offset = 0) {
     return kernel("mov.u32 %r11, " + std::to_string(offset) + ";\nmad.lo.u32 %r12, %r1, " +

@@ -46,7 +46,7 @@ TEST(Counts, AWarpWithFewerThreadsThanLanesIsNotPartial) {
 TEST(Counts, CountsWarpsAndTheirLanes) {
     const Counts counts = counted(
         kernel("setp.lt.u32 %p1, %r1, 5;\n@%p1 add.u32 %r10, %r1, 1;\nret;"), {.threads = 48});
-    const uint64_t before = 9, warps = 2;  // the beginning of kernel(), and setp
+    const uint64_t before = 9, warps = 2;  // the prologue of kernel(), and setp
     EXPECT_EQ(counts.warp_instructions, warps * (before + 1) + 1);  // ret too; add in one warp
     EXPECT_EQ(counts.active_lanes, 48 * (before + 1) + 5);
 }

@@ -35,7 +35,8 @@ TEST(GlobalMemory, CountsWhatIsUsed) {
     EXPECT_EQ(memory.limit_bytes(), limit);
 }
 
-// A program may allocate in a loop for ever, yet the id of a freed buffer stays unused for long.
+// A program may allocate in a loop for ever, yet the id of a freed buffer stays unused for a long
+// time.
 TEST(GlobalMemory, UsesAnIdAgainOnlyWhenThereIsNoOther) {
     GlobalMemory memory;
     const uint32_t first = memory.allocate(1);
@@ -120,7 +121,7 @@ TEST(Launches, PrintAllThatTheyPrintToWhoAsksForIt) {
     EXPECT_TRUE(result.printed.empty());
 }
 
-// Compared with reading one place after the other.
+// Compared with reading one place after another.
 TEST(GlobalMemory, CountsHowOftenBytesAreTheSame) {
     constexpr size_t period = 96, repeats = 9, tail = 40;
     std::mt19937 random(1);

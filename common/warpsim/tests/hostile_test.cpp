@@ -1,5 +1,5 @@
-// Malicious programs: they hit a limit, as a fault or an error, and exhaust neither the memory nor
-// the time of the machine.
+// Malicious programs: they hit a limit, as a fault or an error, and exhaust neither the machine's
+// memory nor its time.
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 namespace warpsim::test {
 
-// The message of the fault or error that loading the module or running its kernel ends with.
+// The message of the fault or error with which loading the module or running its kernel ends.
 static std::string fault_of(const std::string& module, const Shape& shape = {}) {
     try {
         const Ran ran = run_ptx(module, shape, {0});
@@ -29,7 +29,7 @@ static std::string repeated(size_t times, const std::function<std::string(size_t
     return text;
 }
 
-// A compiler emits no such instruction, but passes on the text of asm().
+// A compiler emits no such instruction, but passes on the text of an asm() statement.
 TEST(Hostile, AnInstructionThatLacksOperandsIsAFaultWhoeverWatches) {
     RaceObserver races;
     UninitialisedObserver uninitialised;

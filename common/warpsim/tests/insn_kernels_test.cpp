@@ -355,7 +355,7 @@ INSTANTIATE_TEST_SUITE_P(Memory, InsnKernels, testing::ValuesIn(loads_and_stores
 INSTANTIATE_TEST_SUITE_P(Atomics, InsnKernels, testing::ValuesIn(atomics()), name_of);
 INSTANTIATE_TEST_SUITE_P(Warps, InsnKernels, testing::ValuesIn(whole_warps()), name_of);
 
-// Branches, calls, barriers and images have test files of their own beside this one.
+// Branches, calls, barriers and images have separate test files beside this one.
 TEST(InsnCoverage, EveryMnemonicHasExamplesOrAKernel) {
     std::set<std::string_view> tested = {"bar",   "barrier",  "bra",  "brx", "call",
                                          "cp",    "mbarrier", "exit", "ret", "trap",

@@ -30,7 +30,7 @@ struct Ran {
 
 inline const char* const header = ".version 9.0\n.target sm_80\n.address_size 64\n";
 
-// `body` is the whole module behind the header. `out` begins as zeros, `in` holds the given words.
+// `body` is the whole module after the header. `out` begins as zeros, `in` holds the given words.
 inline Ran run_ptx(const std::string& body, const Shape& shape = {},
                    const std::vector<uint32_t>& in = {}) {
     GlobalMemory memory;

@@ -122,7 +122,7 @@ TEST(LineCounts, OfPtxWithoutLinesAreThoseOfThePtx) {
         ".visible .entry k(.param .u64 out, .param .u64 in) {\n.reg .b32 %r<9>;\n"
         "mov.u32 %r1, %tid.x;\nmov.u32 %r2, %r1; mov.u32 %r3, %r1;\nret;\n}\n");
     ASSERT_EQ(lines.size(), 3u);
-    EXPECT_EQ(lines[0].ptx_line, 7);  // behind three lines of the header
+    EXPECT_EQ(lines[0].ptx_line, 7);  // after three lines of the header
     EXPECT_EQ(lines[0].line, 0);
     EXPECT_TRUE(lines[0].calls.empty());
     EXPECT_EQ(lines[0].counts.warp_instructions, 2u);

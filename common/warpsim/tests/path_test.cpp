@@ -109,7 +109,7 @@ TEST(Path, KnowsWhatItsWarpWaitsFor) {
     EXPECT_EQ(path.shared_rounds, 1u);
     EXPECT_EQ(path.load_rounds, (std::array<uint64_t, 3>{}));
     EXPECT_EQ(path.shuffles, 1u);
-    EXPECT_EQ(path.fences, 1u);  // fence.acq_rel.cta stays in the multiprocessor
+    EXPECT_EQ(path.fences, 1u);  // fence.acq_rel.cta stays within the multiprocessor
     EXPECT_EQ(path.global_atomics, 1u);
     EXPECT_EQ(path.shared_atomic_turns, 64u);  // both warps queue for the one word
 }

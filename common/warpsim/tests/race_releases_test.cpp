@@ -9,7 +9,7 @@ constexpr uint32_t threads = 50;
 
 Place place_of(uint32_t thread) { return {0x1000 + 4 * uint64_t{thread}, 4}; }
 
-// Thread t of block t acquires the release of thread t - 1, and then releases at its own place.
+// Thread t of block t acquires the release of thread t - 1, and then releases at another place.
 void hand_over_in_a_chain(Releases& releases) {
     for (uint32_t t = 0; t < threads; ++t) {
         auto release = std::make_shared<Release>();
@@ -36,7 +36,8 @@ TEST(Releases, AreFollowedFromHandToHand) {
     EXPECT_FALSE(releases.full());
 }
 
-// Beyond its limit of steps covers() answers true, so that no race is reported, and full() says so.
+// Beyond its limit of steps covers() answers true, so that no race is reported, and full() returns
+// true.
 TEST(Releases, AreNotSearchedWithoutEnd) {
     Releases releases(threads);
     hand_over_in_a_chain(releases);

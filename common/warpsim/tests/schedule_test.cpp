@@ -1,4 +1,5 @@
-// Adversarial schedules: each seed gives another one, and correct kernels are correct under all.
+// Adversarial schedules: each seed gives a different one, and correct kernels are correct under
+// all.
 #include "warpsim/exec/schedule.h"
 
 #include <gtest/gtest.h>

@@ -35,7 +35,7 @@ static const std::string count_inside_the_loop = R"(
         ret;
 )";
 
-// Checks that every thread had a turn of its own; returns the number of warp instructions.
+// Checks that every thread had a separate turn; returns the number of warp instructions.
 static uint64_t instructions_of(const std::string& body, const Shape& shape,
                                 const std::string& functions = "") {
     const Ran ran = run_ptx(functions + kernel(body), shape, {0, 0});

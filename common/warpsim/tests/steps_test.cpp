@@ -1,4 +1,5 @@
-// Values that advance by a step: the computed number of times, compared with going step by step.
+// Values that advance by a step: the computed number of iterations, compared with stepping through
+// them.
 #include "warpsim/exec/steps.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Additions and their operands, how full the warps are, where a step begins and ends.
+// Additions and their operands, the active lanes of warps, and where a step begins and ends.
 #include "warpsim/observers/trace_observer.h"
 
 #include <gtest/gtest.h>
@@ -202,7 +202,7 @@ TEST(Trace, KnowsTheElementsOfVectors) {
     EXPECT_EQ(addends(2).second, 9U);
 }
 
-// A product counts as neither of its factors, a negated value as the value itself.
+// A product derives from neither of its factors, a negated value from the value itself.
 TEST(Trace, PassesOnWhatIsNotMixed) {
     const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
         ld.global.f32 %f1, [%rd10]; ld.global.f32 %f2, [%rd10+128]; mul.f32 %f3, %f1, %f2;
@@ -213,7 +213,7 @@ TEST(Trace, PassesOnWhatIsNotMixed) {
     EXPECT_EQ(addends[0].place.element, 7U);
 }
 
-// A double goes through a shuffle in two halves.
+// A double is shuffled in two halves.
 TEST(Trace, FollowsHalvesOfADouble) {
     const LaunchTrace launch = traced(kernel(R"(.reg .f64 %d<5>; add.s64 %rd10, %rd3, %rd4;
         ld.global.f32 %f1, [%rd10]; cvt.f64.f32 %d1, %f1; add.f64 %d2, %d1, %d1;

@@ -157,8 +157,8 @@ RuleInput any_input(const Instruction& insn, std::mt19937_64& random) {
     in.is_signed = insn.modifiers.back()[0] == 's';
     for (int i = 0; i < insn.sources; ++i) in.value[i] = low(random(), insn.source_width);
     insn.limit(in.value);
-    // Amounts, positions and prmt's selector stay defined: else all bits are undefined, which tests
-    // nothing.
+    // Amounts, positions and prmt's selector stay defined: otherwise all bits are undefined, which
+    // tests nothing.
     const int data = insn.mnemonic == "mad" ? 3 : insn.mnemonic == "selp" ? 3 : 2;
     const bool shifts = insn.mnemonic == "shl" || insn.mnemonic == "shr" || insn.mnemonic == "bfe";
     for (int k = 0; k < 4; ++k) {

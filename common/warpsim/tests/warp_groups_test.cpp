@@ -146,7 +146,7 @@ TEST(WarpGroups, MeetAcrossBranches) {
     }
 }
 
-// Lane 20 of the upper half waits for a flag that lane 3 sets once the lower half has gone on.
+// Lane 20 of the upper half waits for a flag that lane 3 sets once the lower half has continued.
 TEST(WarpGroups, ACompleteOneGoesOnWhileOthersWait) {
     for (const Operation& operation : operations()) {
         const Partition halves = partitions()[3];

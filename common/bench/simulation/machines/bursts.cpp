@@ -1,4 +1,4 @@
-// Another process comes and goes: for about a hundred runs each one is slower by a random share.
+// Another process comes and goes: for about a hundred runs each run is slower by a random fraction.
 #include "bench/simulation/machine.h"
 
 namespace bench {

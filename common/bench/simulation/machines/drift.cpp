@@ -1,4 +1,4 @@
-// A chip that warms up all the time: at the end runs take a fifth longer.
+// A chip that keeps warming up: at the end runs take a fifth longer.
 #include "bench/simulation/machine.h"
 
 namespace bench {

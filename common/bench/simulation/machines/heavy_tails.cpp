@@ -6,7 +6,8 @@
 namespace bench {
 namespace {
 
-// The logarithm is clamped: exp(5) is 150 times the time, longer than anybody would wait for a run.
+// The logarithm is clamped: exp(5) is 150 times the usual time, longer than a user would wait for a
+// run.
 void disturb(Random& random, std::vector<Run>& runs) {
     std::cauchy_distribution cauchy(0.0, 0.01);
     for (Run& run : runs) run.seconds *= std::exp(std::fmin(5, std::fmax(-5, cauchy(random))));

@@ -1,4 +1,4 @@
-// The speed of the student's kernel alone varies: its ratio is an AR(1) process with a memory of
+// Only the speed of the student's kernel varies: its ratio is an AR(1) process with a memory of
 // about twenty runs.
 #include <cmath>
 

@@ -44,7 +44,7 @@ static void maxima() {
     });
 }
 
-// Not commutative: x -> a*x + b, modulo 2^32, after one another.
+// Not commutative: composes the maps x -> a*x + b, modulo 2^32.
 struct Line {
     unsigned a, b;
     __host__ __device__ bool operator==(const Line& o) const { return a == o.a && b == o.b; }

@@ -1,4 +1,4 @@
-// Right by luck: two warps with no barrier between them, and a sum that nobody set to 0.
+// Right by luck: two warps with no barrier between them, and an uninitialised sum.
 #include "check.h"
 
 __global__ void sums(const int* values, int* first, int* all) {
@@ -8,7 +8,7 @@ __global__ void sums(const int* values, int* first, int* all) {
     atomicAdd(all, values[threadIdx.x]);
 }
 
-// `careless gather` goes wrong: half of the list is never written.
+// `careless gather` fails: half of the list is never written.
 __global__ void gather(const int* values, int* out) {
     __shared__ int list[64];
     if (threadIdx.x < 32) list[threadIdx.x] = threadIdx.x;

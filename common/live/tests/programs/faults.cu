@@ -1,4 +1,4 @@
-// faults KIND: a kernel goes wrong, and what the runtime says before and after.
+// faults KIND: a kernel with a fault, and what the runtime reports before and after it.
 #include <cassert>
 #include <string>
 

@@ -1,4 +1,4 @@
-// A cooperative launch: each block adds up what all others have left in the round before.
+// A cooperative launch: each block adds up the results of all blocks from the previous round.
 #include <cooperative_groups.h>
 
 #include "check.h"

@@ -1,4 +1,4 @@
-// heap KIND: kernels that allocate for themselves.
+// heap KIND: kernels that use malloc, new, free and delete.
 #include <string>
 
 #include "check.h"

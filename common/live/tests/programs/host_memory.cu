@@ -1,4 +1,4 @@
-// Memory of the host that kernels use: what CUDA has allocated, and what it was told of.
+// Host memory that kernels access: allocated by CUDA, or registered.
 #include <vector>
 
 #include "check.h"

@@ -1,4 +1,4 @@
-// Launches that CUDA refuses, and what may be asked for.
+// Launches that CUDA refuses, and the limits of what a launch may request.
 #include "check.h"
 
 __global__ void plain(int* out) {

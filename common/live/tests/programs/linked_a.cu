@@ -1,4 +1,4 @@
-// With linked_b.cu, compiled with -rdc=true: what one file has, another uses.
+// With linked_b.cu, compiled with -rdc=true: each file uses the other's functions and variables.
 #include "check.h"
 
 extern __device__ int twice(int value);

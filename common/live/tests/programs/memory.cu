@@ -1,4 +1,4 @@
-// Copies of every kind, rows, boxes, and pointers that lead nowhere.
+// Copies of every kind, rows, boxes, and invalid pointers.
 #include <cstring>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Which block is the last to write.
+// The block that writes last.
 #include "check.h"
 
 __global__ void last(unsigned int* which) { *which = blockIdx.x; }

@@ -1,4 +1,4 @@
-// More lines than the simulator keeps of a kernel by itself, and the host's own in between.
+// More lines than the simulator keeps of a kernel's output, with the host's own output in between.
 #include "check.h"
 
 __global__ void count(int from) {

@@ -1,4 +1,4 @@
-// What the device says of itself.
+// The properties that the device reports.
 #include <cstring>
 
 #include "check.h"

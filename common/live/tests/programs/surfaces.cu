@@ -1,4 +1,4 @@
-// surfaces KIND: surfaces, and what lies outside them. What is required an H200 gave.
+// surfaces KIND: surfaces, and accesses outside them. The expected values come from an H200.
 #include <string>
 
 #include "check.h"

@@ -1,4 +1,4 @@
-// Variables of the device, constant or not, static or not, with and without a first value.
+// Device variables, constant or not, static or not, with and without an initial value.
 #include "check.h"
 
 __constant__ float factors[4] = {1, 2, 3, 4};

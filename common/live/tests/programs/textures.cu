@@ -1,4 +1,4 @@
-// Textures, point by point. What is required an H200 gave.
+// Textures, point by point. The expected values come from an H200.
 #include <vector>
 
 #include "check.h"
@@ -46,7 +46,7 @@ cudaTextureObject_t texture_of(cudaArray_t array, cudaTextureAddressMode mode, b
     return texture;
 }
 
-// out[i] of a kernel of so many threads.
+// out[i] after a launch of `count` threads.
 template <class Launch>
 Values results(size_t count, Launch launch) {
     float* out;

@@ -1,4 +1,4 @@
-// Threads of the host, each with a stream, memory, launches and errors of its own.
+// Host threads, each with its own stream, memory, launches and errors.
 #include <thread>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// A kernel and a variable of the same names in two files: each file has its own.
+// A kernel and a variable with the same names in two files: each file uses its own.
 #include "check.h"
 
 static __device__ int cell = 1;

@@ -1,4 +1,4 @@
-// What is not there is named, once, and the program goes on.
+// Each unsupported function is named once, and the program continues.
 #include "check.h"
 
 __global__ void kernel() {}

@@ -1,4 +1,4 @@
-// As programs are written: pinned memory, two streams, copies and kernels in turn, events for time.
+// A typical program: pinned memory, two streams, copies and kernels in turn, events for timing.
 #include <vector>
 
 #include "check.h"

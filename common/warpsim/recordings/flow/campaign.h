@@ -8,8 +8,8 @@
 
 namespace warpsim {
 
-// The first complaint about kernel `number` under `schedules` schedules: a fault, a finding, or
-// another output than in order. None: it is correct under all of them.
+// The first complaint about kernel `number` under `schedules` schedules: a fault, a finding, or an
+// output that differs from the one in order. None: it is correct under all of them.
 std::optional<std::string> complaint_about(int number, int schedules);
 
 struct Planted {

@@ -13,10 +13,10 @@ namespace warpsim {
 
 struct CheckedRun {
     std::optional<Fault> fault;
-    std::vector<std::string> findings;  // races and undefined values, as people read them
+    std::vector<std::string> findings;  // races and undefined values, as users read them
     std::vector<std::byte> output;
 
-    // The fault and the findings; empty: nothing is wrong.
+    // The fault and the findings; empty: none.
     std::vector<std::string> complaints() const;
 };
 

@@ -1,4 +1,4 @@
-// Mistakes that are planted in random kernels: each is one line of PTX that is changed or left out.
+// Mistakes that are planted in random kernels: each changes or removes one line of PTX.
 #pragma once
 
 #include <string>

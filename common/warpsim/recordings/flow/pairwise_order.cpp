@@ -43,7 +43,7 @@ void PairwiseOrder::look_at(const Byte& byte, const Deed& deed) {
     earlier.push_back(deed);
 }
 
-// A compare-and-swap that fails hands nothing on; here each counts as one that fails.
+// A failed compare-and-swap releases nothing; here each counts as failed.
 void PairwiseOrder::hand_on(Thread thread, const Insn& atomic, uint64_t address) {
     join(heard_[thread], handed_on_[address]);
     const auto& modifiers = atomic.text->modifiers;

@@ -1,6 +1,6 @@
 // An independent check for races, as simple as possible: every thread has a clock for every other
 // one (C. Fidge, Timestamps in message-passing systems, 1988), barriers join clocks, atomics
-// between fences hand them on, and every pair of accesses to a byte is compared.
+// between fences pass them on, and every pair of accesses to a byte is compared.
 #pragma once
 
 #include <array>

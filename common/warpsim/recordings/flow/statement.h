@@ -1,5 +1,5 @@
-// The kinds of statements that random kernels consist of: one file of statements/ each, from which
-// CMake generates the list.
+// The kinds of statements that random kernels consist of: one file of statements/ for each, from
+// which CMake generates the list.
 #pragma once
 
 #include <vector>
@@ -25,7 +25,7 @@ struct WarpWords {
     std::string own, other, first, value;
 };
 
-// Reads the word of the mask's first lane into `value`; then the lanes of the mask synchronize.
+// Reads the word of the mask's first lane into `value`; then the lanes of the mask synchronise.
 void read_first_word(FlowWriter& writer, const WarpWords& words, const std::string& mask);
 
 constexpr int deepest_scope = 4;

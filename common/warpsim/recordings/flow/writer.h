@@ -16,19 +16,19 @@ namespace warpsim {
 struct FlowScope {
     std::string mask;    // the register with the warp's active lanes; empty: they are unknown
     bool block = false;  // all threads of the block that have not exited arrive here
-    bool top = false;    // outside of every loop and branch of the kernel
+    bool top = false;    // outside every loop and branch of the kernel
     int depth = 0;
 };
 
 // A thread's state is in %x0 to %x5; %lane and %self are its lane and its index in the block. No
-// two random choices are arguments of one call: C++ leaves the order of arguments open, and the
+// call has two random choices as arguments: C++ leaves the order of evaluation open, and the
 // kernels must be the same for every compiler.
 class FlowWriter {
   public:
     // Threads of a kernel work together (warp-wide operations, barriers) or each one alone. Only
-    // the latter diverge in functions: after a call ptxas 13.0 takes a warp for converged even
-    // where its lanes returned one after the other, and omits the code that vote.sync and the like
-    // need to be correct. (At -O0 it does not.)
+    // the latter diverge in functions: after a call ptxas 13.0 assumes that a warp has converged
+    // even where its lanes returned one after another, and omits the code that vote.sync and
+    // similar instructions need to be correct. (At -O0 it does not.)
     enum class Kind { together, alone, function };
     FlowWriter(uint64_t seed, Kind kind) : random_(seed), kind_(kind) {}
 
@@ -60,7 +60,7 @@ class FlowWriter {
     // `count` random statements.
     void statements(const FlowScope& scope, int count);
 
-    // Declarations of all registers that were used, and then the text.
+    // Declarations of all registers used, followed by the text.
     std::string body() const;
 
     static constexpr uint64_t states = 6;

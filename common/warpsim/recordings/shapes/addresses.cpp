@@ -1,4 +1,4 @@
-// cvta and isspacep: addresses differ from device to device, what is found there does not.
+// cvta and isspacep: addresses differ from device to device, but the results stored here do not.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -8,7 +8,7 @@ namespace warpsim {
 namespace {
 
 // %rd1 to %rd5: places in global, shared, local and constant memory and among the kernel's
-// parameters, each in its space's addresses; %rd11 to %rd15: the same as generic addresses.
+// parameters, as addresses in their space; %rd11 to %rd15: the same places as generic addresses.
 constexpr const char* addresses = R"(    .local .align 8 .b8 local_bytes[16];
     .shared .align 8 .b8 shared_bytes[16];
     mov.u64 %rd1, %out;
@@ -38,7 +38,7 @@ RecordedTest test_of(const std::string& form, const std::string& body) {
          .parameter = random_bytes(16, 15)});
 }
 
-// Is each of the places in the space? Not asked of constant memory, where the simulator differs.
+// Whether each place is in the space. Omits constant memory, where the simulator differs.
 std::string questions(const std::string& form) {
     std::string body;
     for (const int place : {1, 2, 3, 5}) {
@@ -52,8 +52,8 @@ std::string questions(const std::string& form) {
     return body;
 }
 
-// From the space to generic addresses, and back: the steps between two places stay, and so does
-// what is there.
+// Converts to generic addresses and back: the distance between two places is preserved, and so are
+// their contents.
 std::string conversions(const std::string& space, const std::string& place) {
     return fill(R"(    cvta.$space.u64 %rd20, %rd$place;
     add.u64 %rd21, %rd$place, 8;

@@ -1,5 +1,5 @@
-// cp.async: copies of every size, by groups and with mbarriers, and bulk copies. What a thread
-// waited for is there.
+// cp.async: copies of every size, by groups and with mbarriers, and bulk copies. A thread reads
+// only copies that it has waited for.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -36,7 +36,7 @@ std::string zeros() {
     return text;
 }
 
-// The shared bytes to `out`.
+// Copies the shared bytes to `out`.
 std::string results() {
     std::string text;
     for (uint32_t at = 0; at < bytes; at += 8) {
@@ -52,7 +52,7 @@ constexpr const char* wait = R"(again:
     @!%p1 bra again;
 )";
 
-// ca takes 4, 8 and 16 bytes, cg 16; the last copy reads 5 bytes only.
+// ca copies 4, 8 and 16 bytes, cg 16; the last copy reads 5 bytes only.
 std::string small_copies(const std::string& name) {
     const std::string policy = name.find("cache_hint") == name.npos ? "" : ", %rd3";
     std::string text;
@@ -95,7 +95,7 @@ std::string group_arrival(const std::string& name) {
            wait;
 }
 
-// Of 48 bytes; those from shared memory begin with what %in has.
+// Copies 48 bytes; before a copy from shared memory, 8 bytes of %in are stored there.
 std::string bulk_copies(const std::string& name) {
     const std::string policy = name.find("cache_hint") == name.npos ? "" : ", %rd3";
     const std::string expect = "    mbarrier.arrive.expect_tx.shared.b64 %rd13, [%rd2], 48;\n";

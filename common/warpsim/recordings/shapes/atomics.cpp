@@ -1,5 +1,5 @@
-// atom and red: each thread on a cell of its own, whose old value and operands cross all edges;
-// and, where the order does not matter, all threads on one cell.
+// atom and red: each thread on its own cell, with old values and operands that cross all edges;
+// and, if the order does not matter, all threads on one cell.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -14,8 +14,8 @@ bool fits(const Mnemonic& mnemonic, const Form&) {
     return mnemonic.name == "atom" || mnemonic.name == "red";
 }
 
-// A way to a thread's cell: what comes between mnemonic and form, and how %rd60 becomes its
-// address.
+// How a thread reaches its cell: the text between mnemonic and form, and the code that sets %rd60
+// to its address.
 struct Cell {
     const char *about, *modifiers, *address;
 };
@@ -29,8 +29,8 @@ constexpr Cell cells[] = {
      "%rd60;\n"},
 };
 
-// An atomic operation with its registers: the cell's first value 0, sources from 1 on, 7 what the
-// cell holds in the end, 8 what atom gives.
+// An atomic operation with its registers: 0 holds the cell's initial value, 1 and on the sources, 7
+// the cell's final value, 8 the result of atom.
 struct Operation {
     std::string mnemonic, form;
     size_t bytes, sources;
@@ -47,7 +47,7 @@ struct Operation {
         const char* const kind = bytes == 2 ? "%h" : bytes == 4 ? "%r" : bytes == 8 ? "%rd" : "%q";
         return kind + std::to_string(i);
     }
-    // Register i = the thread's operand i of the tuples.
+    // Register i = operand i of the thread's tuple.
     std::string load(size_t i) const {
         const auto at = [](size_t row) { return "[%in+" + std::to_string(8 * tuples * row) + "]"; };
         if (bytes < 16) return "    ld.global" + bits() + reg(i) + ", " + at(i) + ";\n";
@@ -89,7 +89,7 @@ RecordedTest on_own_cells(const Operation& operation, const Cell& cell) {
     return test_of(operation, cell.about, body, {.out_bytes = 32, .threads = tuples});
 }
 
-// In any order, the sum, the largest, ... is the same: of floats, that of ones.
+// The sum, the largest value, ... is the same in any order: for floats, a sum of ones.
 bool commutes(const Operation& operation) {
     return !operation.form.starts_with("exch") && !operation.form.starts_with("cas");
 }
@@ -108,7 +108,7 @@ std::string source_for_all(const Operation& operation) {
     return operation.load(1);
 }
 
-// All threads of the grid on the first bytes of `out`, all threads of a block on a shared cell.
+// All threads of the grid use the first bytes of `out`, all threads of a block a shared cell.
 RecordedTest on_one_cell(const Operation& operation) {
     const std::string body = source_for_all(operation) + R"(    ld.param.u64 %rd60, [out];
 $global    mov.u32 %r61, %tid.x;
@@ -131,8 +131,8 @@ done:
         {.out_bytes = 16, .threads = 64, .blocks = 2});
 }
 
-// `elements` at once, in the second half of 32 bytes of `out` from `at` on; what atom gives goes to
-// the first. An element's old value is that of register 10 and on, its operand 14 and on.
+// `elements` at once, in the second half of 32 bytes of `out` at `at`; the results of atom go to
+// the first half. An element's old value is in register 10 and on, its operand in 14 and on.
 std::string on_vector(const Operation& operation, size_t elements, size_t at) {
     const auto list = [&](size_t first) {
         std::string text = operation.reg(first);
@@ -166,7 +166,7 @@ RecordedTest on_vectors(const Operation& operation) {
     return test_of(operation, " of vectors", body, {.out_bytes = 64, .threads = tuples - 3});
 }
 
-// Orderings and scopes change nothing here.
+// Orderings and scopes do not change the results here.
 RecordedTest with_modifiers(const Operation& operation) {
     std::string body = "    ld.param.u64 %rd60, [out];\n    mov.b32 %r1, 3;\n    mov.b32 %r2, 5;\n";
     for (const std::string scope : {".cta", ".gpu", ".sys"}) {

@@ -1,5 +1,5 @@
-// bar and barrier: what one thread writes before a barrier another reads behind it; reductions of
-// all truths. Three warps; barrier 5 is for the first two of them.
+// bar and barrier: what one thread writes before a barrier another reads after it; reductions of
+// several sets of truth values. Three warps; barrier 5 is for the first two of them.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -14,8 +14,8 @@ bool fits(const Mnemonic& mnemonic, const Form&) {
     return mnemonic.name == "bar" || mnemonic.name == "barrier";
 }
 
-// %r1: the thread; %r2 its value, which lies in its word of shared memory; %rd1: that word;
-// %p3: the thread is in the third warp.
+// %r1: the thread; %r2: its value, which is in its word of shared memory; %rd1: that word; %p3: the
+// thread is in the third warp.
 constexpr const char* set_up = R"(    .shared .align 4 .b32 words[96];
     mov.u32 %r1, %tid.x;
     mov.u64 %rd1, words;
@@ -26,7 +26,7 @@ constexpr const char* set_up = R"(    .shared .align 4 .b32 words[96];
     setp.ge.u32 %p3, %r1, 64;
 )";
 
-// The word of thread `last` - %r1 to `out`.
+// Copies the word of thread `last` - %r1 to `out`.
 std::string read_other(const char* last, const char* out) {
     return fill(R"(    sub.u32 %r3, $last, %r1;
     mov.u64 %rd3, words;
@@ -38,7 +38,7 @@ std::string read_other(const char* last, const char* out) {
                 {{"last", last}, {"out", out}});
 }
 
-// The word of thread %r1 ^ `other` to `out`.
+// Copies the word of thread %r1 ^ `other` to `out`.
 std::string read_across(const char* other, const char* out) {
     return fill(R"(    xor.b32 %r3, %r1, $other;
     mov.u64 %rd3, words;
@@ -50,7 +50,7 @@ std::string read_across(const char* other, const char* out) {
                 {{"other", other}, {"out", out}});
 }
 
-// Lanes of a warp wait for each other, all and in halves.
+// Lanes of a warp wait for each other, all of them and in halves.
 std::string warp_sync(const std::string& name) {
     return "    mov.u32 %r5, 0xffffffff;\n    " + name + " %r5;\n" + read_across("31", "0") +
            "    " + name + R"( 0xffffffff;
@@ -62,7 +62,7 @@ std::string warp_sync(const std::string& name) {
            " %r6;\n" + read_across("8", "4");
 }
 
-// Odd and even threads come to a barrier at different instructions.
+// Odd and even threads arrive at a barrier at different instructions.
 std::string sync_apart(const std::string& name) {
     return fill(R"(    and.b32 %r5, %r1, 1;
     setp.ne.u32 %p1, %r5, 0;
@@ -87,7 +87,7 @@ std::string sync(const std::string& name) {
            name + " %r9;\n" + (aligned ? "" : sync_apart(name));
 }
 
-// The first warp goes on at once, the second waits for it.
+// The first warp continues immediately, the second waits for it.
 std::string arrive(const std::string& name, const std::string& sync) {
     return "    bar.sync 0;\n    not.b32 %r2, %r2;\n    @%p3 bra done;\n    setp.ge.u32 %p1, %r1, "
            "32;\n" +
@@ -96,7 +96,7 @@ std::string arrive(const std::string& name, const std::string& sync) {
            "done:\n";
 }
 
-// Truths: mixed, all, none, one thread's, all but one's; then those of the first two warps.
+// Truth values: mixed, all, none, one thread's, all but one's; then those of the first two warps.
 std::string reduce(const std::string& name, bool to_predicate) {
     const std::vector<std::string> truths{"and.b32 %r5, %r2, 1",  "mov.u32 %r5, 1",
                                           "mov.u32 %r5, 0",       "set.eq.u32.u32 %r5, %r1, 37",

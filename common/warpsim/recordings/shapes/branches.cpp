@@ -1,4 +1,4 @@
-// bra and brx.idx, in kernels whose lanes part and meet.
+// bra and brx.idx, in kernels whose lanes diverge and reconverge.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -7,7 +7,7 @@ namespace warpsim {
 
 namespace {
 
-// Collatz steps: loops of different length, with an if in each turn.
+// Collatz steps: loops of different lengths, with an if in each iteration.
 constexpr const char* bra = R"(    ld.global.u32 %r1, [%in];
     and.b32 %r1, %r1, 1023;
     mov.u32 %r9, 0;
@@ -27,7 +27,7 @@ done:
     st.global.u32 [%out], %r9;
 )";
 
-// Four targets, one of which runs on into the next; with `uni` the same for all lanes.
+// Four targets, one of which falls through into the next; with `uni` the same for all lanes.
 constexpr const char* brx = R"(targets: .branchtargets zero, one, two, three;
     ld.global.u32 %r1, [%in];
     mov.u32 %r2, %laneid;

@@ -1,5 +1,4 @@
-// cvt between bf16 and integers of 8 bits: ptxas takes these only from or to a register of type
-// .b8.
+// cvt between bf16 and 8-bit integers: ptxas accepts these only from or to a register of type .b8.
 #include <algorithm>
 
 #include "warpsim/recordings/operands.h"

@@ -1,4 +1,4 @@
-// Instructions with a carry: one comes in, and goes out, through instructions before and behind.
+// Instructions with a carry: the instructions around them set it and read it.
 #include <algorithm>
 
 #include "warpsim/recordings/operands.h"
@@ -16,8 +16,8 @@ bool fits(const Mnemonic&, const Form& form) {
                        [](const Slot& slot) { return slot.kind == Slot::carry; });
 }
 
-// Registers 1 and on hold the sources, 0 gets the result; the carry comes from %r40, a truth, and
-// goes to %r41.
+// Registers 1 and on hold the sources, 0 receives the result; the carry comes from %r40, a truth
+// value, and goes to %r41.
 constexpr const char* body = R"(    ld.global.u32 %r40, [%in+$truth];
 $loads    add.cc.u32 %r42, %r40, 0xffffffff;
     $instruction $operands;

@@ -1,4 +1,4 @@
-// ret and exit: some lanes end early, the others go on. trap and brkpt end the launch.
+// ret and exit: some lanes end early, the others continue. trap and brkpt end the launch.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"

@@ -1,4 +1,4 @@
-// fns: every base, and offsets to bits that are there and that are not, in masks of all kinds.
+// fns: every base, and offsets to bits that exist and that do not, in masks of all kinds.
 #include <random>
 
 #include "warpsim/insn/example_kernel.h"

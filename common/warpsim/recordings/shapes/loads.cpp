@@ -16,7 +16,7 @@ bool fits(const Mnemonic& mnemonic, const Form&) {
     return mnemonic.name == "ld" || mnemonic.name == "ldu";
 }
 
-// A load into registers of `width` bytes; the results go to `to` and on.
+// A load into registers of `width` bytes; appends the results at `to`.
 std::string load(const std::string& instruction, const std::string& address, size_t from,
                  size_t elements, size_t width, size_t& to) {
     std::string text = fill("    $instruction $list, [$address+$from];\n",
@@ -63,7 +63,8 @@ RecordedTest test_of(const std::string& mnemonic, const Form& form, const Place&
                         .parameter = {input.begin(), input.begin() + parameter_bytes}});
 }
 
-// Orderings, scopes and cache hints change nothing for one thread: each load gives what is there.
+// Orderings, scopes and cache hints change nothing for one thread: each load gives the stored
+// value.
 RecordedTest test_of_modifiers(const std::string& form) {
     std::string body =
         "    .shared .align 16 .b8 shared_word[16];\n    ld.global.b64 %rd1, [%in]; st.shared.b64 "
@@ -103,7 +104,7 @@ RecordedTest test_of_modifiers(const std::string& form) {
                        {.out_bytes = out_bytes, .threads = 1, .input = random_bytes(8, 3)});
 }
 
-// ldu wants one address for all threads, of memory that nobody writes.
+// ldu requires one address for all threads, in memory that no thread writes.
 std::vector<RecordedTest> tests_of_ldu(const Form& form) {
     const auto input = random_bytes(place_bytes, 2);
     std::vector<RecordedTest> tests;

@@ -1,5 +1,5 @@
-// mbarrier: phases that end by arrivals, drops and bytes. The state's bits are the device's own;
-// what can be asked of them is not.
+// mbarrier: phases that end by arrivals, drops and bytes. The bits of the state differ between
+// devices; the results of queries do not.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -10,8 +10,7 @@ namespace {
 
 bool fits(const Mnemonic& mnemonic, const Form&) { return mnemonic.name == "mbarrier"; }
 
-// Each thread has an mbarrier of its own at %rd1 that expects 3 arrivals; %rd2 is its generic
-// address.
+// Each thread has its own mbarrier at %rd1, which expects 3 arrivals; %rd2 is its generic address.
 constexpr const char* begin = R"(    .shared .align 8 .b64 mbarriers[8];
     mov.u64 %rd1, mbarriers;
     mul.wide.u32 %rd10, %thread, 8;
@@ -32,7 +31,8 @@ std::string written(const std::string& name, const Address& address) {
     return name.substr(0, name.rfind('.')) + address.modifier + ".b64";
 }
 
-// Arrivals, one at a time or two; the states' counts, and whether the phase has ended, go to `out`.
+// Arrivals, one at a time or two; writes the states' counts, and whether the phase has ended, to
+// `out`.
 constexpr const char* phase = R"(    mbarrier.arrive.shared.b64 %rd3, [%rd1];
     $instruction
     mbarrier.test_wait.shared.b64 %p1, [%rd1], %rd3;
@@ -51,7 +51,7 @@ constexpr const char* expected =
     "$instruction $place, 24; mbarrier.complete_tx.shared.b64 [%rd1], 16;";
 constexpr const char* completed =
     "mbarrier.expect_tx.shared.b64 [%rd1], 24; $instruction $place, 16;";
-// One more mbarrier at the same place, for two arrivals, one of which comes.
+// Another mbarrier at the same place, for two arrivals, one of which happens.
 constexpr const char* begun = R"(mbarrier.inval.shared.b64 [%rd1]; $instruction $place, 2;
     mbarrier.arrive.shared.b64 %rd3, [%rd1];)";
 constexpr const char* ended = R"($instruction $place; mbarrier.init.shared.b64 [%rd1], 2;

@@ -18,7 +18,7 @@ std::string registers(size_t bytes, size_t count) {
     return list;
 }
 
-// ld or st of `count` registers of `bytes` side by side.
+// ld or st of `count` adjacent registers of `bytes` bytes.
 std::string transfer(const char* pattern, size_t bytes, size_t count) {
     std::string text;
     for (size_t i = 1; i <= count; ++i) {

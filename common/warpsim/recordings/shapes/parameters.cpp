@@ -1,4 +1,4 @@
-// st.param and ld.param of calls: each type goes to a function, and comes back.
+// st.param and ld.param of calls: each type is passed to a function and returned.
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/place.h"
 #include "warpsim/recordings/shape.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t out_bytes = 128;
 
-// Of a b128 ptxas 13.0 hands over half.
+// ptxas 13.0 passes only half of a b128.
 bool fits(const Mnemonic& mnemonic, const Form& form) {
     return mnemonic.name == "st" && form.name != "b128";
 }
@@ -20,7 +20,7 @@ struct Texts {
         receive;  // in the kernel, in the function, in the kernel behind the call
 };
 
-// ld or st of each register of the access; the elements of all accesses lie side by side at %in and
+// ld or st of each register of the access; the elements of all accesses are adjacent at %in and
 // %out, 16 bytes each.
 std::string each_element(const char* pattern, const VectorAccess& access, size_t bytes) {
     std::string text;

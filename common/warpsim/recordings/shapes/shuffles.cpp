@@ -1,5 +1,5 @@
-// shfl: the whole warp with any segments, and parts of it in segments that lie inside of them (what
-// comes from a lane that is not there is not defined).
+// shfl: the whole warp with any segments, and parts of it in segments inside them (the value of a
+// lane that does not take part is undefined).
 #include "warpsim/recordings/operands.h"
 #include "warpsim/recordings/shape.h"
 #include "warpsim/recordings/test_kernel.h"
@@ -13,7 +13,7 @@ size_t rounds() { return (std::size(warp_masks) + all_warp_groups().size()) * 2 
 
 bool fits(const Mnemonic& mnemonic, const Form&) { return mnemonic.name == "shfl"; }
 
-// d|p, and d alone in every other round. `c` sets %r3.
+// d|p, and d alone in every second round. `c` sets %r3.
 std::string round(const std::string& form, size_t number, const std::string& c) {
     return fill(R"(    ld.global.u32 %r1, [%in+$in];
     ld.global.u32 %r2, [%in+$in_b];
@@ -32,7 +32,7 @@ $c    setp.ne.u32 %p1, 0, 0;
                  {"out_p", std::to_string(8 * number + 4)}});
 }
 
-// As __shfl_sync makes c for a width.
+// c as __shfl_sync computes it for a width.
 std::string segments_of(uint32_t lanes, const std::string& form) {
     const uint32_t clamp = form.find(".up.") == std::string::npos ? 31 : 0;
     return "    mov.u32 %r3, " + std::to_string((32 - lanes) << 8 | clamp) + ";\n";

@@ -1,4 +1,4 @@
-// Special registers whose values a launch determines, in blocks and a grid of three dimensions.
+// Special registers whose values a launch determines, in three-dimensional blocks and grids.
 #include <iterator>
 
 #include "warpsim/recordings/shape.h"
@@ -8,7 +8,7 @@ namespace warpsim {
 
 namespace {
 
-// A launch without clusters is one of clusters of one block.
+// Without clusters, each block is a cluster.
 constexpr const char* registers[] = {
     "tid.x",           "tid.y",           "tid.z",           "ntid.x",
     "ntid.y",          "ntid.z",          "ctaid.x",         "ctaid.y",
@@ -23,7 +23,7 @@ bool fits(const Mnemonic& mnemonic, const Form& form) {
     return mnemonic.name == "mov" && form.name == "u32";
 }
 
-// The place of a thread in `out`, behind those of all before it.
+// The place of a thread in `out`, after those of all preceding threads.
 constexpr const char* place =
     R"(    mov.u32 %r10, %ctaid.z; mov.u32 %r11, %nctaid.y; mov.u32 %r12, %ctaid.y;
     mad.lo.u32 %r10, %r10, %r11, %r12;

@@ -33,7 +33,7 @@ std::string store(const std::string& modifiers, const std::string& address, size
     return "    st" + modifiers + " [" + address + "+" + std::to_string(at) + "], " + list + ";\n";
 }
 
-// The last 16 bytes get one element from a wider register.
+// The last 16 bytes receive one element from a wider register.
 std::string stores(const Place& place, const std::string& type, size_t bytes) {
     std::string text;
     for (const auto& [elements, at, vector] : vector_accesses(bytes)) {

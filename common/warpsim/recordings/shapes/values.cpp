@@ -1,4 +1,4 @@
-// Instructions that compute a result of their sources, each thread on operands of its own.
+// Instructions that compute a result from their sources, with different operands for each thread.
 #include <algorithm>
 #include <array>
 
@@ -49,7 +49,7 @@ RecordedTest test_of(const Mnemonic& mnemonic, const Form& form, const std::stri
             .block = {tuples}};
 }
 
-// Of the forms with p|q those of halves alone may not have q.
+// Among the forms with p|q, those for single halves have no q.
 bool has_second_result(const Form& form) {
     return !form.name.ends_with("f16") &&
            std::any_of(form.slots.begin(), form.slots.end(),

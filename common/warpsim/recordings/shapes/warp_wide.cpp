@@ -1,4 +1,4 @@
-// What the lanes of a warp compute together: vote, match, redux, elect and activemask, under masks.
+// Warp-wide operations: vote, match, redux, elect and activemask, under masks.
 #include <algorithm>
 #include <array>
 #include <random>
@@ -21,8 +21,8 @@ bool fits(const Mnemonic& mnemonic, const Form&) {
     return effect == Effect::exchange || effect == Effect::active_lanes;
 }
 
-// For each round the values that the lanes bring: any, few different ones, all the same, all the
-// same but one lane's.
+// For each round the lanes' values: any, few distinct ones, all the same, all the same but one
+// lane's.
 std::vector<uint64_t> values() {
     std::mt19937_64 engine(8);
     std::vector<uint64_t> values;
@@ -38,7 +38,7 @@ std::vector<uint64_t> values() {
     return values;
 }
 
-// Register or predicate 1 for the source: what the form takes besides the mask.
+// Register or predicate 1 for the source: the form's operand besides the mask.
 std::string load_source(const Slot& slot, size_t round) {
     const std::string from = "[%in+" + std::to_string(8 * warp_size * round) + "];\n";
     if (slot.kind == Slot::predicate)
@@ -51,7 +51,7 @@ std::string source_name(const Slot& slot) {
     return slot.kind == Slot::predicate ? "%p1" : slot.bytes == 8 ? "%rd1" : "%r1";
 }
 
-// `d|p, a, mask`, as far as the form has them; d and p go to `out`.
+// `d|p, a, mask`, those that the form has; d and p go to `out`.
 std::string round_of(const std::string& name, const Form& form, size_t round) {
     const bool to_predicate = form.slots[0].kind == Slot::predicate;
     // match.any has no p.

@@ -1,5 +1,5 @@
-// Instructions that change no value (fences, hints for caches): a thread goes through them, and
-// what it wrote before is what it reads behind them.
+// Instructions that change no value (fences, cache hints): a thread executes them, and then reads
+// back what it wrote before them.
 #include <algorithm>
 #include <array>
 
@@ -19,9 +19,9 @@ bool fits(const Mnemonic& mnemonic, const Form&) {
 
 using Texts = std::vector<std::string>;
 
-// The ways to write the form: the scopes and spaces are no part of its name.
+// The ways to write the form: the scopes and spaces are not part of its name.
 Texts texts_of(const std::string& form) {
-    // The bytes at %in have been read, and nobody reads them again.
+    // The bytes at %in have been read, and are not read again.
     if (form == "discard.L2") return {"discard.global.L2 [%in], 128", "discard.L2 [%in], 128"};
     if (form == "applypriority")
         return {"applypriority.global.L2::evict_normal [%in], 128",

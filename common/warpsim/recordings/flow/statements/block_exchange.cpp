@@ -8,7 +8,8 @@ namespace warpsim {
 
 namespace {
 
-// Where threads have exited, a warp does not arrive as a whole: no `aligned` barriers.
+// Once some threads have exited, a warp no longer arrives with all its lanes: no `aligned`
+// barriers.
 std::string barrier(FlowWriter& w) {
     constexpr std::array<const char*, 5> all{"barrier.sync 0", "barrier.cta.sync 3", "bar.sync 0",
                                              "bar.cta.sync 15", "barrier.sync.aligned 7"};

@@ -1,4 +1,4 @@
-// if and if-else; where the active lanes are known, a vote may compute the mask of each side before
+// if and if-else; if the active lanes are known, a vote may compute the mask of each side before
 // the branch.
 #include "warpsim/recordings/flow/statement.h"
 

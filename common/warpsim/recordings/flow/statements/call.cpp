@@ -1,5 +1,6 @@
 // Calls. Threads that work together call a function together, and pass it the mask of their lanes;
-// those that work alone diverge: through pointers that differ from lane to lane, and in recursions.
+// threads that work alone diverge: through pointers that differ from lane to lane, and in
+// recursions.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {
@@ -19,8 +20,8 @@ void call(FlowWriter& w, const std::string& callee, const std::string& second,
     w.mix(value);
 }
 
-// The recursion's address comes from memory: ptxas 13.0 crashes on a call of it that it can prove
-// is never made.
+// The recursion's address comes from memory: ptxas 13.0 crashes on a recursive call that it can
+// prove is never executed.
 void call_alone(FlowWriter& w) {
     const std::string p = w.condition(), depth = w.word(), one = w.address(), other = w.address(),
                       prototype = w.new_label();

@@ -6,8 +6,8 @@ namespace warpsim {
 
 static void write(FlowWriter& w, const FlowScope& scope) {
     const std::string p = w.condition(), gone = w.word(), stay = w.new_label();
-    // A barrier orders only accesses of threads that arrive at it: those that exit arrive at one
-    // before.
+    // A barrier orders only accesses of threads that arrive at it: the exiting threads arrive at
+    // one first.
     if (!w.alone()) w.line("barrier.sync 0");
     if (!w.alone()) w.line("vote.sync.ballot.b32 {}, {}, {}", gone, p, scope.mask);
     w.line("@!{} bra {}", p, stay);

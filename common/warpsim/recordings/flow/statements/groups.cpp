@@ -1,4 +1,4 @@
-// The lanes of the mask form groups with masks of their own, and execute statements within them.
+// The lanes of the mask form groups with separate masks, and execute statements within them.
 #include <array>
 
 #include "warpsim/recordings/flow/statement.h"

@@ -7,11 +7,11 @@ namespace warpsim {
 namespace {
 
 struct Loop {
-    std::string mask;  // the lanes that are still in it; empty: unknown
+    std::string mask;  // the lanes that are still in the loop; empty: unknown
     std::string next, out;
 };
 
-// Lanes where `p` holds go on at loop.out; the others remove them from the mask.
+// Lanes where `p` holds continue at loop.out; the others remove them from the mask.
 void leave(FlowWriter& w, const Loop& loop, const std::string& p) {
     if (loop.mask.empty()) {
         w.line("@{} bra {}", p, loop.out);

@@ -1,4 +1,5 @@
-// A loop with the same trip count for all threads: its body may do what its surroundings may.
+// A loop with the same trip count for all threads: its body may contain the same statements as the
+// code around it.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {

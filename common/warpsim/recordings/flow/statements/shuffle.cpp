@@ -7,7 +7,7 @@ namespace warpsim {
 
 namespace {
 
-// From the next lane of the mask; after the last one follows the first.
+// Reads from the next lane of the mask; the last one reads from the first.
 void from_next(FlowWriter& w, const std::string& mask) {
     const std::string higher = w.word(), any = w.predicate(), from = w.word(), value = w.word();
     w.line("mov.u32 {}, %lanemask_gt", higher);

@@ -1,4 +1,4 @@
-// Unstructured branches between basic blocks, including loops with two entries; a counter ends
+// Unstructured branches between basic blocks, including loops with two entries; a counter bounds
 // them.
 #include <vector>
 

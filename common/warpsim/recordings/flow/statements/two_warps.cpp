@@ -1,4 +1,4 @@
-// The first two warps synchronize at a barrier of their own, or the second waits for the first.
+// The first two warps synchronise at a separate barrier, or the second waits for the first.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {

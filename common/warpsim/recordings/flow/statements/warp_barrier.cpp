@@ -1,4 +1,4 @@
-// Each warp has a block barrier for itself, which its lanes reach at two instructions.
+// Each warp has a separate block barrier, which its lanes reach at two instructions.
 #include "warpsim/recordings/flow/statement.h"
 
 namespace warpsim {
