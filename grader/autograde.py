@@ -22,7 +22,7 @@ from grader.boxes import judging_in_box
 from grader.course import plain_course
 from grader.course_file import BadCourse, read_course
 from grader.formats import classroom50, gradescope
-from grader.graded import Cell, Rules, graded, read_verdicts
+from grader.graded import Cell, Rules, graded, of_row, read_verdicts
 from grader.hand_in import HandIn, Item
 from grader.labs import find_labs
 from grader.made_of import ROOT
@@ -35,10 +35,6 @@ from grader.task import Judging
 
 NAME = "submission"
 FEWEST_SECONDS = 5.0  # with less time left, no further lab is judged
-NOT_THERE = {
-    "state": "failed", "points": 0, "out_of": 10, "tasks": [], "limits": [], "first_failure": None,
-    "message": "not handed in", "kernel": {"path": "kernel.cu"},
-}  # fmt: skip
 
 
 class Platform(Protocol):
@@ -162,8 +158,8 @@ class Run:
         """The cell of a lab's row."""
         batch = Batch("", 0, (row,), {(NAME, row.lab): Handin("", self.platform.submitted())})
         found = read_verdicts(verdicts, batch)
-        if row.state == NOT_THERE["state"] and submission is None:
-            found = {(NAME, row.lab): NOT_THERE}
+        if submission is None and row.points is not None:  # not handed in
+            found = {(NAME, row.lab): (of_row(row), ())}
         (student,) = graded(batch, found, Rules(self.course, {})).students
         return student.cells[0]
 

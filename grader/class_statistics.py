@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from statistics import median
-from typing import Any
+
+from verdict.model import Failure, Limit
 
 from grader.graded import Cell, Graded
 from grader.points import said
@@ -97,7 +98,7 @@ def mistakes(graded: Graded) -> list[Mistake]:
     counts: Counter[tuple[str, str]] = Counter()
     says: dict[tuple[str, str], str] = {}
     for cell in graded.cells:
-        if cause := cell.verdict.get("cause"):
+        if cause := cell.verdict.cause:
             key = (cell.row.lab, cause)
             counts[key] += 1
             says.setdefault(key, sentence_of(cell, cause))
@@ -108,36 +109,36 @@ def mistakes(graded: Graded) -> list[Mistake]:
 def sentence_of(cell: Cell, cause: str) -> str:
     """A verdict's sentence about its cause."""
     for failure in failures(cell):
-        if (found := failure.get("cause")) and found["id"] == cause:
-            return str(found["says"])
+        if failure.cause and failure.cause.id == cause:
+            return failure.cause.says
     return ""
 
 
-def failures(cell: Cell) -> Iterator[dict[str, Any]]:
+def failures(cell: Cell) -> Iterator[Failure]:
     """Every failure of a verdict."""
-    for task in cell.verdict.get("tasks") or ():
-        yield from (case["failure"] for case in task["cases"] if case["failure"])
+    for task in cell.verdict.tasks:
+        yield from (case.failure for case in task.cases if case.failure)
 
 
 def slow_spots(graded: Graded) -> list[SlowSpot]:
     """The limits that some submissions missed, most frequent first."""
-    counted: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    counted: dict[tuple[str, str], list[Limit]] = {}
     for cell in graded.cells:
-        for limit in cell.verdict.get("limits") or ():
-            if limit["measured"] is not None:
-                counted.setdefault((cell.row.lab, limit["counter"]), []).append(limit)
+        for limit in cell.verdict.limits:
+            if limit.measured is not None:
+                counted.setdefault((cell.row.lab, limit.counter), []).append(limit)
     spots = [spot(lab, counter, limits) for (lab, counter), limits in sorted(counted.items())]
     return sorted((each for each in spots if each.missed.count), key=lambda s: -s.missed.count)
 
 
-def spot(lab: str, counter: str, limits: list[dict[str, Any]]) -> SlowSpot:
+def spot(lab: str, counter: str, limits: list[Limit]) -> SlowSpot:
     """One limit over the class; the median is of those who missed it."""
-    missed = [limit["measured"] for limit in limits if limit["state"] != "passed"]
+    missed = [limit.measured for limit in limits if limit.measured is not None and limit.state != "passed"]
     share = Share(counter.replace("_", " "), len(missed), len(limits))
     middle = f"{median(missed):g}" if missed else "–"
-    return SlowSpot(counter.replace("_", " "), lab, f"{limits[0]['at_most']:g}", share, middle)
+    return SlowSpot(counter.replace("_", " "), lab, f"{limits[0].at_most:g}", share, middle)
 
 
 def boxes(graded: Graded) -> str:
     """The sandboxes that the submissions ran in: "bubblewrap"."""
-    return " and ".join(sorted({cell.verdict.get("box") or "" for cell in graded.cells} - {""}))
+    return " and ".join(sorted({cell.verdict.box or "" for cell in graded.cells} - {""}))

@@ -1,8 +1,9 @@
 """Converts one verdict to a gradebook's file, as an autograder inside that gradebook returns it."""
 
-import json
 import os
 from pathlib import Path
+
+from verdict.model import Unreadable, read
 
 from grader.batch_file import Batch
 from grader.course import plain_course
@@ -23,14 +24,14 @@ def converted(form: str, file: Path, labs: dict[str, Lab], course_file: Path | N
     if missing:
         raise Conflict(f"{form} needs {', '.join(missing)} in the environment")
     try:
-        verdict = json.loads(file.read_bytes())
-        row = Row(file.stem, verdict["lab"], verdict["state"], verdict["points"],
-                  verdict["out_of"], verdict["summary"], verdict["message"] or "")  # fmt: skip
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise Conflict(f"{text_of(file)}: no verdict that can be used ({error!r})") from None
+        verdict = read(file.read_bytes())
+    except (OSError, Unreadable) as error:
+        raise Conflict(f"{text_of(file)}: no verdict that can be used ({error})") from None
+    row = Row(file.stem, verdict.lab, verdict.state, verdict.points, verdict.out_of, verdict.summary,
+              verdict.message or "")  # fmt: skip
     course = read_course(course_file, labs) if course_file else plain_course(labs)
     batch = Batch("", 0, (row,))
-    ((cell,),) = (s.cells for s in graded(batch, {(row.name, row.lab): verdict}, Rules(course, {})).students)
+    ((cell,),) = (s.cells for s in graded(batch, {(row.name, row.lab): (verdict, ())}, Rules(course, {})).students)
     if cell.points is None:
         raise Conflict(f"{row.lab} is not decided: {row.summary}")
     return str(single[form].one(cell, os.environ))

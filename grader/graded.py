@@ -1,19 +1,18 @@
 """A graded class: every student's labs with their scores; all outputs are made from it."""
 
-import json
-import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+
+from msgspec import structs
+from verdict.model import Kernel, Speed, Task, Unreadable, Verdict, read
 
 from grader.batch_file import Batch, Identity
 from grader.course import Course, LabRules
 from grader.decisions import Decision, Decisions, astray
-from grader.feedback import first_failure, first_failure_of
-from grader.hidden import failures
+from grader.hidden import Hidden, failures
 from grader.lateness import Lateness, lateness_of
 from grader.points import rounded
 from grader.row import NEEDS_REVIEW, Row
@@ -21,6 +20,8 @@ from grader.score import ON_TIME, Score, score
 
 HIDDEN = ".hidden.json"  # suffix beside a verdict: the verdict on the hidden cases
 KERNEL = ".cu"  # likewise: the file that was judged
+# By name and lab; with the hidden cases that failed.
+Verdicts = dict[tuple[str, str], tuple[Verdict, tuple[Hidden, ...]]]
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Cell:
     """
 
     row: Row
-    verdict: Mapping[str, Any]
+    verdict: Verdict
     score: Score | None = None
     lateness: Lateness = ON_TIME
     decision: Decision | None = None
@@ -89,7 +90,7 @@ class Rules:
     decisions: Decisions
 
 
-def graded(batch: Batch, verdicts: Mapping[tuple[str, str], Any], rules: Rules) -> Graded:
+def graded(batch: Batch, verdicts: Verdicts, rules: Rules) -> Graded:
     """Grades a batch; a decision also counts for a lab that left no row."""
     by_name: dict[str, list[Row]] = {}
     for row in batch.rows:
@@ -100,20 +101,21 @@ def graded(batch: Batch, verdicts: Mapping[tuple[str, str], Any], rules: Rules) 
             by_name[name].append(Row(name, lab, NEEDS_REVIEW, summary="nothing to judge"))
     students = []
     for name, rows in by_name.items():
-        cells = tuple(cell_of(row, batch, verdicts.get((name, row.lab)), rules) for row in rows)
+        cells = tuple(cell_of(row, batch, verdicts, rules) for row in rows)
         students.append(Student(name, cells, batch.roster.get(name, {})))
     nobodys = tuple(astray(rules.decisions, by_name))
     return Graded(batch, rules.course, tuple(students), nobodys)
 
 
-def cell_of(row: Row, batch: Batch, verdict: Any, rules: Rules) -> Cell:
+def cell_of(row: Row, batch: Batch, verdicts: Verdicts, rules: Rules) -> Cell:
     """The cell of a row. Where the row has no points, its verdict gives none either."""
-    if row.points is None or not is_whole(verdict):
+    key = (row.name, row.lab)
+    verdict, hidden = verdicts.get(key, (None, ()))
+    if row.points is None or not verdict:
         why = row.summary if row.points is None else "its verdict cannot be read"
-        verdict = {"state": row.state, "summary": why, "points": None}
+        verdict = of_row(replace(row, points=None, summary=why, message=""))
     if row.lab not in rules.course.labs:
         return Cell(row, verdict, settled=is_settled(row.name, batch, rules.decisions))
-    key = (row.name, row.lab)
     handin, decision = batch.handins.get(key), rules.decisions.get(key)
     lateness = lateness_of(
         handin.submitted if handin else None,
@@ -121,7 +123,7 @@ def cell_of(row: Row, batch: Batch, verdict: Any, rules: Rules) -> Cell:
         rules.course.late,
         batch.roster.get(row.name, {}),
     )
-    points = score(verdict, rules.course, row.lab, lateness, decision)
+    points = score(verdict, rules.course, row.lab, lateness, decision, hidden)
     return Cell(row, verdict, points, lateness, decision)
 
 
@@ -131,17 +133,12 @@ def is_settled(name: str, batch: Batch, decisions: Decisions) -> bool:
     return bool(labs) and all((name, lab) in decisions for lab in labs)
 
 
-def is_whole(verdict: Any) -> bool:
-    """True if a verdict has all that scores and pages read; a faulty one must not stop others."""
-    try:
-        first_failure(verdict), verdict["kernel"]["path"]  # noqa: B018
-        for limit in verdict["limits"]:
-            limit["counter"], limit["measured"]  # noqa: B018
-        for task in verdict["tasks"]:
-            first_failure_of(task, verdict), task["title"], task["points"] / task["out_of"]  # noqa: B018
-    except (AttributeError, LookupError, TypeError, ValueError, ZeroDivisionError):
-        return False
-    return True
+def of_row(row: Row) -> Verdict:
+    """A verdict that says what its row does, in place of one that is not there or cannot be read."""
+    speed = Speed(state="not_measured", ratio=None, low=None, high=None, at_least=0.0)
+    return Verdict(version=1, lab=row.lab, name="", state=row.state, points=row.points, out_of=row.out_of or 0,
+                   summary=row.summary, kernel=Kernel(path="", sha256=""), seed=0, devices=(), message=row.message,
+                   first_failure=None, cause=None, tasks=(), limits=(), speed=speed)  # fmt: skip
 
 
 def total(student: Student, graded: Graded) -> Fraction | None:
@@ -165,34 +162,30 @@ def share(cell: Cell | None, rules: LabRules) -> Fraction:
     return rules.weight * (points or 0) / rules.out_of
 
 
-def read_verdicts(folder: Path, batch: Batch) -> dict[tuple[str, str], Any]:
-    """The verdicts in a folder, by name and lab, without those that cannot be read."""
-    found: dict[tuple[str, str], Any] = {}
+def read_verdicts(folder: Path, batch: Batch) -> Verdicts:
+    """The verdicts in a folder, without those that cannot be read: a faulty one must not stop others."""
+    found: Verdicts = {}
     for row in batch.rows:
-        try:
-            verdict = json.loads((folder / row.name / f"{row.lab}.json").read_bytes())
-            if row.lab in batch.hidden and row.state in ("passed", "failed"):
-                hidden = (folder / row.name / f"{row.lab}{HIDDEN}").read_bytes()
-                verdict["hidden"] = failures(hidden)
-            found[row.name, row.lab] = slim(verdict)
-        except (OSError, AttributeError, LookupError, TypeError, ValueError, RecursionError):
-            continue
+        file = folder / row.name / f"{row.lab}.json"
+        with suppress(OSError, LookupError, Unreadable):
+            found[row.name, row.lab] = slim(read(file.read_bytes())), failed_hidden(row, batch, file)
     return found
 
 
-def slim(verdict: Any) -> Any:
-    """A verdict without the parts that nothing reads: a whole class's are held in memory."""
-    for task in verdict["tasks"]:
-        failed = [case["name"] for case in task["cases"] if case["failure"]]
-        read = {verdict["first_failure"], *failed[:1]}
-        task["cases"] = [
-            case
-            if case["name"] in read
-            else {
-                "name": sys.intern(case["name"]),
-                "state": sys.intern(case["state"]),
-                "failure": None,
-            }
-            for case in task["cases"]
-        ]
-    return verdict
+def failed_hidden(row: Row, batch: Batch, file: Path) -> tuple[Hidden, ...]:
+    """The hidden cases that failed, from the verdict on them, which lies beside the verdict `file`."""
+    if row.lab not in batch.hidden or row.state not in ("passed", "failed"):
+        return ()
+    return failures(read(file.with_suffix(HIDDEN).read_bytes()))
+
+
+def slim(verdict: Verdict) -> Verdict:
+    """A verdict without the failures that nothing reads: a whole class's are held in memory."""
+    return structs.replace(verdict, tasks=tuple(slim_task(task, verdict.first_failure) for task in verdict.tasks))
+
+
+def slim_task(task: Task, first_failure: str | None) -> Task:
+    """A task with only its own first failure and the verdict's."""
+    kept = {first_failure, *[case.name for case in task.cases if case.failure][:1]}
+    cases = (case if case.name in kept else structs.replace(case, failure=None) for case in task.cases)
+    return structs.replace(task, cases=tuple(cases))

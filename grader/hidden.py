@@ -3,9 +3,10 @@
 Students see the kind of failure, and all of the first one when course.toml has `released = true`.
 """
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from verdict.model import Case, Verdict
 
 
 @dataclass(frozen=True)
@@ -17,27 +18,25 @@ class Hidden:
     whole: str  # "wrong sum; 3 blocks of 16 threads sum 32 elements each: wanted 9, got 8"
 
 
-def failures(verdict: bytes) -> tuple[Hidden, ...]:
-    """The failed cases on the device that decides points. Raises if the text is no verdict."""
-    whole = json.loads(verdict)
-    decides = whole["devices"][0]["kind"]
+def failures(verdict: Verdict) -> tuple[Hidden, ...]:
+    """The failed cases on the device that decides points."""
     return tuple(
-        failure_of(task["name"], case)
-        for task in whole["tasks"]
-        for case in task["cases"]
-        if case["state"] != "passed" and case["device"] == decides
+        failure_of(task.name, case)
+        for task in verdict.tasks
+        for case in task.cases
+        if case.state != "passed" and case.device == verdict.devices[0].kind
     )
 
 
-def failure_of(task: str, case: dict[str, object]) -> Hidden:
+def failure_of(task: str, case: Case) -> Hidden:
     """One case; one that was not run has no failure."""
-    failure = case["failure"]
-    if not isinstance(failure, dict):
-        return Hidden(task, "not run", f"not run; {case['sentence']}")
-    kind = str(failure["what"]).replace("_", " ")
-    whole = f"{kind}; {case['sentence']}"
-    if kind == "wrong sum":
-        whole += f": wanted {failure['wanted']:.10g}, got {failure['got']:.10g}"
+    failure = case.failure
+    if not failure:
+        return Hidden(task, "not run", f"not run; {case.sentence}")
+    kind = failure.what.replace("_", " ")
+    whole = f"{kind}; {case.sentence}"
+    if kind == "wrong sum" and failure.wanted is not None and failure.got is not None:
+        whole += f": wanted {failure.wanted:.10g}, got {failure.got:.10g}"
     return Hidden(task, kind, whole)
 
 

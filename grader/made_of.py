@@ -43,8 +43,8 @@ def definition(lab: Path) -> list[Path]:
 
 @cache
 def grader() -> str:
-    """The SHA-256 of the grader itself, as it was when it started."""
-    return sha256_of(*sorted(Path(__file__).parent.glob("*.py")))
+    """The SHA-256 of the grader itself, and of how it reads verdicts, as they were when it started."""
+    return sha256_of(*sorted(Path(__file__).parent.glob("*.py")), ROOT / "common/verdict/model.py")
 
 
 @cache

@@ -1,11 +1,12 @@
 """Judges a bundle's files again and says whether the verdicts are the same."""
 
-import json
 import tempfile
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+from verdict.model import Unreadable, read
 
 from grader.bundle import Bundle, read_bundle
 from grader.differences import differences
@@ -74,11 +75,10 @@ def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases:
 def arguments_of(verdict: bytes) -> list[str]:
     """The seed and the device that a verdict was made with."""
     try:
-        whole = json.loads(verdict)
-        gpu = any(device["kind"] == "gpu" for device in whole["devices"])
-        return [f"--seed={int(whole['seed'])}", f"--device={'auto' if gpu else 'sim'}"]
-    except (LookupError, TypeError, ValueError):
-        raise Refused("its verdict names no seed and no devices: it cannot be replayed") from None
+        whole = read(verdict)
+    except Unreadable as reason:
+        raise Refused(f"its verdict cannot be replayed: {reason}") from None
+    return [f"--seed={whole.seed}", f"--device={'auto' if whole.gpu else 'sim'}"]
 
 
 def others(bundle: Bundle, lab: Lab, programs: Path) -> list[str]:

@@ -1,9 +1,11 @@
 """Turns a worker's result into the row of a submission."""
 
+from verdict.model import Unreadable, Verdict
+
 from grader.row import Row, needs_review
 from grader.submissions import Submission
 from grader.task import Judged
-from grader.verdict import Unreadable, Verdict, read_verdict
+from grader.verdict import read_verdict
 
 
 def decides(judged: Judged, lab: str) -> bool:
@@ -25,7 +27,7 @@ def row_of(submission: Submission, judged: Judged) -> Row:
     except Unreadable as reason:
         message = join(note, f"exit status {judged.status}: {judged.last_line}")
         return needs_review(name, lab, f"no verdict that can be used: {reason}{tried}", message)
-    message = join(note, verdict.message)
+    message = join(note, verdict.message or "")
     if verdict.state == "no_verdict":
         return needs_review(name, lab, f"{verdict.summary}{tried}", message)
     return Row(name, lab, verdict.state, verdict.points, verdict.out_of, verdict.summary, message)

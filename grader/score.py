@@ -1,13 +1,15 @@
 """Turns a verdict into points, with the reasons: each a sentence that an appeal can quote."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+
+from verdict.model import Limit, Speed, Verdict
+from verdict.model import Task as Judged
 
 from grader.course import Course, LabRules, Late
 from grader.decisions import Decision
-from grader.hidden import sentences
+from grader.hidden import Hidden, sentences
 from grader.lateness import Lateness
 from grader.points import rounded, said
 from grader.row import NEEDS_REVIEW
@@ -38,21 +40,22 @@ class Score:
 
 
 def score(
-    verdict: Mapping[str, Any],
+    verdict: Verdict,
     course: Course,
     lab: str,
     lateness: Lateness = ON_TIME,
     decision: Decision | None = None,
+    hidden: Sequence[Hidden] = (),
 ) -> Score:
-    """The score of a verdict (docs/contracts/verdict.md)."""
+    """The score of a verdict, and of the hidden cases that failed. Its speed does not count where one did."""
     rules = course.labs[lab]
+    speed = None if hidden else verdict.speed
     tasks = tuple(
-        without_hidden(task_score(task, rules, verdict), rules, verdict, course.released)
-        for task in verdict.get("tasks") or ()
+        without_hidden(task_score(task, rules, verdict), rules, hidden, course.released) for task in verdict.tasks
     )
-    machine, reasons = machine_points(verdict, tasks, rules)
+    machine, reasons = machine_points(verdict, tasks, rules, speed)
     if machine is not None:
-        machine, more = after_the_tasks(machine, verdict, rules, course.late, lateness)
+        machine, more = after_the_tasks(machine, speed, rules, course.late, lateness)
         reasons += more
     if decision is None:
         return Score(machine, machine, rules.out_of, tasks, tuple(reasons))
@@ -64,19 +67,19 @@ def score(
 
 
 def machine_points(
-    verdict: Mapping[str, Any], tasks: tuple[Task, ...], rules: LabRules
+    verdict: Verdict, tasks: tuple[Task, ...], rules: LabRules, speed: Speed | None
 ) -> tuple[Fraction | None, list[str]]:
     """The points of the tasks together, or why there are none."""
-    points, out_of = verdict.get("points"), verdict.get("out_of")
+    points, out_of = verdict.points, verdict.out_of
     if points is None or not out_of:
-        return None, [f"Not decided by the machine: {verdict.get('summary') or 'no verdict'}."]
-    if tasks and sum(task["points"] for task in verdict["tasks"]) != points:
+        return None, [f"Not decided by the machine: {verdict.summary or 'no verdict'}."]
+    if tasks and sum(task.points for task in verdict.tasks) != points:
         return None, ["Not decided by the machine: the tasks of its verdict are not its points."]
-    if rules.speed_bonus and speed_of(verdict).get("state") == NEEDS_REVIEW:
+    if rules.speed_bonus and speed and speed.state == NEEDS_REVIEW:
         return None, ["Not decided by the machine: it is faster than its GPU reads."]
-    if verdict["state"] == "not_started":
+    if verdict.state == "not_started":
         return Fraction(0), ["The file is the skeleton: not started, 0 points."]
-    if verdict["state"] == "not_compiled":
+    if verdict.state == "not_compiled":
         return Fraction(0), [f"The file does not compile: 0 of {said(rules.out_of)} points."]
     if not tasks:
         reached = Fraction(points, out_of) * rules.out_of
@@ -85,24 +88,23 @@ def machine_points(
     return reached, [reason for task in tasks for reason in task.reasons]
 
 
-def task_score(task: Mapping[str, Any], rules: LabRules, verdict: Mapping[str, Any]) -> Task:
+def task_score(task: Judged, rules: LabRules, verdict: Verdict) -> Task:
     """One task, under the course's points and limits."""
-    name, lab_points = task["name"], Fraction(task["out_of"])
-    out_of = rules.points.get(name, lab_points)
-    share = Fraction(task["points"]) / lab_points if lab_points else Fraction(0)
+    lab_points = Fraction(task.out_of)
+    out_of = rules.points.get(task.name, lab_points)
+    share = task.points / lab_points
     changed = changed_limits(task, rules, verdict)
     if changed:
         share = Fraction(passes(task, rules, verdict, changed))
-    reason = f"{task['title']}: {said(share * out_of)} of {said(out_of)} points"
+    reason = f"{task.title}: {said(share * out_of)} of {said(out_of)} points"
     if out_of != lab_points:
         reason += f" (course.toml; the lab gives {said(lab_points)})"
     sentences = (limit_sentence(limit, rules) for limit in changed.values())
-    return Task(name, task["title"], share * out_of, out_of, (f"{reason}.", *sentences))
+    return Task(task.name, task.title, share * out_of, out_of, (f"{reason}.", *sentences))
 
 
-def without_hidden(task: Task, rules: LabRules, verdict: Mapping[str, Any], released: bool) -> Task:
+def without_hidden(task: Task, rules: LabRules, failed: Sequence[Hidden], released: bool) -> Task:
     """A task after the hidden cases: a failed one costs its task, and the tasks that need it."""
-    failed = verdict.get("hidden") or ()
     lost = lost_tasks({each.task for each in failed}, rules)
     if not task.points or task.name not in lost:
         return task
@@ -121,39 +123,32 @@ def lost_tasks(failed: set[str], rules: LabRules) -> set[str]:
     return lost
 
 
-def changed_limits(
-    task: Mapping[str, Any], rules: LabRules, verdict: Mapping[str, Any]
-) -> dict[str, Mapping[str, Any]]:
+def changed_limits(task: Judged, rules: LabRules, verdict: Verdict) -> dict[str, Limit]:
     """The task's limits that course.toml changes, by the name of their case."""
-    cases = {case["name"] for case in task.get("cases") or ()}
-    limits = {f"{task['name']}.{limit['counter']}": limit for limit in verdict.get("limits") or ()}
-    return {case: limit for case, limit in limits.items() if case in cases and limit["counter"] in rules.limits}
+    cases = {case.name for case in task.cases}
+    limits = {f"{task.name}.{limit.counter}": limit for limit in verdict.limits}
+    return {case: limit for case, limit in limits.items() if case in cases and limit.counter in rules.limits}
 
 
-def passes(
-    task: Mapping[str, Any],
-    rules: LabRules,
-    verdict: Mapping[str, Any],
-    changed: Mapping[str, Mapping[str, Any]],
-) -> bool:
+def passes(task: Judged, rules: LabRules, verdict: Verdict, changed: Mapping[str, Limit]) -> bool:
     """True if the task passes under the changed limits: all else is as the machine found it."""
-    passed = {each["name"] for each in verdict["tasks"] if each["state"] == "passed"}
-    others = all(case["state"] == "passed" for case in task["cases"] if case["name"] not in changed)
-    met = all(is_met(limit, rules.limits[limit["counter"]]) for limit in changed.values())
-    return met and others and passed.issuperset(rules.needs.get(task["name"], ()))
+    passed = {each.name for each in verdict.tasks if each.state == "passed"}
+    others = all(case.state == "passed" for case in task.cases if case.name not in changed)
+    met = all(is_met(limit, rules.limits[limit.counter]) for limit in changed.values())
+    return met and others and passed.issuperset(rules.needs.get(task.name, ()))
 
 
-def is_met(limit: Mapping[str, Any], at_most: Fraction) -> bool:
+def is_met(limit: Limit, at_most: Fraction) -> bool:
     """True if a limit's count is within this bound; one that was not counted is not."""
-    return limit["measured"] is not None and Fraction(limit["measured"]) <= at_most
+    return limit.measured is not None and Fraction(limit.measured) <= at_most
 
 
-def limit_sentence(limit: Mapping[str, Any], rules: LabRules) -> str:
+def limit_sentence(limit: Limit, rules: LabRules) -> str:
     """A sentence on a limit that course.toml changes."""
-    counter, counted = limit["counter"], limit["measured"]
+    counter, counted = limit.counter, limit.measured
     return (
         f"{counter.replace('_', ' ').capitalize()}: course.toml allows "
-        f"{said(rules.limits[counter])}, the lab {limit['at_most']:g}; counted: "
+        f"{said(rules.limits[counter])}, the lab {limit.at_most:g}; counted: "
         f"{'nothing' if counted is None else f'{counted:g}'}."
     )
 
@@ -163,31 +158,26 @@ Step = tuple[Fraction, list[str]]
 
 def after_the_tasks(
     reached: Fraction,
-    verdict: Mapping[str, Any],
+    speed: Speed | None,
     rules: LabRules,
     late: Late,
     lateness: Lateness,
 ) -> Step:
     """Bonus, lateness and cap, in this order."""
-    reached, bonus = speed_bonus(reached, rules, speed_of(verdict))
+    reached, bonus = speed_bonus(reached, rules, speed)
     reached, days = late_penalty(reached, late, lateness)
     reached, most = cap(reached, rules)
     return rounded(reached), bonus + days + most
 
 
-def speed_of(verdict: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A verdict's speed; it does not count for a file that fails a hidden case."""
-    return {} if verdict.get("hidden") else verdict.get("speed") or {}
-
-
-def speed_bonus(points: Fraction, rules: LabRules, speed: Mapping[str, Any]) -> Step:
+def speed_bonus(points: Fraction, rules: LabRules, speed: Speed | None) -> Step:
     """Adds the bonus, in proportion to the verdict's points for speed."""
-    if not rules.speed_bonus or speed.get("points") is None:
+    if not rules.speed_bonus or not speed or speed.points is None:
         return points, []
-    bonus = rules.speed_bonus * speed["points"] / speed["out_of"]
+    bonus = rules.speed_bonus * speed.points / speed.out_of
     reason = (
         f"Bonus for speed: {said(bonus)} of {said(rules.speed_bonus)} points "
-        f"({speed['ratio']:.2f} of the reference's speed; {speed['at_least']:g} has all)."
+        f"({speed.ratio:.2f} of the reference's speed; {speed.at_least:g} has all)."
     )
     return points + bonus, [reason]
 

@@ -17,9 +17,10 @@ from drawing.ladder.text import notes_of
 from drawing.ladder.words import limits_of
 from drawing.picture import draw
 from drawing.text import text_of
+from verdict.model import Verdict
 
 from .graphics import Graphic, graphic
-from .verdicts import Verdict, read_verdicts
+from .verdicts import Failure, failures_of, read_verdicts
 
 
 @dataclass
@@ -27,6 +28,8 @@ class Lab:
     number: str
     label: str
     verdict: Verdict | None = None
+    explained: list[Failure] = field(default_factory=list)
+    others: list[Failure] = field(default_factory=list)
     trace: Graphic | None = None
     trace_text: str = ""
 
@@ -85,6 +88,8 @@ def _labs(labels: Labels, verdicts: dict[str, Verdict], trace_files: dict[str, P
     labs = []
     for number, folder in sorted(folders.items()):
         lab = Lab(number, labels.of(folder), verdicts.get(number))
+        if lab.verdict:
+            lab.explained, lab.others = failures_of(lab.verdict)
         if number in trace_files:
             _add_trace(lab, trace_files[number], drawings)
         labs.append(lab)
@@ -129,7 +134,7 @@ def _heading(ladder: Ladder) -> str:
 
 def _facts(results: list[LabResults], verdicts: dict[str, Verdict]) -> list[tuple[str, str]]:
     gpus = {f"{lab.gpu}, driver {lab.driver}" for lab in results if lab.gpu}
-    gpus |= {verdict.gpu["name"] for verdict in verdicts.values() if verdict.gpu} if not gpus else set()
+    gpus |= {verdict.gpu.name for verdict in verdicts.values() if verdict.gpu} if not gpus else set()
     facts = [
         ("GPU", "; ".join(sorted(gpus)) or "none: all verdicts are the simulator's"),
         ("Machine", ", ".join(sorted({lab.host for lab in results}))),

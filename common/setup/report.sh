@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # make report: one page, build/results/report.html, with all that the results folder holds.
 
-report_packages=(jinja2)
+report_packages=(jinja2 msgspec)
 
 all_report() {
     need_no_single_lab

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from verdict.model import Verdict
+
 from grader.feedback import first_failure_of as failure_of
 from grader.feedback import message_of, note_of
 from grader.graded import Cell
@@ -30,7 +32,7 @@ def results(cells: Sequence[Cell], waiting: Sequence[str]) -> str:
         "extra_data": {
             "labs": [cell.row.lab for cell in cells],
             "out_of": said(sum((cell.score.out_of for cell in cells if cell.score), Fraction(0))),
-            "course_version": next((cell.verdict.get("course_version") for cell in cells), None),
+            "course_version": next((cell.verdict.course_version for cell in cells), None),
         },
     }
     return json.dumps({"score": float(decided), **whole} if is_whole else whole, indent=1, ensure_ascii=False)
@@ -78,9 +80,9 @@ def without_points(test: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in test.items() if key not in ("score", "max_score")}
 
 
-def failure_in(verdict: Mapping[str, Any], name: str) -> str:
+def failure_in(verdict: Verdict, name: str) -> str:
     """The lines about the first case of a task that failed."""
-    for task in verdict.get("tasks") or ():
-        if task["name"] == name:
+    for task in verdict.tasks:
+        if task.name == name:
             return "\n".join(f"{what}: {said}" for what, said in failure_of(task, verdict).items())
     return ""

@@ -106,7 +106,7 @@ class Place:
     def make(self) -> None:
         """Creates everything; nothing is closed yet."""
         self.root.chmod(0o755)
-        for folder in ("grader", "labs", "solutions"):
+        for folder in ("grader", "labs", "solutions", "common/verdict"):
             ignored = shutil.ignore_patterns("__pycache__", "hostile", "kernel.cu.~*")
             shutil.copytree(ROOT / folder, self.project / folder, ignore=ignored)
         (self.project / "grader/secret.txt").write_text(f"{SECRET} 528 is what is expected\n")

@@ -60,8 +60,8 @@ UNDECIDED = {
     "echo nonsense >$out": "not JSON",
     'printf "\\xff" >$out': "not JSON",
     ": >$out": "not JSON",
-    'printf "[%.0s" {1..200000} >$out': "not JSON",
-    "echo [1] >$out": "not a JSON object",
+    """printf '{"version": 1, "x": ' >$out; printf "[%.0s" {1..200000} >>$out""": "not JSON",
+    "echo [1] >$out": "Expected `object`, got `array`",
     "verdict passed 10 2": "version 2, where 1 is known",
     "verdict passed 10 null": "version None, where 1 is known",
     "verdict passed 10 1 lab02": "it is of 'lab02'",
@@ -72,8 +72,8 @@ UNDECIDED = {
     "verdict failed 11; exit 1": "11 of 10 points",
     "verdict failed -1; exit 1": "-1 of 10 points",
     "verdict failed null; exit 1": "it has no points",
-    "verdict failed 1.5; exit 1": "its points are not whole numbers",
-    "verdict failed true; exit 1": "its points are not whole numbers",
+    "verdict failed 1.5; exit 1": "Expected `int | null`, got `float` - at `$.points`",
+    "verdict failed true; exit 1": "Expected `int | null`, got `bool` - at `$.points`",
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from conftest import Handin
 from test_command_line import grader, grades
+from verdict_samples import VERDICTS, sample, verdict
 
 from grader import formats
 from grader.batch_file import Batch
@@ -19,17 +20,13 @@ from grader.class_statistics import need_review
 from grader.course import Course, plain_course
 from grader.decisions import Decision
 from grader.formats import autolab, canvas, classroom50, gradescope, moodle
-from grader.graded import Graded, Rules, graded, total
+from grader.graded import Graded, Rules, graded, read_verdicts, total
 from grader.grades_csv import grades_csv
 from grader.labs import Lab
 from grader.row import Row, needs_review
 
-VERDICTS = Path(__file__).parent / "verdicts"
 NAMES = ("last_element_skipped", "limit_missed", "not_compiled", "passed", "race")
-WHOLE = {
-    "state": "failed", "points": 4, "out_of": 10, "tasks": [], "limits": [], "kernel": {"path": "x"},
-    "first_failure": None,
-}  # fmt: skip
+WHOLE = verdict("passed", state="failed", points=4, tasks=[], limits=[]), ()
 EVIL = '=HYPERLINK("http://x")\x1b[31m\n,号'
 
 
@@ -41,11 +38,10 @@ def course(labs: dict[str, Lab]) -> Course:
 @pytest.fixture
 def a_class(course: Course) -> Graded:
     """A student for each verdict, two who need review, and one whose name is an attack."""
-    verdicts = {(name, "lab03"): json.loads((VERDICTS / f"{name}.json").read_text()) for name in NAMES}
+    verdicts = {(name, "lab03"): (verdict(name), ()) for name in NAMES}
     verdicts[EVIL, "lab03"] = verdicts["passed", "lab03"]
     rows = [
-        Row(name, lab, v["state"], v["points"], 10, v["summary"], v["message"] or "")
-        for (name, lab), v in verdicts.items()
+        Row(name, lab, v.state, v.points, 10, v.summary, v.message or "") for (name, lab), (v, _) in verdicts.items()
     ]
     rows += [
         needs_review("open", "lab03", "lab03 crashed"),
@@ -252,13 +248,15 @@ def test_a_file_of_no_lab_is_settled_once_every_lab_is_decided(course: Course) -
     assert opened("lab01", 10) == ([], 75)
 
 
-def test_a_verdict_that_is_not_whole_stops_nobody_else(course: Course) -> None:
-    whole = json.loads((VERDICTS / "limit_missed.json").read_text())
+def test_a_verdict_that_is_not_whole_stops_nobody_else(course: Course, tmp_path: Path) -> None:
+    whole = sample("limit_missed")
     for member in ("tasks", "limits", "kernel", "first_failure"):
         broken = {key: value for key, value in whole.items() if key != member}
-        rows = (Row("ann", "lab03", "failed", 9, 10), Row("ben", "lab03", "failed", 9, 10))
-        verdicts = {("ann", "lab03"): broken, ("ben", "lab03"): whole}
-        done = graded(Batch("b", 1, rows), verdicts, Rules(course, {}))
+        batch = Batch("b", 1, (Row("ann", "lab03", "failed", 9, 10), Row("ben", "lab03", "failed", 9, 10)))
+        for name, written in (("ann", broken), ("ben", whole)):
+            (tmp_path / name).mkdir(exist_ok=True)
+            (tmp_path / name / "lab03.json").write_text(json.dumps(written))
+        done = graded(batch, read_verdicts(tmp_path, batch), Rules(course, {}))
         assert [cell.points for cell in done.cells] == [None, 9], member
         assert len(dict(formats.files(done))) == 4
 

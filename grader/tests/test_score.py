@@ -1,13 +1,14 @@
 """Points and reasons for verdicts that the labs' programs wrote."""
 
-import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import convert
+from verdict.model import Verdict
+from verdict_samples import SPEED, sample, verdict
 
 from grader.course import Course, LabRules, Late, plain_course
 from grader.decisions import Decision
@@ -17,12 +18,7 @@ from grader.lateness import Lateness, lateness_of
 from grader.points import said
 from grader.score import Score, score
 
-VERDICTS = Path(__file__).parent / "verdicts"
 TEN_A_DAY = Late(Fraction(10), most_days=5)
-
-
-def verdict(name: str, **members: Any) -> dict[str, Any]:
-    return json.loads((VERDICTS / f"{name}.json").read_text()) | members
 
 
 @pytest.fixture
@@ -50,7 +46,7 @@ def test_the_machines_points_count_where_nobody_says_otherwise(course: Course) -
 
 
 def test_without_points_nothing_is_decided(course: Course) -> None:
-    for members in ({"points": None}, {"out_of": None}, {"points": 8}):
+    for members in ({"points": None}, {"out_of": 0}, {"points": 8}):
         found = score(verdict("limit_missed", **members), course, "lab03")
         assert found.points is None and found.reasons[0].startswith("Not decided by the machine: ")
 
@@ -76,12 +72,12 @@ def test_another_limit_is_decided_again(course: Course) -> None:
 
 def test_another_limit_saves_no_task_that_misses_more(course: Course) -> None:
     rules = changed(course, limits={"global_stores_per_block": Fraction(256)})
-    missed = verdict("limit_missed")
+    missed = sample("limit_missed")
     missed["tasks"][4]["cases"][0]["state"] = "failed"
-    assert score(missed, rules, "lab03").points == 9
-    missed = verdict("limit_missed", points=8)
+    assert score(convert(missed, Verdict), rules, "lab03").points == 9
+    missed = sample("limit_missed") | {"points": 8}
     missed["tasks"][0] |= {"state": "failed", "points": 3}  # which Limits needs
-    assert score(missed, rules, "lab03").points == 8
+    assert score(convert(missed, Verdict), rules, "lab03").points == 8
 
 
 LATE = {
@@ -129,7 +125,7 @@ def test_without_deadline_or_time_nothing_is_late(course: Course) -> None:
 
 
 def test_a_bonus_for_speed_and_a_cap(course: Course) -> None:
-    speed = {"state": "passed", "ratio": 0.31, "at_least": 0.35, "points": 1, "out_of": 2}
+    speed = SPEED | {"state": "passed", "ratio": 0.31, "points": 1, "out_of": 2}
     fast, bonus = verdict("passed", speed=speed), Fraction(1)
     assert score(fast, course, "lab03").points == 10
     found = score(fast, changed(course, speed_bonus=bonus), "lab03")
@@ -143,7 +139,7 @@ def test_a_bonus_for_speed_and_a_cap(course: Course) -> None:
 
 
 def test_a_speed_that_a_person_must_look_at_leaves_the_bonus_open(course: Course) -> None:
-    fast = verdict("passed", speed={"state": "needs_review", "points": None})
+    fast = verdict("passed", speed=SPEED | {"state": "needs_review"})
     assert score(fast, changed(course, speed_bonus=Fraction(1)), "lab03").points is None
     assert score(fast, course, "lab03").points == 10
 
@@ -155,7 +151,7 @@ HIDDEN = [
 
 
 def test_a_hidden_failure_costs_its_task_and_those_that_need_it(course: Course) -> None:
-    found = score(verdict("passed", hidden=HIDDEN), course, "lab03")
+    found = score(verdict("passed"), course, "lab03", hidden=HIDDEN)
     assert [str(task.points) for task in found.tasks] == ["4", "0", "0", "0", "0"]
     assert found.points == 4
     assert found.reasons[1:5] == (
@@ -164,26 +160,25 @@ def test_a_hidden_failure_costs_its_task_and_those_that_need_it(course: Course) 
         "From 1 thread to 1024, from 1 block to many: 0 of 1 points.",
         "It needs ManyBlocks.",
     )
-    one = score(verdict("passed", hidden=HIDDEN[1:]), course, "lab03")
+    one = score(verdict("passed"), course, "lab03", hidden=HIDDEN[1:])
     assert one.reasons[2] == "A hidden case fails: fault."
 
 
 def test_a_released_hidden_failure_is_told_whole(course: Course) -> None:
     released = replace(course, released=True)
-    found = score(verdict("passed", hidden=HIDDEN), released, "lab03")
+    found = score(verdict("passed"), released, "lab03", hidden=HIDDEN)
     assert found.reasons[2] == "2 hidden cases fail: wrong sum; 3 blocks: wanted 9, got 8."
-    found = score(verdict("passed", hidden=HIDDEN[1:]), released, "lab03")
+    found = score(verdict("passed"), released, "lab03", hidden=HIDDEN[1:])
     assert found.reasons[2] == "A hidden case fails: fault; 5 blocks."
 
 
 def test_hidden_failures_are_those_of_the_device_that_decides() -> None:
+    edges = sample("last_element_skipped")["tasks"][2]
+    failed = next(case for case in edges["cases"] if case["failure"])
+
     def case(state: str, device: str = "sim", **failure: Any) -> dict[str, Any]:
-        return {
-            "state": state,
-            "device": device,
-            "sentence": "3 blocks",
-            "failure": failure or None,
-        }
+        whole = failed["failure"] | failure if failure else None
+        return failed | {"state": state, "device": device, "sentence": "3 blocks", "failure": whole}
 
     cases = [
         case("failed", what="wrong_sum", wanted=9.0, got=8.5),
@@ -193,9 +188,9 @@ def test_hidden_failures_are_those_of_the_device_that_decides() -> None:
         case("failed", what="fault", wanted=0.0, got=0.0),
         case("skipped"),
     ]
-    devices = [{"kind": "sim"}, {"kind": "gpu"}]
-    whole = {"devices": devices, "tasks": [{"name": "Edges", "cases": cases}]}
-    assert [each.whole for each in failures(json.dumps(whole).encode())] == [
+    devices = [{"kind": "sim", "name": "sim"}, {"kind": "gpu", "name": "NVIDIA H200"}]
+    both = verdict("last_element_skipped", devices=devices, tasks=[edges | {"cases": cases}])
+    assert [each.whole for each in failures(both)] == [
         "wrong sum; 3 blocks: wanted 9, got 8.5",
         "not written; 3 blocks",
         "fault; 3 blocks",
@@ -204,15 +199,15 @@ def test_hidden_failures_are_those_of_the_device_that_decides() -> None:
 
 
 def test_a_hidden_failure_leaves_no_bonus_for_speed(course: Course) -> None:
-    speed = {"state": "passed", "ratio": 0.4, "at_least": 0.35, "points": 2, "out_of": 2}
+    speed = SPEED | {"state": "passed", "ratio": 0.4, "points": 2, "out_of": 2}
     rules = changed(course, speed_bonus=Fraction(1))
     assert score(verdict("passed", speed=speed), rules, "lab03").points == 11
-    assert score(verdict("passed", speed=speed, hidden=HIDDEN), rules, "lab03").points == 4
+    assert score(verdict("passed", speed=speed), rules, "lab03", hidden=HIDDEN).points == 4
 
 
 def test_a_hidden_failure_of_a_task_without_points_says_nothing_new(course: Course) -> None:
     plain = score(verdict("race"), course, "lab03")
-    assert score(verdict("race", hidden=HIDDEN), course, "lab03") == plain
+    assert score(verdict("race"), course, "lab03", hidden=HIDDEN) == plain
 
 
 def test_a_decision_goes_before_everything(course: Course) -> None:
@@ -224,7 +219,6 @@ def test_a_decision_goes_before_everything(course: Course) -> None:
             "Decided by a person: 7.5 points, because the handout was wrong.",
             f"The machine gave {gave}.",
         )
-    found = score({"state": "needs_review", "points": None, "summary": "it crashed"}, course, "lab03",
-                  decision=decision)  # fmt: skip
+    found = score(verdict("passed", points=None, tasks=[]), course, "lab03", decision=decision)
     assert found.points == Fraction("7.5") and found.machine is None
     assert found.reasons[-1] == "The machine gave nothing."

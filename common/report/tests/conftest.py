@@ -18,8 +18,12 @@ KERNEL = "labs/<script>alert(1)</script>/a_folder_with_a_name_that_is_longer_tha
 def failure(**members) -> dict:
     none = {
         "what": "wrong_sum",
+        "data": "positive integers",
+        "output_index": 0,
         "wanted": 528.0,
         "got": 496.0,
+        "wrong_outputs": 1,
+        "outputs": 1,
         "elements": [],
         "fault": None,
         "races": [],
@@ -70,6 +74,7 @@ def verdict(lab: str, state: str, points: int | None, *cases: dict, **members) -
         "out_of": 10,
         "summary": f"{number}: {state}",
         "kernel": {"path": KERNEL, "sha256": ""},
+        "seed": 1,
         "devices": [],
         "message": None,
         "first_failure": None,

@@ -121,7 +121,7 @@ def test_elements_in_words(tmp_path, labels):
     write_verdict(
         tmp_path, verdict("lab01_owner_computes", "failed", 0, case("a", failure(elements=elements)), first_failure="a")
     )
-    (told,) = contents_of(tmp_path, labels).labs[0].verdict.explained
+    (told,) = contents_of(tmp_path, labels).labs[0].explained
     assert told.rows["where"] == (
         "element 4 arrives 2 times; elements 0 to 6 (2 apart) never arrive; elements 8 to 9 belong to another output"
     )
@@ -130,9 +130,9 @@ def test_elements_in_words(tmp_path, labels):
 @pytest.mark.parametrize(
     "name, content, said",
     [
-        ("lab01.json", "{", "lab01.json: no whole verdict"),
-        ("lab01.json", '{"version": 2}', "a verdict of version 2, and this reads 1; test again: make lab01 test"),
-        ("lab01.json", '{"version": 1}', "lab01.json: no whole verdict"),
+        ("lab01.json", "{", "lab01.json: no verdict that can be used (not JSON); test again: make lab01 test"),
+        ("lab01.json", '{"version": 2}', "lab01.json: no verdict that can be used (version 2, where 1 is known)"),
+        ("lab01.json", '{"version": 1}', "(Object missing required field `lab`)"),
         ("lab01_trace.json", "{", "no whole trace of version 1; make it again: make lab01 trace"),
         ("lab01_trace.json", json.dumps(trace("lab01") | {"version": 2}), "no whole trace of version 1"),
         ("lab01_bench.json", "{", "lab01_bench.json: cut off, or no JSON"),

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 
 test_a_package_that_came_later_is_fetched() {
-    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,distributed-2026,cryptography-50}.dist-info "$base/bin"
+    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,distributed-2026,cryptography-50,msgspec-0}.dist-info "$base/bin"
     printf '#!/bin/sh\ncase "$*" in *"pip install"*) echo "NewConnectionError" >&2; exit 1;; *pip*) exit 0;; esac\necho graded\n' \
         >"$base/bin/python3"
     chmod +x "$base/bin/python3"
@@ -12,7 +12,7 @@ test_a_package_that_came_later_is_fetched() {
 
 # A fake python3 that prints its arguments, where all packages are there.
 fake_grader() {
-    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,tomli_w-1,distributed-2026,cryptography-50}.dist-info "$base/bin"
+    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,tomli_w-1,distributed-2026,cryptography-50,msgspec-0}.dist-info "$base/bin"
     printf '#!/bin/sh\nprintf "<%%s>" "$@"\n' >"$base/bin/python3"
     chmod +x "$base/bin/python3"
     PATH=$base/bin:$PATH

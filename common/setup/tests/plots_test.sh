@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Python modules that print their arguments, and a started lab whose "benchmark" writes its results.
 fake_python() {
-    mkdir -p common/drawing/ladder common/report build/tools/{drawing/matplotlib-3,report/jinja2-3}.dist-info
+    mkdir -p common/drawing/ladder common/report build/tools/{drawing/matplotlib-3,report/jinja2-3,report/msgspec-0}.dist-info
     echo 'import sys; print("drew", sys.argv[1:])' | tee common/drawing/ladder/__main__.py >common/report/__main__.py
 }
 
