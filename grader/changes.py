@@ -1,4 +1,4 @@
-"""What a regrade changed, and why: a line for each row whose points differ from before."""
+"""Changes made by a regrade, and why: a line for each row whose points differ from before."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -11,7 +11,7 @@ from grader.labs import Lab
 
 @dataclass(frozen=True)
 class Late:
-    """What each started day after the deadline costs."""
+    """The cost of each started day after the deadline."""
 
     percent_a_day: Fraction = Fraction(0)  # of the points that were reached
     grace_hours: Fraction = Fraction(0)

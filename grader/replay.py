@@ -82,7 +82,7 @@ def arguments_of(verdict: bytes) -> list[str]:
 
 
 def others(bundle: Bundle, lab: Lab, programs: Path) -> list[str]:
-    """What judges here and differs from what judged then."""
+    """Parts of the judging setup that differ from those of the original run."""
     was, number = bundle.about, lab.number
     found = []
     if was["toolchain"] != toolchain():

@@ -1,4 +1,4 @@
-// What ends a lab program before there is a verdict on the sums.
+// Errors that end a lab program before there is a verdict on the sums.
 //
 //   Error
 //   +-- UsageError    the command line; exit status 2

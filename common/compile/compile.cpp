@@ -79,7 +79,7 @@ std::vector<std::string> flags_for(const CompileRequest& request) {
     return flags;
 }
 
-// What the cache keeps of one compilation, in one file, so that it is there whole or not at all;
+// The cache entry of one compilation, in one file, so that it is there whole or not at all;
 // the library of a host part lies beside it, and is written first.
 std::string pack(const std::string& warnings, const std::string& output) {
     return fmt::format("{}\n{}{}", warnings.size(), warnings, output);
@@ -135,7 +135,7 @@ const char* language(const CompileRequest& request) {
     return request.build.language == Language::cxx ? "c++" : "cu";
 }
 
-// What nvcc sees of this machine.
+// The parts of this machine that nvcc may see.
 View view_in(const fs::path& folder, const Nvcc& nvcc, const fs::path& programs) {
     View view{folder, folders_of(nvcc)};
     if (!programs.empty()) view.readable.push_back(programs / gate_library);

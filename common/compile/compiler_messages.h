@@ -1,4 +1,4 @@
-// What nvcc said, for the student: in the name of the student's file, at most 20 lines, and whose
+// nvcc's messages for the student: in the name of the student's file, at most 20 lines, and whose
 // fault it is if it failed.
 #pragma once
 

@@ -8,7 +8,7 @@
 namespace lab {
 namespace {
 
-// What all data kinds and schedules of a case can be run on in seconds.
+// A size that all data kinds and schedules of a case can run in seconds.
 constexpr uint64_t most_elements = uint64_t{1} << 26;
 
 class FurtherCases {

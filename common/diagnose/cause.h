@@ -20,7 +20,7 @@ struct Evidence {
     Case test_case;
     What what = What::wrong_sum;
     std::optional<device::Fault> fault;
-    // Of the failing run; there are no results after a fault.
+    // The results of the failing run; none after a fault.
     const Data* data = nullptr;
     std::vector<Array> inputs, results;
     std::optional<Wanted> want;
@@ -49,7 +49,7 @@ struct Evidence {
     std::optional<Diagnosis> limit;  // what lab.toml says about the limit that is missed
 };
 
-// What one failing case says about a cause: it speaks against it, it looks just so (but would look
+// The verdict of one failing case on a cause: it speaks against it, it looks just so (but would look
 // so under another cause as well), or it proves it.
 enum class Fit { no, looks_so, proves };
 
@@ -66,7 +66,7 @@ struct Cause {
     About about = About::all;
 };
 
-// What every failing case that was looked into has in common; `unknown` if nothing is certain.
+// The cause that fits every failing case that was examined; `unknown` if nothing is certain.
 Diagnosis find_cause(std::span<const Evidence> cases);
 
 const std::vector<const Cause*>& common_causes();  // generated from the folder causes/

@@ -1,4 +1,4 @@
-// What the checks found in the cases of a lab, a result for each kind.
+// Findings of the checks in the cases of a lab, one result per kind.
 #pragma once
 
 #include "run/case_runner.h"
@@ -9,7 +9,7 @@ namespace lab {
 // the fewest elements, and its cause.
 std::vector<CaseResult> results_of_checks(const Record& record);
 
-// Of the cases in which one kind was found the one with the fewest elements; null: none was.
+// The case with the fewest elements in which one kind was found; null: none.
 const Case* smallest_with_race(const Record& record);
 const Case* smallest_with_uninitialised(const Record& record);
 

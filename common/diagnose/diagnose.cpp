@@ -266,7 +266,7 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         Evidence& last = evidence.back();
         last.cases = cases;
         last.case_results = results;
-        // What a device stopped, or another order mends, needs no second opinion.
+        // A run that a device stopped, or that another order corrects, needs no second opinion.
         const bool certain = last.fault || last.right_in_other_order;
         if (certain && evidence.size() == 1) break;
         if (certain || last.what != What::wrong_sum || !last.test_case.contract->linear()) continue;

@@ -24,7 +24,7 @@ bool hangs(const CaseRun& run) {
            kind == device::FaultKind::lanes_missing;
 }
 
-// What sim cannot do says nothing about the kernel.
+// A failure of sim itself says nothing about the kernel.
 void require_supported(const device::Fault& fault) {
     if (fault.kind != device::FaultKind::unsupported) return;
     const std::string line = fault.line ? fmt::format(" (line {})", fault.line) : "";
@@ -76,7 +76,7 @@ bool all_pass(const Record& record) {
                        [](const CaseRun& run) { return run.result.state == CaseState::passed; });
 }
 
-// What passes on sim passes on the GPU.
+// A case that passes on sim must pass on the GPU.
 bool agrees(const Record& sim, const Record& gpu) {
     for (size_t i = 0; i < sim.runs.size(); ++i) {
         const bool here = sim.runs[i].result.state == CaseState::passed;
@@ -168,7 +168,7 @@ void Judge::run_limits(Verdict& verdict) {
     }
 }
 
-// What they find costs the checks, and not the sums.
+// Their findings cost the points of the checks, not of the sums.
 void Judge::judge_checks() {
     const bool has_checks = std::ranges::count(request_.spec.tasks, checks_task, &TaskSpec::name);
     if (!has_checks || !request_.rigs[0].sim) return;

@@ -1,4 +1,4 @@
-// What `make labNN bench` prints: a line for each size and runner.
+// The output of `make labNN bench`: a line for each size and runner.
 #pragma once
 
 #include <cstdint>

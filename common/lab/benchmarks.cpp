@@ -148,7 +148,7 @@ class Session {
         state.counters["times_cub_high"] = ratio.interval.high;
     }
 
-    // Of the whole run: docs/contracts/bench.md.
+    // Context of the whole run: docs/contracts/bench.md.
     void add_context() {
         benchmark::AddCustomContext("format", "reduction-labs bench 1");
         benchmark::AddCustomContext("lab", lab_.folder.filename());

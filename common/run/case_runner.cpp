@@ -14,7 +14,7 @@ namespace {
 // The shadow of more elements takes hundreds of megabytes.
 constexpr size_t most_checked_elements = 1 << 20;
 
-// Of small cases: lanes that part take longer.
+// For small cases only: diverging lanes take longer.
 constexpr uint64_t schedules = 3;
 constexpr size_t most_scheduled_elements = 1 << 12;
 // A launch of more runs under one of them, and which one differs from case to case.

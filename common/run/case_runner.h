@@ -38,7 +38,7 @@ struct CaseRun {
     std::vector<Array> on_fractions;  // results; empty if it did not come so far
     // The first results on each kind of data, where others must have the same bits.
     std::map<const Data*, std::vector<Array>> first_results;
-    // What the checks found in all steps, on sim: one a pair of lines, one a line.
+    // Findings of the checks in all steps, on sim: one a pair of lines, one a line.
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;

@@ -35,7 +35,7 @@ double per_element(Launches launches, const Case& test_case) {
     return per(total<value>(launches), test_case.elements() * bytes);
 }
 
-// Of the launch that has most.
+// The largest value per part (a block, a thread) among the launches.
 template <auto value, auto part>
 double per_part(Launches launches, const Case&) {
     double largest = 0;

@@ -12,9 +12,9 @@
 namespace lab {
 
 struct Counter {
-    // Of the launches that one case made.
+    // The value over the launches that one case made.
     double (*measure)(std::span<const device::LaunchCounts>, const Case&);
-    // What a line of the source has of it; null where no line is to blame.
+    // The count of one source line; null where no line is to blame.
     uint64_t (*of_line)(const device::Counts&);
 };
 

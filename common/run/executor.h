@@ -22,7 +22,7 @@ struct Run {
     bool input_changed = false;              // if it was compared
     bool outside_written = false;            // a guard around a buffer is damaged
     std::optional<plan::PlanError> refused;  // why the host function has no plan
-    // What the checks found, if they were on.
+    // Findings of the checks, if they were on.
     std::vector<warpsim::Race> races, harmless_races;
     bool race_check_gave_up = false;  // a launch too long to be looked at whole
     std::vector<warpsim::Uninitialised> uninitialised;

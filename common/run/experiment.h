@@ -34,7 +34,7 @@ class Experiment final : public Executor {
   public:
     Experiment(device::Device& device, Subject subject, const Case& test_case);
 
-    // What every byte of the workspace holds before a call.
+    // The value of every byte of the workspace before a call.
     static constexpr std::byte workspace_rubbish{0xff};
     void fill_workspace(std::byte with) { workspace_fill_ = with; }
     // From here on also where the case does not demand it.
@@ -47,7 +47,7 @@ class Experiment final : public Executor {
     Run run(std::span<const Array> inputs) override { return run(inputs, poison); }
     // The same, where the results hold 0 before.
     Run run_from_zero(std::span<const Array> inputs) { return run(inputs, zeros); }
-    // Of a huge case. Its input is not compared.
+    // For a huge case, whose input is not compared.
     Run run(const HugeInput& input);
 
   private:
@@ -74,7 +74,7 @@ class Experiment final : public Executor {
     Subject subject_;
     Case case_;
     std::vector<device::Buffer> buffers_;  // one for each parameter; those that are none: empty
-    // Of a host function: its buffers last, so that what it keeps from one call meets the next.
+    // For a host function: its buffers persist, so that what it keeps from one call meets the next.
     std::optional<plan::Replay> replay_;
     bool allocated_ = false;
     bool compares_input_;

@@ -21,7 +21,7 @@ const char* name_of(Box box);
 // The best that this machine allows: tried, once.
 Box reached_box();
 
-// What a step sees.
+// The files that a step can see.
 struct View {
     std::filesystem::path folder;  // where it runs and writes: its home and its TMPDIR
     std::vector<std::filesystem::path> readable;  // files and folders, beside the system's

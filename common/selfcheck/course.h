@@ -33,7 +33,7 @@ Course find_course(const std::filesystem::path& root, const std::filesystem::pat
 // Throws lab::UsageError if a name is not a lab's number. No names: all labs.
 std::vector<CourseLab> chosen(const Course& course, const std::vector<std::string>& names);
 
-// What the lab's test.cpp states. Throws lab::UsageError for a lab that was not there when this
+// The contract that the lab's test.cpp states. Throws lab::UsageError for a lab that was not there when this
 // program was built.
 lab::Suite suite_of(const CourseLab& lab);
 

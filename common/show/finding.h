@@ -1,4 +1,4 @@
-// What a profile says in plain words. Each finding is a file of findings/.
+// A remark of the profile, in plain words. Each finding is a file of findings/.
 #pragma once
 
 #include <string>

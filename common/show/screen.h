@@ -27,7 +27,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
 std::string show_speed(const Verdict& verdict, const Style& style);
 std::string show_points(const Verdict& verdict, const Style& style);
 
-// What the kernel printed: at most 40 lines, then a count. `indent` stands before each line.
+// The output that the kernel printed: at most 40 lines, then a count. `indent` stands before each line.
 std::string show_printed(const std::vector<std::string>& lines, uint64_t lines_in_all,
                          const char* indent);
 

@@ -22,7 +22,7 @@ struct Elements {
     bool operator==(const Elements&) const = default;
 };
 
-// What deviates from weight 1 inside `own` and 0 outside.
+// Elements that deviate from weight 1 inside `own` and 0 outside.
 std::vector<Elements> deviations(std::span<const int> weights, Range own);
 
 // "1, 3, 5, ..., 63", "32..63", "7"

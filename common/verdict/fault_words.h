@@ -1,4 +1,4 @@
-// What a fault is called: in the JSON, and in a few words for people.
+// Names of faults: in the JSON, and in a few words for people.
 #pragma once
 
 #include "device/device.h"

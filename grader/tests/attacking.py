@@ -157,7 +157,7 @@ class Answers:
         return file.read_text(encoding="utf-8") if row["lab"] and file.exists() else ""
 
     def problem(self, attack: Attack) -> str:
-        """What is wrong with the answer to an attack; empty if nothing is."""
+        """The error in the answer to an attack; empty if there is none."""
         with attack.file.open(encoding="utf-8") as opened:
             first_line = opened.readline().strip()
         match = EXPECT.fullmatch(first_line) or EXPECT.fullmatch(first_line + ", ")

@@ -19,7 +19,7 @@ Contract sound_contract() {
     return contract;
 }
 
-// What is said about the contract after this change.
+// The complaint about the contract after this change.
 std::string complaint(const std::function<void(Contract&)>& change) {
     Contract contract = sound_contract();
     change(contract);

@@ -1,4 +1,4 @@
-// What nobody has written decides what the kernel does or gives.
+// A value that was never written decides what the kernel does or returns.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -167,7 +167,7 @@ HOST(starts_a_thread) {
     abort();
 }
 
-// What a library asks for while it is loaded, before the gate: files that can be opened. Calls are
+// Requests that a library makes while it is loaded, before the gate: files that can be opened. Calls are
 // not bound yet.
 static int (*volatile open_file)(const char*, int, ...) = open;
 static int (*volatile print)(char*, size_t, const char*, ...) = snprintf;

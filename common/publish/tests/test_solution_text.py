@@ -24,7 +24,7 @@ def text(tmp_path: Path) -> SolutionText:
 
 
 def found(text: SolutionText, root: Path, content: str | bytes) -> list[Found]:
-    """What is found in an edition of one file."""
+    """Solution text found in an edition of one file."""
     raw = content.encode() if isinstance(content, str) else content
     (root / "edition/file.txt").write_bytes(raw)
     return text.found_in(root / "edition")

@@ -1,4 +1,4 @@
-"""What the page says, and what it refuses."""
+"""Contents of the page, and inputs that it refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What is right and what is wrong, on results made by hand.
+// Right and wrong results, made by hand.
 #include "run/check.h"
 
 #include <gtest/gtest.h>
@@ -79,7 +79,7 @@ Run run_with(const std::vector<Array>& results) {
     return run;
 }
 
-// What is wrong; nothing if all is right.
+// The error found; nothing if all is right.
 using Result = std::optional<Failure>;
 
 Result checked(const ContractPtr& contract, const std::vector<Array>& inputs, const Run& run,
@@ -206,7 +206,7 @@ TEST(InPlace, ResultsAreComparedWithTheInputsAsTheyWere) {
 
 class IndexOfASelection : public testing::Test {
   protected:
-    // Of 1, 9 and 2 the largest is 9, at 1.
+    // The largest of 1, 9 and 2 is 9, at index 1.
     static Result checked_with(float largest, const Array& index) {
         const auto reference = [](const Given&, Wanted& wanted) {
             wanted.set(0, 9, 0, 0);
