@@ -76,8 +76,10 @@ RecordedStep step_from(const Json& json) {
                               number<uint32_t>(json.at("shared")),
                               json.at("cooperative").get<bool>(),
                               {}};
-        for (const Json& argument : json.at("arguments"))
+        for (const Json& argument : json.at("arguments")) {
             launch.arguments.push_back(bytes_of(argument));
+            if (launch.arguments.back().empty()) throw RecordingError("an argument without bytes");
+        }
         return launch;
     }
     if (json.contains("fill")) {
