@@ -18,18 +18,18 @@ from pathlib import Path
 from typing import Protocol
 
 from grader.batch_file import Batch, Handin
-from grader.boxes import judging_in_box
 from grader.course import plain_course
 from grader.course_file import BadCourse, read_course
+from grader.fingerprint import ROOT
 from grader.formats import classroom50, gradescope
 from grader.graded import Cell, Rules, graded, of_row, read_verdicts
 from grader.hand_in import HandIn, Item
 from grader.labs import find_labs
-from grader.made_of import ROOT
 from grader.refused import Refused
 from grader.row import Row, needs_review
 from grader.rows import row_of
 from grader.run_lab import run_lab
+from grader.sandboxes import judging_in_sandbox
 from grader.submissions import Submission, submissions_of
 from grader.task import Judging
 
@@ -134,9 +134,9 @@ class Run:
         if (course := ROOT / "course.toml").exists():
             self.course = read_course(course, self.labs)
         closed = self.platform.closed()
-        judging = judging_in_box(self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed).told(
-            "--device=sim"
-        )
+        judging = judging_in_sandbox(
+            self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed
+        ).told("--device=sim")
         with tempfile.TemporaryDirectory() as room:
             for done, cell in enumerate(self.cells(judging, Path(room)), start=1):
                 cells.append(cell)

@@ -16,9 +16,9 @@ from distributed import CancelledError, Future
 from distributed.scheduler import KilledWorker
 
 from grader.cluster import GONE, Cluster, words_of
+from grader.fingerprint import sha256_of
 from grader.journal import Journal
 from grader.judge import OtherPrograms, judge, stop
-from grader.made_of import sha256_of
 from grader.refused import Refused
 from grader.row import text_of
 from grader.rows import decides
@@ -47,7 +47,7 @@ class Work:
     key: str
     submission: Submission
     kernel_sha256: str
-    made_of: str
+    fingerprint: str
     same: tuple[Submission, ...] = ()  # the other submissions with the same bytes
     tries: int = 1
     earlier: Judged | None = None  # the result of the last try
@@ -137,7 +137,7 @@ class Running:
         lab = work.submission.lab.folder.name
         future = self.cluster.client.submit(
             judge,
-            Task(self.run, lab, kernel, self.judging, work.made_of),
+            Task(self.run, lab, kernel, self.judging, work.fingerprint),
             pure=False,
             resources=self.cluster.needs or None,
         )

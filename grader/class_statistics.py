@@ -9,7 +9,7 @@ from statistics import median
 from verdict.model import Failure, Limit
 
 from grader.graded import Cell, Graded
-from grader.points import said
+from grader.points import format_points
 
 
 @dataclass(frozen=True)
@@ -70,8 +70,8 @@ def labs(graded: Graded) -> Iterator[LabStatistics]:
         rules = graded.course.labs[number]
         cells = cells_of(graded, number)
         points = [cell.points for cell in cells if cell.points is not None]
-        middle = said(Fraction(median(points))) if points else "–"
-        yield LabStatistics(number, rules.title, said(rules.out_of), middle, by_points(points), by_task(cells))
+        middle = format_points(Fraction(median(points))) if points else "–"
+        yield LabStatistics(number, rules.title, format_points(rules.out_of), middle, by_points(points), by_task(cells))
 
 
 def cells_of(graded: Graded, lab: str) -> list[Cell]:
@@ -139,6 +139,6 @@ def spot(lab: str, counter: str, limits: list[Limit]) -> SlowSpot:
     return SlowSpot(counter.replace("_", " "), lab, f"{limits[0].at_most:g}", share, middle)
 
 
-def boxes(graded: Graded) -> str:
+def sandboxes(graded: Graded) -> str:
     """The sandboxes that the submissions ran in: "bubblewrap"."""
-    return " and ".join(sorted({cell.verdict.box or "" for cell in graded.cells} - {""}))
+    return " and ".join(sorted({cell.verdict.sandbox or "" for cell in graded.cells} - {""}))

@@ -11,23 +11,23 @@ from typing import Annotated, NoReturn
 import typer
 
 from grader.batch_file import UnusableBatch
-from grader.boxes import judging_in_box
 from grader.changes import Change, line_of
 from grader.convert import converted
 from grader.course_file import BadCourse
 from grader.decisions import Conflict
 from grader.explain import explain_in
+from grader.fingerprint import ROOT
 from grader.folder import Run, grade_folder, grades_of
 from grader.graded import Graded
 from grader.hidden_cases import cases_in
 from grader.labs import find_labs
-from grader.made_of import ROOT
 from grader.outcome import show_table, total
 from grader.refused import Refused
 from grader.replay import replay as replay_bundle
 from grader.rescore import decide_in, rescore_in, rules_for
 from grader.row import text_of
 from grader.safe_text import printable
+from grader.sandboxes import judging_in_sandbox
 from grader.visible import ROSTER
 
 
@@ -43,7 +43,7 @@ Graded_ = Annotated[Path, typer.Option("--submissions", help="the folder that wa
 Programs = Annotated[Path, typer.Option("--bin", help="lab01, lab02, ...: absolute, or from the repository")]
 PROGRAMS = Path("build/release/bin")
 SECONDS = 300  # for one submission
-Unsafe = Annotated[bool, typer.Option("--unsafe", help="where there is no box, too")]
+Unsafe = Annotated[bool, typer.Option("--unsafe", help="where there is no sandbox, too")]
 CourseFile = Annotated[
     Path | None,
     typer.Option("--course", help="default: course.toml beside Makefile, if it is there"),
@@ -97,7 +97,7 @@ def grade(
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
     closed = closed_to_submissions(submissions, rules.course.private, course)
-    judging = judging_in_box(programs, labs, seconds, unsafe, closed).told(f"--device={device}")
+    judging = judging_in_sandbox(programs, labs, seconds, unsafe, closed).told(f"--device={device}")
     judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     try:
         run = Run(seed, judging, device == Device.auto, rules, course, scheduler)
@@ -154,7 +154,7 @@ def explain(
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
     closed = closed_to_submissions(submissions, rules.course.private, course)
-    judging = judging_in_box(programs, labs, SECONDS, unsafe, closed)
+    judging = judging_in_sandbox(programs, labs, SECONDS, unsafe, closed)
     if rules.course.released:
         judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     file, explained = explain_in(submissions, labs, rules, course, name, judging)
@@ -166,7 +166,7 @@ def explain(
 def replay(bundle: Path, programs: Programs = PROGRAMS, unsafe: Unsafe = False) -> None:
     """Judges the files of a bundle again: 0 if each has the same verdict, 1 if not."""
     labs, same = find_labs(ROOT / "labs"), True
-    judging = judging_in_box(programs, labs, SECONDS, unsafe, closed_to_submissions(bundle))
+    judging = judging_in_sandbox(programs, labs, SECONDS, unsafe, closed_to_submissions(bundle))
     for each in replay_bundle(bundle, labs, judging):
         same = same and not each.differs
         print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or 'the same verdict'}"))

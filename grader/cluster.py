@@ -20,7 +20,7 @@ import dask
 from distributed import Client, Nanny, Scheduler, Security, SpecCluster
 from distributed.comm.core import CommClosedError
 
-from grader.made_of import made_of
+from grader.fingerprint import fingerprint
 from grader.refused import Refused
 
 TRIES_TO_START = 4
@@ -143,9 +143,9 @@ def require_same(cluster: Cluster, labs: dict[Path, str], programs: Path) -> Non
 
 def made_of_here(lab: str, programs: Path) -> str:
     """The digest of all that would judge a lab on the machine where this runs."""
-    from grader.made_of import ROOT
+    from grader.fingerprint import ROOT
 
-    return made_of(ROOT / "labs" / lab, programs)
+    return fingerprint(ROOT / "labs" / lab, programs)
 
 
 def why_not(answer: object) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from grader.course import Course, LabRules, Late, plain_course
 from grader.labs import Lab
-from grader.points import said
+from grader.points import format_points
 from grader.toml_lines import KeyPath, line_of, lines_of, there_twice
 
 TOP = ("late", "total", "private", "released")
@@ -117,11 +117,11 @@ class Reader:
         if (total := sum(rules.points.values(), Fraction(0))) == rules.out_of:
             return
         where = "points" if self.find((rules.number, "points")) else "out_of"
-        each = " + ".join(f"{task} {said(points)}" for task, points in rules.points.items())
+        each = " + ".join(f"{task} {format_points(points)}" for task, points in rules.points.items())
         self.wrong(
             (rules.number, where),
-            f"the tasks' points are {said(total)} together ({each}), and {rules.number} has "
-            f"{said(rules.out_of)}; change them, or say out_of = {said(total)}",
+            f"the tasks' points are {format_points(total)} together ({each}), and {rules.number} has "
+            f"{format_points(rules.out_of)}; change them, or say out_of = {format_points(total)}",
         )
 
     def limits(self, name: str, lab: Lab) -> dict[str, Fraction]:

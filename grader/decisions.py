@@ -17,7 +17,7 @@ from typing import Any
 
 from grader.course import Course
 from grader.course_file import nearest
-from grader.points import said
+from grader.points import format_points
 from grader.row import text_of
 from grader.safe_text import printable
 from grader.toml_lines import line_of, lines_of
@@ -46,7 +46,7 @@ def checked(name: str, lab: str, points: Fraction, because: str, names: Iterable
     if lab not in course.labs:
         raise Conflict(f"{lab}: no such lab; {nearest(lab, list(course.labs))}")
     if not 0 <= points <= course.labs[lab].most:
-        raise Conflict(f"{lab} has 0 to {said(course.labs[lab].most)} points, not {said(points)}")
+        raise Conflict(f"{lab} has 0 to {format_points(course.labs[lab].most)} points, not {format_points(points)}")
     if not because.strip():
         raise Conflict("a decision needs its reason: --because '...'")
     return Decision(points, " ".join(because.split()))

@@ -9,7 +9,7 @@ from grader.run_lab import as_everywhere
 
 # These may differ on another machine: its devices, the speed, the summary, which mentions them,
 # the sandbox, and the course's version, whose changes replay lists separately.
-OF_A_MACHINE = ("devices", "speed", "summary", "box", "course_version")
+OF_A_MACHINE = ("devices", "speed", "summary", "sandbox", "course_version")
 LONGEST = 60
 
 

@@ -8,11 +8,11 @@ from typing import Any
 from grader.batch_file import Batch, read_batch, row_to_json
 from grader.bundle import Bundle, write_bundle
 from grader.decisions import as_graded, nobody
+from grader.fingerprint import sha256_of
 from grader.graded import HIDDEN, KERNEL, Cell, Graded, Rules, Student, graded, read_verdicts
 from grader.labs import Lab
-from grader.made_of import sha256_of
 from grader.pages import student_page
-from grader.points import said
+from grader.points import format_points
 from grader.refused import Refused
 from grader.replay import compared, judge_again
 from grader.rescore import graded_folder
@@ -116,7 +116,7 @@ def about(student: Student, batch: Batch, explained: list[Explained]) -> dict[st
 def about_lab(cell: Cell, batch: Batch, again: str) -> dict[str, Any]:
     """A lab's points, and how they came about."""
     return row_to_json(cell.row, batch) | {
-        "points": None if cell.points is None else said(cell.points),
+        "points": None if cell.points is None else format_points(cell.points),
         "reasons": list(reasons(cell)),
         "again": again,
     }
@@ -127,6 +127,6 @@ def reasons(cell: Cell) -> Iterator[str]:
     if not cell.score:
         return
     for task in cell.score.tasks:
-        yield f"{task.title}: {said(task.points)} of {said(task.out_of)}."
+        yield f"{task.title}: {format_points(task.points)} of {format_points(task.out_of)}."
         yield from task.reasons
     yield from cell.score.reasons

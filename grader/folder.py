@@ -16,11 +16,11 @@ from grader.batch import NoWorkers, Work, judge_all
 from grader.batch_file import Handin, Standing, UnusableBatch, read_batch
 from grader.changes import Change
 from grader.cluster import cluster, require_same
+from grader.fingerprint import ROOT, fingerprint, sha256_of
 from grader.graded import HIDDEN, KERNEL, Graded, Rules
 from grader.hidden_cases import require_cases
 from grader.journal import Journal, journal_in
 from grader.labs import Lab, require_programs
-from grader.made_of import ROOT, made_of, sha256_of
 from grader.progress import progress
 from grader.publish import publish
 from grader.record import handins_of, record
@@ -110,7 +110,7 @@ def work_of(
 ) -> Iterator[Work]:
     """The work of each submission, under a key of everything that its verdict may depend on."""
     course = sha256_of(course_file) if course_file else ""
-    made = {lab: made_of(lab.folder, judging.programs) for lab in {each.lab for each in todo}}
+    made = {lab: fingerprint(lab.folder, judging.programs) for lab in {each.lab for each in todo}}
     how = [course, judging.seconds, judging.arguments]
     for each in todo:
         handin = handins[each.name, each.lab.number]
@@ -144,7 +144,7 @@ def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journa
 def judge_on_workers(once: dict[str, Work], rest: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
     """Judges the rest on workers that exist for as long as that takes."""
     with cluster(run.scheduler, run.gpu) as workers:
-        labs = {each.submission.lab.folder: each.made_of for each in rest}
+        labs = {each.submission.lab.folder: each.fingerprint for each in rest}
         require_same(workers, labs, judging.programs)
         with progress(len(once) - len(rest), len(once)) as one_done:
             judge_all(rest, judging, workers, journal, one_done)

@@ -17,7 +17,7 @@ from typing import Annotated
 
 import typer
 
-from grader.made_of import ROOT
+from grader.fingerprint import ROOT
 from grader.refused import Refused
 from grader.safe_text import csv_text
 

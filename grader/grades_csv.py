@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grader.graded import Cell, Graded
-from grader.points import said
+from grader.points import format_points
 from grader.safe_text import csv_text
 
 HEAD = (
@@ -21,9 +21,9 @@ def line_of(cell: Cell) -> Iterator[object]:
     """The cells of one line."""
     row, score = cell.row, cell.score
     yield from (row.name, row.lab, row.state, points_of(cell))
-    yield said(score.out_of) if score else None
+    yield format_points(score.out_of) if score else None
     yield from (row.summary, "; ".join(filter(None, row.message.split("\n"))))
-    yield said(score.machine) if score and score.machine is not None else None
+    yield format_points(score.machine) if score and score.machine is not None else None
     yield cell.lateness.counted or None
     yield cell.decision.because if cell.decision else None
     yield " ".join(score.reasons) if score else None
@@ -31,4 +31,4 @@ def line_of(cell: Cell) -> Iterator[object]:
 
 def points_of(cell: Cell) -> str | None:
     """The points as text; None while undecided."""
-    return None if cell.points is None else said(cell.points)
+    return None if cell.points is None else format_points(cell.points)

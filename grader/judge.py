@@ -10,10 +10,10 @@ from pathlib import Path
 
 from distributed import get_worker
 
-from grader.boxes import close_course
+from grader.fingerprint import ROOT, fingerprint
 from grader.labs import number_of
-from grader.made_of import ROOT, made_of
 from grader.run_lab import run_lab
+from grader.sandboxes import close_course
 from grader.task import Judged, Task
 
 STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by run
@@ -29,10 +29,10 @@ class OtherPrograms(Exception):
     """This worker's grader, programs or nvcc are not those of the grader's machine."""
 
 
-def is_made_of(wanted: str, lab: Path, programs: Path) -> bool:
+def is_judged_by(wanted: str, lab: Path, programs: Path) -> bool:
     """True if this machine's grader, programs and nvcc are the wanted ones."""
     try:
-        return made_of(lab, programs) == wanted
+        return fingerprint(lab, programs) == wanted
     except OSError:  # it is not built here
         return False
 
@@ -41,7 +41,7 @@ def judge(task: Task) -> Judged:
     """How the lab's program ended. Raises OtherPrograms where this machine must not run it."""
     began, worker = time.monotonic(), get_worker()
     lab = ROOT / "labs" / task.lab
-    if not is_made_of(task.made_of, lab, task.judging.programs):
+    if not is_judged_by(task.fingerprint, lab, task.judging.programs):
         STOPPED[task.run].wait(SECONDS_UNFIT)
         raise OtherPrograms
     close_course(ROOT / task.judging.programs / number_of(lab))

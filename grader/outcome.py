@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grader.graded import Cell
-from grader.points import said
+from grader.points import format_points
 from grader.row import NEEDS_REVIEW
 from grader.safe_text import printable
 
@@ -47,7 +47,7 @@ def texts(cell: Cell) -> list[Text]:
     row, score = cell.row, cell.score
     points = ""
     if score and score.points is not None:
-        points = f"{said(score.points)}/{said(score.out_of)}"
+        points = f"{format_points(score.points)}/{format_points(score.out_of)}"
     state = Text(state_of(cell).replace("_", " "), style=STYLES.get(state_of(cell), ""))
     return [Text(printable(row.name)), Text(row.lab), state, Text(points), Text(remark(cell))]
 

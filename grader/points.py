@@ -9,7 +9,7 @@ def rounded(points: Fraction) -> Fraction:
     return Fraction(math.floor(points * 100 + Fraction(1, 2)), 100)
 
 
-def said(points: Fraction) -> str:
+def format_points(points: Fraction) -> str:
     """The points as people write them: 7, 7.5, 7.25."""
     whole, hundredths = divmod(abs(rounded(points)) * 100, 100)
     text = f"{whole}.{int(hundredths):02}".rstrip("0").rstrip(".")

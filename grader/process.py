@@ -50,7 +50,7 @@ def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folde
         finally:
             # Before the program is reaped: until then no other process can have its ID.
             kill_session(program.pid)
-            kill_account(program.pid, Path(argv[0]).with_name("box_door"))
+            kill_account(program.pid, Path(argv[0]).with_name("sandbox_entry"))
             status = program.wait()
         return Ended(status, why(status, in_time, seconds), last_line(output), in_time)
 
@@ -113,11 +113,11 @@ def kill_session(session: int) -> None:
         time.sleep(1 / LOOKS_A_SECOND)
 
 
-def kill_account(pid: int, box_door: Path) -> None:
+def kill_account(pid: int, sandbox_entry: Path) -> None:
     """Kills what runs under a lab program's own account, which has sessions of its own."""
-    if os.geteuid() == 0 and box_door.exists():
+    if os.geteuid() == 0 and sandbox_entry.exists():
         with contextlib.suppress(OSError):
-            subprocess.run([box_door, f"--end-account={FIRST_ACCOUNT + pid}"], check=False)
+            subprocess.run([sandbox_entry, f"--end-account={FIRST_ACCOUNT + pid}"], check=False)
 
 
 def session_members(session: int) -> list[int]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from grader.batch_file import Batch, Handin, Identity
-from grader.made_of import definition, grader, program, sha256_of, toolchain
+from grader.fingerprint import definition, grader, program, sha256_of, toolchain
 from grader.row import Row, text_of
 from grader.student import Student
 from grader.submissions import Submission

@@ -10,8 +10,8 @@ from verdict.model import Unreadable, read
 
 from grader.bundle import Bundle, read_bundle
 from grader.differences import differences
+from grader.fingerprint import ROOT, definition, program, sha256_of, toolchain
 from grader.labs import Lab, require_programs
-from grader.made_of import ROOT, definition, program, sha256_of, toolchain
 from grader.refused import Refused
 from grader.run_lab import run_lab
 from grader.task import Judging

@@ -10,11 +10,11 @@ from grader.changes import Change
 from grader.course import plain_course
 from grader.course_file import read_course
 from grader.decisions import as_graded, checked, exact, read_decisions, write_decisions
+from grader.fingerprint import grader, sha256_of
 from grader.folder import grades_of, say
 from grader.graded import Graded, Rules
 from grader.journal import journal_in
 from grader.labs import Lab
-from grader.made_of import grader, sha256_of
 from grader.publish import publish
 from grader.refused import Refused
 from grader.row import text_of

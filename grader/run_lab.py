@@ -10,8 +10,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
+from grader.fingerprint import ROOT
 from grader.labs import number_of
-from grader.made_of import ROOT
 from grader.process import run
 from grader.task import Judged, Judging
 

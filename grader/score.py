@@ -11,7 +11,7 @@ from grader.course import Course, LabRules, Late
 from grader.decisions import Decision
 from grader.hidden import Hidden, sentences
 from grader.lateness import Lateness
-from grader.points import rounded, said
+from grader.points import format_points, rounded
 from grader.row import NEEDS_REVIEW
 
 ON_TIME = Lateness()
@@ -59,9 +59,9 @@ def score(
         reasons += more
     if decision is None:
         return Score(machine, machine, rules.out_of, tasks, tuple(reasons))
-    gave = "nothing" if machine is None else said(machine)
+    gave = "nothing" if machine is None else format_points(machine)
     because = decision.because.rstrip(".")
-    reasons += [f"Decided by a person: {said(decision.points)} points, because {because}."]
+    reasons += [f"Decided by a person: {format_points(decision.points)} points, because {because}."]
     reasons += [f"The machine gave {gave}."]
     return Score(decision.points, machine, rules.out_of, tasks, tuple(reasons))
 
@@ -80,7 +80,7 @@ def machine_points(
     if verdict.state == "not_started":
         return Fraction(0), ["The file is the skeleton: not started, 0 points."]
     if verdict.state == "not_compiled":
-        return Fraction(0), [f"The file does not compile: 0 of {said(rules.out_of)} points."]
+        return Fraction(0), [f"The file does not compile: 0 of {format_points(rules.out_of)} points."]
     if not tasks:
         reached = Fraction(points, out_of) * rules.out_of
         return reached, [f"{points} of {out_of} points."]
@@ -96,9 +96,9 @@ def task_score(task: Judged, rules: LabRules, verdict: Verdict) -> Task:
     changed = changed_limits(task, rules, verdict)
     if changed:
         share = Fraction(passes(task, rules, verdict, changed))
-    reason = f"{task.title}: {said(share * out_of)} of {said(out_of)} points"
+    reason = f"{task.title}: {format_points(share * out_of)} of {format_points(out_of)} points"
     if out_of != lab_points:
-        reason += f" (course.toml; the lab gives {said(lab_points)})"
+        reason += f" (course.toml; the lab gives {format_points(lab_points)})"
     sentences = (limit_sentence(limit, rules) for limit in changed.values())
     return Task(task.name, task.title, share * out_of, out_of, (f"{reason}.", *sentences))
 
@@ -110,7 +110,7 @@ def without_hidden(task: Task, rules: LabRules, failed: Sequence[Hidden], releas
         return task
     missing = [need for need in rules.needs.get(task.name, ()) if need in lost]
     why = tuple(sentences(failed, task.name, released)) or (f"It needs {' and '.join(missing)}.",)
-    reason = f"{task.title}: 0 of {said(task.out_of)} points."
+    reason = f"{task.title}: 0 of {format_points(task.out_of)} points."
     return replace(task, points=Fraction(0), reasons=(reason, *why))
 
 
@@ -148,7 +148,7 @@ def limit_sentence(limit: Limit, rules: LabRules) -> str:
     counter, counted = limit.counter, limit.measured
     return (
         f"{counter.replace('_', ' ').capitalize()}: course.toml allows "
-        f"{said(rules.limits[counter])}, the lab {limit.at_most:g}; counted: "
+        f"{format_points(rules.limits[counter])}, the lab {limit.at_most:g}; counted: "
         f"{'nothing' if counted is None else f'{counted:g}'}."
     )
 
@@ -176,7 +176,7 @@ def speed_bonus(points: Fraction, rules: LabRules, speed: Speed | None) -> Step:
         return points, []
     bonus = rules.speed_bonus * speed.points / speed.out_of
     reason = (
-        f"Bonus for speed: {said(bonus)} of {said(rules.speed_bonus)} points "
+        f"Bonus for speed: {format_points(bonus)} of {format_points(rules.speed_bonus)} points "
         f"({speed.ratio:.2f} of the reference's speed; {speed.at_least:g} has all)."
     )
     return points + bonus, [reason]
@@ -192,8 +192,8 @@ def late_penalty(points: Fraction, late: Late, lateness: Lateness) -> Step:
         return Fraction(0), [f"Handed in {days}{extended}: nothing counts after {late.most_days}."]
     cost = rounded(points * min(Fraction(1), lateness.counted * late.percent_a_day / 100))
     reason = (
-        f"Handed in {days}{extended}: {said(cost)} points off "
-        f"({said(late.percent_a_day)} % of what was reached for each day that counts)."
+        f"Handed in {days}{extended}: {format_points(cost)} points off "
+        f"({format_points(late.percent_a_day)} % of what was reached for each day that counts)."
     )
     return points - cost, [reason]
 
@@ -202,4 +202,4 @@ def cap(points: Fraction, rules: LabRules) -> Step:
     """Limits the points to the lab's maximum."""
     if points <= rules.most:
         return points, []
-    return rules.most, [f"At most {said(rules.most)} points count: {said(points)} were reached."]
+    return rules.most, [f"At most {format_points(rules.most)} points count: {format_points(points)} were reached."]

@@ -72,8 +72,8 @@ def hand_ins_of(export: Unpacking, top: Path, unpacked: bool) -> list[HandIn]:
 
 def not_read(export: Unpacking) -> list[str]:
     """Findings about the rest of an export that was not read to its end."""
-    behind = f"no member behind {export.last} was read" if export.last else "no member was read"
-    return [f"{reason}; {behind}: unpack it, and grade the folder" for reason in export.ended]
+    after = f"no member after {export.last} was read" if export.last else "no member was read"
+    return [f"{reason}; {after}: unpack it, and grade the folder" for reason in export.ended]
 
 
 def by_owner(refused: list[Refusal], hand_ins: list[HandIn], top: Path) -> tuple[dict[str, list[str]], list[str]]:

@@ -27,7 +27,7 @@ class Task:
     lab: str  # the folder of the lab: "lab03_shared_memory"
     kernel: bytes
     judging: Judging
-    made_of: str  # the digest of what judges on the grader's machine; a worker's must be the same
+    fingerprint: str  # the digest of what judges on the grader's machine; a worker's must be the same
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ namespace lab {
 // At most `limit` bytes and one more, so that the caller can tell. Throws std::system_error.
 std::string read_file(const std::filesystem::path& file, size_t limit = SIZE_MAX - 1);
 
-// The same of a file that came out of a box: never what a link leads to, a pipe or a device.
+// The same of a file that came out of a sandbox: never what a link leads to, a pipe or a device.
 std::string read_output(const std::filesystem::path& file, size_t limit = SIZE_MAX - 1);
 
 // Where this program lies, and beside it those that it starts.

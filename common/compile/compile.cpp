@@ -13,7 +13,7 @@
 #include "compile/nvcc.h"
 #include "planner/planner.h"
 #include "progress/progress.h"
-#include "sandbox/box.h"
+#include "sandbox/sandbox.h"
 #include "warpsim/ptx/fatbin.h"
 
 namespace fs = std::filesystem;
@@ -62,7 +62,7 @@ std::vector<std::string> host_flags(const CompileRequest& request) {
 }
 
 // nvcc hands its options to a shell as they are, and the programs may lie in a folder with spaces
-// in its name: g++ reads these from a file. In it a backslash keeps the character behind it. The
+// in its name: g++ reads these from a file. In it a backslash keeps the character after it. The
 // first one follows nvcc's own -Xlinker.
 std::string options_of_linker(const fs::path& programs) {
     std::string escaped;
@@ -116,7 +116,7 @@ void write_cache(const fs::path& entry, const std::string& packed) {
 // With -keep nvcc leaves the device code under these names.
 const char* output_name(const CompileRequest& request) {
     if (request.host_programs.empty()) return "out";
-    const bool own = request.build.behind.empty();
+    const bool own = request.build.appended_source.empty();
     if (request.compute_capability) return own ? "kernel.fatbin" : "lab.fatbin";
     return own ? "kernel.ptx" : "lab.ptx";
 }
@@ -148,10 +148,11 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
     const View view = view_in(folder.path(), nvcc, request.host_programs);
     write_file(folder.path() / students_name, request.source);
     write_file(folder.path() / linker_options, options_of_linker(request.host_programs));
-    const char* const compiled_name = request.build.behind.empty() ? students_name : labs_name;
-    if (!request.build.behind.empty())
-        write_file(folder.path() / labs_name,
-                   fmt::format("#include \"{}\"\n{}", students_name, request.build.behind));
+    const char* const compiled_name =
+        request.build.appended_source.empty() ? students_name : labs_name;
+    if (!request.build.appended_source.empty())
+        write_file(folder.path() / labs_name, fmt::format("#include \"{}\"\n{}", students_name,
+                                                          request.build.appended_source));
     std::vector<std::string> argv = {nvcc.path.string()};
     for (std::string& flag : flags_for(request)) argv.push_back(std::move(flag));
     argv.insert(argv.end(),
@@ -161,12 +162,12 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
     limits.wall_seconds = 300;
     limits.cpu_seconds = 20;  // the course's longest, CUB, takes 3
     progress::Progress progress("compiling " + request.shown_name);
-    const Finished ran = run_boxed(argv, view, limits, [&](int s) { progress.tell(s); });
+    const Finished ran = run_sandboxed(argv, view, limits, [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, students_name, request.shown_name);
     const bool failed = ran.timed_out || ran.exit_status != 0;
     // Before any message, which may quote what is included.
     if (failed && !messages.out_of_time(ran)) {
-        run_boxed(
+        run_sandboxed(
             {nvcc.path.string(), "-M", "-MF", included, "-x", language(request), compiled_name},
             view, limits);
     }
@@ -206,8 +207,9 @@ Compiled compile(const CompileRequest& request) {
         libraries + nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
     for (const std::string& flag : flags_for(request)) key += '\n' + flag;
     key += '\n' + request.host_programs.string();
-    const std::string behind = request.build.behind.empty() ? "" : request.build.behind + '\0';
-    const fs::path entry = request.cache / sha256(key + '\n' + behind + request.source);
+    const std::string appended =
+        request.build.appended_source.empty() ? "" : request.build.appended_source + '\0';
+    const fs::path entry = request.cache / sha256(key + '\n' + appended + request.source);
 
     Compiled compiled;
     std::string output;

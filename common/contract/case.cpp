@@ -60,7 +60,7 @@ Case one(const ContractPtr& contract, const std::string& task, const std::string
     std::vector<std::string> known;
     for (const Size& size : contract->sizes) {
         known.push_back(size.name);
-        const auto value = sizes.find(size.name) ? sizes.find(size.name) : size.usual;
+        const auto value = sizes.find(size.name) ? sizes.find(size.name) : size.default_value;
         if (!value) fail(test_case, fmt::format("it does not say what {} is", size.name));
         test_case.sizes.set(size.name, *value);
     }

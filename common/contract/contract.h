@@ -213,7 +213,7 @@ struct Size {
     std::string name;
     uint64_t least = 0, most = uint64_t{1} << 26;  // of cases that a lab's own do not list
     bool is_power_of_two = false;
-    std::optional<uint64_t> usual = {};  // of a case that does not state it
+    std::optional<uint64_t> default_value = {};  // of a case that does not state it
 
     Size(const char* name) : name(name) {}
     Size(std::string name, uint64_t least, uint64_t most, bool is_power_of_two = false)

@@ -47,7 +47,7 @@ ContractPtr segment_sums(const SegmentSums& sums) {
     contract.name = sums.kernel;
     contract.called = launched(sums.shared_bytes_per_thread);
     Size blocks("blocks", 1, uint64_t{1} << 25);
-    blocks.usual = 1;
+    blocks.default_value = 1;
     contract.sizes = {blocks, Size("threads", 1, 1024, true)};
     contract.parameters = {sums.only_reads_input ? input<float>("input", elements)
                                                  : consumed<float>("input", elements),

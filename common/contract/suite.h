@@ -14,9 +14,9 @@ struct Build {
     Language language = Language::cuda;   // cxx: for functions that are Executed
     std::vector<std::string> flags = {};  // more of nvcc's, such as {"-Xcompiler", "-fopenmp"}
     bool libraries = true;                // CUB and Thrust may be included
-    // Source that stands behind the student's file in the same module, such as instantiations of
+    // Source that stands after the student's file in the same module, such as instantiations of
     // its templates. Its lines belong to nobody.
-    std::string behind = "";
+    std::string appended_source = "";
 };
 
 struct Suite {

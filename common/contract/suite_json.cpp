@@ -37,7 +37,7 @@ Json to_json(const Contract& contract) {
             {"sizes", sizes},
             {"parameters", parameters},
             {"data", data},
-            {"looked_into", name_of(contract.look)},
+            {"diagnosis", name_of(contract.look)},
             {"same_bits", contract.same_bits},
             {"timed", contract.sized != nullptr}};
 }

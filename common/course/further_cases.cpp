@@ -43,10 +43,11 @@ class FurtherCases {
         const char* const key = size.name.c_str();
         const auto value = reader_.required<uint64_t>(table, key);
         // Where all of the task's own cases have the usual value, so have others.
-        const bool is_usual = size.usual && std::ranges::all_of(suite_.cases, [&](const Case& c) {
-                                  return c.task != task || c.sizes.find(size.name) == size.usual;
-                              });
-        const uint64_t most = is_usual ? *size.usual : size.most;
+        const bool is_usual =
+            size.default_value && std::ranges::all_of(suite_.cases, [&](const Case& c) {
+                return c.task != task || c.sizes.find(size.name) == size.default_value;
+            });
+        const uint64_t most = is_usual ? *size.default_value : size.most;
         if (value < size.least || value > most)
             reader_.fail(*table.get(key), fmt::format("`{}` is {} to {}", key, size.least, most));
         if (size.is_power_of_two && !std::has_single_bit(value))

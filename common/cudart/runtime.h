@@ -1,5 +1,5 @@
 // The interface behind CUDA's runtime functions, which are in this folder, under CUDA's names.
-// There are two Runtimes: the recorder of plans (plan/runtime) and the live one on the simulator.
+// There are two Runtimes: the recorder of plans (plan/runtime) and the one on the simulator (cudart_sim).
 #pragma once
 
 #include <cuda_runtime_api.h>

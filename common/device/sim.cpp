@@ -108,7 +108,7 @@ class SimDevice final : public Sim {
     }
     void count_paths(bool on) override { counting_paths_ = on; }
     const std::vector<LaunchCounts>& launches() const override { return launches_; }
-    void set_turns(Turns turns) override { turns_ = turns; }
+    void choose_schedule(ScheduleChoice choice) override { choice_ = choice; }
     void name_parameters(std::map<std::string, std::vector<std::string>> names) override {
         parameter_names_ = std::move(names);
     }
@@ -144,12 +144,12 @@ class SimDevice final : public Sim {
     bool leaves_undefined() const override {
         return uninitialised_ && uninitialised_->leaves_undefined();
     }
-    bool same_under_every_schedule(const std::string& kernel) const override {
+    bool is_schedule_independent(const std::string& kernel) const override {
         const warpsim::Function* const function = program_ ? program_->find_entry(kernel) : nullptr;
-        return function && warpsim::same_under_every_schedule(*function);
+        return function && warpsim::is_schedule_independent(*function);
     }
-    bool asks_who_is_active() const override {
-        return program_ && warpsim::asks_who_is_active(*program_);
+    bool uses_activemask() const override {
+        return program_ && warpsim::uses_activemask(*program_);
     }
 
   private:
@@ -186,7 +186,7 @@ class SimDevice final : public Sim {
     bool counting_ = false, counting_paths_ = false;
     std::vector<LaunchCounts> launches_;
     warpsim::SectorSet touched_;  // since counting began
-    Turns turns_;
+    ScheduleChoice choice_;
     std::map<std::string, std::vector<std::string>> parameter_names_;
     std::unordered_set<uint32_t> fresh_;  // warpsim's buffers not written yet
     std::unique_ptr<warpsim::RaceObserver> races_;
@@ -265,10 +265,10 @@ Outcome SimDevice::run(const Launch& launch) {
                         launch.shared_bytes,
                         std::move(*arguments),
                         launch.max_instructions,
-                        turns_.order == WarpOrder::ascending ? warpsim::Order::ascending
-                                                             : warpsim::Order::descending,
+                        choice_.order == WarpOrder::ascending ? warpsim::Order::ascending
+                                                              : warpsim::Order::descending,
                         {}};
-    run.schedule = turns_.schedule;
+    run.schedule = choice_.schedule;
     run.cooperative = launch.cooperative;
     const auto names = parameter_names_.find(warpsim::function_name(launch.kernel));
     if (names != parameter_names_.end()) run.parameter_names = names->second;

@@ -26,7 +26,7 @@ enum class WarpOrder { ascending, descending };
 // The order in which the warps of a block and the blocks of a launch run. A correct kernel gives
 // the same sums in each; one that lacks a barrier usually does not. Schedule 0: in `order`; every
 // other number: a separate schedule, see warpsim::Schedule.
-struct Turns {
+struct ScheduleChoice {
     WarpOrder order = WarpOrder::ascending;
     uint64_t schedule = 0;
 };
@@ -72,7 +72,7 @@ class Sim : public Device {
     // Overrides attributes(): plans are then made for that device.
     virtual void set_attributes(const std::map<int, int>& attributes) = 0;
 
-    virtual void set_turns(Turns turns) = 0;
+    virtual void choose_schedule(ScheduleChoice choice) = 0;
 
     // The names of the kernels' parameters in the source, by the kernel's name there.
     virtual void name_parameters(std::map<std::string, std::vector<std::string>> names) = 0;
@@ -93,10 +93,10 @@ class Sim : public Device {
     // Barriers that some threads reached while others had ended, since check() was called.
     virtual const std::vector<warpsim::SkippedBarrier>& skipped_barriers() const = 0;
     // For a kernel without findings that leaves nothing undefined: see
-    // warpsim::same_under_every_schedule.
-    virtual bool same_under_every_schedule(const std::string& kernel) const = 0;
-    // See warpsim::asks_who_is_active.
-    virtual bool asks_who_is_active() const = 0;
+    // warpsim::is_schedule_independent.
+    virtual bool is_schedule_independent(const std::string& kernel) const = 0;
+    // See warpsim::uses_activemask.
+    virtual bool uses_activemask() const = 0;
 
     // Records in each run() from now on which values are added to which; for small launches.
     // `names` are the names of the buffers in a trace.

@@ -12,16 +12,16 @@ namespace {
 template <class Finding>
 using Found = std::vector<Finding> CaseRun::*;
 
-const CaseRun& run_of(const Record& record, const Case& test_case) {
-    return record.runs[static_cast<size_t>(&test_case - record.cases.data())];
+const CaseRun& run_of(const RunHistory& history, const Case& test_case) {
+    return history.runs[static_cast<size_t>(&test_case - history.cases.data())];
 }
 
 template <class Finding>
-const Case* smallest_with(const Record& record, Found<Finding> found) {
+const Case* smallest_with(const RunHistory& history, Found<Finding> found) {
     const Case* smallest = nullptr;
-    for (size_t i = 0; i < record.runs.size(); ++i) {
-        const Case& test_case = record.cases[i];
-        if ((record.runs[i].*found).empty()) continue;
+    for (size_t i = 0; i < history.runs.size(); ++i) {
+        const Case& test_case = history.cases[i];
+        if ((history.runs[i].*found).empty()) continue;
         if (!smallest || test_case.elements() < smallest->elements()) smallest = &test_case;
     }
     return smallest;
@@ -46,34 +46,34 @@ void fail(CaseResult& result, const Case& test_case, const CaseRun& run, Evidenc
     failure.cause = find_cause(std::span(&evidence, 1));
 }
 
-CaseResult result_of_races(const Record& record) {
-    const bool whole = std::ranges::none_of(record.runs, &CaseRun::race_check_gave_up);
+CaseResult result_of_races(const RunHistory& history) {
+    const bool whole = std::ranges::none_of(history.runs, &CaseRun::race_check_gave_up);
     CaseResult result =
         passed("Checks.races", whole ? "no two threads meet in memory without an order"
                                      : "no two threads were seen to meet in memory without an "
                                        "order; a launch was too long to be looked at whole");
-    if (const Case* const test_case = smallest_with_race(record)) {
-        const CaseRun& run = run_of(record, *test_case);
+    if (const Case* const test_case = smallest_with_race(history)) {
+        const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;
         evidence.what = What::race;
         evidence.race = run.races.front();
         fail(result, *test_case, run, std::move(evidence));
         result.failure->races = texts_of(run.races);
-    } else if (const Case* const harmless = smallest_with(record, &CaseRun::harmless_races)) {
+    } else if (const Case* const harmless = smallest_with(history, &CaseRun::harmless_races)) {
         result.sentence = "where threads meet in memory without an order, it does no harm";
-        result.remarks = texts_of(run_of(record, *harmless).harmless_races);
+        result.remarks = texts_of(run_of(history, *harmless).harmless_races);
     }
-    if (const Case* const skipping = smallest_with(record, &CaseRun::barrier_remarks))
-        std::ranges::copy(run_of(record, *skipping).barrier_remarks,
+    if (const Case* const skipping = smallest_with(history, &CaseRun::barrier_remarks))
+        std::ranges::copy(run_of(history, *skipping).barrier_remarks,
                           std::back_inserter(result.remarks));
     return result;
 }
 
-CaseResult result_of_uninitialised(const Record& record) {
+CaseResult result_of_uninitialised(const RunHistory& history) {
     CaseResult result =
         passed("Checks.uninitialised", "nothing depends on memory that nobody has written");
-    if (const Case* const test_case = smallest_with_uninitialised(record)) {
-        const CaseRun& run = run_of(record, *test_case);
+    if (const Case* const test_case = smallest_with_uninitialised(history)) {
+        const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;
         evidence.what = What::uninitialised;
         evidence.uninitialised = run.uninitialised.front();
@@ -85,15 +85,15 @@ CaseResult result_of_uninitialised(const Record& record) {
 
 }  // namespace
 
-const Case* smallest_with_race(const Record& record) {
-    return smallest_with(record, &CaseRun::races);
+const Case* smallest_with_race(const RunHistory& history) {
+    return smallest_with(history, &CaseRun::races);
 }
-const Case* smallest_with_uninitialised(const Record& record) {
-    return smallest_with(record, &CaseRun::uninitialised);
+const Case* smallest_with_uninitialised(const RunHistory& history) {
+    return smallest_with(history, &CaseRun::uninitialised);
 }
 
-std::vector<CaseResult> results_of_checks(const Record& record) {
-    return {result_of_races(record), result_of_uninitialised(record)};
+std::vector<CaseResult> results_of_checks(const RunHistory& history) {
+    return {result_of_races(history), result_of_uninitialised(history)};
 }
 
 }  // namespace lab

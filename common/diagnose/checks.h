@@ -7,10 +7,10 @@ namespace lab {
 
 // "Checks.races" and "Checks.uninitialised": passed, or failed with what was found in the case with
 // the fewest elements, and its cause.
-std::vector<CaseResult> results_of_checks(const Record& record);
+std::vector<CaseResult> results_of_checks(const RunHistory& history);
 
 // The case with the fewest elements in which one kind was found; null: none.
-const Case* smallest_with_race(const Record& record);
-const Case* smallest_with_uninitialised(const Record& record);
+const Case* smallest_with_race(const RunHistory& history);
+const Case* smallest_with_uninitialised(const RunHistory& history);
 
 }  // namespace lab

@@ -43,7 +43,7 @@ class EvidenceCollector {
           failed_(failed),
           case_(*failed.test_case),
           executor_(runner.executor(case_)) {
-        if (runner.rig().device) experiment().compare_input();
+        if (runner.device().device) experiment().compare_input();
     }
 
     Evidence evidence() {
@@ -70,7 +70,7 @@ class EvidenceCollector {
 
     // Fills in what arrives in the first wrong output.
     Localised elements(Evidence& evidence, uint64_t seed) {
-        set_turns(failed_.run->failed.turns);
+        choose_schedule(failed_.run->failed.choice);
         const Linear& linear = *case_.contract->linear();
         const Parameter& searched = *case_.contract->given()[linear.input];
         const Probe probe = [&](std::span<const float> x) -> std::optional<double> {
@@ -86,7 +86,7 @@ class EvidenceCollector {
         evidence.weights = found.weights;
         if (linear.tree && case_.blocks() <= most_blocks)
             evidence.halves = arrivals(probe, elements, case_.threads(), seed);
-        set_turns({});
+        choose_schedule({});
         return found;
     }
 
@@ -115,34 +115,36 @@ class EvidenceCollector {
 
     // The failing launch once more, counted.
     void look_again(Evidence& evidence) {
-        set_turns(failed_.run->failed.turns);
-        if (runner_.rig().sim) runner_.rig().sim->count(true);
+        choose_schedule(failed_.run->failed.choice);
+        if (runner_.device().sim) runner_.device().sim->count(true);
         const Run run = executor_->run(evidence.inputs);
-        if (runner_.rig().sim) {
-            if (!run.outcome.fault) evidence.counts = runner_.rig().sim->counts();
-            runner_.rig().sim->count(false);
+        if (runner_.device().sim) {
+            if (!run.outcome.fault) evidence.counts = runner_.device().sim->counts();
+            runner_.device().sim->count(false);
         }
         evidence.results = run.results;
         evidence.changes_input = case_.is_call() && run.input_changed;
         // The same as before, in the same order, on sim: only what an earlier call left can differ.
-        evidence.differs_when_repeated =
-            runner_.rig().sim && evidence.what != What::different_bits && is_right(evidence, run);
+        evidence.differs_when_repeated = runner_.device().sim &&
+                                         evidence.what != What::different_bits &&
+                                         is_right(evidence, run);
         evidence.outputs = judge_outputs(*evidence.want, run);
     }
 
     // Looks into what a call of a host function finds.
     void look_at_calls(Evidence& evidence) {
-        set_turns(failed_.run->failed.turns);
+        choose_schedule(failed_.run->failed.choice);
         evidence.right_from_zero = is_right(evidence, experiment().run_from_zero(evidence.inputs));
         // Large enough to show in whatever a kernel has kept.
         const std::vector<Array> large = filled(0x1p18F);
         const Run one = executor_->run(large), other = executor_->run(large);
-        if (runner_.rig().sim && !same_results(one, other)) evidence.differs_when_repeated = true;
+        if (runner_.device().sim && !same_results(one, other))
+            evidence.differs_when_repeated = true;
         evidence.ignores_input = ignores_input();
         evidence.loses_last_bits = loses_last_bits();
-        if (runner_.rig().sim && !evidence.differs_when_repeated) look_at_first_calls(evidence);
+        if (runner_.device().sim && !evidence.differs_when_repeated) look_at_first_calls(evidence);
         if (one.refused) evidence.refused_as = one.refused->cause;
-        set_turns({});
+        choose_schedule({});
     }
 
     // One number with twelve bits among zeros: a half and a bfloat16 have no room for it.
@@ -175,7 +177,7 @@ class EvidenceCollector {
         const auto first_call = [&](std::byte workspace) {
             const auto sim = device::make_sim_device();
             sim->load(runner_.subject().code);
-            sim->set_turns(failed_.run->failed.turns);
+            sim->choose_schedule(failed_.run->failed.choice);
             Experiment fresh(*sim, runner_.subject(), case_);
             fresh.fill_workspace(workspace);
             return is_right(evidence, fresh.run(evidence.inputs));
@@ -187,7 +189,7 @@ class EvidenceCollector {
     // At other sizes the plan has something to do with the input, and at these not.
     bool ignores_input() const {
         Plans& plans = *runner_.subject().plans;
-        device::Device& device = *runner_.rig().device;
+        device::Device& device = *runner_.device().device;
         Case larger = case_;
         for (const auto& [name, size] : case_.sizes) larger.sizes.set(name, size + 1);
         try {
@@ -200,18 +202,18 @@ class EvidenceCollector {
     }
 
     bool right_in_other_order(const Evidence& evidence) {
-        if (!runner_.rig().sim || evidence.fault || evidence.differs_when_repeated) return false;
-        const device::Turns failed = failed_.run->failed.turns;
+        if (!runner_.device().sim || evidence.fault || evidence.differs_when_repeated) return false;
+        const device::ScheduleChoice failed = failed_.run->failed.choice;
         const bool in_order = !failed.schedule && failed.order == device::WarpOrder::ascending;
-        set_turns({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
+        choose_schedule({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
         return is_right(evidence, executor_->run(evidence.inputs));
     }
 
     // On a device the executor is one.
     Experiment& experiment() { return static_cast<Experiment&>(*executor_); }
 
-    void set_turns(device::Turns turns) {
-        if (runner_.rig().sim) runner_.rig().sim->set_turns(turns);
+    void choose_schedule(device::ScheduleChoice choice) {
+        if (runner_.device().sim) runner_.device().sim->choose_schedule(choice);
     }
 
     CaseRunner& runner_;

@@ -26,13 +26,13 @@ class Place:
 @dataclass
 class Addend:
     origin: str  # "memory", "register", "lane"
-    deed: int | None  # whose result it is; None: a value from before the launch
+    operation: int | None  # whose result it is; None: a value from before the launch
     place: Place | None
     lane: int | None
 
 
 @dataclass
-class Deed:
+class LaneOperation:
     id: int
     lane: int
     result: float | None
@@ -55,7 +55,7 @@ class Execution:
     warp: int  # of the launch
     active: int
     launched: int
-    deeds: list[Deed]
+    operations: list[LaneOperation]
     banks: list[BankUse]
 
     @property
@@ -73,8 +73,8 @@ class Step:
     executions: list[Execution]
 
     @property
-    def deeds(self) -> list[Deed]:
-        return [deed for execution in self.executions for deed in execution.deeds]
+    def operations(self) -> list[LaneOperation]:
+        return [op for execution in self.executions for op in execution.operations]
 
     @property
     def place(self) -> str:
@@ -169,21 +169,21 @@ def _step(data: dict, launch: Launch, arrays: list[dict]) -> Step:
 
 
 def _execution(data: dict, launch: Launch, arrays: list[dict]) -> Execution:
-    deeds = [_deed(deed, arrays) for deed in data["deeds"]]
-    for deed in deeds:
-        deed.thread = data["block"] * launch.threads + data["warp"] * WARP_SIZE + deed.lane
+    ops = [_operation(op, arrays) for op in data["operations"]]
+    for op in ops:
+        op.thread = data["block"] * launch.threads + data["warp"] * WARP_SIZE + op.lane
     warp = data["block"] * launch.warps_of_a_block + data["warp"]
     return Execution(
-        data["block"], warp, data["active"], data["launched"], deeds, [BankUse(**use) for use in data["banks"]]
+        data["block"], warp, data["active"], data["launched"], ops, [BankUse(**use) for use in data["banks"]]
     )
 
 
-def _deed(data: dict, arrays: list[dict]) -> Deed:
+def _operation(data: dict, arrays: list[dict]) -> LaneOperation:
     addends = [
-        Addend(addend["from"], addend["deed"], _place(addend.get("place"), arrays), addend.get("lane"))
+        Addend(addend["from"], addend["operation"], _place(addend.get("place"), arrays), addend.get("lane"))
         for addend in data["addends"]
     ]
-    return Deed(data["id"], data["lane"], data["result"], addends, _place(data["to"], arrays))
+    return LaneOperation(data["id"], data["lane"], data["result"], addends, _place(data["to"], arrays))
 
 
 def _place(data: list | None, arrays: list[dict]) -> Place | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .read import WARP_SIZE, BankUse, Deed, Execution, Launch, Run, Step
+from .read import WARP_SIZE, BankUse, Execution, LaneOperation, Launch, Run, Step
 
 
 def lanes_of(mask: int) -> list[int]:
@@ -46,31 +46,31 @@ def label_of(step: Step) -> str:
     if step.kind == "atomic":
         return "atomic"
     if step.kind == "move":
-        names = {deed.to.array for deed in step.deeds if deed.to}
+        names = {op.to.array for op in step.operations if op.to}
         return f"to {names.pop()}" if len(names) == 1 else "moves"
-    if not step.deeds:
+    if not step.operations:
         return "zeros"
-    distances = {distance for deed in step.deeds if (distance := _distance(deed))}
+    distances = {distance for op in step.operations if (distance := _distance(op))}
     if len(distances) == 1 and distances != {"adds"}:
         return distances.pop()
-    if all(len(deed.addends) == 1 and deed.addends[0].origin == "register" for deed in step.deeds):
+    if all(len(op.addends) == 1 and op.addends[0].origin == "register" for op in step.operations):
         return "zeros"
-    addends = [addend for deed in step.deeds for addend in deed.addends]
-    if all(addend.origin == "register" or addend.deed is None for addend in addends):
-        return "own elements" if any(addend.deed is None for addend in addends) else "own sums"
+    addends = [addend for op in step.operations for addend in op.addends]
+    if all(addend.origin == "register" or addend.operation is None for addend in addends):
+        return "own elements" if any(addend.operation is None for addend in addends) else "own sums"
     arrays = {addend.place.array if addend.place else "" for addend in addends}
-    if len(addends) == len(step.deeds) and len(arrays) == 1 and all(arrays):
+    if len(addends) == len(step.operations) and len(arrays) == 1 and all(arrays):
         return f"from {arrays.pop()}"
     return "adds"
 
 
-def _distance(deed: Deed) -> str:
+def _distance(op: LaneOperation) -> str:
     """The distance of the addends; empty for a zero, or a lane that gets its own sum back from a shuffle."""
-    one, other = deed.addends[0], deed.addends[-1]
+    one, other = op.addends[0], op.addends[-1]
     for addend in (one, other):
         if addend.lane is not None and addend.origin == "lane":
-            return f"offset {abs(addend.lane - deed.lane)}"
-    if one is not other and one.deed is not None and one.deed == other.deed:
+            return f"offset {abs(addend.lane - op.lane)}"
+    if one is not other and one.operation is not None and one.operation == other.operation:
         return ""
     if one is not other and one.place and other.place and one.place.array == other.place.array:
         return f"stride {abs(one.place.element - other.place.element)}"

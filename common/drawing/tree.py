@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .read import Addend, Deed, Launch, Run, Step
+from .read import Addend, LaneOperation, Launch, Run, Step
 from .steps import label_of
 
 GIVEN, GOAL = "input", "output"  # the harness's names of the buffers
@@ -58,10 +58,10 @@ def tree_of(run: Run) -> list[Row]:
 class _Tree:
     def __init__(self, run: Run):
         self.run = run
-        self.all = {deed.id: deed for launch in run.launches for step in launch.steps for deed in step.deeds}
+        self.all = {op.id: op for launch in run.launches for step in launch.steps for op in step.operations}
         self.live = self._live()
         self.made: list[Row] = []
-        self.at: dict[int, Box] = {}  # by deed: the box that shows its result
+        self.at: dict[int, Box] = {}  # by operation: the box that shows its result
         self.held: dict[str, dict[int, float | None]] = {GIVEN: {i: 1.0 for i in range(run.elements)}}
         self.given = {i: Box(i, 1.0, "given") for i in range(run.elements)}
 
@@ -78,18 +78,18 @@ class _Tree:
         return self.made
 
     def _live(self) -> set[int]:
-        """The deeds whose results reach the output; all, if none does."""
-        left = [deed.id for deed in self.all.values() if deed.to and deed.to.array == GOAL]
+        """The operations whose results reach the output; all, if none does."""
+        left = [op.id for op in self.all.values() if op.to and op.to.array == GOAL]
         seen: set[int] = set()
         while left:
-            deed = left.pop()
-            if deed not in seen:
-                seen.add(deed)
-                left += [addend.deed for addend in self.all[deed].addends if addend.deed is not None]
+            op = left.pop()
+            if op not in seen:
+                seen.add(op)
+                left += [addend.operation for addend in self.all[op].addends if addend.operation is not None]
         return seen or set(self.all)
 
-    def _live_deeds(self, steps: Iterable[Step]) -> list[Deed]:
-        return [deed for step in steps for deed in step.deeds if deed.id in self.live]
+    def _live_operations(self, steps: Iterable[Step]) -> list[LaneOperation]:
+        return [op for step in steps for op in step.operations if op.id in self.live]
 
     def _add_launch(self, launch: Launch) -> None:
         epoch = 0
@@ -109,7 +109,7 @@ class _Tree:
         """Groups of steps that share a row: one step, or several that only add values of the thread's own."""
         groups: list[list[Step]] = []
         for step in launch.steps:
-            if step.kind == "move" and not self._live_deeds([step]):
+            if step.kind == "move" and not self._live_operations([step]):
                 continue
             joins = groups and groups[-1][0].epoch == step.epoch and self._is_own(step) and self._is_own(groups[-1][-1])
             if joins:
@@ -122,27 +122,28 @@ class _Tree:
         """Splits off the last steps of a group if they only add zeros to existing sums."""
         end = len(group)
         while end > 1 and all(
-            len(deed.addends) == 1 and deed.addends[0].deed is not None for deed in self._live_deeds([group[end - 1]])
+            len(op.addends) == 1 and op.addends[0].operation is not None
+            for op in self._live_operations([group[end - 1]])
         ):
             end -= 1
         return [group[:end]] + [[step] for step in group[end:]]
 
     def _is_own(self, step: Step) -> bool:
-        deeds = self._live_deeds([step])
+        ops = self._live_operations([step])
         return step.kind == "add" and all(
-            addend.deed is None or self.all[addend.deed].thread == deed.thread and addend.origin != "lane"
-            for deed in deeds
-            for addend in deed.addends
+            addend.operation is None or self.all[addend.operation].thread == op.thread and addend.origin != "lane"
+            for op in ops
+            for addend in op.addends
         )
 
     def _add_group(self, group: list[Step]) -> None:
-        deeds = self._live_deeds(group)
-        inside = {deed.id for deed in deeds}
-        if group[0].kind == "add" and all(self._adds_nothing(deed) for deed in deeds):
-            for deed in deeds:
-                sources = [box for addend in deed.addends if (box := self._box_of(addend))]
+        ops = self._live_operations(group)
+        inside = {op.id for op in ops}
+        if group[0].kind == "add" and all(self._adds_nothing(op) for op in ops):
+            for op in ops:
+                sources = [box for addend in op.addends if (box := self._box_of(addend))]
                 if sources:
-                    self.at[deed.id] = sources[0]
+                    self.at[op.id] = sources[0]
             self._add_zeros(group)
             return
         row = Row("step", label_of(group[0]), _lines(sorted({step.line for step in group if step.file})), steps=group)
@@ -152,19 +153,19 @@ class _Tree:
             row.detail = group[0].place
         if len(group) > 1:
             row.label, row.detail = "own elements", f"{len(group)} steps, {row.detail}"
-        row.array = self._array_of(group, deeds)
+        row.array = self._array_of(group, ops)
         before = [other.array for other in self.made if other.array]
         if row.array and group[0].kind == "add" and before[-1:] != [row.array]:
             row.detail += f", into {row.array}"
-        self._fill(row, group, deeds, inside)
+        self._fill(row, group, ops, inside)
         self.made.append(row)
 
-    def _adds_nothing(self, deed: Deed) -> bool:
+    def _adds_nothing(self, op: LaneOperation) -> bool:
         """True if it adds only zeros to one sum that is already drawn."""
-        if len(deed.addends) != 1 or deed.addends[0].deed is None:
+        if len(op.addends) != 1 or op.addends[0].operation is None:
             return False
-        box = self._box_of(deed.addends[0])
-        return box is not None and (box.column == deed.thread or bool(deed.to and box.column == deed.to.element))
+        box = self._box_of(op.addends[0])
+        return box is not None and (box.column == op.thread or bool(op.to and box.column == op.to.element))
 
     def _add_zeros(self, group: list[Step]) -> None:
         rows = self.made
@@ -176,25 +177,23 @@ class _Tree:
         lines = sorted({step.line for step in rows[-1].steps if step.file == "kernel.cu"})
         rows[-1].detail = _lines(lines)
 
-    def _array_of(self, group: list[Step], deeds: list[Deed]) -> str | None:
+    def _array_of(self, group: list[Step], ops: list[LaneOperation]) -> str | None:
         if group[0].kind != "add":
-            return deeds[0].to.array if deeds and deeds[0].to else None
-        in_place = all(
-            deed.to and deed.to.array != GOAL and all(a.origin == "memory" for a in deed.addends) for deed in deeds
-        )
-        return deeds[0].to.array if in_place and deeds and deeds[0].to else None
+            return ops[0].to.array if ops and ops[0].to else None
+        in_place = all(op.to and op.to.array != GOAL and all(a.origin == "memory" for a in op.addends) for op in ops)
+        return ops[0].to.array if in_place and ops and ops[0].to else None
 
-    def _fill(self, row: Row, group: list[Step], deeds: list[Deed], inside: set[int]) -> None:
+    def _fill(self, row: Row, group: list[Step], ops: list[LaneOperation], inside: set[int]) -> None:
         boxes: dict[int, Box] = {}
-        for deed in deeds:
-            column = deed.to.element if row.array and deed.to else deed.thread
-            shared = bool(deed.to and deed.to.shared and row.array)
-            box = boxes.setdefault(column, Box(column, None, "shared" if shared else "sum", thread=deed.thread))
-            box.value = deed.result
+        for op in ops:
+            column = op.to.element if row.array and op.to else op.thread
+            shared = bool(op.to and op.to.shared and row.array)
+            box = boxes.setdefault(column, Box(column, None, "shared" if shared else "sum", thread=op.thread))
+            box.value = op.result
             if group[0].kind != "add" and not shared:
                 box.state = "answer"
-            for addend in deed.addends:
-                if addend.deed in inside:
+            for addend in op.addends:
+                if addend.operation in inside:
                     continue
                 shown = self._box_of(addend)
                 source = Source(shown, bool(addend.place and addend.place.shared)) if shown else None
@@ -202,9 +201,9 @@ class _Tree:
                     row.found.append(str(addend.place))
                 elif source not in box.sources:
                     box.sources.append(source)
-        for deed in deeds:
-            column = deed.to.element if row.array and deed.to else deed.thread
-            self.at[deed.id] = boxes[column]
+        for op in ops:
+            column = op.to.element if row.array and op.to else op.thread
+            self.at[op.id] = boxes[column]
         self._add_others(row, group, boxes)
         row.boxes = [boxes[column] for column in sorted(boxes)]
 
@@ -216,13 +215,13 @@ class _Tree:
                 boxes.setdefault(column, Box(column, value, "old"))
             held.update({column: box.value for column, box in boxes.items()})
         elif len(group) == 1:
-            for deed in group[0].deeds:
-                if deed.id not in self.live and len(deed.addends) > 1:
-                    boxes.setdefault(deed.thread, Box(deed.thread, deed.result, "unused"))
+            for op in group[0].operations:
+                if op.id not in self.live and len(op.addends) > 1:
+                    boxes.setdefault(op.thread, Box(op.thread, op.result, "unused"))
 
     def _box_of(self, addend: Addend) -> Box | None:
-        if addend.deed is not None:
-            return self.at.get(addend.deed)
+        if addend.operation is not None:
+            return self.at.get(addend.operation)
         if addend.place and addend.place.array == GIVEN:
             return self.given.get(addend.place.element)
         return None
@@ -230,15 +229,15 @@ class _Tree:
     def _add_stores(self, launch: Launch) -> None:
         """Adds sums stored from registers directly to global memory, for the next launch or the caller."""
         stores: dict[str, dict[int, Box]] = {}
-        for deed in self._live_deeds(launch.steps):
-            if not deed.to or deed.to.shared or deed.id not in self.at:
+        for op in self._live_operations(launch.steps):
+            if not op.to or op.to.shared or op.id not in self.at:
                 continue
-            shown = self.at[deed.id]
-            if any(row.array == deed.to.array and shown in row.boxes for row in self.made):
+            shown = self.at[op.id]
+            if any(row.array == op.to.array and shown in row.boxes for row in self.made):
                 continue
-            box = Box(deed.to.element, deed.result, "answer", [Source(shown, False)], thread=deed.thread)
-            stores.setdefault(deed.to.array, {})[deed.to.element] = box
-            self.at[deed.id] = box
+            box = Box(op.to.element, op.result, "answer", [Source(shown, False)], thread=op.thread)
+            stores.setdefault(op.to.array, {})[op.to.element] = box
+            self.at[op.id] = box
         for array, by_place in stores.items():
             boxes = [by_place[element] for element in sorted(by_place)]
             self.made.append(Row("store", f"to {array}", boxes=boxes, array=array))

@@ -45,7 +45,7 @@ def legend_of(trace: Trace, letters: int) -> list[str]:
     words = ["Every element is 1: a box shows how many it has gathered."]
     if any(launch.barriers for run in trace.runs for launch in run.launches):
         words.append("Dashed: a block's barrier.")
-    if any(deed.to and deed.to.shared for step in steps for deed in step.deeds):
+    if any(op.to and op.to.shared for step in steps for op in step.operations):
         words.append("Green: shared memory, and what comes from it.")
     words.append("Grey: what is left over, or added for nobody.")
     if any(execution.divides for step in steps for execution in step.executions if step.kind == "add"):

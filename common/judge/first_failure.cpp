@@ -11,30 +11,30 @@ namespace {
 constexpr size_t most_elements = 1 << 17;
 constexpr uint32_t most_blocks = 16;
 
-std::vector<size_t> failing_by_size(const Record& record) {
+std::vector<size_t> failing_by_size(const RunHistory& history) {
     std::vector<size_t> list;
-    for (size_t i = 0; i < record.runs.size(); ++i) {
-        if (record.runs[i].result.state == CaseState::failed) list.push_back(i);
+    for (size_t i = 0; i < history.runs.size(); ++i) {
+        if (history.runs[i].result.state == CaseState::failed) list.push_back(i);
     }
     // Without elements there is least to see.
-    const auto size = [&](size_t i) { return record.cases[i].elements() - 1; };
+    const auto size = [&](size_t i) { return history.cases[i].elements() - 1; };
     std::stable_sort(list.begin(), list.end(),
                      [&](size_t a, size_t b) { return size(a) < size(b); });
     return list;
 }
 
-FailedCase failed_case(const Record& record, size_t i) {
-    return {&record.cases[i], &record.runs[i]};
+FailedCase failed_case(const RunHistory& history, size_t i) {
+    return {&history.cases[i], &history.runs[i]};
 }
 
 // Others for a second opinion: on tiny cases different mistakes look alike (with one thread the
 // first step is the last one). The middle one and the largest of those that failed in the same way,
 // and the first that was stopped, since what stopped it is a mistake for sure.
-std::vector<FailedCase> others(const Record& record, const std::vector<size_t>& failing) {
-    const auto what = [&](size_t i) { return record.runs[i].result.failure->what; };
+std::vector<FailedCase> others(const RunHistory& history, const std::vector<size_t>& failing) {
+    const auto what = [&](size_t i) { return history.runs[i].result.failure->what; };
     std::vector<size_t> same, stopped;
     for (size_t i : failing) {
-        const Case& test_case = record.cases[i];
+        const Case& test_case = history.cases[i];
         if (i == failing[0] || test_case.elements() > most_elements ||
             test_case.blocks() > most_blocks)
             continue;
@@ -42,25 +42,26 @@ std::vector<FailedCase> others(const Record& record, const std::vector<size_t>& 
         if (what(i) == What::fault) stopped.push_back(i);
     }
     std::vector<FailedCase> list;
-    if (!same.empty()) list.push_back(failed_case(record, same[same.size() / 2]));
-    if (same.size() > 1) list.push_back(failed_case(record, same.back()));
-    if (!stopped.empty()) list.push_back(failed_case(record, stopped.front()));
+    if (!same.empty()) list.push_back(failed_case(history, same[same.size() / 2]));
+    if (same.size() > 1) list.push_back(failed_case(history, same.back()));
+    if (!stopped.empty()) list.push_back(failed_case(history, stopped.front()));
     return list;
 }
 
 }  // namespace
 
-void diagnose_first_failure(CaseRunner& runner, Record& record, uint64_t seed, Verdict& verdict) {
-    const auto failing = failing_by_size(record);
+void diagnose_first_failure(CaseRunner& runner, RunHistory& history, uint64_t seed,
+                            Verdict& verdict) {
+    const auto failing = failing_by_size(history);
     if (failing.empty()) return;
     std::vector<CaseResult> results;
-    for (const CaseRun& run : record.runs) results.push_back(run.result);
-    Failure failure = *record.runs[failing[0]].result.failure;
-    diagnose(runner, failed_case(record, failing[0]), others(record, failing), record.cases,
+    for (const CaseRun& run : history.runs) results.push_back(run.result);
+    Failure failure = *history.runs[failing[0]].result.failure;
+    diagnose(runner, failed_case(history, failing[0]), others(history, failing), history.cases,
              results, seed, failure);
     verdict.first_failure = results[failing[0]].name;
     verdict.cause = failure.cause->id;
-    record.runs[failing[0]].result.failure = std::move(failure);
+    history.runs[failing[0]].result.failure = std::move(failure);
 }
 
 void diagnose_limits(std::vector<CaseResult>& limits, Verdict& verdict) {

@@ -71,13 +71,13 @@ bool all_pass(std::span<const CaseResult> results) {
                        [](const CaseResult& result) { return result.state == CaseState::passed; });
 }
 
-bool all_pass(const Record& record) {
-    return std::all_of(record.runs.begin(), record.runs.end(),
+bool all_pass(const RunHistory& history) {
+    return std::all_of(history.runs.begin(), history.runs.end(),
                        [](const CaseRun& run) { return run.result.state == CaseState::passed; });
 }
 
 // A case that passes on sim must pass on the GPU.
-bool agrees(const Record& sim, const Record& gpu) {
+bool agrees(const RunHistory& sim, const RunHistory& gpu) {
     for (size_t i = 0; i < sim.runs.size(); ++i) {
         const bool here = sim.runs[i].result.state == CaseState::passed;
         if (here && gpu.runs[i].result.state != CaseState::passed) return false;
@@ -103,14 +103,14 @@ int total(const std::vector<TaskResult>& tasks) {
 
 }  // namespace
 
-Judge::Judge(Request request) : request_(std::move(request)), records_(request_.rigs.size()) {
-    for (const Rig& rig : request_.rigs)
-        runners_.emplace_back(rig, request_.subject, request_.seed);
+Judge::Judge(Request request) : request_(std::move(request)), histories_(request_.devices.size()) {
+    for (const DeviceUnderTest& device : request_.devices)
+        runners_.emplace_back(device, request_.subject, request_.seed);
 }
 
 void Judge::compare_bits(size_t index) {
-    const auto& sim = records_.front().runs[index].on_fractions;
-    const auto& gpu = records_.back().runs[index].on_fractions;
+    const auto& sim = histories_.front().runs[index].on_fractions;
+    const auto& gpu = histories_.back().runs[index].on_fractions;
     for (size_t result = 0; result < std::min(sim.size(), gpu.size()); ++result) {
         outputs_compared_ += sim[result].size();
         outputs_different_ += different_elements(sim[result], gpu[result]);
@@ -120,7 +120,7 @@ void Judge::compare_bits(size_t index) {
 bool Judge::run_case(const Case& test_case) {
     std::vector<CaseResult> shown;
     for (size_t r = 0; r < runners_.size(); ++r) {
-        const bool hung = r > 0 && hangs(records_[0].runs.back());
+        const bool hung = r > 0 && hangs(histories_[0].runs.back());
         CaseRun run =
             hung ? runners_[r].skip(test_case, "it hangs on sim") : runners_[r].run(test_case);
         auto& failure = run.result.failure;
@@ -129,10 +129,10 @@ bool Judge::run_case(const Case& test_case) {
         if (failure && r > 0 && shown[0].state == CaseState::passed)
             failure->what = What::devices_disagree;
         shown.push_back(run.result);
-        records_[r].cases.push_back(test_case);
-        records_[r].runs.push_back(std::move(run));
+        histories_[r].cases.push_back(test_case);
+        histories_[r].runs.push_back(std::move(run));
     }
-    if (runners_.size() > 1) compare_bits(records_[0].runs.size() - 1);
+    if (runners_.size() > 1) compare_bits(histories_[0].runs.size() - 1);
     request_.show(shown);
     return all_pass(shown);
 }
@@ -145,14 +145,14 @@ void Judge::run_cases() {
         tests.push_back({c.task, c.name, [this, &c] { return run_case(c); }});
         if (c.is_call()) calls.push_back(c);
     }
-    for (const Rig& rig : request_.rigs)
-        if (!calls.empty()) request_.subject.plans->prepare(calls, *rig.device);
+    for (const DeviceUnderTest& device : request_.devices)
+        if (!calls.empty()) request_.subject.plans->prepare(calls, *device.device);
     request_.run_tests(tests);
 }
 
 void Judge::run_limits(Verdict& verdict) {
     Limits limits(runners_[0], request_.suite.counted);
-    const auto so_far = award(request_.spec.tasks, results(), request_.rigs[0].kind);
+    const auto so_far = award(request_.spec.tasks, results(), request_.devices[0].kind);
     for (const TaskSpec& task : request_.spec.tasks) {
         for (const LimitSpec& limit : task.limits) {
             const std::string name = limit_name(task, limit);
@@ -171,14 +171,14 @@ void Judge::run_limits(Verdict& verdict) {
 // Their findings cost the points of the checks, not of the sums.
 void Judge::judge_checks() {
     const bool has_checks = std::ranges::count(request_.spec.tasks, checks_task, &TaskSpec::name);
-    if (!has_checks || !request_.rigs[0].sim) return;
-    const Record& record = records_[0];
-    checks_ = results_of_checks(record);
+    if (!has_checks || !request_.devices[0].sim) return;
+    const RunHistory& history = histories_[0];
+    checks_ = results_of_checks(history);
     for (CaseResult& check : checks_) {
         if (!check.failure) continue;
         const bool is_race = check.failure->what == What::race;
         const Case* const test_case =
-            is_race ? smallest_with_race(record) : smallest_with_uninitialised(record);
+            is_race ? smallest_with_race(history) : smallest_with_uninitialised(history);
         check.failure->repeat = request_.repeat(test_case->full_name());
     }
     for (const CaseResult& check : checks_) request_.show(std::span(&check, 1));
@@ -186,8 +186,8 @@ void Judge::judge_checks() {
 
 std::vector<CaseResult> Judge::results() const {
     std::vector<CaseResult> all;
-    for (size_t i = 0; i < records_[0].runs.size(); ++i) {
-        for (const Record& record : records_) all.push_back(record.runs[i].result);
+    for (size_t i = 0; i < histories_[0].runs.size(); ++i) {
+        for (const RunHistory& history : histories_) all.push_back(history.runs[i].result);
     }
     all.insert(all.end(), checks_.begin(), checks_.end());
     all.insert(all.end(), limits_.begin(), limits_.end());
@@ -201,8 +201,8 @@ void Judge::judge(Verdict& verdict) {
     judge_checks();
     run_limits(verdict);
 
-    for (size_t r = 0; r < records_.size() && verdict.first_failure.empty(); ++r) {
-        diagnose_first_failure(runners_[r], records_[r], request_.seed, verdict);
+    for (size_t r = 0; r < histories_.size() && verdict.first_failure.empty(); ++r) {
+        diagnose_first_failure(runners_[r], histories_[r], request_.seed, verdict);
     }
     for (const CaseResult& check : checks_) {
         if (!verdict.first_failure.empty() || !check.failure) continue;
@@ -211,16 +211,17 @@ void Judge::judge(Verdict& verdict) {
     }
     if (verdict.first_failure.empty()) diagnose_limits(limits_, verdict);
 
-    const bool decides = request_.rigs[0].decides();
-    for (const Rig& rig : request_.rigs) verdict.devices.push_back({rig.kind, rig.name()});
-    if (records_.size() > 1) {
-        verdict.devices[1].agrees = agrees(records_[0], records_[1]);
+    const bool decides = request_.devices[0].decides();
+    for (const DeviceUnderTest& device : request_.devices)
+        verdict.devices.push_back({device.kind, device.name()});
+    if (histories_.size() > 1) {
+        verdict.devices[1].agrees = agrees(histories_[0], histories_[1]);
         verdict.devices[1].outputs_compared = outputs_compared_;
         verdict.devices[1].outputs_different = outputs_different_;
     }
     const auto all = results();
-    verdict.tasks = award(request_.spec.tasks, all, request_.rigs[0].kind);
-    const bool all_here = decides ? all_pass(all) : all_pass(records_[0]);
+    verdict.tasks = award(request_.spec.tasks, all, request_.devices[0].kind);
+    const bool all_here = decides ? all_pass(all) : all_pass(histories_[0]);
     verdict.state = all_here ? State::passed : State::failed;
     if (decides && request_.only_case.empty()) verdict.points = total(verdict.tasks);
 }

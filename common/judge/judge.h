@@ -16,7 +16,8 @@ namespace lab {
 struct Request {
     const LabSpec& spec;
     const Suite& suite;
-    std::vector<Rig> rigs;  // sim first, where both are used; the program is loaded on each
+    std::vector<DeviceUnderTest>
+        devices;  // sim first, where both are used; the program is loaded on each
     Subject subject;
     std::string only_case;  // empty: all
     uint64_t seed = 1;
@@ -43,7 +44,7 @@ class Judge {
 
     Request request_;
     std::vector<CaseRunner> runners_;
-    std::vector<Record> records_;              // one a rig
+    std::vector<RunHistory> histories_;        // one a device
     std::vector<CaseResult> limits_, checks_;  // of checks one a kind, or none
     size_t outputs_compared_ = 0, outputs_different_ = 0;
 };

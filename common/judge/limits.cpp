@@ -46,12 +46,12 @@ std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_f
 }
 
 JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet) {
-    const bool sim = runner_.rig().sim;
+    const bool sim = runner_.device().sim;
     JudgedLimit judged;
     judged.limit = {limit.counter, limit.at_most, {}, CaseState::skipped};
     judged.result = {limit_name(task, limit),
                      task.name,
-                     runner_.rig().kind,
+                     runner_.device().kind,
                      limit.says,
                      CaseState::skipped,
                      0,

@@ -41,10 +41,11 @@ Options parse_options(int argc, char** argv) {
     app.add_flag("--hint", options.hint, "print the next hint and end");
     app.add_flag("--contract", options.contract,
                  "print what is called and with which cases, as JSON, and end");
-    app.add_flag("--box", options.box,
-                 "print what boxes a submission in on this machine, and end: bubblewrap, account "
-                 "or none");
-    app.add_flag("--require-box", options.require_box, "no verdict where that is none");
+    app.add_flag(
+        "--sandbox", options.sandbox,
+        "print what sandboxes a submission in on this machine, and end: bubblewrap, account "
+        "or none");
+    app.add_flag("--require-sandbox", options.require_sandbox, "no verdict where that is none");
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {

@@ -17,7 +17,7 @@
 #include "run/build_submission.h"
 #include "run/counted.h"
 #include "run/trace.h"
-#include "sandbox/box.h"
+#include "sandbox/sandbox.h"
 #include "show/profile.h"
 #include "show/screen.h"
 #include "speed/speed.h"
@@ -83,7 +83,7 @@ class Program {
             verdict_.kernel_path = submission.shown;
             verdict_.kernel_sha256 = submission.sha256;
             if (is_skeleton(submission, lab_)) return refuse_skeleton(submission);
-            enter_box();
+            enter_sandbox();
             work(submission);
         } catch (const NotCompiled& error) {
             verdict_.points = 0;
@@ -105,11 +105,11 @@ class Program {
         for (const TaskSpec& task : spec_.tasks) verdict_.out_of += task.points;
     }
 
-    void enter_box() {
-        verdict_.box = name_of(reached_box());
-        if (options_.require_box && reached_box() == Box::none)
+    void enter_sandbox() {
+        verdict_.sandbox = name_of(best_sandbox());
+        if (options_.require_sandbox && best_sandbox() == Sandbox::none)
             throw NoVerdict(
-                "bubblewrap is missing or refused, and the other box needs root and a course's "
+                "bubblewrap is missing or refused, and the other sandbox needs root and a course's "
                 "folder that every account may enter");
     }
 
@@ -175,13 +175,13 @@ class Program {
     }
 
     void run_cases(Devices& devices, const Subject& subject) {
-        std::vector<Rig> rigs;
+        std::vector<DeviceUnderTest> tested;
         if (const Executed* const own = suite_.executed())
-            rigs.push_back({nullptr, nullptr, own->where});
+            tested.push_back({nullptr, nullptr, own->where});
         else if (devices.sim)
-            rigs.push_back({devices.sim.get(), devices.sim.get(), "sim"});
-        if (devices.gpu) rigs.push_back({devices.gpu.get(), nullptr, "gpu"});
-        Judge({spec_, suite_, rigs, subject, options_.only_case, options_.seed,
+            tested.push_back({devices.sim.get(), devices.sim.get(), "sim"});
+        if (devices.gpu) tested.push_back({devices.gpu.get(), nullptr, "gpu"});
+        Judge({spec_, suite_, tested, subject, options_.only_case, options_.seed,
                [&](const std::string& name) { return repeat_command(lab_, options_, name); },
                [&](std::span<const CaseResult> results) { print(show_case(results, style_)); }})
             .judge(verdict_);
@@ -239,8 +239,8 @@ int give_hint(const LabFolder& lab) {
     return 0;
 }
 
-int tell_box() {
-    print(fmt::format("{}\n", name_of(reached_box())));
+int tell_sandbox() {
+    print(fmt::format("{}\n", name_of(best_sandbox())));
     return 0;
 }
 
@@ -273,7 +273,7 @@ int show_one(const Verdict& verdict) {
 int run_program(int argc, char** argv, const Suite& suite) {
     try {
         const Options options = parse_options(argc, argv);
-        if (options.box) return tell_box();
+        if (options.sandbox) return tell_sandbox();
         require_sound(suite);
         if (options.contract) return tell_contract(suite);
         const LabFolder lab = find_lab(options.lab_folder);

@@ -66,7 +66,7 @@ std::string signal_name(int signal) {
             "computed_on_host");
     if (ran.signal)
         fail(fmt::format("the host function was stopped by {}", signal_name(ran.signal)));
-    if (ran.exit_status == plan::child_has_no_box)
+    if (ran.exit_status == plan::child_has_no_sandbox)
         throw NoVerdict(
             "this kernel has no seccomp filter, or does not let root give up its privileges, so a "
             "host function cannot be run safely");
@@ -153,8 +153,9 @@ std::optional<uint64_t> hopeless_from(const Finished& ran, uint64_t elements) {
 
 }  // namespace
 
-Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs, Box box)
-    : library_(std::move(library)), programs_(std::move(programs)), box_(box) {
+Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs,
+                 Sandbox sandbox)
+    : library_(std::move(library)), programs_(std::move(programs)), sandbox_(sandbox) {
     for (const auto& kernel : module.functions) {
         if (!kernel.is_entry || kernel.is_declaration) continue;
         readable_[kernel.name] = plan::readable_parameters(kernel);
@@ -206,8 +207,8 @@ Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step
     limits.memory_bytes = size_t{2} << 30;
     limits.file_bytes = plan::most_recording_bytes;
     limits.output_bytes = size_t{1} << 12;
-    recorded.ran = run_in_box(box_, {program.string(), std::to_string(calls.size())},
-                              {folder.path(), {program, gate}}, limits);
+    recorded.ran = run_in_sandbox(sandbox_, {program.string(), std::to_string(calls.size())},
+                                  {folder.path(), {program, gate}}, limits);
     recorded.texts = texts_in(folder.path() / plan::results_folder, calls.size());
     // The last one may have been cut off.
     if (recorded.ran.timed_out && !recorded.texts.empty()) recorded.texts.pop_back();

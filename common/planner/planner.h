@@ -12,7 +12,7 @@
 #include "device/device.h"
 #include "plan/merge.h"
 #include "plan/plan.h"
-#include "sandbox/box.h"
+#include "sandbox/sandbox.h"
 #include "warpsim/ptx/module.h"
 
 namespace lab {
@@ -46,7 +46,7 @@ class Planner {
     // `library` is the shared library that nvcc made from the student's file, `module` its PTX;
     // `programs` is the folder of plan_recorder.
     Planner(std::filesystem::path library, const warpsim::ptx::Module& module,
-            std::filesystem::path programs, Box box = reached_box());
+            std::filesystem::path programs, Sandbox sandbox = best_sandbox());
 
     // Plans each call for this device, on which the program is loaded. A call must do the same in
     // every process and every time. All calls share two sandboxes, which take most of a plan's
@@ -73,7 +73,7 @@ class Planner {
                       const Recorded& there) const;
 
     std::filesystem::path library_, programs_;
-    Box box_;
+    Sandbox sandbox_;
     std::map<std::string, plan::RequestedKernel> kernels_;  // only their parameters are set
     std::map<std::string, size_t> variables_;               // bytes of each
     plan::Readable readable_;

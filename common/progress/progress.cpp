@@ -18,10 +18,10 @@ void Progress::tell(int seconds) {
     if (seconds < quiet_seconds) return;
     if (on_terminal()) {
         std::fprintf(stderr, "\r%s ... %d s ", what_.c_str(), seconds);
-    } else if (!told_ || seconds % seconds_between_lines == 0) {
+    } else if (!reported_ || seconds % seconds_between_lines == 0) {
         std::fprintf(stderr, "%s ... %d s\n", what_.c_str(), seconds);
     }
-    told_ = true;
+    reported_ = true;
 }
 
 Ticking::Ticking(std::string what) : progress_(std::move(what)) {
@@ -44,7 +44,7 @@ Ticking::~Ticking() {
 }
 
 Progress::~Progress() {
-    if (told_ && on_terminal()) std::fputs("\r\x1b[K", stderr);
+    if (reported_ && on_terminal()) std::fputs("\r\x1b[K", stderr);
 }
 
 }  // namespace progress

@@ -19,7 +19,7 @@ class Progress {
 
   private:
     std::string what_;
-    bool told_ = false;
+    bool reported_ = false;
 };
 
 // Progress for a blocking call, from a background thread.

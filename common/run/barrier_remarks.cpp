@@ -132,7 +132,7 @@ class Source {
     }
 
     // Closes all statements that end with the token at `i`. Returns the last token read: `i`, or
-    // the else behind it.
+    // the else after it.
     size_t end_statement(std::vector<Open>& open, size_t i) const {
         while (!open.empty() && open.back().decides()) {
             Open& last = open.back();

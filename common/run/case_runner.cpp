@@ -37,27 +37,27 @@ void add(const std::vector<Finding>& found, std::vector<Finding>& all) {
 
 // All kinds of data; the last one in the other order, where there is one, and all of them where the
 // order must not change a bit.
-std::vector<Step> steps(const Rig& rig, const Case& test_case) {
+std::vector<Step> steps(const DeviceUnderTest& device, const Case& test_case) {
     std::vector<Step> list;
     for (const Data& data : test_case.contract->data)
         if (test_case.elements() <= data.most_elements) list.push_back({&data});
-    if (!rig.sim) return list;
-    constexpr device::Turns other_way{.order = device::WarpOrder::descending};
+    if (!device.sim) return list;
+    constexpr device::ScheduleChoice other_way{.order = device::WarpOrder::descending};
     if (test_case.contract->same_bits)
         for (size_t i = 0, kinds = list.size(); i < kinds; ++i)
             list.push_back({list[i].data, other_way});
     else
-        list.back().turns = other_way;
+        list.back().choice = other_way;
     return list;
 }
 
 double product(const std::array<uint32_t, 3>& size) { return 1.0 * size[0] * size[1] * size[2]; }
 
-CaseResult blank(const Rig& rig, const Case& test_case) {
+CaseResult blank(const DeviceUnderTest& device, const Case& test_case) {
     CaseResult result;
     result.name = test_case.full_name();
     result.task = test_case.task;
-    result.device = rig.kind;
+    result.device = device.kind;
     result.sentence = test_case.sentence();
     return result;
 }
@@ -75,7 +75,7 @@ std::vector<Array> CaseRunner::inputs(const Case& test_case, const Data& data) c
 
 CaseRun CaseRunner::skip(const Case& test_case, const std::string& reason) const {
     CaseRun run;
-    run.result = blank(rig_, test_case);
+    run.result = blank(device_, test_case);
     run.result.state = CaseState::skipped;
     run.result.sentence += ": not run, since " + reason;
     return run;
@@ -83,13 +83,13 @@ CaseRun CaseRunner::skip(const Case& test_case, const std::string& reason) const
 
 std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {
     const auto checked = executor(test_case, test_case.elements() <= most_checked_elements);
-    for (const Step& step : steps(rig_, test_case))
+    for (const Step& step : steps(device_, test_case))
         if (auto failure = run_step(step, *checked, test_case, run)) return failure;
     // Unchecked: what the checks say does not depend on the order of turns.
     const auto unchecked = executor(test_case);
     for (const Step& step : under_schedules(test_case, run)) {
         if (auto failure = run_step(step, *unchecked, test_case, run)) {
-            run.result.sentence += fmt::format(", under schedule {}", step.turns.schedule);
+            run.result.sentence += fmt::format(", under schedule {}", step.choice.schedule);
             return failure;
         }
     }
@@ -99,14 +99,14 @@ std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run
 std::unique_ptr<Executor> CaseRunner::executor(const Case& test_case, bool with_checks) const {
     if (const auto* own = std::get_if<Executed>(&test_case.contract->called))
         return own->executor({test_case, subject_});
-    auto experiment = std::make_unique<Experiment>(*rig_.device, subject_, test_case);
-    if (with_checks && rig_.sim) experiment->check(*rig_.sim);
+    auto experiment = std::make_unique<Experiment>(*device_.device, subject_, test_case);
+    if (with_checks && device_.sim) experiment->check(*device_.sim);
     return experiment;
 }
 
 std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor,
                                             const Case& test_case, CaseRun& run) {
-    if (rig_.sim) rig_.sim->set_turns(step.turns);
+    if (device_.sim) device_.sim->choose_schedule(step.choice);
     const auto given = inputs(test_case, *step.data);
     const Run ran = executor.run(given);
     add(ran.races, run.races);
@@ -126,9 +126,9 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
 // The first kind of data again, where another order of turns may change the sum: a race is told as
 // a race, and costs no sum. What __activemask() says when lanes part is nobody's mistake.
 std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseRun& run) const {
-    if (!rig_.sim || test_case.elements() > most_scheduled_elements || !run.races.empty() ||
-        rig_.sim->asks_who_is_active() ||
-        (!run.race_check_gave_up && same_under_every_schedule(test_case)))
+    if (!device_.sim || test_case.elements() > most_scheduled_elements || !run.races.empty() ||
+        device_.sim->uses_activemask() ||
+        (!run.race_check_gave_up && is_schedule_independent(test_case)))
         return {};
     const Data* const data = &test_case.contract->data.front();
     if (test_case.is_call() && most_threads(test_case) > most_threads_under_all)
@@ -141,7 +141,7 @@ std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseR
 
 std::vector<plan::Launch> CaseRunner::launches(const Case& test_case) const {
     std::vector<plan::Launch> list;
-    for (const plan::Step& step : subject_.plans->plan(test_case, *rig_.device).steps) {
+    for (const plan::Step& step : subject_.plans->plan(test_case, *device_.device).steps) {
         if (const auto* const launch = std::get_if<plan::Launch>(&step)) list.push_back(*launch);
     }
     return list;
@@ -154,9 +154,9 @@ double CaseRunner::most_threads(const Case& test_case) const {
     return most;
 }
 
-bool CaseRunner::same_under_every_schedule(const Case& test_case) const {
+bool CaseRunner::is_schedule_independent(const Case& test_case) const {
     const auto same = [&](const std::string& kernel) {
-        return rig_.sim->same_under_every_schedule(kernel);
+        return device_.sim->is_schedule_independent(kernel);
     };
     if (!test_case.is_call()) return same(subject_.kernels.at(test_case.contract->declaration()));
     return std::ranges::all_of(launches(test_case), same, &plan::Launch::kernel);
@@ -166,13 +166,13 @@ std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run)
     const progress::Ticking progress("adding up " + std::to_string(test_case.elements()) +
                                      " elements");
     const HugeInput input(test_case.elements(), seed_for(seed_, test_case.full_name()));
-    const Run ran = Experiment(*rig_.device, subject_, test_case).run(input);
+    const Run ran = Experiment(*device_.device, subject_, test_case).run(input);
     run.result.printed = ran.outcome.printed;
     return check_huge(input.sum(), ran);
 }
 
 std::vector<std::string> CaseRunner::describe_plan(const Case& test_case) const {
-    const plan::Plan& plan = subject_.plans->plan(test_case, *rig_.device);
+    const plan::Plan& plan = subject_.plans->plan(test_case, *device_.device);
     std::vector<std::string> lines = plan::describe(plan, subject_.parameter_names);
     if (launches(test_case).empty()) lines.emplace_back("the host function launches no kernel");
     return lines;
@@ -183,10 +183,10 @@ CaseRun CaseRunner::run(const Case& test_case) {
         return skip(test_case, endless_->full_name() + " never ends");
     if (test_case.is_huge() && !failed_.empty()) return skip(test_case, failed_ + " fails");
     CaseRun run;
-    run.result = blank(rig_, test_case);
+    run.result = blank(device_, test_case);
     const auto start = std::chrono::steady_clock::now();
     run.result.failure = test_case.is_huge() ? run_huge(test_case, run) : run_steps(test_case, run);
-    if (rig_.sim) rig_.sim->set_turns({});
+    if (device_.sim) device_.sim->choose_schedule({});
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     run.result.seconds = taken.count();
     auto& failure = run.result.failure;

@@ -17,12 +17,12 @@ namespace lab {
 // A launch of a case. What an earlier one left behind must not matter to a later one.
 struct Step {
     const Data* data = nullptr;  // of the contract
-    device::Turns turns = {};
+    device::ScheduleChoice choice = {};
 };
 
 // Where cases run. `sim` is the same device where it is one, and null on gpu; there is no device
 // where the contract brings an executor of its own.
-struct Rig {
+struct DeviceUnderTest {
     device::Device* device;
     device::Sim* sim;
     std::string kind;  // "sim", "gpu"; of an executor "host", "ranks", ...
@@ -46,7 +46,7 @@ struct CaseRun {
 };
 
 // The cases that ran on one device and what came out, in the same order.
-struct Record {
+struct RunHistory {
     std::vector<Case> cases;
     std::vector<CaseRun> runs;
 };
@@ -60,9 +60,9 @@ std::vector<std::string> texts_of(const std::vector<Finding>& found) {
 
 class CaseRunner {
   public:
-    CaseRunner(Rig rig, Subject subject, uint64_t seed)
-        : rig_(rig), subject_(std::move(subject)), seed_(seed) {
-        if (rig_.sim) rig_.sim->name_parameters(subject_.parameter_names);
+    CaseRunner(DeviceUnderTest device, Subject subject, uint64_t seed)
+        : device_(device), subject_(std::move(subject)), seed_(seed) {
+        if (device_.sim) device_.sim->name_parameters(subject_.parameter_names);
     }
 
     CaseRun run(const Case& test_case);
@@ -70,7 +70,7 @@ class CaseRunner {
 
     // The one that the case's contract asks for.
     std::unique_ptr<Executor> executor(const Case& test_case, bool with_checks = false) const;
-    const Rig& rig() const { return rig_; }
+    const DeviceUnderTest& device() const { return device_; }
     // Draws the case's inputs: one array for each input of its contract.
     std::vector<Array> inputs(const Case& test_case, const Data& data) const;
     const Subject& subject() const { return subject_; }
@@ -80,14 +80,14 @@ class CaseRunner {
     std::optional<Failure> run_step(const Step& step, Executor& executor, const Case& test_case,
                                     CaseRun& run);
     std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
-    bool same_under_every_schedule(const Case& test_case) const;
+    bool is_schedule_independent(const Case& test_case) const;
     // Of its function.
     std::vector<plan::Launch> launches(const Case& test_case) const;
     double most_threads(const Case& test_case) const;  // of a launch
     std::optional<Failure> run_huge(const Case& test_case, CaseRun& run);
     std::vector<std::string> describe_plan(const Case& test_case) const;
 
-    Rig rig_;
+    DeviceUnderTest device_;
     Subject subject_;
     uint64_t seed_;
     std::optional<Case> endless_;  // the first case that never ended: larger ones would not either

@@ -19,7 +19,7 @@ using warpsim::StepKind;
 using LinePairs = std::set<std::pair<int, int>>;
 
 Json to_json(const Addend& addend);
-Json to_json(const warpsim::Deed& deed);
+Json to_json(const warpsim::LaneOperation& operation);
 Json to_json(const warpsim::BankUse& use);
 Json to_json(const warpsim::Execution& execution);
 Json to_json(const warpsim::TracedArray& array);
@@ -65,18 +65,19 @@ Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nul
 
 Json to_json(const Addend& addend) {
     const bool made = addend.made_by != Addend::nobody;
-    Json json = {{"from", name_of(addend.from)}, {"deed", made ? Json(addend.made_by) : Json()}};
+    Json json = {{"from", name_of(addend.from)},
+                 {"operation", made ? Json(addend.made_by) : Json()}};
     if (addend.from == Addend::From::other_lane) json["lane"] = addend.lane;
     if (addend.from == Addend::From::memory || !made) json["place"] = to_json(addend.place);
     return json;
 }
 
-Json to_json(const warpsim::Deed& deed) {
-    return {{"id", deed.id},
-            {"lane", deed.lane},
-            {"result", number(deed.result)},
-            {"addends", list(deed.addends)},
-            {"to", deed.to ? to_json(*deed.to) : Json()}};
+Json to_json(const warpsim::LaneOperation& operation) {
+    return {{"id", operation.id},
+            {"lane", operation.lane},
+            {"result", number(operation.result)},
+            {"addends", list(operation.addends)},
+            {"to", operation.to ? to_json(*operation.to) : Json()}};
 }
 
 Json to_json(const warpsim::BankUse& use) {
@@ -88,9 +89,12 @@ Json to_json(const warpsim::BankUse& use) {
 }
 
 Json to_json(const warpsim::Execution& execution) {
-    return {{"block", execution.block},       {"warp", execution.warp},
-            {"active", execution.active},     {"launched", execution.launched},
-            {"deeds", list(execution.deeds)}, {"banks", list(execution.banks)}};
+    return {{"block", execution.block},
+            {"warp", execution.warp},
+            {"active", execution.active},
+            {"launched", execution.launched},
+            {"operations", list(execution.operations)},
+            {"banks", list(execution.banks)}};
 }
 
 Json to_json(const warpsim::TracedArray& array) {

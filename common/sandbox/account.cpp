@@ -51,7 +51,7 @@ void give_to_account(const fs::path& folder) {
 }
 
 void end_account() {
-    const uid_t account = own_account();  // before fork(), behind which it would be another
+    const uid_t account = own_account();  // before fork(), after which it would be another
     const pid_t child = fork();
     if (child == 0) confine::end_account_and_self(account, account + most_processes);
     while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {

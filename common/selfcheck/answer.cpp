@@ -96,13 +96,13 @@ const CaseAnswer* Answer::find_case(const std::string& name) const {
 }
 
 Answer ask(const CourseLab& lab, const fs::path& kernel, const std::string& device,
-           const std::vector<std::string>& box) {
+           const std::vector<std::string>& sandbox) {
     const lab::PrivateFolder folder;
     const fs::path out = folder.path() / "verdict.json";
     // A huge input may take a minute, and several at once on a busy machine many minutes.
     lab::ProcessLimits limits{.wall_seconds = 900, .cpu_seconds = 300};
     limits.memory_bytes = size_t{16} << 30;  // address space; a huge input takes little memory
-    std::vector<std::string> command = box;
+    std::vector<std::string> command = sandbox;
     command.insert(command.end(),
                    {lab.program.string(), "--lab", lab.at.folder.string(), "--kernel",
                     kernel.string(), "--device", device, "--out", out.string()});

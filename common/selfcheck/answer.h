@@ -39,9 +39,9 @@ struct Answer {
 };
 
 // Runs the lab's program on `kernel` in a folder of its own. Throws lab::NoVerdict if it gives no
-// verdict, or one in which exit status, screen and JSON disagree. `box`: a command prefix that
+// verdict, or one in which exit status, screen and JSON disagree. `sandbox`: a command prefix that
 // starts the program in a sandbox.
 Answer ask(const CourseLab& lab, const std::filesystem::path& kernel, const std::string& device,
-           const std::vector<std::string>& box = {});
+           const std::vector<std::string>& sandbox = {});
 
 }  // namespace selfcheck

@@ -24,22 +24,22 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-struct Box {
+struct Sandbox {
     std::string name;
     std::vector<std::string> command;  // the command that starts the lab's program
 };
 
 // Like Docker's default seccomp profile and Ubuntu 24.04's AppArmor: no namespaces, no
 // capabilities.
-const Box refusing{"where bubblewrap is refused",
-                   {"/usr/bin/unshare", "-Ur", "/bin/sh", "-c",
-                    "echo 0 >/proc/sys/user/max_user_namespaces && exec setpriv --no-new-privs "
-                    "--bounding-set=-all --inh-caps=-all \"$@\"",
-                    "sh"}};
+const Sandbox refusing{"where bubblewrap is refused",
+                       {"/usr/bin/unshare", "-Ur", "/bin/sh", "-c",
+                        "echo 0 >/proc/sys/user/max_user_namespaces && exec setpriv --no-new-privs "
+                        "--bounding-set=-all --inh-caps=-all \"$@\"",
+                        "sh"}};
 
-bool works(const Box& box) {
+bool works(const Sandbox& sandbox) {
     const lab::PrivateFolder folder;
-    std::vector<std::string> command = box.command;
+    std::vector<std::string> command = sandbox.command;
     command.push_back("/bin/true");
     return lab::run_process(command, folder.path(), {}).exit_status == 0;
 }
@@ -60,11 +60,12 @@ std::optional<Wanted> wanted_of(const fs::path& file) {
     return Wanted{match[2].matched ? "refused" : "passed", match[2]};
 }
 
-void check_file(const CourseLab& lab, const fs::path& file, const Box& box, Findings& findings) {
-    const std::string where = lab.shown(file) + " " + box.name;
+void check_file(const CourseLab& lab, const fs::path& file, const Sandbox& sandbox,
+                Findings& findings) {
+    const std::string where = lab.shown(file) + " " + sandbox.name;
     const auto wanted = wanted_of(file);
     if (!wanted) return findings.fail(where, "a first line that says what to expect", "another");
-    const Answer answer = ask(lab, file, "sim", box.command);
+    const Answer answer = ask(lab, file, "sim", sandbox.command);
     if (wanted->state == "passed")
         return findings.expect(answer.state == "passed", where, "passed", describe(answer));
     const bool refused = answer.state == "failed" || answer.state == "not_compiled";
@@ -111,16 +112,17 @@ std::vector<std::string> survivors() {
     return list;
 }
 
-void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const Box& box,
+void check_all(const CourseLab& lab, const std::vector<fs::path>& files, const Sandbox& sandbox,
                unsigned at_once, const Course& course, Findings& findings) {
     const std::set<std::string> before = files_around(course);
     std::vector<Check> checks;
     for (const fs::path& file : files)
-        checks.push_back({lab.shown(file), [&, file] { check_file(lab, file, box, findings); }});
+        checks.push_back(
+            {lab.shown(file), [&, file] { check_file(lab, file, sandbox, findings); }});
     run_checks("hostile files", checks, at_once, findings);
     std::vector<std::string> left;
     std::ranges::set_difference(files_around(course), before, std::back_inserter(left));
-    const std::string where = "solutions/hostile " + box.name;
+    const std::string where = "solutions/hostile " + sandbox.name;
     findings.expect(left.empty(), where, "no file is left",
                     fmt::format("{}", fmt::join(left, ", ")));
     const auto processes = survivors();
@@ -138,7 +140,7 @@ void check_hostile_files(const Course& course, unsigned at_once, Findings& findi
         files.push_back(entry.path());
     std::ranges::sort(files);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    check_all(*lab, files, {"in the box that there is", {}}, at_once, course, findings);
+    check_all(*lab, files, {"in the sandbox that there is", {}}, at_once, course, findings);
     if (works(refusing))
         check_all(*lab, files, refusing, at_once, course, findings);
     else

@@ -12,7 +12,7 @@ all_check() {
     [[ ${FAST:-0} == 1 ]] || build_under_sanitizers
     (need_python_packages tests 400 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
         axe-playwright-python pytest "${lint_packages[@]}") || say "Tests in Python will fail."
-    [[ -e MANIFEST ]] || (install_box) || say "Without bubblewrap the attacks meet the other boxes only."
+    [[ -e MANIFEST ]] || (install_sandbox) || say "Without bubblewrap the attacks meet the other sandboxes only."
     write_tests
     run_tests || true
     python3 common/setup/total.py build/check/results.xml

@@ -42,13 +42,13 @@ all_replay() {
 # there is none, the grader reports it.
 need_judges() {
     build_programs "${labs[@]}"
-    (install_box) || true
+    (install_sandbox) || true
 }
 
 # Only root can install bubblewrap system-wide.
-install_box() {
+install_sandbox() {
     [[ $EUID -eq 0 && $(distribution) == debian ]] || return 0
-    find_missing box
+    find_missing sandbox
     [[ ${#missing_packages[@]} -gt 0 ]] || return 0
     say "Set-up, once:" "$(what_packages)"
     install_packages

@@ -11,7 +11,7 @@ has_header() {
 
 has() { # KIND NAME
     case $1 in
-        command | box) command -v "$2" >/dev/null ;;
+        command | sandbox) command -v "$2" >/dev/null ;;
         header) has_header "$2" ;;
         pip) find_pip ;;
     esac

@@ -27,7 +27,7 @@ class Result:
     def counts(self) -> Counter[str]:
         """How many tests passed, failed and were skipped."""
         counts = Counter(self._own_counts()) or Counter({self.state: 1})
-        if self.state == "failed" and not counts["failed"]:  # it died behind its total, or before
+        if self.state == "failed" and not counts["failed"]:  # it died after its total, or before
             counts["failed"] = 1
         return counts
 

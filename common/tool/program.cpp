@@ -27,8 +27,10 @@ namespace {
 constexpr const char* how = "link it with `nvcc -cudart shared`";
 constexpr const char* cuda_library = "libcudart.so";
 
-// The folder `live` beside this program.
-fs::path runtime_folder() { return fs::read_symlink("/proc/self/exe").parent_path() / "live"; }
+// The folder `cudart_sim` beside this program.
+fs::path runtime_folder() {
+    return fs::read_symlink("/proc/self/exe").parent_path() / "cudart_sim";
+}
 
 std::optional<Elf> elf_at(const fs::path& file) {
     try {

@@ -40,7 +40,7 @@ void require_buffers_to_print(const RunOptions& options, const std::vector<Argum
     }
 }
 
-struct Ran {
+struct Outcome {
     device::Outcome outcome;
     std::vector<warpsim::Uninitialised> uninitialised;
 };
@@ -54,8 +54,8 @@ std::vector<device::Buffer> shown(const RunOptions& options,
 }
 
 // Runs the kernel once; afterwards `arguments` holds the buffers as the kernel left them.
-Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, const Kernel& kernel,
-             std::vector<Argument>& arguments) {
+Outcome run_once(device::Sim& sim, device::ScheduleChoice choice, const RunOptions& options,
+                 const Kernel& kernel, std::vector<Argument>& arguments) {
     device::Launch launch{
         kernel.name, dim3(options.grid), dim3(options.block), options.shared_bytes, {}};
     launch.max_instructions = options.max_instructions;
@@ -72,8 +72,8 @@ Ran run_once(device::Sim& sim, device::Turns turns, const RunOptions& options, c
         if (!argument.undefined) sim.write(*buffers.back(), 0, argument.bytes);
         launch.arguments.push_back(device::Pointer{*buffers.back(), 0});
     }
-    sim.set_turns(turns);
-    Ran ran{sim.run(launch), {}};
+    sim.choose_schedule(choice);
+    Outcome ran{sim.run(launch), {}};
     if (!ran.outcome.fault) {
         for (size_t i = 0; i < arguments.size(); ++i)
             if (buffers[i]) sim.read(*buffers[i], 0, arguments[i].bytes);
@@ -120,19 +120,19 @@ void report_skipped_barriers(const device::Sim& sim, const RunOptions& options, 
                       std::back_inserter(report.remarks));
 }
 
-device::Turns first_turns(const RunOptions& options) {
+device::ScheduleChoice first_turns(const RunOptions& options) {
     const auto order =
         options.descending ? device::WarpOrder::descending : device::WarpOrder::ascending;
     return {order, options.schedule};
 }
 
-struct OtherTurns {
-    device::Turns turns;
+struct OtherChoice {
+    device::ScheduleChoice choice;
     std::string where;  // "in the opposite order"
 };
 
-std::vector<OtherTurns> other_turns(const RunOptions& options) {
-    std::vector<OtherTurns> list;
+std::vector<OtherChoice> other_choices(const RunOptions& options) {
+    std::vector<OtherChoice> list;
     if (options.both_orders) {
         list.push_back(
             {{options.descending ? device::WarpOrder::ascending : device::WarpOrder::descending},
@@ -149,10 +149,10 @@ std::vector<OtherTurns> other_turns(const RunOptions& options) {
 // kernel is stopped.
 void compare_others(device::Sim& sim, const std::vector<Argument>& before,
                     const RunOptions& options, Report& report) {
-    for (const auto& [turns, where] : other_turns(options)) {
+    for (const auto& [choice, where] : other_choices(options)) {
         if (report.outcome.fault) return;
         std::vector<Argument> after = before;
-        const Ran ran = run_once(sim, turns, options, report.kernel, after);
+        const Outcome ran = run_once(sim, choice, options, report.kernel, after);
         if (ran.outcome.fault) {
             report.outcome = ran.outcome;
             if (options.check && report.findings.empty())
@@ -193,7 +193,8 @@ Report run(const std::string& ptx, const RunOptions& options, const plan::Parame
     sim->name_parameters(names);
     const std::vector<Argument> before = report.arguments;
     sim->count(options.counts);
-    const Ran ran = run_once(*sim, first_turns(options), options, report.kernel, report.arguments);
+    const Outcome ran =
+        run_once(*sim, first_turns(options), options, report.kernel, report.arguments);
     report.outcome = ran.outcome;
     if (options.counts && !report.outcome.fault) {
         report.counts = sim->counts();
@@ -205,7 +206,7 @@ Report run(const std::string& ptx, const RunOptions& options, const plan::Parame
             "undefined values are left in a buffer that no --print names: is it an output?");
     if (options.check) report_skipped_barriers(*sim, options, report);
     const bool is_clean = status_of(report) == clean && report.remarks.empty();
-    if (options.check && is_clean && sim->same_under_every_schedule(report.kernel.name))
+    if (options.check && is_clean && sim->is_schedule_independent(report.kernel.name))
         report.remarks.emplace_back(
             "the same result under every schedule: no race, and no branch, address or mask depends "
             "on loaded data");

@@ -186,7 +186,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     summary: str
     kernel: Kernel
     seed: int
-    box: str | None = None
+    sandbox: str | None = None
     devices: tuple[Device, ...]
     message: str | None
     first_failure: str | None

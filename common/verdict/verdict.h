@@ -131,7 +131,7 @@ struct Verdict {
     std::string summary;
     std::string kernel_path, kernel_sha256;
     uint64_t seed = 0;
-    std::string box;  // the sandbox that its steps ran in; empty: none ran
+    std::string sandbox;  // the sandbox that its steps ran in; empty: none ran
     std::vector<DeviceResult> devices;
     std::string message;
     std::string first_failure;  // name of the case that was diagnosed; empty: none

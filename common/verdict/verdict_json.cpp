@@ -166,7 +166,7 @@ std::string to_json(const Verdict& v) {
                        {"summary", v.summary},
                        {"kernel", {{"path", v.kernel_path}, {"sha256", v.kernel_sha256}}},
                        {"seed", v.seed},
-                       {"box", text_or_null(v.box)},
+                       {"sandbox", text_or_null(v.sandbox)},
                        {"devices", list(v.devices)},
                        {"message", text_or_null(v.message)},
                        {"first_failure", text_or_null(v.first_failure)},

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# autograder.zip in a box laid out as Gradescope's: its setup.sh, then its run_autograder for each lab's solution,
+# autograder.zip in a sandbox laid out as Gradescope's: its setup.sh, then its run_autograder for each lab's solution,
 # within 768 MB and half a processor, as root with the capabilities that a container has, without bubblewrap. What
 # setup.sh takes is measured in 768 MB too, with a whole processor. As root, with debootstrap, on cgroups of version
 # 1 or 2, from the repository's root after `make gradescope`. The table goes to standard output.
-# Usage: gradescope.sh [FOLDER]      (default: build/gradescope; a box that was set up there is used again)
+# Usage: gradescope.sh [FOLDER]      (default: build/gradescope; a sandbox that was set up there is used again)
 set -euo pipefail
 folder=$(realpath -m "${1:-build/gradescope}") limit=$((768 * 1000 * 1000)) suite=bookworm
-box=$folder/box results=$folder/box/autograder/results/results.json
+sandbox=$folder/sandbox results=$folder/sandbox/autograder/results/results.json
 memory=/sys/fs/cgroup/memory/autograder.$$ cpu=/sys/fs/cgroup/cpu/autograder.$$
 memory_limit=memory.limit_in_bytes anonymous=total_rss
 if [[ ! -d /sys/fs/cgroup/memory ]]; then
@@ -14,18 +14,18 @@ if [[ ! -d /sys/fs/cgroup/memory ]]; then
     echo "+cpu +memory" >/sys/fs/cgroup/cgroup.subtree_control
 fi
 
-make_box() { # Debian's smallest; it knows the package sources that this machine knows
+make_sandbox() { # Debian's smallest; it knows the package sources that this machine knows
     local mirror file
     mirror=$(sed -n 's/^URIs: *//p; s/^deb  *\(http[^ ]*\) .*/\1/p' /etc/apt/sources.list /etc/apt/sources.list.d/* \
         2>/dev/null | grep -v security | head -n 1) || true
-    debootstrap --variant=minbase --include=ca-certificates "$suite" "$box" "${mirror:-http://deb.debian.org/debian}" >&2
+    debootstrap --variant=minbase --include=ca-certificates "$suite" "$sandbox" "${mirror:-http://deb.debian.org/debian}" >&2
     for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certificates.crt; do
-        [[ ! -e $file ]] || cp -L "$file" "$box$file"
+        [[ ! -e $file ]] || cp -L "$file" "$sandbox$file"
     done
-    mkdir -p "$box"/autograder/{source,submission,results}
+    mkdir -p "$sandbox"/autograder/{source,submission,results}
 }
 
-# inside SECONDS PROCESSORS COMMAND...: in the box, under its limits; fills `seconds`, `peak` (MB) and `status`.
+# inside SECONDS PROCESSORS COMMAND...: in the sandbox, under its limits; fills `seconds`, `peak` (MB) and `status`.
 inside() {
     local began=$EPOCHREALTIME now watcher
     make_groups "$2"
@@ -37,7 +37,7 @@ inside() {
         exec env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
             chroot "$3" setpriv --inh-caps=-all --bounding-set \
             -all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap,+net_bind_service,+net_raw,+sys_chroot,+mknod,+audit_write,+setfcap \
-            bash -c "cd /autograder && exec \"\$@\"" box "${@:4}"' inside "$memory" "$cpu" "$box" "${@:3}" \
+            bash -c "cd /autograder && exec \"\$@\"" sandbox "${@:4}"' inside "$memory" "$cpu" "$sandbox" "${@:3}" \
         >"$folder/screen" 2>&1 || status=$?
     now=$EPOCHREALTIME
     kill "$watcher" && wait "$watcher" 2>/dev/null || true
@@ -74,26 +74,26 @@ mkdir -p "$folder"
 echo "| what | seconds | peak, MB | exit status | score |"
 echo "|---|---|---|---|---|"
 if [[ ! -e $folder/set_up ]]; then
-    rm -rf "$box" && make_box
-    python3 -m zipfile -e autograder.zip "$box/autograder/source"
-    cp "$box/autograder/source/run_autograder" "$box/autograder/" # the platform makes it executable
-    chmod +x "$box/autograder/run_autograder"
+    rm -rf "$sandbox" && make_sandbox
+    python3 -m zipfile -e autograder.zip "$sandbox/autograder/source"
+    cp "$sandbox/autograder/source/run_autograder" "$sandbox/autograder/" # the platform makes it executable
+    chmod +x "$sandbox/autograder/run_autograder"
     inside 7200 100 bash source/setup.sh
     echo "| setup.sh | $seconds | $peak | $status | |"
     [[ $status -eq 0 ]] && touch "$folder/set_up"
 fi
 for solution in solutions/lab*/kernel.cu all; do
-    rm -rf "$box"/autograder/{submission,results} && mkdir "$box"/autograder/{submission,results}
-    rm -rf "$box/autograder/source/course/build/cache" # each run there starts from the image
+    rm -rf "$sandbox"/autograder/{submission,results} && mkdir "$sandbox"/autograder/{submission,results}
+    rm -rf "$sandbox/autograder/source/course/build/cache" # each run there starts from the image
     if [[ $solution == all ]]; then
         name="all of them, one after the other"
-        cp -r solutions/lab* "$box/autograder/submission/"
-        rm -rf "$box"/autograder/submission/*/{wrong,right}
-        : >"$box/autograder/source/course/labs.txt"
+        cp -r solutions/lab* "$sandbox/autograder/submission/"
+        rm -rf "$sandbox"/autograder/submission/*/{wrong,right}
+        : >"$sandbox/autograder/source/course/labs.txt"
     else
         name=$(basename "$(dirname "$solution")")
-        echo "${name%%_*}" >"$box/autograder/source/course/labs.txt"
-        mkdir "$box/autograder/submission/$name" && cp "$solution" "$box/autograder/submission/$name/"
+        echo "${name%%_*}" >"$sandbox/autograder/source/course/labs.txt"
+        mkdir "$sandbox/autograder/submission/$name" && cp "$solution" "$sandbox/autograder/submission/$name/"
     fi
     inside 600 50 ./run_autograder
     echo "| $name | $seconds | $peak | $status | $(score) |"

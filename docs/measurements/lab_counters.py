@@ -16,7 +16,7 @@ import compare  # noqa: E402
 
 WARPSIM = "build/release/bin/warpsim"
 N = 1 << 17
-# By lab: blocks, dynamic shared bytes, and the arguments behind the two buffers.
+# By lab: blocks, dynamic shared bytes, and the arguments after the two buffers.
 LAUNCHES = {
     "lab01": (4, 0, []),
     "lab02": (4, 0, []),

@@ -111,7 +111,7 @@ class Stream:
         self.pending = rest + self.read_file(MAGIC)
         self.decompressor = decompressor_of(self.pending)
         if isinstance(self.decompressor, Stored):
-            raise ValueError("something stands behind its end")
+            raise ValueError("something stands past its end")
         return True
 
     def check(self) -> None:

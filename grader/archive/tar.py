@@ -188,4 +188,4 @@ def require_end(stream: Stream) -> None:
         raise ValueError("a lone block of zeros")
     while data := stream.read(CHUNK):
         if any(data):
-            raise ValueError("something stands behind its end")
+            raise ValueError("something stands past its end")

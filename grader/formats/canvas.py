@@ -6,7 +6,7 @@ labs' columns become assignments, or fill those of the same title.
 
 from grader.gradebook import cells_of, titles
 from grader.graded import Graded
-from grader.points import said
+from grader.points import format_points
 from grader.safe_text import csv_text
 
 HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
@@ -14,7 +14,7 @@ HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 def table(graded: Graded) -> str:
     """The file; its second line says what each lab is out of."""
-    out_of = [said(graded.course.labs[lab].out_of) for lab in graded.labs]
+    out_of = [format_points(graded.course.labs[lab].out_of) for lab in graded.labs]
     rows: list[list[object]] = [["    Points Possible", "", "", "", "", *out_of]]
     for student in graded.students:
         who = student.identity

@@ -10,7 +10,7 @@ from verdict.model import Verdict
 from grader.feedback import first_failure_of as failure_of
 from grader.feedback import message_of, note_of
 from grader.graded import Cell
-from grader.points import said
+from grader.points import format_points
 
 
 def one(cell: Cell, environment: Mapping[str, str]) -> str:
@@ -31,7 +31,7 @@ def results(cells: Sequence[Cell], waiting: Sequence[str]) -> str:
         "tests": tests if is_whole else [without_points(test) for test in tests],
         "extra_data": {
             "labs": [cell.row.lab for cell in cells],
-            "out_of": said(sum((cell.score.out_of for cell in cells if cell.score), Fraction(0))),
+            "out_of": format_points(sum((cell.score.out_of for cell in cells if cell.score), Fraction(0))),
             "course_version": next((cell.verdict.course_version for cell in cells), None),
         },
     }

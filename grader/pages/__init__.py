@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from grader import class_statistics as statistics
 from grader.feedback import first_failure, message_of, note_of
 from grader.graded import Cell, Graded, Student, total
-from grader.points import said
+from grader.points import format_points
 from grader.safe_text import file_name, printable
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def template(name: str) -> "Template":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"state": state, "printable": printable, "said": said, "points": points,
+    environment.filters |= {"state": state, "printable": printable, "said": format_points, "points": points,
                             "file": file_name, "state_that_counts": state_that_counts}  # fmt: skip
     return environment.get_template(name)
 
@@ -77,4 +77,4 @@ def points(cell: Cell | None) -> str:
         return "–"
     if cell.points is None:
         return "not decided yet"
-    return f"{said(cell.points)} of {said(cell.score.out_of)}"
+    return f"{format_points(cell.points)} of {format_points(cell.score.out_of)}"

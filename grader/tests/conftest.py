@@ -27,7 +27,7 @@ for argument; do
     case $argument in
         --kernel=*) kernel=${argument#*=} ;;
         --out=*) out=${argument#*=} ;;
-        --box) echo bubblewrap && exit ;;
+        --sandbox) echo bubblewrap && exit ;;
     esac
 done
 lab=${0##*/}

@@ -122,11 +122,11 @@ def test_a_host_functions_plans_are_in_the_bundle(folder: Path, handin: Handin, 
 
 def test_what_is_a_machines_is_no_difference() -> None:
     verdict = {"points": 4, "speed": {"ratio": 1.0}, "devices": [{"kind": "sim"}, {"kind": "gpu"}],
-               "box": "account", "course_version": "1", "summary": "4 on sim; NVIDIA H200 agrees",
+               "sandbox": "account", "course_version": "1", "summary": "4 on sim; NVIDIA H200 agrees",
                "tasks": [{"points": 4, "cases": [{"device": "sim", "seconds": 0.1},
                                                  {"device": "gpu", "seconds": 0.1}]}]}  # fmt: skip
     other = json.loads(json.dumps(verdict))
-    other |= {"speed": None, "devices": [{"kind": "sim"}], "box": "none", "course_version": "2"}
+    other |= {"speed": None, "devices": [{"kind": "sim"}], "sandbox": "none", "course_version": "2"}
     other["summary"] = "4 on sim"
     other["tasks"][0]["cases"] = [{"device": "sim", "seconds": 0.2}]
     assert differences(json.dumps(verdict).encode(), json.dumps(other).encode()) == []

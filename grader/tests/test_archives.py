@@ -290,7 +290,7 @@ def test_a_name_that_is_cut_at_a_slash_is_not_a_folder(tmp_path: Path) -> None:
 NOT_THE_END = {
     "a lone block of zeros": bytes(512) + b"x" * 512,
     "it breaks off": bytes(512),
-    "something stands behind its end": bytes(1024) + b"x" * 512,
+    "something stands past its end": bytes(1024) + b"x" * 512,
 }
 
 
@@ -319,7 +319,7 @@ def test_a_second_tar_behind_the_end_of_a_first_is_a_finding(tmp_path: Path, end
     (tmp_path / "x").write_bytes(one + two)
     files, said = unpacked(tmp_path / "x", tmp_path / "out")
     assert list(files) == ["a.cu"]
-    assert said == ["damaged, not read further: something stands behind its end"]
+    assert said == ["damaged, not read further: something stands past its end"]
 
 
 @pytest.mark.parametrize("data", ["x", "0 a=b\n", "99 a=b\n", "5 ab\n", "-1 a=b\n", "6 a=bc\n"])

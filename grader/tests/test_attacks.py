@@ -12,7 +12,7 @@ import pytest
 from attacking import MARK, PUBLIC, SECRET, Answers, Attack, Place, attacks
 from conftest import ROOT
 
-from grader.boxes import box_of
+from grader.sandboxes import sandbox_of
 
 pytestmark = pytest.mark.skipif(not (ROOT / "solutions").exists(), reason="the student edition: no solutions/ to steal")
 
@@ -26,15 +26,15 @@ NO_CAPABILITIES = "setpriv --no-new-privs --bounding-set=-all --inh-caps=-all"
 NOBODY = (
     "unshare", "-Ur", "/bin/sh", "-c", f'{NO_NAMESPACES} && exec {NO_CAPABILITIES} "$@"', "sh"
 )  # fmt: skip
-BOXES = {"bubblewrap": (), "account": DOCKER}
+SANDBOXES = {"bubblewrap": (), "account": DOCKER}
 
 
-@pytest.fixture(scope="session", params=BOXES)
+@pytest.fixture(scope="session", params=SANDBOXES)
 def answers(request: pytest.FixtureRequest) -> Iterator[Answers]:
     """All attacks and controls, graded in one batch for each sandbox."""
     programs: Path = request.config.getoption("--bin")
-    command = BOXES[request.param]
-    require_box(programs, request.param, command)
+    command = SANDBOXES[request.param]
+    require_sandbox(programs, request.param, command)
     with tempfile.TemporaryDirectory(prefix="attacks.") as folder:
         place = Place(Path(folder))
         place.make()
@@ -43,16 +43,16 @@ def answers(request: pytest.FixtureRequest) -> Iterator[Answers]:
         yield place.grade(command, programs, "--seconds", "200")
 
 
-def require_box(programs: Path, box: str, command: tuple[str, ...]) -> None:
+def require_sandbox(programs: Path, sandbox: str, command: tuple[str, ...]) -> None:
     """Skips visibly where this machine has no such sandbox."""
     if not (programs / "lab01").exists():
         pytest.skip(f"{programs} has no lab01")
     try:
-        reached = box_of(programs / "lab01", command)
+        reached = sandbox_of(programs / "lab01", command)
     except OSError as error:
         pytest.skip(f"{command[0]}: {error.strerror}")
-    if reached != box:
-        pytest.skip(f"no box {box} here: {reached or 'none'} instead")
+    if reached != sandbox:
+        pytest.skip(f"no sandbox {sandbox} here: {reached or 'none'} instead")
 
 
 @pytest.mark.parametrize("attack", attacks(), ids=lambda attack: f"{attack.kind}/{attack.file.stem}")
@@ -100,16 +100,16 @@ def test_nothing_secret_is_told(answers: Answers) -> None:
     assert [file for file in files if SECRET in file.read_text(errors="replace")] == []
 
 
-def test_the_box_is_named(answers: Answers, request: pytest.FixtureRequest) -> None:
+def test_the_sandbox_is_named(answers: Answers, request: pytest.FixtureRequest) -> None:
     (row,) = answers.rows("honest_lab01")
-    box = next(box for box in BOXES if box in request.node.name)
-    assert f'"box": "{box}"' in answers.verdict(row)
-    assert f"box: {box}" in (answers.grades / "pages/class.html").read_text()
+    sandbox = next(sandbox for sandbox in SANDBOXES if sandbox in request.node.name)
+    assert f'"sandbox": "{sandbox}"' in answers.verdict(row)
+    assert f"sandbox: {sandbox}" in (answers.grades / "pages/class.html").read_text()
 
 
-def test_without_a_box_nothing_is_graded_unless_asked(request: pytest.FixtureRequest) -> None:
+def test_without_a_sandbox_nothing_is_graded_unless_asked(request: pytest.FixtureRequest) -> None:
     programs: Path = request.config.getoption("--bin")
-    require_box(programs, "none", NOBODY)
+    require_sandbox(programs, "none", NOBODY)
     with tempfile.TemporaryDirectory(prefix="attacks.") as folder:
         place = Place(Path(folder))
         place.make()
@@ -123,11 +123,11 @@ def test_without_a_box_nothing_is_graded_unless_asked(request: pytest.FixtureReq
 
 def test_programs_in_a_closed_folder_have_no_account(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     programs: Path = request.config.getoption("--bin")
-    require_box(programs, "account", DOCKER)
+    require_sandbox(programs, "account", DOCKER)
     tmp_path.chmod(0o700)
-    for name in ("lab01", "box_door"):
+    for name in ("lab01", "sandbox_entry"):
         shutil.copy(programs / name, tmp_path)
-    assert box_of(tmp_path / "lab01", DOCKER) == "none"
+    assert sandbox_of(tmp_path / "lab01", DOCKER) == "none"
 
 
 def test_docs_count_the_attacks() -> None:

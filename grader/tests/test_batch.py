@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.fingerprint import ROOT
 from grader.labs import Lab
-from grader.made_of import ROOT
 from grader.row import Row
 from grader.rows import row_of
 from grader.run_lab import as_everywhere, run_lab

@@ -194,7 +194,7 @@ def test_what_was_not_read_for_a_limit_is_said_with_what_to_do(
     rows = found(archive, labs)
     assert rows[0] == (
         archive.name,
-        "more than 25 members: not read further; no member behind ann/lab01.cu was read: unpack it,"
+        "more than 25 members: not read further; no member after ann/lab01.cu was read: unpack it,"
         " and grade the folder",
     )
     assert rows[1] == ("ann", "lab01")
@@ -210,7 +210,7 @@ def test_a_bomb_of_one_student_does_not_hide_that_others_were_not_read(
     assert rows == [
         (
             "x.tar.gz",
-            "it unpacks to more than 200 times its size: not read further; no member behind"
+            "it unpacks to more than 200 times its size: not read further; no member after"
             " ben/zeros.bin was read: unpack it, and grade the folder",
         ),
         ("ann", "lab01"),
@@ -232,7 +232,7 @@ def test_a_tar_that_breaks_off_at_a_header_is_not_taken_for_its_end(
     archive.write_bytes(raw)
     (whose, said), *others = found(archive, labs)
     assert whose == "x.tar" and said.startswith("damaged, not read further: ")
-    assert said.endswith("no member behind ben/lab01.cu was read: unpack it, and grade the folder")
+    assert said.endswith("no member after ben/lab01.cu was read: unpack it, and grade the folder")
     assert others == [("ann", "lab01"), ("ben", "lab01")]
 
 

@@ -19,10 +19,10 @@ from test_command_line import HERE, grader, grades, start
 
 from grader import cluster
 from grader.batch import MOST_TRIES, NoWorkers, Work, judge_all, outcome
+from grader.fingerprint import fingerprint
 from grader.folder import judge_rest
 from grader.journal import journal_in
 from grader.labs import Lab
-from grader.made_of import made_of
 from grader.refused import Refused
 from grader.rows import row_of
 from grader.student import Student
@@ -326,7 +326,7 @@ def test_workers_that_cannot_judge_are_told(
     lab = labs["lab01"].folder
     with Client(scheduler()) as client:
         same = cluster.Cluster(client, {"GPU": 1})
-        cluster.require_same(same, {lab: made_of(lab, programs)}, programs)
+        cluster.require_same(same, {lab: fingerprint(lab, programs)}, programs)
         with pytest.raises(Refused, match="cannot judge lab01: its grader, programs or nvcc differ"):
             cluster.require_same(same, {lab: "0" * 64}, programs)
         with pytest.raises(Refused, match="cannot judge lab01: .*No such file"):
@@ -347,7 +347,7 @@ def test_workers_that_cannot_judge_are_told(
             with cluster.client_of(address) as client:
                 without = cluster.Cluster(client, {})
                 with pytest.raises(Refused, match="does not know the grader"):
-                    cluster.require_same(without, {lab: made_of(lab, programs)}, programs)
+                    cluster.require_same(without, {lab: fingerprint(lab, programs)}, programs)
                 with pytest.raises(Refused, match="has no GPU: start it with"):
                     cluster.require_same(cluster.Cluster(client, {"GPU": 1}), {}, programs)
         finally:

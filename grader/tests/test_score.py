@@ -15,7 +15,7 @@ from grader.decisions import Decision
 from grader.hidden import Hidden, failures
 from grader.labs import Lab
 from grader.lateness import Lateness, lateness_of
-from grader.points import said
+from grader.points import format_points
 from grader.score import Score, score
 
 TEN_A_DAY = Late(Fraction(10), most_days=5)
@@ -33,7 +33,7 @@ def changed(course: Course, late: Late | None = None, **members: Any) -> Course:
 
 
 def points_and_last(found: Score) -> tuple[str | None, str]:
-    return None if found.points is None else said(found.points), found.reasons[-1]
+    return None if found.points is None else format_points(found.points), found.reasons[-1]
 
 
 def test_the_machines_points_count_where_nobody_says_otherwise(course: Course) -> None:
@@ -100,9 +100,9 @@ def test_lateness_costs(course: Course, days: tuple[int, int]) -> None:
 def test_lateness_costs_hundredths(course: Course) -> None:
     late = changed(course, Late(Fraction("33.35")))
     assert score(verdict("limit_missed"), late, "lab03", Lateness(1)).points == Fraction("6.00")
-    assert said(score(verdict("limit_missed"), late, "lab03", Lateness(2)).points or 0) == "3"
+    assert format_points(score(verdict("limit_missed"), late, "lab03", Lateness(2)).points or 0) == "3"
     late = changed(course, Late(Fraction("12.4")))
-    assert said(score(verdict("limit_missed"), late, "lab03", Lateness(1)).points or 0) == "7.88"
+    assert format_points(score(verdict("limit_missed"), late, "lab03", Lateness(1)).points or 0) == "7.88"
 
 
 DEADLINE = datetime(2026, 10, 12, 22, 0, 0, tzinfo=UTC)
@@ -214,7 +214,7 @@ def test_a_decision_goes_before_everything(course: Course) -> None:
     decision = Decision(Fraction("7.5"), "the handout was wrong.")
     for name, gave in {"race": "0", "passed": "9"}.items():
         found = score(verdict(name), changed(course, TEN_A_DAY), "lab03", Lateness(1), decision)
-        assert (found.points, said(found.machine or Fraction(0))) == (Fraction("7.5"), gave)
+        assert (found.points, format_points(found.machine or Fraction(0))) == (Fraction("7.5"), gave)
         assert found.reasons[-2:] == (
             "Decided by a person: 7.5 points, because the handout was wrong.",
             f"The machine gave {gave}.",

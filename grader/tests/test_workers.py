@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from grader import batch, boxes, cluster
+from grader import batch, cluster, sandboxes
 from grader.batch import CHANGED, NoWorkers, Work, judge_all, kernel_of
+from grader.fingerprint import sha256_of
 from grader.journal import journal_in
 from grader.judge import OtherPrograms
 from grader.labs import Lab
-from grader.made_of import sha256_of
 from grader.student import Student
 from grader.submissions import Submission
 from grader.task import Judged, Judging
@@ -27,7 +27,7 @@ class Answer:
         self.said = said
 
     def result(self) -> Judged:
-        if isinstance(self.said, Exception):
+        if isinstance(self.format_points, Exception):
             raise self.said
         return self.said
 
@@ -103,14 +103,14 @@ def test_gpus_are_counted_where_the_driver_has_no_tools(tmp_path: Path, monkeypa
     assert cluster.gpus_here() == ["0", "1"]
 
 
-@pytest.mark.parametrize(("box", "mode"), [("account", 0o700), ("bubblewrap", 0o755)])
-def test_the_course_is_closed_where_the_box_is_an_account(
-    box: str, mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("sandbox", "mode"), [("account", 0o700), ("bubblewrap", 0o755)])
+def test_the_course_is_closed_where_the_sandbox_is_an_account(
+    sandbox: str, mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = ("solutions", "examples", "grader")
     for name in names:
         (tmp_path / name).mkdir(mode=0o755)
-    monkeypatch.setattr(boxes, "ROOT", tmp_path)
-    monkeypatch.setattr(boxes, "box_of", lambda _: box)
-    boxes.close_course(tmp_path / f"program in {box}")
+    monkeypatch.setattr(sandboxes, "ROOT", tmp_path)
+    monkeypatch.setattr(sandboxes, "sandbox_of", lambda _: sandbox)
+    sandboxes.close_course(tmp_path / f"program in {sandbox}")
     assert {(tmp_path / name).stat().st_mode & 0o777 for name in names} == {mode}

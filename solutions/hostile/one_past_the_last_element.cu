@@ -1,5 +1,5 @@
 // expect: passed
-// Harmless: begin and end, where the end points behind the last element.
+// Harmless: begin and end, where the end points past the last element.
 __global__ void CoarsenedSumReductionKernel(const float* input, float* output, const float* end) {
     const size_t n = end - input;
     __shared__ float input_s[256];

@@ -1,5 +1,5 @@
 // expect: refused, lies outside
-// Partial results two megabytes behind a workspace of one.
+// Partial results two megabytes past a workspace of one.
 __global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {
     __shared__ float input_s[256];
     float sum = 0;

@@ -47,7 +47,7 @@ __global__ void BlockSumKernel(const float* input, float* output, size_t n) {
     using BlockReduce = cub::BlockReduce<float, BLOCK_DIM>;
     __shared__ typename BlockReduce::TempStorage storage;
     const size_t i = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x;
-    // All threads make the call; those behind the last element bring 0, the identity of the sum.
+    // All threads make the call; those after the last element bring 0, the identity of the sum.
     const float sum = BlockReduce(storage).Sum(i < n ? input[i] : 0);
     if (threadIdx.x == 0) {  // only thread 0 holds the sum
         output[blockIdx.x] = sum;

@@ -12,18 +12,18 @@ bool happens(Random& random, double probability) {
     return std::uniform_real_distribution()(random) < probability;
 }
 
-void jitter(Random& random, std::vector<Run>& runs, double share) {
-    for (Run& run : runs) run.seconds *= std::exp(share * normal(random));
+void jitter(Random& random, std::vector<TimedRun>& runs, double share) {
+    for (TimedRun& run : runs) run.seconds *= std::exp(share * normal(random));
 }
 
-void round_to_ticks(Random& random, std::vector<Run>& runs, double seconds) {
-    for (Run& run : runs)
+void round_to_ticks(Random& random, std::vector<TimedRun>& runs, double seconds) {
+    for (TimedRun& run : runs)
         run.seconds =
             seconds * std::floor(run.seconds / seconds + std::uniform_real_distribution()(random));
 }
 
-void delay_some(Random& random, std::vector<Run>& runs, double probability, double seconds) {
-    for (Run& run : runs)
+void delay_some(Random& random, std::vector<TimedRun>& runs, double probability, double seconds) {
+    for (TimedRun& run : runs)
         if (happens(random, probability)) run.seconds += seconds * exponential(random);
 }
 

@@ -9,14 +9,15 @@ namespace bench {
 
 using Random = std::mt19937_64;
 
-struct Run {
+struct TimedRun {
     bool student = false;  // else the reference
     double seconds = 0;
 };
 
 struct Machine {
     const char* says;
-    void (*disturb)(Random&, std::vector<Run>&);  // the runs of a grading, in the order of time
+    void (*disturb)(Random&,
+                    std::vector<TimedRun>&);  // the runs of a grading, in the order of time
 };
 
 const std::vector<const Machine*>& machines();  // generated from the folder
@@ -26,11 +27,11 @@ double exponential(Random& random);  // of mean 1
 bool happens(Random& random, double probability);
 
 // Ordinary noise: each run is longer or shorter by about this fraction of its time.
-void jitter(Random& random, std::vector<Run>& runs, double share);
+void jitter(Random& random, std::vector<TimedRun>& runs, double share);
 // A clock with ticks: rounds each time up or down at random, more often to the nearer tick.
-void round_to_ticks(Random& random, std::vector<Run>& runs, double seconds);
+void round_to_ticks(Random& random, std::vector<TimedRun>& runs, double seconds);
 // Delays each run with this probability, by this many seconds on average.
-void delay_some(Random& random, std::vector<Run>& runs, double probability, double seconds);
+void delay_some(Random& random, std::vector<TimedRun>& runs, double probability, double seconds);
 
 // An AR(1) process: each value is close to the one before.
 class Autocorrelated {

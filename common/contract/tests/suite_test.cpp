@@ -138,7 +138,7 @@ TEST(SuiteJson, DescribesEachContract) {
         ],
         "data": ["positive integers", "random numbers from -1 to 1",
                  "positive and negative integers"],
-        "looked_into": "linear",
+        "diagnosis": "linear",
         "same_bits": false,
         "timed": true
     })json"));

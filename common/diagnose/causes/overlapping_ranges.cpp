@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t lanes = 32;
 
-// Once, twice, once, and what is behind the last block never: weights that change in this order.
+// Once, twice, once, and what is after the last block never: weights that change in this order.
 Fit fits(const Evidence& e) {
     constexpr std::array order = {1, 2, 1, 0};
     constexpr size_t twice = 1, once_again = 2;

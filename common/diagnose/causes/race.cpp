@@ -33,7 +33,7 @@ std::string advice(const Evidence& e) {
                    "place of its own, or let a second launch read what the first one wrote";
         case Missing::fence:
             return "__threadfence() before the atomic that tells the other block, and another "
-                   "fence, or a barrier, behind the one that sees it";
+                   "fence, or a barrier, after the one that sees it";
         case Missing::wider_scope:
             return "an atomic of a block's scope is none to other blocks: leave out _block";
     }

@@ -18,22 +18,22 @@ warpsim::Race race(int line, warpsim::Missing missing) {
     return race;
 }
 
-Record record(std::initializer_list<std::pair<uint32_t, std::vector<warpsim::Race>>> of) {
+RunHistory history(std::initializer_list<std::pair<uint32_t, std::vector<warpsim::Race>>> of) {
     static const ContractPtr sums = segment_sums({.kernel = "K"});
-    Record record;
+    RunHistory history;
     for (const auto& [threads, races] : of) {
         const Case test_case = cases(sums, "OneBlock", "threads", {threads}).front();
         CaseRun run;
         run.result.sentence = test_case.sentence();
         run.races = races;
-        record.cases.push_back(test_case);
-        record.runs.push_back(run);
+        history.cases.push_back(test_case);
+        history.runs.push_back(run);
     }
-    return record;
+    return history;
 }
 
 TEST(Races, AreOneResultThatPassesWithoutThem) {
-    const auto results = results_of_checks(record({{32, {}}, {64, {}}}));
+    const auto results = results_of_checks(history({{32, {}}, {64, {}}}));
     ASSERT_EQ(results.size(), 2U);
     EXPECT_EQ(results[1].name, "Checks.uninitialised");
     EXPECT_EQ(results[1].state, CaseState::passed);
@@ -45,7 +45,7 @@ TEST(Races, AreOneResultThatPassesWithoutThem) {
 }
 
 TEST(Races, AreNotRuledOutWhereNobodyLooked) {
-    Record found = record({{32, {}}, {64, {}}});
+    RunHistory found = history({{32, {}}, {64, {}}});
     found.runs[1].race_check_gave_up = true;
     const CaseResult result = results_of_checks(found)[0];
     EXPECT_EQ(result.state, CaseState::passed);
@@ -53,7 +53,7 @@ TEST(Races, AreNotRuledOutWhereNobodyLooked) {
 }
 
 TEST(Races, ThatAreHarmlessAreRemarksAndCostNothing) {
-    Record found = record({{64, {}}, {32, {}}});
+    RunHistory found = history({{64, {}}, {32, {}}});
     for (const int i : {0, 1}) {
         auto harmless = race(13 - i, warpsim::Missing::block_barrier);
         harmless.kind = warpsim::RaceKind::harmless;
@@ -69,7 +69,7 @@ TEST(Races, ThatAreHarmlessAreRemarksAndCostNothing) {
 }
 
 TEST(Races, AreNoBarriersInABranchWhichCostNothing) {
-    Record found = record({{64, {}}, {32, {}}});
+    RunHistory found = history({{64, {}}, {32, {}}});
     found.runs[0].barrier_remarks = {"remark: of 64"};
     found.runs[1].barrier_remarks = {"remark: of 32"};
     const CaseResult result = results_of_checks(found)[0];
@@ -78,7 +78,7 @@ TEST(Races, AreNoBarriersInABranchWhichCostNothing) {
 }
 
 TEST(Races, AreToldBeforeRemarks) {
-    Record found = record({{64, {race(20, warpsim::Missing::block_barrier)}}});
+    RunHistory found = history({{64, {race(20, warpsim::Missing::block_barrier)}}});
     found.runs[0].harmless_races = {race(12, warpsim::Missing::block_barrier)};
     const CaseResult result = results_of_checks(found)[0];
     EXPECT_EQ(result.state, CaseState::failed);
@@ -88,7 +88,7 @@ TEST(Races, AreToldBeforeRemarks) {
 TEST(Races, AreToldOfTheSmallestCaseThatHasSome) {
     const auto far = race(20, warpsim::Missing::block_barrier),
                near = race(10, warpsim::Missing::warp_sync);
-    const Record found = record({{256, {far}}, {32, {}}, {64, {near, far}}, {128, {far}}});
+    const RunHistory found = history({{256, {far}}, {32, {}}, {64, {near, far}}, {128, {far}}});
     EXPECT_EQ(smallest_with_race(found)->name, "threads_64");
     const CaseResult result = results_of_checks(found)[0];
     EXPECT_EQ(result.state, CaseState::failed);
@@ -104,7 +104,8 @@ TEST(Races, AreToldOfTheSmallestCaseThatHasSome) {
 }
 
 TEST(Uninitialised, IsToldOfTheSmallestCaseThatHasSome) {
-    Record found = record({{256, {}}, {32, {}}, {64, {race(10, warpsim::Missing::warp_sync)}}});
+    RunHistory found =
+        history({{256, {}}, {32, {}}, {64, {race(10, warpsim::Missing::warp_sync)}}});
     warpsim::Uninitialised value{};
     value.read = {warpsim::UndefinedSource::array, "input_s", 32, {}, 0, 0, "kernel.cu", 19, false};
     value.reached = warpsim::Reached::output;

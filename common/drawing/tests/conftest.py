@@ -39,7 +39,7 @@ def traced(tmp_path_factory):
 
 @pytest.fixture
 def by_hand(tmp_path):
-    """A trace of one block of `threads` threads; each step is a list of deeds (lane, addends, to)."""
+    """A trace of one block of `threads` threads; each step is a list of operations (lane, addends, to)."""
 
     def make(*steps: list[dict], threads: int = 8, **run) -> Trace:
         data = {
@@ -70,7 +70,7 @@ def by_hand(tmp_path):
                             ],
                             "barriers": [],
                             "cut_off": False,
-                            "steps": [_step(deeds, threads) for deeds in steps],
+                            "steps": [_step(ops, threads) for ops in steps],
                         }
                     ],
                 }
@@ -83,8 +83,8 @@ def by_hand(tmp_path):
     return make
 
 
-def _step(deeds: list[dict], threads: int) -> dict:
-    active = sum(1 << deed["lane"] for deed in deeds)
+def _step(ops: list[dict], threads: int) -> dict:
+    active = sum(1 << op["lane"] for op in ops)
     return {
         "kind": "add",
         "file": "kernel.cu",
@@ -92,6 +92,13 @@ def _step(deeds: list[dict], threads: int) -> dict:
         "epoch": 0,
         "races": False,
         "executions": [
-            {"block": 0, "warp": 0, "active": active, "launched": (1 << threads) - 1, "deeds": deeds, "banks": []}
+            {
+                "block": 0,
+                "warp": 0,
+                "active": active,
+                "launched": (1 << threads) - 1,
+                "operations": ops,
+                "banks": [],
+            }
         ],
     }

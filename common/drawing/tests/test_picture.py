@@ -88,7 +88,7 @@ def test_the_same_trace_gives_the_same_picture(tmp_path, traced):
 
 
 def test_names_in_any_script(svg, by_hand):
-    addends = [{"from": "memory", "deed": None, "place": [0, i]} for i in range(2)]
+    addends = [{"from": "memory", "operation": None, "place": [0, i]} for i in range(2)]
     text = svg(by_hand([{"id": 0, "lane": 0, "result": 2.0, "addends": addends, "to": [1, 0]}]))
     assert "我的/kernel.cu" in words(text)
 

@@ -93,6 +93,9 @@ def test_a_missing_barrier_marks_the_steps_that_race(traced):
 
 
 def test_what_no_kernel_wrote_is_told(by_hand):
-    addends = [{"from": "memory", "deed": None, "place": [0, 0]}, {"from": "memory", "deed": None, "place": [2, 5]}]
+    addends = [
+        {"from": "memory", "operation": None, "place": [0, 0]},
+        {"from": "memory", "operation": None, "place": [2, 5]},
+    ]
     trace = by_hand([{"id": 0, "lane": 0, "result": None, "addends": addends, "to": [1, 0]}])
     assert [row.found for row in tree_of(trace.runs[0]) if row.kind == "step"] == [["input_s[5]"]]

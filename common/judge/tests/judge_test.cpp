@@ -108,7 +108,7 @@ TEST(Judge, FindsSumsThatLoseTheirFractions) {
 TEST(Judge, FindsSumsThatDependOnTheOrderOfWarps) {
     const auto ordered = [](Call& call) {
         auto outcome = right_kernel()(call);
-        const bool descending = call.turns.order == device::WarpOrder::descending;
+        const bool descending = call.choice.order == device::WarpOrder::descending;
         if (descending && call.threads > 32) call.output[0] += 1;
         return outcome;
     };
@@ -120,7 +120,7 @@ TEST(Judge, FindsSumsThatDependOnTheOrderOfWarps) {
 TEST(Judge, FindsSumsThatDependOnASchedule) {
     const auto scheduled = [](Call& call) {
         auto outcome = right_kernel()(call);
-        if (call.turns.schedule == 2 && call.threads > 32) call.output[0] += 1;
+        if (call.choice.schedule == 2 && call.threads > 32) call.output[0] += 1;
         return outcome;
     };
     const Verdict verdict = judged(scheduled);
@@ -248,7 +248,7 @@ TEST(Judge, AsksForTheSameBitsOnlyWhereTheContractDoes) {
     const auto ordered = [](Call& call) {
         auto outcome = right_kernel()(call);
         const bool fractions = call.input[0] != std::trunc(call.input[0]);
-        if (fractions && call.turns.order == device::WarpOrder::descending)
+        if (fractions && call.choice.order == device::WarpOrder::descending)
             call.output[0] = std::nextafter(call.output[0], 1e9F);
         return outcome;
     };

@@ -48,12 +48,12 @@ inline void run_one_by_one(const std::vector<NamedTest>& tests) {
     for (const NamedTest& test : tests) test.passes();
 }
 
-inline Verdict judged_on(std::vector<Rig> rigs, const ContractPtr& sums = doubling,
+inline Verdict judged_on(std::vector<DeviceUnderTest> devices, const ContractPtr& sums = doubling,
                          const std::string& only = "") {
     const LabSpec lab = spec();
     const Suite suite = suite_of(sums);
     const auto name = [](const std::string& text) { return text; };
-    Judge judge({lab, suite, std::move(rigs), subject_of(sums), only, 1, name, [](auto) {},
+    Judge judge({lab, suite, std::move(devices), subject_of(sums), only, 1, name, [](auto) {},
                  run_one_by_one});
     Verdict verdict;
     judge.judge(verdict);

@@ -43,11 +43,12 @@ warpsim::TracedStep step_with(std::set<std::pair<int, int>> meetings) {
     warpsim::TracedStep step;
     step.at = {"", "kernel.cu", 7};
     step.meetings = std::move(meetings);
-    warpsim::Deed deed;
-    deed.result = unwritten;
-    deed.addends.push_back({warpsim::Addend::From::other_lane, 3, 5, {}});
-    deed.addends.push_back({warpsim::Addend::From::memory, 0, warpsim::Addend::nobody, {0, 9}});
-    step.executions.push_back({0, 1, 0x0f, 0xff, {deed}, {}});
+    warpsim::LaneOperation operation;
+    operation.result = unwritten;
+    operation.addends.push_back({warpsim::Addend::From::other_lane, 3, 5, {}});
+    operation.addends.push_back(
+        {warpsim::Addend::From::memory, 0, warpsim::Addend::nobody, {0, 9}});
+    step.executions.push_back({0, 1, 0x0f, 0xff, {operation}, {}});
     return step;
 }
 
@@ -78,11 +79,11 @@ TEST(Trace, IsWrittenAsTheContractSays) {
     const Json launch = one["launches"][0];
     EXPECT_EQ(launch["barriers"], Json::parse(R"([{"line": 9, "warps": 4}])"));
     EXPECT_EQ(launch["cut_off"], true);
-    const Json deed = launch["steps"][0]["executions"][0]["deeds"][0];
-    EXPECT_EQ(deed["result"], nullptr);
-    EXPECT_EQ(deed["to"], nullptr);
-    EXPECT_EQ(deed["addends"], Json::parse(R"([{"from": "lane", "deed": 5, "lane": 3},
-                                               {"from": "memory", "deed": null, "place": [0, 9]}])"));
+    const Json operation = launch["steps"][0]["executions"][0]["operations"][0];
+    EXPECT_EQ(operation["result"], nullptr);
+    EXPECT_EQ(operation["to"], nullptr);
+    EXPECT_EQ(operation["addends"], Json::parse(R"([{"from": "lane", "operation": 5, "lane": 3},
+                                               {"from": "memory", "operation": null, "place": [0, 9]}])"));
 }
 
 TEST(Trace, MarksTheStepsWhoseLinesRace) {

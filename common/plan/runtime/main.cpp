@@ -39,7 +39,7 @@ void start_again_without_randomness(char** argv) {
 // File modes and process ownership keep recordings apart, but do not bind a privileged process.
 // Without privileges this program and the libraries must still be readable.
 void give_up_privileges(const char* program) {
-    if (!confine::give_up_capabilities()) _exit(child_has_no_box);
+    if (!confine::give_up_capabilities()) _exit(child_has_no_sandbox);
     if (access(program, R_OK) != 0) _exit(child_cannot_read);
 }
 
@@ -79,7 +79,7 @@ bool confined = false;
 
 void confine_or_end() {
     confined = confine::give_up_all_but_own_memory();
-    if (!confined) _exit(child_has_no_box);
+    if (!confined) _exit(child_has_no_sandbox);
 }
 
 [[noreturn]] void cannot_load() {
@@ -100,10 +100,10 @@ void call(Function function, std::vector<uint64_t> a) {
 // Runs the host function in the sandbox, hands in the recording and ends the process.
 [[noreturn]] void record(const RecordingRequest& request) {
     recorder().begin(request);
-    if (!confine::give_up_all_but_loading()) _exit(child_has_no_box);
+    if (!confine::give_up_all_but_loading()) _exit(child_has_no_sandbox);
     void* const library = dlopen(request.library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) cannot_load();
-    if (!confined) _exit(child_has_no_box);  // a library that was linked without the gate
+    if (!confined) _exit(child_has_no_sandbox);  // a library that was linked without the gate
     void* const function = dlsym(library, request.function.c_str());
     if (!function) cannot_load();
     try {

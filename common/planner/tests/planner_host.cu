@@ -1,4 +1,8 @@
 // Host functions for planner_test.cpp: good ones, and such that may not be.
+#include <fcntl.h>
+#include <sys/auxv.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -7,10 +11,6 @@
 #include <exception>
 #include <string>
 #include <thread>
-#include <unistd.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <sys/auxv.h>
 
 __global__ void add_up(const float* input, float* output, size_t n) {
     for (size_t i = threadIdx.x; i < n; i += blockDim.x) atomicAdd(output, input[i]);
@@ -20,7 +20,9 @@ struct Padded {
     char small;
     long long large;
 };
-__global__ void takes_a_struct(float* output, Padded padded) { *output = padded.small + padded.large; }
+__global__ void takes_a_struct(float* output, Padded padded) {
+    *output = padded.small + padded.large;
+}
 
 #define HOST(name) \
     extern "C" void name(const float* input, float* output, void* workspace, size_t n)
@@ -53,7 +55,9 @@ HOST(padded) {
 }
 HOST(integer_like_a_pointer) { add_up<<<1, 32>>>(input, output, size_t{1} << 44); }
 
-HOST(address_as_number) { add_up<<<1, 32>>>(input, output, reinterpret_cast<uintptr_t>(output) % 4093); }
+HOST(address_as_number) {
+    add_up<<<1, 32>>>(input, output, reinterpret_cast<uintptr_t>(output) % 4093);
+}
 HOST(high_bits_of_an_address) {
     add_up<<<1, 32>>>(input, output, reinterpret_cast<uintptr_t>(output) >> 30);
 }
@@ -185,7 +189,7 @@ static void (*look_for_others())() {
         seen_of_others += open_file(name, O_PATH) >= 0;
         for (int before = 1; before < 10; ++before) {  // the parent is one of these
             print(name, sizeof name, "/proc/%d/fd/%d", int(own_number()) - before, number + 3);
-            // Requests and results are files; pipes are of somebody's box, in a test beside this.
+            // Requests and results are files; pipes are of somebody's sandbox, in a test beside this.
             struct stat found;
             const int opened = open_file(name, O_RDONLY);
             seen_of_others += opened >= 0 && look_at(opened, &found) == 0 && S_ISREG(found.st_mode);

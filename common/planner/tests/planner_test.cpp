@@ -22,9 +22,10 @@ const std::string& ptx() {
     return text;
 }
 
-std::vector<Planned> plans_of(const std::vector<std::string>& functions, Box box = reached_box(),
+std::vector<Planned> plans_of(const std::vector<std::string>& functions,
+                              Sandbox sandbox = best_sandbox(),
                               const std::string& programs = PROGRAMS_FOLDER) {
-    const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), programs, box);
+    const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), programs, sandbox);
     const auto sim = device::make_sim_device();
     sim->load({ptx(), {}});
     std::vector<HostCall> calls;
@@ -134,10 +135,10 @@ TEST(Plans, OneThatNeverEndsIsTheLastToBeTried) {
 }
 
 TEST(Planner, ShowsNoRecordingWhatAnotherIsAsked) {
-    for (const Box box : {reached_box(), Box::none}) {
-        const auto planned = plans_of({"right", "reads_what_others_are_asked", "right"}, box);
-        ASSERT_EQ(planned.size(), 3U) << name_of(box);
-        EXPECT_EQ(describe(planned[1].plan), right) << name_of(box);
+    for (const Sandbox sandbox : {best_sandbox(), Sandbox::none}) {
+        const auto planned = plans_of({"right", "reads_what_others_are_asked", "right"}, sandbox);
+        ASSERT_EQ(planned.size(), 3U) << name_of(sandbox);
+        EXPECT_EQ(describe(planned[1].plan), right) << name_of(sandbox);
     }
 }
 
@@ -148,7 +149,7 @@ TEST(Planner, BlamesNoStudentWhereRootNeedsItsPrivilegesToReadThePrograms) {
     std::filesystem::create_symlink(PROGRAMS_FOLDER "/" + name, somebodys.path() / name);
     constexpr uid_t somebody = 12345;
     ASSERT_EQ(chown(somebodys.path().c_str(), somebody, somebody), 0);
-    EXPECT_THROW(plans_of({"right"}, Box::none, somebodys.path()), NoVerdict);
+    EXPECT_THROW(plans_of({"right"}, Sandbox::none, somebodys.path()), NoVerdict);
 }
 
 TEST(Planner, IgnoresWhatTheKernelCannotRead) {

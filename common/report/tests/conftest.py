@@ -94,15 +94,15 @@ def write_verdict(folder: Path, data: dict) -> Path:
 
 def trace(lab: str) -> dict:
     """Two elements, added by one thread."""
-    addends = [{"from": "memory", "deed": None, "place": [0, i]} for i in range(2)]
-    deed = {"id": 0, "lane": 0, "result": 2.0, "addends": addends, "to": [1, 0]}
+    addends = [{"from": "memory", "operation": None, "place": [0, i]} for i in range(2)]
+    operation = {"id": 0, "lane": 0, "result": 2.0, "addends": addends, "to": [1, 0]}
     step = {
         "kind": "add",
         "file": "kernel.cu",
         "line": 7,
         "epoch": 0,
         "races": False,
-        "executions": [{"block": 0, "warp": 0, "active": 1, "launched": 1, "deeds": [deed], "banks": []}],
+        "executions": [{"block": 0, "warp": 0, "active": 1, "launched": 1, "operations": [operation], "banks": []}],
     }
     launch = {
         "kernel": "Kernel",

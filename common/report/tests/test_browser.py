@@ -18,7 +18,7 @@ def opened(browser, page, tmp_path):
     def open_page(size: str = "desktop", **options):
         width, height = SIZES[size]
         tab = browser.new_page(viewport={"width": width, "height": height}, **options)
-        tab.said, tab.requested = [], []
+        tab.format_points, tab.requested = [], []
         tab.on("console", lambda message: tab.said.append(message.text))
         tab.on("pageerror", lambda error: tab.said.append(str(error)))
         tab.on("request", lambda request: tab.requested.append(request.url))

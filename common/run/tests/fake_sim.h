@@ -14,7 +14,7 @@ namespace lab::testing {
 struct Call {
     uint32_t blocks, threads;
     std::span<float> input, output;
-    device::Turns turns;
+    device::ScheduleChoice choice;
 };
 using FakeKernel = std::function<device::Outcome(Call&)>;
 
@@ -44,7 +44,7 @@ class FakeSim : public device::Sim {
     }
     device::Outcome run(const device::Launch& launch) override {
         ++runs;
-        Call call{launch.grid.x, launch.block.x, buffer(launch, 0), buffer(launch, 1), turns_};
+        Call call{launch.grid.x, launch.block.x, buffer(launch, 0), buffer(launch, 1), choice_};
         device::Outcome outcome = kernel_(call);
         const uint64_t warps = uint64_t{launch.grid.x} * ((launch.block.x + 31) / 32);
         counted_ = {{launch.kernel, counted, launch.grid.x, warps, launch.shared_bytes}};
@@ -57,7 +57,7 @@ class FakeSim : public device::Sim {
     void count_paths(bool) override {}
     const std::vector<device::LaunchCounts>& launches() const override { return counted_; }
     void set_attributes(const std::map<int, int>&) override {}
-    void set_turns(device::Turns turns) override { turns_ = turns; }
+    void choose_schedule(device::ScheduleChoice choice) override { choice_ = choice; }
     void name_parameters(std::map<std::string, std::vector<std::string>>) override {}
     void check(const device::Checked&) override {}
     void stop_checking() override {}
@@ -73,8 +73,8 @@ class FakeSim : public device::Sim {
         return none;
     }
     bool leaves_undefined() const override { return false; }
-    bool same_under_every_schedule(const std::string&) const override { return false; }
-    bool asks_who_is_active() const override { return false; }
+    bool is_schedule_independent(const std::string&) const override { return false; }
+    bool uses_activemask() const override { return false; }
 
     int runs = 0;
     device::Counts counted;
@@ -96,7 +96,7 @@ class FakeSim : public device::Sim {
     std::vector<device::LaunchCounts> counted_;
     bool counting_ = false;
     warpsim::RaceObserver no_races_;
-    device::Turns turns_;
+    device::ScheduleChoice choice_;
 };
 
 // The weight of input element i in the output of block b; a right kernel has 1 inside the block's

@@ -24,7 +24,7 @@ void append(std::string& bytes, const T& value) {
     bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// The words of a buffer that are not 0, each behind its index.
+// The words of a buffer that are not 0, each after its index.
 void append_words(std::string& bytes, std::span<const std::byte> buffer) {
     std::string words;
     uint64_t nonzero = 0;
@@ -95,14 +95,14 @@ class CallRuns final : public Runs {
   public:
     explicit CallRuns(std::string library) : library_(std::move(library)) {}
 
-    std::vector<Ran> run(const Shape& shape, const device::Turns& turns,
-                         std::span<const Input> inputs) override {
+    std::vector<RunOutcome> run(const Shape& shape, const device::ScheduleChoice& choice,
+                                std::span<const Input> inputs) override {
         const lab::PrivateFolder folder;
         const fs::path given = folder.path() / "inputs", found = folder.path() / "results";
         lab::write_file(given, packed(inputs));
-        const lab::Finished ran = call(shape, turns, given, found);
+        const lab::Finished ran = call(shape, choice, given, found);
         const std::string results = fs::exists(found) ? lab::read_file(found) : "";
-        std::vector<Ran> list = unpacked(results, shape, ran.output);
+        std::vector<RunOutcome> list = unpacked(results, shape, ran.output);
         const bool ended_early =
             list.size() < inputs.size() && (list.empty() || !list.back().fault);
         if (ran.exit_status == could_not_call) throw lab::NoVerdict("oracle_call: " + ran.output);
@@ -115,15 +115,15 @@ class CallRuns final : public Runs {
   private:
     static constexpr int could_not_call = 3;
 
-    lab::Finished call(const Shape& shape, const device::Turns& turns, const fs::path& given,
-                       const fs::path& found) const {
+    lab::Finished call(const Shape& shape, const device::ScheduleChoice& choice,
+                       const fs::path& given, const fs::path& found) const {
         const fs::path programs = lab::folder_of_programs();
         // The limit suffices for a million elements one by one; a kernel that hangs takes seconds.
         // The exit status is oracle_call's own: faults are reported in the results.
         std::vector<std::string> command = {programs / "warpsim", "run", "--exit-status=program",
                                             "--max-instructions=40000000"};
-        if (turns.order == device::WarpOrder::descending) command.emplace_back("--descending");
-        if (turns.schedule) command.push_back(fmt::format("--schedule={}", turns.schedule));
+        if (choice.order == device::WarpOrder::descending) command.emplace_back("--descending");
+        if (choice.schedule) command.push_back(fmt::format("--schedule={}", choice.schedule));
         command.insert(command.end(), {programs / "oracle_call", library_,
                                        shape.contract().mangled(), given, found});
         for (const lab::Parameter& parameter : shape.contract().parameters)
@@ -133,9 +133,9 @@ class CallRuns final : public Runs {
         return lab::run_process(command, given.parent_path(), limits);
     }
 
-    static std::vector<Ran> unpacked(const std::string& bytes, const Shape& shape,
-                                     const std::string& printed) {
-        std::vector<Ran> list;
+    static std::vector<RunOutcome> unpacked(const std::string& bytes, const Shape& shape,
+                                            const std::string& printed) {
+        std::vector<RunOutcome> list;
         CallResult result;
         for (size_t at = 0; at + sizeof result <= bytes.size();) {
             std::memcpy(&result, bytes.data() + at, sizeof result);
@@ -144,7 +144,7 @@ class CallRuns final : public Runs {
                 list.push_back({kind_of(result.error, printed)});
                 break;
             }
-            Ran ran{std::nullopt, {}, result.input_changed != 0};
+            RunOutcome ran{std::nullopt, {}, result.input_changed != 0};
             for (const lab::Parameter* output : shape.contract().results()) {
                 lab::Array array(*output->type, output->extent(shape.test_case.sizes));
                 if (at + array.bytes().size() > bytes.size())

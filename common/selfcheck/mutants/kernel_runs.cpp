@@ -14,16 +14,16 @@ class KernelRuns final : public Runs {
         sim_->load({ptx, {}});
     }
 
-    std::vector<Ran> run(const Shape& shape, const device::Turns& turns,
-                         std::span<const Input> inputs) override {
+    std::vector<RunOutcome> run(const Shape& shape, const device::ScheduleChoice& choice,
+                                std::span<const Input> inputs) override {
         sim_->free_all();
         buffers_.clear();
         for (const lab::Parameter& parameter : shape.contract().parameters)
             buffers_.push_back(parameter.is_buffer()
                                    ? sim_->allocate(parameter.bytes(shape.test_case.sizes))
                                    : device::Buffer{});
-        sim_->set_turns(turns);
-        std::vector<Ran> list;
+        sim_->choose_schedule(choice);
+        std::vector<RunOutcome> list;
         for (const Input& input : inputs) {
             sim_->count(list.empty());
             list.push_back(run_one(shape, input));
@@ -36,11 +36,11 @@ class KernelRuns final : public Runs {
     uint64_t global_stores() const override { return global_stores_; }
 
   private:
-    Ran run_one(const Shape& shape, const Input& input) {
+    RunOutcome run_one(const Shape& shape, const Input& input) {
         write(shape, input);
         const device::Outcome outcome = sim_->run(launch(shape));
         if (outcome.fault) return {outcome.fault->kind};
-        Ran ran;
+        RunOutcome ran;
         auto given = input.given.begin();
         each(shape, [&](const lab::Parameter& parameter, device::Buffer buffer) {
             lab::Array array(*parameter.type, parameter.extent(shape.test_case.sizes));

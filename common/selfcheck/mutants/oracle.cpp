@@ -110,7 +110,7 @@ OutputTruth truth_of(const lab::Array& result, size_t element, const lab::Wanted
 }
 
 // The truth of each element of the first result; those of other results count for it where there are as many.
-std::vector<OutputTruth> truths_of(const Ran& ran, const Shape& shape, const Input& input) {
+std::vector<OutputTruth> truths_of(const RunOutcome& ran, const Shape& shape, const Input& input) {
     const lab::Wanted want = shape.contract().wanted({shape.test_case.sizes, input.given, false});
     std::vector<OutputTruth> list(shape.outputs(), OutputTruth::right);
     for (size_t which = 0; which < ran.results.size(); ++which) {
@@ -123,7 +123,7 @@ std::vector<OutputTruth> truths_of(const Ran& ran, const Shape& shape, const Inp
     return list;
 }
 
-bool is_right(const Ran& ran, const Shape& shape, const Input& input) {
+bool is_right(const RunOutcome& ran, const Shape& shape, const Input& input) {
     if (ran.fault) return false;
     const auto wrong = [](OutputTruth truth) { return truth != OutputTruth::right; };
     return std::ranges::none_of(truths_of(ran, shape, input), wrong);
@@ -251,7 +251,7 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
         for (size_t field = 0; field < array.type().fields.size(); ++field)
             for (size_t i = 0; i < array.size(); ++i)
                 array.set(i, array.number(i, field) / 1024, field);
-    const Ran ran = runs_of(shape).run(shape, {}, std::span(&input, 1))[0];
+    const RunOutcome ran = runs_of(shape).run(shape, {}, std::span(&input, 1))[0];
     truth.fractions_right = is_right(ran, shape, input);
     truth.whole_on_fractions = true;
     for (size_t i = 0; !ran.results.empty() && i < ran.results[0].size(); ++i) {
@@ -280,7 +280,7 @@ CallHabits Oracle::habits(const Shape& shape) {
     habits.right_from_empty = is_right(empty[0], shape, from_empty);
     if (list.back().fault) return habits;
     habits.right_from_zero = is_right(list.back(), shape, from_zero);
-    const auto same = [](const Ran& a, const Ran& b) {
+    const auto same = [](const RunOutcome& a, const RunOutcome& b) {
         return !a.fault && !b.fault && a.results[0] == b.results[0];
     };
     habits.differs_again = !same(list[0], list[2]) || !same(list[1], fresh[0]);
@@ -297,8 +297,8 @@ bool Oracle::is_wrong_under_a_schedule(const Shape& shape) {
     constexpr uint64_t schedules = 8;
     const Input input = inputs_for(shape).front();
     for (uint64_t schedule = 1; schedule <= schedules; ++schedule) {
-        const device::Turns turns{.schedule = schedule};
-        const Ran ran = runs_of(shape).run(shape, turns, std::span(&input, 1))[0];
+        const device::ScheduleChoice choice{.schedule = schedule};
+        const RunOutcome ran = runs_of(shape).run(shape, choice, std::span(&input, 1))[0];
         if (!is_right(ran, shape, input)) return true;
     }
     return false;

@@ -21,7 +21,7 @@ struct Input {
     uint8_t workspace_before = 0xff;  // every byte of it: NaN
 };
 
-struct Ran {
+struct RunOutcome {
     std::optional<device::FaultKind> fault;  // then there are no results
     std::vector<lab::Array> results = {};
     bool input_changed = false;
@@ -32,8 +32,8 @@ class Runs {
     virtual ~Runs() = default;
     // Runs the inputs one after another in one program (for calls, a new process); stops after a
     // fault.
-    virtual std::vector<Ran> run(const Shape& shape, const device::Turns& turns,
-                                 std::span<const Input> inputs) = 0;
+    virtual std::vector<RunOutcome> run(const Shape& shape, const device::ScheduleChoice& choice,
+                                        std::span<const Input> inputs) = 0;
     // The global stores of the first input of the last run(); 0 for calls.
     virtual uint64_t global_stores() const = 0;
 };

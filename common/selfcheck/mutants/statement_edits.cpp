@@ -49,7 +49,7 @@ class StatementEdits {
         }
         if (around && !list.empty()) {
             move(list.front(), "before the block it begins", begin(*around));
-            move(list.back(), "behind the block it ends", end(*around));
+            move(list.back(), "after the block it ends", end(*around));
         }
     }
 

@@ -53,7 +53,7 @@ TEST(Mutants, DropMoveAndDoubleStatements) {
     EXPECT_EQ(line_of("line 8: `__syncthreads();` is dropped", 8), "");
     EXPECT_EQ(line_of("line 8: `__syncthreads();` is there twice", 8),
               "__syncthreads(); __syncthreads(); ");
-    EXPECT_EQ(line_of("line 8: `__syncthreads();` moves behind the block it ends", 9),
+    EXPECT_EQ(line_of("line 8: `__syncthreads();` moves after the block it ends", 9),
               "} __syncthreads(); ");
     EXPECT_EQ(line_of("line 8: `__syncthreads();` moves into the block above", 7),
               "__syncthreads(); }");

@@ -8,10 +8,10 @@ from common.setup.total import Result, main
 
 GOOGLETEST = """[  PASSED  ] 3 tests.
 [  SKIPPED ] 1 test, listed below:
-[  SKIPPED ] Box.Bubblewrap
+[  SKIPPED ] Sandbox.Bubblewrap
 [  FAILED  ] 2 tests, listed below:
-[  FAILED  ] Box.Account
-[  FAILED  ] Box.None
+[  FAILED  ] Sandbox.Account
+[  FAILED  ] Sandbox.None
 """
 
 
@@ -37,8 +37,8 @@ def test_counts(state: str, output: str, counts: tuple[int, int, int]) -> None:
 
 
 def test_failures_have_names() -> None:
-    assert Result("a", "failed", GOOGLETEST).failures() == ["a: Box.Account", "a: Box.None"]
-    assert Result("Box.None", "failed", "[  FAILED  ] Box.None (3 ms)").failures() == ["Box.None"]
+    assert Result("a", "failed", GOOGLETEST).failures() == ["a: Sandbox.Account", "a: Sandbox.None"]
+    assert Result("Sandbox.None", "failed", "[  FAILED  ] Sandbox.None (3 ms)").failures() == ["Sandbox.None"]
     assert Result("a", "failed", "FAILED lab01: x").failures() == ["a: lab01: x"]
     assert Result("a", "failed", "Killed").failures() == ["a"]
     assert Result("a", "passed", "FAILED to open, as it should").failures() == []
@@ -47,7 +47,7 @@ def test_failures_have_names() -> None:
 def test_skips_have_reasons() -> None:
     pytest_says = "SKIPPED [4] grader/tests/test_pages.py:85: chromium is not installed"
     assert Result("a", "passed", pytest_says).skips() == [pytest_says.removeprefix("SKIPPED ")]
-    assert Result("a", "passed", "box_test.cpp:28: Skipped\nno bubblewrap here\n").skips() == ["no bubblewrap here"]
+    assert Result("a", "passed", "sandbox_test.cpp:28: Skipped\nno bubblewrap here\n").skips() == ["no bubblewrap here"]
 
 
 def junit(*cases: str) -> str:

@@ -47,10 +47,11 @@ TEST(Page, ShowsWhatTheProgramPrints) {
     const lab::PrivateFolder folder;
     copy_examples(folder.path());
     const fs::path nvcc = lab::find_nvcc(lab::nvcc_places(TOOL_SOURCE_ROOT "/build/tools")).path;
-    // As in common/live/tests: the paths of the libraries that nvcc's wheels link against.
+    // As in common/cudart_sim/tests: the paths of the libraries that nvcc's wheels link against.
     const std::string bin = nvcc.parent_path(),
                       places = "export PATH=" TOOL_FOLDER ":" + bin +
-                               ":$PATH LIBRARY_PATH=" TOOL_FOLDER "/live:" + bin + "/../lib; ";
+                               ":$PATH LIBRARY_PATH=" TOOL_FOLDER "/cudart_sim:" + bin +
+                               "/../lib; ";
     for (const auto& [command, output] : examples) {
         const lab::Finished ran = lab::run_process(
             {"/bin/sh", "-c", places + "{ " + command + "; } 2>/dev/null"}, folder.path(), {});

@@ -111,7 +111,7 @@ TEST(Run, SaysWhoReachedOutsideAndWhatToLookAt) {
     EXPECT_EQ(status_of(report), fault);
     EXPECT_EQ(
         as_text(report, o),
-        "k.ptx: reads element 63 of the buffer of the first argument, 1 element behind its end (63 "
+        "k.ptx: reads element 63 of the buffer of the first argument, 1 element past its end (63 "
         "elements of 4 bytes) (line 11 of the PTX)\n"
         "  kernel  add(float*, float), block 0, thread 63\n"
         "  look    compare the index of this thread with the size of the array\n");

@@ -61,5 +61,5 @@ def test_a_fault_is_told_with_its_place(part: str) -> None:
 
 
 def test_an_unknown_member_is_ignored_and_a_later_one_may_be_missing() -> None:
-    older = SAMPLE.replace('"box": "bubblewrap"', '"colour": {"of": ["the", "box"]}')
-    assert read(older.encode()).box is None
+    older = SAMPLE.replace('"sandbox": "bubblewrap"', '"colour": {"of": ["the", "sandbox"]}')
+    assert read(older.encode()).sandbox is None

@@ -1,4 +1,4 @@
-// expect: fault, line 10: reads first[64], 33 elements behind its end (32 elements of 4 bytes)
+// expect: fault, line 10: reads first[64], 33 elements past its end (32 elements of 4 bytes)
 // launch: 1 block of 32 threads
 // The stride is right for a block four times as large.
 __global__ void two_arrays(int* data) {

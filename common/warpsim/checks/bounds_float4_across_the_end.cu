@@ -1,4 +1,4 @@
-// expect: fault, line 8: reads values[64..67], 2 elements behind its end (66 elements of 4 bytes)
+// expect: fault, line 8: reads values[64..67], 2 elements past its end (66 elements of 4 bytes)
 // launch: 1 block of 32 threads
 // 66 floats are 16 float4s and a tail of two.
 __global__ void four(float* data) {

@@ -1,4 +1,4 @@
-// expect: fault, line 10: reads first[64], 1 element behind its end (64 elements of 4 bytes)
+// expect: fault, line 10: reads first[64], 1 element past its end (64 elements of 4 bytes)
 // launch: 1 block of 64 threads
 // On a GPU the element after the end of one array is the first of the other.
 __global__ void two_arrays(int* data) {

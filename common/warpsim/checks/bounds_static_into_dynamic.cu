@@ -1,4 +1,4 @@
-// expect: fault, line 9: writes counts[16], 1 element behind its end (16 elements of 4 bytes)
+// expect: fault, line 9: writes counts[16], 1 element past its end (16 elements of 4 bytes)
 // launch: 1 block of 64 threads
 // The dynamic array begins where the static one ends.
 __global__ void both(int* data) {

@@ -1,4 +1,4 @@
-// expect: fault, line 8: reads values[64], 1 element behind its end (64 elements of 4 bytes)
+// expect: fault, line 8: reads values[64], 1 element past its end (64 elements of 4 bytes)
 // launch: 1 block of 64 threads
 // Each thread adds its neighbour's value; the last one has no neighbour.
 __global__ void neighbours(int* data) {

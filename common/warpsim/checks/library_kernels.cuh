@@ -1,4 +1,4 @@
-// A library's kernels, for stories: code in a .cu file never counts as a library's.
+// A library's kernels, for check kernels: code in a .cu file never counts as a library's.
 #pragma once
 
 namespace cub {
@@ -32,7 +32,8 @@ __global__ void pass_on(Value* data) {
     if (threadIdx.x != 0) return;
     Value before = 0;
     if (blockIdx.x > 0) {
-        while ((before = sums[blockIdx.x - 1]) == 0) {}
+        while ((before = sums[blockIdx.x - 1]) == 0) {
+        }
     }
     sums[blockIdx.x] = before + 1;
 }

@@ -1,4 +1,4 @@
-// A user's functions in a header, for stories.
+// A user's functions in a header, for check kernels.
 #pragma once
 
 struct Mark {

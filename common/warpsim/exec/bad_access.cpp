@@ -32,11 +32,11 @@ std::string beyond_in_bytes(const ArrayPlace& place, uint64_t bytes) {
     const int64_t far = place.byte < 0 ? -place.byte : end - static_cast<int64_t>(place.bytes);
     return fmt::format("{} byte{} of {} from byte {} on, {} byte{} {} ({} bytes)", bytes,
                        plural(static_cast<int64_t>(bytes)), place.array, place.byte, far,
-                       plural(far), place.byte < 0 ? "before its start" : "behind its end",
+                       plural(far), place.byte < 0 ? "before its start" : "past its end",
                        place.bytes);
 }
 
-// "input_s[256], 1 element behind its end (256 elements of 4 bytes)"
+// "input_s[256], 1 element past its end (256 elements of 4 bytes)"
 std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
     if (place.byte % static_cast<int64_t>(element) || place.bytes % element)
         return beyond_in_bytes(place, bytes);
@@ -49,7 +49,7 @@ std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
     const int64_t far = first < 0 ? -first : last - count + 1;
     return fmt::format("{}, {} element{} {} ({} element{} of {} byte{})",
                        elements_name(place.array, first, last), far, plural(far),
-                       first < 0 ? "before its start" : "behind its end", count, plural(count),
+                       first < 0 ? "before its start" : "past its end", count, plural(count),
                        element, plural(static_cast<int64_t>(element)));
 }
 

@@ -19,7 +19,7 @@ class Grid;
 class Block;
 
 // A spinning block: its state is the same after each of its turns.
-struct Circle {
+struct SpinCycle {
     const Block* block;
     size_t state;  // its digest
     Fault fault;   // in case it waits for a block with a higher number
@@ -36,10 +36,10 @@ class Block {
     Warp::Stop run();
 
     bool finished() const { return alive_ == 0; }
-    // Runs a yielded block for some more turns while no other block runs. Returns its circle if it
+    // Runs a yielded block for some more turns while no other block runs. Returns its spin if it
     // spins and only another block can end that.
-    std::optional<Circle> find_circle();
-    bool has_left(const Circle& circle) const { return finished() || digest() != circle.state; }
+    std::optional<SpinCycle> find_spin_cycle();
+    bool has_left(const SpinCycle& spin) const { return finished() || digest() != spin.state; }
     // Adds all state that decides what the block does next, except global memory.
     void add_state(Digest& digest) const;
     // Ends a launch that makes no progress, with a fault where this block waits; `why` is the

@@ -40,7 +40,7 @@ void Warp::branch(const Insn& insn, int target) {
             !(split.meet && split.meet->frame == split.frame && split.meet->pc == meet_pc)) {
             split.meet = make_reconvergence(meet_pc, split.frame, split.mask, split.meet);
         }
-        part(split, staying, from + 1);
+        diverge(split, staying, from + 1);
     }
     if (target <= from) back_edge(split, insn);
     split.pc = target;
@@ -50,7 +50,7 @@ void Warp::branch(const Insn& insn, int target) {
 
 // `leaving` lanes become a separate split at `leaving_pc`. Null: that is their reconvergence point,
 // where they already wait.
-Split* Warp::part(Split& split, Mask leaving, int leaving_pc) {
+Split* Warp::diverge(Split& split, Mask leaving, int leaving_pc) {
     split.mask &= ~leaving;
     if (split.meet && split.meet->frame == split.frame && split.meet->pc == leaving_pc) {
         split.meet->arrived |= leaving;
@@ -65,7 +65,7 @@ Split* Warp::part(Split& split, Mask leaving, int leaving_pc) {
     return &other;
 }
 
-void Warp::put_aside(Mask lanes) {
+void Warp::defer(Mask lanes) {
     part_before(lanes);
     active_ &= ~lanes;
 }
@@ -77,7 +77,7 @@ Split& Warp::part_before(Mask lanes) {
     const bool meets_behind =
         split.meet && split.meet->frame == split.frame && split.meet->pc == behind;
     if (!meets_behind) split.meet = make_reconvergence(behind, split.frame, split.mask, split.meet);
-    return *part(split, lanes, split.pc);
+    return *diverge(split, lanes, split.pc);
 }
 
 void Warp::branch_many(const Insn& insn, const std::array<int, warp_size>& targets) {
@@ -97,7 +97,7 @@ void Warp::branch_many(const Insn& insn, const std::array<int, warp_size>& targe
         for_each_lane(others, [&](int lane) {
             if (targets[lane] == target) same |= lane_bit[lane];
         });
-        part(split, same, target);
+        diverge(split, same, target);
         others &= ~same;
     }
     if (first <= from) back_edge(split, insn);
@@ -109,11 +109,11 @@ void Warp::arrive(Split& split) {
     Reconvergence* meet = split.meet;
     meet->arrived |= split.mask;
     set_state(split, Split::unused);
-    if (meet->arrived == meet->expected) go_on_together(meet);
+    if (meet->arrived == meet->expected) reconverge(meet);
 }
 
 // All expected lanes have arrived: they are one split again.
-void Warp::go_on_together(Reconvergence* meet) {
+void Warp::reconverge(Reconvergence* meet) {
     Split& split = new_split();
     split.pc = meet->pc;
     split.mask = meet->arrived;
@@ -134,7 +134,7 @@ void Warp::drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in) 
             std::erase(live_reconvergences_, meet);
             free_reconvergences_.push_back(meet);
         } else if (meet->arrived == meet->expected) {
-            go_on_together(meet);
+            reconverge(meet);
         }
         meet = outer;
     }

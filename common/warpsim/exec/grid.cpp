@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/deadlock_detector.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/loop_skipper.h"
-#include "warpsim/exec/standstill.h"
 
 namespace warpsim {
 
@@ -139,10 +139,10 @@ void Grid::run_blocks() {
                     fmt::format("a block needs {} bytes, and at least two must fit in {}",
                                 block_bytes, launch_.max_bytes / 2));
     }
-    const bool looks_for_circles = !launch_.may_wait_for_later && !launch_.cooperative &&
-                                   schedule_.is_in_order() && launch_.order == Order::ascending;
-    std::optional<Circle> circle;
-    Standstill standstill(*this);
+    const bool looks_for_spin = !launch_.may_wait_for_later && !launch_.cooperative &&
+                                schedule_.is_in_order() && launch_.order == Order::ascending;
+    std::optional<SpinCycle> spin;
+    DeadlockDetector deadlock(*this);
     uint64_t started = 0;
     std::deque<std::unique_ptr<Block>> waiting;
     while (started < count || !waiting.empty()) {
@@ -155,10 +155,10 @@ void Grid::run_blocks() {
             waiting.pop_front();
         }
         const Warp::Stop stop = block->run();
-        // Only blocks with higher numbers have run since its circle was found.
-        if (circle && circle->block == block.get() && block->has_left(*circle)) throw circle->fault;
-        const bool is_first = looks_for_circles && waiting.empty() && started < count;
-        if (stop == Warp::Stop::yielded && is_first) circle = block->find_circle();
+        // Only blocks with higher numbers have run since its spin was found.
+        if (spin && spin->block == block.get() && block->has_left(*spin)) throw spin->fault;
+        const bool is_first = looks_for_spin && waiting.empty() && started < count;
+        if (stop == Warp::Stop::yielded && is_first) spin = block->find_spin_cycle();
         const bool ended = block->finished();
         if (ended) {
             idle_.push_back(std::move(block));
@@ -166,8 +166,8 @@ void Grid::run_blocks() {
             waiting.push_back(std::move(block));
         }
         if (begins || ended) {
-            standstill.forget();
-        } else if (standstill.proved_by_turn(waiting)) {
+            deadlock.forget();
+        } else if (deadlock.proved_by_turn(waiting)) {
             waiting.front()->fail_for_ever(missing_blocks(count, started - waiting.size()));
         }
     }

@@ -98,7 +98,7 @@ size_t Block::digest() const {
 }
 
 // A block that is in the same state turn after turn spins until another block helps it.
-std::optional<Circle> Block::find_circle() {
+std::optional<SpinCycle> Block::find_spin_cycle() {
     constexpr int turns = 12, proof = 3;
     size_t before = digest();
     for (int turn = 0, same = 0; turn < turns; ++turn) {
@@ -106,7 +106,7 @@ std::optional<Circle> Block::find_circle() {
         const size_t now = digest();
         same = now == before ? same + 1 : 0;
         if (same == proof) {
-            return Circle{
+            return SpinCycle{
                 this, now,
                 fault_where_it_spins(FaultKind::waits_for_later_block, waits_for_later(position_))};
         }

@@ -94,7 +94,7 @@ Warp::Stop Warp::run() {
 // Lanes released from a wait stay together until they have executed their instruction again.
 void Warp::part_by(Schedule& schedule, Split& split) {
     const Mask first = split.released ? split.mask : schedule.go_first(split.mask);
-    if (first != split.mask) part(split, split.mask & ~first, split.pc);
+    if (first != split.mask) diverge(split, split.mask & ~first, split.pc);
 }
 
 void Warp::enter(Split& split) {

@@ -156,7 +156,7 @@ class Warp {
     void exit_lanes();
     // Defers some of the active lanes: they execute the instruction later, as a separate split; the
     // others execute it now.
-    void put_aside(Mask lanes);
+    void defer(Mask lanes);
     // The active lanes arrive at a block barrier. `threads` 0: all threads of the block that have
     // not exited.
     void wait_at_barrier(int barrier, uint32_t threads, bool aligned);
@@ -235,11 +235,11 @@ class Warp {
         return split.meet && split.meet->pc == split.pc && split.meet->frame == split.frame;
     }
     void arrive(Split& split);
-    void go_on_together(Reconvergence* meet);
+    void reconverge(Reconvergence* meet);
     void drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in);
     bool release_softly();
     void merge_waiting(int barrier);
-    Split* part(Split& split, Mask leaving, int leaving_pc);
+    Split* diverge(Split& split, Mask leaving, int leaving_pc);
     bool wait_for_groups(const Mask* members);
     void wait_in_groups(Mask lanes, const Mask* members);
     Split& part_before(Mask lanes);

@@ -32,7 +32,7 @@ static void call(Warp& warp, const Insn& insn) {
             others |= Mask{1} << lane;
     }
     const Function& callee = function_at(warp, pointers[first], first);
-    if (others) warp.put_aside(others);
+    if (others) warp.defer(others);
     warp.call(insn, callee);
 }
 

@@ -111,9 +111,9 @@ class Analysis {
 
 }  // namespace
 
-bool same_under_every_schedule(const Function& kernel) { return Analysis(kernel).holds(); }
+bool is_schedule_independent(const Function& kernel) { return Analysis(kernel).holds(); }
 
-bool asks_who_is_active(const Program& program) {
+bool uses_activemask(const Program& program) {
     return std::ranges::any_of(program.functions, [](const Function& function) {
         return std::ranges::any_of(function.code, is_activemask);
     });

@@ -11,10 +11,10 @@ namespace warpsim {
 // same addresses in every schedule, a race between two of them would have been found in any
 // schedule, and without a race each load gives the same value. Holds for every input; false proves
 // nothing.
-bool same_under_every_schedule(const Function& kernel);
+bool is_schedule_independent(const Function& kernel);
 
 // Whether the program uses activemask. CUDA allows lanes to diverge at any time, and activemask
 // then names fewer lanes than on any known GPU.
-bool asks_who_is_active(const Program& program);
+bool uses_activemask(const Program& program);
 
 }  // namespace warpsim

@@ -29,7 +29,7 @@ void RaceObserver::launch_starts(const Grid& grid) {
     global_histories_.clear(sites_, warps_of_a_block(grid));
     blocks_may_talk_ = blocks_may_talk(grid.program(), grid.kernel());
     runs_.clear();
-    told_.clear();
+    reported_.clear();
     last_block_ = nullptr;
     blocks_talk_ = false;
     watching_ = true;
@@ -251,7 +251,7 @@ void RaceObserver::look_at_more(Current& current, Word& word, uint64_t address, 
         one.lanes = event.lanes & -event.lanes;
         current.lane = static_cast<uint32_t>(std::countr_zero(one.lanes));
         current.thread = event.warp * uint32_t{warp_size} + current.lane;
-        look_closely(current, word, address, one);
+        check_slow_path(current, word, address, one);
         event.lanes &= ~one.lanes;
     }
 }

@@ -23,7 +23,7 @@ class RaceObserver final : public Observer {
 
     // From now on, stores of values that `undefined` knows to be undefined do not count as stores
     // of the same value. `undefined` must observe the same launches, after this observer.
-    void ask(UninitialisedObserver& undefined) { undefined_ = &undefined; }
+    void use_undefined(UninitialisedObserver& undefined) { undefined_ = &undefined; }
 
     // The races of all launches that it watched, in the order found; one per pair of lines, the
     // first 100.
@@ -60,11 +60,11 @@ class RaceObserver final : public Observer {
     bool follows_many(const Current& current, race::Word& word, const race::Event& event);
     void look_at_together(Current& current, Mask lanes);
     void look_at_more(Current& current, race::Word& word, uint64_t address, race::Event event);
-    void look_closely(Current& current, race::Word& word, uint64_t address,
-                      const race::Event& event);
+    void check_slow_path(Current& current, race::Word& word, uint64_t address,
+                         const race::Event& event);
     uint64_t place_of(const Current& current, uint64_t address) const;
     // `searches`: searches the logs of releases, too.
-    bool is_before(const Current& current, const race::Deed& deed, bool searches);
+    bool is_before(const Current& current, const race::Action& action, bool searches);
     Mask not_before(const Current& current, const race::Event& event, uint64_t word, bool searches);
     uint64_t block_of(const Current& current, const race::Event& event) const;
     bool stored_beside(const Current& current, const race::Event& event, int lane) const;
@@ -98,10 +98,11 @@ class RaceObserver final : public Observer {
     std::unordered_map<const Block*, std::unique_ptr<BlockRun>> runs_;
     const Block* last_block_ = nullptr;
     BlockRun* last_run_ = nullptr;
-    std::unordered_set<uint64_t> told_;  // pairs of sites with a RaceKind that are already reported
-    bool blocks_talk_ = false;           // blocks have made atomic or strong global accesses
-    bool gave_up_ = false;               // in any launch
-    bool watching_ = false;              // in this launch
+    std::unordered_set<uint64_t>
+        reported_;              // pairs of sites with a RaceKind that are already reported
+    bool blocks_talk_ = false;  // blocks have made atomic or strong global accesses
+    bool gave_up_ = false;      // in any launch
+    bool watching_ = false;     // in this launch
     race::Reports reports_;
 };
 

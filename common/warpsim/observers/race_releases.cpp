@@ -13,7 +13,7 @@ void Releases::clear() {
 
 // Whether a record adds knowledge beyond what acquiring its log gives anyway. Usually it does not:
 // a thread takes a lock, which acquires the lock's log, and releases it into the same log.
-static bool tells_more(const ReleaseRecord& record, uint32_t log, uint32_t current) {
+static bool adds_knowledge(const ReleaseRecord& record, uint32_t log, uint32_t current) {
     const auto& acquired = record.release->known.acquired;
     return std::any_of(acquired.begin(), acquired.end(), [&](const Acquired& part) {
         return part.log != log || !part.wide || part.from < current || !record.wide;
@@ -38,7 +38,7 @@ void Releases::append(const Place& place, const ReleaseRecord& record, bool repl
     log.records.push_back(record);
     log.all_wide = log.all_wide && record.wide;
     of_block.push_back(index);
-    if (tells_more(record, found->second, log.current)) log.informed.push_back(index);
+    if (adds_knowledge(record, found->second, log.current)) log.informed.push_back(index);
     ++records_;
 }
 
@@ -57,28 +57,28 @@ bool Releases::read(const Place& place, uint64_t block, bool wide, Acquired& acq
     return acquired.from != acquired.until;
 }
 
-static bool covers(const ReleaseRecord& record, const Place& place, const Deed& deed) {
+static bool covers(const ReleaseRecord& record, const Place& place, const Action& action) {
     const Release& release = *record.release;
-    return release.covers(deed.thread, deed.time) ||
-           (deed.word && release.thread == deed.thread && deed.time <= record.at &&
-            place.touches(deed.word));
+    return release.covers(action.thread, action.time) ||
+           (action.word && release.thread == action.thread && action.time <= record.at &&
+            place.touches(action.word));
 }
 
 static bool is_visible(const ReleaseRecord& record, const Acquired& part) {
     return record.release->block == part.block || (part.wide && record.wide);
 }
 
-// Whether `deed` itself was released into this part of a log.
-bool Releases::holds(const Acquired& part, const Deed& deed) {
+// Whether `action` itself was released into this part of a log.
+bool Releases::holds(const Acquired& part, const Action& action) {
     const ReleaseLog& log = logs_[part.log];
-    const auto found = log.by_block.find(deed.block);
+    const auto found = log.by_block.find(action.block);
     if (found == log.by_block.end()) return false;
     const auto& of_block = found->second;
     auto at = std::lower_bound(of_block.begin(), of_block.end(), part.from);
     for (; at != of_block.end() && *at < part.until; ++at) {
         const ReleaseRecord& record = log.records[*at];
         ++steps_;
-        if (is_visible(record, part) && race::covers(record, log.place, deed)) return true;
+        if (is_visible(record, part) && race::covers(record, log.place, action)) return true;
     }
     return false;
 }
@@ -112,13 +112,13 @@ void Releases::add(const Acquired& part, std::vector<Acquired>& parts) {
 
 // Searches what the thread itself has acquired before what others had acquired: most hits are
 // there.
-bool Releases::covers(const std::vector<Acquired>& acquired, const Deed& deed) {
+bool Releases::covers(const std::vector<Acquired>& acquired, const Action& action) {
     ++searches_;
     std::vector<Acquired> parts;
     for (const Acquired& part : acquired) add(part, parts);
     for (size_t looked_at = 0, followed = 0; !full(); ++followed) {
         for (; looked_at < parts.size(); ++looked_at) {
-            if (holds(parts[looked_at], deed)) return true;
+            if (holds(parts[looked_at], action)) return true;
         }
         if (followed == parts.size()) return false;
         const Acquired part = parts[followed];

@@ -24,7 +24,7 @@ struct Place {
 };
 
 // One access of a thread. `word`: its place if it was atomic or strong; else 0.
-struct Deed {
+struct Action {
     uint64_t block;
     uint32_t thread;
     Time time;
@@ -64,12 +64,12 @@ class Releases {
     // Sets `acquired` to what reading the place now may acquire. False: nothing.
     bool read(const Place& place, uint64_t block, bool wide, Acquired& acquired) const;
 
-    // Whether `deed` was released into one of these parts of logs, or was known to a thread that
+    // Whether `action` was released into one of these parts of logs, or was known to a thread that
     // released there.
-    bool covers(const std::vector<Acquired>& acquired, const Deed& deed);
+    bool covers(const std::vector<Acquired>& acquired, const Action& action);
 
   private:
-    bool holds(const Acquired& part, const Deed& deed);
+    bool holds(const Acquired& part, const Action& action);
     void add_known(const Acquired& part, std::vector<Acquired>& parts);
     void add(const Acquired& part, std::vector<Acquired>& parts);
 

@@ -16,14 +16,15 @@ Dim3 position(const Dim3& grid, uint64_t block) {
             static_cast<uint32_t>(block / grid.x / grid.y)};
 }
 
-RaceEnd end_of(const Grid& grid, const Party& party) {
+RaceEnd end_of(const Grid& grid, const RacingAccess& party) {
     const SourcePlace place = line_of(grid.program(), *party.site->text);
     return {party.site->kind, position(grid.launch().grid, party.block), party.thread, place.file,
             place.line};
 }
 
 // The library's name if both instructions are its code in its own kernel; else empty.
-std::string library_with(const Program& program, const Party& first, const Party& second) {
+std::string library_with(const Program& program, const RacingAccess& first,
+                         const RacingAccess& second) {
     const auto one = library_call_of(program, *first.site->text),
                other = library_call_of(program, *second.site->text);
     const bool is_own = one && one->is_library_only() && other && other->is_library_only();
@@ -31,7 +32,7 @@ std::string library_with(const Program& program, const Party& first, const Party
 }
 
 // Libraries rely on flags, and on loads completing before another block's store.
-bool may_be_relied_on(RaceKind kind, const Party& first, const Party& second) {
+bool may_be_relied_on(RaceKind kind, const RacingAccess& first, const RacingAccess& second) {
     return kind == RaceKind::unordered_volatile ||
            (kind == RaceKind::race && !(first.site->writes() && second.site->writes()));
 }
@@ -46,8 +47,9 @@ bool Reports::is_full(RaceKind kind) const {
     return static_cast<size_t>(std::ranges::count_if(races_, alike)) >= most;
 }
 
-void Reports::add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
-                  Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes) {
+void Reports::add(const Grid& grid, RaceKind kind, const RacingAccess& first,
+                  const RacingAccess& second, Missing missing, ptx::Space space, uint64_t offset,
+                  uint32_t bytes) {
     const ArrayPlace place =
         space == ptx::Space::shared ? place_in_shared(grid, offset) : place_in_global(grid, offset);
     std::string library;

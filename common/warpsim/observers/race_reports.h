@@ -13,7 +13,7 @@
 namespace warpsim::race {
 
 // One of two unordered accesses.
-struct Party {
+struct RacingAccess {
     const Site* site;
     uint64_t block;  // linear
     uint32_t thread;
@@ -30,7 +30,7 @@ class Reports {
     void begin_launch() { ++launches_; }
 
     // `offset`: in shared memory, or the global address; `bytes`: the size of one element.
-    void add(const Grid& grid, RaceKind kind, const Party& first, const Party& second,
+    void add(const Grid& grid, RaceKind kind, const RacingAccess& first, const RacingAccess& second,
              Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes);
 
   private:

@@ -27,14 +27,15 @@ struct Addend {
 
     From from = From::nowhere;  // nowhere: a constant, or derived from no float in memory
     int lane = 0;               // other_lane: of the same warp
-    uint32_t made_by = nobody;  // the Deed whose result it is; nobody: unchanged since the start
-    TracedPlace place{};        // in memory, where it was last loaded from
+    uint32_t made_by =
+        nobody;           // the LaneOperation whose result it is; nobody: unchanged since the start
+    TracedPlace place{};  // in memory, where it was last loaded from
 
     bool carries_data() const { return from != From::nowhere; }
 };
 
 // What one lane did in a step: an addition, or a store of a value that it did not compute.
-struct Deed {
+struct LaneOperation {
     uint32_t id = 0;  // over all launches, from 0
     int lane = 0;
     double result = 0;
@@ -54,7 +55,7 @@ struct Execution {
     uint64_t block = 0;  // its number in the grid
     int warp = 0;        // in the block
     Mask active = 0, launched = 0;
-    std::vector<Deed> deeds;
+    std::vector<LaneOperation> operations;
     std::vector<BankUse> banks;
 };
 

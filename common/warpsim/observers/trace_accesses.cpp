@@ -68,8 +68,8 @@ void TraceObserver::load(const Warp& warp, const ObservedAccess& access) {
 // Whether the lane has computed the value, and not stored it yet.
 bool TraceObserver::is_own_sum(const Addend& value) {
     if (value.from != Addend::From::own_register || value.made_by < first_deed_) return false;
-    const DeedAt& made = deeds_[value.made_by - first_deed_];
-    return !execution(made.at).deeds[made.index].to;
+    const OperationAt& made = deeds_[value.made_by - first_deed_];
+    return !execution(made.at).operations[made.index].to;
 }
 
 void TraceObserver::store(const Warp& warp, const ObservedAccess& access, size_t first) {
@@ -93,8 +93,8 @@ void TraceObserver::store(const Warp& warp, const ObservedAccess& access, size_t
 }
 
 void TraceObserver::put_own_sum(const Key& key, const Addend& sum, uint32_t bytes) {
-    const DeedAt& made = deeds_[sum.made_by - first_deed_];
-    execution(made.at).deeds[made.index].to = place_of(key, bytes);
+    const OperationAt& made = deeds_[sum.made_by - first_deed_];
+    execution(made.at).operations[made.index].to = place_of(key, bytes);
     memory_[key] = sum;
 }
 
@@ -166,14 +166,14 @@ void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& acces
         }
         sum->second += value_of(warp, row, lane);
         const TracedPlace place = place_of(key, access.bytes);
-        Deed deed{0, lane, sum->second, {}, place};
+        LaneOperation operation{0, lane, sum->second, {}, place};
         if (before != memory_.end() && before->second.carries_data()) {
-            deed.addends.push_back(before->second);
-            deed.addends.back().from = Addend::From::memory;
-            deed.addends.back().place = place;
+            operation.addends.push_back(before->second);
+            operation.addends.back().from = Addend::From::memory;
+            operation.addends.back().place = place;
         }
-        if ((*values)[lane].carries_data()) deed.addends.push_back((*values)[lane]);
-        memory_[key] = deed.addends.empty() ? Addend() : keep(at, std::move(deed));
+        if ((*values)[lane].carries_data()) operation.addends.push_back((*values)[lane]);
+        memory_[key] = operation.addends.empty() ? Addend() : keep(at, std::move(operation));
     });
 }
 

@@ -159,13 +159,13 @@ TraceObserver::At TraceObserver::begin(const Warp& warp, const Insn& insn, Mask 
     return run.last;
 }
 
-Addend TraceObserver::keep(At at, Deed deed) {
-    deed.id = next_deed_++;
+Addend TraceObserver::keep(At at, LaneOperation operation) {
+    operation.id = next_deed_++;
     Addend result;
     result.from = Addend::From::own_register;
-    result.made_by = deed.id;
-    deeds_.push_back({at, execution(at).deeds.size()});
-    execution(at).deeds.push_back(std::move(deed));
+    result.made_by = operation.id;
+    deeds_.push_back({at, execution(at).operations.size()});
+    execution(at).operations.push_back(std::move(operation));
     return result;
 }
 
@@ -175,14 +175,14 @@ void TraceObserver::add(const Warp& warp, const Insn& insn, Mask active, Kind ki
     LaneAddends results;
     for_each_lane(active, [&](int lane) {
         if (at.step < 0) return;
-        Deed deed;
-        deed.lane = lane;
-        deed.result = result_of(warp, insn, lane, kind == Kind::fma);
+        LaneOperation operation;
+        operation.lane = lane;
+        operation.result = result_of(warp, insn, lane, kind == Kind::fma);
         for (int i = 1; i <= sources; ++i) {
             const LaneAddends* const row = registers_.find(warp, insn.operands[i]);
-            if (row && (*row)[lane].carries_data()) deed.addends.push_back((*row)[lane]);
+            if (row && (*row)[lane].carries_data()) operation.addends.push_back((*row)[lane]);
         }
-        if (!deed.addends.empty()) results[lane] = keep(at, std::move(deed));
+        if (!operation.addends.empty()) results[lane] = keep(at, std::move(operation));
     });
     registers_.set(warp, insn.operands[0], active, results);
 }

@@ -70,7 +70,7 @@ class TraceObserver final : public Observer {
         trace::LaneAddends values;
         std::array<double, warp_size> results{};
     };
-    struct DeedAt {
+    struct OperationAt {
         At at;
         size_t index;
     };
@@ -86,7 +86,7 @@ class TraceObserver final : public Observer {
     // Starts an execution of a step. It is recorded nowhere once the limit is reached.
     At begin(const Warp& warp, const Insn& insn, Mask active, StepKind kind);
     Execution& execution(At at) { return steps_[at.step].executions[at.execution]; }
-    Addend keep(At at, Deed deed);
+    Addend keep(At at, LaneOperation operation);
     void add(const Warp& warp, const Insn& insn, Mask active, Kind kind);
     void load(const Warp& warp, const ObservedAccess& access);
     // `first`: index of the first operand that is stored.
@@ -118,7 +118,7 @@ class TraceObserver final : public Observer {
     std::vector<LaunchTrace> ended_;
     LaunchTrace launch_;
     trace::Steps steps_;
-    std::vector<DeedAt> deeds_;  // of the running launch, by id - first_deed_
+    std::vector<OperationAt> deeds_;  // of the running launch, by id - first_deed_
     uint32_t first_deed_ = 0, next_deed_ = 0;
     std::array<Copied, 4> copied_;
     SharedBanks banks_;

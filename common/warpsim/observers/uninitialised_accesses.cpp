@@ -14,7 +14,7 @@ namespace warpsim {
 using namespace uninitialised;
 
 // Null bits: all is defined there.
-struct UninitialisedObserver::Spot {
+struct UninitialisedObserver::ShadowBytes {
     std::byte* bits = nullptr;
     ptx::Space space = ptx::Space::none;  // none: where nothing is ever undefined
     uint64_t address = 0;                 // shared, local: an offset
@@ -69,28 +69,28 @@ Bits128 widened(Bits128 bits, uint32_t bytes, uint8_t to, bool is_signed) {
 
 }  // namespace
 
-UninitialisedObserver::Spot UninitialisedObserver::find(Access& access, int lane) {
-    Spot spot;
-    spot.lane = lane;
-    spot.address = access.observed.addresses[lane];
-    spot.space = resolve(access.observed, spot.address);
-    switch (spot.space) {
+UninitialisedObserver::ShadowBytes UninitialisedObserver::find(Access& access, int lane) {
+    ShadowBytes shadow;
+    shadow.lane = lane;
+    shadow.address = access.observed.addresses[lane];
+    shadow.space = resolve(access.observed, shadow.address);
+    switch (shadow.space) {
         case ptx::Space::shared:
-            spot.bits = access.run.block->shared.data() + spot.address;
-            spot.origins = &access.run.block->shared_origins;
+            shadow.bits = access.run.block->shared.data() + shadow.address;
+            shadow.origins = &access.run.block->shared_origins;
             break;
         case ptx::Space::local:
-            spot.bits = access.run.local.find(spot.address, lane);
-            spot.origins = &access.run.local_origins;
+            shadow.bits = access.run.local.find(shadow.address, lane);
+            shadow.origins = &access.run.local_origins;
             break;
         case ptx::Space::global:
-            spot.bits = global_.find(spot.address);
-            spot.origins = &global_origins_;
+            shadow.bits = global_.find(shadow.address);
+            shadow.origins = &global_origins_;
             break;
         default:
-            spot.space = ptx::Space::none;
+            shadow.space = ptx::Space::none;
     }
-    return spot;
+    return shadow;
 }
 
 void UninitialisedObserver::accesses(const Warp& warp, const ObservedAccess& observed) {
@@ -115,7 +115,7 @@ void UninitialisedObserver::accesses(const Warp& warp, const ObservedAccess& obs
 
 void UninitialisedObserver::load(Access& access) {
     if (const size_t bytes = bytes_in_a_row(access.observed)) {
-        const Spot first = find(access, access.observed.places.first);
+        const ShadowBytes first = find(access, access.observed.places.first);
         if (!first.any(bytes)) {
             for (const Operand& destination : access.flow.destinations)
                 access.registers.clear(destination, access.observed.active);
@@ -126,18 +126,18 @@ void UninitialisedObserver::load(Access& access) {
 }
 
 void UninitialisedObserver::load_lane(Access& access, int lane) {
-    const Spot spot = find(access, lane);
+    const ShadowBytes shadow = find(access, lane);
     const auto& destinations = access.flow.destinations;
-    if (!spot.any(access.observed.bytes)) {
+    if (!shadow.any(access.observed.bytes)) {
         for (const Operand& destination : destinations)
             access.registers.clear(destination, lane_bit[lane]);
         return;
     }
-    const uint32_t origin = origin_of(access, spot);
+    const uint32_t origin = origin_of(access, shadow);
     const auto bytes = static_cast<uint32_t>(access.observed.bytes / destinations.size());
     for (size_t i = 0; i < destinations.size(); ++i) {
         Undefined value{{}, origin};
-        std::memcpy(&value.bits, spot.bits + i * bytes, bytes);
+        std::memcpy(&value.bits, shadow.bits + i * bytes, bytes);
         value.bits = widened(value.bits, bytes, destinations[i].bytes, access.flow.is_signed);
         access.registers.set(destinations[i], lane, value);
     }
@@ -145,20 +145,20 @@ void UninitialisedObserver::load_lane(Access& access, int lane) {
 
 // The origin recorded when the undefined value was stored; a new one if nothing undefined was
 // stored.
-uint32_t UninitialisedObserver::origin_of(Access& access, const Spot& spot) {
+uint32_t UninitialisedObserver::origin_of(Access& access, const ShadowBytes& shadow) {
     const uint32_t bytes = access.observed.bytes;
     for (uint64_t at = 0; at < bytes; ++at) {
-        if (spot.bits[at] == std::byte{0}) continue;
-        const auto stored = spot.origins->find(spot.word(at));
-        if (stored != spot.origins->end()) return stored->second.origin;
+        if (shadow.bits[at] == std::byte{0}) continue;
+        const auto stored = shadow.origins->find(shadow.word(at));
+        if (stored != shadow.origins->end()) return stored->second.origin;
     }
     const Insn& insn = access.observed.insn;
-    if (spot.space == ptx::Space::local)
-        return reports_.read(access.warp, insn, spot.lane, UndefinedSource::local_variable);
+    if (shadow.space == ptx::Space::local)
+        return reports_.read(access.warp, insn, shadow.lane, UndefinedSource::local_variable);
     const uint32_t element = bytes / insn.vector_size;
     uint64_t at = 0;  // the first element that has undefined bytes
-    while (!any_undefined(spot.bits + at, element)) at += element;
-    return reports_.read_of_array(access.warp, insn, spot.lane, spot.space, spot.address + at,
+    while (!any_undefined(shadow.bits + at, element)) at += element;
+    return reports_.read_of_array(access.warp, insn, shadow.lane, shadow.space, shadow.address + at,
                                   element);
 }
 
@@ -168,13 +168,13 @@ void UninitialisedObserver::store(Access& access) {
         return for_each_lane(active, [&](int lane) { store_lane(access, lane); });
     const size_t bytes = bytes_in_a_row(access.observed);
     if (bytes == 0) return for_each_lane(active, [&](int lane) { define_lane(access, lane); });
-    const Spot first = find(access, access.observed.places.first);
+    const ShadowBytes first = find(access, access.observed.places.first);
     if (first.bits) std::memset(first.bits, 0, bytes);
 }
 
 void UninitialisedObserver::define_lane(Access& access, int lane) {
-    const Spot spot = find(access, lane);
-    if (spot.bits) std::memset(spot.bits, 0, access.observed.bytes);
+    const ShadowBytes shadow = find(access, lane);
+    if (shadow.bits) std::memset(shadow.bits, 0, access.observed.bytes);
 }
 
 void UninitialisedObserver::store_lane(Access& access, int lane) {
@@ -193,23 +193,24 @@ void UninitialisedObserver::store_lane(Access& access, int lane) {
     put(access, find(access, lane), bits.data(), read);
 }
 
-void UninitialisedObserver::put(Access& access, Spot spot, const std::byte* bits, uint32_t origin) {
+void UninitialisedObserver::put(Access& access, ShadowBytes shadow, const std::byte* bits,
+                                uint32_t origin) {
     const uint32_t bytes = access.observed.bytes;
     const bool undefined = any_undefined(bits, bytes);
-    if (!spot.bits && undefined && spot.space == ptx::Space::global) {
-        const uint32_t buffer = GlobalMemory::buffer_of(spot.address);
-        spot.bits = global_.make(spot.address, grid_->buffer_size(buffer));
+    if (!shadow.bits && undefined && shadow.space == ptx::Space::global) {
+        const uint32_t buffer = GlobalMemory::buffer_of(shadow.address);
+        shadow.bits = global_.make(shadow.address, grid_->buffer_size(buffer));
     }
-    if (!spot.bits) return;
-    std::memcpy(spot.bits, bits, bytes);
+    if (!shadow.bits) return;
+    std::memcpy(shadow.bits, bits, bytes);
     if (!undefined) return;
-    if (spot.space == ptx::Space::global) {
-        const uint32_t buffer = GlobalMemory::buffer_of(spot.address);
+    if (shadow.space == ptx::Space::global) {
+        const uint32_t buffer = GlobalMemory::buffer_of(shadow.address);
         if (!names_.contains(buffer)) names_[buffer] = grid_->buffer_name(buffer);
     }
     const uint32_t element = bytes / access.observed.insn.vector_size;
     for (uint64_t at = 0; at < bytes; ++at) {
-        if (bits[at] != std::byte{0}) (*spot.origins)[spot.word(at)] = {origin, element};
+        if (bits[at] != std::byte{0}) (*shadow.origins)[shadow.word(at)] = {origin, element};
     }
 }
 
@@ -228,20 +229,20 @@ bool UninitialisedObserver::finds_undefined(const Warp& warp, const ObservedAcce
                                             uint64_t offset) {
     WarpRun& run = run_of(warp);
     Access access{run, run.registers(warp.frame()), warp, store, flow_of(store.insn)};
-    const Spot spot = find(access, lane);
-    return spot.bits && spot.bits[offset] != std::byte{0};
+    const ShadowBytes shadow = find(access, lane);
+    return shadow.bits && shadow.bits[offset] != std::byte{0};
 }
 
 // atom d, [a], b, c; red [a], b. d is undefined if the old value is; memory becomes undefined if an
 // operand is or, except for exch, if the old value is.
 void UninitialisedObserver::update_lane(Access& access, int lane) {
-    const Spot spot = find(access, lane);
+    const ShadowBytes shadow = find(access, lane);
     const auto& [sources, destinations] = std::tie(access.flow.sources, access.flow.destinations);
-    if (!spot.bits && !access.registers.any()) return;
+    if (!shadow.bits && !access.registers.any()) return;
     const uint32_t bytes = access.observed.bytes;
-    const bool was_undefined = spot.any(bytes);
+    const bool was_undefined = shadow.any(bytes);
     std::optional<uint32_t> origin;
-    if (was_undefined) origin = origin_of(access, spot);
+    if (was_undefined) origin = origin_of(access, shadow);
     bool brings_undefined = false;
     for (const Operand& source : sources) {
         const Undefined value = access.registers.get(source, lane);
@@ -256,22 +257,22 @@ void UninitialisedObserver::update_lane(Access& access, int lane) {
     Bytes bits{};
     const bool stays = was_undefined && !access.flow.exchanges_memory;
     if (stays || brings_undefined) bits.fill(std::byte{0xff});
-    put(access, spot, bits.data(), origin.value_or(0));
+    put(access, shadow, bits.data(), origin.value_or(0));
 }
 
 // cp: a load by all lanes, and then a store. That the copy may still be in flight is a question of
 // ordering, not checked here.
 void UninitialisedObserver::copy_lane(Access& access, int lane) {
-    const Spot spot = find(access, lane);
+    const ShadowBytes shadow = find(access, lane);
     auto& copied = access.run.copied[lane];
     const size_t bytes = std::min<size_t>(access.observed.bytes, copied.size());
     if (access.observed.kind == AccessKind::load) {
         copied = {};
-        if (!spot.any(access.observed.bytes)) return;
-        std::memcpy(copied.data(), spot.bits, bytes);
-        access.run.copied_origins[lane] = origin_of(access, spot);
+        if (!shadow.any(access.observed.bytes)) return;
+        std::memcpy(copied.data(), shadow.bits, bytes);
+        access.run.copied_origins[lane] = origin_of(access, shadow);
     } else if (access.observed.kind == AccessKind::store) {
-        put(access, spot, copied.data(), access.run.copied_origins[lane]);
+        put(access, shadow, copied.data(), access.run.copied_origins[lane]);
         copied = {};  // the next copy may read nothing
     } else {
         define_lane(access, lane);

@@ -55,8 +55,8 @@ class UninitialisedObserver final : public Observer {
   private:
     struct WarpRun;
     struct BlockRun;
-    struct Spot;    // a lane's bytes in shadow memory
-    struct Access;  // the one that is being checked
+    struct ShadowBytes;  // a lane's bytes in shadow memory
+    struct Access;       // the one that is being checked
 
     WarpRun& run_of(const Warp& warp);
     const uninitialised::Flow& flow_of(const Insn& insn);
@@ -71,7 +71,7 @@ class UninitialisedObserver final : public Observer {
     bool names_all(const Warp& warp, const Insn& insn);
     void agree(WarpRun& run, const Warp& warp, const Insn& insn, Mask present);
 
-    Spot find(Access& access, int lane);
+    ShadowBytes find(Access& access, int lane);
     void load(Access& access);
     void load_lane(Access& access, int lane);
     void store(Access& access);
@@ -79,8 +79,8 @@ class UninitialisedObserver final : public Observer {
     void define_lane(Access& access, int lane);
     void update_lane(Access& access, int lane);
     void copy_lane(Access& access, int lane);
-    void put(Access& access, Spot spot, const std::byte* bits, uint32_t origin);
-    uint32_t origin_of(Access& access, const Spot& spot);
+    void put(Access& access, ShadowBytes shadow, const std::byte* bits, uint32_t origin);
+    uint32_t origin_of(Access& access, const ShadowBytes& shadow);
 
     const Grid* grid_ = nullptr;
     uninitialised::GlobalShadow global_;

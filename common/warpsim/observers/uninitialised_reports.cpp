@@ -84,7 +84,7 @@ bool Reports::is_new(const Uninitialised& found) {
         const LibraryCall& call = *found.library;
         return remarked_.emplace(call.caller.file + call.function, call.caller.line).second;
     }
-    return (found.padding ? padded_ : told_).emplace(read.file, read.line).second;
+    return (found.padding ? padded_ : reported_).emplace(read.file, read.line).second;
 }
 
 void Reports::add(const Uninitialised& found) {

@@ -63,7 +63,7 @@ class Reports {
     std::vector<UndefinedRead> reads_;
     std::map<std::pair<const ptx::Instruction*, UndefinedSource>, Known> known_;
     std::unordered_map<const ptx::Instruction*, std::optional<LibraryCall>> library_calls_;
-    std::set<std::pair<std::string, int>> told_, remarked_, padded_;
+    std::set<std::pair<std::string, int>> reported_, remarked_, padded_;
     std::vector<Uninitialised> found_;
     uint64_t left_out_ = 0, launches_ = 0;
 };

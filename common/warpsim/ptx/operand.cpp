@@ -65,7 +65,7 @@ class OperandParser {
     Operand negated() {
         const bool is_word = cursor_.at_word();
         Operand predicate = is_word ? named() : Operand{};
-        if (predicate.kind != Kind::reg) cursor_.fail_expected("a predicate behind '!'");
+        if (predicate.kind != Kind::reg) cursor_.fail_expected("a predicate after '!'");
         predicate.negated = true;
         return predicate;
     }

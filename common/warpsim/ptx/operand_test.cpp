@@ -26,7 +26,7 @@ TEST(Operand, PredicatesMayBeNegated) {
     EXPECT_TRUE(operand("!%p1").negated);
     EXPECT_FALSE(operand("%p1").negated);
     EXPECT_EQ(sample::error_in_kernel("op !3;"),
-              "line 6: expected a predicate behind '!' before '3'");
+              "line 6: expected a predicate after '!' before '3'");
 }
 
 TEST(Operand, AddressesHaveABaseAndAnOffset) {

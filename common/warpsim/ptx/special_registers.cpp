@@ -6,11 +6,11 @@ namespace warpsim::ptx {
 namespace {
 
 // Numbered families: %envreg0 to %envreg31, %pm0 to %pm7 and %pm0_64 to %pm7_64.
-bool is_numbered(std::string_view name, std::string_view family, std::string_view behind) {
-    if (!name.starts_with(family) || !name.ends_with(behind)) return false;
+bool is_numbered(std::string_view name, std::string_view family, std::string_view suffix) {
+    if (!name.starts_with(family) || !name.ends_with(suffix)) return false;
     name.remove_prefix(family.size());
-    if (name.size() <= behind.size()) return false;
-    name.remove_suffix(behind.size());
+    if (name.size() <= suffix.size()) return false;
+    name.remove_suffix(suffix.size());
     return name.size() <= 2 && name.find_first_not_of("0123456789") == std::string_view::npos;
 }
 

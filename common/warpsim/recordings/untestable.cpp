@@ -12,9 +12,9 @@ struct Untestable {
 constexpr Untestable list[] = {
     {"%clock", "a clock differs from run to run"},
     {"%globaltimer", "a clock differs from run to run"},
-    {"tex.", "an image comes from the host: a program of common/live/tests compares"},
-    {"suld.", "an image comes from the host: a program of common/live/tests compares"},
-    {"sust.", "an image comes from the host: a program of common/live/tests compares"},
+    {"tex.", "an image comes from the host: a program of common/cudart_sim/tests compares"},
+    {"suld.", "an image comes from the host: a program of common/cudart_sim/tests compares"},
+    {"sust.", "an image comes from the host: a program of common/cudart_sim/tests compares"},
     {"nanosleep", "waits, which only a clock sees"},
     {"shared::cluster.shared::cta",
      "copies within a cluster: an H200 wants a launch with clusters"},

@@ -24,13 +24,13 @@ static std::vector<uint32_t> counting() {
 
 // The results of the first `count` threads; a fault fails the test.
 static std::vector<uint32_t> first_results(const std::string& body, size_t count) {
-    const Ran ran = run_ptx(copying(body), {}, counting());
+    const KernelOutcome ran = run_ptx(copying(body), {}, counting());
     EXPECT_FALSE(ran.result.fault) << ran.result.fault->what();
     return {ran.out.begin(), ran.out.begin() + long(count)};
 }
 
 static std::string fault_of(const std::string& body) {
-    const Ran ran = run_ptx(copying(body), {}, counting());
+    const KernelOutcome ran = run_ptx(copying(body), {}, counting());
     return ran.result.fault ? ran.result.fault->what() : "";
 }
 
@@ -119,19 +119,18 @@ TEST(AsyncCopy, ReadsNothingBehindTheEnd) {
                             "ld.shared.u32 %r10, [%r7];",
                             1),
               (Words{254}));
-    EXPECT_EQ(
-        fault_of("add.u64 %rd6, %rd3, 1024; cp.async.ca.shared.global [%r7], [%rd6], 4;"),
-        "reads element 256 of the buffer of the second argument, 1 element behind its end (256 "
-        "elements of 4 bytes)");
+    EXPECT_EQ(fault_of("add.u64 %rd6, %rd3, 1024; cp.async.ca.shared.global [%r7], [%rd6], 4;"),
+              "reads element 256 of the buffer of the second argument, 1 element past its end (256 "
+              "elements of 4 bytes)");
     EXPECT_EQ(fault_of("add.u32 %r7, %r6, 1024; cp.async.ca.shared.global [%r7], [%rd6], 4;"),
-              "writes words[256], 1 element behind its end (256 elements of 4 bytes)");
+              "writes words[256], 1 element past its end (256 elements of 4 bytes)");
     EXPECT_EQ(fault_of("cp.async.ca.shared.global [%r7], [%rd6+4], 8;"),
               "reads 8 bytes at an address that is not a multiple of 8");
     EXPECT_EQ(fault_of("cp.async.cg.shared.global [%r7], [%rd6], 8;"), "cp.async of 8 bytes");
 }
 
 TEST(AsyncCopy, WithoutEndNeedsNoMemoryWithoutEnd) {
-    const Ran ran =
+    const KernelOutcome ran =
         run_ptx(copying("AGAIN: cp.async.ca.shared.global [%r7], [%rd6], 4; bra AGAIN;"),
                 {.max_instructions = 100'000}, counting());
     ASSERT_TRUE(ran.result.fault);

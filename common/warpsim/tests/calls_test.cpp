@@ -9,7 +9,7 @@ namespace warpsim::test {
 namespace {
 
 std::vector<std::string> calls_of(const std::string& module) {
-    const Ran ran = run_ptx(module);
+    const KernelOutcome ran = run_ptx(module);
     std::vector<std::string> calls;
     if (!ran.result.fault) return {"no fault"};
     for (const auto& [function, file, line] : ran.result.fault->calls)
@@ -50,7 +50,7 @@ TEST(Calls, TheLineOfAFaultIsInAHeaderThatIsNotCudas) {
                                    "/home/me/nvidia/cu13/include/device_functions.hpp"}) {
         const std::string own =
             fmt::format(".file 1 \"/home/me/include/stack.hpp\"\n.file 2 \"{}\"\n", cuda);
-        const Ran ran = run_ptx(own + kernel(body) + names);
+        const KernelOutcome ran = run_ptx(own + kernel(body) + names);
         ASSERT_TRUE(ran.result.fault);
         EXPECT_EQ(ran.result.fault->line, 94) << cuda;
     }

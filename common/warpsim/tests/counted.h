@@ -15,7 +15,7 @@ inline Counts counted(const std::string& module, Shape shape = {},
                       const std::vector<uint32_t>& in = {}) {
     CountsObserver observer;
     shape.observers = {&observer};
-    const Ran ran = run_ptx(module, shape, in);
+    const KernelOutcome ran = run_ptx(module, shape, in);
     EXPECT_FALSE(ran.result.fault) << ran.result.fault->what();
     return observer.counts();
 }

@@ -10,7 +10,7 @@ namespace warpsim::test {
 
 TEST(Counts, CountsLanesOfAccessesAndPartialAdds) {
     CountsObserver observer;
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         ld.global.f32 %f1, [%rd3];
         setp.lt.u32 %p1, %r1, 5;
         add.f32 %f1, %f1, %f1;
@@ -21,8 +21,8 @@ TEST(Counts, CountsLanesOfAccessesAndPartialAdds) {
     END:
         bar.sync 0;
         ret;)",
-                                   ".shared .align 4 .b8 words[4];"),
-                            {.threads = 64, .observers = {&observer}}, {0});
+                                             ".shared .align 4 .b8 words[4];"),
+                                      {.threads = 64, .observers = {&observer}}, {0});
     ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
     const Counts& counts = observer.counts();
     EXPECT_EQ(counts.global_loads, 64u);

@@ -6,7 +6,7 @@
 namespace warpsim::test {
 
 TEST(Divergence, BothSidesOfABranchRunAndMeetAgain) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.lt.u32 %p1, %r1, 10;
         @%p1 bra LOW;
         mov.u32 %r10, 200;
@@ -24,7 +24,7 @@ TEST(Divergence, BothSidesOfABranchRunAndMeetAgain) {
 }
 
 TEST(Divergence, LoopsOfDifferentLengthMeetBehindTheLoop) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         mov.u32 %r10, 0;
         mov.u32 %r11, 0;
     LOOP:
@@ -44,20 +44,20 @@ TEST(Divergence, LoopsOfDifferentLengthMeetBehindTheLoop) {
 }
 
 TEST(Divergence, ThreadsThatReturnedAreNotWaitedForAtABarrier) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 40;
         @%p1 bra END;
         bar.sync 0;
         st.global.u32 [%rd1], 7;
     END:
         ret;)"),
-                            {.threads = 64});
+                                      {.threads = 64});
     ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
     for (uint32_t i = 0; i < 64; ++i) EXPECT_EQ(ran.out[i], i < 40 ? 7u : 0u) << i;
 }
 
 TEST(Divergence, AnEndlessLoopIsNamedWithItsLine) {
-    const Ran ran = run_ptx(".file 1 \"kernel.cu\"\n" + kernel(R"(
+    const KernelOutcome ran = run_ptx(".file 1 \"kernel.cu\"\n" + kernel(R"(
         setp.ne.s32 %p1, %r1, 3;
         @%p1 bra END;
     LOOP:
@@ -65,7 +65,7 @@ TEST(Divergence, AnEndlessLoopIsNamedWithItsLine) {
         bra LOOP;
     END:
         ret;)"),
-                            {.max_instructions = 100'000});
+                                      {.max_instructions = 100'000});
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, FaultKind::never_ends);
     EXPECT_EQ(ran.result.fault->line, 42);
@@ -78,13 +78,13 @@ TEST(Divergence, AnEndlessLoopIsNamedWhereverItsBudgetEnds) {
         for (int i = 0; i < 100; ++i) text += "add.u32 %r1, %r1, 1;\n";
         return text;
     }();
-    const Ran ran = run_ptx(".file 1 \"kernel.cu\"\n.func f() { .reg .b32 %r<2>;\n" +
-                                many_additions + "ret; }\n" + kernel(R"(
+    const KernelOutcome ran = run_ptx(".file 1 \"kernel.cu\"\n.func f() { .reg .b32 %r<2>;\n" +
+                                          many_additions + "ret; }\n" + kernel(R"(
     LOOP:
         .loc 1 42 5
         call f;
         bra LOOP;)"),
-                            {.max_instructions = 1000});
+                                      {.max_instructions = 1000});
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, FaultKind::never_ends);
     EXPECT_EQ(ran.result.fault->line, 42);
@@ -118,7 +118,7 @@ MORE:
 )";
 
 TEST(Divergence, LanesRecurseToDifferentDepths) {
-    const Ran ran = run_ptx(triangle + kernel(R"(
+    const KernelOutcome ran = run_ptx(triangle + kernel(R"(
         .param .b32 argument; .param .b32 returned;
         st.param.b32 [argument], %r1;
         call (returned), triangle, (argument);
@@ -130,7 +130,7 @@ TEST(Divergence, LanesRecurseToDifferentDepths) {
 }
 
 TEST(Divergence, LanesCallDifferentFunctionsThroughPointers) {
-    const Ran ran = run_ptx(triangle + kernel(R"(
+    const KernelOutcome ran = run_ptx(triangle + kernel(R"(
         .param .b32 argument; .param .b32 returned;
         and.b32 %r10, %r1, 1;
         setp.eq.s32 %p1, %r10, 0;
@@ -151,7 +151,7 @@ TEST(Divergence, LanesCallDifferentFunctionsThroughPointers) {
 }
 
 TEST(Divergence, EndlessRecursionIsAFault) {
-    const Ran ran = run_ptx(R"(
+    const KernelOutcome ran = run_ptx(R"(
 .func forever() { call forever; ret; }
 )" + kernel("call forever;\nret;"));
     ASSERT_TRUE(ran.result.fault);
@@ -159,7 +159,7 @@ TEST(Divergence, EndlessRecursionIsAFault) {
 }
 
 TEST(Divergence, BranchTablesSendEachLaneItsWay) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         and.b32 %r10, %r1, 3;
         mov.u32 %r11, 0;
         table: .branchtargets L0, L1, L2, L3;

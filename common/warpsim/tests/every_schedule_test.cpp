@@ -12,13 +12,13 @@ bool is_same(const std::string& body) {
     GlobalMemory memory;
     const Program program =
         load(ptx::parse(header + kernel(body, ".shared .align 4 .b8 words[1024];")), memory);
-    return same_under_every_schedule(*program.find_entry("k"));
+    return is_schedule_independent(*program.find_entry("k"));
 }
 
 TEST(EverySchedule, AsksWhoIsActiveByTheInstructionNotByAName) {
     GlobalMemory memory;
     const auto asks = [&](const std::string& body) {
-        return asks_who_is_active(load(ptx::parse(header + kernel(body)), memory));
+        return uses_activemask(load(ptx::parse(header + kernel(body)), memory));
     };
     EXPECT_TRUE(asks("activemask.b32 %r1; ret;"));
     EXPECT_FALSE(asks(R"(

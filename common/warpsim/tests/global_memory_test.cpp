@@ -86,7 +86,7 @@ TEST(GlobalMemory, APoolIsNoArgumentsBuffer) {
         ASSERT_TRUE(result.fault);
         EXPECT_STREQ(result.fault->what(),
                      "writes element 1024 of an allocation of 4096 bytes that arguments of k point "
-                     "into, 1 element behind its end (1024 elements of 4 bytes)");
+                     "into, 1 element past its end (1024 elements of 4 bytes)");
     }
 }
 

@@ -16,7 +16,7 @@ namespace warpsim::test {
 // The message of the fault or error with which loading the module or running its kernel ends.
 static std::string fault_of(const std::string& module, const Shape& shape = {}) {
     try {
-        const Ran ran = run_ptx(module, shape, {0});
+        const KernelOutcome ran = run_ptx(module, shape, {0});
         return ran.result.fault ? ran.result.fault->what() : "";
     } catch (const std::runtime_error& error) {
         return error.what();
@@ -114,7 +114,7 @@ TEST(Hostile, PrintingWithoutEnd) {
     const std::string text =
         ".extern .func (.param .b32 r) vprintf(.param .b64 a, .param .b64 b);\n"
         ".global .b8 text[9] = {37, 57, 57, 57, 100, 10, 0};  // %999d\n";
-    const Ran ran = run_ptx(kernel(flood, text), {.max_instructions = 1'000'000});
+    const KernelOutcome ran = run_ptx(kernel(flood, text), {.max_instructions = 1'000'000});
     ASSERT_TRUE(ran.result.fault);
     EXPECT_STREQ(ran.result.fault->what(),
                  "still running after 1000000 warp instructions, or what takes as long");

@@ -24,10 +24,11 @@ class InsnKernels : public testing::TestWithParam<Case> {};
 
 TEST_P(InsnKernels, GiveTheirResults) {
     const Case& test = GetParam();
-    const Ran ran = run_ptx(kernel(test.body + "\n    st.global.u32 [%rd1], %r10;\n    ret;",
-                                   ".const .align 4 .u32 table[4] = {5, 6, 7, 8};\n"
-                                   ".shared .align 16 .b8 words[1024];\n"),
-                            {}, test.in);
+    const KernelOutcome ran =
+        run_ptx(kernel(test.body + "\n    st.global.u32 [%rd1], %r10;\n    ret;",
+                       ".const .align 4 .u32 table[4] = {5, 6, 7, 8};\n"
+                       ".shared .align 16 .b8 words[1024];\n"),
+                {}, test.in);
     ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
     const std::vector<uint32_t> got(ran.out.begin(), ran.out.begin() + long(test.first.size()));
     EXPECT_EQ(got, test.first);

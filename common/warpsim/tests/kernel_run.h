@@ -23,7 +23,7 @@ struct Shape {
     size_t period = 0;  // elements of `in` after which it repeats itself; 0: it does not
 };
 
-struct Ran {
+struct KernelOutcome {
     Result result;
     std::vector<uint32_t> out;
 };
@@ -31,8 +31,8 @@ struct Ran {
 inline const char* const header = ".version 9.0\n.target sm_80\n.address_size 64\n";
 
 // `body` is the whole module after the header. `out` begins as zeros, `in` holds the given words.
-inline Ran run_ptx(const std::string& body, const Shape& shape = {},
-                   const std::vector<uint32_t>& in = {}) {
+inline KernelOutcome run_ptx(const std::string& body, const Shape& shape = {},
+                             const std::vector<uint32_t>& in = {}) {
     GlobalMemory memory;
     const Program program = load(ptx::parse(header + body), memory);
     const size_t outputs = shape.outputs ? shape.outputs : size_t{shape.blocks} * shape.threads;
@@ -54,7 +54,7 @@ inline Ran run_ptx(const std::string& body, const Shape& shape = {},
                   shape.max_bytes};
     launch.schedule = shape.schedule;
     std::memcpy(launch.parameters.data(), addresses, sizeof addresses);
-    Ran ran{run(program, memory, launch), std::vector<uint32_t>(outputs)};
+    KernelOutcome ran{run(program, memory, launch), std::vector<uint32_t>(outputs)};
     std::memcpy(ran.out.data(), memory.bytes(out).data(), outputs * 4);
     return ran;
 }

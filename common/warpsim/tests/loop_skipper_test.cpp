@@ -29,14 +29,16 @@ std::vector<uint32_t> in_rows(size_t rows) {
     return in;
 }
 
-std::string what(const Ran& ran) { return ran.result.fault ? ran.result.fault->what() : ""; }
+std::string what(const KernelOutcome& ran) {
+    return ran.result.fault ? ran.result.fault->what() : "";
+}
 
 // Runs `body` in memory without and with repeats, compares, and returns the skipped instructions.
 uint64_t skipped_in(const std::string& body, Shape shape = {},
                     const std::vector<uint32_t>& in = mostly_zeros()) {
-    const Ran plain = run_ptx(kernel(body), shape, in);
+    const KernelOutcome plain = run_ptx(kernel(body), shape, in);
     shape.period = period;
-    const Ran repeating = run_ptx(kernel(body), shape, in);
+    const KernelOutcome repeating = run_ptx(kernel(body), shape, in);
     EXPECT_EQ(plain.result.skipped_instructions, 0U);
     EXPECT_EQ(what(repeating), what(plain));
     EXPECT_EQ(repeating.out, plain.out);
@@ -94,7 +96,7 @@ std::string copies(const std::string& what,
 TEST(LoopSkipper, AddsUpWhatRepeats) {
     const std::vector<uint32_t> in = mostly_zeros(1);
     Shape shape{.period = period};
-    const Ran ran = run_ptx(kernel(loop(by_32, below_all)), shape, in);
+    const KernelOutcome ran = run_ptx(kernel(loop(by_32, below_all)), shape, in);
     uint32_t sum = 0;
     for (size_t i = 0; i < ran.out.size(); ++i) {
         size_t end = i;

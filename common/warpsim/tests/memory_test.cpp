@@ -19,8 +19,8 @@ TEST_P(Memory, BadAccessIsAFaultWithItsReason) {
     const char* const arrays =
         ".shared .align 4 .b8 first[64];\n.shared .align 4 .b8 second[64];\n"
         ".const .align 4 .b8 table[64];\n";
-    const Ran ran = run_ptx(kernel(GetParam().body + "\nst.global.u32 [%rd1], %r10;\nret;", arrays),
-                            {}, {1, 2, 3, 4});
+    const KernelOutcome ran = run_ptx(
+        kernel(GetParam().body + "\nst.global.u32 [%rd1], %r10;\nret;", arrays), {}, {1, 2, 3, 4});
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, GetParam().kind);
     EXPECT_EQ(ran.result.fault->what(), GetParam().message);
@@ -31,17 +31,16 @@ INSTANTIATE_TEST_SUITE_P(
     Spaces, Memory,
     testing::Values(
         BadAccess{"GlobalByOne", "ld.global.u32 %r10, [%rd3+16];", FaultKind::out_of_bounds,
-                  "reads element 4 of the buffer of the second argument, 1 element behind its end "
+                  "reads element 4 of the buffer of the second argument, 1 element past its end "
                   "(4 elements of 4 bytes)"},
         BadAccess{"GlobalBefore", "st.global.u32 [%rd3+-4], %r1;", FaultKind::out_of_bounds,
                   "writes element -1 of the buffer of the second argument, 1 element before its "
                   "start (4 elements of 4 bytes)"},
         BadAccess{"GlobalAcross", "ld.global.v2.u32 {%r10, %r11}, [%rd3+12];",
                   FaultKind::misaligned, "reads 8 bytes at an address that is not a multiple of 8"},
-        BadAccess{
-            "GlobalFar", "ld.global.u32 %r10, [%rd3+1000000];", FaultKind::out_of_bounds,
-            "reads element 250000 of the buffer of the second argument, 249997 elements behind "
-            "its end (4 elements of 4 bytes)"},
+        BadAccess{"GlobalFar", "ld.global.u32 %r10, [%rd3+1000000];", FaultKind::out_of_bounds,
+                  "reads element 250000 of the buffer of the second argument, 249997 elements past "
+                  "its end (4 elements of 4 bytes)"},
         BadAccess{"GlobalVeryFar", "mov.u64 %rd10, 0x123456789abc00; ld.global.u32 %r10, [%rd10];",
                   FaultKind::out_of_bounds,
                   "reads 4 bytes at address 0x123456789abc00, far outside every buffer"},
@@ -51,11 +50,11 @@ INSTANTIATE_TEST_SUITE_P(
         BadAccess{"Misaligned", "ld.global.u32 %r10, [%rd3+2];", FaultKind::misaligned,
                   "reads 4 bytes at an address that is not a multiple of 4"},
         BadAccess{"SharedByOne", "ld.shared.u32 %r10, [second+64];", FaultKind::out_of_bounds,
-                  "reads second[16], 1 element behind its end (16 elements of 4 bytes)"},
+                  "reads second[16], 1 element past its end (16 elements of 4 bytes)"},
         BadAccess{"SharedFromFirstIntoSecond",
                   "mov.u32 %r11, first; st.shared.u32 [%r11+68], %r1; mov.u32 %r10, 0;",
                   FaultKind::out_of_bounds,
-                  "writes first[17], 2 elements behind its end (16 elements of 4 bytes)"},
+                  "writes first[17], 2 elements past its end (16 elements of 4 bytes)"},
         BadAccess{"Local",
                   ".local .align 4 .b8 own[16]; mov.u64 %rd10, own; ld.local.u32 %r10, [%rd10+16];",
                   FaultKind::out_of_bounds, "reads 4 bytes outside the thread's own local memory"},
@@ -72,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& info) { return info.param.name; });
 
 TEST(MemoryWindows, GenericAddressesReachSharedAndLocalMemory) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         .local .align 4 .b8 own[16];
         mov.u64 %rd10, own;
         cvta.local.u64 %rd11, %rd10;
@@ -90,13 +89,14 @@ TEST(MemoryWindows, GenericAddressesReachSharedAndLocalMemory) {
         add.s32 %r10, %r10, %r11;
         st.global.u32 [%rd1], %r10;
         ret;)",
-                                   ".shared .align 4 .b8 words[128];"));
+                                             ".shared .align 4 .b8 words[128];"));
     ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
     for (uint32_t i = 0; i < 32; ++i) EXPECT_EQ(ran.out[i], 100 + i) << i;
 }
 
 TEST(MemoryLimits, TooMuchStaticSharedMemoryIsToldBeforeAnythingRuns) {
-    const Ran ran = run_ptx(kernel("mov.u32 %r10, big;\nret;", ".shared .align 4 .b8 big[65536];"));
+    const KernelOutcome ran =
+        run_ptx(kernel("mov.u32 %r10, big;\nret;", ".shared .align 4 .b8 big[65536];"));
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, FaultKind::bad_launch);
 }
@@ -109,7 +109,7 @@ TEST(MemoryLimits, AGigabyteArrayIsAFaultAndNotAnAbort) {
 }
 
 TEST(Printf, PrintsInOrderWithManyConversions) {
-    const Ran ran = run_ptx(R"(
+    const KernelOutcome ran = run_ptx(R"(
 .extern .func (.param .b32 r) vprintf(.param .b64 f, .param .b64 a);
 .global .align 1 .b8 text[20] = {116, 37, 100, 32, 37, 53, 46, 50, 102, 32, 37, 108, 108, 120, 37, 37, 10, 0};
 )" + kernel(R"(
@@ -128,7 +128,7 @@ TEST(Printf, PrintsInOrderWithManyConversions) {
         st.param.b64 [p1], %rd11;
         call.uni (r0), vprintf, (p0, p1);
         ret;)"),
-                            {.threads = 2});
+                                      {.threads = 2});
     ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
     ASSERT_EQ(ran.result.printed.size(), 2u);
     EXPECT_EQ(ran.result.printed[0], "t0  3.12 ff%");

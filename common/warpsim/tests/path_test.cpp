@@ -12,7 +12,7 @@ Paths paths_of(const std::string& module, Shape shape) {
     SectorSet earlier;
     PathObserver observer(earlier);
     shape.observers = {&observer};
-    const Ran ran = run_ptx(module, shape, std::vector<uint32_t>(1024));
+    const KernelOutcome ran = run_ptx(module, shape, std::vector<uint32_t>(1024));
     EXPECT_FALSE(ran.result.fault) << ran.result.fault->what();
     return observer.paths();
 }
@@ -20,8 +20,8 @@ Paths paths_of(const std::string& module, Shape shape) {
 Footprint footprint_of(const std::string& body) {
     SectorSet earlier;
     PathObserver observer(earlier);
-    const Ran ran = run_ptx(kernel(body), {.threads = 64, .observers = {&observer}},
-                            std::vector<uint32_t>(1024));
+    const KernelOutcome ran = run_ptx(kernel(body), {.threads = 64, .observers = {&observer}},
+                                      std::vector<uint32_t>(1024));
     EXPECT_FALSE(ran.result.fault) << ran.result.fault->what();
     return observer.footprint();
 }

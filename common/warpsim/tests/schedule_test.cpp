@@ -19,7 +19,7 @@ std::set<std::vector<uint32_t>> outputs(const std::string& module, Shape shape,
                                         const std::vector<uint32_t>& in = {}) {
     std::set<std::vector<uint32_t>> seen;
     for (shape.schedule = 1; shape.schedule <= seeds; ++shape.schedule) {
-        const Ran ran = run_ptx(module, shape, in);
+        const KernelOutcome ran = run_ptx(module, shape, in);
         EXPECT_FALSE(ran.result.fault) << shape.schedule << ": " << ran.result.fault->what();
         EXPECT_EQ(ran.out, run_ptx(module, shape, in).out) << "the same seed again";
         seen.insert(ran.out);

@@ -30,7 +30,7 @@ TEST(SharedLayout, EqualNamesInTwoFunctionsAreTwoArrays) {
     const std::string function =
         ".func (.param .b32 r) f() { .reg .b32 %r<2>; .shared .b32 x;\n"
         "ld.shared.u32 %r1, [x]; st.param.b32 [r], %r1; ret; }\n";
-    const Ran ran = run_ptx(
+    const KernelOutcome ran = run_ptx(
         function + kernel(".shared .b32 x; st.shared.u32 [x], 7;\n"
                           "{ .param .b32 result; call (result), f; ld.param.b32 %r10, [result]; }\n"
                           "ld.shared.u32 %r11, [x]; add.u32 %r10, %r10, %r11;\n"
@@ -53,11 +53,12 @@ TEST(SharedLayout, ArraysBehindAPointerCallAreReached) {
 }
 
 TEST(SharedLayout, AnotherKernelsArrayIsOutOfBounds) {
-    const Ran ran = run_ptx(other_kernel("other", ".shared .align 4 .b8 y[4096];") +
-                            kernel(".shared .align 4 .b8 x[64]; st.shared.u32 [x+512], 7; ret;"));
+    const KernelOutcome ran =
+        run_ptx(other_kernel("other", ".shared .align 4 .b8 y[4096];") +
+                kernel(".shared .align 4 .b8 x[64]; st.shared.u32 [x+512], 7; ret;"));
     ASSERT_TRUE(ran.result.fault);
     EXPECT_STREQ(ran.result.fault->what(),
-                 "writes x[128], 113 elements behind its end (16 elements of 4 bytes)");
+                 "writes x[128], 113 elements past its end (16 elements of 4 bytes)");
 }
 
 }  // namespace warpsim::test

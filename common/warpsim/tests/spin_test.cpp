@@ -38,7 +38,7 @@ static const std::string count_inside_the_loop = R"(
 // Checks that every thread had a separate turn; returns the number of warp instructions.
 static uint64_t instructions_of(const std::string& body, const Shape& shape,
                                 const std::string& functions = "") {
-    const Ran ran = run_ptx(functions + kernel(body), shape, {0, 0});
+    const KernelOutcome ran = run_ptx(functions + kernel(body), shape, {0, 0});
     EXPECT_FALSE(ran.result.fault) << ran.result.fault->what();
     const uint64_t threads = ran.out.size();
     EXPECT_EQ(std::accumulate(ran.out.begin(), ran.out.end(), uint64_t{0}),
@@ -86,12 +86,12 @@ TEST(Spin, ALockTakenInAFunction) {
 // Thread 0 of block 0 waits for a flag that `setter` sets.
 static uint64_t instructions_until_flag(const std::string& setter, const std::string& look,
                                         const Shape& shape) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         or.b32 %r12, %r1, %r2;
         setp.eq.s32 %p1, %r12, 0;
         @%p1 bra WAIT;
         setp.ne.s32 %p2, )" + setter +
-                                   R"(, 1;
+                                             R"(, 1;
         @%p2 ret;
         st.relaxed.gpu.global.u32 [%rd3], 5;
         ret;
@@ -101,7 +101,7 @@ static uint64_t instructions_until_flag(const std::string& setter, const std::st
         @%p2 bra WAIT;
         st.global.u32 [%rd1], %r10;
         ret;)"),
-                            shape, {0});
+                                      shape, {0});
     EXPECT_FALSE(ran.result.fault) << ran.result.fault->what();
     EXPECT_EQ(ran.out[0], 5u);
     return ran.result.warp_instructions;
@@ -121,7 +121,7 @@ TEST(Spin, AFlagOfAnotherLaneWarpOrBlock) {
 
 // A loop that does not wait is not interrupted: its lanes stay converged.
 TEST(Spin, AnUpdateByCompareAndSwapStaysConverged) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         ld.global.u32 %r10, [%rd3];
     AGAIN:
         mov.u32 %r11, %r10;
@@ -132,7 +132,7 @@ TEST(Spin, AnUpdateByCompareAndSwapStaysConverged) {
         activemask.b32 %r13;
         st.global.u32 [%rd1], %r13;
         ret;)"),
-                            {}, {0});
+                                      {}, {0});
     ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
     for (const uint32_t active : ran.out) EXPECT_EQ(active, 0xffff'ffff);
     EXPECT_EQ(ran.result.warp_instructions, 8 + 1 + 31 * 5 + 3u);

@@ -8,7 +8,7 @@ namespace warpsim::test {
 
 TEST(Barrier, OrdersWarpsThroughSharedMemory) {
     for (const Order order : {Order::ascending, Order::descending}) {
-        const Ran ran = run_ptx(kernel(R"(
+        const KernelOutcome ran = run_ptx(kernel(R"(
             mov.u32 %r10, words;
             shl.b32 %r11, %r1, 2;
             add.s32 %r12, %r10, %r11;
@@ -19,15 +19,15 @@ TEST(Barrier, OrdersWarpsThroughSharedMemory) {
             ld.shared.u32 %r15, [%r14];
             st.global.u32 [%rd1], %r15;
             ret;)",
-                                       ".shared .align 4 .b8 words[256];"),
-                                {.threads = 64, .order = order});
+                                                 ".shared .align 4 .b8 words[256];"),
+                                          {.threads = 64, .order = order});
         ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
         for (uint32_t i = 0; i < 64; ++i) EXPECT_EQ(ran.out[i], 63 - i) << i;
     }
 }
 
 TEST(Barrier, InHalfAWarpIsAFaultThatNamesBothHalves) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 16;
         @%p1 bra END;
         bar.sync 0;
@@ -42,7 +42,7 @@ TEST(Barrier, InHalfAWarpIsAFaultThatNamesBothHalves) {
 }
 
 TEST(Barrier, OneInEachBranchIsAFault) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 16;
         @%p1 bra HIGH;
         bar.sync 0;
@@ -57,7 +57,7 @@ TEST(Barrier, OneInEachBranchIsAFault) {
 }
 
 TEST(Barrier, WithoutAlignedEachThreadComesByItself) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 16;
         @%p1 bra HIGH;
         barrier.sync 1;
@@ -72,13 +72,13 @@ TEST(Barrier, WithoutAlignedEachThreadComesByItself) {
 }
 
 TEST(Barrier, OfANumberThatNeverComesIsAFault) {
-    const Ran ran = run_ptx(kernel("bar.sync 1, 128;\nret;"), {.threads = 64});
+    const KernelOutcome ran = run_ptx(kernel("bar.sync 1, 128;\nret;"), {.threads = 64});
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, FaultKind::barrier_stuck);
 }
 
 TEST(Barrier, ReducesOverAllThreads) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.lt.u32 %p1, %r1, 50;
         bar.red.popc.u32 %r10, 0, %p1;
         bar.red.and.pred %p2, 0, %p1;
@@ -89,13 +89,13 @@ TEST(Barrier, ReducesOverAllThreads) {
         add.s32 %r10, %r10, %r12;
         st.global.u32 [%rd1], %r10;
         ret;)"),
-                            {.threads = 96});
+                                      {.threads = 96});
     ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
     for (const uint32_t value : ran.out) EXPECT_EQ(value, 150u);
 }
 
 TEST(WarpSync, ShufflesInBothBranchesMeetByMask) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 16;
         @%p1 bra HIGH;
         shfl.sync.idx.b32 %r10, %r1, 31, 31, -1;
@@ -110,7 +110,7 @@ TEST(WarpSync, ShufflesInBothBranchesMeetByMask) {
 }
 
 TEST(WarpSync, AShuffleThatNamesLanesWhoNeverComeIsAFault) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 16;
         @%p1 bra END;
         shfl.sync.down.b32 %r10, %r1, 8, 31, -1;
@@ -122,7 +122,7 @@ TEST(WarpSync, AShuffleThatNamesLanesWhoNeverComeIsAFault) {
 }
 
 TEST(WarpSync, GroupsWithMasksOfTheirOwnDoNotWaitForEachOther) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 8;
         selp.b32 %r11, 0xffffff00, 0xff, %p1;
         shfl.sync.bfly.b32 %r10, %r1, 1, 31, %r11;

@@ -94,9 +94,9 @@ std::vector<std::vector<Sum>> sums_of(const LaunchTrace& launch) {
         if (step.kind != StepKind::addition) continue;
         std::vector<Sum>& sums = steps.emplace_back();
         for (const Execution& execution : step.executions)
-            for (const Deed& deed : execution.deeds)
-                sums.push_back({deed.to.value().element, deed.addends.at(1).place.element,
-                                deed.addends.at(0).place.element});
+            for (const LaneOperation& operation : execution.operations)
+                sums.push_back({operation.to.value().element, operation.addends.at(1).place.element,
+                                operation.addends.at(0).place.element});
     }
     return steps;
 }
@@ -113,10 +113,10 @@ TEST(Trace, KnowsWhoAddsWhatToWhat) {
 TEST(Trace, FollowsEachSumToTheOutput) {
     const LaunchTrace launch = traced(doubling, {.threads = 2}, ones(4));
     ASSERT_EQ(launch.steps.size(), 3U);
-    const Deed &left = launch.steps[0].executions.at(0).deeds.at(0),
-               &right = launch.steps[0].executions.at(0).deeds.at(1),
-               &both = launch.steps[1].executions.at(0).deeds.at(0),
-               &stored = launch.steps[2].executions.at(0).deeds.at(0);
+    const LaneOperation &left = launch.steps[0].executions.at(0).operations.at(0),
+                        &right = launch.steps[0].executions.at(0).operations.at(1),
+                        &both = launch.steps[1].executions.at(0).operations.at(0),
+                        &stored = launch.steps[2].executions.at(0).operations.at(0);
     EXPECT_EQ(left.addends.at(0).made_by, Addend::nobody);
     EXPECT_EQ(left.result, 2);
     EXPECT_EQ(both.addends.at(0).made_by, right.id);
@@ -149,23 +149,23 @@ TEST(Trace, FollowsShuffles) {
     ASSERT_EQ(launch.steps.size(), 5U);
     for (int step = 0, offset = 16; step < 5; ++step, offset /= 2) {
         const Execution& all = launch.steps[static_cast<size_t>(step)].executions.at(0);
-        ASSERT_EQ(all.deeds.size(), 32U);
-        for (const Deed& deed : all.deeds) {
-            const Addend& other = deed.addends.at(1);
-            const bool in_range = deed.lane + offset < 32;
+        ASSERT_EQ(all.operations.size(), 32U);
+        for (const LaneOperation& operation : all.operations) {
+            const Addend& other = operation.addends.at(1);
+            const bool in_range = operation.lane + offset < 32;
             EXPECT_EQ(other.from == Addend::From::other_lane, in_range);
-            EXPECT_EQ(other.lane, in_range ? deed.lane + offset : 0);
+            EXPECT_EQ(other.lane, in_range ? operation.lane + offset : 0);
         }
     }
-    const Deed& sum = launch.steps[4].executions.at(0).deeds.at(0);
+    const LaneOperation& sum = launch.steps[4].executions.at(0).operations.at(0);
     EXPECT_EQ(sum.result, 32);
     EXPECT_TRUE(sum.to);
-    EXPECT_FALSE(launch.steps[4].executions.at(0).deeds.at(1).to);
+    EXPECT_FALSE(launch.steps[4].executions.at(0).operations.at(1).to);
 }
 
 TEST(Trace, FollowsEveryKindOfShuffle) {
     const auto lane_of = [](const LaunchTrace& launch, size_t lane) {
-        return launch.steps.at(0).executions.at(0).deeds.at(lane).addends.at(1).lane;
+        return launch.steps.at(0).executions.at(0).operations.at(lane).addends.at(1).lane;
     };
     EXPECT_EQ(lane_of(traced(shuffles("bfly", "31"), {}, ones(32)), 5), 21);
     EXPECT_EQ(lane_of(traced(shuffles("up", "0"), {}, ones(32)), 20), 4);
@@ -181,8 +181,8 @@ TEST(Trace, SeesThatAZeroCarriesNothing) {
     ASSERT_EQ(launch.steps.size(), 2U);
     for (const TracedStep& step : launch.steps) {
         EXPECT_EQ(step.executions.at(0).active, full_mask);
-        ASSERT_EQ(step.executions[0].deeds.size(), 3U);
-        EXPECT_EQ(step.executions[0].deeds[2].addends.size(), 1U);
+        ASSERT_EQ(step.executions[0].operations.size(), 3U);
+        EXPECT_EQ(step.executions[0].operations[2].addends.size(), 1U);
     }
 }
 
@@ -194,7 +194,7 @@ TEST(Trace, KnowsTheElementsOfVectors) {
         add.f32 %f8, %f5, %f7; ret;)"),
                                       {.threads = 4}, ones(16));
     const auto addends = [&](size_t step) {
-        const auto& both = launch.steps.at(step).executions.at(0).deeds.at(2).addends;
+        const auto& both = launch.steps.at(step).executions.at(0).operations.at(2).addends;
         return std::pair(both.at(0).place.element, both.at(1).place.element);
     };
     EXPECT_EQ(addends(0), std::pair(uint64_t{8}, uint64_t{9}));
@@ -208,7 +208,8 @@ TEST(Trace, PassesOnWhatIsNotMixed) {
         ld.global.f32 %f1, [%rd10]; ld.global.f32 %f2, [%rd10+128]; mul.f32 %f3, %f1, %f2;
         neg.f32 %f4, %f1; add.f32 %f5, %f3, %f4; ret;)"),
                                       {}, ones(64));
-    const std::vector<Addend>& addends = launch.steps.at(0).executions.at(0).deeds.at(7).addends;
+    const std::vector<Addend>& addends =
+        launch.steps.at(0).executions.at(0).operations.at(7).addends;
     ASSERT_EQ(addends.size(), 1U);
     EXPECT_EQ(addends[0].place.element, 7U);
 }
@@ -222,10 +223,10 @@ TEST(Trace, FollowsHalvesOfADouble) {
         shfl.sync.down.b32 %r14|%p1, %r11, 1, 31, %r12;
         mov.b64 %d3, {%r13, %r14}; add.f64 %d4, %d2, %d3; ret;)"),
                                       {}, ones(32));
-    const Deed& sum = launch.steps.at(1).executions.at(0).deeds.at(0);
+    const LaneOperation& sum = launch.steps.at(1).executions.at(0).operations.at(0);
     EXPECT_EQ(sum.result, 4);
     EXPECT_EQ(sum.addends.at(1).lane, 1);
-    EXPECT_EQ(sum.addends.at(1).made_by, launch.steps[0].executions[0].deeds[1].id);
+    EXPECT_EQ(sum.addends.at(1).made_by, launch.steps[0].executions[0].operations[1].id);
 }
 
 TEST(Trace, FollowsAsynchronousCopies) {
@@ -237,11 +238,11 @@ TEST(Trace, FollowsAsynchronousCopies) {
                                              ".shared .align 16 .b8 words[256];"),
                                       {}, ones(64));
     ASSERT_EQ(launch.steps.size(), 2U);
-    const std::vector<Deed>& moves = launch.steps[0].executions.at(0).deeds;
-    const Deed& sum = launch.steps[1].executions.at(0).deeds.at(5);
+    const std::vector<LaneOperation>& moves = launch.steps[0].executions.at(0).operations;
+    const LaneOperation& sum = launch.steps[1].executions.at(0).operations.at(5);
     ASSERT_EQ(moves.size(), 64U);
     for (const Addend& addend : sum.addends) {
-        const Deed& move = moves[addend.made_by - moves[0].id];
+        const LaneOperation& move = moves[addend.made_by - moves[0].id];
         EXPECT_EQ(move.lane, 5);
         EXPECT_EQ(move.result, 1);
         EXPECT_EQ(move.addends.at(0).place.element, addend.place.element);
@@ -273,10 +274,10 @@ TEST(Trace, TellsAtomicsFromAdditions) {
                                       {.threads = 3}, ones(3));
     ASSERT_EQ(launch.steps.size(), 1U);
     EXPECT_EQ(launch.steps[0].kind, StepKind::atomic);
-    const std::vector<Deed>& deeds = launch.steps[0].executions.at(0).deeds;
-    ASSERT_EQ(deeds.size(), 3U);
-    EXPECT_EQ(deeds[2].result, 3);
-    EXPECT_EQ(deeds[2].addends.at(0).made_by, deeds[1].id);  // made the previous value
+    const std::vector<LaneOperation>& operations = launch.steps[0].executions.at(0).operations;
+    ASSERT_EQ(operations.size(), 3U);
+    EXPECT_EQ(operations[2].result, 3);
+    EXPECT_EQ(operations[2].addends.at(0).made_by, operations[1].id);  // made the previous value
 }
 
 TEST(Trace, TakesAnExchangeForAStore) {
@@ -285,7 +286,7 @@ TEST(Trace, TakesAnExchangeForAStore) {
                                       {.threads = 3}, ones(3));
     ASSERT_EQ(launch.steps.size(), 1U);
     EXPECT_EQ(launch.steps[0].kind, StepKind::move);
-    EXPECT_EQ(launch.steps[0].executions.at(0).deeds.at(2).to.value().element, 2U);
+    EXPECT_EQ(launch.steps[0].executions.at(0).operations.at(2).to.value().element, 2U);
 }
 
 // Without the barrier the next step reads what other threads write.

@@ -107,7 +107,8 @@ constexpr const char* shared_words = ".shared .align 4 .b8 words[128];";
 void expect_groups_apart(const std::string& body, const Partition& partition,
                          const Operation& operation) {
     for (uint64_t seed = 0; seed <= seeds; ++seed) {
-        const Ran ran = run_ptx(kernel(set_up(partition) + body, shared_words), {.schedule = seed});
+        const KernelOutcome ran =
+            run_ptx(kernel(set_up(partition) + body, shared_words), {.schedule = seed});
         ASSERT_FALSE(ran.result.fault) << partition.name << ' ' << operation.name << ", schedule "
                                        << seed << ": " << ran.result.fault->what();
         for (uint32_t lane = 0; lane < 32; ++lane) {
@@ -166,7 +167,7 @@ TEST(WarpGroups, ACompleteOneGoesOnWhileOthersWait) {
             st.global.u32 [%rd1], %r10;
             ret;)";
         for (uint64_t seed = 0; seed <= seeds; ++seed) {
-            const Ran ran =
+            const KernelOutcome ran =
                 run_ptx(kernel(set_up(halves) + body, shared_words), {.schedule = seed}, {0});
             ASSERT_FALSE(ran.result.fault)
                 << operation.name << ", schedule " << seed << ": " << ran.result.fault->what();
@@ -177,7 +178,7 @@ TEST(WarpGroups, ACompleteOneGoesOnWhileOthersWait) {
 }
 
 TEST(WarpGroups, DoNotMeetByAnotherOperation) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 16;
         @%p1 bra HIGH;
         shfl.sync.up.b32 %r10, %r1, 1, 0, -1;
@@ -195,7 +196,7 @@ TEST(WarpGroups, DoNotMeetByAnotherOperation) {
 }
 
 TEST(WarpGroups, OfMasksThatContradictEachOtherAreAFault) {
-    const Ran ran = run_ptx(kernel(R"(
+    const KernelOutcome ran = run_ptx(kernel(R"(
         setp.eq.u32 %p1, %r1, 0;
         selp.b32 %r11, 3, -1, %p1;
         shfl.sync.bfly.b32 %r10, %r1, 1, 31, %r11;

@@ -1,5 +1,5 @@
 // expect: passed
-// Every thread writes, but all write the same sum, behind the last barrier.
+// Every thread writes, but all write the same sum, after the last barrier.
 __global__ void SimpleSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;
     unsigned int i = segment + 2 * threadIdx.x;

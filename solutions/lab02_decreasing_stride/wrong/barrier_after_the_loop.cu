@@ -1,5 +1,5 @@
 // expect: failed, cause race
-// One barrier behind the loop, none between the steps.
+// One barrier after the loop, none between the steps.
 __global__ void ConvergentSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;
     unsigned int i = segment + threadIdx.x;

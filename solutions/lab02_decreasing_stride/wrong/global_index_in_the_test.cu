@@ -1,5 +1,5 @@
 // expect: failed, cause not_written
-// Compares a global index: blocks behind the first neither add nor write.
+// Compares a global index: blocks after the first neither add nor write.
 __global__ void ConvergentSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;
     unsigned int t = blockIdx.x * blockDim.x + threadIdx.x;

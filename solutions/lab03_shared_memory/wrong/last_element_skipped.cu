@@ -1,5 +1,5 @@
 // expect: failed, cause last_element_skipped
-// Guards against a read behind the segment, one too early.
+// Guards against a read after the segment, one too early.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];
     unsigned int segment = 2 * blockDim.x * blockIdx.x;

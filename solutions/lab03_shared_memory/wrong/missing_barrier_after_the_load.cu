@@ -1,5 +1,5 @@
 // expect: failed, cause race
-// The barrier stands behind each step, but none before the first.
+// The barrier stands after each step, but none before the first.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];
     unsigned int segment = 2 * blockDim.x * blockIdx.x;

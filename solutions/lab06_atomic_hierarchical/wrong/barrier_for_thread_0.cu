@@ -1,5 +1,5 @@
 // expect: failed, cause barrier_divergence
-// The barrier behind the ticket stands inside the branch of thread 0.
+// The barrier after the ticket stands inside the branch of thread 0.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 __device__ unsigned int tickets = 0;
 

@@ -1,5 +1,5 @@
 // expect: failed, cause unknown
-// The elements behind the last float4 are added by every block, not by one.
+// The elements after the last float4 are added by every block, not by one.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 
 __device__ float warp_sum(float sum) {

@@ -1,5 +1,5 @@
 // expect: failed, cause index_overflow
-// The index is an int: behind 2^31 - 1 comes -2^31.
+// The index is an int: after 2^31 - 1 comes -2^31.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 
 __device__ float warp_sum(float sum) {

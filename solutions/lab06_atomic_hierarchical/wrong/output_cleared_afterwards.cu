@@ -1,5 +1,5 @@
 // expect: failed, cause unknown
-// Sets *output to 0 behind the launch instead of before it.
+// Sets *output to 0 after the launch instead of before it.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 
 __device__ float warp_sum(float sum) {

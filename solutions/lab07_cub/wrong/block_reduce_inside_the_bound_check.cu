@@ -1,5 +1,5 @@
 // expect: failed, cause shuffle_in_divergent_branch
-// Only threads with an element call BlockReduce, the others wait behind it.
+// Only threads with an element call BlockReduce, the others wait after it.
 #include <cub/block/block_reduce.cuh>
 #include <cub/device/device_reduce.cuh>
 

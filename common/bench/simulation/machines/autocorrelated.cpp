@@ -6,10 +6,10 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
-    Autocorrelated mood(random, 0.99, 0.05);
-    for (Run& run : runs) run.seconds *= std::exp(mood.next());
+    Autocorrelated noise(random, 0.99, 0.05);
+    for (TimedRun& run : runs) run.seconds *= std::exp(noise.next());
 }
 
 }  // namespace

@@ -4,10 +4,10 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
     bool busy = happens(random, 0.2);
-    for (Run& run : runs) {
+    for (TimedRun& run : runs) {
         if (happens(random, busy ? 0.01 : 0.0025)) busy = !busy;
         if (busy) run.seconds *= 1 + 0.5 * exponential(random);
     }

@@ -7,7 +7,7 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
     double factors[8];
     for (double& factor : factors) factor = std::exp(0.02 * normal(random));

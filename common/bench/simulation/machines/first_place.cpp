@@ -4,7 +4,7 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
     for (size_t i = 0; i < runs.size(); i += 4) runs[i].seconds *= 1.1;
 }

@@ -8,9 +8,9 @@ namespace {
 
 // The logarithm is clamped: exp(5) is 150 times the usual time, longer than a user would wait for a
 // run.
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     std::cauchy_distribution cauchy(0.0, 0.01);
-    for (Run& run : runs) run.seconds *= std::exp(std::fmin(5, std::fmax(-5, cauchy(random))));
+    for (TimedRun& run : runs) run.seconds *= std::exp(std::fmin(5, std::fmax(-5, cauchy(random))));
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) { jitter(random, runs, 0.05); }
+void disturb(Random& random, std::vector<TimedRun>& runs) { jitter(random, runs, 0.05); }
 
 }  // namespace
 

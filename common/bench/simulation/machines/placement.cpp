@@ -7,10 +7,10 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
     const double factor = std::exp(0.002 * normal(random));
-    for (Run& run : runs)
+    for (TimedRun& run : runs)
         if (run.student) run.seconds *= factor;
 }
 

@@ -4,7 +4,7 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
     delay_some(random, runs, 0.33, 50e-6);
 }

@@ -7,11 +7,11 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
-    Autocorrelated mood(random, 0.95, 0.01);
-    for (Run& run : runs)
-        if (run.student) run.seconds *= std::exp(mood.next());
+    Autocorrelated noise(random, 0.95, 0.01);
+    for (TimedRun& run : runs)
+        if (run.student) run.seconds *= std::exp(noise.next());
 }
 
 }  // namespace

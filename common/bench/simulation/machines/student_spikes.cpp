@@ -4,9 +4,9 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
-    for (Run& run : runs)
+    for (TimedRun& run : runs)
         if (run.student && happens(random, 0.05)) run.seconds += 30e-6 * exponential(random);
 }
 

@@ -4,10 +4,10 @@
 namespace bench {
 namespace {
 
-void disturb(Random& random, std::vector<Run>& runs) {
+void disturb(Random& random, std::vector<TimedRun>& runs) {
     jitter(random, runs, 0.01);
     bool slow = happens(random, 0.5);
-    for (Run& run : runs) {
+    for (TimedRun& run : runs) {
         if (happens(random, 0.02)) slow = !slow;
         if (slow) run.seconds *= 1.12;
     }

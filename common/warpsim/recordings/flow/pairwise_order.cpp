@@ -28,19 +28,19 @@ void PairwiseOrder::meet(const std::vector<Thread>& threads) {
     }
 }
 
-bool PairwiseOrder::ordered(const Deed& earlier, Thread later) const {
+bool PairwiseOrder::ordered(const Action& earlier, Thread later) const {
     const auto& known = clocks_.at(later);
     const auto time = known.find(earlier.thread);
     return earlier.thread == later || (time != known.end() && time->second >= earlier.time);
 }
 
-void PairwiseOrder::look_at(const Byte& byte, const Deed& deed) {
-    std::vector<Deed>& earlier = deeds_[byte];
-    found_ |= std::ranges::any_of(earlier, [&](const Deed& other) {
-        return (other.writes || deed.writes) && !(other.atomic && deed.atomic) &&
-               !ordered(other, deed.thread);
+void PairwiseOrder::look_at(const Byte& byte, const Action& action) {
+    std::vector<Action>& earlier = actions_[byte];
+    found_ |= std::ranges::any_of(earlier, [&](const Action& other) {
+        return (other.writes || action.writes) && !(other.atomic && action.atomic) &&
+               !ordered(other, action.thread);
     });
-    earlier.push_back(deed);
+    earlier.push_back(action);
 }
 
 // A failed compare-and-swap releases nothing; here each counts as failed.
@@ -74,10 +74,10 @@ void PairwiseOrder::accesses(const Warp& warp, const ObservedAccess& access) {
         const Thread thread = thread_of(warp, lane);
         // A clock begins at 1, so that no other thread's clock covers it before the first barrier.
         const auto own = clocks_[thread].try_emplace(thread, 1).first;
-        const Deed deed{thread, access.kind != AccessKind::load, access.kind == AccessKind::atomic,
-                        own->second};
+        const Action action{thread, access.kind != AccessKind::load,
+                            access.kind == AccessKind::atomic, own->second};
         for (uint32_t i = 0; i < access.bytes; ++i)
-            look_at({memory, access.addresses[lane] + i}, deed);
+            look_at({memory, access.addresses[lane] + i}, action);
     });
 }
 

@@ -26,7 +26,7 @@ class PairwiseOrder final : public Observer {
     using Thread = uint64_t;  // block * 1024 + thread
     using Clock = std::map<Thread, uint64_t>;
     using Byte = std::pair<uint64_t, uint64_t>;  // 0, or 1 + the block of shared memory; address
-    struct Deed {
+    struct Action {
         Thread thread;
         bool writes, atomic;
         uint64_t time;  // of the thread's own clock
@@ -34,8 +34,8 @@ class PairwiseOrder final : public Observer {
     static void join(Clock& clock, const Clock& other);
     void hand_on(Thread thread, const Insn& atomic, uint64_t address);
     void meet(const std::vector<Thread>& threads);
-    bool ordered(const Deed& earlier, Thread later) const;
-    void look_at(const Byte& byte, const Deed& deed);
+    bool ordered(const Action& earlier, Thread later) const;
+    void look_at(const Byte& byte, const Action& action);
 
     bool found_ = false;
     std::map<Thread, Clock> clocks_;
@@ -43,7 +43,7 @@ class PairwiseOrder final : public Observer {
     std::map<Thread, Clock> heard_;        // from atomics, valid from the next fence on
     std::map<uint64_t, Clock> handed_on_;  // by address
     std::map<std::pair<const Block*, int>, std::vector<Thread>> waiting_;
-    std::map<Byte, std::vector<Deed>> deeds_;
+    std::map<Byte, std::vector<Action>> actions_;
 };
 
 }  // namespace warpsim

@@ -17,7 +17,7 @@ bool fits(const Mnemonic& mnemonic, const Form& form) {
 
 struct Texts {
     std::string pass, copy,
-        receive;  // in the kernel, in the function, in the kernel behind the call
+        receive;  // in the kernel, in the function, in the kernel after the call
 };
 
 // ld or st of each register of the access; the elements of all accesses are adjacent at %in and

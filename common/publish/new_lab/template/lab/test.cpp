@@ -5,7 +5,7 @@
 namespace lab {
 namespace {
 
-// It stands behind the student's file.
+// It stands after the student's file.
 const char* const kernels = R"(
 template <class T>
 __device__ void store_sum(const T* input, T* output, size_t n) { *output = @FUNCTION@(input, n); }
@@ -42,5 +42,5 @@ lab::Suite lab::suite() {
                 unchanged(cases(floats, "Checks", "n", {500})),
             }),
             .counted = cases(floats, "Limits", "n", {1000}),
-            .build = {.behind = kernels}};
+            .build = {.appended_source = kernels}};
 }

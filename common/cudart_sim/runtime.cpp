@@ -1,0 +1,261 @@
+#include "cudart_sim/runtime.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <set>
+
+#include "cudart_sim/bytes.h"
+#include "cudart_sim/exit_status.h"
+#include "cudart_sim/faults.h"
+#include "device/sim.h"
+#include "progress/progress.h"
+#include "warpsim/exec/describe.h"
+
+namespace cudart_sim {
+
+namespace {
+
+constexpr size_t device_bytes = size_t{8} << 30;
+// Buffers begin at 2^48, where the host has no addresses.
+constexpr uint32_t first_buffer = 1 << (48 - warpsim::buffer_address_bits);
+
+// As if each of the device's schedulers, four per multiprocessor, issued an instruction in every
+// clock cycle.
+double instructions_a_millisecond(const cudart::DeviceProperties& device) {
+    constexpr int schedulers = 4;
+    return double{schedulers} * device.attribute(cudaDevAttrMultiProcessorCount) *
+           device.attribute(cudaDevAttrClockRate);
+}
+
+uint64_t instructions_allowed() {
+    constexpr uint64_t ordinary = 10'000'000'000;
+    const char* const asked = std::getenv("WARPSIM_MAX_INSTRUCTIONS");
+    return asked ? std::strtoull(asked, nullptr, 10) : ordinary;
+}
+
+warpsim::Order order_asked() {
+    return std::getenv("WARPSIM_DESCENDING") ? warpsim::Order::descending
+                                             : warpsim::Order::ascending;
+}
+
+uint64_t schedule_asked() {
+    const char* const asked = std::getenv("WARPSIM_SCHEDULE");
+    return asked ? std::strtoull(asked, nullptr, 10) : 0;
+}
+
+int architecture(const cudart::DeviceProperties& device) {
+    return device.attribute(cudaDevAttrComputeCapabilityMajor) * 10 +
+           device.attribute(cudaDevAttrComputeCapabilityMinor);
+}
+
+// The parameter block, with each argument at its parameter's offset. Nullopt if an argument cannot
+// be read.
+std::optional<std::vector<std::byte>> parameters(const warpsim::Function& kernel,
+                                                 void** arguments) {
+    std::vector<std::byte> block(kernel.parameter_bytes);
+    for (size_t i = 0; i < kernel.parameters.size(); ++i) {
+        const auto& [name, offset, bytes] = kernel.parameters[i];
+        void* argument = nullptr;
+        if (!copy_bytes(&argument, arguments + i, sizeof argument) ||
+            !copy_bytes(block.data() + offset, argument, bytes))
+            return std::nullopt;
+    }
+    return block;
+}
+
+void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+}  // namespace
+
+Live& runtime() {
+    static Live* const only = new Live;  // never destroyed: other destructors may call
+    return *only;
+}
+
+void say(const std::string& sentence) {
+    static auto* const said = new std::set<std::string>;
+    static auto* const mutex = new std::mutex;
+    const std::lock_guard lock(*mutex);
+    if (!said->insert(sentence).second) return;
+    std::fflush(stdout);
+    std::fprintf(stderr, "warpsim: %s\n", sentence.c_str());
+}
+
+Live::Live()
+    : device_{"warpsim, a simulated device", device::sim_attributes(), device_bytes},
+      memory_(device_bytes, first_buffer),
+      most_instructions_(instructions_allowed()),
+      order_(order_asked()),
+      schedule_(schedule_asked()),
+      architecture_(architecture(device_)) {
+    for (const auto& [attribute, value] : {std::pair{cudaDevAttrUnifiedAddressing, 1},
+                                           {cudaDevAttrConcurrentKernels, 1},
+                                           {cudaDevAttrStreamPrioritiesSupported, 1},
+                                           {cudaDevAttrMemoryPoolsSupported, 1},
+                                           {cudaDevAttrManagedMemory, 1},
+                                           {cudaDevAttrConcurrentManagedAccess, 1},
+                                           {cudaDevAttrCanMapHostMemory, 1},
+                                           {cudaDevAttrTextureAlignment, 512},
+                                           {cudaDevAttrTexturePitchAlignment, 32}})
+        device_.attributes[attribute] = value;
+    if (std::getenv("WARPSIM_CHECK")) checks_.emplace();
+}
+
+void Live::add_program(const void* fat_binary) {
+    const std::lock_guard lock(mutex_);
+    modules_.add({fat_binary});
+}
+void Live::add_linked_program(const void* const* fat_binaries, const void*) {
+    const std::lock_guard lock(mutex_);
+    std::vector<const void*> all;
+    for (; *fat_binaries; ++fat_binaries) all.push_back(*fat_binaries);
+    modules_.add(std::move(all));
+}
+void Live::add_kernel(const void* host_function, const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    modules_.add_kernel(host_function, name);
+}
+void Live::add_variable(const void* host_variable, const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    modules_.add_variable(host_variable, name);
+}
+void Live::add_managed_variable(const std::string& name, void** host_pointer) {
+    const std::lock_guard lock(mutex_);
+    modules_.add_managed_variable(name, host_pointer);
+}
+void Live::make_managed_variables() {
+    const std::lock_guard lock(mutex_);
+    modules_.load_managed(target());
+}
+
+std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) const {
+    const std::lock_guard lock(mutex_);
+    Kernel* found = nullptr;
+    if (modules_.find(found, host_function, target())) return std::nullopt;
+    const device::KernelResources taken = device::resources_of(*found->entry);
+    return cudart::KernelProperties{taken.shared_bytes,
+                                    taken.local_bytes,
+                                    static_cast<int>(taken.registers),
+                                    static_cast<int>(taken.max_threads),
+                                    found->module->ptx_version,
+                                    found->dynamic_shared_bytes};
+}
+
+std::optional<std::string> Live::kernel_name(const void* host_function) const {
+    const std::lock_guard lock(mutex_);
+    Kernel* found = nullptr;
+    if (modules_.find(found, host_function, target())) return std::nullopt;
+    return found->name;
+}
+
+cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
+    const std::lock_guard lock(mutex_);
+    Kernel* found = nullptr;
+    const cudaError_t error = modules_.find(found, host_function, target());
+    if (error || which != cudaFuncAttributeMaxDynamicSharedMemorySize) return error;
+    const auto most = static_cast<int64_t>(warpsim::most_shared_bytes) -
+                      static_cast<int64_t>(found->entry->shared.static_bytes);
+    if (value < 0 || value > most) return cudaErrorInvalidValue;
+    found->dynamic_shared_bytes = static_cast<size_t>(value);
+    return cudaSuccess;
+}
+
+// Why CUDA would refuse a launch that warpsim could run; nullopt: it would not.
+std::optional<std::string> Live::refusal(const cudart::Launch& asked, const Kernel& kernel) const {
+    const size_t ordinary =
+        warpsim::most_static_shared_bytes -
+        std::min(warpsim::most_static_shared_bytes, kernel.entry->shared.static_bytes);
+    const size_t most = kernel.dynamic_shared_bytes.value_or(ordinary);
+    if (asked.shared_bytes <= most) return std::nullopt;
+    return fmt::format(
+        "{} bytes of dynamic shared memory: {} are possible, more after cudaFuncSetAttribute with "
+        "cudaFuncAttributeMaxDynamicSharedMemorySize",
+        asked.shared_bytes, most);
+}
+
+// The blocks of a cooperative launch may wait for each other: CUDA starts all of them or none.
+static bool fits_at_once(const cudart::Launch& asked, const cudart::DeviceProperties& device) {
+    const dim3 &grid = asked.grid, &block = asked.block;
+    int blocks = 0;
+    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, asked.host_function,
+                                                  static_cast<int>(block.x * block.y * block.z),
+                                                  asked.shared_bytes);
+    return uint64_t{grid.x} * grid.y * grid.z <=
+           static_cast<uint64_t>(blocks) *
+               static_cast<uint64_t>(device.attribute(cudaDevAttrMultiProcessorCount));
+}
+
+cudaError_t Live::launch(const cudart::Launch& asked) {
+    const std::lock_guard lock(mutex_);
+    if (is_broken()) return cudaSuccess;  // the caller's note() returns what broke it
+    Kernel* kernel = nullptr;
+    const cudaError_t error = modules_.find(kernel, asked.host_function, target());
+    if (error) return error;
+    if (const auto why = refusal(asked, *kernel)) return refuse_launch(*kernel, *why);
+    if (asked.has_clusters) {
+        say(fmt::format(
+            "{} is launched in clusters of several blocks, which are not supported here",
+            warpsim::demangled(kernel->name)));
+        return cudaErrorNotSupported;
+    }
+    if (asked.cooperative && !fits_at_once(asked, device_))
+        return cudaErrorCooperativeLaunchTooLarge;
+    auto arguments = parameters(*kernel->entry, asked.arguments);
+    if (!arguments) return refuse_launch(*kernel, "an argument is not there");
+    warpsim::Launch launch{kernel->name,
+                           {asked.grid.x, asked.grid.y, asked.grid.z},
+                           {asked.block.x, asked.block.y, asked.block.z},
+                           static_cast<uint32_t>(asked.shared_bytes),
+                           *std::move(arguments)};
+    launch.max_instructions = most_instructions_;
+    launch.order = order_;
+    launch.schedule = schedule_;
+    if (checks_) launch.observers = checks_->observers();
+    launch.may_wait_for_later = !checks_;
+    launch.cooperative = asked.cooperative;
+    launch.host_takes_part = host_takes_part();
+    launch.images = &images_;
+    launch.print = print;
+    std::optional<progress::Ticking> told;
+    if (checks_) told.emplace("checking " + warpsim::demangled(kernel->name));
+    return finish(warpsim::run(*kernel->module->program, memory_, launch), *kernel);
+}
+
+// The launch itself returns the error, as on a GPU with CUDA_LAUNCH_BLOCKING=1.
+cudaError_t Live::finish(const warpsim::Result& result, const Kernel& kernel) {
+    warp_instructions_ += result.warp_instructions;
+    if (checks_) checks_->tell();
+    if (!result.fault) return cudaSuccess;
+    if (result.fault->kind == warpsim::FaultKind::bad_launch)
+        return refuse_launch(kernel, result.fault->what());
+    tell(*result.fault, kernel);
+    note_fault();
+    if (std::getenv("WARPSIM_STOP_AT_FAULT")) end_with_fault();
+    break_with(error_of(result.fault->kind));
+    return cudaSuccess;
+}
+
+double Live::milliseconds() const {
+    const std::lock_guard lock(mutex_);
+    return static_cast<double>(warp_instructions_) / instructions_a_millisecond(device_);
+}
+
+void Live::reset() {
+    const std::lock_guard lock(mutex_);
+    modules_.unload();
+    allocated_.clear();
+    unified_.clear();  // not unmapped: the host may still access it
+    adopted_ = 0;
+    memory_ = warpsim::GlobalMemory(device_bytes, first_buffer);
+    if (checks_) checks_.emplace();
+    // As on a GPU: a device that a kernel has broken stays broken until the process ends.
+    if (is_broken()) break_with(cudaErrorDevicesUnavailable);
+}
+
+}  // namespace cudart_sim
+
+cudart::Runtime& cudart::runtime() { return cudart_sim::runtime(); }

@@ -1,9 +1,0 @@
-// Stubs for the functions of CUDA's runtime that are not implemented; CMakeLists.txt makes them.
-#pragma once
-
-namespace live {
-
-// Reports the call, once, and returns cudaErrorNotSupported.
-int unsupported(const char* function);
-
-}  // namespace live

@@ -1,0 +1,160 @@
+#include "sandbox/sandbox.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "sandbox/account.h"
+
+namespace fs = std::filesystem;
+
+namespace lab {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr const char* program = "/usr/bin/bwrap";
+
+constexpr int door_failed = 126;
+
+// A compiler is some five, one after the other; bounds what an account can start.
+constexpr unsigned processes_of_an_account = 64;
+
+void add(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
+
+fs::path door() { return folder_of_programs() / "sandbox_entry"; }
+
+// A shell's PATH and library path say where the compilers are, and nothing else of it counts.
+Words environment(const fs::path& folder) {
+    Words list = {"HOME=" + folder.string(), "TMPDIR=" + folder.string(), "LC_ALL=C"};
+    for (const char* name : {"PATH", "LD_LIBRARY_PATH"}) {
+        if (const char* value = std::getenv(name))
+            list.push_back(fmt::format("{}={}", name, value));
+    }
+    return list;
+}
+
+Words through_entry(const Words& argv, const fs::path& folder, Sandbox sandbox) {
+    Words all = {door().string()};
+    if (sandbox != Sandbox::none) {
+        if (has_account()) all.push_back(fmt::format("--account={}", own_account()));
+        all.push_back("--filter");
+    }
+    all.push_back("--folder=" + folder.string());
+    add(all, environment(folder));
+    all.push_back("--");
+    add(all, argv);
+    return all;
+}
+
+// Root needs no namespace of users, which many systems refuse: inside it becomes the account.
+Words namespaces() {
+    Words words = {program,         "--unshare-ipc",        "--unshare-pid",     "--unshare-net",
+                   "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent", "--new-session"};
+    add(words, has_account() ? Words{"--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add",
+                                     "CAP_SETGID"}
+                             : Words{"--unshare-user"});
+    return words;
+}
+
+// The folders above it come with it, for every account to enter.
+void show(Words& words, const char* how, const fs::path& path) {
+    fs::path above;
+    for (const fs::path& part : path.parent_path()) add(words, {"--dir", (above /= part).string()});
+    add(words, {how, path.string(), path.string()});
+}
+
+// The system's libraries, as they lie here: folders, or links into /usr.
+Words system_folders() {
+    Words words;
+    for (const char* place : {"/usr", "/lib", "/lib64", "/bin"}) {
+        if (fs::is_symlink(place)) {
+            add(words, {"--symlink", fs::read_symlink(place).string(), place});
+        } else if (fs::exists(place)) {
+            show(words, "--ro-bind", place);
+        }
+    }
+    for (const char* place : {"/etc/ld.so.cache", "/etc/alternatives"})
+        show(words, "--ro-bind-try", place);
+    return words;
+}
+
+Words in_bubblewrap(const Words& argv, const View& view) {
+    Words all = namespaces();
+    add(all, system_folders());
+    add(all, {"--dev", "/dev"});
+    show(all, "--ro-bind", door());
+    for (const fs::path& path : view.readable) show(all, "--ro-bind", path);
+    show(all, "--bind", view.folder);
+    add(all, {"--remount-ro", "/dev", "--remount-ro", "/", "--"});
+    add(all, through_entry(argv, view.folder, Sandbox::bubblewrap));
+    return all;
+}
+
+// However the step ends, an exception included.
+struct EndsAccount {
+    bool there;
+    ~EndsAccount() {
+        if (there) end_account();
+    }
+};
+
+// An account must be able to read our programs, too: below /root, say, it is not.
+bool works(Sandbox sandbox) {
+    const PrivateFolder folder;
+    const Words reads = {"/usr/bin/test", "-r", door().string()};
+    try {
+        return run_in_sandbox(sandbox, reads, {folder.path(), {}}, {}, [](int) {}).exit_status == 0;
+    } catch (const NoVerdict&) {
+        return false;
+    }
+}
+
+Sandbox best() {
+    if (works(Sandbox::bubblewrap)) return Sandbox::bubblewrap;
+    return has_account() && works(Sandbox::account) ? Sandbox::account : Sandbox::none;
+}
+
+}  // namespace
+
+const char* name_of(Sandbox sandbox) {
+    switch (sandbox) {
+        case Sandbox::bubblewrap:
+            return "bubblewrap";
+        case Sandbox::account:
+            return "account";
+        default:
+            return "none";
+    }
+}
+
+Sandbox best_sandbox() {
+    static const Sandbox reached = best();
+    return reached;
+}
+
+Finished run_in_sandbox(Sandbox sandbox, const Words& argv, const View& view,
+                        const ProcessLimits& asked, const std::function<void(int)>& every_second) {
+    ProcessLimits limits = asked;
+    const EndsAccount ends{sandbox != Sandbox::none && has_account()};
+    if (ends.there) {
+        give_to_account(view.folder);
+        limits.processes = processes_of_an_account;
+        limits.own_session = true;
+    }
+    const bool wrapped = sandbox == Sandbox::bubblewrap;
+    Finished ran =
+        run_process(wrapped ? in_bubblewrap(argv, view) : through_entry(argv, view.folder, sandbox),
+                    view.folder, limits, every_second);
+    if (ran.exit_status == door_failed && ran.output.starts_with("sandbox_entry: "))
+        throw NoVerdict(ran.output);
+    if (wrapped && ran.exit_status > 128) {  // as bubblewrap tells a signal
+        ran.signal = ran.exit_status - 128;
+        ran.exit_status = -1;
+    }
+    return ran;
+}
+
+}  // namespace lab

@@ -1,0 +1,84 @@
+"""All that a verdict depends on beside the kernel: if any of it changes, the verdict may, too."""
+
+import hashlib
+import subprocess
+from functools import cache
+from pathlib import Path
+
+from grader.labs import number_of
+
+ROOT = Path(__file__).resolve().parents[1]
+NVCC_RECORD = ROOT / "build/tools/nvcc.path"  # common/setup/nvcc.sh writes it
+HELPERS = (
+    "sandbox_entry",
+    "plan_recorder",
+    "libplan_gate.so",
+    "gpu_worker",
+)  # what a lab's program starts
+
+
+def fingerprint(lab: Path, programs: Path) -> str:
+    """The SHA-256 of all that judges a lab on this machine."""
+    parts = [
+        grader(),
+        toolchain(),
+        host_compiler(),
+        sha256_of(*program(lab, programs)),
+        sha256_of(*definition(lab)),
+    ]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def program(lab: Path, programs: Path) -> list[Path]:
+    """The lab's program, and those that it starts."""
+    folder = ROOT / programs
+    helpers = [folder / name for name in HELPERS if (folder / name).exists()]
+    return [folder / number_of(lab), *helpers]
+
+
+def definition(lab: Path) -> list[Path]:
+    """The files that define a lab when its program runs."""
+    return [file for name in ("lab.toml", "skeleton.cu") if (file := lab / name).exists()]
+
+
+@cache
+def grader() -> str:
+    """The SHA-256 of the grader itself, and of how it reads verdicts, as they were when it started."""
+    return sha256_of(*sorted(Path(__file__).parent.glob("*.py")), ROOT / "common/verdict/model.py")
+
+
+@cache
+def toolchain() -> str:
+    """ "nvcc 13.0"; empty where set-up has not found one."""
+    try:
+        nvcc = NVCC_RECORD.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return ""
+    _, found, version = said_by(nvcc, "--version").partition("release ")
+    return f"nvcc {version.partition(',')[0]}" if found else ""
+
+
+@cache
+def host_compiler() -> str:
+    """ "12.2.0" of g++, which compiles host functions of labs 04 to 07; empty without one."""
+    return said_by("g++", "-dumpfullversion").strip()
+
+
+def said_by(*command: str) -> str:
+    """The output of a program; empty where it cannot be run."""
+    try:
+        return subprocess.run(command, check=False, capture_output=True, text=True, timeout=60).stdout
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return ""
+
+
+def sha256_of(*parts: Path | bytes) -> str:
+    """The SHA-256 of the SHA-256s of files, or of bytes."""
+    digest = hashlib.sha256()
+    for part in parts:
+        if isinstance(part, bytes):
+            digest.update(hashlib.sha256(part).digest())
+            continue
+        with part.open("rb") as opened:
+            digest.update(hashlib.file_digest(opened, "sha256").digest())
+    return digest.hexdigest()
