@@ -116,7 +116,7 @@ class SimDevice final : public Sim {
         races_ = std::make_unique<warpsim::RaceObserver>(places_of(checked.read_only));
         uninitialised_ = std::make_unique<warpsim::UninitialisedObserver>();
         skipped_barriers_ = {};
-        races_->ask(*uninitialised_);
+        races_->use_undefined(*uninitialised_);
         for (const uint32_t place : fresh_)
             uninitialised_->set_undefined(place, memory_.size(place));
         for (const uint32_t place : places_of(checked.undefined))
