@@ -189,6 +189,9 @@ void require_sound(const Contract& contract) {
     }
     if (contract.is_host_function() && contract.parameters.size() > most_host_parameters)
         fail(contract, "a host function has at most 10 parameters");
+    if (const auto* host = std::get_if<HostFunction>(&contract.called);
+        host && host->may_use_streams && contract.sized)
+        fail(contract, "speed is measured in one stream: it may not use several");
     if (const Launched* launched = contract.launched();
         launched && !(launched->grid && launched->block))
         fail(contract, "a launch needs `grid` and `block`");

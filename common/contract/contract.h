@@ -113,7 +113,9 @@ struct Launched {
     std::function<uint32_t(const Sizes&)> shared_bytes = [](const Sizes&) { return 0; };
 };
 // A host function of the student's file: the planner records what it launches (plan/plan.h).
-struct HostFunction {};
+struct HostFunction {
+    bool may_use_streams = false;  // beside the default one
+};
 // A function that an executor of the lab's own runs, `where` it says.
 struct Executed {
     std::string where;

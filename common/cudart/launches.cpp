@@ -2,7 +2,7 @@
 #include <tuple>
 #include <vector>
 
-#include "cudart/runtime.h"
+#include "cudart/streams.h"
 
 using cudart::runtime;
 
@@ -21,9 +21,11 @@ std::vector<Configuration>& configurations() {
     return *stack;
 }
 
-cudaError_t launch(const cudart::Launch& launch, cudaStream_t stream, const char* function) {
-    runtime().use_stream(stream, function);
-    return runtime().note(runtime().launch(launch));
+cudaError_t launch(cudart::Launch launch, cudaStream_t stream) {
+    return cudart::on_stream(stream, [&](cudart::Stream found) {
+        launch.stream = found;
+        return runtime().launch(launch);
+    });
 }
 
 }  // namespace
@@ -55,7 +57,7 @@ cudaError_t __cudaGetKernel(const void** kernel, const void* host_function) {
 
 cudaError_t cudaLaunchKernel(const void* host_function, dim3 grid, dim3 block, void** arguments,
                              size_t shared_bytes, cudaStream_t stream) {
-    return launch({host_function, grid, block, arguments, shared_bytes, false}, stream, "a launch");
+    return launch({host_function, grid, block, arguments, shared_bytes, false}, stream);
 }
 
 cudaError_t __cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
@@ -66,8 +68,7 @@ cudaError_t __cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void**
 cudaError_t cudaLaunchCooperativeKernel(const void* host_function, dim3 grid, dim3 block,
                                         void** arguments, size_t shared_bytes,
                                         cudaStream_t stream) {
-    return launch({host_function, grid, block, arguments, shared_bytes, true}, stream,
-                  "cudaLaunchCooperativeKernel");
+    return launch({host_function, grid, block, arguments, shared_bytes, true}, stream);
 }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* how, const void* host_function,
@@ -81,6 +82,6 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* how, const void* host_
         asked.has_clusters |= id == cudaLaunchAttributeClusterDimension &&
                               (cluster.x > 1 || cluster.y > 1 || cluster.z > 1);
     }
-    return launch(asked, how->stream, "cudaLaunchKernelEx");
+    return launch(asked, how->stream);
 }
 }

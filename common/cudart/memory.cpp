@@ -1,17 +1,21 @@
 // Device memory: allocations, fills and copies.
 #include <cstring>
 
-#include "cudart/runtime.h"
+#include "cudart/streams.h"
 
+using cudart::on_stream;
 using cudart::runtime;
+using cudart::Stream;
 
 namespace {
 
 uint64_t address_of(const void* pointer) { return reinterpret_cast<uintptr_t>(pointer); }
 
 cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                 const char* function) {
-    return runtime().note(runtime().copy(to, from, bytes, kind, function));
+                 const char* function, cudaStream_t stream) {
+    return on_stream(stream, [&](Stream found) {
+        return runtime().copy(to, from, bytes, kind, function, found);
+    });
 }
 
 // Finds a place in a device variable with room for `bytes` bytes.
@@ -37,57 +41,54 @@ cudaError_t cudaMalloc(void** pointer, size_t bytes) {
     return error;
 }
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaMallocAsync");
-    return cudaMalloc(pointer, bytes);
+    return on_stream(stream, [&](Stream) { return cudaMalloc(pointer, bytes); });
 }
 cudaError_t cudaFree(void* pointer) {
     return runtime().note(pointer ? runtime().free(address_of(pointer)) : cudaSuccess);
 }
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaFreeAsync");
-    return cudaFree(pointer);
+    return on_stream(stream, [&](Stream) { return cudaFree(pointer); });
 }
 
 cudaError_t cudaMemset(void* to, int value, size_t bytes) {
-    return runtime().note(runtime().fill(address_of(to), static_cast<uint8_t>(value), bytes));
+    return cudaMemsetAsync(to, value, bytes, nullptr);
 }
 cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaMemsetAsync");
-    return cudaMemset(to, value, bytes);
+    return on_stream(stream, [&](Stream found) {
+        return runtime().fill(address_of(to), static_cast<uint8_t>(value), bytes, found);
+    });
 }
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-    return copy(to, from, bytes, kind, "cudaMemcpy");
+    return copy(to, from, bytes, kind, "cudaMemcpy", nullptr);
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaMemcpyAsync");
-    return copy(to, from, bytes, kind, "cudaMemcpyAsync");
+    return copy(to, from, bytes, kind, "cudaMemcpyAsync", stream);
 }
 
 cudaError_t cudaMemcpyToSymbol(const void* variable, const void* from, size_t bytes, size_t offset,
                                cudaMemcpyKind kind) {
-    if (kind == cudaMemcpyDeviceToHost) return runtime().note(cudaErrorInvalidMemcpyDirection);
-    void* to = nullptr;
-    const cudaError_t error = find(to, variable, bytes, offset);
-    return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyToSymbol") : error;
+    return cudaMemcpyToSymbolAsync(variable, from, bytes, offset, kind, nullptr);
 }
 cudaError_t cudaMemcpyToSymbolAsync(const void* variable, const void* from, size_t bytes,
                                     size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaMemcpyToSymbolAsync");
-    return cudaMemcpyToSymbol(variable, from, bytes, offset, kind);
+    if (kind == cudaMemcpyDeviceToHost) return runtime().note(cudaErrorInvalidMemcpyDirection);
+    void* to = nullptr;
+    const cudaError_t error = find(to, variable, bytes, offset);
+    return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyToSymbol", stream) : error;
 }
 cudaError_t cudaMemcpyFromSymbol(void* to, const void* variable, size_t bytes, size_t offset,
                                  cudaMemcpyKind kind) {
-    if (kind == cudaMemcpyHostToDevice) return runtime().note(cudaErrorInvalidMemcpyDirection);
-    void* from = nullptr;
-    const cudaError_t error = find(from, variable, bytes, offset);
-    return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyFromSymbol") : error;
+    return cudaMemcpyFromSymbolAsync(to, variable, bytes, offset, kind, nullptr);
 }
 cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* variable, size_t bytes, size_t offset,
                                       cudaMemcpyKind kind, cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaMemcpyFromSymbolAsync");
-    return cudaMemcpyFromSymbol(to, variable, bytes, offset, kind);
+    if (kind == cudaMemcpyHostToDevice) return runtime().note(cudaErrorInvalidMemcpyDirection);
+    void* from = nullptr;
+    const cudaError_t error = find(from, variable, bytes, offset);
+    return error == cudaSuccess ? copy(to, from, bytes, kind, "cudaMemcpyFromSymbol", stream)
+                                : error;
 }
 cudaError_t cudaGetSymbolAddress(void** address, const void* variable) {
     return find(*address, variable, 0, 0);

@@ -13,6 +13,14 @@
 
 namespace cudart {
 
+// A stream by its number: CUDA's cudaStreamGetId. The default stream and the blocking ones wait for
+// each other.
+struct Stream {
+    unsigned long long id = 0;
+    bool is_blocking = true;
+};
+constexpr Stream default_stream{};
+
 struct Launch {
     const void* host_function = nullptr;
     dim3 grid, block;
@@ -20,6 +28,7 @@ struct Launch {
     size_t shared_bytes = 0;
     bool cooperative = false;
     bool has_clusters = false;  // of several blocks each
+    Stream stream = default_stream;
 };
 
 struct DeviceProperties {
@@ -62,14 +71,21 @@ class Runtime {
     virtual cudaError_t launch(const Launch& launch) = 0;
     virtual cudaError_t allocate(uint64_t& address, size_t bytes) = 0;
     virtual cudaError_t free(uint64_t address) = 0;
-    virtual cudaError_t fill(uint64_t to, uint8_t value, size_t bytes) = 0;
+    virtual cudaError_t fill(uint64_t to, uint8_t value, size_t bytes, Stream stream) = 0;
     // `function`: the CUDA function that was called, for messages.
     virtual cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                             const char* function) = 0;
+                             const char* function, Stream stream) = 0;
     virtual cudaError_t find_variable(uint64_t& address, size_t& bytes,
                                       const void* host_variable) = 0;
-    // Called first by every function that takes a stream.
-    virtual void use_stream(cudaStream_t stream, const char* function) = 0;
+
+    // The order between streams; events are numbered as the program creates them. A runtime in which
+    // all work runs in the order of the calls ignores it.
+    virtual void require_streams(const char* /*function*/) {}  // before one is created
+    virtual void record_event(uint64_t /*event*/, Stream) {}
+    virtual void wait_for_event(Stream, uint64_t /*event*/) {}
+    virtual void host_waits_for_stream(Stream) {}
+    virtual void host_waits_for_event(uint64_t /*event*/) {}
+    virtual void host_waits_for_device() {}
 
     virtual const DeviceProperties& device() const = 0;
     // Nullopt: not a kernel of this program.

@@ -1,10 +1,16 @@
-// Synchronisation, events, errors. Everything runs in order here, so nothing ever waits.
-#include "cudart/handles.h"
-#include "cudart/runtime.h"
+// Synchronisation, events, errors. A runtime runs or records all work when it is issued, so nothing
+// waits here.
+#include <atomic>
 
+#include "cudart/handles.h"
+#include "cudart/streams.h"
+
+using cudart::on_stream;
 using cudart::runtime;
+using cudart::Stream;
 
 struct CUevent_st {
+    uint64_t number = 0;
     bool is_timed = true, is_recorded = false;
     double milliseconds = 0;
 };
@@ -25,39 +31,50 @@ bool has_time(cudaEvent_t event) {
 
 extern "C" {
 
-cudaError_t cudaDeviceSynchronize() { return runtime().note(cudaSuccess); }
+cudaError_t cudaDeviceSynchronize() {
+    runtime().host_waits_for_device();
+    return runtime().note(cudaSuccess);
+}
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaStreamSynchronize");
-    return runtime().note(cudaSuccess);
+    return on_stream(stream, [](Stream found) {
+        runtime().host_waits_for_stream(found);
+        return cudaSuccess;
+    });
 }
-cudaError_t cudaStreamQuery(cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaStreamQuery");
-    return runtime().note(cudaSuccess);
-}
+// All work is done: the host has learned this, as if it had waited.
+cudaError_t cudaStreamQuery(cudaStream_t stream) { return cudaStreamSynchronize(stream); }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
+    static std::atomic<uint64_t> numbers = 0;
     if (!event) return runtime().note(cudaErrorInvalidValue);
-    *event = events().add({(flags & cudaEventDisableTiming) == 0});
+    *event = events().add({++numbers, (flags & cudaEventDisableTiming) == 0});
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, 0); }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
-    runtime().use_stream(stream, "cudaEventRecord");
-    if (!events().has(event)) return runtime().note(cudaErrorInvalidResourceHandle);
-    event->milliseconds = runtime().milliseconds();
-    event->is_recorded = true;
-    return runtime().note(cudaSuccess);
+    return on_stream(stream, [&](Stream found) {
+        if (!events().has(event)) return cudaErrorInvalidResourceHandle;
+        event->milliseconds = runtime().milliseconds();
+        event->is_recorded = true;
+        runtime().record_event(event->number, found);
+        return cudaSuccess;
+    });
 }
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned) {
     return cudaEventRecord(event, stream);
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-    return runtime().note(events().has(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    if (!events().has(event)) return runtime().note(cudaErrorInvalidResourceHandle);
+    runtime().host_waits_for_event(event->number);
+    return runtime().note(cudaSuccess);
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
-cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t, unsigned) {
-    runtime().use_stream(stream, "cudaStreamWaitEvent");
-    return runtime().note(cudaSuccess);
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
+    return on_stream(stream, [&](Stream found) {
+        if (!events().has(event)) return cudaErrorInvalidResourceHandle;
+        runtime().wait_for_event(found, event->number);
+        return cudaSuccess;
+    });
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) {
     if (!has_time(from) || !has_time(to)) return runtime().note(cudaErrorInvalidResourceHandle);

@@ -53,7 +53,7 @@ cudaError_t Live::free(uint64_t address) {
     return cudaSuccess;
 }
 
-cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes) {
+cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream) {
     const std::lock_guard lock(mutex_);
     if (bytes == 0 || is_broken()) return cudaSuccess;
     std::byte* const target = place(to, bytes);
@@ -66,7 +66,7 @@ cudaError_t Live::fill(uint64_t to, uint8_t value, size_t bytes) {
 // As on a GPU with unified addresses: where the kind says device, the pointer must be the device's;
 // where it says host, the address decides.
 cudaError_t Live::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                       const char* function) {
+                       const char* function, cudart::Stream) {
     const std::lock_guard lock(mutex_);
     if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
         return cudaErrorInvalidMemcpyDirection;

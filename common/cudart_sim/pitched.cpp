@@ -24,7 +24,7 @@ cudaError_t fill(const Rows& to, int value, const cudaExtent& size) {
     if (size.width > to.pitch) return runtime().note(cudaErrorInvalidPitchValue);
     return each_row(size.height, size.depth, [&](size_t y, size_t z) {
         return runtime().fill(reinterpret_cast<uintptr_t>(to.row(y, z)),
-                              static_cast<uint8_t>(value), size.width);
+                              static_cast<uint8_t>(value), size.width, cudart::default_stream);
     });
 }
 
@@ -76,7 +76,8 @@ cudaError_t copy(const Rows& to, const Rows& from, const cudaExtent& size, cudaM
     if (size.width > to.pitch || size.width > from.pitch)
         return runtime().note(cudaErrorInvalidPitchValue);
     return each_row(size.height, size.depth, [&](size_t y, size_t z) {
-        return runtime().copy(to.row(y, z), from.row(y, z), size.width, kind, function);
+        return runtime().copy(to.row(y, z), from.row(y, z), size.width, kind, function,
+                              cudart::default_stream);
     });
 }
 

@@ -29,11 +29,10 @@ class Live final : public cudart::Runtime {
     cudaError_t launch(const cudart::Launch& launch) override;
     cudaError_t allocate(uint64_t& address, size_t bytes) override;
     cudaError_t free(uint64_t address) override;
-    cudaError_t fill(uint64_t to, uint8_t value, size_t bytes) override;
+    cudaError_t fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream) override;
     cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                     const char* function) override;
+                     const char* function, cudart::Stream) override;
     cudaError_t find_variable(uint64_t& address, size_t& bytes, const void* host_variable) override;
-    void use_stream(cudaStream_t, const char*) override {}
 
     const cudart::DeviceProperties& device() const override { return device_; }
     std::optional<cudart::KernelProperties> kernel(const void* host_function) const override;

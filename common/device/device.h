@@ -129,6 +129,9 @@ struct Outcome {
     uint64_t printed_lines = 0;        // lines in all
 };
 
+// Which of a plan's steps runs next, where its streams leave a choice.
+enum class StreamOrder { as_issued, last_stream_first };
+
 class Device {
   public:
     virtual ~Device() = default;
@@ -160,6 +163,8 @@ class Device {
     // Runs one launch to its end. After a fault the contents of the buffers are undefined, and on
     // gpu the buffers are gone: a caller starts again with allocate().
     virtual Outcome run(const Launch& launch) = 0;
+
+    virtual StreamOrder stream_order() const { return StreamOrder::as_issued; }
 
     // Buffers whose guards were overwritten since they were allocated (always empty on sim: there
     // an access out of bounds is a fault).

@@ -109,6 +109,10 @@ class SimDevice final : public Sim {
     void count_paths(bool on) override { counting_paths_ = on; }
     const std::vector<LaunchCounts>& launches() const override { return launches_; }
     void choose_schedule(ScheduleChoice choice) override { choice_ = choice; }
+    StreamOrder stream_order() const override {
+        return choice_.order == WarpOrder::descending ? StreamOrder::last_stream_first
+                                                      : StreamOrder::as_issued;
+    }
     void name_parameters(std::map<std::string, std::vector<std::string>> names) override {
         parameter_names_ = std::move(names);
     }

@@ -23,8 +23,8 @@ using warpsim::Counts;
 
 enum class WarpOrder { ascending, descending };
 
-// The order in which the warps of a block and the blocks of a launch run. A correct kernel gives
-// the same sums in each; one that lacks a barrier usually does not. Schedule 0: in `order`; every
+// The order in which the warps of a block, the blocks of a launch and, descending, the streams of a
+// plan run. A correct kernel gives the same sums in each; one that lacks a barrier usually does not. Schedule 0: in `order`; every
 // other number: a separate schedule, see warpsim::Schedule.
 struct ScheduleChoice {
     WarpOrder order = WarpOrder::ascending;

@@ -24,8 +24,9 @@ bool touches_given(const plan::Plan& plan, const Contract& contract) {
         return false;
     };
     return std::ranges::any_of(plan.steps, [&](const plan::Step& step) {
-        if (const auto* copy = std::get_if<plan::Copy>(&step)) return is_given(copy->from.buffer);
-        const auto* launch = std::get_if<plan::Launch>(&step);
+        if (const auto* copy = std::get_if<plan::Copy>(&step.action))
+            return is_given(copy->from.buffer);
+        const auto* launch = std::get_if<plan::Launch>(&step.action);
         return launch && std::ranges::any_of(launch->arguments, [&](const auto& argument) {
                    return std::ranges::any_of(argument.pointers, [&](const auto& pointer) {
                        return is_given(pointer.to.buffer);

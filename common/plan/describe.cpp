@@ -57,13 +57,37 @@ std::string text(const Plan& plan, const Upload& upload, const ParameterNames&) 
     return fmt::format("copy(host to {}, {} bytes)", at(plan, upload.to), upload.bytes.size());
 }
 
+std::string text(const Plan&, const EventRecord& record, const ParameterNames&) {
+    return fmt::format("record event {}", record.event);
+}
+std::string text(const Plan&, const EventWait& wait, const ParameterNames&) {
+    return fmt::format("wait for event {}", wait.event);
+}
+std::string text(const Plan&, const HostWait& wait, const ParameterNames&) {
+    switch (wait.what) {
+        case HostWait::For::stream:
+            return "the host waits";
+        case HostWait::For::device:
+            return "the host waits for the device";
+        case HostWait::For::event:
+            break;
+    }
+    return fmt::format("the host waits for event {}", wait.event);
+}
+
+// Where there is only the default stream, it is not named.
+std::string stream(const Plan& plan, const Step& step) {
+    return plan.streams.size() > 1 ? fmt::format("stream {}: ", step.stream) : "";
+}
+
 }  // namespace
 
 std::vector<std::string> describe(const Plan& plan, const ParameterNames& names) {
     std::vector<std::string> lines;
     for (const Step& step : plan.steps)
         lines.push_back(
-            std::visit([&](const auto& each) { return text(plan, each, names); }, step));
+            stream(plan, step) +
+            std::visit([&](const auto& each) { return text(plan, each, names); }, step.action));
     return lines;
 }
 

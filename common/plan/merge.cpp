@@ -50,29 +50,40 @@ class Merge {
     Plan plan() {
         if (one_.call.steps.size() != other_.call.steps.size() ||
             one_.call.allocations.size() != other_.call.allocations.size()) {
-            throw PlanError(fmt::format(
-                "the function did {} launches, memsets and copies in one run and {} in another: {}",
-                one_.call.steps.size(), other_.call.steps.size(), reasons));
+            throw PlanError(
+                fmt::format("the function did {} launches, memsets, copies and waits in one run "
+                            "and {} in another: {}",
+                            one_.call.steps.size(), other_.call.steps.size(), reasons));
         }
         if (!std::ranges::equal(one_.variables, other_.variables, {}, &RecordedVariable::name,
                                 &RecordedVariable::name)) {
             throw PlanError(fmt::format(
                 "the function used other variables of the device in another run: {}", reasons));
         }
-        Plan plan{buffers(), {}};
-        for (size_t i = 0; i < one_.call.steps.size(); ++i) {
-            step_ = i;
-            what_ = fmt::format("step {}", i + 1);
-            const RecordedStep& other = other_.call.steps[i];
-            if (one_.call.steps[i].index() != other.index()) fail("what it does");
-            plan.steps.push_back(std::visit(
-                [&]<class S>(const S& step) -> Step { return merge(step, std::get<S>(other)); },
-                one_.call.steps[i]));
-        }
+        if (one_.call.streams != other_.call.streams)
+            throw PlanError(
+                fmt::format("the function used other streams in another run: {}", reasons));
+        Plan plan{buffers(), {}, one_.call.streams};
+        for (step_ = 0; step_ < one_.call.steps.size(); ++step_) merge_step(plan);
         return plan;
     }
 
   private:
+    // Within one stream, events and waits order nothing.
+    void merge_step(Plan& plan) {
+        const RecordedStep &one = one_.call.steps[step_], &other = other_.call.steps[step_];
+        what_ = fmt::format("step {}", plan.steps.size() + 1);
+        if (one.action.index() != other.action.index()) fail("what it does");
+        require_equal(one.stream, other.stream, "the stream");
+        Action action = std::visit(
+            [&]<class S>(const S& step) -> Action {
+                return merge(step, std::get<S>(other.action));
+            },
+            one.action);
+        if (plan.streams.size() > 1 || is_work(action))
+            plan.steps.push_back({std::move(action), one.stream});
+    }
+
     [[noreturn]] void fail(const std::string& part) const {
         throw PlanError(fmt::format("{}: {} differs between two runs: {}", what_, part, reasons));
     }
@@ -202,13 +213,18 @@ class Merge {
         require_equal(one.bytes, other.bytes, "what a copy brings from the host");
         return {place(one.to, other.to, "where a copy goes"), one.bytes};
     }
+    template <class Ordering>
+    Ordering merge(const Ordering& one, const Ordering& other) const {
+        require_equal(one, other, "the event or wait");
+        return one;
+    }
 
     const Seen &one_, &other_;
     const Buffers here_, there_;
     const std::vector<std::string>& names_;
     const Readable& readable_;
     std::string what_;
-    size_t step_ = 0;
+    size_t step_ = 0;  // of the recording
 };
 
 }  // namespace

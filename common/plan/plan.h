@@ -1,5 +1,5 @@
-// A plan: what a student's host function would have done on the device, in order, on the default
-// stream. It is plain data; the harness replays it.
+// A plan: what a student's host function would have done on the devices, in the order in which it
+// issued it. It is plain data; the harness replays it.
 #pragma once
 
 #include <array>
@@ -17,6 +17,7 @@ struct Buffer {
     std::string name;  // "input", "output", "workspace", "cudaMalloc 1", "total"
     uint64_t bytes = 0;
     std::string variable = "";  // its name in the PTX, if it is a __device__ variable
+    uint32_t device = 0;        // where it is
     bool operator==(const Buffer&) const = default;
 };
 
@@ -63,11 +64,46 @@ struct Upload {  // cudaMemcpy, host to device: the bytes copied from the host
     std::vector<std::byte> bytes;
     bool operator==(const Upload&) const = default;
 };
-using Step = std::variant<Launch, Fill, Copy, Upload>;
+
+// The order between streams (plan/stream_order.h). Events are numbered from 0, each by its first
+// use.
+struct EventRecord {  // cudaEventRecord
+    uint32_t event = 0;
+    bool operator==(const EventRecord&) const = default;
+};
+struct EventWait {  // cudaStreamWaitEvent: what the last record of the event has seen
+    uint32_t event = 0;
+    bool operator==(const EventWait&) const = default;
+};
+// The host waits for an event, a stream or a device, and issues the next steps afterwards.
+struct HostWait {
+    enum class For { stream, device, event };
+    For what = For::stream;  // the step's stream, or its device
+    uint32_t event = 0;
+    bool operator==(const HostWait&) const = default;
+};
+using Action = std::variant<Launch, Fill, Copy, Upload, EventRecord, EventWait, HostWait>;
+
+inline bool is_work(const Action& action) { return action.index() <= 3; }
+
+struct Step {
+    Action action;
+    uint32_t stream = 0;  // index into Plan::streams
+    bool operator==(const Step&) const = default;
+};
+
+// The steps of one stream run in order. Stream 0 is the default stream of device 0.
+struct Stream {
+    enum class Kind { default_stream, blocking, non_blocking };
+    uint32_t device = 0;
+    Kind kind = Kind::default_stream;
+    bool operator==(const Stream&) const = default;
+};
 
 struct Plan {
     std::vector<Buffer> buffers;  // given ones, the function's allocations, device variables
     std::vector<Step> steps;
+    std::vector<Stream> streams{Stream{}};
     bool operator==(const Plan&) const = default;
 };
 

@@ -1,6 +1,7 @@
 // A plan as JSON, to show what a host function does.
 #include <fmt/format.h>
 
+#include <array>
 #include <cstring>
 
 #include <nlohmann/json.hpp>
@@ -56,16 +57,43 @@ Json to_json(const Plan& plan, const Upload& upload) {
     return {{"upload", to_json(plan, upload.to)}, {"bytes", upload.bytes.size()}};
 }
 
+Json to_json(const Plan&, const EventRecord& record) { return {{"event_record", record.event}}; }
+Json to_json(const Plan&, const EventWait& wait) { return {{"event_wait", wait.event}}; }
+Json to_json(const Plan&, const HostWait& wait) {
+    switch (wait.what) {
+        case HostWait::For::stream:
+            return {{"host_wait", "stream"}};
+        case HostWait::For::device:
+            return {{"host_wait", "device"}};
+        case HostWait::For::event:
+            break;
+    }
+    return {{"host_wait", "event"}, {"event", wait.event}};
+}
+
+Json to_json(const Stream& stream) {
+    constexpr std::array kinds{"default", "blocking", "non_blocking"};
+    return {{"device", stream.device}, {"kind", kinds[static_cast<size_t>(stream.kind)]}};
+}
+
 }  // namespace
 
 std::string to_json(const Plan& plan, const ParameterNames& names) {
-    Json buffers = Json::array(), steps = Json::array();
+    Json buffers = Json::array(), steps = Json::array(), streams = Json::array();
     for (const Buffer& buffer : plan.buffers)
-        buffers.push_back({{"name", buffer.name}, {"bytes", buffer.bytes}});
-    for (const Step& step : plan.steps)
-        steps.push_back(std::visit([&](const auto& each) { return to_json(plan, each); }, step));
-    return Json{{"says", describe(plan, names)}, {"buffers", buffers}, {"steps", steps}}.dump(
-        2, ' ', false, Json::error_handler_t::replace);
+        buffers.push_back(
+            {{"name", buffer.name}, {"bytes", buffer.bytes}, {"device", buffer.device}});
+    for (const Step& step : plan.steps) {
+        steps.push_back(
+            std::visit([&](const auto& each) { return to_json(plan, each); }, step.action));
+        steps.back()["stream"] = step.stream;
+    }
+    for (const Stream& stream : plan.streams) streams.push_back(to_json(stream));
+    return Json{{"says", describe(plan, names)},
+                {"buffers", buffers},
+                {"streams", streams},
+                {"steps", steps}}
+        .dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace plan

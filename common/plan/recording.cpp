@@ -68,7 +68,19 @@ Json step_to_json(const RecordedUpload& upload) {
     return {{"upload", upload.to}, {"bytes", hex(upload.bytes)}};
 }
 
-RecordedStep step_from(const Json& json) {
+Json step_to_json(const EventRecord& record) { return {{"record", record.event}}; }
+Json step_to_json(const EventWait& wait) { return {{"wait", wait.event}}; }
+Json step_to_json(const HostWait& wait) {
+    return {{"host_wait", static_cast<int>(wait.what)}, {"event", wait.event}};
+}
+
+uint32_t event_from(const Json& json) {
+    const auto event = number<uint32_t>(json);
+    if (event >= most_events) throw RecordingError("an event out of range");
+    return event;
+}
+
+RecordedAction action_from(const Json& json) {
     if (json.contains("launch")) {
         RecordedLaunch launch{json.at("launch").get<std::string>(),
                               dims(json.at("grid")),
@@ -90,7 +102,40 @@ RecordedStep step_from(const Json& json) {
         return RecordedCopy{number<uint64_t>(json.at("copy")), number<uint64_t>(json.at("from")),
                             number<uint64_t>(json.at("bytes"))};
     }
+    if (json.contains("record")) return EventRecord{event_from(json.at("record"))};
+    if (json.contains("wait")) return EventWait{event_from(json.at("wait"))};
+    if (json.contains("host_wait")) {
+        const auto what = number<uint32_t>(json.at("host_wait"));
+        if (what > static_cast<uint32_t>(HostWait::For::event))
+            throw RecordingError("a wait for nothing known");
+        return HostWait{static_cast<HostWait::For>(what), event_from(json.at("event"))};
+    }
     return RecordedUpload{number<uint64_t>(json.at("upload")), bytes_of(json.at("bytes"))};
+}
+
+RecordedStep step_from(const Json& json, size_t streams) {
+    RecordedStep step{action_from(json), number<uint32_t>(json.at("stream"))};
+    if (step.stream >= streams) throw RecordingError("a step of a stream that is not there");
+    return step;
+}
+
+Json streams_to_json(const std::vector<Stream>& streams) {
+    Json list = Json::array();
+    for (const Stream& each : streams) list.push_back({each.device, static_cast<int>(each.kind)});
+    return list;
+}
+
+std::vector<Stream> streams_from(const Json& json) {
+    if (json.empty() || json.size() > most_streams)
+        throw RecordingError(fmt::format("not 1 to {} streams", most_streams));
+    std::vector<Stream> list;
+    for (const Json& each : json) {
+        const auto kind = number<uint32_t>(each.at(1));
+        if (kind > static_cast<uint32_t>(Stream::Kind::non_blocking))
+            throw RecordingError("a stream of no known kind");
+        list.push_back({number<uint32_t>(each.at(0)), static_cast<Stream::Kind>(kind)});
+    }
+    return list;
 }
 
 Json allocations_to_json(const std::vector<Allocation>& allocations) {
@@ -127,10 +172,12 @@ RequestedKernel kernel_from(const Json& json) {
 }
 
 RecordedCall call_from(const Json& json) {
-    RecordedCall call{allocations_from(json.at("allocations")), {}};
-    if (json.at("steps").size() > most_steps)
-        throw RecordingError(fmt::format("more than {} steps", most_steps));
-    for (const Json& step : json.at("steps")) call.steps.push_back(step_from(step));
+    RecordedCall call{
+        allocations_from(json.at("allocations")), {}, streams_from(json.at("streams"))};
+    if (json.at("steps").size() > most_steps + most_waits)
+        throw RecordingError(fmt::format("more than {} steps", most_steps + most_waits));
+    for (const Json& step : json.at("steps"))
+        call.steps.push_back(step_from(step, call.streams.size()));
     return call;
 }
 
@@ -153,9 +200,14 @@ std::string to_json(const Recording& recording) {
     Json calls = Json::array();
     for (const RecordedCall& call : recording.calls) {
         Json steps = Json::array();
-        for (const RecordedStep& step : call.steps)
-            steps.push_back(std::visit([](const auto& each) { return step_to_json(each); }, step));
-        calls.push_back({{"allocations", allocations_to_json(call.allocations)}, {"steps", steps}});
+        for (const RecordedStep& step : call.steps) {
+            steps.push_back(
+                std::visit([](const auto& each) { return step_to_json(each); }, step.action));
+            steps.back()["stream"] = step.stream;
+        }
+        calls.push_back({{"allocations", allocations_to_json(call.allocations)},
+                         {"streams", streams_to_json(call.streams)},
+                         {"steps", steps}});
     }
     Json variables = Json::array();
     for (const auto& [name, place] : recording.variables)
@@ -201,7 +253,8 @@ std::string to_json(const RecordingRequest& request) {
                 {"variables", request.variables},
                 {"attributes", attributes},
                 {"device_name", request.device_name},
-                {"device_bytes", request.device_bytes}}
+                {"device_bytes", request.device_bytes},
+                {"may_use_streams", request.may_use_streams}}
         .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
@@ -221,6 +274,7 @@ RecordingRequest request_from_json(std::string_view text) {
             request.attributes[each.at(0).get<int>()] = each.at(1).get<int>();
         request.device_name = json.at("device_name").get<std::string>();
         request.device_bytes = number<size_t>(json.at("device_bytes"));
+        request.may_use_streams = json.at("may_use_streams").get<bool>();
         return request;
     });
 }

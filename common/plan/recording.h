@@ -12,6 +12,8 @@
 #include <variant>
 #include <vector>
 
+#include "plan/plan.h"
+
 namespace plan {
 
 struct RecordedLaunch {
@@ -33,7 +35,12 @@ struct RecordedUpload {
     uint64_t to = 0;
     std::vector<std::byte> bytes;
 };
-using RecordedStep = std::variant<RecordedLaunch, RecordedFill, RecordedCopy, RecordedUpload>;
+using RecordedAction = std::variant<RecordedLaunch, RecordedFill, RecordedCopy, RecordedUpload,
+                                    EventRecord, EventWait, HostWait>;
+struct RecordedStep {
+    RecordedAction action;
+    uint32_t stream = 0;  // index into RecordedCall::streams
+};
 
 struct Allocation {
     uint64_t address = 0, bytes = 0;
@@ -44,6 +51,7 @@ struct Allocation {
 struct RecordedCall {
     std::vector<Allocation> allocations;
     std::vector<RecordedStep> steps;
+    std::vector<Stream> streams{Stream{}};
 };
 
 // A __device__ or __constant__ variable that the host used, at the address that the recorder gave
@@ -78,10 +86,12 @@ struct RecordingRequest {
     std::map<int, int> attributes;            // of the device, by cudaDeviceAttr
     std::string device_name;
     size_t device_bytes = 0;
+    bool may_use_streams = false;
 };
 
 // Plans above these limits are refused; the limits are far above what a reduction needs.
-constexpr size_t most_calls = 8, most_steps = 1000, most_allocations = 100, most_variables = 100,
+constexpr size_t most_calls = 8, most_steps = 1000, most_waits = 1000, most_streams = 100,
+                 most_events = 1000, most_allocations = 100, most_variables = 100,
                  most_recording_bytes = size_t{8} << 20, most_uploaded_bytes = size_t{64} << 10;
 
 struct RecordingError : std::runtime_error {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "plan/stream_order.h"
+
 namespace plan {
 
 namespace {
@@ -13,6 +15,8 @@ constexpr size_t chunk_bytes = size_t{1} << 24;
 Replay::Replay(Plan plan, device::Device& device, std::vector<device::Buffer> given,
                const device::Launch& limits)
     : plan_(std::move(plan)), device_(device), buffers_(std::move(given)), limits_(limits) {
+    if (std::ranges::any_of(plan_.streams, [](const Stream& each) { return each.device != 0; }))
+        throw PlanError("the function uses several devices: here is one");
     for (size_t i = buffers_.size(); i < plan_.buffers.size(); ++i)
         buffers_.push_back(make(plan_.buffers[i]));
 }
@@ -27,9 +31,10 @@ device::Buffer Replay::make(const Buffer& buffer) const {
 Replayed Replay::run() {
     Replayed replayed;
     device::Outcome& all = replayed.outcome;
-    for (step_ = 0; step_ < plan_.steps.size(); ++step_) {
+    for (const size_t i : order_of(plan_, device_.stream_order())) {
+        step_ = i;
         const device::Outcome outcome =
-            std::visit([&](const auto& step) { return run(step); }, plan_.steps[step_]);
+            std::visit([&](const auto& action) { return run(action); }, plan_.steps[i].action);
         all.printed.insert(all.printed.end(), outcome.printed.begin(), outcome.printed.end());
         all.printed_lines += outcome.printed_lines;
         if (outcome.fault) {
@@ -103,9 +108,12 @@ device::Outcome Replay::run(const Upload& upload) {
 
 std::vector<device::Step> Replay::steps() {
     std::vector<device::Step> steps;
-    for (step_ = 0; step_ < plan_.steps.size(); ++step_)
-        steps.push_back(
-            std::visit([&](const auto& known) { return step(known); }, plan_.steps[step_]));
+    for (step_ = 0; step_ < plan_.steps.size(); ++step_) {
+        const std::optional<device::Step> timed = std::visit(
+            [&](const auto& action) -> std::optional<device::Step> { return step(action); },
+            plan_.steps[step_].action);
+        if (timed) steps.push_back(*timed);
+    }
     return steps;
 }
 

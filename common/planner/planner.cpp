@@ -90,6 +90,7 @@ std::string signal_name(int signal) {
 plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& call,
                                 uint64_t step) {
     request.function = call.function;
+    request.may_use_streams = call.may_use_streams;
     request.heap_step = distance + step;
     uint64_t next = first_address;
     std::vector<uint64_t> arguments;

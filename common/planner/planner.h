@@ -29,6 +29,7 @@ struct HostCall {
     std::string function;
     std::vector<HostParameter> parameters;
     uint64_t elements = 0;  // how large the call is
+    bool may_use_streams = false;
 };
 
 struct Planned {

@@ -26,7 +26,9 @@ uint64_t integer(const std::vector<std::byte>& bytes) {
 }
 
 HostCall host_call(const Case& test_case) {
-    HostCall call{test_case.contract->mangled(), {}, test_case.elements()};
+    const auto& function = std::get<HostFunction>(test_case.contract->called);
+    HostCall call{
+        test_case.contract->mangled(), {}, test_case.elements(), function.may_use_streams};
     const Sizes others = other_sizes(test_case.sizes);
     for (const Parameter& parameter : test_case.contract->parameters) {
         if (parameter.is_buffer())

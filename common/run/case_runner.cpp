@@ -142,7 +142,8 @@ std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseR
 std::vector<plan::Launch> CaseRunner::launches(const Case& test_case) const {
     std::vector<plan::Launch> list;
     for (const plan::Step& step : subject_.plans->plan(test_case, *device_.device).steps) {
-        if (const auto* const launch = std::get_if<plan::Launch>(&step)) list.push_back(*launch);
+        if (const auto* const launch = std::get_if<plan::Launch>(&step.action))
+            list.push_back(*launch);
     }
     return list;
 }

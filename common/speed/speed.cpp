@@ -151,8 +151,9 @@ SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedS
 uint64_t memory_operations(const Subject& subject, const Case& test_case, device::Device& device) {
     if (!test_case.is_call()) return 0;
     const auto& steps = subject.plans->plan(test_case, device).steps;
-    return static_cast<uint64_t>(std::ranges::count_if(
-        steps, [](const plan::Step& step) { return !std::holds_alternative<plan::Launch>(step); }));
+    return static_cast<uint64_t>(std::ranges::count_if(steps, [](const plan::Step& step) {
+        return is_work(step.action) && !std::holds_alternative<plan::Launch>(step.action);
+    }));
 }
 
 }  // namespace lab

@@ -30,7 +30,7 @@ class Elsewhere {
         for (RecordedCall& call : recording.calls) {
             for (Allocation& each : call.allocations) move(each.address);
             for (RecordedStep& step : call.steps)
-                std::visit([&](auto& each) { move_in(each); }, step);
+                std::visit([&](auto& each) { move_in(each); }, step.action);
         }
         for (RecordedVariable& each : recording.variables) move(each.place.address);
         return recording;
@@ -56,6 +56,8 @@ class Elsewhere {
         move(copy.from);
     }
     static void move_in(RecordedUpload& upload) { move(upload.to); }
+    template <class Ordering>
+    static void move_in(Ordering&) {}
 };
 
 // Each kernel with parameters of the sizes that its first launch passes.
@@ -63,7 +65,7 @@ Readable readable_of(const Recording& recording) {
     Readable readable;
     for (const RecordedCall& call : recording.calls) {
         for (const RecordedStep& step : call.steps) {
-            const auto* launch = std::get_if<RecordedLaunch>(&step);
+            const auto* launch = std::get_if<RecordedLaunch>(&step.action);
             if (!launch || readable.count(launch->kernel)) continue;
             for (const auto& argument : launch->arguments)
                 readable[launch->kernel].emplace_back(argument.size(), true);
@@ -79,7 +81,10 @@ void replay(const Plan& plan) {
     const auto sim = device::make_sim_device();
     std::vector<device::Buffer> buffers;
     for (const Allocation& each : given(0)) buffers.push_back(sim->allocate(each.bytes));
-    Replay(plan, *sim, buffers).run();
+    for (const auto order : {device::WarpOrder::ascending, device::WarpOrder::descending}) {
+        sim->choose_schedule({.order = order});
+        Replay(plan, *sim, buffers).run();
+    }
 }
 
 }  // namespace

@@ -61,7 +61,9 @@ void Recorder::begin(const RecordingRequest& request) {
 
 void Recorder::begin_call() {
     recording_.calls.emplace_back();
-    allocated_ = uploaded_ = 0;
+    streams_ = {{cudart::default_stream.id, 0}};
+    events_.clear();
+    allocated_ = uploaded_ = work_ = waits_ = 0;
 }
 
 void Recorder::refuse(const std::string& reason, const std::string& cause) {
@@ -74,11 +76,41 @@ void refuse_call(const char* function, const char* why) {
     recorder().refuse(fmt::format("the host function called {}: {}", function, why));
 }
 
-void Recorder::use_stream(cudaStream_t stream, const char* function) {
-    if (stream && stream != cudaStreamLegacy && stream != cudaStreamPerThread)
-        refuse(fmt::format("{} was given a stream: everything goes to the default stream, 0",
-                           function));
+void Recorder::require_streams(const char* function) {
+    if (!request_->may_use_streams) refuse_call(function, "everything goes to the default stream");
 }
+
+uint32_t Recorder::number_of(cudart::Stream stream) {
+    const auto [found, is_new] = streams_.emplace(stream.id, streams_.size());
+    if (is_new) {
+        if (call().streams.size() == most_streams)
+            refuse(fmt::format("more than {} streams", most_streams));
+        call().streams.push_back(
+            {0, stream.is_blocking ? Stream::Kind::blocking : Stream::Kind::non_blocking});
+    }
+    return found->second;
+}
+
+uint32_t Recorder::number_of(uint64_t event) {
+    const auto [found, is_new] = events_.emplace(event, events_.size());
+    if (is_new && events_.size() > most_events)
+        refuse(fmt::format("more than {} events", most_events));
+    return found->second;
+}
+
+void Recorder::record_event(uint64_t event, cudart::Stream stream) {
+    add_order(EventRecord{number_of(event)}, stream);
+}
+void Recorder::wait_for_event(cudart::Stream stream, uint64_t event) {
+    add_order(EventWait{number_of(event)}, stream);
+}
+void Recorder::host_waits_for_stream(cudart::Stream stream) {
+    add_order(HostWait{HostWait::For::stream}, stream);
+}
+void Recorder::host_waits_for_event(uint64_t event) {
+    add_order(HostWait{HostWait::For::event, number_of(event)});
+}
+void Recorder::host_waits_for_device() { add_order(HostWait{HostWait::For::device}); }
 
 void Recorder::add_kernel(const void* host_function, const std::string& name) {
     kernels_[host_function] = name;
@@ -155,17 +187,24 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
         launch.arguments.emplace_back(kernel->parameters[i]);
         std::memcpy(launch.arguments.back().data(), asked.arguments[i], kernel->parameters[i]);
     }
-    add(std::move(launch));
+    add_work(std::move(launch), asked.stream);
     return can_start(asked, device_) ? cudaSuccess : cudaErrorInvalidConfiguration;
 }
 
-void Recorder::add(RecordedStep step) {
+void Recorder::add_work(RecordedAction action, cudart::Stream stream) {
     // Static constructors, for example, run before the first call.
     if (recording_.calls.empty())
         refuse("CUDA was called before the function was: by a constructor?");
-    if (call().steps.size() == most_steps)
+    if (work_++ == most_steps)
         refuse(fmt::format("more than {} launches, memsets and copies", most_steps));
-    call().steps.push_back(std::move(step));
+    call().steps.push_back({std::move(action), number_of(stream)});
+}
+
+// Before the first call there is nothing to put in order.
+void Recorder::add_order(RecordedAction action, cudart::Stream stream) {
+    if (recording_.calls.empty()) return;
+    if (waits_++ == most_waits) refuse(fmt::format("more than {} events and waits", most_waits));
+    call().steps.push_back({std::move(action), number_of(stream)});
 }
 
 cudaError_t Recorder::allocate(uint64_t& address, size_t bytes) {
@@ -206,13 +245,13 @@ bool Recorder::is_device(uint64_t address) const {
     });
 }
 
-cudaError_t Recorder::fill(uint64_t to, uint8_t value, size_t bytes) {
-    add(RecordedFill{to, value, bytes});
+cudaError_t Recorder::fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream stream) {
+    add_work(RecordedFill{to, value, bytes}, stream);
     return cudaSuccess;
 }
 
 cudaError_t Recorder::copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                           const char* function) {
+                           const char* function, cudart::Stream stream) {
     const auto target = reinterpret_cast<uintptr_t>(to), source = reinterpret_cast<uintptr_t>(from);
     const bool by_address = kind == cudaMemcpyDefault;
     const bool to_device = by_address
@@ -227,23 +266,23 @@ cudaError_t Recorder::copy(void* to, const void* from, size_t bytes, cudaMemcpyK
                            function),
                "device_data_read_back");
     if (from_device) {
-        add(RecordedCopy{target, source, bytes});
+        add_work(RecordedCopy{target, source, bytes}, stream);
     } else if (to_device) {
-        upload(target, from, bytes);
+        upload(target, from, bytes, stream);
     } else {
         std::memcpy(to, from, bytes);
     }
     return cudaSuccess;
 }
 
-void Recorder::upload(uint64_t to, const void* from, size_t bytes) {
+void Recorder::upload(uint64_t to, const void* from, size_t bytes, cudart::Stream stream) {
     if (bytes > most_uploaded_bytes - std::min(uploaded_, most_uploaded_bytes)) {
         refuse(fmt::format("more than {} KiB were copied from the host to the device",
                            most_uploaded_bytes >> 10));
     }
     uploaded_ += bytes;
     const auto* const first = static_cast<const std::byte*>(from);
-    add(RecordedUpload{to, {first, first + bytes}});
+    add_work(RecordedUpload{to, {first, first + bytes}}, stream);
 }
 
 // A variable keeps its address from call to call, as in CUDA. It is placed after all allocations.

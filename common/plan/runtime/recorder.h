@@ -28,11 +28,16 @@ class Recorder final : public cudart::Runtime {
     cudaError_t launch(const cudart::Launch& launch) override;
     cudaError_t allocate(uint64_t& address, size_t bytes) override;
     cudaError_t free(uint64_t address) override;
-    cudaError_t fill(uint64_t to, uint8_t value, size_t bytes) override;
+    cudaError_t fill(uint64_t to, uint8_t value, size_t bytes, cudart::Stream stream) override;
     cudaError_t copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
-                     const char* function) override;
+                     const char* function, cudart::Stream stream) override;
     cudaError_t find_variable(uint64_t& address, size_t& bytes, const void* host_variable) override;
-    void use_stream(cudaStream_t stream, const char* function) override;
+    void require_streams(const char* function) override;
+    void record_event(uint64_t event, cudart::Stream stream) override;
+    void wait_for_event(cudart::Stream stream, uint64_t event) override;
+    void host_waits_for_stream(cudart::Stream stream) override;
+    void host_waits_for_event(uint64_t event) override;
+    void host_waits_for_device() override;
 
     const cudart::DeviceProperties& device() const override { return device_; }
     std::optional<cudart::KernelProperties> kernel(const void* host_function) const override;
@@ -47,15 +52,21 @@ class Recorder final : public cudart::Runtime {
     bool is_device(uint64_t address) const;
     // Ends the process if CUDA would refuse the launch and sim would not.
     void require_possible(const cudart::Launch& launch);
-    void add(RecordedStep step);
-    void upload(uint64_t to, const void* from, size_t bytes);
+    void add_work(RecordedAction action, cudart::Stream stream);
+    void add_order(RecordedAction action, cudart::Stream stream = cudart::default_stream);
+    // The number in the plan, which is new in each call.
+    uint32_t number_of(cudart::Stream stream);
+    uint32_t number_of(uint64_t event);
+    void upload(uint64_t to, const void* from, size_t bytes, cudart::Stream stream);
 
     const RecordingRequest* request_ = nullptr;
     cudart::DeviceProperties device_;
     Recording recording_;
     std::unordered_map<const void*, std::string> kernels_, variables_;
     std::unordered_map<const void*, size_t> dynamic_shared_bytes_;  // set by the host function
-    size_t allocated_ = 0, uploaded_ = 0;
+    // Of the call.
+    std::unordered_map<uint64_t, uint32_t> streams_, events_;
+    size_t allocated_ = 0, uploaded_ = 0, work_ = 0, waits_ = 0;
 };
 
 // The process's only recorder. A function-local static: kernels are registered before other statics

@@ -110,6 +110,36 @@ HOST(own_stream) {
     cudaStream_t stream;
     cudaStreamCreate(&stream);
 }
+// The sum is right if the copy in one stream waits for the launch in another.
+void launch_and_copy(const float* input, float* output, void* workspace, size_t n, bool waits) {
+    cudaStream_t adds, copies;
+    cudaEvent_t done;
+    cudaStreamCreateWithFlags(&adds, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&copies, cudaStreamNonBlocking);
+    cudaEventCreate(&done);
+    float* const sum = static_cast<float*>(workspace);
+    cudaMemsetAsync(sum, 0, sizeof(float), adds);
+    add_up<<<1, 256, 0, adds>>>(input, sum, n);
+    cudaEventRecord(done, adds);
+    if (waits) cudaStreamWaitEvent(copies, done);
+    cudaMemcpyAsync(output, sum, sizeof(float), cudaMemcpyDeviceToDevice, copies);
+    cudaStreamDestroy(adds);
+    cudaStreamDestroy(copies);
+}
+HOST(two_streams) { launch_and_copy(input, output, workspace, n, true); }
+HOST(two_streams_without_a_wait) { launch_and_copy(input, output, workspace, n, false); }
+HOST(destroyed_stream) {
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaStreamDestroy(stream);
+    if (cudaMemsetAsync(output, 0, sizeof(float), stream) == cudaErrorInvalidResourceHandle)
+        right(input, output, workspace, n);
+}
+HOST(many_events) {
+    cudaEvent_t event;
+    cudaEventCreate(&event);
+    for (int i = 0; i < 1001; ++i) cudaEventRecord(event);
+}
 HOST(managed) {
     float* data;
     cudaMallocManaged(&data, 4);

@@ -35,7 +35,8 @@ std::vector<Planned> plans_of(const std::vector<std::string>& functions,
                           {"output", 4},
                           {"workspace", 1 << 20},
                           {.value = n, .another = n + 4096}},
-                         n});
+                         n,
+                         function != "own_stream"});
     return planner.plan(calls, *sim);
 }
 
@@ -64,6 +65,17 @@ TEST(Planner, WritesDownWhatTheFunctionWouldDo) {
                      "copy(cudaMalloc 1 + 16 bytes to output, 4 bytes)",
                      "launch add_up<<<108, (32, 2), 16>>>(input + 12 bytes, output, 1000)",
                      "launch add_up<<<1, 32>>>(input, output, 1000)"}));
+}
+
+TEST(Planner, WritesDownStreamsAndEvents) {
+    const plan::Plan plan = plan_of("two_streams");
+    EXPECT_EQ(describe(plan), (Lines{"stream 1: memset(workspace, 0, 4 bytes)",
+                                     "stream 1: launch add_up<<<1, 256>>>(input, workspace, 1000)",
+                                     "stream 1: record event 0", "stream 2: wait for event 0",
+                                     "stream 2: copy(workspace to output, 4 bytes)"}));
+    const plan::Stream own{0, plan::Stream::Kind::non_blocking};
+    EXPECT_EQ(plan.streams, (std::vector{plan::Stream{}, own, own}));
+    EXPECT_EQ(describe(plan_of("destroyed_stream")), right);
 }
 
 TEST(Planner, MakesManyPlansTogether) {
@@ -240,6 +252,7 @@ TEST(Planner, LetsNothingOut) {
 
 TEST(Planner, HasLimits) {
     EXPECT_EQ(refusal_of("many_launches"), "more than 1000 launches, memsets and copies");
+    EXPECT_EQ(refusal_of("many_events"), "more than 1000 events and waits");
     EXPECT_EQ(refusal_of("many_allocations"), "more than 100 calls of cudaMalloc");
     EXPECT_EQ(refusal_of("much_from_the_host"),
               "more than 64 KiB were copied from the host to the device");
@@ -271,6 +284,23 @@ class Replayed : public testing::Test {
 TEST_F(Replayed, AddsUp) {
     EXPECT_FALSE(replay("right").outcome.fault);
     EXPECT_EQ(output(), 250);
+}
+
+TEST_F(Replayed, RunsStreamsInEitherOrder) {
+    for (const auto order : {device::WarpOrder::ascending, device::WarpOrder::descending}) {
+        sim_->choose_schedule({.order = order});
+        EXPECT_FALSE(replay("two_streams").outcome.fault);
+        EXPECT_EQ(output(), 250);
+    }
+}
+
+TEST_F(Replayed, RunsACopyTooEarlyThatNothingHoldsUp) {
+    replay("two_streams_without_a_wait");
+    EXPECT_EQ(output(), 250);
+    sim_->write(buffers_[2], 0, std::vector<std::byte>(4));
+    sim_->choose_schedule({.order = device::WarpOrder::descending});
+    replay("two_streams_without_a_wait");
+    EXPECT_EQ(output(), 0);
 }
 
 TEST_F(Replayed, SaysWhichStepCannotStart) {

@@ -32,8 +32,7 @@ __global__ void pass_on(Value* data) {
     if (threadIdx.x != 0) return;
     Value before = 0;
     if (blockIdx.x > 0) {
-        while ((before = sums[blockIdx.x - 1]) == 0) {
-        }
+        while ((before = sums[blockIdx.x - 1]) == 0) {}
     }
     sums[blockIdx.x] = before + 1;
 }

@@ -1,8 +1,9 @@
-// Streams. All work runs synchronously, in the order of the calls, whatever its stream.
+#include "cudart/streams.h"
+
 #include <atomic>
+#include <cstdint>
 
 #include "cudart/handles.h"
-#include "cudart/runtime.h"
 
 using cudart::runtime;
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr int lowest_priority = 0, highest_priority = -5;
 
+// Never destroyed: other destructors may use streams.
 cudart::Handles<CUstream_st>& streams() {
     static auto* const made = new cudart::Handles<CUstream_st>;
     return *made;
@@ -25,11 +27,23 @@ CUstream_st of(cudaStream_t stream) { return streams().has(stream) ? *stream : C
 
 }  // namespace
 
+namespace cudart {
+
+std::optional<Stream> find_stream(cudaStream_t handle) {
+    if (!handle || handle == cudaStreamLegacy) return default_stream;
+    if (handle == cudaStreamPerThread) return Stream{2, true};
+    if (!streams().has(handle)) return std::nullopt;
+    return Stream{handle->id, (handle->flags & cudaStreamNonBlocking) == 0};
+}
+
+}  // namespace cudart
+
 extern "C" {
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, int priority) {
     static std::atomic<unsigned long long> ids = 2;  // the special streams have ids up to 2
     if (!stream) return runtime().note(cudaErrorInvalidValue);
+    runtime().require_streams("cudaStreamCreate");
     *stream = streams().add({flags, priority, ++ids});
     return runtime().note(cudaSuccess);
 }
@@ -67,19 +81,4 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t, cudaStreamCaptureStatus* status)
     return cudaSuccess;
 }
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode*) { return cudaSuccess; }
-
-cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data) {
-    if (!function) return runtime().note(cudaErrorInvalidValue);
-    const cudaError_t error = runtime().note(cudaSuccess);
-    if (error == cudaSuccess) function(data);
-    return error;
-}
-// Unlike a host function, a callback is called even after an error, and receives the error.
-cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data,
-                                  unsigned) {
-    if (!callback) return runtime().note(cudaErrorInvalidValue);
-    const cudaError_t error = runtime().note(cudaSuccess);
-    callback(stream, error, data);
-    return error;
-}
 }
