@@ -142,43 +142,61 @@ View view_in(const fs::path& folder, const Nvcc& nvcc, const fs::path& programs)
     return view;
 }
 
+// The student's file alone, or the lab's, which includes it.
+const char* compiled_name(const CompileRequest& request) {
+    return request.build.appended_source.empty() ? students_name : labs_name;
+}
+
+void write_sources(const fs::path& folder, const CompileRequest& request) {
+    write_file(folder / students_name, request.source);
+    write_file(folder / linker_options, options_of_linker(request.host_programs));
+    if (!request.build.appended_source.empty())
+        write_file(folder / labs_name, fmt::format("#include \"{}\"\n{}", students_name,
+                                                   request.build.appended_source));
+}
+
+std::vector<std::string> compile_command(const Nvcc& nvcc, const CompileRequest& request) {
+    std::vector<std::string> argv = {nvcc.path.string()};
+    for (std::string& flag : flags_for(request)) argv.push_back(std::move(flag));
+    argv.insert(argv.end(), {"-o", "out", "-MD", "-MF", included, "-x", language(request),
+                             compiled_name(request)});
+    return argv;
+}
+
+// Lists what the file includes, where nvcc failed before it did.
+std::vector<std::string> list_command(const Nvcc& nvcc, const CompileRequest& request) {
+    return {nvcc.path.string(),    "-M", "-MF", included, "-x", language(request),
+            compiled_name(request)};
+}
+
+void require_includes(const Nvcc& nvcc, const CompileRequest& request, const fs::path& folder,
+                      bool failed) {
+    if (fs::exists(folder / included))
+        require_allowed_includes(read_output(folder / included), folder,
+                                 nvcc.path.parent_path() / "..", request.tools / ".." / "..",
+                                 request.shown_name);
+    if (!failed && !request.build.libraries)
+        require_no_library(read_output(folder / included), request.shown_name);
+}
+
 std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::path& entry,
                      std::string& warnings) {
     const PrivateFolder folder;
     const View view = view_in(folder.path(), nvcc, request.host_programs);
-    write_file(folder.path() / students_name, request.source);
-    write_file(folder.path() / linker_options, options_of_linker(request.host_programs));
-    const char* const compiled_name =
-        request.build.appended_source.empty() ? students_name : labs_name;
-    if (!request.build.appended_source.empty())
-        write_file(folder.path() / labs_name, fmt::format("#include \"{}\"\n{}", students_name,
-                                                          request.build.appended_source));
-    std::vector<std::string> argv = {nvcc.path.string()};
-    for (std::string& flag : flags_for(request)) argv.push_back(std::move(flag));
-    argv.insert(argv.end(),
-                {"-o", "out", "-MD", "-MF", included, "-x", language(request), compiled_name});
-
+    write_sources(folder.path(), request);
     ProcessLimits limits;
     limits.wall_seconds = 300;
     limits.cpu_seconds = 20;  // the course's longest, CUB, takes 3
     progress::Progress progress("compiling " + request.shown_name);
-    const Finished ran = run_sandboxed(argv, view, limits, [&](int s) { progress.tell(s); });
+    const Finished ran = run_sandboxed(compile_command(nvcc, request), view, limits,
+                                       [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, students_name, request.shown_name);
     const bool failed = ran.timed_out || ran.exit_status != 0;
+    if (failed && !messages.out_of_time(ran))
+        run_sandboxed(list_command(nvcc, request), view, limits);
     // Before any message, which may quote what is included.
-    if (failed && !messages.out_of_time(ran)) {
-        run_sandboxed(
-            {nvcc.path.string(), "-M", "-MF", included, "-x", language(request), compiled_name},
-            view, limits);
-    }
-    if (fs::exists(folder.path() / included)) {
-        require_allowed_includes(read_output(folder.path() / included), folder.path(),
-                                 nvcc.path.parent_path() / "..", request.tools / ".." / "..",
-                                 request.shown_name);
-    }
+    require_includes(nvcc, request, folder.path(), failed);
     if (failed) messages.fail(ran, limits);
-    if (!request.build.libraries)
-        require_no_library(read_output(folder.path() / included), request.shown_name);
     warnings = messages.shortened();
     // Without it there is nothing to run: this one must be written.
     if (!request.host_programs.empty())

@@ -16,8 +16,8 @@ namespace lab {
 struct Request {
     const LabSpec& spec;
     const Suite& suite;
-    std::vector<DeviceUnderTest>
-        devices;  // sim first, where both are used; the program is loaded on each
+    // Sim first, where both are used; the program is loaded on each.
+    std::vector<DeviceUnderTest> devices;
     Subject subject;
     std::string only_case;  // empty: all
     uint64_t seed = 1;

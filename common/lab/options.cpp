@@ -62,4 +62,8 @@ Options parse_options(int argc, char** argv) {
     return options;
 }
 
+std::filesystem::path verdict_file(const Options& options, const LabFolder& lab) {
+    return options.out.empty() ? lab.results() / (lab.number + ".json") : options.out;
+}
+
 }  // namespace lab

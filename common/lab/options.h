@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <string>
 
+#include "course/lab_folder.h"
+
 namespace lab {
 
 struct Options {
@@ -17,5 +19,7 @@ struct Options {
 
 // Throws UsageError. Ends the process with status 0 after --help.
 Options parse_options(int argc, char** argv);
+
+std::filesystem::path verdict_file(const Options& options, const LabFolder& lab);
 
 }  // namespace lab

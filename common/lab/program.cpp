@@ -8,33 +8,21 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "base/print.h"
 #include "course/further_cases.h"
 #include "course/hints.h"
 #include "diagnose/refusal.h"
-#include "judge/judge.h"
-#include "lab/repeat.h"
-#include "progress/progress.h"
+#include "lab/judge_submission.h"
 #include "run/build_submission.h"
 #include "run/counted.h"
 #include "run/trace.h"
 #include "sandbox/sandbox.h"
 #include "show/profile.h"
-#include "show/screen.h"
-#include "speed/speed.h"
 #include "verdict/summary.h"
 #include "verdict/verdict_json.h"
 
 namespace lab {
 namespace {
-
-void print(const std::string& text) {
-    std::fputs(text.c_str(), stdout);
-    std::fflush(stdout);
-}
-
-std::filesystem::path verdict_file(const Options& options, const LabFolder& lab) {
-    return options.out.empty() ? lab.results() / (lab.number + ".json") : options.out;
-}
 
 // One run for one file.
 class Program {
@@ -52,7 +40,9 @@ class Program {
 
     // Fills in the verdict, whatever happens with the file. Throws UsageError.
     Verdict run() {
-        attempt([this](const Submission& submission) { judge(submission); });
+        attempt([this](const Submission& submission) {
+            judge_submission(submission, {options_, lab_, spec_, suite_, style_}, verdict_);
+        });
         verdict_.summary = summarise(verdict_, options_.only_case);
         return verdict_;
     }
@@ -161,59 +151,6 @@ class Program {
         }
         print(show_profile(profile, submission.text, style_));
         verdict_.state = State::passed;
-    }
-
-    void judge(const Submission& submission) {
-        Devices devices = open_devices(options_.device);
-        const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
-        if (!built.warnings.empty()) print(built.warnings + "\n\n");
-        run_cases(devices, built.subject);
-        if (built.subject.plans)
-            write_file(verdict_file(options_, lab_).replace_extension(".plans.json"),
-                       built.subject.plans->to_json(built.subject.parameter_names));
-        show_result();
-    }
-
-    void run_cases(Devices& devices, const Subject& subject) {
-        std::vector<DeviceUnderTest> tested;
-        if (const Executed* const own = suite_.executed())
-            tested.push_back({nullptr, nullptr, own->where});
-        else if (devices.sim)
-            tested.push_back({devices.sim.get(), devices.sim.get(), "sim"});
-        if (devices.gpu) tested.push_back({devices.gpu.get(), nullptr, "gpu"});
-        Judge({spec_, suite_, tested, subject, options_.only_case, options_.seed,
-               [&](const std::string& name) { return repeat_command(lab_, options_, name); },
-               [&](std::span<const CaseResult> results) { print(show_case(results, style_)); }})
-            .judge(verdict_);
-        if (spec_.speed) verdict_.speed = unmeasured(*spec_.speed);
-        const bool whole_and_right = options_.only_case.empty() && verdict_.state == State::passed;
-        if (devices.gpu && spec_.speed && whole_and_right) {
-            const progress::Ticking progress("timing it beside " + spec_.speed->reference);
-            verdict_.speed = measure_speed(*devices.gpu, subject, *spec_.speed,
-                                           suite_.main_contract(), options_.seed);
-        }
-    }
-
-    void show_result() {
-        for (const TaskResult& task : verdict_.tasks) {
-            for (const CaseResult& result : task.cases) show_if_first(result);
-        }
-        if (options_.only_case.empty() && verdict_.points) print(show_points(verdict_, style_));
-        print(show_speed(verdict_, style_));
-        print("\n");
-    }
-
-    void show_if_first(const CaseResult& result) {
-        const bool first =
-            result.failure && result.failure->cause && result.name == verdict_.first_failure;
-        if (first) {
-            print(show_failure(result,
-                               {verdict_.kernel_path, "make " + lab_.number + " hint",
-                                verdict_.seed, !options_.only_case.empty()},
-                               style_));
-        } else if (!options_.only_case.empty() && !result.printed.empty() && !result.failure) {
-            print(show_printed(result.printed, result.printed.size(), "        "));
-        }
     }
 
     Options options_;

@@ -6,7 +6,7 @@ write_compile_commands() {
     local entries=build/release/compile_commands.json all=build/compile_commands.part file
     [[ -s $entries ]] || return 0
     {
-        sed '$d' "$entries" # all but the closing bracket
+        python3 common/setup/each_file.py "$entries" | sed '$d' # all but the closing bracket
         while IFS= read -r -d '' file; do cuda_entry "$root/$file"; done < <(cuda_files)
         echo ']'
     } >"$all" && mv "$all" compile_commands.json

@@ -29,8 +29,18 @@ run_lab() { # LAB: the program's own exit status
 
 lab_test() {
     need_solution "$1"
+    [[ -x $(program_of "$1") || ${SOLUTION:-0}${FILE-} != 0 ]] || is_started "$1" || say_not_started "$1"
     build_programs "$1"
     run_lab "$1"
+}
+
+# The program says the same, but the first of these words needs none to be built.
+say_not_started() {
+    local folder
+    folder=$(folder_of "$1")
+    say "$folder/kernel.cu is still the skeleton." "  edit  $folder/kernel.cu" "  read  $folder/README.md" "" \
+        "${folder#labs/}: not started" | sed 's/^\(lab[0-9]*\)_/\1 /'
+    exit 2
 }
 
 need_solution() {

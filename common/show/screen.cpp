@@ -272,4 +272,22 @@ std::string show_speed(const Verdict& verdict, const Style& style) {
     return text + "\n";
 }
 
+std::string show_verdict(const Verdict& verdict, const std::string& next,
+                         const std::string& only_case, const Style& style) {
+    const bool one_case = !only_case.empty();
+    std::string text;
+    for (const TaskResult& task : verdict.tasks) {
+        for (const CaseResult& result : task.cases) {
+            const auto& failure = result.failure;
+            if (failure && failure->cause && result.name == verdict.first_failure)
+                text += show_failure(result, {verdict.kernel_path, next, verdict.seed, one_case},
+                                     style);
+            else if (one_case && !result.printed.empty() && !failure)
+                text += show_printed(result.printed, result.printed.size(), "        ");
+        }
+    }
+    if (!one_case && verdict.points) text += show_points(verdict, style);
+    return text + show_speed(verdict, style) + "\n";
+}
+
 }  // namespace lab

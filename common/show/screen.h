@@ -23,6 +23,11 @@ struct FailureContext {
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
+// After all cases: the first failure, the points and the speed. `next` is the command for a hint;
+// with `only_case`, which is empty for a whole run, the lines that its kernel printed.
+std::string show_verdict(const Verdict& verdict, const std::string& next,
+                         const std::string& only_case, const Style& style);
+
 // Empty if no speed was measured and there is no message about it.
 std::string show_speed(const Verdict& verdict, const Style& style);
 std::string show_points(const Verdict& verdict, const Style& style);

@@ -15,6 +15,13 @@ test_words_work_inside_a_labs_folder() {
     expect 2 "tset: did you mean test?" make -C labs/lab01_first_idea tset
 }
 
+test_an_untouched_skeleton_needs_no_program() {
+    rm build/release/bin/lab01
+    expect 2 "labs/lab01_first_idea/kernel.cu is still the skeleton." make lab01 test
+    expect 2 "lab01 first_idea: not started" make lab01 test
+    [[ ! -e build/release/bin/lab01 ]]
+}
+
 test_test_alone_says_one_line_a_lab() {
     fake_program lab02 1
     local output

@@ -8,12 +8,13 @@ fake() { # NAME: a command that runs the script on standard input
     PATH=$base/bin:$PATH
 }
 
-# No program yet, in a folder that CMake can build in.
+# No program yet, in a folder that CMake can build in, and a kernel that needs one.
 no_program_is_here() {
     mv "$project" "$base/a b'c é号"
     project="$base/a b'c é号"
     cd "$project" || return
     rm -rf build
+    echo '// mine' >labs/lab01_first_idea/kernel.cu
 }
 
 # The same, with a package that no machine has.

@@ -1,0 +1,54 @@
+#include "lab/judge_submission.h"
+
+#include "base/files.h"
+#include "base/print.h"
+#include "judge/judge.h"
+#include "lab/repeat.h"
+#include "progress/progress.h"
+#include "run/build_submission.h"
+#include "speed/speed.h"
+
+namespace lab {
+namespace {
+
+std::vector<DeviceUnderTest> under_test(const Devices& devices, const Suite& suite) {
+    std::vector<DeviceUnderTest> list;
+    if (const Executed* const own = suite.executed())
+        list.push_back({nullptr, nullptr, own->where});
+    else if (devices.sim)
+        list.push_back({devices.sim.get(), devices.sim.get(), "sim"});
+    if (devices.gpu) list.push_back({devices.gpu.get(), nullptr, "gpu"});
+    return list;
+}
+
+// Only a right kernel is timed, and only on a GPU.
+SpeedResult speed_of(const Subject& subject, const Devices& devices, const Order& order,
+                     const Verdict& verdict) {
+    const SpeedSpec& speed = *order.spec.speed;
+    const bool whole_and_right = order.options.only_case.empty() && verdict.state == State::passed;
+    if (!devices.gpu || !whole_and_right) return unmeasured(speed);
+    const progress::Ticking progress("timing it beside " + speed.reference);
+    return measure_speed(*devices.gpu, subject, speed, order.suite.main_contract(),
+                         order.options.seed);
+}
+
+}  // namespace
+
+void judge_submission(const Submission& submission, const Order& order, Verdict& verdict) {
+    const auto& [options, lab, spec, suite, style] = order;
+    Devices devices = open_devices(options.device);
+    const auto [subject, warnings] = build_submission(submission, lab, suite, devices);
+    if (!warnings.empty()) print(warnings + "\n\n");
+    const auto repeat = [&](const std::string& name) { return repeat_command(lab, options, name); };
+    const auto show = [&](std::span<const CaseResult> on) { print(show_case(on, style)); };
+    Judge({spec, suite, under_test(devices, suite), subject, options.only_case, options.seed,
+           repeat, show})
+        .judge(verdict);
+    if (spec.speed) verdict.speed = speed_of(subject, devices, order, verdict);
+    if (subject.plans)
+        write_file(verdict_file(options, lab).replace_extension(".plans.json"),
+                   subject.plans->to_json(subject.parameter_names));
+    print(show_verdict(verdict, "make " + lab.number + " hint", options.only_case, style));
+}
+
+}  // namespace lab
