@@ -11,8 +11,7 @@
 namespace warpsim {
 
 namespace {
-constexpr uint32_t most_frames = 4096;             // nested calls of one warp
-constexpr uint32_t most_local_bytes = 512 * 1024;  // of one thread
+constexpr uint32_t most_frames = 4096;  // nested calls of one warp
 }  // namespace
 
 Reconvergence* Warp::make_reconvergence(int pc, Frame* frame, Mask expected, Reconvergence* outer) {

@@ -38,7 +38,9 @@ std::byte* place_in(Warp& warp, const Image& image, size_t x, size_t y, size_t z
     return place;
 }
 
-static const char* verb(AccessKind kind) { return kind == AccessKind::load ? "reads" : "writes"; }
+static const char* load_or_store(AccessKind kind) {
+    return kind == AccessKind::load ? "reads" : "writes";
+}
 
 void fail_outside(Warp& warp, AccessKind kind, const Image& image, const std::array<int64_t, 3>& at,
                   int lane) {
@@ -47,8 +49,8 @@ void fail_outside(Warp& warp, AccessKind kind, const Image& image, const std::ar
         FaultKind::out_of_bounds,
         fmt::format("{} byte {} (element {}) of row {} and layer {} of a surface of {} x {} x {} "
                     "elements of {} bytes",
-                    verb(kind), at[0], at[0] / element, at[1], at[2], image.width, image.height,
-                    image.depth, element),
+                    load_or_store(kind), at[0], at[0] / element, at[1], at[2], image.width,
+                    image.height, image.depth, element),
         lane);
 }
 
@@ -57,7 +59,7 @@ void fail_misaligned(Warp& warp, AccessKind kind, int64_t x, int64_t bytes, int 
         FaultKind::misaligned,
         fmt::format("{} {} bytes of a surface from byte {} of a row on, which is not a multiple "
                     "of {}",
-                    verb(kind), bytes, x, bytes),
+                    load_or_store(kind), bytes, x, bytes),
         lane);
 }
 

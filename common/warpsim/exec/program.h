@@ -17,7 +17,8 @@ namespace warpsim {
 
 constexpr int warp_size = 32;
 constexpr size_t most_warps_per_block = 32;
-using Mask = uint32_t;  // one bit per lane
+constexpr uint32_t most_local_bytes = 512 * 1024;  // of one thread
+using Mask = uint32_t;                             // one bit per lane
 constexpr Mask full_mask = 0xffff'ffff;
 
 class Warp;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/aligned.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/traits.h"
 
@@ -23,7 +24,7 @@ constexpr size_t arrays_well_apart = 16;
 // Beyond this the layout does not grow: Grid refuses to run such a kernel.
 constexpr uint32_t most_laid_out_bytes = 256 * 1024;
 // Limit on kernels times what they reach: nvcc's largest modules need a few thousand.
-constexpr size_t most_steps = size_t{1} << 24;
+constexpr size_t most_visits = size_t{1} << 24;
 
 constexpr int of_module = -1;  // in place of a function's index
 
@@ -35,7 +36,7 @@ struct Array {
 
 // The shared arrays of a function, its own and those that it names, and the functions that it may
 // call.
-struct Uses {
+struct SharedUses {
     std::set<int> arrays, callees;
     bool calls_through_pointer = false;
 };
@@ -48,8 +49,8 @@ class SharedLayout {
   private:
     void collect_arrays();
     void add_array(const ptx::Variable& variable, int owner);
-    Uses uses_of(int function) const;
-    void add_symbols(const ptx::Operand& operand, int function, Uses& uses) const;
+    SharedUses uses_of(int function) const;
+    void add_symbols(const ptx::Operand& operand, int function, SharedUses& uses) const;
     int find_array(const std::string& name, int function) const;
     void spend(size_t steps);
     std::vector<char> reached_from(int kernel);
@@ -59,7 +60,7 @@ class SharedLayout {
     Program& program_;
     std::vector<Array> arrays_;
     std::map<std::pair<int, std::string>, int> ids_;
-    std::vector<Uses> uses_;  // by function
+    std::vector<SharedUses> uses_;  // by function
     std::vector<int> kernels_;
     std::vector<std::vector<char>> reached_;  // by kernel and array
     std::vector<SharedMemory> memory_;        // by function
@@ -94,7 +95,7 @@ int SharedLayout::find_array(const std::string& name, int function) const {
     return -1;
 }
 
-void SharedLayout::add_symbols(const ptx::Operand& operand, int function, Uses& uses) const {
+void SharedLayout::add_symbols(const ptx::Operand& operand, int function, SharedUses& uses) const {
     if (!operand.name.empty()) {
         if (const int array = find_array(operand.name, function); array >= 0)
             uses.arrays.insert(array);
@@ -104,8 +105,8 @@ void SharedLayout::add_symbols(const ptx::Operand& operand, int function, Uses& 
     for (const ptx::Operand& part : operand.parts) add_symbols(part, function, uses);
 }
 
-Uses SharedLayout::uses_of(int function) const {
-    Uses uses;
+SharedUses SharedLayout::uses_of(int function) const {
+    SharedUses uses;
     for (auto own = ids_.lower_bound({function, ""}); own != ids_.end(); ++own) {
         if (own->first.first != function) break;
         uses.arrays.insert(own->second);
@@ -122,7 +123,7 @@ Uses SharedLayout::uses_of(int function) const {
 
 void SharedLayout::spend(size_t steps) {
     steps_ += steps;
-    if (steps_ > most_steps) {
+    if (steps_ > most_visits) {
         throw Fault(FaultKind::unsupported,
                     "the module has too many kernels, functions and shared arrays");
     }
@@ -140,7 +141,7 @@ std::vector<char> SharedLayout::reached_from(int kernel) {
     };
     bool reached_all = false;
     while (!left.empty()) {
-        const Uses& uses = uses_[left.back()];
+        const SharedUses& uses = uses_[left.back()];
         left.pop_back();
         spend(uses.arrays.size() + uses.callees.size());
         for (const int array : uses.arrays) arrays[array] = 1;
@@ -152,8 +153,6 @@ std::vector<char> SharedLayout::reached_from(int kernel) {
     }
     return arrays;
 }
-
-uint32_t aligned(uint32_t offset, uint32_t unit) { return (offset + unit - 1) / unit * unit; }
 
 // The unused bytes before the next array of a kernel. No array precedes the first one, so no
 // overrun can reach it.

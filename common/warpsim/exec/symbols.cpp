@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/aligned.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/fault.h"
 
@@ -12,12 +13,11 @@ namespace warpsim {
 
 namespace {
 
-constexpr size_t most_local_bytes = 512 * 1024;
 constexpr size_t most_parameter_bytes = 32764;  // of a kernel: CUDA 12.1 and later
 
-size_t aligned(size_t offset, size_t align) {
-    align = std::bit_ceil(std::max<size_t>(align, 1));
-    return (offset + align - 1) & ~(align - 1);
+// The alignment that a module states, which may be anything.
+size_t unit_of(const ptx::Variable& variable) {
+    return std::bit_ceil(std::max<size_t>(variable.align, 1));
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ Symbols::Symbols(const Program& program, int index, const ptx::Function& text, F
 }
 
 void Symbols::add_local(const ptx::Variable& variable) {
-    const size_t offset = aligned(function_.local_bytes, variable.align);
+    const size_t offset = aligned<size_t>(function_.local_bytes, unit_of(variable));
     if (variable.bytes > most_local_bytes || offset + variable.bytes > most_local_bytes) {
         throw Fault(
             FaultKind::too_much_memory,
@@ -52,7 +52,7 @@ void Symbols::add_local(const ptx::Variable& variable) {
 }
 
 void Symbols::add_parameter(const ptx::Variable& variable) {
-    const size_t offset = aligned(function_.parameter_bytes, variable.align);
+    const size_t offset = aligned<size_t>(function_.parameter_bytes, unit_of(variable));
     if (variable.bytes > most_parameter_bytes || offset + variable.bytes > most_parameter_bytes)
         throw Fault(FaultKind::unsupported, function_.name + " has too many bytes of parameters");
     own_[variable.name] = {ptx::Space::param, offset};

@@ -11,7 +11,7 @@ namespace {
 
 using Number = Operand::Number;
 
-constexpr int max_depth = 64;  // of parentheses, signs and conditionals: the parser recurses
+constexpr int most_nested = 64;  // of parentheses, signs and conditionals: the parser recurses
 constexpr int warp_size = 32;
 
 struct Operator {
@@ -106,7 +106,7 @@ class ExpressionParser {
 
   private:
     void deeper() {
-        if (++depth_ > max_depth) cursor_.fail("this constant expression is nested too deeply");
+        if (++depth_ > most_nested) cursor_.fail("this constant expression is nested too deeply");
     }
 
     uint64_t integer(const Constant& value) const {

@@ -13,7 +13,7 @@ namespace {
 
 // nvcc nests twice (inline assembly inside a call sequence); a search walks through all open
 // scopes.
-constexpr int max_depth = 16;
+constexpr int most_scopes = 16;
 constexpr uint64_t max_registers = 1 << 24;
 // Charges more than its name: execution keeps 32 lanes of 8 bytes for it.
 constexpr size_t bytes_per_register = 256;
@@ -30,7 +30,7 @@ void FunctionParser::parse_body() {
             if (scopes_.depth() == 0) return;
             scopes_.close();
         } else if (cursor_.accept("{")) {
-            if (scopes_.depth() == max_depth) cursor_.fail("scopes are nested too deeply");
+            if (scopes_.depth() == most_scopes) cursor_.fail("scopes are nested too deeply");
             cursor_.spend(Scopes::bytes_per_scope);
             scopes_.open();
         } else if (!cursor_.accept(";")) {
