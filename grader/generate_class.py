@@ -6,6 +6,7 @@ The same seed makes the same class, byte for byte and time for time.
 
 import os
 import random
+import subprocess
 import sys
 import zipfile
 from collections import Counter
@@ -18,6 +19,7 @@ from typing import Annotated
 import typer
 
 from grader.fingerprint import ROOT
+from grader.labs import number_of
 from grader.refused import Refused
 from grader.safe_text import csv_text
 
@@ -75,6 +77,20 @@ def generate(folder: Path, students: int, seed: int) -> Counter[str]:
     return made
 
 
+def text_of(file: Path, lab: str) -> bytes:
+    """A kernel, or the one that a diff makes of the lab's solution."""
+    if file.suffix != ".diff":
+        return file.read_bytes()
+    folder = ROOT / "labs" / lab
+    program = ROOT / "build/release/bin" / number_of(folder)
+    shown = subprocess.run(
+        [program, "--lab", folder, "--kernel", file, "--show-kernel"], capture_output=True, text=False, check=False
+    )
+    if shown.returncode != 0:
+        raise Refused(shown.stderr.decode().strip())
+    return shown.stdout
+
+
 def kernels_by_kind() -> dict[str, list[Kernel]]:
     """The kernels in solutions/, by kind."""
     solutions = ROOT / "solutions"
@@ -82,12 +98,12 @@ def kernels_by_kind() -> dict[str, list[Kernel]]:
         raise Refused("there is no solutions/ here: this is the student edition")
     known: dict[str, list[Kernel]] = {kind: [] for kind in MIX}
     for lab in sorted(path.name for path in solutions.glob("lab*_*")):
-        of_lab = [solutions / lab / "kernel.cu", *sorted((solutions / lab).glob("right/*.cu"))]
-        known["right"] += [Kernel("right", lab, file.read_bytes()) for file in of_lab]
+        of_lab = [solutions / lab / "kernel.cu", *sorted((solutions / lab).glob("right/*"))]
+        known["right"] += [Kernel("right", lab, text_of(file, lab)) for file in of_lab]
         skeleton = (ROOT / "labs" / lab / "skeleton.cu").read_bytes()
         known["not started"].append(Kernel("not started", lab, skeleton))
-        for file in sorted((solutions / lab).glob("wrong/*.cu")):
-            text = file.read_bytes()
+        for file in sorted((solutions / lab).glob("wrong/*")):
+            text = text_of(file, lab)
             kind = "slow" if b"endless_loop" in text.partition(b"\n")[0] else "wrong"
             known[kind].append(Kernel(kind, lab, text))
     lab_of_hostile = next(iter(sorted(path.name for path in solutions.glob("lab04_*"))))

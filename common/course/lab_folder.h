@@ -21,6 +21,7 @@ struct LabFolder {
         return root / "solutions" / folder.filename() / "kernel.cu";
     }
     std::filesystem::path results() const { return root / "build" / "results"; }
+    std::filesystem::path variants() const { return root / "build" / "variants" / number; }
     std::filesystem::path cache() const { return root / "build" / "cache"; }
     std::filesystem::path tools() const { return root / "build" / "tools"; }
     std::filesystem::path version() const { return root / "build" / "version"; }

@@ -7,11 +7,20 @@
 #include "base/files.h"
 #include "base/sha256.h"
 #include "base/tokens.h"
+#include "course/variant.h"
 
 namespace lab {
 namespace {
 
 constexpr size_t most_bytes_read = 16 << 20;  // decode() refuses far smaller files, with a message
+
+// Messages quote lines of the kernel, which the diff does not have: people find it there.
+std::filesystem::path write_made_kernel(const LabFolder& lab, const std::filesystem::path& diff) {
+    const auto file =
+        lab.variants() / diff.parent_path().filename() / (diff.stem().string() + ".cu");
+    write_file(file, read_kernel(lab, diff));
+    return file;
+}
 
 }  // namespace
 
@@ -21,6 +30,10 @@ Submission read_submission(const LabFolder& lab, const std::filesystem::path& gi
     submission.shown = given.empty() ? shown(submission.path) : given.string();
     std::string bytes;
     try {
+        if (is_diff(given)) {
+            submission.path = write_made_kernel(lab, given);
+            submission.shown = shown(submission.path);
+        }
         bytes = read_file(submission.path, most_bytes_read);
     } catch (const std::system_error& error) {
         throw UsageError("cannot read " + submission.shown + ": " + error.code().message());

@@ -15,8 +15,9 @@ struct Submission {
     std::string text;    // UTF-8
 };
 
-// `given` is --kernel; if empty, the lab's own kernel.cu. Throws UsageError if there is no such
-// file, NotCompiled if it is no text.
+// `given` is --kernel; if empty, the lab's own kernel.cu; of a diff (variant.h) the kernel that it
+// makes. Throws UsageError if there is no such file or the diff does not fit, NotCompiled if it is no
+// text.
 Submission read_submission(const LabFolder& lab, const std::filesystem::path& given);
 
 // True if at most comments and whitespace differ from the skeleton.

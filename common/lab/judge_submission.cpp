@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/print.h"
+#include "course/variant.h"
 #include "judge/judge.h"
 #include "lab/repeat.h"
 #include "progress/progress.h"
@@ -36,6 +37,7 @@ SpeedResult speed_of(const Subject& subject, const Devices& devices, const Order
 
 void judge_submission(const Submission& submission, const Order& order, Verdict& verdict) {
     const auto& [options, lab, spec, suite, style] = order;
+    if (is_diff(options.kernel)) print("The kernel is in " + submission.shown + "\n\n");
     Devices devices = open_devices(options.device);
     const auto [subject, warnings] = build_submission(submission, lab, suite, devices);
     if (!warnings.empty()) print(warnings + "\n\n");

@@ -39,6 +39,8 @@ Options parse_options(int argc, char** argv) {
     app.add_flag("--profile", options.profile,
                  "instead: count on sim, and print the file with the counts of each line");
     app.add_flag("--hint", options.hint, "print the next hint and end");
+    app.add_flag("--show-kernel", options.show_kernel,
+                 "print the kernel that a diff makes of the lab's solution, and end");
     app.add_flag("--contract", options.contract,
                  "print what is called and with which cases, as JSON, and end");
     app.add_flag(

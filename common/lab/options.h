@@ -14,7 +14,8 @@ struct Options {
     std::string device = "auto";                                  // auto, sim or gpu
     std::string only_case;
     uint64_t seed = 1;
-    bool hint = false, profile = false, contract = false, sandbox = false, require_sandbox = false;
+    bool hint = false, profile = false, contract = false, show_kernel = false, sandbox = false;
+    bool require_sandbox = false;
 };
 
 // Throws UsageError. Ends the process with status 0 after --help.

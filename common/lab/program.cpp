@@ -181,6 +181,11 @@ int tell_sandbox() {
     return 0;
 }
 
+int show_kernel(const Options& options, const LabFolder& lab) {
+    print(read_submission(lab, options.kernel).text);
+    return 0;
+}
+
 int tell_contract(const Suite& suite) {
     print(to_json(suite));
     return 0;
@@ -214,6 +219,7 @@ int run_program(int argc, char** argv, const Suite& suite) {
         require_sound(suite);
         if (options.contract) return tell_contract(suite);
         const LabFolder lab = find_lab(options.lab_folder);
+        if (options.show_kernel) return show_kernel(options, lab);
         if (!options.trace.empty()) return show_one(Program(options, lab, suite).trace());
         if (options.profile) return show_one(Program(options, lab, suite).profile());
         return options.hint ? give_hint(lab) : judge_one(options, lab, suite);

@@ -11,6 +11,7 @@
 #include "base/files.h"
 #include "base/tokens.h"
 #include "course/lab_toml.h"
+#include "course/variant.h"
 #include "diagnose/cause.h"
 #include "selfcheck/variants.h"
 
@@ -68,9 +69,11 @@ void check_only_kernels(const CourseLab& lab, const fs::path& folder, size_t few
     size_t kernels = 0;
     std::error_code missing;
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
-        const bool kernel = entry.is_regular_file() && entry.path().extension() == ".cu";
+        const bool kernel = entry.is_regular_file() &&
+                            (entry.path().extension() == ".cu" || lab::is_diff(entry.path()));
         kernels += kernel;
-        if (!kernel) findings.fail(lab.shown(entry.path()), "only *.cu here", "a stray file");
+        if (!kernel)
+            findings.fail(lab.shown(entry.path()), "only *.cu and *.diff here", "a stray file");
     }
     findings.expect(kernels >= fewest, lab.shown(folder), fmt::format("{} kernels or more", fewest),
                     fmt::format("{}", kernels));

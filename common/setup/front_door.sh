@@ -52,6 +52,6 @@ elif [[ ${#chosen_labs[@]} -eq 0 ]]; then
 else
     for verb in "${verbs[@]}"; do
         is_one_of "$verb" "${lab_verbs[@]}" || fail "$verb: not of one lab" "Say: make $verb"
-        for lab in "${chosen_labs[@]}"; do "lab_$verb" "$lab"; done
+        for lab in "${chosen_labs[@]}"; do "lab_${verb//-/_}" "$lab"; done
     done
 fi

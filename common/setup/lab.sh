@@ -116,3 +116,27 @@ lab_check() {
     build_programs "$1" selfcheck
     "$(program_of selfcheck)" "--root=$root" "$1"
 }
+
+solution_of() { # LAB: its file, for authors
+    local file
+    file=solutions/$(basename "$(folder_of "$1")")/kernel.cu
+    [[ -e $file ]] || fail "$file is not there" "Variants are diffs against it."
+    echo "$file"
+}
+
+# A wrong or right kernel in a whole file becomes a diff against the solution.
+lab_variant() {
+    local solution
+    solution=$(solution_of "$1")
+    [[ ${FILE-} == *.cu && -e ${FILE-} ]] ||
+        fail "variant: of which kernel?" "For example: make $1 variant FILE=$(dirname "$solution")/wrong/name.cu"
+    python3 common/setup/variants.py diff "$solution" "$FILE"
+}
+
+lab_rebase_variants() {
+    local solution diffs
+    solution=$(solution_of "$1")
+    mapfile -t diffs < <(find "$(dirname "$solution")" -name '*.diff' | sort)
+    python3 common/setup/variants.py rebase "$solution" "${diffs[@]}" ||
+        fail "some variants do not fit the changed solution" "They are named above."
+}

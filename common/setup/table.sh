@@ -18,6 +18,8 @@ make labNN trace      a picture of your own run, step by step: who adds what to 
 make labNN hint       the next hint
 make labNN reset      the skeleton again; the old file is kept as kernel.cu.~1~
 make labNN check      for authors: the lab's skeleton, solution, right and wrong variants
+make labNN variant    for authors: FILE=solutions/.../wrong/name.cu becomes a diff against the solution
+make labNN rebase-variants  for authors: the diffs are carried to a changed solution
 make test             every lab, one line each
 make plots            your labs as rungs of a ladder: speeds or counts, in tables and pictures
 make report           one page with all of it: points, limits, ladder, pictures of your runs

@@ -3,7 +3,7 @@
 
 global_verbs=(setup test plots report handin check grade decide explain replay update student-edition new-lab gradescope
     classroom50 setup-grader)
-lab_verbs=(test watch profile trace hint reset check bench gradescope classroom50)
+lab_verbs=(test watch profile trace hint reset check bench variant rebase-variants gradescope classroom50)
 # These always mean the whole course, even inside a lab's folder.
 whole_verbs=(setup plots report handin grade decide explain replay update student-edition new-lab)
 

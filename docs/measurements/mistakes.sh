@@ -20,12 +20,12 @@ kinds = {(f["fault"] or {}).get("kind", f["what"]) for f in failures}
 print(verdict["state"], verdict["cause"] or ",".join(sorted(kinds)) or "-", sep="|")
 PYTHON
 }
-row() { echo "$1|$(basename "$2" .cu)|$(judge "$1" "$2" sim)|$(judge "$1" "$2" gpu)" >"$rows/$1.$(basename "$2").row"; }
+row() { echo "$1|$(basename "${2%.*}")|$(judge "$1" "$2" sim)|$(judge "$1" "$2" gpu)" >"$rows/$1.$(basename "$2").row"; }
 export -f row judge
 export rows
 
 {
-    for file in solutions/lab*/wrong/*.cu; do
+    for file in solutions/lab*/wrong/*.{cu,diff}; do
         lab=${file#solutions/}
         echo "${lab%%_*} $file"
     done

@@ -67,7 +67,7 @@ def test_every_active_lane_is_drawn(svg, traced):
 
 def test_racing_steps_are_marked(svg, traced):
     assert filled(svg(traced("lab01")), RACE_FILL) == 0
-    text = svg(traced("lab01", "wrong/missing_barrier.cu"))
+    text = svg(traced("lab01", "wrong/missing_barrier.diff"))
     assert filled(text, RACE_FILL) == 4 + 8
     assert words(text).count("race") == 4 + 8
 

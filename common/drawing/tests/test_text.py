@@ -31,14 +31,14 @@ def test_is_plain(traced):
 
 
 def test_says_what_is_wrong(traced):
-    text = text_of(traced("lab01", "wrong/missing_barrier.cu"))
+    text = text_of(traced("lab01", "wrong/missing_barrier.diff"))
     assert "output[0] is 66, and should be 256." in text
     assert "RACE  stride 4" in text
     assert "race: input[" in text
 
 
 def test_says_why_a_kernel_stopped(traced):
-    assert "stopped. Reads input[16]" in text_of(traced("lab01", "wrong/out_of_bounds_by_one.cu"))
+    assert "stopped. Reads input[16]" in text_of(traced("lab01", "wrong/out_of_bounds_by_one.diff"))
     text = text_of(traced("lab01", "wrong/endless_for_thread_0.cu"))
     assert "stopped. Still running after" in text
     assert "There is more than can be shown" in text

@@ -81,13 +81,13 @@ def test_every_element_reaches_the_output_once(traced, lab):
 
 
 def test_a_lost_element_has_no_arrow(traced):
-    rows = tree_of(traced("lab01", "wrong/last_element_skipped.cu").runs[0])
+    rows = tree_of(traced("lab01", "wrong/last_element_skipped.diff").runs[0])
     reached = {way.box.column for row in rows for box in row.boxes for way in box.sources if way.box.state == "given"}
     assert set(range(16)) - reached == {15}
 
 
 def test_a_missing_barrier_marks_the_steps_that_race(traced):
-    right, wrong = traced("lab01"), traced("lab01", "wrong/missing_barrier.cu")
+    right, wrong = traced("lab01"), traced("lab01", "wrong/missing_barrier.diff")
     assert not any(row.races for row in tree_of(right.runs[0]))
     assert [row.races for row in tree_of(wrong.runs[0]) if row.kind == "step"] == [True] * 4 + [False]
 

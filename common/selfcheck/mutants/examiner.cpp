@@ -8,6 +8,7 @@
 #include "base/files.h"
 #include "compile/compile.h"
 #include "compile/kernel_lookup.h"
+#include "course/variant.h"
 #include "planner/planner.h"
 
 namespace fs = std::filesystem;
@@ -58,7 +59,7 @@ Oracle Examiner::make_oracle(const std::string& source, const std::string& name)
 }
 
 std::vector<Complaint> Examiner::compare(const fs::path& kernel, const Answer& answer) const {
-    const std::string source = lab::read_file(kernel), name = kernel.string();
+    const std::string source = lab::read_kernel(lab_.at, kernel), name = kernel.string();
     Oracle oracle = make_oracle(source, name);
     const KernelTruth truth = truth_about(source, answer, oracle);
     auto complaints = compare_cases(answer, truth, suite_);

@@ -112,16 +112,16 @@ TEST_F(CourseCopy, UnbrokenPasses) {
 }
 
 TEST_F(CourseCopy, NamesAWrongVariantThatIsAnsweredOtherwise) {
-    replace(solution() / "wrong/one_element_a_thread.cu", "cause half_segment", "cause unknown");
+    replace(solution() / "wrong/one_element_a_thread.diff", "cause half_segment", "cause unknown");
     const std::string said = check();
-    expect_one_failure(said, "solutions/lab01_owner_computes/wrong/one_element_a_thread.cu");
+    expect_one_failure(said, "solutions/lab01_owner_computes/wrong/one_element_a_thread.diff");
     EXPECT_NE(said.find("wanted  failed, cause unknown"), said.npos);
     EXPECT_NE(said.find("got     failed, 0/10 points, cause half_segment"), said.npos);
 }
 
 TEST_F(CourseCopy, NamesOtherPoints) {
-    replace(solution() / "wrong/figure_as_printed.cu", "4/10 points", "5/10 points");
-    expect_one_failure(check(), "solutions/lab01_owner_computes/wrong/figure_as_printed.cu");
+    replace(solution() / "wrong/figure_as_printed.diff", "4/10 points", "5/10 points");
+    expect_one_failure(check(), "solutions/lab01_owner_computes/wrong/figure_as_printed.diff");
 }
 
 TEST_F(CourseCopy, NamesARightVariantThatExpectsAFailure) {
@@ -142,7 +142,7 @@ TEST_F(CourseCopy, NamesAMissingSecondLine) {
 }
 
 TEST_F(CourseCopy, NamesACauseThatDoesNotExist) {
-    replace(solution() / "wrong/one_element_a_thread.cu", "half_segment", "half_a_segment");
+    replace(solution() / "wrong/one_element_a_thread.diff", "half_segment", "half_a_segment");
     check();
     EXPECT_EQ(failed_, 2u);
 }
@@ -194,7 +194,7 @@ TEST_F(CourseCopy, NamesASolutionOfNoLab) {
 }
 
 TEST_F(CourseCopy, NamesACauseThatNoVariantShows) {
-    fs::remove(solution() / "wrong/integer_sum.cu");
+    fs::remove(solution() / "wrong/integer_sum.diff");
     EXPECT_NE(check({}).find("FAILED common/diagnose/causes/truncated_to_integer.cpp"),
               std::string::npos);
 }

@@ -1,0 +1,105 @@
+#include "course/variant.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "course/submission.h"
+
+namespace lab {
+namespace {
+
+const std::string solution =
+    "// The solution.\n"
+    "// In a few words.\n"
+    "void f() {\n"
+    "    one();\n"
+    "    two();\n"
+    "    three();\n"
+    "}\n";
+const std::string head = "// expect: failed\n// Twice.\n";
+const std::string names = "--- kernel.cu\n+++ wrong/twice.cu\n";
+
+std::string made(const std::string& hunks) { return apply_diff(head + names + hunks, solution); }
+
+std::string refusal(const std::string& diff) {
+    try {
+        apply_diff(diff, solution);
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return "none";
+}
+std::string refusal_of_hunks(const std::string& hunks) { return refusal(head + names + hunks); }
+
+TEST(Variant, IsTheSolutionWithTheDiffsHeadAndLines) {
+    EXPECT_EQ(made("@@ -5,2 +5,3 @@\n     two();\n+    two();\n     three();\n"),
+              head + "void f() {\n    one();\n    two();\n    two();\n    three();\n}\n");
+    EXPECT_EQ(
+        made("@@ -4 +4 @@\n-    one();\n+    1;\n@@ -6,2 +6,1 @@ void f() {\n-    three();\n }\n"),
+        head + "void f() {\n    1;\n    two();\n}\n");
+    EXPECT_EQ(made("@@ -2,2 +2,2 @@\n // In a few words.\n-void f() {\n+void g() {\n"),
+              head + "void g() {\n" + solution.substr(solution.find("    one")));
+    EXPECT_EQ(made("@@ -7,0 +8,1 @@\n+void g();\n"),
+              head + solution.substr(solution.find("void f")) + "void g();\n");
+}
+
+TEST(Variant, IsRefusedWhereTheSolutionHasAnotherLine) {
+    EXPECT_EQ(refusal_of_hunks("@@ -5,1 +5,0 @@\n-    zwei();\n"),
+              "6: line 5 of the solution is `    two();`, and not `    zwei();`");
+    // One line off: there is no search for a place that fits.
+    EXPECT_EQ(refusal_of_hunks("@@ -4,1 +4,0 @@\n-    two();\n"),
+              "6: line 4 of the solution is `    one();`, and not `    two();`");
+    EXPECT_EQ(refusal_of_hunks("@@ -5,1 +5,0 @@\n-    two();\r\n"),
+              "6: line 5 of the solution ends otherwise: a carriage return?");
+    EXPECT_EQ(refusal_of_hunks("@@ -8,1 +8,0 @@\n-}\n"),
+              "5: the solution's lines 8 to 8 are not there, or were passed");
+    EXPECT_EQ(refusal_of_hunks("@@ -5,1 +5,1 @@\n     two();\n@@ -4,1 +4,1 @@\n     one();\n"),
+              "7: the solution's lines 4 to 4 are not there, or were passed");
+}
+
+TEST(Variant, IsRefusedWhereItIsNoDiff) {
+    const std::string form = "a diff has lines `--- kernel.cu`, `+++ name.cu` and `@@ ... @@`";
+    EXPECT_EQ(refusal(""), "1: " + form);
+    EXPECT_EQ(refusal(solution), "8: " + form);
+    EXPECT_EQ(refusal(head + names), "3: " + form);
+    EXPECT_EQ(refusal(head + "--- skeleton.cu\n+++ x.cu\n@@ -5,1 +5,0 @@\n"),
+              "3: the diff is not one of the solution's kernel.cu");
+    EXPECT_EQ(refusal_of_hunks("@@ 5 @@\n"), "5: here a line `@@ -8,3 +8,2 @@` was expected");
+    EXPECT_EQ(refusal_of_hunks("@@ -5,1 +5,0 @@\n    two();\n"),
+              "6: line 5 of the solution is `    two();`, and not `   two();`");
+    EXPECT_EQ(refusal_of_hunks("@@ -5,1 +5,0 @@\n\\ No newline at end of file\n"),
+              "6: a line of a diff begins with ' ', '+', '-' or '@@'");
+    EXPECT_EQ(refusal_of_hunks("@@ -5,2 +5,1 @@\n-    two();\n"),
+              "7: the part above does not have 2 lines of the solution, as its @@ says");
+}
+
+TEST(Variant, IsReadLikeAKernel) {
+    const PrivateFolder folder;
+    LabFolder lab{folder.path(), folder.path() / "labs/lab01_x", "lab01", "x"};
+    const auto wrong = lab.solution().parent_path() / "wrong";
+    std::filesystem::create_directories(wrong);
+    write_file(lab.solution(), solution);
+    write_file(wrong / "twice.diff", head + names + "@@ -5,1 +5,2 @@\n     two();\n+    two();\n");
+    const Submission submission = read_submission(lab, wrong / "twice.diff");
+    EXPECT_EQ(submission.path, folder.path() / "build/variants/lab01/wrong/twice.cu");
+    EXPECT_EQ(submission.text, read_kernel(lab, submission.path));
+    EXPECT_TRUE(submission.text.starts_with(head + "void f() {\n"));
+    write_file(lab.solution(), "void f() {}\n");
+    try {
+        read_submission(lab, wrong / "twice.diff");
+        FAIL();
+    } catch (const UsageError& error) {
+        EXPECT_TRUE(
+            std::string(error.what())
+                .ends_with("twice.diff:5: the solution's lines 5 to 5 are not there, or were "
+                           "passed; `make lab01 rebase-variants` carries diffs to a changed "
+                           "solution"))
+            << error.what();
+    }
+}
+
+}  // namespace
+}  // namespace lab

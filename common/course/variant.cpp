@@ -1,0 +1,138 @@
+#include "course/variant.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+#include <stdexcept>
+#include <vector>
+
+#include "base/error.h"
+#include "base/files.h"
+
+namespace lab {
+namespace {
+
+// Lines with their newlines: the last one may lack it.
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(end);
+    }
+    return lines;
+}
+
+std::string_view without_newline(std::string_view line) {
+    return line.substr(0, line.find_last_not_of("\r\n") + 1);
+}
+
+// The comment at the top of a kernel.
+size_t head_of(const std::vector<std::string_view>& lines) {
+    size_t head = 0;
+    while (head < lines.size() && lines[head].starts_with("//")) ++head;
+    return head;
+}
+
+class Patch {
+  public:
+    Patch(std::string_view diff, std::string_view solution)
+        : diff_(lines_of(diff)), solution_(lines_of(solution)), head_(head_of(solution_)) {}
+
+    std::string made() {
+        size_t head = 0;
+        while (head < diff_.size() && !diff_[head].starts_with("--- ")) made_ += diff_[head++];
+        at_ = head;
+        require(at_ + 2 < diff_.size() && diff_[at_ + 1].starts_with("+++ "),
+                "a diff has lines `--- kernel.cu`, `+++ name.cu` and `@@ ... @@`");
+        require(without_newline(diff_[at_]) == "--- kernel.cu",
+                "the diff is not one of the solution's kernel.cu");
+        for (at_ += 2; at_ < diff_.size();) apply_hunk();
+        while (from_ < solution_.size()) keep_line();
+        return made_;
+    }
+
+  private:
+    void require(bool holds, const std::string& message) const {
+        if (!holds) throw std::invalid_argument(fmt::format("{}: {}", at_ + 1, message));
+    }
+
+    void apply_hunk() {
+        static const std::regex form(R"(@@ -(\d{1,6})(?:,(\d{1,6}))? \+\d+(?:,\d+)? @@.*)");
+        const std::string header(without_newline(diff_[at_]));
+        std::smatch found;
+        require(std::regex_match(header, found, form),
+                "here a line `@@ -8,3 +8,2 @@` was expected");
+        const size_t count = found[2].matched ? std::stoul(found[2]) : 1;
+        // A hunk that only adds lines names the line before them.
+        const size_t first = std::stoul(found[1]) - (count > 0 ? 1 : 0);
+        require(first >= from_ && first + count <= solution_.size(),
+                fmt::format("the solution's lines {} to {} are not there, or were passed",
+                            first + 1, first + count));
+        while (from_ < first) keep_line();
+        for (++at_; at_ < diff_.size() && !diff_[at_].starts_with("@@"); ++at_) apply_line();
+        require(from_ == first + count, fmt::format("the part above does not have {} lines of the "
+                                                    "solution, as its @@ says",
+                                                    count));
+    }
+
+    void apply_line() {
+        const std::string_view line = diff_[at_], text = line.substr(1);
+        switch (line[0]) {
+            case '+':
+                made_ += text;
+                return;
+            case '-':
+            case ' ':
+                require_next(text);
+                line[0] == ' ' ? keep_line() : void(++from_);
+                return;
+            default:
+                require(false, "a line of a diff begins with ' ', '+', '-' or '@@'");
+        }
+    }
+
+    void keep_line() {
+        if (from_ >= head_) made_ += solution_[from_];
+        ++from_;
+    }
+
+    void require_next(std::string_view wanted) const {
+        require(from_ < solution_.size(), "the solution has ended");
+        const std::string_view found = without_newline(solution_[from_]);
+        require(solution_[from_] == wanted,
+                found == without_newline(wanted)
+                    ? fmt::format("line {} of the solution ends otherwise: a carriage return?",
+                                  from_ + 1)
+                    : fmt::format("line {} of the solution is `{}`, and not `{}`", from_ + 1, found,
+                                  without_newline(wanted)));
+    }
+
+    std::vector<std::string_view> diff_, solution_;
+    size_t head_;               // lines of the solution's head
+    size_t at_ = 0, from_ = 0;  // the next line of the diff, and of the solution
+    std::string made_;
+};
+
+}  // namespace
+
+std::string apply_diff(std::string_view diff, std::string_view solution) {
+    return Patch(diff, solution).made();
+}
+
+bool is_diff(const std::filesystem::path& file) { return file.extension() == ".diff"; }
+
+std::string read_kernel(const LabFolder& lab, const std::filesystem::path& file) {
+    const std::string text = read_file(file);
+    if (!is_diff(file)) return text;
+    try {
+        return apply_diff(text, read_file(lab.solution()));
+    } catch (const std::invalid_argument& error) {
+        throw UsageError(
+            fmt::format("{}:{}; `make {} rebase-variants` carries diffs to a changed solution",
+                        shown(file), error.what(), lab.number));
+    }
+}
+
+}  // namespace lab

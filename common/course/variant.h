@@ -1,0 +1,34 @@
+// A right or wrong kernel that differs from the lab's solution in a few lines is kept as what it is:
+// a unified diff against solutions/labNN_.../kernel.cu (docs/contracts/lab-folder.md).
+//
+//     // expect: failed, cause race
+//     // No barrier at all: a warp runs ahead of the sums it needs.
+//     --- kernel.cu
+//     +++ wrong/missing_barrier.cu
+//     @@ -8,3 +8,2 @@
+//              }
+//     -        __syncthreads();  // the next stride reads what this one wrote
+//          }
+//
+// The lines before `---` are the kernel's head, and take the place of the solution's.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "course/lab_folder.h"
+
+namespace lab {
+
+// The kernel that `diff` makes of `solution`: each line must stand exactly where the diff says.
+// Throws std::invalid_argument, which names a line of the diff.
+std::string apply_diff(std::string_view diff, std::string_view solution);
+
+bool is_diff(const std::filesystem::path& file);
+
+// The text of a kernel's file; of a diff that of the kernel that it makes. Throws UsageError if it
+// does not fit the lab's solution, std::system_error if a file cannot be read.
+std::string read_kernel(const LabFolder& lab, const std::filesystem::path& file);
+
+}  // namespace lab
