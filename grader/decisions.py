@@ -73,7 +73,7 @@ def astray(decisions: Decisions, names: Iterable[str]) -> Iterator[str]:
             near = near or get_close_matches(name, there)
             now = f"names now: {', '.join(near)}; " if near else ""
             yield (
-                f"{decision.place}: {name}, {lab} is nobody's row; {now}"
+                f"{decision.place}: {name}, {lab} names no row; {now}"
                 "write the name as grades.csv has it, or delete the entry"
             )
 

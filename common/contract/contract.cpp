@@ -64,7 +64,7 @@ void require_known_role(const Contract& contract, const Parameter& parameter) {
                        ": only an executor of the lab's own (Executed) can pass that");
 }
 
-void require_look(const Contract& contract) {
+void require_diagnosis(const Contract& contract) {
     const auto given = contract.given().size(), results = contract.results().size();
     if (const Linear* linear = contract.linear()) {
         if (linear->input >= given)
@@ -104,11 +104,11 @@ const char* name_of(Role role) {
     return "";
 }
 
-const char* name_of(const LookInto& look) {
+const char* name_of(const DiagnosedAs& diagnosed_as) {
     constexpr const char* names[] = {"none",     "linear",  "selection",
                                      "counting", "ordered", "numerical"};
-    static_assert(std::size(names) == std::variant_size_v<LookInto>);
-    return names[look.index()];
+    static_assert(std::size(names) == std::variant_size_v<DiagnosedAs>);
+    return names[diagnosed_as.index()];
 }
 
 Parameter workspace(Extent bytes) {
@@ -195,7 +195,7 @@ void require_sound(const Contract& contract) {
     if (const Launched* launched = contract.launched();
         launched && !(launched->grid && launched->block))
         fail(contract, "a launch needs `grid` and `block`");
-    require_look(contract);
+    require_diagnosis(contract);
 }
 
 }  // namespace lab

@@ -1,5 +1,5 @@
 // A lab's contract: what is called and with which parameters, what it has to compute, on which
-// data, and how a wrong result is looked into. A lab states its contracts in its test.cpp, and
+// data, and how a wrong result is diagnosed. A lab states its contracts in its test.cpp, and
 // everything else (planner, checks, diagnosis, verdict, self-check) is derived from them.
 #pragma once
 
@@ -185,7 +185,7 @@ struct Tree {
     bool first_add_on_load = false;  // the widest step is the load into shared memory
 };
 
-// How a failure is looked into.
+// How a failure is diagnosed.
 
 // Each element of the first result is a sum over elements of `input`, each taken once, while the
 // other inputs are all 1: a sum, a scan, a dot product, a matrix product. Lost, doubled and
@@ -206,9 +206,9 @@ struct Selection {
 struct Counting {};   // results are numbers of elements
 struct Ordered {};    // results depend on who came before whom
 struct Numerical {};  // the error beside the exact result
-struct NotLookedInto {};
-using LookInto = std::variant<NotLookedInto, Linear, Selection, Counting, Ordered, Numerical>;
-const char* name_of(const LookInto& look);
+struct Undiagnosed {};
+using DiagnosedAs = std::variant<Undiagnosed, Linear, Selection, Counting, Ordered, Numerical>;
+const char* name_of(const DiagnosedAs& diagnosed_as);
 
 // One of the named integers of a case.
 struct Size {
@@ -231,7 +231,10 @@ struct Contract {
     Reference reference;
     // The same data give the same bits under every schedule.
     bool same_bits = false;
-    LookInto look = NotLookedInto{};
+    // Other sizes at which the same inputs must give the same bits, such as other grids; null: none.
+    // Inputs and results are as long there.
+    std::function<std::vector<Sizes>(const Sizes&)> same_bits_at = nullptr;
+    DiagnosedAs diagnosed_as = Undiagnosed{};
     // A case of more than 2^30 elements is a sum of few numbers among many zeros (huge_input.h).
     bool may_be_huge = false;
 
@@ -246,8 +249,8 @@ struct Contract {
 
     const Launched* launched() const { return std::get_if<Launched>(&called); }
     bool is_host_function() const { return std::holds_alternative<HostFunction>(called); }
-    const Linear* linear() const { return std::get_if<Linear>(&look); }
-    const Selection* selection() const { return std::get_if<Selection>(&look); }
+    const Linear* linear() const { return std::get_if<Linear>(&diagnosed_as); }
+    const Selection* selection() const { return std::get_if<Selection>(&diagnosed_as); }
 
     std::vector<const Parameter*> given() const;    // in order
     std::vector<const Parameter*> results() const;  // in order

@@ -28,7 +28,7 @@ ContractPtr reduce_sum() {
         const auto sum = sum_of(given.input<float>(), given.fractions);
         wanted.set(0, sum.value, sum.tolerance);
     };
-    contract.look = Linear{.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
+    contract.diagnosed_as = Linear{.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
     contract.may_be_huge = true;
     return std::make_shared<const Contract>(std::move(contract));
 }

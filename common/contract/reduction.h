@@ -6,7 +6,7 @@
 
 namespace lab {
 
-// All but the reference and how a failure is looked into; `answer` begins its sentences:
+// All but the reference and how a failure is diagnosed; `answer` begins its sentences:
 // "the sum of", "the largest of".
 Contract reduction(const std::string& function, const std::string& answer);
 

@@ -54,7 +54,7 @@ ContractPtr segment_sums(const SegmentSums& sums) {
                            output<float>("output", "blocks")};
     contract.data = data_of_sums();
     contract.reference = reference;
-    contract.look = Linear{.own = own, .tree = sums.tree};
+    contract.diagnosed_as = Linear{.own = own, .tree = sums.tree};
     contract.sentence = sentence;
     // Each thread has two elements: rounded down to whole blocks.
     contract.sized = [](uint64_t n) -> Sizes {

@@ -37,8 +37,9 @@ Json to_json(const Contract& contract) {
             {"sizes", sizes},
             {"parameters", parameters},
             {"data", data},
-            {"diagnosis", name_of(contract.look)},
+            {"diagnosis", name_of(contract.diagnosed_as)},
             {"same_bits", contract.same_bits},
+            {"same_bits_at_other_sizes", contract.same_bits_at != nullptr},
             {"timed", contract.sized != nullptr}};
 }
 

@@ -54,7 +54,7 @@ const char* advice(FaultKind kind) {
             return "every thread that still runs must come to the same barrier";
         case FaultKind::bad_mask:
         case FaultKind::lanes_missing:
-            return "all lanes that the mask names must make the call, and nobody else";
+            return "all lanes that the mask names must make the call, and no others";
         case FaultKind::waits_for_later_block:
             return "wait for blocks of lower numbers only, or let a second kernel do what comes "
                    "after; cooperative launches may wait for all";

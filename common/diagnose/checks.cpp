@@ -49,9 +49,9 @@ void fail(CaseResult& result, const Case& test_case, const CaseRun& run, Evidenc
 CaseResult result_of_races(const RunHistory& history) {
     const bool whole = std::ranges::none_of(history.runs, &CaseRun::race_check_gave_up);
     CaseResult result =
-        passed("Checks.races", whole ? "no two threads meet in memory without an order"
-                                     : "no two threads were seen to meet in memory without an "
-                                       "order; a launch was too long to be looked at whole");
+        passed("Checks.races", whole ? "accesses to the same memory are ordered"
+                                     : "no unordered accesses were found; a launch was too "
+                                       "long to be checked completely");
     if (const Case* const test_case = smallest_with_race(history)) {
         const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;
@@ -60,7 +60,7 @@ CaseResult result_of_races(const RunHistory& history) {
         fail(result, *test_case, run, std::move(evidence));
         result.failure->races = texts_of(run.races);
     } else if (const Case* const harmless = smallest_with(history, &CaseRun::harmless_races)) {
-        result.sentence = "where threads meet in memory without an order, it does no harm";
+        result.sentence = "the races that were found are harmless";
         result.remarks = texts_of(run_of(history, *harmless).harmless_races);
     }
     if (const Case* const skipping = smallest_with(history, &CaseRun::barrier_remarks))
@@ -70,8 +70,7 @@ CaseResult result_of_races(const RunHistory& history) {
 }
 
 CaseResult result_of_uninitialised(const RunHistory& history) {
-    CaseResult result =
-        passed("Checks.uninitialised", "nothing depends on memory that nobody has written");
+    CaseResult result = passed("Checks.uninitialised", "no result depends on uninitialised memory");
     if (const Case* const test_case = smallest_with_uninitialised(history)) {
         const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;

@@ -53,6 +53,13 @@ std::vector<Step> steps(const DeviceUnderTest& device, const Case& test_case) {
 
 double product(const std::array<uint32_t, 3>& size) { return 1.0 * size[0] * size[1] * size[2]; }
 
+void require_same_extents(const Case& one, const Case& other) {
+    for (const Parameter& parameter : one.contract->parameters)
+        if ((parameter.is_given() || parameter.is_result()) &&
+            parameter.extent(one.sizes) != parameter.extent(other.sizes))
+            throw NoVerdict("same_bits_at changes the length of " + parameter.name);
+}
+
 CaseResult blank(const DeviceUnderTest& device, const Case& test_case) {
     CaseResult result;
     result.name = test_case.full_name();
@@ -85,6 +92,7 @@ std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run
     const auto checked = executor(test_case, test_case.elements() <= most_checked_elements);
     for (const Step& step : steps(device_, test_case))
         if (auto failure = run_step(step, *checked, test_case, run)) return failure;
+    if (auto failure = run_at_other_sizes(test_case, run)) return failure;
     // Unchecked: what the checks say does not depend on the order of turns.
     const auto unchecked = executor(test_case);
     for (const Step& step : under_schedules(test_case, run)) {
@@ -118,9 +126,31 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     if (step.data->fractions) run.on_fractions = ran.results;
     run.failed = step;
     auto failure = check(test_case, *step.data, given, ran);
-    if (failure || !test_case.contract->same_bits) return failure;
+    if (failure) return failure;
     const auto& first = run.first_results.try_emplace(step.data, ran.results).first->second;
-    return different_bits(test_case, *step.data, first, ran);
+    return test_case.contract->same_bits ? different_bits(test_case, *step.data, first, ran)
+                                         : std::nullopt;
+}
+
+std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, CaseRun& run) {
+    if (!test_case.contract->same_bits_at) return std::nullopt;
+    if (device_.sim) device_.sim->choose_schedule({});
+    for (const Sizes& sizes : test_case.contract->same_bits_at(test_case.sizes)) {
+        Case other = test_case;
+        other.sizes = sizes;
+        require_same_extents(test_case, other);
+        const auto executor = this->executor(other);
+        for (const auto& [data, first] : run.first_results) {
+            const auto given = inputs(test_case, *data);
+            const Run ran = executor->run(given);
+            auto failure = check(other, *data, given, ran);
+            if (!failure) failure = different_bits(test_case, *data, first, ran);
+            if (!failure) continue;
+            run.result.sentence += ", and then " + other.launch();
+            return failure;
+        }
+    }
+    return std::nullopt;
 }
 
 // The first kind of data again, where another order of turns may change the sum: a race is told as

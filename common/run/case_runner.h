@@ -36,7 +36,7 @@ struct CaseRun {
     CaseResult result;
     Step failed{};                    // the step that failed, if one did
     std::vector<Array> on_fractions;  // results; empty if it did not come so far
-    // The first results on each kind of data, where others must have the same bits.
+    // The first results on each kind of data, where later ones must have the same bits.
     std::map<const Data*, std::vector<Array>> first_results;
     // Findings of the checks in all steps, on sim: one a pair of lines, one a line.
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
@@ -79,6 +79,7 @@ class CaseRunner {
     std::optional<Failure> run_steps(const Case& test_case, CaseRun& run);
     std::optional<Failure> run_step(const Step& step, Executor& executor, const Case& test_case,
                                     CaseRun& run);
+    std::optional<Failure> run_at_other_sizes(const Case& test_case, CaseRun& run);
     std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
     bool is_schedule_independent(const Case& test_case) const;
     // Of its function.

@@ -24,7 +24,7 @@ struct Run {
     std::optional<plan::PlanError> refused;  // why the host function has no plan
     // Findings of the checks, if they were on.
     std::vector<warpsim::Race> races, harmless_races;
-    bool race_check_gave_up = false;  // a launch too long to be looked at whole
+    bool race_check_gave_up = false;  // a launch too long to be checked completely
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> barrier_remarks;
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced

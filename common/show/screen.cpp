@@ -111,7 +111,7 @@ void add_sums(Lines& lines, const Failure& f) {
     if (f.what == What::different_bits) {
         lines.add("before", fmt::format("{} = {}", place, exact(f.wanted)));
         return lines.add(
-            "got", fmt::format("{} = {}, for the same data in another order", place, exact(f.got)));
+            "got", fmt::format("{} = {}, for the same data in another run", place, exact(f.got)));
     }
     lines.add("wanted", fmt::format("{} = {}", place, number(f.wanted)));
     const std::string got =

@@ -30,7 +30,7 @@ Words of(FaultKind kind) {
         case FaultKind::lanes_missing:
             return {"lanes_missing", "waits for lanes that never come"};
         case FaultKind::waits_for_later_block:
-            return {"waits_for_later_block", "waits for a block that need not have begun"};
+            return {"waits_for_later_block", "waits for a block that may not have started"};
         case FaultKind::trap:
             return {"trap", "trap"};
         case FaultKind::assert_failed:

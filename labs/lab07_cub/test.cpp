@@ -26,7 +26,7 @@ ContractPtr reduce_max() {
         const auto x = given.input<float>();
         wanted.set(0, x[index_of_largest(x)]);
     };
-    max.look = Selection{};
+    max.diagnosed_as = Selection{};
     return std::make_shared<const Contract>(std::move(max));
 }
 
@@ -42,7 +42,7 @@ ContractPtr reduce_argmax() {
         wanted.set(0, x[index], 0, 0);
         wanted.set(0, index, 0, 1);
     };
-    argmax.look = Selection{.index = 1};
+    argmax.diagnosed_as = Selection{.index = 1};
     argmax.sentence = [](const Case& test_case) {
         return "the largest of " + counted(test_case.sizes["n"], "element") + " and where it is" +
                (test_case.input_unchanged ? ", left as they were" : "");
@@ -58,7 +58,7 @@ ContractPtr reduce_abs_max() {
         for (const float x : given.input<float>()) largest = std::max(largest, std::abs(x));
         wanted.set(0, largest);
     };
-    abs_max.look = Selection{.key = [](Wide x) { return std::abs(x); }};
+    abs_max.diagnosed_as = Selection{.key = [](Wide x) { return std::abs(x); }};
     return std::make_shared<const Contract>(std::move(abs_max));
 }
 
@@ -89,7 +89,7 @@ ContractPtr block_sums() {
             wanted.set(block, sum.value, sum.tolerance);
         }
     };
-    sums.look = Linear{.own = own};
+    sums.diagnosed_as = Linear{.own = own};
     sums.sentence = [](const Case& test_case) {
         return test_case.launch() + (test_case.blocks() == 1 ? " sums " : " sum ") +
                counted(test_case.elements(), "element");

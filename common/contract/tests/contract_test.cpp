@@ -70,17 +70,17 @@ TEST(Sound, IsNoExtentThatIsNoneOfTheSizes) {
 }
 
 TEST(Sound, IsNoLinearContractWithoutItsInputOrOutputs) {
-    EXPECT_EQ(complaint([](Contract& c) { c.look = Linear{.own = all_of}; }), "sound");
-    EXPECT_EQ(complaint([](Contract& c) { c.look = Linear{}; }),
+    EXPECT_EQ(complaint([](Contract& c) { c.diagnosed_as = Linear{.own = all_of}; }), "sound");
+    EXPECT_EQ(complaint([](Contract& c) { c.diagnosed_as = Linear{}; }),
               "the contract of f: Linear needs `own`: which elements belong in an output");
-    EXPECT_EQ(complaint([](Contract& c) { c.look = Linear{.input = 1, .own = all_of}; }),
+    EXPECT_EQ(complaint([](Contract& c) { c.diagnosed_as = Linear{.input = 1, .own = all_of}; }),
               "the contract of f: it is linear in an input that it does not have");
 }
 
 TEST(Sound, IsNoSelectionWithAnUnknownResult) {
-    EXPECT_EQ(complaint([](Contract& c) { c.look = Selection{}; }), "sound");
-    EXPECT_EQ(complaint([](Contract& c) { c.look = Selection{.index = 0}; }), "sound");
-    EXPECT_EQ(complaint([](Contract& c) { c.look = Selection{.index = 1}; }),
+    EXPECT_EQ(complaint([](Contract& c) { c.diagnosed_as = Selection{}; }), "sound");
+    EXPECT_EQ(complaint([](Contract& c) { c.diagnosed_as = Selection{.index = 0}; }), "sound");
+    EXPECT_EQ(complaint([](Contract& c) { c.diagnosed_as = Selection{.index = 1}; }),
               "the contract of f: Selection names a result that it does not have");
 }
 

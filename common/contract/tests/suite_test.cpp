@@ -140,6 +140,7 @@ TEST(SuiteJson, DescribesEachContract) {
                  "positive and negative integers"],
         "diagnosis": "linear",
         "same_bits": false,
+        "same_bits_at_other_sizes": false,
         "timed": true
     })json"));
     EXPECT_EQ(contracts[1]["name"], "reduce_sum");

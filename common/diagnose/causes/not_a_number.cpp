@@ -12,7 +12,7 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return "does a sum begin from memory that nobody has set? shared memory, local variables and "
+    return "does a sum start from uninitialised memory? shared memory, local variables and "
            "output hold no number before you write one";
 }
 

@@ -13,9 +13,9 @@ Fit fits(const Evidence& e) { return e.race ? Fit::proves : Fit::looks_so; }
 
 std::string says(const Evidence& e) {
     return e.race && e.race->kind == warpsim::RaceKind::unordered_volatile
-               ? "volatile makes each access happen, and puts them in no order: which thread comes "
-                 "first is luck"
-               : "a race: which of two threads comes first is luck, and the result depends on it";
+               ? "volatile makes each access happen, but does not order them: either thread may "
+                 "come first"
+               : "a race: nothing orders two accesses, and the result depends on which comes first";
 }
 
 std::string advice(const Evidence& e) {

@@ -13,8 +13,8 @@ Fit fits(const Evidence& e) { return e.uninitialised ? Fit::proves : Fit::looks_
 
 std::string says(const Evidence& e) {
     if (e.uninitialised && e.uninitialised->read.source == UndefinedSource::shuffle)
-        return "a shuffle takes a value from a lane that takes no part: what comes is luck";
-    return "a value is used that nobody has written: what is in that place is luck";
+        return "a shuffle reads from a lane that does not take part: the value is undefined";
+    return "a value is used that was never written: it is undefined";
 }
 
 std::string advice(const Evidence& e) {

@@ -15,8 +15,8 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence&) {
-    return "let nobody wait: what needs all blocks is done by the one that comes last (the ticket "
-           "of atomicAdd tells which), or by a second launch; only a cooperative launch runs all "
+    return "do not wait: leave what needs all blocks to the last one to finish (the ticket of "
+           "atomicAdd tells which), or to a second launch; only a cooperative launch runs all "
            "blocks at once";
 }
 

@@ -311,5 +311,47 @@ TEST(Judge, GivesPointsForWhatALabsOwnExecutorRuns) {
     EXPECT_EQ(wrong.cause, "last_element_skipped");
 }
 
+// Rounds otherwise with two parts than with one.
+class SumsInParts final : public Executor {
+  public:
+    explicit SumsInParts(const Case& test_case)
+        : whole_(test_case, false), parts_(*test_case.sizes.find("parts")) {}
+
+    Run run(std::span<const Array> inputs) override {
+        Run run = whole_.run(inputs);
+        float& first = run.results[0].as<float>()[0];
+        if (parts_ == 2 && first != std::trunc(first)) first = std::nextafter(first, 1e9F);
+        return run;
+    }
+
+  private:
+    SumsOfSegments whole_;
+    uint64_t parts_;
+};
+
+Verdict judged_in_parts(uint64_t other, const char* changed = "parts") {
+    Contract contract = *doubling;
+    Size parts("parts");
+    parts.default_value = 1;
+    contract.sizes.push_back(parts);
+    contract.called = Executed{"host", [](const ExecutorNeeds& needs) {
+                                   return std::make_unique<SumsInParts>(needs.test_case);
+                               }};
+    contract.same_bits_at = [=](Sizes sizes) {
+        sizes.set(changed, other);
+        return std::vector<Sizes>{sizes};
+    };
+    return judged_on({{nullptr, nullptr, "host"}}, std::make_shared<const Contract>(contract));
+}
+
+TEST(Judge, ComparesBitsAtTheOtherSizesThatTheContractNames) {
+    EXPECT_EQ(judged_in_parts(3).state, State::passed);
+    const Verdict verdict = judged_in_parts(2);
+    const Failure failure = first_failure(verdict);
+    EXPECT_EQ(failure.what, What::different_bits);
+    EXPECT_GT(failure.got, failure.wanted);
+    EXPECT_THROW(judged_in_parts(5, "blocks"), NoVerdict);  // other inputs
+}
+
 }  // namespace
 }  // namespace lab

@@ -49,7 +49,7 @@ TEST(IsRight, TellsTheLargestIntegersApart) {
 }
 
 ContractPtr contract_of(const std::vector<Parameter>& parameters, const Reference& reference,
-                        const LookInto& look = NotLookedInto{}) {
+                        const DiagnosedAs& look = Undiagnosed{}) {
     Contract contract;
     contract.name = "f";
     contract.called = HostFunction{};
@@ -57,7 +57,7 @@ ContractPtr contract_of(const std::vector<Parameter>& parameters, const Referenc
     contract.parameters = parameters;
     contract.data = {positive_integers()};
     contract.reference = reference;
-    contract.look = look;
+    contract.diagnosed_as = look;
     return std::make_shared<const Contract>(contract);
 }
 

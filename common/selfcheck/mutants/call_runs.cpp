@@ -67,7 +67,7 @@ FaultKind kind_of(int32_t error, const std::string& printed) {
     constexpr std::array told = {
         std::pair{"still running after", FaultKind::never_ends},
         std::pair{"does not name the thread", FaultKind::bad_mask},
-        std::pair{"who never come", FaultKind::lanes_missing},
+        std::pair{"which never arrive", FaultKind::lanes_missing},
     };
     for (const auto& [words, kind] : told) {
         if (error == cudaErrorLaunchTimeout && printed.find(words) != std::string::npos)

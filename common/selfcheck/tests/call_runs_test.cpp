@@ -105,7 +105,7 @@ Shape largest_of_bytes(const std::string& function, uint64_t n) {
         const auto at = std::ranges::max_element(x);
         wanted.set_element(0, Largest{static_cast<float>(*at), static_cast<int>(at - x.begin())});
     };
-    contract.look = lab::Selection{};
+    contract.diagnosed_as = lab::Selection{};
     return {lab::one(std::make_shared<const lab::Contract>(contract), "Calls", "of", {{"n", n}})};
 }
 

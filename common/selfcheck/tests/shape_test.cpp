@@ -91,15 +91,15 @@ lab::ContractPtr product() {
         lab::input<float>("x", "n"),
         lab::input<float>("a", [](const lab::Sizes& s) { return s["m"] * s["n"]; }),
         lab::output<float>("y", "m")};
-    product.look = lab::Linear{.input = 1, .own = [](const lab::Sizes& s, size_t row) {
-                                   return lab::Range{row * s["n"], (row + 1) * s["n"]};
-                               }};
+    product.diagnosed_as = lab::Linear{.input = 1, .own = [](const lab::Sizes& s, size_t row) {
+                                           return lab::Range{row * s["n"], (row + 1) * s["n"]};
+                                       }};
     return std::make_shared<const lab::Contract>(std::move(product));
 }
 
 lab::ContractPtr largest() {
     lab::Contract largest = lab::reduction("largest", "the largest of");
-    largest.look = lab::Selection{};
+    largest.diagnosed_as = lab::Selection{};
     return std::make_shared<const lab::Contract>(std::move(largest));
 }
 

@@ -187,9 +187,10 @@ void Warp::fail_waiting_for_lanes(Split& split) {
     });
     const Mask missing = split.named & alive_ & ~here;
     fail(FaultKind::lanes_missing,
-         fmt::format("{} waits for {}, named in its mask 0x{:08x}, who never {}{}",
+         fmt::format("{} waits for {}, named in its mask 0x{:08x}, which never {}{}",
                      insn_of(split).text->mnemonic, describe_threads(index_, missing), split.named,
-                     std::has_single_bit(missing) ? "comes" : "come", why_missing(split, missing)),
+                     std::has_single_bit(missing) ? "arrives" : "arrive",
+                     why_missing(split, missing)),
          std::countr_zero(split.mask));
 }
 

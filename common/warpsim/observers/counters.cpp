@@ -9,7 +9,7 @@ const std::vector<Counter>& counters() {
     static const std::vector<Counter> all = {
         {"ptx_instructions", "PTX instructions, by warps", &Counts::warp_instructions},
         {"active_lanes", "PTX instructions, by lanes", &Counts::active_lanes},
-        {"divergent_branches", "branches whose lanes part", &Counts::divergent_branches},
+        {"divergent_branches", "branches whose lanes diverge", &Counts::divergent_branches},
         {"block_barriers", "block barriers, by warps", &Counts::block_barriers},
         {"warp_syncs", "warp syncs", &Counts::warp_syncs},
         {"shuffles", "shuffles, by warps", &Counts::shuffles},

@@ -191,7 +191,7 @@ TEST(WarpGroups, DoNotMeetByAnotherOperation) {
     EXPECT_EQ(ran.result.fault->kind, FaultKind::lanes_missing);
     EXPECT_STREQ(
         ran.result.fault->what(),
-        "shfl waits for threads 0..15, named in its mask 0xffffffff, who never come; threads "
+        "shfl waits for threads 0..15, named in its mask 0xffffffff, which never arrive; threads "
         "0..15 wait at the shfl.sync.up.b32 of line 0 with the mask 0xffffffff");
 }
 
@@ -204,9 +204,10 @@ TEST(WarpGroups, OfMasksThatContradictEachOtherAreAFault) {
         ret;)"));
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, FaultKind::lanes_missing);
-    EXPECT_STREQ(ran.result.fault->what(),
-                 "shfl waits for thread 0, named in its mask 0xffffffff, who never comes; thread 0 "
-                 "waits at the shfl.sync.bfly.b32 of line 0 with the mask 0x00000003");
+    EXPECT_STREQ(
+        ran.result.fault->what(),
+        "shfl waits for thread 0, named in its mask 0xffffffff, which never arrives; thread 0 "
+        "waits at the shfl.sync.bfly.b32 of line 0 with the mask 0x00000003");
 }
 
 }  // namespace

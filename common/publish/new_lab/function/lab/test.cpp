@@ -13,7 +13,9 @@ ContractPtr contract() {
         const auto all = sum_of(given.input<float>(), given.fractions);
         wanted.set(0, all.value, all.tolerance);
     };
-    sum.look = Linear{.own = [](const Sizes& sizes, size_t) { return Range{0, sizes["n"]}; }};
+    sum.diagnosed_as = Linear{.own = [](const Sizes& sizes, size_t) {
+        return Range{0, sizes["n"]};
+    }};
     return std::make_shared<const Contract>(std::move(sum));
 }
 
