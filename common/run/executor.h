@@ -1,5 +1,5 @@
-// Executors run the calls of a case. For kernels and host functions that is Experiment, on a device; a
-// contract that is `Executed` brings its own.
+// Executors run the calls of a case. For kernels and host functions that is Experiment, on a
+// device; an `Executed` contract brings its own.
 #pragma once
 
 #include <filesystem>
@@ -24,20 +24,20 @@ struct Run {
     std::optional<plan::PlanError> refused;  // why the host function has no plan
     // Findings of the checks, if they were on.
     std::vector<warpsim::Race> races, harmless_races;
-    bool race_check_gave_up = false;  // a launch too long to be looked at whole
+    bool race_check_gave_up = false;  // a launch too long for a complete race check
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> barrier_remarks;
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
 };
 
-// The code that is run: the kernels that the harness launches, the host functions' plans, or both.
+// The code under test: kernels launched by the harness, plans of host functions, or both.
 struct Subject {
     std::map<std::string, std::string> kernels;  // mangled names, by Contract::declaration()
-    std::shared_ptr<Plans> plans;                // null: there is no host function
-    device::Code code = {};                      // of both
+    std::shared_ptr<Plans> plans;                // null: no host function
+    device::Code code = {};                      // for both
     plan::ParameterNames parameter_names = {};
     std::string source = {};             // the student's
-    std::filesystem::path library = {};  // the host part of it; empty: none was compiled
+    std::filesystem::path library = {};  // its host code as a library; empty: none was compiled
 };
 
 class Executor {
