@@ -1,16 +1,16 @@
-// The contracts of host functions that make one answer of n elements, for any n:
-// f(input, output, workspace, n).
+// Contracts of host functions that reduce n elements to one answer, for any n: f(input, output,
+// workspace, n).
 #pragma once
 
 #include "contract/case.h"
 
 namespace lab {
 
-// All but the reference and how a failure is looked into; `answer` begins its sentences:
-// "the sum of", "the largest of".
+// Everything except the reference and the diagnosis; `answer` begins its sentences: "the sum of",
+// "the largest of".
 Contract reduction(const std::string& function, const std::string& answer);
 
-// The sum of floats, as labs 04 to 07 have it.
+// The sum of floats, the contract of labs 04 to 07.
 ContractPtr reduce_sum();
 
 }  // namespace lab

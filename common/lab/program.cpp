@@ -36,7 +36,7 @@ std::filesystem::path verdict_file(const Options& options, const LabFolder& lab)
     return options.out.empty() ? lab.results() / (lab.number + ".json") : options.out;
 }
 
-// One run for one file.
+// A run with one file.
 class Program {
   public:
     Program(Options options, LabFolder lab, Suite suite)
@@ -50,7 +50,7 @@ class Program {
         verdict_.seed = options_.seed;
     }
 
-    // Fills in the verdict, whatever happens with the file. Throws UsageError.
+    // Fills in the verdict, whatever happens to the file. Throws UsageError.
     Verdict run() {
         attempt([this](const Submission& submission) { judge(submission); });
         verdict_.summary = summarise(verdict_, options_.only_case);
@@ -66,7 +66,7 @@ class Program {
     }
 
   private:
-    // If the work cannot be done, the verdict says why.
+    // A verdict without judging; if the work fails, it gives the reason.
     template <class Work>
     Verdict unjudged(Work work) {
         attempt(work);
@@ -231,8 +231,8 @@ int usage(const std::string& message) {
 
 int give_hint(const LabFolder& lab) {
     const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
-    // The front door keeps the last complete run of the student's own file there; after a reset it
-    // no longer applies.
+    // `make` keeps the last complete run of the student's own file there; after a reset it no
+    // longer applies.
     const bool started = read_file(lab.kernel()) != read_file(lab.skeleton());
     const auto standing = lab.results() / "standing" / (lab.number + ".json");
     print(next_hint(spec, started ? standing : "", lab.results() / (lab.number + ".hints")));

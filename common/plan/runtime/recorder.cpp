@@ -160,7 +160,7 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
 }
 
 void Recorder::add(RecordedStep step) {
-    // Static constructors, for example, run before the first call.
+    // This catches static constructors, which run before the first call.
     if (recording_.calls.empty())
         refuse("CUDA was called before the function was: by a constructor?");
     if (call().steps.size() == most_steps)
