@@ -34,8 +34,7 @@ struct HostCall {
 struct Planned {
     plan::Plan plan = {};
     std::optional<plan::PlanError> refused = {};  // why there is no plan
-    std::optional<uint64_t> hopeless_from = {};   // `refused` also holds for this many elements or
-                                                  // more
+    std::optional<uint64_t> hopeless_from = {};   // `refused` also holds for all larger calls
 };
 
 // The library that a student's code is linked with (plan/runtime/gate.cpp); it is in

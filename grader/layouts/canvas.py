@@ -22,7 +22,7 @@ FORMS = [re.compile(form + FILE, re.IGNORECASE | re.DOTALL) for form in (ANONYMO
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each student, strays first; None where students are named otherwise."""
+    """One for each student, strays first; None if students are named differently."""
     named = named_as("Canvas", top, match_of, "name", "id")
     if not named:
         return None

@@ -21,7 +21,7 @@ ENTRY = re.compile(
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each student or group, strays first; None where students are named otherwise."""
+    """One for each student or group, strays first; None if students are named differently."""
     named = named_as("Moodle", top, lambda entry: ENTRY.fullmatch(entry.name), "who")
     if not named:
         return None
