@@ -1,4 +1,4 @@
-// The student's file as it was handed in.
+// The student's file as handed in.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +15,8 @@ struct Submission {
     std::string text;    // UTF-8
 };
 
-// `given` is --kernel; if empty, the lab's own kernel.cu. Throws UsageError if there is no such
-// file, NotCompiled if it is no text.
+// `given` is --kernel; if empty, the lab's own kernel.cu. Throws UsageError if the file is missing,
+// NotCompiled if it is not text.
 Submission read_submission(const LabFolder& lab, const std::filesystem::path& given);
 
 // True if at most comments and whitespace differ from the skeleton.
