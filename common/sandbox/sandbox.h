@@ -23,7 +23,7 @@ Sandbox best_sandbox();
 
 // The files visible to a step.
 struct View {
-    std::filesystem::path folder;  // its working folder, home and TMPDIR
+    std::filesystem::path folder;                 // its working folder, home and TMPDIR
     std::vector<std::filesystem::path> readable;  // files and folders besides the system's
 };
 

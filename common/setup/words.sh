@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# The vocabulary, and the nearest word to one that is not in it.
+# The vocabulary, and the nearest word to an unknown one.
 
 global_verbs=(setup test plots report handin check grade decide explain replay update student-edition new-lab gradescope
     classroom50 setup-grader)
 lab_verbs=(test watch profile trace hint reset check bench gradescope classroom50)
-# These always mean the whole course, even inside a lab's folder.
+# These always mean the complete course, even inside a lab's folder.
 whole_verbs=(setup plots report handin grade decide explain replay update student-edition new-lab)
 
 labs=()

@@ -68,7 +68,7 @@ struct Failure {
     std::vector<std::string> plan;  // the host function's plan, one line per step
     // The checks' findings, one line each.
     std::vector<std::string> races, uninitialised;
-    std::string message;  // why no elements are named, or details; may be empty
+    std::string message;             // why no elements are named, or details; may be empty
     std::optional<Diagnosis> cause;  // only for the first failure; others are not diagnosed
     std::optional<device::Fault> fault;
     CostlyLine costly;  // for a missed limit

@@ -1,4 +1,4 @@
-"""Traces of solutions by the lab programs themselves, and small ones made by hand."""
+"""Traces of solutions from the lab programs themselves, and small ones made by hand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(scope="session")
 def traced(tmp_path_factory):
-    """traced("lab03"), or traced("lab01", "wrong/missing_barrier.cu"): the trace that the lab's program writes."""
+    """traced("lab03"), or traced("lab01", "wrong/missing_barrier.cu"): the trace written by the lab's program."""
     kept: dict[tuple[str, str], Trace] = {}
 
     def trace_of(lab: str, file: str = "kernel.cu") -> Trace:

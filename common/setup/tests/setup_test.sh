@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Set-up where something is wrong. The machine's tools are faked; nothing is fetched.
+# Set-up with faults. The machine's tools are faked; nothing is fetched.
 
 fake() { # NAME: a command that runs the script on standard input
     mkdir -p "$base/bin"
@@ -8,7 +8,7 @@ fake() { # NAME: a command that runs the script on standard input
     PATH=$base/bin:$PATH
 }
 
-# No program yet, in a folder that CMake can build in.
+# No program yet, in a folder whose name CMake accepts.
 no_program_is_here() {
     mv "$project" "$base/a b'c é号"
     project="$base/a b'c é号"
