@@ -1,4 +1,4 @@
-"""Canvas's "Download Submissions": all files beside each other.
+"""Canvas's "Download Submissions": all files in one folder.
 
 `leeann_LATE_12345_67890_kernel.cu`: the student's sortable name without blanks and commas, LATE
 if it was late, the student's number, the file's number, the file's name. An anonymous export has
