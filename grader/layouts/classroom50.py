@@ -1,7 +1,7 @@
 """Classroom 50's `gh teacher download`: a clone for each student, and scores.csv.
 
 A clone is `<classroom>-<assignment>-<username>`. scores.csv has a line for each submission, and one
-for whoever handed in nothing. With --by-pattern there is no scores.csv: then it is a plain folder.
+for each student who handed in nothing. With --by-pattern there is no scores.csv: then it is a plain folder.
 Source: wiki/gh-teacher.md (download) and cli/gh-teacher/internal/download/download.go of
 https://github.com/foundation50/classroom50.
 """
