@@ -1,4 +1,4 @@
-// Runs lab 06's solution and CUB once each, at sizes where a launch costs more than the reading, for
+// Runs lab 06's solution and CUB once each, at sizes where a launch costs more than reading, for
 // a profiler: docs/measurements/small_sizes.sh. Prints nothing; lab 06's tests check the sums.
 #include <cub/device/device_reduce.cuh>
 
