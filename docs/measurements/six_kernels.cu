@@ -1,6 +1,6 @@
 // Six steps of one block reduction from tutorials, rewritten here and timed: one pass of 2^24
-// floats to one partial sum per block, 256 threads per block. Cold: buffers in rotation, larger than
-// twice the L2. Median of CUDA events around the kernel; the host adds the partial sums and compares.
+// floats to one partial sum per block, 256 threads per block. Cold: buffers in rotation, larger
+// than twice the L2. Median of CUDA events around the kernel; the host adds the partial sums.
 //   nvcc -O3 -arch=native -o six_kernels docs/measurements/six_kernels.cu && ./six_kernels
 #include <algorithm>
 #include <cmath>
