@@ -1,11 +1,11 @@
-# The front door. make only carries words and variables, through the environment, to
-# common/setup/front_door.sh: no shell and no make ever reads what a user typed.
+# The front door. make only passes words and variables, through the environment, to
+# common/setup/front_door.sh: neither a shell nor make ever interprets the user's text.
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := .front_door
 
-# `value` and `:=` take what was typed as it is: make would expand `$(...)` in it.
+# `value` and `:=` take the typed text unchanged: make would expand `$(...)` in it.
 variables := SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO
-# Windows sets NAME to the computer's, also in every environment of its Linux: only a typed NAME counts.
+# Windows sets NAME to the computer's name, also in WSL: only a typed NAME counts.
 ifneq ($(filter environment%,$(origin NAME)),)
 override NAME :=
 endif
@@ -20,6 +20,6 @@ export FRONT_DOOR := $(dir $(lastword $(MAKEFILE_LIST)))common/setup/front_door.
 .front_door:
 	@exec bash "$$FRONT_DOOR"
 
-# Any word is a goal, even one that is the name of a file; the makefiles themselves are not words.
+# Any word is a goal, even the name of a file; the makefiles themselves are not words.
 %: .front_door ; @:
 $(MAKEFILE_LIST): ;

@@ -1,4 +1,4 @@
-"""`python -m grader SUBMISSIONS`: what `make grade SUBMISSIONS=folder` runs."""
+"""`python -m grader SUBMISSIONS`, run by `make grade SUBMISSIONS=folder`."""
 
 import sys
 

@@ -1,7 +1,7 @@
 """Grades one submission in a platform's autograder: python3 -m grader.autograde PLATFORM FOLDER.
 
-The platform's result is written before anything else, without points, and again after each lab.
-A lab that cannot be decided, or not in time, has no points: never a zero for a fault of ours.
+The platform's result is first written without points, and again after each lab. A lab that cannot be decided, or not in
+time, has no points: an error on our side is never a zero.
 """
 
 import json
@@ -64,11 +64,11 @@ class Gradescope:
         return self.folder / "submission"
 
     def closed(self) -> list[Path]:
-        """The folders that a step in the account sandbox must not see."""
+        """The folders closed to a step in the account sandbox."""
         return [self.folder / "submission", self.folder / "results"]
 
     def submitted(self) -> datetime | None:
-        """The submission time by the platform's clock; None where it gives none."""
+        """The submission time by the platform's clock; None if it gives none."""
         try:
             metadata = json.loads((self.folder / "submission_metadata.json").read_bytes())
             return datetime.fromisoformat(metadata["created_at"])
@@ -80,7 +80,7 @@ class Gradescope:
 
 
 def replace_file(file: Path, text: str) -> None:
-    """Replaces a file atomically: it has the whole old text or the whole new one."""
+    """Replaces a file atomically: it has the complete old text or the complete new one."""
     part = file.with_name(file.name + ".part")
     part.write_text(text, encoding="utf-8")
     part.replace(file)
@@ -106,7 +106,7 @@ class Classroom50:
         return None
 
     def write(self, cells: list[Cell], waiting: list[str]) -> None:
-        """Writes nothing until all is decided: a run without a result is an error, not a 0."""
+        """Writes nothing until every lab is decided: a run without a result is an error, not a 0."""
         if not waiting and all(cell.points is not None for cell in cells):
             replace_file(self.folder / "result.json", classroom50.results(cells, os.environ))
 
@@ -195,7 +195,7 @@ class Run:
 
 
 def main() -> None:
-    """Exit status 1 where something is not decided."""
+    """Exit status 1 if something is undecided."""
     platform, folder = sys.argv[1:]
     labs = ROOT / "labs.txt"
     wanted = labs.read_text(encoding="utf-8").split() if labs.exists() else []

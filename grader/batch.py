@@ -42,7 +42,7 @@ class NoWorkers(Refused):
 
 @dataclass(frozen=True)
 class Work:
-    """One kernel to judge, under its journal key; all who handed in the same bytes share it."""
+    """One kernel to judge, under its journal key; all students with the same bytes share it."""
 
     key: str
     submission: Submission
@@ -64,7 +64,7 @@ def judge_all(
     run = secrets.token_hex(8)
     try:
         Running(run, judging, cluster, journal, one_done).all(deque(work))
-    except BaseException:  # including Ctrl-C: end what runs, then raise it again
+    except BaseException:  # including Ctrl-C: end the running work, then raise it again
         with contextlib.suppress(Exception):
             cluster.client.run(stop, run, on_error="ignore")
         raise
@@ -110,7 +110,7 @@ class Running:
                     self.done(work, judged)
 
     def require_others(self) -> None:
-        """After a worker that cannot judge: raises NoWorkers if none has judged for too long."""
+        """Called after a worker failed: raises NoWorkers if none has judged anything for too long."""
         too_long = self.judging.seconds + SECONDS_WITHOUT_WORKERS
         if time.monotonic() - self.last_judged > too_long:
             raise NoWorkers(OTHERS)
@@ -145,7 +145,7 @@ class Running:
         future.add_done_callback(self.ended.put)
 
     def next_ended(self) -> Future[Judged]:
-        """The next future to end, in whatever way. Raises NoWorkers where no worker is left."""
+        """The next future to end, in any way. Raises NoWorkers if no worker is left."""
         last_seen = time.monotonic()
         while True:
             try:
@@ -158,9 +158,9 @@ class Running:
 
 
 def kernel_of(work: Work) -> bytes | None:
-    """The bytes that the key was made from; None where all files have changed since then.
+    """The bytes that the key was made from; None if all files have changed since then.
 
-    Raises OSError where no file has them and one cannot be read.
+    Raises OSError if no file has them and one cannot be read.
     """
     unreadable: OSError | None = None
     files = [each.file for each in (work.submission, *work.same)]
@@ -178,7 +178,7 @@ def kernel_of(work: Work) -> bytes | None:
 
 
 def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
-    """The result of a piece of work, or why there is none. Raises OtherPrograms, or Refused.
+    """The result of a piece of work, or the reason why there is none. Raises OtherPrograms, or Refused.
 
     A worker's death says nothing about the kernel: then the result of the `earlier` try stands.
     """
@@ -194,5 +194,5 @@ def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
         return earlier or Judged(None, "could not be judged: its worker died", worker=name)
     except OSError as error:
         return Judged(None, f"could not be judged: {text_of(error.strerror or str(error))}")
-    except Exception as error:  # a fault of ours must not cost the others their grades
+    except Exception as error:  # an error on our side must not cost the others their grades
         return Judged(None, f"could not be judged: {words_of(error)}")

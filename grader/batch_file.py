@@ -1,4 +1,4 @@
-"""batch.json: what went into a batch and what came out; two of them show what a regrade changed."""
+"""batch.json: the input and the results of a batch; comparing two of them shows the changes of a regrade."""
 
 import json
 from collections.abc import Mapping
@@ -12,14 +12,14 @@ from grader.row import Row
 FORMAT = "reduction-labs batch 1"
 
 
-Identity = Mapping[str, Any]  # email, sis_id, group, extension_days, as far as they are known
+Identity = Mapping[str, Any]  # email, sis_id, group, extension_days, if known
 Identities = Mapping[str, Identity]  # by name
 Outcome = tuple[str | None, str]  # points, None if undecided; and a person's reason, if any
 Points = Mapping[tuple[str, str], Outcome]  # by name and lab
 
 
 class UnusableBatch(Exception):
-    """A batch.json that cannot be used, and why."""
+    """An unusable batch.json and the reason."""
 
 
 @dataclass(frozen=True)
@@ -45,14 +45,14 @@ class Batch:
     roster: Identities = field(default_factory=dict)
     hidden: dict[str, str] = field(default_factory=dict)  # by lab: the SHA-256 of its hidden cases
     device: str = ""  # sim or auto; empty in an older grader's batch, which does not record it
-    grader: str = ""  # the SHA-256 of the grader that counted the points; empty likewise
+    grader: str = ""  # the SHA-256 of the grader that counted the points; empty in an older one's batch
 
 
 Standing = tuple[Batch, Points]
 
 
 def to_json(batch: Batch, points: Points) -> str:
-    """The batch, with the points that each row has after course.toml and decisions."""
+    """The batch, with each row's points after course.toml and decisions."""
     return json.dumps(
         {
             "format": FORMAT,
@@ -75,7 +75,7 @@ def to_json(batch: Batch, points: Points) -> str:
 
 
 def row_to_json(row: Row, batch: Batch) -> dict[str, Any]:
-    """A row, and the file that it is about."""
+    """A row, and the file that was judged."""
     handin = batch.handins.get((row.name, row.lab))
     submitted = handin.submitted if handin else None
     return {

@@ -1,11 +1,11 @@
-"""A bundle: all that one student's points were computed from, in a zip that outlives the batch.
+"""A bundle: everything that one student's points were computed from, in a zip that outlives the batch.
 
-bundle.json   the student, batch, seed and versions; each lab's points and why
-labs/lab03/   kernel.cu as it was judged, verdict.json, and plans.json where it has a host function;
-              hidden.toml and hidden.json where hidden cases are released
+bundle.json   the student, batch, seed and versions; each lab's points and the reasons
+labs/lab03/   kernel.cu as it was judged, verdict.json, and plans.json if it has a host function;
+              hidden.toml and hidden.json if hidden cases are released
 course.toml   if the course has one
 page.html     the student's page
-README.txt    what to do with it
+README.txt    instructions
 """
 
 import json
@@ -44,7 +44,7 @@ class Bundle:
 
 
 def write_bundle(bundle: Bundle, file: Path) -> None:
-    """Writes a bundle, whole or not at all."""
+    """Writes a bundle, complete or not at all."""
     about = json.dumps({"format": FORMAT, **bundle.about}, indent=1, ensure_ascii=False)
     members = {"README.txt": README.encode(), "bundle.json": about.encode(), **bundle.files}
     file.parent.mkdir(parents=True, exist_ok=True)

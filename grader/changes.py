@@ -1,4 +1,4 @@
-"""Changes made by a regrade, and why: a line for each row whose points differ from before."""
+"""Changes made by a regrade, and the reasons: a line for each row with different points."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ UNDECIDED = "undecided"
 
 @dataclass(frozen=True)
 class Change:
-    """One row's points before and after, None where it was not there, and the reasons."""
+    """One row's points before and after, None if it did not exist, and the reasons."""
 
     name: str
     lab: str
@@ -33,12 +33,12 @@ def changes_between(old: Batch, before: Points, new: Batch, after: Points) -> It
 
 
 def words(outcome: Outcome | None) -> str | None:
-    """The points of a row in words; None: there is no such row."""
+    """The points of a row in words; None: no such row."""
     return (outcome[0] or UNDECIDED) if outcome else None
 
 
 def by_person(before: Outcome | None, after: Outcome | None) -> str:
-    """How a person's decision explains changed points; empty if none does."""
+    """The part of a person's decision in changed points; empty if none has a part."""
     match bool(before and before[1]), bool(after and after[1]):
         case False, True:
             return "a decision"
@@ -70,7 +70,7 @@ def why(old: Batch, new: Batch, key: tuple[str, str], same: bool) -> str:
         f"device {old.device} became {new.device}": old.device not in ("", new.device),
         **({} if same else by_machine),
     }
-    # Results of hidden cases, which a row does not contain, can change while the row does not.
+    # Results of hidden cases, which a row does not contain, can change while the row stays the same.
     found = [reason for reason, holds in reasons.items() if holds] or [
         reason for reason, holds in by_machine.items() if holds
     ]

@@ -1,4 +1,4 @@
-"""Statistics of a class: how far students are, what they got wrong, where their code is slow."""
+"""Statistics of a class: progress, mistakes, and limits missed by slow code."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ class SlowSpot:
 
 
 def need_review(graded: Graded) -> list[Cell]:
-    """The cells that are not decided yet."""
+    """The cells that are not yet decided."""
     return [cell for cell in graded.cells if cell.open]
 
 
@@ -80,13 +80,13 @@ def cells_of(graded: Graded, lab: str) -> list[Cell]:
 
 
 def by_points(points: list[Fraction]) -> list[Share]:
-    """How many have 0 to less than 1 point, 1 to less than 2, ..."""
+    """The number of cells with 0 to less than 1 point, 1 to less than 2, ..."""
     counts = Counter(int(each) for each in points)
     return [Share(str(n), counts[n], len(points)) for n in range(max(counts, default=-1) + 1)]
 
 
 def by_task(cells: list[Cell]) -> list[Share]:
-    """How many have all the points of each task."""
+    """The number of cells with all the points of each task."""
     tasks = [task for cell in cells if cell.score for task in cell.score.tasks]
     counts = Counter(task.title for task in tasks)
     full = Counter(task.title for task in tasks if task.points == task.out_of)
@@ -132,7 +132,7 @@ def slow_spots(graded: Graded) -> list[SlowSpot]:
 
 
 def spot(lab: str, counter: str, limits: list[Limit]) -> SlowSpot:
-    """One limit over the class; the median is of those who missed it."""
+    """One limit over the class; the median is of the counts that missed it."""
     missed = [limit.measured for limit in limits if limit.measured is not None and limit.state != "passed"]
     share = Share(counter.replace("_", " "), len(missed), len(limits))
     middle = f"{median(missed):g}" if missed else "–"
@@ -140,5 +140,5 @@ def spot(lab: str, counter: str, limits: list[Limit]) -> SlowSpot:
 
 
 def sandboxes(graded: Graded) -> str:
-    """The sandboxes that the submissions ran in: "bubblewrap"."""
+    """The sandboxes used for the submissions: "bubblewrap"."""
     return " and ".join(sorted({cell.verdict.sandbox or "" for cell in graded.cells} - {""}))

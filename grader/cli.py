@@ -51,7 +51,7 @@ CourseFile = Annotated[
 
 
 def main() -> None:
-    """Runs the command line. SIGTERM and SIGHUP act as Ctrl-C does: nothing is left running."""
+    """Runs the command line. SIGTERM and SIGHUP act like Ctrl-C: nothing is left running."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) != signal.SIG_IGN:  # ignored under nohup
             signal.signal(number, signal.default_int_handler)
@@ -109,7 +109,7 @@ def grade(
 
 
 def closed_to_submissions(submissions: Path, *others: Path | None) -> list[Path]:
-    """The paths that hold the class's work and grades, beside the course itself."""
+    """The paths of the class's work and grades, in addition to the course itself."""
     theirs = (
         submissions,
         submissions.resolve().with_name(ROSTER),
@@ -176,7 +176,7 @@ def replay(bundle: Path, programs: Programs = PROGRAMS, unsafe: Unsafe = False) 
 
 
 def default_course() -> Path | None:
-    """The repository's own course.toml, if there is one."""
+    """The repository's own course.toml, if it has one."""
     file = ROOT / "course.toml"
     return file if file.exists() else None
 

@@ -1,8 +1,8 @@
 """The workers that judge submissions: this machine's, or those of a running scheduler.
 
-A worker of this machine has one core, or one GPU: two submissions on one GPU would fault and slow
-down each other's kernels. All their traffic is encrypted, with a key of this run: whoever can
-talk to a scheduler can have it run anything.
+A worker of this machine has one core, or one GPU: two submissions on one GPU would fault and slow down each other's
+kernels. All traffic between them is encrypted, with a key for this run: anyone who can reach a scheduler can run
+anything.
 """
 
 import logging
@@ -33,13 +33,13 @@ DEVICES = Path("/dev")
 
 @dataclass(frozen=True)
 class Cluster:
-    """Workers, and the resources that each submission needs of one."""
+    """Workers, and the Dask resources that each submission needs."""
 
     client: Client
     needs: dict[str, int]  # Dask resources
 
     def slots(self) -> int:
-        """How many submissions can be judged at a time."""
+        """The number of submissions that can be judged at a time."""
         try:
             return sum(self.client.nthreads().values())
         except (OSError, RuntimeError, ValueError):
@@ -80,7 +80,7 @@ def local_client(gpu: bool) -> Iterator[Client]:
 
 
 def started(workers: dict[int, Any], scheduler: dict[str, Any], security: Security) -> SpecCluster:
-    """Starts the workers; tries again where one is killed while it starts."""
+    """Starts the workers; tries again if one is killed while it starts."""
     for _ in range(TRIES_TO_START):
         try:
             return SpecCluster(workers, scheduler, security=security, silence_logs=logging.CRITICAL)
@@ -142,14 +142,14 @@ def require_same(cluster: Cluster, labs: dict[Path, str], programs: Path) -> Non
 
 
 def made_of_here(lab: str, programs: Path) -> str:
-    """The digest of all that would judge a lab on the machine where this runs."""
+    """The digest of everything that would judge a lab on the machine running this."""
     from grader.fingerprint import ROOT
 
     return fingerprint(ROOT / "labs" / lab, programs)
 
 
 def why_not(answer: object) -> str:
-    """Why a worker that returned this answer, or raised it, cannot be used."""
+    """The reason why a worker that returned this answer, or raised it, cannot be used."""
     if isinstance(answer, str):
         return "its grader, programs or nvcc differ"
     if "No module named 'grader'" in str(answer):

@@ -1,4 +1,4 @@
-"""Converts one verdict to a gradebook's file, as an autograder inside that gradebook returns it."""
+"""Converts one verdict to a gradebook's file, in the form that an autograder inside that gradebook returns."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ from grader.row import Row, text_of
 
 
 def converted(form: str, file: Path, labs: dict[str, Lab], course_file: Path | None) -> str:
-    """The text of the file. Raises Conflict where there is none to write."""
+    """The text of the file. Raises Conflict if it cannot be written."""
     single = {name: module for name, module in formats().items() if hasattr(module, "one")}
     if form not in single:
         raise Conflict(f"{form}: no such format; {nearest(form, list(single))}")

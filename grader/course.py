@@ -1,4 +1,4 @@
-"""A course's own rules beside its labs: weights, deadlines, late policy, points and limits."""
+"""A course's own rules in addition to its labs: weights, deadlines, late policy, points and limits."""
 
 import tomllib
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from grader.labs import Lab
 class Late:
     """The cost of each started day after the deadline."""
 
-    percent_a_day: Fraction = Fraction(0)  # of the points that were reached
+    percent_a_day: Fraction = Fraction(0)  # of the points reached
     grace_hours: Fraction = Fraction(0)
     most_days: int | None = None  # after more days: no points
 
@@ -32,7 +32,7 @@ class LabRules:
     deadline: datetime | None = None
     extra: bool = False  # counts on top of the course's total
     speed_bonus: Fraction = Fraction(0)  # for all the points of [speed] in lab.toml
-    cap: Fraction | None = None  # the most points that count; None: out_of, with the bonus on top
+    cap: Fraction | None = None  # the most points that count; None: out_of plus the bonus
 
     @property
     def most(self) -> Fraction:
@@ -49,12 +49,12 @@ class Course:
     out_of: Fraction = Fraction(100)
     cap: Fraction | None = None
     private: Path | None = None
-    released: bool = False  # students may read what the hidden cases were
+    released: bool = False  # students may see the hidden cases
     salt: str = ""  # of the seeds; secret: the grader never writes it
 
 
 def plain_rules(lab: Lab) -> LabRules:
-    """A lab as its lab.toml has it."""
+    """A lab with the rules of its lab.toml."""
     toml = tomllib.loads((lab.folder / "lab.toml").read_text(encoding="utf-8"))
     points = {task["name"]: Fraction(task["points"]) for task in toml["task"]}
     needs = {task["name"]: tuple(task.get("needs", ())) for task in toml["task"]}

@@ -57,7 +57,7 @@ def syntax_error(file: Path, text: str, error: tomllib.TOMLDecodeError) -> str:
 
 
 class Reader:
-    """Takes the values out of the table, and collects what is wrong with them."""
+    """Takes the values out of the table and collects their errors."""
 
     def __init__(self, file: Path, table: dict[str, Any], lines: dict[KeyPath, int]) -> None:
         self.file, self.whole, self.lines = file, table, lines

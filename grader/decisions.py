@@ -25,7 +25,7 @@ from grader.toml_lines import line_of, lines_of
 
 @dataclass(frozen=True)
 class Decision:
-    """The points that a person gave, and why."""
+    """The points given by a person, and the reason."""
 
     points: Fraction
     because: str
@@ -36,11 +36,11 @@ Decisions = dict[tuple[str, str], Decision]  # by name and lab
 
 
 class Conflict(Exception):
-    """A decision that is not possible, and why."""
+    """An impossible decision and the reason."""
 
 
 def checked(name: str, lab: str, points: Fraction, because: str, names: Iterable[str], course: Course) -> Decision:
-    """The decision, if there are such a student and lab, and the points are in range."""
+    """The decision, if student and lab exist and the points are in range."""
     if name not in (known := set(names)):
         raise Conflict(nobody(name, known))
     if lab not in course.labs:
@@ -53,19 +53,19 @@ def checked(name: str, lab: str, points: Fraction, because: str, names: Iterable
 
 
 def as_graded(name: str, names: Iterable[str]) -> str:
-    """A name as the batch has it; it may be given as a table shows it: a\\nb."""
+    """A name as in the batch; it may be given in a table's form: a\\nb."""
     there = list(names)
     alike = [each for each in there if printable(each) == name]
     return alike[0] if name not in there and len(alike) == 1 else name
 
 
 def nobody(name: str, names: Iterable[str]) -> str:
-    """The message for a name that is none of these."""
+    """The message for an unknown name."""
     return f"{text_of(name)}: nobody of that name; {nearest(name, sorted(names))}"
 
 
 def astray(decisions: Decisions, names: Iterable[str]) -> Iterator[str]:
-    """For each decision about a name that is none of these: where it is, and what to do."""
+    """For each decision about an unknown name: its place, and the remedy."""
     there = sorted(names)
     for (name, lab), decision in decisions.items():
         if name not in there:
@@ -79,14 +79,14 @@ def astray(decisions: Decisions, names: Iterable[str]) -> Iterator[str]:
 
 
 def exact(points: float) -> Fraction:
-    """A number of points as it was written: 0.1 is a tenth."""
+    """A number of points exactly as written: 0.1 is a tenth."""
     if not math.isfinite(points):
         raise Conflict(f"{points}: no number of points")
     return Fraction(str(points))
 
 
 def read_decisions(file: Path, course: Course) -> Decisions:
-    """The decisions of a file; none where there is no file."""
+    """The decisions in a file; none if there is no file."""
     if not file.exists():
         return {}
     try:
@@ -117,7 +117,7 @@ def parts_of(value: Any) -> tuple[Fraction, str]:
 
 
 def write_decisions(file: Path, decisions: Decisions) -> None:
-    """Writes them sorted, whole or not at all."""
+    """Writes them sorted, completely or not at all."""
     import tomli_w
 
     table: dict[str, dict[str, Any]] = {}

@@ -7,14 +7,14 @@ from typing import Any
 
 from grader.run_lab import as_everywhere
 
-# These may differ on another machine: its devices, the speed, the summary, which mentions them,
-# the sandbox, and the course's version, whose changes replay lists separately.
+# These may differ on another machine: its devices, the speed, the summary, which mentions them, the sandbox, and the
+# course's version, whose changes replay lists separately.
 OF_A_MACHINE = ("devices", "speed", "summary", "sandbox", "course_version")
 LONGEST = 60
 
 
 def differences(before: bytes, now: bytes) -> list[str]:
-    """A line for each difference: "points: 4, was 6". Only cases on devices that both had count."""
+    """A line for each difference: "points: 4, was 6". Only cases on devices in both verdicts count."""
     verdicts = [read(before), read(now)]
     both = set.intersection(*map(kinds, verdicts))
     return list(between("", *(decided(each, both) for each in verdicts)))
@@ -29,7 +29,7 @@ def read(verdict: bytes) -> Any:
 
 
 def kinds(verdict: Any) -> set[str]:
-    """The devices that a verdict has cases on: {"sim", "gpu"}."""
+    """The devices on which a verdict has cases: {"sim", "gpu"}."""
     try:
         return {device["kind"] for device in verdict["devices"]}
     except (LookupError, TypeError):
@@ -37,7 +37,7 @@ def kinds(verdict: Any) -> set[str]:
 
 
 def decided(verdict: Any, devices: set[str]) -> Any:
-    """A verdict without what depends on the machine, and with cases on these devices only."""
+    """A verdict without machine-dependent parts, and with cases on these devices only."""
     if not isinstance(verdict, dict):
         return verdict
     kept = {name: part for name, part in verdict.items() if name not in OF_A_MACHINE}
@@ -60,6 +60,6 @@ def between(place: str, before: Any, now: Any) -> Iterator[str]:
 
 
 def short(value: Any) -> str:
-    """The value as JSON, cut to what a line has room for."""
+    """The value as JSON, cut to fit a line."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

@@ -1,4 +1,4 @@
-"""Which edition of the course a hand-in came from: docs/editions.md."""
+"""The edition of the course that a hand-in came from: docs/editions.md."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ FORM = re.compile(r"\d{4}-\d{2}-\d{2}\.\d{6}\.[0-9a-f]{7,40}")
 
 
 def note_of_edition(files: Iterable[Path]) -> str:
-    """A note on a hand-in from an older edition than the course here; else an empty text."""
+    """A note on a hand-in from an edition older than this course; otherwise empty."""
     theirs, ours = max(map(version_in, files), default=""), version_in(OURS)
     if not theirs or not ours or theirs >= ours:
         return ""
@@ -18,7 +18,7 @@ def note_of_edition(files: Iterable[Path]) -> str:
 
 
 def version_in(file: Path) -> str:
-    """The version in a file; empty where there is none: students may write anything into it."""
+    """The version in a file, empty if there is none; students may write anything into it."""
     try:
         with file.open(encoding="utf-8", errors="replace") as opened:
             line = opened.read(100).strip()

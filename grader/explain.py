@@ -1,4 +1,4 @@
-"""Gathers for an appeal all that one student's points were computed from."""
+"""Gathers for an appeal everything that one student's points were computed from."""
 
 import hashlib
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def explain_in(
 
 
 def student_named(name: str, whole: Graded) -> Student:
-    """The student of that name."""
+    """The student with that name."""
     for student in whole.students:
         if student.name == name:
             return student
@@ -114,7 +114,7 @@ def about(student: Student, batch: Batch, explained: list[Explained]) -> dict[st
 
 
 def about_lab(cell: Cell, batch: Batch, again: str) -> dict[str, Any]:
-    """A lab's points, and how they came about."""
+    """A lab's points and the reasons."""
     return row_to_json(cell.row, batch) | {
         "points": None if cell.points is None else format_points(cell.points),
         "reasons": list(reasons(cell)),

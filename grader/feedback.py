@@ -1,4 +1,4 @@
-"""A verdict as its student reads it: without paths of the grader's machine, and without hints."""
+"""A verdict for its student: without paths of the grader's machine, and without hints."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def message_of(verdict: Verdict) -> str:
 
 
 def note_of(message: str, verdict: Verdict) -> str:
-    """The grader's note beside the verdict, such as which file was judged."""
+    """The grader's note on the verdict, such as which file was judged."""
     return message.removesuffix(verdict.message or "").strip()
 
 

@@ -1,4 +1,4 @@
-"""All that a verdict depends on beside the kernel: if any of it changes, the verdict may, too."""
+"""Everything besides the kernel that a verdict depends on: if any of it changes, the verdict may change."""
 
 import hashlib
 import subprocess
@@ -14,11 +14,11 @@ HELPERS = (
     "plan_recorder",
     "libplan_gate.so",
     "gpu_worker",
-)  # what a lab's program starts
+)  # the programs started by a lab's program
 
 
 def fingerprint(lab: Path, programs: Path) -> str:
-    """The SHA-256 of all that judges a lab on this machine."""
+    """The SHA-256 of everything that judges a lab on this machine."""
     parts = [
         grader(),
         toolchain(),
@@ -43,13 +43,13 @@ def definition(lab: Path) -> list[Path]:
 
 @cache
 def grader() -> str:
-    """The SHA-256 of the grader itself, and of how it reads verdicts, as they were when it started."""
+    """The SHA-256 of the grader itself and its verdict model, as they were when it started."""
     return sha256_of(*sorted(Path(__file__).parent.glob("*.py")), ROOT / "common/verdict/model.py")
 
 
 @cache
 def toolchain() -> str:
-    """ "nvcc 13.0"; empty where set-up has not found one."""
+    """ "nvcc 13.0"; empty if set-up has not found one."""
     try:
         nvcc = NVCC_RECORD.read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
@@ -65,7 +65,7 @@ def host_compiler() -> str:
 
 
 def said_by(*command: str) -> str:
-    """The output of a program; empty where it cannot be run."""
+    """The output of a program; empty if it cannot be run."""
     try:
         return subprocess.run(command, check=False, capture_output=True, text=True, timeout=60).stdout
     except (OSError, ValueError, subprocess.SubprocessError):

@@ -1,4 +1,4 @@
-"""Grades a whole folder: finds the submissions, has them judged, keeps the results beside it."""
+"""Grades a complete folder: finds the submissions, has them judged, and keeps the results next to it."""
 
 import contextlib
 import hashlib
@@ -52,7 +52,7 @@ Found = Sequence[Submission | Row]
 
 
 def grade_folder(submissions: Path, labs: dict[str, Lab], run: Run) -> tuple[Graded, list[Change], Path]:
-    """A class's submissions graded, what changed, and the grades.csv that now holds them."""
+    """A class's submissions graded, the changes, and the grades.csv that now holds them."""
     source = checked(submissions)
     # Archives are unpacked into a temporary folder.
     with tempfile.TemporaryDirectory(prefix="submissions.") as room:
@@ -82,7 +82,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     judging = run.judging.told(f"--seed={seed}")
     work = list(work_of(todo, handins, judging, run.course_file))
     judge_rest(work, judging, run, journal)
-    # All results are first written to a temporary folder: a run that is stopped changes nothing.
+    # All results are first written to a temporary folder: an interrupted run changes nothing.
     with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
         rows = write_verdicts(found, work, handins, journal, Path(part))
         made = record(batch, seed, rows, handins, todo, run.judging, run.course_file)
@@ -92,7 +92,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
 
 
 def batch_of(journal: Journal, run: Run) -> tuple[str, int]:
-    """Name and seed of the stopped batch; of a new one if there is none or its seed differs."""
+    """Name and seed of the interrupted batch; of a new one if there is none or its seed differs."""
     if (going_on := journal.open_batch()) and run.seed in (None, going_on[1]):
         say("going on with batch {}, seed {}".format(*going_on))
         return going_on
@@ -108,7 +108,7 @@ def work_of(
     judging: Judging,
     course_file: Path | None,
 ) -> Iterator[Work]:
-    """The work of each submission, under a key of everything that its verdict may depend on."""
+    """The work of each submission, under a key of everything that may affect its verdict."""
     course = sha256_of(course_file) if course_file else ""
     made = {lab: fingerprint(lab.folder, judging.programs) for lab in {each.lab for each in todo}}
     how = [course, judging.seconds, judging.arguments]
@@ -121,9 +121,9 @@ def work_of(
 
 
 def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
-    """Judges what the journal lacks; identical kernels are judged once.
+    """Judges the work missing from the journal; identical kernels are judged once.
 
-    If all workers of this machine are gone, new ones are started; a scheduler's are not ours.
+    If all workers of this machine are gone, new ones are started; not so for a scheduler's workers.
     """
     alike: defaultdict[str, list[Work]] = defaultdict(list)
     for each in work:
@@ -142,7 +142,7 @@ def judge_rest(work: Sequence[Work], judging: Judging, run: Run, journal: Journa
 
 
 def judge_on_workers(once: dict[str, Work], rest: Sequence[Work], judging: Judging, run: Run, journal: Journal) -> None:
-    """Judges the rest on workers that exist for as long as that takes."""
+    """Judges the rest on workers that exist only for that time."""
     with cluster(run.scheduler, run.gpu) as workers:
         labs = {each.submission.lab.folder: each.fingerprint for each in rest}
         require_same(workers, labs, judging.programs)
@@ -157,9 +157,9 @@ def write_verdicts(
     journal: Journal,
     part: Path,
 ) -> list[Row]:
-    """Writes verdicts/NAME/lab03.json, lab03.cu beside it, and times.csv.
+    """Writes verdicts/NAME/lab03.json, lab03.cu next to it, and times.csv.
 
-    Returns the rows of what was found, in its order.
+    Returns the rows of what was found, in the same order.
     """
     rows: list[Row] = []
     keys = iter(work)
@@ -191,13 +191,13 @@ def write_verdict(file: Path, verdict: bytes | None) -> None:
 
 def keep_kernel(file: Path, judged: Handin, to: Path) -> None:
     """Keeps the file as it was judged, for an appeal: the submissions may have changed by then."""
-    with contextlib.suppress(OSError):  # one that cannot be read was not judged
+    with contextlib.suppress(OSError):  # an unreadable file was not judged
         if sha256_of(file) == judged.kernel_sha256:
             write_verdict(to, file.read_bytes())
 
 
 def standing_in(grades: Path) -> Standing | None:
-    """The batch that is recorded there, if any. Refuses a folder with an unusable batch.json."""
+    """The batch recorded in the folder, if any. Refuses a folder with an unusable batch.json."""
     try:
         return read_batch(grades / "batch.json") if (grades / "batch.json").exists() else None
     except UnusableBatch as reason:
@@ -216,7 +216,7 @@ def require_same_class(grades: Path, before: Standing | None, found: Found) -> N
 
 
 def grades_of(source: Path) -> Path:
-    """The folder of the grades, beside the submissions."""
+    """The folder of the grades, next to the submissions."""
     name = source.name
     for suffix in ARCHIVES if source.is_file() else ():
         name = name[: -len(suffix)] if name.lower().endswith(suffix) else name
@@ -224,7 +224,7 @@ def grades_of(source: Path) -> Path:
 
 
 def checked(submissions: Path) -> Path:
-    """The folder or the archive of submissions, if there is one."""
+    """The folder or the archive of submissions, if it exists."""
     if not submissions.exists():
         raise Refused(f"{text_of(submissions)}: no such folder; say make grade SUBMISSIONS=folder")
     if submissions.is_file() and not is_archive(submissions.name):

@@ -1,7 +1,7 @@
 """Makes a class of submissions: `python3 -m grader.generate_class FOLDER --students 300 --seed 1`.
 
-The kernels are those of solutions/, each with an added line, so that no two files are the same.
-The same seed makes the same class, byte for byte and time for time.
+The kernels are those of solutions/, each with an added line, so that no two files are the same. The same seed makes the
+same class, including file contents and times.
 """
 
 import os
@@ -23,15 +23,15 @@ from grader.labs import number_of
 from grader.refused import Refused
 from grader.safe_text import csv_text
 
-# Per 100 students, about. Broken ones do not compile; slow ones run until their budget is used up.
+# Approximate numbers per 100 students. Broken ones do not compile; slow ones run until their budget is used up.
 MIX = {"right": 40, "wrong": 30, "broken": 10, "hostile": 10, "slow": 5, "not started": 5}
 
 DEADLINE = datetime(2026, 10, 12, 22, tzinfo=UTC)
-EARLIEST, LATEST = timedelta(days=-6), timedelta(days=2)  # of the hand-in, from the deadline
+EARLIEST, LATEST = timedelta(days=-6), timedelta(days=2)  # for the hand-in, relative to the deadline
 GIVEN = ("Ann", "Ben", "Cem", "Dörte", "Émile", "Fatma", "Gül", "Hồng", "Ivo", "José", "Катя", "李")
 FAMILY = ("Lee", "O'Neil", "García", "van der Berg", "Müller", "Nguyễn", "Øst", "Smith-Jones", "王")
 STRANGE = ("=cmd|calc", "a\nb", "\x1b[31mred", "$(touch x)", "[bold]", "-rf", "%2E%2E", "tab\tname")
-ONE_IN = 25  # one student in this many has a strange name, each time another one
+ONE_IN = 25  # one student in this many has a strange name, a different one each time
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def main(
 
 
 def generate(folder: Path, students: int, seed: int) -> Counter[str]:
-    """Makes the class; returns how many of each kind it has."""
+    """Makes the class; returns the number of submissions of each kind."""
     if folder.exists():
         raise Refused(f"{folder} is there already")
     known = kernels_by_kind()
@@ -71,7 +71,7 @@ def generate(folder: Path, students: int, seed: int) -> Counter[str]:
         roster.append((name, f"s{number}@example.edu", f"{number:04}", chance.choice((0, 0, 0, 2))))
         made[kind] += 1
     head = ("folder", "email", "sis_id", "extension_days")
-    # Only the names that csv_text writes without escapes.
+    # Only names that csv_text writes without escapes.
     printable = [line for line in roster if str(line[0]).isprintable() and line[0][0] not in "=-"]
     (folder / "roster.csv").write_text(csv_text(head, printable), encoding="utf-8")
     return made

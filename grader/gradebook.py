@@ -5,11 +5,11 @@ from grader.grades_csv import points_of
 
 
 def titles(graded: Graded) -> list[str]:
-    """The heads of the labs' columns."""
+    """The headings of the labs' columns."""
     return [f"{lab} {graded.course.labs[lab].title}" for lab in graded.labs]
 
 
 def cells_of(student: Student, graded: Graded) -> list[str | None]:
-    """A student's points in each lab; None where undecided or not handed in."""
+    """A student's points in each lab; None if undecided or not handed in."""
     cells = [student.cell(lab) for lab in graded.labs]
     return [points_of(cell) if cell else None for cell in cells]

@@ -18,15 +18,15 @@ from grader.points import rounded
 from grader.row import NEEDS_REVIEW, Row
 from grader.score import ON_TIME, Score, score
 
-HIDDEN = ".hidden.json"  # suffix beside a verdict: the verdict on the hidden cases
-KERNEL = ".cu"  # likewise: the file that was judged
-# By name and lab; with the hidden cases that failed.
+HIDDEN = ".hidden.json"  # suffix for the verdict on the hidden cases, next to the verdict
+KERNEL = ".cu"  # suffix for the file that was judged, next to the verdict
+# By name and lab; with the failed hidden cases.
 Verdicts = dict[tuple[str, str], tuple[Verdict, tuple[Hidden, ...]]]
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One student's lab. `score` is None where no lab could be determined.
+    """One student's lab. `score` is None if no lab could be determined.
 
     Such a cell is settled once a person has decided every lab of the class for that name.
     """
@@ -51,7 +51,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Student:
-    """A student, and what the roster says of them."""
+    """A student, with the roster's information."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -78,7 +78,7 @@ class Graded:
 
     @cached_property
     def labs(self) -> list[str]:
-        """The labs that someone has handed in."""
+        """The labs that at least one student has handed in."""
         return sorted({cell.row.lab for cell in self.cells if cell.row.lab})
 
 
@@ -91,7 +91,7 @@ class Rules:
 
 
 def graded(batch: Batch, verdicts: Verdicts, rules: Rules) -> Graded:
-    """Grades a batch; a decision also counts for a lab that left no row."""
+    """Grades a batch; a decision also counts for a lab without a row."""
     by_name: dict[str, list[Row]] = {}
     for row in batch.rows:
         by_name.setdefault(row.name, []).append(row)
@@ -108,7 +108,7 @@ def graded(batch: Batch, verdicts: Verdicts, rules: Rules) -> Graded:
 
 
 def cell_of(row: Row, batch: Batch, verdicts: Verdicts, rules: Rules) -> Cell:
-    """The cell of a row. Where the row has no points, its verdict gives none either."""
+    """The cell of a row. If the row has no points, its verdict gives none either."""
     key = (row.name, row.lab)
     verdict, hidden = verdicts.get(key, (None, ()))
     if row.points is None or not verdict:
@@ -134,7 +134,7 @@ def is_settled(name: str, batch: Batch, decisions: Decisions) -> bool:
 
 
 def of_row(row: Row) -> Verdict:
-    """A verdict that says what its row does, in place of one that is not there or cannot be read."""
+    """A verdict with its row's content, replacing one that is missing or unreadable."""
     speed = Speed(state="not_measured", ratio=None, low=None, high=None, at_least=0.0)
     return Verdict(version=1, lab=row.lab, name="", state=row.state, points=row.points, out_of=row.out_of or 0,
                    summary=row.summary, kernel=Kernel(path="", sha256=""), seed=0, devices=(), message=row.message,
@@ -142,14 +142,14 @@ def of_row(row: Row) -> Verdict:
 
 
 def total(student: Student, graded: Graded) -> Fraction | None:
-    """The course's total; None while a cell is undecided. A lab that was not handed in counts 0."""
+    """The course's total; None while a cell is undecided. A lab that was not handed in counts as 0."""
     course, cells = graded.course, {lab: student.cell(lab) for lab in graded.labs}
     unknown = any(cell.open and not cell.row.lab for cell in student.cells)
     if not cells or any(cell.open if cell else unknown for cell in cells.values()):
         return None
     rules = [course.labs[lab] for lab in cells]
     weights = sum((each.weight for each in rules if not each.extra), Fraction(0))
-    if not weights:  # extra labs count on top of the others, of which there are none
+    if not weights:  # extra labs count in addition to the others, of which there are none
         weights = sum((each.weight for each in rules), Fraction(0)) or Fraction(1)
     reached = sum((share(cell, course.labs[lab]) for lab, cell in cells.items()), Fraction(0))
     points = rounded(reached / weights * course.out_of)
@@ -157,13 +157,13 @@ def total(student: Student, graded: Graded) -> Fraction | None:
 
 
 def share(cell: Cell | None, rules: LabRules) -> Fraction:
-    """A lab's part of the total, before it is divided by all weights."""
+    """A lab's part of the total, before division by the sum of the weights."""
     points = cell.points if cell else None
     return rules.weight * (points or 0) / rules.out_of
 
 
 def read_verdicts(folder: Path, batch: Batch) -> Verdicts:
-    """The verdicts in a folder, without those that cannot be read: a faulty one must not stop others."""
+    """The verdicts in a folder, without unreadable ones: a faulty one must not stop others."""
     found: Verdicts = {}
     for row in batch.rows:
         file = folder / row.name / f"{row.lab}.json"
@@ -173,14 +173,14 @@ def read_verdicts(folder: Path, batch: Batch) -> Verdicts:
 
 
 def failed_hidden(row: Row, batch: Batch, file: Path) -> tuple[Hidden, ...]:
-    """The hidden cases that failed, from the verdict on them, which lies beside the verdict `file`."""
+    """The failed hidden cases, from their own verdict, next to the verdict `file`."""
     if row.lab not in batch.hidden or row.state not in ("passed", "failed"):
         return ()
     return failures(read(file.with_suffix(HIDDEN).read_bytes()))
 
 
 def slim(verdict: Verdict) -> Verdict:
-    """A verdict without the failures that nothing reads: a whole class's are held in memory."""
+    """A verdict without unused failures, because the verdicts of a complete class are held in memory."""
     return structs.replace(verdict, tasks=tuple(slim_task(task, verdict.first_failure) for task in verdict.tasks))
 
 

@@ -13,7 +13,7 @@ HEAD = (
 
 
 def grades_csv(graded: Graded) -> str:
-    """The whole file."""
+    """The complete file."""
     return csv_text(HEAD, (list(line_of(cell)) for cell in graded.cells))
 
 

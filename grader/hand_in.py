@@ -1,4 +1,4 @@
-"""A student's hand-in, as a layout found it."""
+"""A student's hand-in, as found by a layout."""
 
 import os
 import unicodedata
@@ -13,7 +13,7 @@ LONGEST_NAME = 100  # bytes of a student's name, and of a tag; a folder's name m
 
 @dataclass(frozen=True)
 class Item:
-    """A folder, a file or an archive, and the name under which the student knows it."""
+    """A folder, a file or an archive, and the name by which the student knows it."""
 
     path: Path
     shown: str
@@ -22,17 +22,17 @@ class Item:
 
 @dataclass(frozen=True)
 class HandIn:
-    """One student's hand-in, in texts that can be shown. With a `problem` nothing is read."""
+    """One student's hand-in, in printable texts. With a `problem`, nothing is read."""
 
     name: str
-    tag: str  # tells two students of one name apart
+    tag: str  # distinguishes two students of the same name
     items: tuple[Item, ...] = ()
-    known_as: tuple[str, ...] = ()  # names that roster.csv may have for it
+    known_as: tuple[str, ...] = ()  # names that roster.csv may have for the student
     email: str = ""
     sis_id: str = ""
     group: str = ""
     late: bool = False
-    time: float | None = None  # when it was handed in, where the platform says so
+    time: float | None = None  # when it was handed in, if the platform records it
     dated: bool = True  # False: the files' own times are those of the download
     note: str = ""
     problem: str = ""
@@ -60,7 +60,7 @@ def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
 
 
 def as_folder(name: str) -> str:
-    """The name as one valid folder name; empty where nothing is left of it."""
+    """The name as one valid folder name; empty if nothing is left of it."""
     if not encodable(name):
         name = name.encode("utf-8", "replace").decode("utf-8")
     whole = "".join(" " if c in "/\0" else c for c in name).strip(" .")
@@ -68,7 +68,7 @@ def as_folder(name: str) -> str:
 
 
 def encodable(name: str) -> bool:
-    """False for a lone surrogate, which no folder can have in its name."""
+    """False for a lone surrogate, which a folder's name cannot contain."""
     try:
         os.fsencode(name)
     except UnicodeEncodeError:

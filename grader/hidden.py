@@ -1,6 +1,6 @@
 """The results of hidden cases: a failed one costs its task.
 
-Students see the kind of failure, and all of the first one when course.toml has `released = true`.
+Students see the kind of failure, and all of the first one if course.toml has `released = true`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ def failures(verdict: Verdict) -> tuple[Hidden, ...]:
 
 
 def failure_of(task: str, case: Case) -> Hidden:
-    """One case; one that was not run has no failure."""
+    """One case; a case that was not run has no failure."""
     failure = case.failure
     if not failure:
         return Hidden(task, "not run", f"not run; {case.sentence}")

@@ -1,7 +1,6 @@
-"""Hidden cases: lab03.toml, ... in the private folder that course.toml names, beside `salt`.
+"""Hidden cases: lab03.toml, ... in the private folder named by course.toml, next to `salt`.
 
-The lab's program judges them in a separate run: the verdict that students see does not mention
-them.
+The lab's program judges them in a separate run: the verdict shown to students does not mention them.
 """
 
 import tempfile
@@ -15,7 +14,7 @@ from grader.row import text_of
 from grader.run_lab import run_lab
 from grader.task import Judging
 
-NOT_STARTED = 3  # the exit status for a skeleton: all else was in order
+NOT_STARTED = 3  # the exit status for a skeleton: everything else was in order
 
 
 def cases_in(private: Path | None, labs: Mapping[str, Lab]) -> dict[str, bytes]:
@@ -30,7 +29,7 @@ def cases_in(private: Path | None, labs: Mapping[str, Lab]) -> dict[str, bytes]:
 
 
 def require_cases(labs: Iterable[Lab], judging: Judging) -> None:
-    """Refuses hidden cases that a lab's program refuses: better once now than 300 times later."""
+    """Refuses hidden cases that a lab's program rejects: better once now than 300 times later."""
     for lab in (lab for lab in labs if lab.number in judging.hidden):
         skeleton = (lab.folder / "skeleton.cu").read_bytes()
         with tempfile.TemporaryDirectory(prefix="hidden.") as room:

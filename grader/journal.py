@@ -1,8 +1,8 @@
-"""The journal of a folder's batches: what was judged is kept, whatever happens to the grader.
+"""The journal of a folder's batches: keeps judged results even if the grader is killed.
 
-One file, FOLDER-grades/journal.sqlite, which one grader at a time holds. `judging` has a row for
-each piece of work, under a key of all that its verdict depends on; `batch` has the batches, of which
-the last is open until it is published.
+One file, FOLDER-grades/journal.sqlite, held by one grader at a time. `judging` has a row for each piece of work, under
+a key of everything that its verdict depends on; `batch` has the batches, of which the last is open until it is
+published.
 """
 
 import sqlite3
@@ -34,7 +34,7 @@ COLUMNS = "status, why, last_line, verdict, hidden, in_time, seconds, worker, tr
 
 
 class Unusable(Exception):
-    """A journal that this grader cannot go on with, and why."""
+    """A journal that this grader cannot continue, and the reason."""
 
 
 class Journal:
@@ -44,12 +44,12 @@ class Journal:
         self.file, self.connection = file, connection
 
     def open_batch(self) -> tuple[str, int] | None:
-        """Name and seed of the batch that was not published, if there is one."""
+        """Name and seed of the unpublished batch, if there is one."""
         last = self.do("SELECT name, seed, published FROM batch ORDER BY rowid DESC LIMIT 1")
         return None if not last or last[0][2] else (last[0][0], last[0][1])
 
     def begin(self, name: str, seed: int) -> None:
-        """Begins a batch; what earlier ones left undecided is judged again."""
+        """Begins a batch; work left undecided by earlier ones is judged again."""
         self.do("DELETE FROM judging WHERE state != 'decided'")
         self.do("INSERT INTO batch (name, seed) VALUES (?, ?)", name, seed)
 
@@ -85,7 +85,7 @@ class Journal:
         return Judged(status, why, last_line, verdict, hidden, bool(in_time), seconds, worker, tries)
 
     def do(self, sql: str, *values: Any) -> list[Any]:
-        """Executes one statement, which is done whole or not at all."""
+        """Executes one statement, completely or not at all."""
         try:
             return self.connection.execute(sql, values).fetchall()
         except sqlite3.Error as error:
@@ -122,7 +122,7 @@ def journal_in(grades: Path) -> Iterator[tuple[Journal, str]]:
 
 
 def create(file: Path) -> None:
-    """An empty journal, there whole or not at all."""
+    """Creates an empty journal, completely or not at all."""
     part = file.with_name(f"part.{file.name}")
     part.unlink(missing_ok=True)
     try:
@@ -134,10 +134,10 @@ def create(file: Path) -> None:
 
 
 def connect(file: Path) -> sqlite3.Connection:
-    """Opens a journal for this grader alone. Raises Unusable, or Refused if another has it."""
+    """Opens a journal for this grader alone. Raises Unusable, or Refused if another one holds it."""
     connection = sqlite3.connect(file, timeout=0, isolation_level=None)
     try:
-        # Exclusive also keeps the WAL's index out of shared memory, which makes it work on NFS.
+        # Exclusive locking also keeps the WAL's index out of shared memory, which makes it work on NFS.
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")  # a power cut may come at any moment
@@ -155,7 +155,7 @@ def connect(file: Path) -> sqlite3.Connection:
 
 
 def check(connection: sqlite3.Connection) -> None:
-    """Raises Unusable for what is damaged or of another version."""
+    """Raises Unusable if the journal is damaged or has another version."""
     (application,), (version,) = (
         connection.execute(f"PRAGMA {name}").fetchone() for name in ("application_id", "user_version")
     )  # fmt: skip

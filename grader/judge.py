@@ -19,10 +19,10 @@ from grader.task import Judged, Task
 STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by run
 
 
-RAN = (0, 1)  # the exit status for what passed or failed
+RAN = (0, 1)  # the exit status for passed and failed
 
 
-SECONDS_UNFIT = 10  # such a worker's pause before it gives work back: else it takes all at once
+SECONDS_UNFIT = 10  # pause of an unfit worker before it gives work back: otherwise it would take all of it at once
 
 
 class OtherPrograms(Exception):
@@ -38,7 +38,7 @@ def is_judged_by(wanted: str, lab: Path, programs: Path) -> bool:
 
 
 def judge(task: Task) -> Judged:
-    """How the lab's program ended. Raises OtherPrograms where this machine must not run it."""
+    """The result of the lab's program. Raises OtherPrograms if this machine must not run it."""
     began, worker = time.monotonic(), get_worker()
     lab = ROOT / "labs" / task.lab
     if not is_judged_by(task.fingerprint, lab, task.judging.programs):
@@ -55,20 +55,20 @@ def judge(task: Task) -> Judged:
 
 
 def in_a_room(lab: Path, task: Task, hidden: bool) -> Judged:
-    """One run of the lab's program, in a folder of its own."""
+    """One run of the lab's program, in its own folder."""
     with tempfile.TemporaryDirectory(dir=get_worker().local_directory) as folder:
         return run_lab(Path(folder), lab, task.kernel, task.judging, STOPPED[task.run], hidden)
 
 
 def with_hidden(judged: Judged, hidden: Judged) -> Judged:
-    """Both verdicts, or why there is none on the hidden cases."""
+    """Both verdicts, or the reason why there is none on the hidden cases."""
     if hidden.status in RAN and not hidden.why:
         return replace(judged, hidden=hidden.verdict)
-    # Without its last line, which may reveal what the hidden cases are.
+    # Without its last line, which may reveal the hidden cases.
     why = f"on its hidden cases {hidden.why or 'gave no verdict'}"
     return replace(judged, hidden=hidden.verdict, why=why, in_time=hidden.in_time)
 
 
 def stop(run: str) -> None:
-    """Ends what this worker judges for a run of the grader."""
+    """Stops this worker's judging for one run of the grader."""
     STOPPED[run].set()

@@ -21,18 +21,18 @@ MOST_KERNELS = 1000  # enough for seven labs, many times over
 NAMED_OTHERS = 3  # names listed in full; the rest are only counted
 # The course's folders with .cu files.
 COURSE = ("common", "docs", "examples", "grader", "labs", "solutions", "build")
-COPY = re.compile(r"(?: \((\d+)\)|-(\d+))$")  # kernel (1).cu of a browser, kernel-1.cu of Canvas
+COPY = re.compile(r"(?: \((\d+)\)|-(\d+))$")  # a browser's kernel (1).cu, Canvas's kernel-1.cu
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """A .cu file of a student's, and where it came from."""
+    """A student's .cu file and its origin."""
 
     file: Path
-    shown: str  # as the student knows it
-    root: Path  # links may not lead out of it
+    shown: str  # the student's name for it
+    root: Path  # links must not lead out of it
     order: int  # the platform's count
-    came_as: Path  # the file, or the archive that it was in
+    came_as: Path  # the file, or the archive that contained it
 
     @property
     def age(self) -> tuple[int, int, int, str]:
@@ -70,7 +70,7 @@ class Kernels:
         self.found.append(kernel)
 
     def kernels_of(self, item: Item, archive: Path | None = None) -> Iterator[Kernel]:
-        """The kernels of a folder, a file or an archive; archives in an archive stay closed."""
+        """The kernels of a folder, a file or an archive; archives inside an archive stay closed."""
         for file in self.files_of(item):
             inside = text_of(file.relative_to(item.path)) if file != item.path else ""
             shown = str(PurePosixPath(item.shown, inside))
@@ -86,7 +86,7 @@ class Kernels:
                 self.others.append(shown)
 
     def unpacked(self, archive: Path, root: Path, item: Item) -> Iterator[Kernel]:
-        """The kernels of an archive, below a folder of their own."""
+        """The kernels of an archive, unpacked into its own folder."""
         folder = self.room / str(self.archives)
         self.archives += 1
         try:
@@ -119,9 +119,9 @@ class Kernels:
 
 
 def without_our_own(found: list[Kernel], labs: dict[str, Lab]) -> tuple[list[Kernel], list[str]]:
-    """Drops the course's own files beside a student's kernel; returns what else lies there, too.
+    """Drops the course's own files next to a student's kernel; returns the names of the other files, too.
 
-    When someone hands in the whole repository, only its labs/*/kernel.cu count.
+    If the complete repository is handed in, only its labs/*/kernel.cu count.
     """
     own = [("labs", lab.folder.name, "kernel.cu") for lab in labs.values()]
     paths = [PurePosixPath(kernel.shown) for kernel in found]
@@ -144,14 +144,14 @@ def shortened(shown: list[str]) -> str:
 
 
 def no_kernel(others: list[str]) -> str:
-    """The message that there is no kernel, with what there is instead."""
+    """The message that there is no kernel, with the files found instead."""
     if not others:
         return "no .cu file"
     return f"no .cu file; there is {shortened(others)}"
 
 
 def text_of_kernel(kernel: Kernel) -> bytes:
-    """The text of a kernel. Raises Unusable where it cannot be used."""
+    """The text of a kernel. Raises Unusable if it cannot be used."""
     try:
         with own_file(kernel.file, kernel.root).open("rb") as opened:
             text = opened.read(MOST_BYTES + 1)

@@ -1,4 +1,4 @@
-"""The labs of this repository: every folder labs/labNN_name is one, and nothing else lists them."""
+"""The labs of this repository: every folder labs/labNN_name is one; there is no other list."""
 
 import os
 import re
@@ -12,13 +12,13 @@ from grader.row import text_of
 
 # "Lab3.cu", "lab_03", "lab03_shared_memory/": all mean lab03.
 NUMBER = re.compile(r"(?<![a-z])lab[ _-]?0*([1-9][0-9]?)(?![0-9])", re.IGNORECASE)
-# A comment that is never closed ends with the text; searching on from each "/*" would take forever.
+# An unterminated comment ends with the text; searching on from each "/*" would take forever.
 COMMENTS = re.compile(rb"//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Lab:
-    """One lab: its number ("lab03"), its folder, and the kernel that a submission must hold."""
+    """One lab: its number ("lab03"), its folder, and the kernel required in a submission."""
 
     number: str
     folder: Path
@@ -41,14 +41,14 @@ def number_of(folder: Path) -> str:
 
 
 def require_programs(programs: Path, labs: Iterable[str]) -> None:
-    """Refuses labs that have no program: better once now than 300 times later."""
+    """Refuses labs without a program: better once now than 300 times later."""
     missing = sorted(lab for lab in set(labs) if not os.access(programs / lab, os.X_OK))
     if missing:
         raise Refused(f"{text_of(programs)} has no {', '.join(missing)}: make setup builds them")
 
 
 def lab_of_path(path: Path, labs: dict[str, Lab]) -> Lab | None:
-    """The lab that a path names, the innermost part first: a file's name before its folder's."""
+    """The lab named by a path, the innermost part first: a file's name before its folder's."""
     for part in reversed(path.parts):
         for number in NUMBER.findall(part):
             if lab := labs.get(f"lab{int(number):02}"):
@@ -57,7 +57,7 @@ def lab_of_path(path: Path, labs: dict[str, Lab]) -> Lab | None:
 
 
 def number_in(path: str) -> str:
-    """The lab that a path names, whether there is such a lab or not; else nothing."""
+    """The lab named by a path, whether it exists or not; otherwise empty."""
     found = NUMBER.search(path)
     return f"lab{int(found[1]):02}" if found else ""
 
@@ -70,5 +70,5 @@ def labs_of_text(text: bytes, labs: dict[str, Lab]) -> list[Lab]:
 
 
 def names(code: bytes, word: bytes) -> bool:
-    """True where the word stands by itself; the plain search before the regex is much faster."""
+    """True if the word occurs by itself; the plain search before the regex is much faster."""
     return word in code and bool(re.search(rb"\b%b\b" % word, code))

@@ -1,4 +1,4 @@
-"""How late a submission is, and what the roster allows."""
+"""A submission's lateness, and its extension from the roster."""
 
 import math
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ class Lateness:
 
     @property
     def counted(self) -> int:
-        """The days that cost something."""
+        """The days that cost points."""
         return max(0, self.days - self.extension)
 
 

@@ -17,7 +17,7 @@ WIDTH_OF_A_PIPE = 10_000  # more than any row needs
 
 
 def show_table(rows: Iterable[Cell]) -> None:
-    """Prints the table: cut to a terminal's width; in a pipe, each row is one whole line."""
+    """Prints the table: cut to a terminal's width; in a pipe, each row is one complete line."""
     console = Console()
     table = Table(box=None, pad_edge=False, expand=console.is_terminal)
     table.add_column("name", no_wrap=True, max_width=30 if console.is_terminal else None)
@@ -35,7 +35,7 @@ def show_table(rows: Iterable[Cell]) -> None:
 
 
 def print_whole(table: Table, console: Console) -> None:
-    """Prints every line as long as it is, without blanks at its end."""
+    """Prints every line at full length, without blanks at its end."""
     console.width = WIDTH_OF_A_PIPE
     with console.capture() as captured:
         console.print(table)
@@ -53,12 +53,12 @@ def texts(cell: Cell) -> list[Text]:
 
 
 def state_of(cell: Cell) -> str:
-    """The machine's state, or "decided" where a person has decided."""
+    """The machine's state, or "decided" after a person's decision."""
     return "decided" if cell.decision or cell.settled else cell.row.state
 
 
 def remark(cell: Cell) -> str:
-    """A remark on what the other columns do not show, in one line."""
+    """A remark, in one line, on details missing from the other columns."""
     if cell.decision:
         return printable(cell.decision.because)
     reason = [cell.row.summary] if cell.row.state == NEEDS_REVIEW else []
@@ -66,7 +66,7 @@ def remark(cell: Cell) -> str:
 
 
 def total(rows: Iterable[Cell]) -> str:
-    """How many rows there are of each state: "5 rows: 1 passed, 2 failed"."""
+    """The number of rows in each state: "5 rows: 1 passed, 2 failed"."""
     counts = Counter(state_of(cell) for cell in rows)
     parts = [f"{count} {state.replace('_', ' ')}" for state, count in sorted(counts.items())]
     return f"{counts.total()} rows: {', '.join(parts)}"

@@ -10,7 +10,7 @@ def rounded(points: Fraction) -> Fraction:
 
 
 def format_points(points: Fraction) -> str:
-    """The points as people write them: 7, 7.5, 7.25."""
+    """The points in the usual notation: 7, 7.5, 7.25."""
     whole, hundredths = divmod(abs(rounded(points)) * 100, 100)
     text = f"{whole}.{int(hundredths):02}".rstrip("0").rstrip(".")
     return f"-{text}" if points < 0 else text

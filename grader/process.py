@@ -56,13 +56,13 @@ def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folde
 
 
 def ends_with_us() -> list[str]:
-    """The prefix for a program that must be killed when we are (util-linux; seldom missing)."""
+    """The prefix for a program that must be killed with us (util-linux; seldom missing)."""
     setpriv = shutil.which("setpriv")
     return [setpriv, "--pdeathsig", "KILL"] if setpriv else []
 
 
 def limit(pid: int) -> None:
-    """Limits what a process writes. The limit is soft: the compiler that it starts may write more.
+    """Limits a process's output. The limit is soft: the compiler that it starts may write more.
 
     When memory runs out, it is killed first: not the grader, and no other user's process.
     """
@@ -83,7 +83,7 @@ def wait(pid: int, seconds: float, stop: threading.Event) -> bool:
 
 
 def why(status: int, in_time: bool, seconds: float) -> str:
-    """Why a program ended, in words, if not by itself."""
+    """The reason why a program ended, in words, if not by itself."""
     if not in_time:
         return f"ended after {seconds:g} s"
     if status == -signal.SIGXFSZ:
@@ -94,7 +94,7 @@ def why(status: int, in_time: bool, seconds: float) -> str:
 
 
 def last_line(output: BinaryIO) -> str:
-    """The last line of what a program wrote."""
+    """The last line of a program's output."""
     output.seek(max(0, output.seek(0, os.SEEK_END) - BYTES_SHOWN))
     lines = output.read(BYTES_SHOWN).decode(errors="replace").split("\n")
     return next((line for line in reversed(lines) if line.strip()), "")
@@ -114,7 +114,7 @@ def kill_session(session: int) -> None:
 
 
 def kill_account(pid: int, sandbox_entry: Path) -> None:
-    """Kills what runs under a lab program's own account, which has sessions of its own."""
+    """Kills all processes of a lab program's own account, which has its own sessions."""
     if os.geteuid() == 0 and sandbox_entry.exists():
         with contextlib.suppress(OSError):
             subprocess.run([sandbox_entry, f"--end-account={FIRST_ACCOUNT + pid}"], check=False)
@@ -127,7 +127,7 @@ def session_members(session: int) -> list[int]:
         if not entry.name.isdigit():
             continue
         try:
-            # "pid (name) state parent group session ...", where the name may hold anything.
+            # "pid (name) state parent group session ...", where the name may contain anything.
             state, _, _, its_session = (entry / "stat").read_text().rpartition(")")[2].split()[:4]
         except OSError:
             continue  # it has ended meanwhile

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 SECONDS_BETWEEN_LINES = 60
-SECONDS_ESTIMATED_FROM = 600  # kernels differ much, so that the last few tell little
+SECONDS_ESTIMATED_FROM = 600  # kernels differ greatly, so a few recent ones are not representative
 
 
 @contextmanager
@@ -27,14 +27,14 @@ def progress(done: int, total: int) -> Iterator[Callable[[], None]]:
 
 
 class Lines:
-    """Prints a line now and then."""
+    """Prints a line at intervals."""
 
     def __init__(self, done: int, total: int) -> None:
         self.done, self.earlier, self.total = done, done, total
         self.began = self.said = time.monotonic()
 
     def one_done(self) -> None:
-        """Counts one more, and prints a line if it is time."""
+        """Counts one more, and prints a line if it is due."""
         self.done += 1
         now = time.monotonic()
         if now - self.said < SECONDS_BETWEEN_LINES:

@@ -19,7 +19,7 @@ CHANGES = ("name", "lab", "before", "after", "why")
 def publish(
     batch: Batch, made: Path, rules: Rules, grades: Path, before: Standing | None
 ) -> tuple[Graded, list[Change]]:
-    """Puts everything into `grades`, and returns what changed since the last time.
+    """Writes everything into `grades`, and returns the changes since the last time.
 
     `made` has the verdicts and times.csv, which go into `grades`; or it is `grades` itself.
     """
@@ -39,26 +39,26 @@ def publish(
         if made != grades:
             for name in MADE:
                 os.rename(made / name, part / name)
-        os.sync()  # after a power cut, every file that has its name must be complete
+        os.sync()  # after a power cut, every file with its final name must be complete
         swap_in(part, grades, Path(folder, "old"))
     return done, changes
 
 
 def outcome_of(cell: Cell) -> Outcome:
-    """The part of a cell that batch.json keeps."""
+    """The part of a cell stored in batch.json."""
     return points_of(cell), cell.decision.because if cell.decision else ""
 
 
 def write(file: Path, text: str) -> None:
-    """Writes a file, and the folders above it."""
+    """Writes a file, and creates the folders above it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8", newline="")
 
 
 def swap_in(part: Path, grades: Path, old: Path) -> None:
-    """Replaces old results by the new ones; whatever else lies there stays.
+    """Replaces old results by the new ones; other files stay.
 
-    batch.json comes last: if a run is killed before, the next one does all again, changes.csv too.
+    batch.json comes last: if a run is killed earlier, the next one does everything again, including changes.csv.
     """
     old.mkdir()
     for new in sorted(part.iterdir(), key=lambda new: (new.name == BATCH, new.name)):

@@ -1,4 +1,4 @@
-"""Records what a batch is made of, so that a later one can tell why a grade changed."""
+"""Records everything that a batch depends on, so that a later one can tell why a grade changed."""
 
 import hashlib
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def device_of(judging: Judging) -> str:
 
 
 def identity_of(student: Student) -> Identity:
-    """The facts that the roster or the platform has about a student, beside the name."""
+    """The roster's or the platform's information about a student, besides the name."""
     known = {
         "email": student.email,
         "sis_id": student.sis_id,
@@ -64,7 +64,7 @@ def handins_of(submissions: Sequence[Submission]) -> dict[tuple[str, str], Handi
 
 
 def handin_of(submission: Submission) -> Handin:
-    """The file's digest, and the time when it was handed in."""
+    """The file's digest and hand-in time."""
     time = None if submission.time is None else datetime.fromtimestamp(int(submission.time), UTC)
     try:
         return Handin(sha256_of(submission.file), time)

@@ -2,4 +2,4 @@
 
 
 class Refused(Exception):
-    """Why nothing can be graded, and what to do next."""
+    """The reason why nothing can be graded, and the next step."""

@@ -1,4 +1,4 @@
-"""Judges a bundle's files again and says whether the verdicts are the same."""
+"""Judges a bundle's files again and tells whether the verdicts are the same."""
 
 import tempfile
 import threading
@@ -19,7 +19,7 @@ from grader.task import Judging
 
 @dataclass(frozen=True)
 class Again:
-    """A file judged once more; `why` is empty if there is a verdict."""
+    """The result of judging a file once more; `why` is empty if there is a verdict."""
 
     verdict: bytes = b""
     plans: bytes | None = None
@@ -28,7 +28,7 @@ class Again:
 
 @dataclass(frozen=True)
 class Replayed:
-    """A lab of a bundle, the differences of its verdicts, and what else has changed."""
+    """A lab of a bundle, the differences of its verdicts, and other changes."""
 
     lab: str
     differs: list[str]
@@ -53,12 +53,12 @@ def replay(file: Path, labs: dict[str, Lab], judging: Judging) -> Iterator[Repla
 
 
 def compared(before: bytes, again: Again) -> list[str]:
-    """The differences, or why there is nothing to compare with."""
+    """The differences, or the reason why there is no verdict to compare."""
     return [again.why] if again.why else differences(before, again.verdict)
 
 
 def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases: bytes = b"") -> Again:
-    """A file judged as it was for the verdict `before`, by the programs of this machine.
+    """Judges a file as for the verdict `before`, with the programs of this machine.
 
     `cases`: hidden ones, in place of the lab's.
     """
@@ -73,7 +73,7 @@ def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases:
 
 
 def arguments_of(verdict: bytes) -> list[str]:
-    """The seed and the device that a verdict was made with."""
+    """The seed and the device used for a verdict."""
     try:
         whole = read(verdict)
     except Unreadable as reason:

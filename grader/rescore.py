@@ -62,7 +62,7 @@ def rescore_in(submissions: Path, labs: dict[str, Lab], course_file: Path | None
 
 @contextmanager
 def alone_in(grades: Path) -> Iterator[None]:
-    """Locks out other graders: a running batch would overwrite what is counted here."""
+    """Locks out other graders: a running batch would overwrite the points counted here."""
     with journal_in(grades) as (_, said):
         say(said)
         yield

@@ -1,4 +1,4 @@
-"""roster.csv: the class; adds what an export lacks, shows which hand-ins match no student."""
+"""roster.csv: the class; adds data missing from an export, and shows hand-ins that match no student."""
 
 import csv
 import difflib
@@ -88,7 +88,7 @@ def read_roster(file: Path) -> Roster:
     except UnicodeDecodeError:
         raise Refused(f'{text_of(file)}: not UTF-8; save it as "CSV UTF-8"') from None
     header, _, _ = text.partition("\n")
-    # Spreadsheets write semicolons where the comma is the decimal separator.
+    # Spreadsheets write semicolons if the comma is the decimal separator.
     rows = csv.DictReader(text.splitlines(keepends=True), delimiter=";" if ";" in header else ",", strict=True)
     try:
         check_header([name.strip() for name in rows.fieldnames or []])

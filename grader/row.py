@@ -1,4 +1,4 @@
-"""A row of the result: what one submission got in one lab."""
+"""A row of the result: one submission's outcome in one lab."""
 
 import os
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ NEEDS_REVIEW = "needs_review"  # the machine could not decide: never a zero, nev
 
 @dataclass(frozen=True)
 class Row:
-    """`state` is the verdict's, or NEEDS_REVIEW; `points` is None where nothing was decided."""
+    """`state` is the verdict's, or NEEDS_REVIEW; `points` is None if nothing was decided."""
 
     name: str
     lab: str
@@ -20,7 +20,7 @@ class Row:
     out_of: int | None = None
     summary: str = ""
     message: str = ""
-    student: Student | None = field(default=None, compare=False)  # where nothing could be judged
+    student: Student | None = field(default=None, compare=False)  # if nothing could be judged
 
 
 def needs_review(name: str, lab: str, summary: str, message: str = "", student: Student | None = None) -> Row:
@@ -29,5 +29,5 @@ def needs_review(name: str, lab: str, summary: str, message: str = "", student: 
 
 
 def text_of(path: Path | str) -> str:
-    """A path as text; bytes that are not UTF-8 are written as \\xff, so that names stay apart."""
+    """A path as text; bytes that are not UTF-8 are written as \\xff, so that names stay distinct."""
     return os.fsencode(path).decode("utf-8", "backslashreplace")

@@ -9,7 +9,7 @@ from grader.verdict import read_verdict
 
 
 def decides(judged: Judged, lab: str) -> bool:
-    """True if the machine has decided; if not, another try may, and in the end a person does."""
+    """True if the machine has decided; otherwise another try may decide, or finally a person."""
     try:
         return not judged.why and read(judged, lab).state != "no_verdict"
     except Unreadable:
@@ -17,7 +17,7 @@ def decides(judged: Judged, lab: str) -> bool:
 
 
 def row_of(submission: Submission, judged: Judged) -> Row:
-    """The row that follows from how the lab's program ended and what it wrote."""
+    """The row that follows from the exit of the lab's program and its verdict."""
     name, lab, note = submission.name, submission.lab.number, submission.note
     tried = f" ({judged.tries} tries)" if judged.in_time and judged.tries > 1 else ""
     if judged.why:

@@ -1,7 +1,7 @@
-"""Runs a lab's program on one kernel, in a folder of its own, where it is always kernel.cu.
+"""Runs a lab's program on one kernel, in its own folder, always as kernel.cu.
 
-No verdict tells whose the kernel was, where it lay, or how long it took: identical kernels have
-identical verdicts, on every machine.
+No verdict contains the student, the original path, or the time taken: identical kernels have identical verdicts, on
+every machine.
 """
 
 import contextlib
@@ -24,12 +24,12 @@ def run_lab(
     stop: threading.Event,
     hidden: bool = False,
 ) -> Judged:
-    """How the program ended, and its verdict. `folder` is for this run only; plans are left in it.
+    """The program's exit and verdict. `folder` is for this run only; plans are left in it.
 
     `hidden`: on the lab's hidden cases in place of its own.
     """
     number = number_of(lab)
-    (folder / "kernel.cu").touch(0o600)  # in the account sandbox, others' steps run beside this one
+    (folder / "kernel.cu").touch(0o600)  # in the account sandbox, others' steps run at the same time
     (folder / "kernel.cu").write_bytes(kernel)
     command = [
         str(ROOT / judging.programs / number),
@@ -49,7 +49,7 @@ def run_lab(
 
 
 def as_everywhere(verdict: bytes) -> bytes:
-    """A verdict without what differs by run or by machine: how long it took, our folder."""
+    """A verdict without details of the run or machine: the time taken, our folder."""
     with contextlib.suppress(ValueError, RecursionError, LookupError, TypeError):
         whole: dict[str, Any] = json.loads(verdict)
         for task in whole["tasks"]:
@@ -58,4 +58,4 @@ def as_everywhere(verdict: bytes) -> bytes:
         here = json.dumps(f"{ROOT}/", ensure_ascii=False)[1:-1]
         text = json.dumps(whole, ensure_ascii=False, indent=1).replace(here, "")
         return text.encode(errors="surrogatepass")
-    return verdict  # not a verdict that can be read: unchanged
+    return verdict  # not a readable verdict: unchanged

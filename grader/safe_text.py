@@ -1,4 +1,4 @@
-"""Texts that students chose, made harmless for terminals, spreadsheets and file systems."""
+"""Texts chosen by students, made harmless for terminals, spreadsheets and file systems."""
 
 import csv
 import hashlib
@@ -6,19 +6,19 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-BEGINS = "=+\\-@\t\r＝＋－＠"  # start of a formula; the wide ones where Chinese or Japanese is written
-# At the start of a cell, and after a semicolon, the separator where decimals have a comma.
+BEGINS = "=+\\-@\t\r＝＋－＠"  # start of a formula; the wide ones in Chinese and Japanese versions
+# At the start of a cell, and after a semicolon, the separator if decimals have a comma.
 FORMULA = re.compile(f"(?:^|(?<=;))(?=[{BEGINS}])")
-LONGEST_NAME = 200  # bytes; file systems allow 255, and an ending is yet to come
+LONGEST_NAME = 200  # bytes; file systems allow 255, and an ending will be added
 
 
 def printable(text: str) -> str:
-    """A text that cannot steer a terminal: control characters are written as \\x1b."""
+    """A text that cannot control a terminal: control characters are written as \\x1b."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def plain(cell: object) -> object:
-    """A cell that no spreadsheet takes for a formula, without control characters."""
+    """A cell that no spreadsheet interprets as a formula, without control characters."""
     if not isinstance(cell, str):
         return cell
     return printable(FORMULA.sub("'", cell))

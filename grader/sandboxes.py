@@ -1,4 +1,4 @@
-"""The sandbox that submissions run in, and the folders that are closed to them."""
+"""The sandbox for submissions, and the folders closed to them."""
 
 import os
 import subprocess
@@ -38,7 +38,7 @@ def judging_in_sandbox(
 
 @cache
 def close_course(program: Path) -> None:
-    """Closes the course on this machine, maybe a worker's, where the sandbox is an account."""
+    """Closes the course on this machine, possibly a worker's, if the sandbox is an account."""
     if sandbox_of(program) == "account":
         close_all(ours())
 
@@ -50,7 +50,7 @@ def sandbox_of(program: Path, command: Sequence[str] = ()) -> str:
 
 
 def ours() -> list[Path]:
-    """The course's paths that are to be closed."""
+    """The course's paths to be closed."""
     return [ROOT / name for name in OURS]
 
 

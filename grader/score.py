@@ -47,7 +47,7 @@ def score(
     decision: Decision | None = None,
     hidden: Sequence[Hidden] = (),
 ) -> Score:
-    """The score of a verdict, and of the hidden cases that failed. Its speed does not count where one did."""
+    """The score of a verdict and its failed hidden cases. Speed does not count if any failed."""
     rules = course.labs[lab]
     speed = None if hidden else verdict.speed
     tasks = tuple(
@@ -69,7 +69,7 @@ def score(
 def machine_points(
     verdict: Verdict, tasks: tuple[Task, ...], rules: LabRules, speed: Speed | None
 ) -> tuple[Fraction | None, list[str]]:
-    """The points of the tasks together, or why there are none."""
+    """The points of the tasks together, or the reason why there are none."""
     points, out_of = verdict.points, verdict.out_of
     if points is None or not out_of:
         return None, [f"Not decided by the machine: {verdict.summary or 'no verdict'}."]
@@ -131,7 +131,7 @@ def changed_limits(task: Judged, rules: LabRules, verdict: Verdict) -> dict[str,
 
 
 def passes(task: Judged, rules: LabRules, verdict: Verdict, changed: Mapping[str, Limit]) -> bool:
-    """True if the task passes under the changed limits: all else is as the machine found it."""
+    """True if the task passes under the changed limits; everything else is as in the verdict."""
     passed = {each.name for each in verdict.tasks if each.state == "passed"}
     others = all(case.state == "passed" for case in task.cases if case.name not in changed)
     met = all(is_met(limit, rules.limits[limit.counter]) for limit in changed.values())
@@ -139,7 +139,7 @@ def passes(task: Judged, rules: LabRules, verdict: Verdict, changed: Mapping[str
 
 
 def is_met(limit: Limit, at_most: Fraction) -> bool:
-    """True if a limit's count is within this bound; one that was not counted is not."""
+    """True if a limit's count is within this bound; an uncounted limit is not."""
     return limit.measured is not None and Fraction(limit.measured) <= at_most
 
 

@@ -11,6 +11,6 @@ def new_batch() -> str:
 
 
 def seed_of(batch: str, salt: str) -> int:
-    """From 1 to 2^31: short enough to be typed again (make lab03 test SEED=...)."""
+    """From 1 to 2^31: short enough to type (make lab03 test SEED=...)."""
     digest = hashlib.sha256(f"{salt}\0{batch}".encode()).digest()
     return 1 + (int.from_bytes(digest[:4]) >> 1)

@@ -12,4 +12,4 @@ class Student:
     sis_id: str = ""
     group: str = ""
     extension_days: int = 0
-    late: bool = False  # as marked by the platform that it was handed in on
+    late: bool = False  # as marked by the submission platform

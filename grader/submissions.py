@@ -1,4 +1,4 @@
-"""Finds the submissions in a folder, or an archive as downloaded: the newest file of each lab."""
+"""Finds the submissions in a folder, or in a downloaded archive: the newest file of each lab."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -20,12 +20,12 @@ from grader.student import Student
 from grader.unusable import Unusable
 from grader.visible import ROSTER
 
-Owners = dict[tuple[str, ...], list[tuple[str, Item]]]  # by where an item lies in the export
+Owners = dict[tuple[str, ...], list[tuple[str, Item]]]  # by an item's path in the export
 
 
 @dataclass(frozen=True)
 class Submission:
-    """One file to judge; `note` says what else there is to know, `time` when it was handed in."""
+    """One file to judge; `note` is a remark for the result, `time` the hand-in time."""
 
     student: Student
     lab: Lab
@@ -40,7 +40,7 @@ class Submission:
 
 
 def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator[Submission | Row]:
-    """All that can be judged, in the order of names, and a row for everything that cannot.
+    """All submissions that can be judged, in the order of names, and a row for everything else.
 
     Archives are unpacked below `room`, which must last as long as the submissions.
     """
@@ -60,7 +60,7 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
 
 
 def hand_ins_of(export: Unpacking, top: Path, unpacked: bool) -> list[HandIn]:
-    """The hand-ins, with those of which every file was refused, unless that loses a student."""
+    """The hand-ins, including those whose files were all refused, unless that loses a student."""
     hand_ins = list(hand_ins_in(top, unpacked))
     if export.refused:
         with stand_ins(export.refused, top):
@@ -86,7 +86,7 @@ def by_owner(refused: list[Refusal], hand_ins: list[HandIn], top: Path) -> tuple
     nobodys = []
     for each in refused:
         owned = [owners_of(path, owners) for path in each.paths]
-        # Where two files of one name are one student's, only the second is reported.
+        # If two files of one name belong to one student, only the second is reported.
         for name, shown in dict(chain.from_iterable(reversed(owned))).items():
             students[name].append(f"{shown}: {each.reason}")
         if not owned or not all(owned):
@@ -95,7 +95,7 @@ def by_owner(refused: list[Refusal], hand_ins: list[HandIn], top: Path) -> tuple
 
 
 def owners_of(path: PurePosixPath, owners: Owners) -> list[tuple[str, str]]:
-    """The names of the students whose file it is, and the file's name as each knows it."""
+    """The names of the students who own the file, and the file's name for each."""
     found = []
     for depth in range(1, min(DEPTH, len(path.parts)) + 1):
         inside = PurePosixPath(*path.parts[depth:])
@@ -106,7 +106,7 @@ def owners_of(path: PurePosixPath, owners: Owners) -> list[tuple[str, str]]:
 
 
 def with_lines(hand_ins: list[HandIn], source: Path) -> Iterator[tuple[HandIn, Line | None, str]]:
-    """Hand-ins with their lines of the roster, which lies in the folder or beside the archive."""
+    """Hand-ins with their lines of the roster, which is in the folder or next to the archive."""
     file = (source if source.is_dir() else source.parent) / ROSTER
     if not file.is_file():
         yield from ((each, None, "") for each in hand_ins)
@@ -157,7 +157,7 @@ def findings_of(kernels: Kernels, refused: Sequence[str]) -> list[str]:
 
 
 def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:
-    """The lab that a file is for: told by its path or, failing that, by its kernel's name."""
+    """The lab that a file is for, from its path or else from its kernel's name."""
     text = text_of_kernel(kernel)
     if lab := lab_of_path(Path(kernel.shown), labs):
         return lab
@@ -173,7 +173,7 @@ def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:
 
 
 def newest(hand_in: HandIn, student: Student, lab: Lab, kernels: list[Kernel]) -> Submission:
-    """The newest of several files for one lab, and a note that says so."""
+    """The newest of several files for one lab, with a note about the others."""
     *older, last = sorted(kernels, key=lambda kernel: kernel.age)
     time = time_of(hand_in, last)
     notes = [hand_in.note, note_of_lateness(time) if hand_in.late else ""]

@@ -9,8 +9,8 @@ from pathlib import Path
 class Judging:
     """How every submission of a batch is judged."""
 
-    programs: Path  # the folder of lab01, lab02, ...: absolute, or from the repository's root
-    seconds: float  # for one submission, compiling included
+    programs: Path  # the folder of lab01, lab02, ...: absolute, or relative to the repository's root
+    seconds: float  # for one submission, including compilation
     arguments: tuple[str, ...]  # for every program
     hidden: Mapping[str, bytes] = field(default_factory=dict)  # by lab: its hidden cases' TOML
 
@@ -27,14 +27,14 @@ class Task:
     lab: str  # the folder of the lab: "lab03_shared_memory"
     kernel: bytes
     judging: Judging
-    fingerprint: str  # the digest of what judges on the grader's machine; a worker's must be the same
+    fingerprint: str  # the digest of the grader's judging setup; a worker's must be the same
 
 
 @dataclass(frozen=True)
 class Judged:
-    """How a lab's program ended, and the verdict that it wrote; `why` is empty if it ended itself.
+    """How a lab's program ended, and its verdict; `why` is empty if it ended by itself.
 
-    `hidden` is its verdict on the hidden cases, where there are any and the file can run.
+    `hidden` is its verdict on the hidden cases, if there are any and the file can run.
     """
 
     status: int | None

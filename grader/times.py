@@ -1,4 +1,4 @@
-"""times.csv: what differs when the same is judged again. No other file has times in it."""
+"""times.csv: the parts that differ when the same submissions are judged again. No other file contains times."""
 
 from collections.abc import Iterable
 from pathlib import Path

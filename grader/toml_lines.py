@@ -42,7 +42,7 @@ def there_twice(text: str) -> tuple[KeyPath, int] | None:
 
 
 def path_of(line: str) -> KeyPath:
-    """The path of the only key in a line; none where it is not TOML by itself."""
+    """The path of the only key in a line; none if the line is not TOML by itself."""
     try:
         value: Any = tomllib.loads(line)
     except tomllib.TOMLDecodeError:
@@ -55,5 +55,5 @@ def path_of(line: str) -> KeyPath:
 
 
 def line_of(path: KeyPath, lines: dict[KeyPath, int]) -> int:
-    """The line of a key, or of the table that it is in."""
+    """The line of a key, or of the table that contains it."""
     return next((lines[path[:n]] for n in range(len(path), -1, -1) if path[:n] in lines), 1)

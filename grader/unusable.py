@@ -2,8 +2,8 @@
 
 
 class Unusable(Exception):
-    """A file or an archive that cannot be used, and why."""
+    """An unusable file or archive, and the reason."""
 
 
 class TooMuch(Unusable):
-    """An archive that is not read further."""
+    """An archive of which the rest is not read."""

@@ -1,4 +1,4 @@
-"""Refuses a verdict that contradicts itself or what is known of its run (docs/contracts/verdict.md)."""
+"""Refuses a verdict that contradicts itself or the known facts of its run (docs/contracts/verdict.md)."""
 
 from verdict.model import Unreadable, Verdict, read
 
@@ -6,7 +6,7 @@ EXIT_STATUS = {"passed": 0, "failed": 1, "not_started": 3, "no_verdict": 4, "not
 
 
 def read_verdict(written: bytes | None, lab: str, exit_status: int) -> Verdict:
-    """Parses what a lab's program wrote; it must match the lab and the exit status. Raises Unreadable."""
+    """Parses the output of a lab's program; it must match the lab and the exit status. Raises Unreadable."""
     if written is None:
         raise Unreadable("there is none")
     verdict = read(written)

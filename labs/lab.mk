@@ -1,2 +1,2 @@
-# The front door's words inside a lab's folder: `make test` there is `make labNN test`.
+# The commands inside a lab's folder: `make test` there is `make labNN test`.
 include ../../Makefile

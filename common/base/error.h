@@ -3,8 +3,8 @@
 //   Error
 //   +-- UsageError    the command line; exit status 2
 //   +-- NotCompiled   the student's file; exit status 5
-//   +-- NoVerdict     a fault of ours or of the machine; exit status 4
-//   +-- Interrupted   Ctrl-C and the like
+//   +-- NoVerdict     an error of ours or of the machine; exit status 4
+//   +-- Interrupted   Ctrl-C or another signal
 #pragma once
 
 #include <stdexcept>
@@ -24,7 +24,7 @@ struct NoVerdict : Error {
     using Error::Error;
 };
 
-// A signal asked this program to end, while another ran for it. Everything unwinds, and then the
+// A signal told this program to end while it ran another one. The stack unwinds, and then the
 // program ends by that signal.
 struct Interrupted : Error {
     explicit Interrupted(int signal) : Error("interrupted"), signal(signal) {}

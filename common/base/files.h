@@ -7,20 +7,21 @@
 
 namespace lab {
 
-// At most `limit` bytes and one more, so that the caller can tell. Throws std::system_error.
+// Reads at most `limit` + 1 bytes, so that the caller can detect a longer file. Throws
+// std::system_error.
 std::string read_file(const std::filesystem::path& file, size_t limit = SIZE_MAX - 1);
 
-// The same of a file that came out of a sandbox: never what a link leads to, a pipe or a device.
+// The same for a file from a sandbox: does not follow links and refuses pipes and devices.
 std::string read_output(const std::filesystem::path& file, size_t limit = SIZE_MAX - 1);
 
-// Where this program lies, and beside it those that it starts.
+// The folder of this program and of those that it starts.
 std::filesystem::path folder_of_programs();
 
-// Complete or not at all: written beside its place and renamed. Creates the folder. Throws
+// Writes a file completely or not at all, by renaming a temporary one. Creates the folder. Throws
 // NoVerdict.
 void write_file(const std::filesystem::path& file, std::string_view bytes);
 
-// A fresh folder that only this user can enter, removed with everything in it.
+// A fresh folder that only this user can enter, removed with all its contents.
 class PrivateFolder {
   public:
     PrivateFolder();  // throws NoVerdict

@@ -41,7 +41,7 @@ std::vector<std::string> environment_for(const std::filesystem::path& folder) {
 }
 
 // Sets the hard limit too, since a process can raise its own soft limit. `more`: how far the hard
-// limit lies above the soft one.
+// limit is above the soft one.
 void limit(int resource, rlim_t value, rlim_t more = 0) {
     rlimit now{};
     getrlimit(static_cast<__rlimit_resource>(resource), &now);
@@ -81,8 +81,8 @@ double seconds_since(Clock::time_point start) {
 
 volatile std::sig_atomic_t interrupted_by = 0;
 
-// While this object lives, a signal that would end this program is only noted: first the child must
-// be ended and its folder removed.
+// While this object lives, a signal that would end this program is only recorded: first the child
+// must be ended and its folder removed.
 class Interrupts {
   public:
     Interrupts() {
@@ -104,7 +104,7 @@ class Interrupts {
     std::array<struct sigaction, signals.size()> before_{};
 };
 
-// Keeps the beginning and the end of a text, where the reason stands, and drops the middle.
+// Keeps the beginning and the end of a text, where the reason usually is, and drops the middle.
 class Kept {
   public:
     explicit Kept(size_t most) : end_bytes_(most / 4), begin_bytes_(most - end_bytes_) {}
@@ -125,7 +125,7 @@ bool is_over(Clock::time_point start, const ProcessLimits& limits) {
     return seconds_since(start) > limits.wall_seconds || interrupted_by;
 }
 
-// Reads until the pipe closes or the time is over; false if it is over.
+// Reads until the pipe closes or time runs out; false in the latter case.
 bool collect(int pipe, Clock::time_point start, const ProcessLimits& limits, Kept& output,
              const std::function<void(int)>& every_second) {
     char buffer[1 << 14];
@@ -142,7 +142,7 @@ bool collect(int pipe, Clock::time_point start, const ProcessLimits& limits, Kep
     }
 }
 
-// A program that closed its output early gets the time that is left; false if that runs out.
+// Gives a program that closed its output early the remaining time; false if that runs out.
 bool ends_in_time(pid_t child, Clock::time_point start, const ProcessLimits& limits, int& status) {
     while (waitpid(child, &status, WNOHANG) == 0) {
         if (is_over(start, limits)) return false;

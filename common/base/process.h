@@ -13,10 +13,10 @@ struct ProcessLimits {
     double wall_seconds = 60;
     unsigned cpu_seconds = 60;              // of each process
     size_t memory_bytes = size_t{4} << 30;  // address space of each process
-    size_t file_bytes = size_t{256} << 20;  // of each file that it writes
+    size_t file_bytes = size_t{256} << 20;  // of each file written
     size_t output_bytes = size_t{1} << 20;  // kept of its output: beginning and end
     unsigned processes = 4096;              // of this user
-    bool own_session = false;               // and so no terminal
+    bool own_session = false;               // and thus no terminal
 };
 
 struct Finished {
@@ -26,9 +26,8 @@ struct Finished {
     std::string output;      // stdout and stderr together
 };
 
-// `argv[0]` is the program's path. `every_second(seconds)` is called while it runs. At the end,
-// however it comes, the program's whole process group is killed. Throws NoVerdict if it cannot be
-// started.
+// `argv[0]` is the program's path. `every_second(seconds)` is called while it runs. However it
+// ends, the program's complete process group is killed. Throws NoVerdict if it cannot be started.
 Finished run_process(
     const std::vector<std::string>& argv, const std::filesystem::path& folder,
     const ProcessLimits& limits, const std::function<void(int)>& every_second = [](int) {});

@@ -1,4 +1,4 @@
-// Text style on the screen: colour only where a person watches a terminal.
+// Text style on the screen: colour only on a terminal.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Reads a TOML file of the course's author: every error is a NoVerdict that says where, since it is
+// Reads a TOML file of the course's author: every error is a NoVerdict with its place, since it is
 // never the student's fault.
 #pragma once
 

@@ -37,7 +37,7 @@ fs::path on_path(const std::string& program) {
     return {};
 }
 
-// The nvcc that `make setup` chose, else the first on PATH, else that of the toolkit's installer.
+// The nvcc chosen by `make setup`, otherwise the first on PATH, otherwise the toolkit installer's.
 fs::path find_nvcc() {
     std::ifstream chosen(tools_folder() / "nvcc.path");
     std::string path;

@@ -1,5 +1,5 @@
 # list_from_folder(OUTPUT FOLDER PREFIX HEADER NAMESPACE TYPE FUNCTION): writes a C++ file whose FUNCTION returns
-# pointers to PREFIX<stem> for every *.cpp of FOLDER except tests. A new file is in the list without being
+# pointers to PREFIX<stem> for every *.cpp of FOLDER except tests. A new file joins the list without being
 # named anywhere else. (Objects that register themselves would be dropped from a static library.)
 function(list_from_folder output folder prefix header namespace type function)
     file(GLOB files CONFIGURE_DEPENDS ${folder}/*.cpp)

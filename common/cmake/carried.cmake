@@ -1,5 +1,5 @@
 # A build folder copied to another machine must run there, so a release program depends on nothing outside it
-# but the C library: all else is linked statically, or lies next to the program.
+# but the C library: everything else is linked statically, or is next to the program.
 set(alone $<AND:$<CONFIG:Release>,$<NOT:$<BOOL:$<TARGET_PROPERTY:libraries_beside>>>>)
 add_link_options($<${alone}:-static-libstdc++> $<${alone}:-static-libgcc>)
 

@@ -1,4 +1,4 @@
-# nvcc_path and nvcc_version: of the nvcc that `make setup` found (build/tools/nvcc.path), else of an
+# nvcc_path and nvcc_version: of the nvcc found by `make setup` (build/tools/nvcc.path), otherwise of an
 # installed one; both are empty if there is none.
 set(nvcc_path "")
 set(nvcc_version "")

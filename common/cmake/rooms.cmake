@@ -1,5 +1,5 @@
 # Every folder of common/ is a room. A target sees the headers of its own room, and of the rooms that it links:
-# each room lies alone in a folder of links, so that any other include does not compile.
+# each room is the only entry of a folder of links, so that any other include does not compile.
 foreach(room ${rooms})
     file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/rooms/${room})
     file(CREATE_LINK ${CMAKE_SOURCE_DIR}/common/${room} ${CMAKE_BINARY_DIR}/rooms/${room}/${room} SYMBOLIC)

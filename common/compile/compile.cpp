@@ -22,20 +22,22 @@ namespace lab {
 namespace {
 
 constexpr char students_name[] = "kernel.cu";  // whatever the student's file is called
-// Includes it, and has what the lab adds. No .cu: its lines are nobody's (own_lines.h).
+// Includes the student's file and adds the lab's source. Not named .cu, so that its lines are not
+// attributed (own_lines.h).
 constexpr char labs_name[] = "lab.inc";
 constexpr char included[] = "included";  // make's rule
 constexpr char linker_options[] = "linker_options";
 
-constexpr char no_device_code[] = "none";  // what the cache holds of a file in C++
+constexpr char no_device_code[] = "none";  // the cache's content for a C++ file
 
-constexpr size_t most_code_bytes = 12 << 20;  // CUB's has 1.5 MiB; the grader stops us at 16
+constexpr size_t most_code_bytes = 12 << 20;  // CUB's code has 1.5 MiB; the grader stops us at 16
 
-// The harness launches up to 1024 threads a block, and an SM has 65536 registers.
+// The harness launches up to 1024 threads per block, and an SM has 65536 registers.
 constexpr char registers_a_thread[] = "64";
 
-// Without a GPU nobody needs machine code, and ptxas is not run. With one, both come out of the
-// same PTX: -fmad=false keeps ptxas from fusing what sim adds and multiplies apart.
+// Without a GPU there is no need for machine code, so ptxas does not run. With one, both come from
+// the same PTX: -fmad=false keeps ptxas from fusing multiplications and additions that sim executes
+// separately.
 std::vector<std::string> device_flags(const CompileRequest& request) {
     if (request.build.language == Language::cxx) return {"-shared"};
     const bool host = !request.host_programs.empty();
@@ -47,8 +49,8 @@ std::vector<std::string> device_flags(const CompileRequest& request) {
                         capability)};
 }
 
-// The host part becomes a library of its own, without CUDA's runtime: the planner is that. The gate
-// is what shuts the planner's door before any of the library's code runs.
+// The host part becomes a separate library without CUDA's runtime, which the planner provides. The
+// gate library closes the planner's sandbox before any of the library's code runs.
 std::vector<std::string> host_flags(const CompileRequest& request) {
     if (request.host_programs.empty()) return {};
     if (request.build.language == Language::cxx) return {"-cudart", "none", "-Xcompiler", "-fPIC"};
@@ -61,9 +63,9 @@ std::vector<std::string> host_flags(const CompileRequest& request) {
             std::string("@") + linker_options};
 }
 
-// nvcc hands its options to a shell as they are, and the programs may lie in a folder with spaces
-// in its name: g++ reads these from a file. In it a backslash keeps the character after it. The
-// first one follows nvcc's own -Xlinker.
+// nvcc passes its options to a shell unquoted, and the programs' folder may have spaces in its
+// name: g++ reads these from a file, in which a backslash escapes the next character. The first one
+// follows nvcc's own -Xlinker.
 std::string options_of_linker(const fs::path& programs) {
     std::string escaped;
     for (const char c : programs.string()) escaped += std::string("\\") + c;
@@ -79,8 +81,8 @@ std::vector<std::string> flags_for(const CompileRequest& request) {
     return flags;
 }
 
-// The cache entry of one compilation, in one file, so that it is there whole or not at all;
-// the library of a host part lies beside it, and is written first.
+// The cache entry of one compilation, in one file, so that it is complete or missing; the library
+// of a host part is next to it and is written first.
 std::string pack(const std::string& warnings, const std::string& output) {
     return fmt::format("{}\n{}{}", warnings.size(), warnings, output);
 }
@@ -105,7 +107,7 @@ bool read_cache(const fs::path& entry, bool host, std::string& warnings, std::st
     }
 }
 
-// The cache saves time and nothing else: a full or read-only disk must not stop the student.
+// The cache only saves time: a full or read-only disk must not stop the student.
 void write_cache(const fs::path& entry, const std::string& packed) {
     try {
         write_file(entry, packed);
@@ -198,7 +200,7 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
     require_includes(nvcc, request, folder.path(), failed);
     if (failed) messages.fail(ran, limits);
     warnings = messages.shortened();
-    // Without it there is nothing to run: this one must be written.
+    // Without it there is nothing to run: failing to write this one is an error.
     if (!request.host_programs.empty())
         write_file(library_beside(entry), read_code(folder.path() / "out", request.shown_name));
     if (request.build.language == Language::cxx) return no_device_code;

@@ -15,7 +15,7 @@ bool continues_a_name(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '/';
 }
 
-// Only the whole name: `my_kernel.cu` and `/x/kernel.cu` are other files.
+// Replaces complete names only: `my_kernel.cu` and `/x/kernel.cu` are other files.
 std::string renamed(std::string_view text, std::string_view from, std::string_view to) {
     std::string out;
     for (size_t at; (at = text.find(from)) != text.npos; text.remove_prefix(at + from.size())) {
@@ -25,7 +25,7 @@ std::string renamed(std::string_view text, std::string_view from, std::string_vi
     return out += text;
 }
 
-// nvcc's advice on how to see no warnings.
+// Removes nvcc's advice on how to suppress warnings.
 std::string without_remarks(std::string text) {
     for (size_t at; (at = text.find("Remark: The warnings can be suppressed")) != text.npos;) {
         text.erase(at, text.find('\n', at) - at + 1);
@@ -58,7 +58,7 @@ bool CompilerMessages::out_of_time(const Finished& ran) const {
 }
 
 void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) const {
-    // The processor's time is the file's doing, the clock's is the machine's.
+    // CPU time is due to the file, wall-clock time to the machine.
     if (says("CPU time limit")) {
         throw NotCompiled(
             fmt::format("{}: compiling took more than {} seconds and was stopped; does a template "

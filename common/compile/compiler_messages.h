@@ -1,5 +1,5 @@
-// nvcc's messages for the student: in the name of the student's file, at most 20 lines, and whose
-// fault it is if it failed.
+// Presents nvcc's messages to the student: with the student's file name, at most 20 lines, and the
+// party at fault if compilation failed.
 #pragma once
 
 #include <string>
@@ -11,16 +11,16 @@ namespace lab {
 
 class CompilerMessages {
   public:
-    // `compiled_name` is what nvcc saw, `shown_name` what the student knows.
+    // `compiled_name` is the name given to nvcc, `shown_name` the one known to the student.
     CompilerMessages(std::string_view output, std::string_view compiled_name,
                      std::string_view shown_name);
 
     std::string shortened() const;
 
-    // The run was stopped for its time: another one would be, too.
+    // The run was stopped by a time limit: another one would be stopped, too.
     bool out_of_time(const Finished& ran) const;
 
-    // Throws NotCompiled or NoVerdict for a run that failed.
+    // Throws NotCompiled or NoVerdict for a failed run.
     [[noreturn]] void fail(const Finished& ran, const ProcessLimits& limits) const;
 
   private:

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 namespace lab {
 namespace {
 
-// The names after the colon; a backslash keeps the character after it, and joins lines.
+// The names after the colon; a backslash escapes the next character and joins lines.
 std::vector<std::string> prerequisites(const std::string& rule) {
     std::vector<std::string> names;
     std::string name;

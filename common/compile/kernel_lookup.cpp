@@ -16,7 +16,7 @@ using warpsim::ptx::Function;
 struct Kernel {
     std::string mangled, shown, name;
     std::vector<std::string> parameters;  // types, without const and volatile
-    bool has_types = true;                // false for extern "C", whose name says no types
+    bool has_types = true;                // false for extern "C", whose name contains no types
     size_t parameter_count = 0;
 };
 
@@ -44,7 +44,7 @@ std::string base_name(std::string text) {
     return start == flat.npos ? flat : flat.substr(start + 1);
 }
 
-// "(const float* input, float*)" -> {"float*", "float*"}; without a name a type is kept whole.
+// "(const float* input, float*)" -> {"float*", "float*"}; a type without a name is kept complete.
 std::vector<std::string> parameter_types(const std::string& list, bool named) {
     std::vector<std::string> types;
     std::vector<std::string_view> words;
@@ -61,7 +61,7 @@ std::vector<std::string> parameter_types(const std::string& list, bool named) {
         if (word == ")" && --depth == 0) break;
         if (word == "," && depth == 1) {
             flush();
-        } else if (word == "size_t") {  // the compiler forgets this name
+        } else if (word == "size_t") {  // the compiler does not keep this name
             words.insert(words.end(), {"unsigned", "long"});
         } else if (word != "const" && word != "volatile") {
             words.push_back(word);

@@ -27,7 +27,7 @@ std::string first_line(const fs::path& file) {
     }
 }
 
-// "... release 13.0, V13.0.88" -> "13.0.88"; empty if nothing like it is there.
+// "... release 13.0, V13.0.88" -> "13.0.88"; empty if there is no match.
 std::string version_in(const std::string& output) {
     const std::string mark = ", V";
     const size_t at = output.find(mark);
@@ -46,8 +46,8 @@ std::vector<fs::path> folders_of_path() {
     return list;
 }
 
-// PREFIX of PREFIX/bin/PROGRAM if `mark` lies in it, else the program alone: a user's wrapper in
-// ~/bin must not expose the home folder.
+// PREFIX of PREFIX/bin/PROGRAM if it contains `mark`, otherwise only the program: a user's wrapper
+// in ~/bin must not expose the home folder.
 fs::path prefix_of(const fs::path& program, const char* mark) {
     const fs::path prefix = program.parent_path().parent_path();
     return fs::exists(prefix / mark) ? prefix : program;

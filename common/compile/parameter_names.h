@@ -1,4 +1,4 @@
-// The names of the kernels' parameters in the source; PTX does not keep them.
+// Parameter names of kernels in the source; PTX does not keep them.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace lab {
 
-// Keyed by the kernel's name. Of several definitions (templates, overloads) the last one counts.
+// Keyed by the kernel's name. The last of several definitions (templates, overloads) wins.
 plan::ParameterNames parameter_names(std::string_view source);
 
 }  // namespace lab

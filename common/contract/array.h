@@ -51,21 +51,21 @@ class Array {
     // Sets one field of every element; `value_of` takes its index.
     template <class ValueOf>
     void fill(ValueOf value_of, size_t field = 0) {
-        if (type_->mangled == type_of<float>().mangled) {  // as most are: much faster
+        if (type_->mangled == type_of<float>().mangled) {  // the usual case: much faster
             size_t i = 0;
             for (float& element : as<float>()) element = static_cast<float>(value_of(i++));
             return;
         }
         for (size_t i = 0; i < size(); ++i) set(i, value_of(i), field);
     }
-    // The bytes of one field, as many as its scalar has.
+    // The bytes of one field; their number depends on its scalar type.
     const std::byte* at(size_t element, size_t field) const {
         return bytes_.data() + element * type_->bytes + type_->fields[field].offset;
     }
 
     std::span<std::byte> bytes() { return bytes_; }
     std::span<const std::byte> bytes() const { return bytes_; }
-    // Bits, not values: a NaN or -0.0 that changed has changed.
+    // Compares bits, not values: a NaN or -0.0 that changed has changed.
     bool operator==(const Array& other) const { return bytes_ == other.bytes_; }
 
   private:

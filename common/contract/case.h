@@ -1,4 +1,4 @@
-// One case: a contract at certain sizes.
+// One case: a contract at given sizes.
 #pragma once
 
 #include <initializer_list>
@@ -13,7 +13,7 @@ struct Case {
     std::string task, name;  // "OneBlock", "threads_32"
     ContractPtr contract = nullptr;
     Sizes sizes = {};
-    bool input_unchanged = false;  // the case also demands that the input is only read
+    bool input_unchanged = false;  // the case also requires that the input is only read
 
     std::string full_name() const { return task + "." + name; }
     std::string sentence() const;  // "3 blocks of 64 threads sum 128 elements each"
@@ -21,18 +21,18 @@ struct Case {
 
     bool is_call() const { return contract->is_host_function(); }
     uint64_t elements() const { return contract->elements(sizes); }
-    // Too many elements to hold them: see huge_input.h.
+    // Too many elements to fit in memory: see huge_input.h.
     bool is_huge() const { return contract->may_be_huge && elements() > (uint64_t{1} << 30); }
 
-    // The launch of a kernel by the harness; 1 for other contracts.
+    // For kernels launched by the harness; 1 for other contracts.
     uint64_t blocks() const;
-    uint64_t threads() const;  // of a block
+    uint64_t threads() const;  // per block
     uint32_t shared_bytes() const;
     // The elements that belong in an element of the first result of a linear contract.
     Range own(size_t output) const { return contract->linear()->own(sizes, output); }
 };
 
-// An array for each input of the case's contract, in order; `fill` is given the array and its place
+// An array for each input of the case's contract, in order; `fill` gets the array and its index
 // among the inputs.
 template <class Fill>
 std::vector<Array> make_inputs(const Case& test_case, Fill fill) {
@@ -47,8 +47,8 @@ std::vector<Array> make_inputs(const Case& test_case, Fill fill) {
 
 std::string counted(uint64_t number, const char* noun);  // "1 block", "3 blocks"
 
-// The cases of a task at these values of one size or of several; others have their defaults. A
-// case is named by what is stated: "threads_32", "blocks_3_threads_64".
+// The cases of a task for these values of one or several sizes; other sizes have their defaults. A
+// case is named after the stated sizes: "threads_32", "blocks_3_threads_64".
 std::vector<Case> cases(const ContractPtr& contract, const std::string& task,
                         const std::string& size, std::initializer_list<uint64_t> values);
 std::vector<Case> cases(const ContractPtr& contract, const std::string& task,
@@ -56,7 +56,8 @@ std::vector<Case> cases(const ContractPtr& contract, const std::string& task,
                         std::initializer_list<std::vector<uint64_t>> values);
 Case one(const ContractPtr& contract, const std::string& task, const std::string& name,
          const Sizes& sizes);
-// The same, and the input must be left as it was; `prefix` comes before their names.
+// The same cases, requiring in addition that the input is left unchanged; their names begin with
+// `prefix`.
 std::vector<Case> unchanged(std::vector<Case> cases, const std::string& prefix = "");
 
 std::vector<Case> join(std::initializer_list<std::vector<Case>> lists);

@@ -21,16 +21,16 @@
 namespace lab {
 
 struct Case;
-class Executor;  // lab/executor.h
+class Executor;  // run/executor.h
 struct ExecutorNeeds;
 
 enum class Role {
-    input,      // a buffer that is given
-    output,     // a buffer that must hold the result
+    input,      // a buffer with input data
+    output,     // a buffer for the result
     in_place,   // both
     workspace,  // a buffer of undefined contents
     count,      // one of the case's sizes, as a size_t
-    scalar,     // another number by value
+    scalar,     // another number, passed by value
     returned,   // the function's return value
     pointers,   // an array of pointers to device buffers
     op,         // an operator
@@ -49,7 +49,7 @@ class Extent {
     requires std::is_invocable_r_v<uint64_t, F, const Sizes&> Extent(F of) : of_(std::move(of)) {}
 
     uint64_t operator()(const Sizes& sizes) const { return of_(sizes); }
-    const std::string& name() const { return name_; }  // empty: it is not one of the sizes
+    const std::string& name() const { return name_; }  // empty: not one of the sizes
 
   private:
     std::string name_;
@@ -59,9 +59,9 @@ class Extent {
 struct Parameter {
     Role role;
     std::string name;
-    const ElementType* type = nullptr;  // null: none, as of a workspace
-    Extent extent = 1;                  // elements; of a workspace bytes; of a count its value
-    bool may_change = false;            // an input that the call may use up
+    const ElementType* type = nullptr;  // null: none, as for a workspace
+    Extent extent = 1;                  // elements; bytes for a workspace; the value for a count
+    bool may_change = false;            // an input that the call may overwrite
     // The bytes of a scalar or count.
     std::function<std::vector<std::byte>(const Sizes&)> value = nullptr;
 
@@ -77,7 +77,7 @@ template <class T>
 Parameter input(const std::string& name, Extent extent) {
     return {Role::input, name, &type_of<T>(), std::move(extent)};
 }
-// An input that the call may use up.
+// An input that the call may overwrite.
 template <class T>
 Parameter consumed(const std::string& name, Extent extent) {
     return {Role::input, name, &type_of<T>(), std::move(extent), true};
@@ -122,11 +122,11 @@ struct Executed {
     std::function<std::unique_ptr<Executor>(const ExecutorNeeds&)> executor;
 };
 
-// The arguments of one call, as the reference sees them.
+// The arguments of one call, as passed to the reference.
 struct Given {
     const Sizes& sizes;
-    std::span<const Array> inputs;  // of roles input and in_place, in order
-    bool fractions;                 // the data are no integers: a result may be rounded
+    std::span<const Array> inputs;  // those with role input and in_place, in order
+    bool fractions;                 // the data are not integers: a result may be rounded
 
     template <class T>
     std::span<const T> input(size_t which = 0) const {
@@ -134,7 +134,7 @@ struct Given {
     }
 };
 
-// The wanted results of one call. Results are those of roles output, in_place and
+// The wanted results of one call. Results are the parameters with role output, in_place or
 // returned, in order.
 class Wanted {
   public:
@@ -187,17 +187,17 @@ struct Tree {
 
 // How a failure is diagnosed.
 
-// Each element of the first result is a sum over elements of `input`, each taken once, while the
-// other inputs are all 1: a sum, a scan, a dot product, a matrix product. Lost, doubled and
-// misplaced elements are found.
+// Each element of the first result is a sum over elements of `input`, each used once, when the
+// other inputs are all 1: a sum, a scan, a dot product, a matrix product. Diagnosis finds lost,
+// doubled and misplaced elements.
 struct Linear {
-    size_t input = 0;  // among those given
+    size_t input = 0;  // index among the given parameters
     std::function<Range(const Sizes&, size_t output)> own;
     std::optional<Tree> tree = {};
     std::string elsewhere = "of another block's segment";  // where a misplaced element belongs
 };
-// The first result is one of the elements of the first input; the result `index`, if there is one,
-// is where it is.
+// The first result is one of the elements of the first input; the result `index`, if any, is its
+// position.
 struct Selection {
     std::optional<size_t> index = {};
     // The key that is compared: the element itself, or its absolute value, ...
@@ -213,9 +213,9 @@ const char* name_of(const DiagnosedAs& diagnosed_as);
 // One of the named integers of a case.
 struct Size {
     std::string name;
-    uint64_t least = 0, most = uint64_t{1} << 26;  // of cases that a lab's own do not list
+    uint64_t least = 0, most = uint64_t{1} << 26;  // for cases beyond the lab's own list
     bool is_power_of_two = false;
-    std::optional<uint64_t> default_value = {};  // of a case that does not state it
+    std::optional<uint64_t> default_value = {};  // if a case does not state it
 
     Size(const char* name) : name(name) {}
     Size(std::string name, uint64_t least, uint64_t most, bool is_power_of_two = false)
@@ -229,7 +229,7 @@ struct Contract {
     std::vector<Parameter> parameters;
     std::vector<Data> data;  // the simplest first: the first that fails is shown
     Reference reference;
-    // The same data give the same bits under every schedule.
+    // The same data must give the same bits under every schedule.
     bool same_bits = false;
     // Other sizes at which the same inputs must give the same bits, such as other grids; null: none.
     // Inputs and results are as long there.
@@ -239,11 +239,11 @@ struct Contract {
     bool may_be_huge = false;
 
     std::function<std::string(const Case&)> sentence = nullptr;  // null: name(size = value, ...)
-    // The sizes of a case with so many elements, to measure speed; null: speed is not measured.
+    // The sizes of a case with this many elements, to measure speed; null: speed is not measured.
     std::function<Sizes(uint64_t elements)> sized = nullptr;
     struct Traced {
         Sizes sizes;
-        bool has_tree = false;  // few enough threads for a picture of every addition
+        bool has_tree = false;  // few enough threads to draw every addition
     };
     std::vector<Traced> traced = {};
 
@@ -254,22 +254,23 @@ struct Contract {
 
     std::vector<const Parameter*> given() const;    // in order
     std::vector<const Parameter*> results() const;  // in order
-    // Elements of all that is given.
+    // The number of elements in all inputs.
     uint64_t elements(const Sizes& sizes) const;
     Wanted wanted(const Given& given) const;
 
     // "(const float* input, float* output, size_t n)"
     std::string signature() const;
-    // "reduce_sum(const float* input, ...)": two contracts may have one name, as of a template.
+    // "reduce_sum(const float* input, ...)": two contracts may share a name, as instances of a
+    // template.
     std::string declaration() const { return name + signature(); }
-    // As C++ mangles the name: "_Z10reduce_sumPKfPfPvm".
+    // The name as C++ mangles it: "_Z10reduce_sumPKfPfPvm".
     std::string mangled() const;
 };
 using ContractPtr = std::shared_ptr<const Contract>;
 
 constexpr size_t most_host_parameters = 10;
 
-// Throws std::invalid_argument, which says what is missing, unknown or does not fit together.
+// Throws std::invalid_argument with the missing, unknown or contradictory part.
 void require_sound(const Contract& contract);
 
 }  // namespace lab

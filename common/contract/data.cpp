@@ -9,10 +9,11 @@
 namespace lab {
 namespace {
 
-// From 0 to less than `end`, by the upper half of the bits and without a division.
+// A number in [0, end), from the upper half of the bits and without a division.
 uint64_t below(uint64_t end, uint64_t bits) { return (bits >> 32) * end >> 32; }
 
-// The largest of n integers whose sum a float (or a half) holds exactly; at most `most`.
+// The largest magnitude such that the sum of n integers is exact in float (or half); at most
+// `most`.
 uint64_t largest_of(size_t n, Scalar scalar, uint64_t most) {
     const uint64_t exact = scalar == Scalar::half ? 1 << 11 : 1 << 24;
     const auto of_type =
@@ -20,20 +21,20 @@ uint64_t largest_of(size_t n, Scalar scalar, uint64_t most) {
     return std::clamp<uint64_t>(exact / std::max<size_t>(n, 1), 1, of_type);
 }
 
-// Every field of every element: of a struct, field by field, each with a seed of its own.
+// Draws every field of every element: a struct's fields one by one, each with its own seed.
 template <class Draw>
 void draw_fields(Array& array, uint64_t seed, Draw draw) {
     for (size_t field = 0; field < array.type().fields.size(); ++field)
         draw(field, array.type().fields[field].scalar, SplitMix(seed + field));
 }
 
-// The same numbers as below, much faster: a case may have 2^24 of them.
+// The same numbers as in draw_integers, much faster: a case may have 2^24 of them.
 void draw_floats(std::span<float> floats, SplitMix random, uint64_t largest, bool with_signs) {
-    // Nothing to draw, of more than 8 million elements.
+    // More than 8 million elements: all are 1.
     if (!with_signs && largest == 1) return void(std::ranges::fill(floats, 1.0F));
     for (float& x : floats) {
         const uint64_t bits = random();
-        // By sign bit: no branch foresees it.
+        // Set the sign bit without a branch, which would be unpredictable.
         const uint32_t sign = with_signs ? uint32_t(bits & 1) << 31 : 0;
         const auto magnitude = static_cast<float>(1 + below(largest, bits));
         x = std::bit_cast<float>(std::bit_cast<uint32_t>(magnitude) | sign);
@@ -92,7 +93,7 @@ void draw_few_values(Array& array, uint64_t seed) {
         const size_t n = array.size();
         array.fill([&](size_t) { return static_cast<double>(below(7, random())) - 3; }, field);
         if (n < 2) return;
-        // Also where there are too few elements for it to come twice by chance.
+        // Repeat the largest value, which might not repeat by chance among few elements.
         const size_t at = index_of_largest(array, field);
         array.set((at + 1) % n, array.number(at, field), field);
     });
@@ -127,7 +128,7 @@ Data falling_negatives() {
 Data few_values() { return {"integers from -3 to 3", false, UINT64_MAX, draw_few_values}; }
 
 uint64_t seed_for(uint64_t seed, const std::string& purpose) {
-    uint64_t hash = 0xcbf29ce484222325 ^ (seed * 0x9e3779b97f4a7c15);  // FNV-1a from a mixed start
+    uint64_t hash = 0xcbf29ce484222325 ^ (seed * 0x9e3779b97f4a7c15);  // FNV-1a, mixed start value
     for (unsigned char c : purpose) hash = (hash ^ c) * 0x100000001b3;
     return hash;
 }

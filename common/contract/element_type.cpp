@@ -62,7 +62,7 @@ Half half_of(Wide value) {
     if (magnitude >= rounds_to_infinity) return {static_cast<uint16_t>(sign | infinity_bits)};
     if (magnitude == 0) return {sign};
     const int exponent = std::max(std::ilogb(magnitude), smallest_exponent);
-    // Rounds to even. A carry out of the fraction raises the exponent, as it should.
+    // Rounds to even. A carry out of the fraction correctly raises the exponent.
     const Wide units = std::nearbyint(std::ldexp(magnitude, fraction_bits - exponent));
     const int bits = ((exponent - smallest_exponent) << fraction_bits) + static_cast<int>(units);
     return {static_cast<uint16_t>(sign | bits)};

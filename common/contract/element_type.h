@@ -1,4 +1,4 @@
-// The types of the elements that labs compute with: integers, floats and plain structs of them.
+// Element types of the labs: integers, floats and plain structs of them.
 #pragma once
 
 #include <cstddef>
@@ -32,12 +32,12 @@ bool is_signed(Scalar scalar);
 // The largest n such that all integers from 0 to n are exact.
 Wide largest_integer_of(Scalar scalar);
 
-// `at` need not be aligned. A value is rounded to the nearest number of the type; an integer type
-// must be able to hold it.
+// `at` need not be aligned. Writing rounds to the nearest number of the type; an integer type must
+// be able to hold the value.
 Wide read_number(Scalar scalar, const std::byte* at);
 void write_number(Scalar scalar, Wide value, std::byte* at);
 
-// IEEE 754 binary16, for which C++20 has no name.
+// IEEE 754 binary16, which C++20 lacks.
 struct Half {
     uint16_t bits = 0;
 };

@@ -1,5 +1,5 @@
-// The contracts of host functions that make one answer of n elements, for any n:
-// f(input, output, workspace, n).
+// Contracts of host functions that reduce n elements to one answer, for any n: f(input, output,
+// workspace, n).
 #pragma once
 
 #include "contract/case.h"
@@ -10,7 +10,7 @@ namespace lab {
 // "the sum of", "the largest of".
 Contract reduction(const std::string& function, const std::string& answer);
 
-// The sum of floats, as labs 04 to 07 have it.
+// The sum of floats, the contract of labs 04 to 07.
 ContractPtr reduce_sum();
 
 }  // namespace lab

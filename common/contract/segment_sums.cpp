@@ -56,12 +56,12 @@ ContractPtr segment_sums(const SegmentSums& sums) {
     contract.reference = reference;
     contract.diagnosed_as = Linear{.own = own, .tree = sums.tree};
     contract.sentence = sentence;
-    // Each thread has two elements: rounded down to whole blocks.
+    // Each thread has two elements; round down to whole blocks.
     contract.sized = [](uint64_t n) -> Sizes {
         constexpr uint64_t threads = 256;
         return {{"blocks", n / (2 * threads)}, {"threads", threads}};
     };
-    // A block of 8 threads, as the book draws it, and one of the 128 threads that the book counts.
+    // A block of 8 threads, as drawn in the book, and one of 128 threads, as counted in the book.
     contract.traced = {{{{"blocks", 1}, {"threads", 8}}, true},
                        {{{"blocks", 1}, {"threads", 128}}}};
     return std::make_shared<const Contract>(std::move(contract));

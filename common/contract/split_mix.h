@@ -1,6 +1,6 @@
 // SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,
-// figure 16): the standard library's generators take five times as long, and drawing the data was
-// two fifths of a case of 2^24 elements. A standard UniformRandomBitGenerator.
+// figure 16), a standard UniformRandomBitGenerator. The standard library's generators take five
+// times as long, and drawing the data was two fifths of the time of a case of 2^24 elements.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// All that a lab's test.cpp states.
+// Everything that a lab's test.cpp states.
 #pragma once
 
 #include <string>
@@ -8,30 +8,30 @@
 
 namespace lab {
 
-// How the student's file becomes a program.
+// How to compile the student's file.
 enum class Language { cuda, cxx };
 struct Build {
-    Language language = Language::cuda;   // cxx: for functions that are Executed
-    std::vector<std::string> flags = {};  // more of nvcc's, such as {"-Xcompiler", "-fopenmp"}
+    Language language = Language::cuda;   // cxx: for Executed functions
+    std::vector<std::string> flags = {};  // extra ones for nvcc: {"-Xcompiler", "-fopenmp"}
     bool libraries = true;                // CUB and Thrust may be included
-    // Source that stands after the student's file in the same module, such as instantiations of
-    // its templates. Its lines belong to nobody.
+    // Source appended to the student's file in the same module, such as instantiations of its
+    // templates. Its lines do not count as the student's.
     std::string appended_source = "";
 };
 
 struct Suite {
     std::vector<Case> cases;    // smallest first within a task
-    std::vector<Case> counted;  // for the limits of lab.toml, and for a profile
+    std::vector<Case> counted;  // for the limits of lab.toml and for profiles
     Build build = {};
-    // Sizes that `make labNN bench` counts on sim, in elements; on gpu all sizes are timed.
+    // Sizes, in elements, that `make labNN bench` counts on sim; on gpu all sizes are timed.
     std::vector<uint64_t> bench_on_sim = {1 << 10, 1 << 14, 1 << 18, 1 << 22};
 
-    // The contract whose speed is measured and whose runs are traced: that of the first case.
+    // The contract used for speed and traces: that of the first case.
     const ContractPtr& main_contract() const { return cases.front().contract; }
-    // Each once, in the order of the cases.
+    // Each contract once, in the order of the cases.
     std::vector<ContractPtr> contracts() const;
-    bool has_host_functions() const;   // whoever executes them
-    const Executed* executed() const;  // by an executor of the lab's own; null: on devices
+    bool has_host_functions() const;   // run by any executor
+    const Executed* executed() const;  // if run by the lab's own executor; null: on devices
     std::vector<const Contract*> launched() const;  // the kernels that the harness launches
 };
 

@@ -1,5 +1,5 @@
-// The suites of all labs in one program, such as the self-check's; a lab's own program has its
-// own only. The table is generated from the folders (labs/CMakeLists.txt).
+// The suites of all labs, for programs such as the self-check; a lab's own program contains only
+// its own. The table is generated from the folders (labs/CMakeLists.txt).
 #pragma once
 
 #include <map>

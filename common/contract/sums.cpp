@@ -14,9 +14,9 @@ Wanted::Number sum_of(std::span<const float> elements, bool fractions) {
     for (const float x : elements) sum += x;
     if (!fractions) return {sum, 0};
     for (const float x : elements) magnitudes += std::abs(x);
-    // However the n terms are added in float, each passes through at most n - 1 additions, each of
-    // which rounds by at most a factor 1 + 2^-24; one more rounding allows for a double accumulator
-    // stored as a float. So |error| <= n * 2^-24 * sum |x|, for a chain as for a tree.
+    // In any order of adding n terms in float, each term passes through at most n - 1 additions,
+    // and each addition rounds by at most a factor 1 + 2^-24; storing a double accumulator as a
+    // float rounds once more. So |error| <= n * 2^-24 * sum |x|, for a chain or a tree.
     return {sum, static_cast<double>(elements.size()) * 0x1p-24 * magnitudes};
 }
 

@@ -5,11 +5,10 @@
 
 namespace lab {
 
-// The data of sums: the bound of a sum of more random numbers than these is so wide that it says
-// nothing.
+// The data of sums; random numbers only in cases small enough for a useful tolerance.
 std::vector<Data> data_of_sums();
 
-// The sum of the elements, and how far a right float sum of fractions may be from it.
+// The sum of the elements, and the tolerance for a correct float sum of fractions.
 Wanted::Number sum_of(std::span<const float> elements, bool fractions);
 
 }  // namespace lab

@@ -8,7 +8,7 @@
 namespace lab {
 namespace {
 
-// A size that all data kinds and schedules of a case can run in seconds.
+// Cases up to this size run all kinds of data and all schedules in seconds.
 constexpr uint64_t most_elements = uint64_t{1} << 26;
 
 class FurtherCases {
@@ -42,7 +42,7 @@ class FurtherCases {
     uint64_t number(const toml::table& table, const Size& size, const std::string& task) const {
         const char* const key = size.name.c_str();
         const auto value = reader_.required<uint64_t>(table, key);
-        // Where all of the task's own cases have the usual value, so have others.
+        // If all of the task's own cases have the default value, so must the others.
         const bool is_usual =
             size.default_value && std::ranges::all_of(suite_.cases, [&](const Case& c) {
                 return c.task != task || c.sizes.find(size.name) == size.default_value;

@@ -1,13 +1,14 @@
-// Cases beside those of a lab's test.cpp, from a file that no student has (docs/grading.md):
+// Cases in addition to those of a lab's test.cpp, from a file that no student has
+// (docs/grading.md):
 //
-//   [[case]]
-//   task    = "ManyBlocks"    # like the first case of this task, but
-//   blocks  = 5
-//   threads = 512
+// [[case]]
+// task    = "ManyBlocks"    # like the first case of this task, but
+// blocks  = 5
+// threads = 512
 //
-//   [[case]]
-//   task = "Any"
-//   n    = 77_777
+// [[case]]
+// task = "Any"
+// n    = 77_777
 #pragma once
 
 #include <filesystem>
@@ -17,9 +18,8 @@
 
 namespace lab {
 
-// Puts these cases in the place of the lab's own: what is left are their tasks and the checks,
-// which look for races in them, without needs, limits and speed. Throws NoVerdict naming file and
-// line.
+// Replaces the lab's own cases by these. Only their tasks and the checks remain, which look for
+// races in them, without needs, limits and speed. Throws NoVerdict naming file and line.
 void read_further_cases(const std::filesystem::path& file, LabSpec& spec, Suite& suite);
 
 }  // namespace lab

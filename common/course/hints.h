@@ -8,8 +8,8 @@
 
 namespace lab {
 
-// `verdict` is the last run's JSON and may be missing. `memory` holds how many hints of each task
-// were given; it is updated. Throws NoVerdict if it cannot be written.
+// `verdict` is the last run's JSON and may be missing. `memory` holds the number of hints given for
+// each task; it is updated. Throws NoVerdict if it cannot be written.
 std::string next_hint(const LabSpec& spec, const std::filesystem::path& verdict,
                       const std::filesystem::path& memory);
 

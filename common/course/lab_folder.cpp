@@ -18,7 +18,7 @@ fs::path labs_folder_with(const fs::path& root, const std::string& number) {
     return {};
 }
 
-// The program lies in ROOT/build/PRESET/bin, also after the whole tree was carried to another
+// The program is in ROOT/build/PRESET/bin, even after the complete tree was moved to another
 // machine.
 fs::path find_by_program() {
     const fs::path program = fs::read_symlink("/proc/self/exe");

@@ -1,4 +1,4 @@
-// Where a lab lies: labs/labNN_word_word in a repository, with results, caches and tools under
+// The folders of a lab: labs/labNN_word_word in a repository, with results, caches and tools under
 // build/.
 #pragma once
 
@@ -27,15 +27,15 @@ struct LabFolder {
     std::filesystem::path version() const { return root / "build" / "version"; }
 };
 
-// `given` is --lab; if empty, the folder labs/<this program's name>_* of the repository that holds
-// the program, else of the one it was built in. Throws UsageError.
+// `given` is --lab; if empty, the folder labs/<this program's name>_* of the repository that
+// contains the program, otherwise of the one it was built in. Throws UsageError.
 LabFolder find_lab(const std::filesystem::path& given);
 
-// Read from build/version, which the front door writes (docs/contracts/verdict.md); empty if there
-// is no such file.
+// Read from build/version, which `make` writes (docs/contracts/verdict.md); empty if the file is
+// missing.
 std::string course_version(const LabFolder& lab);
 
-// The path for display: relative to the working directory if it lies below it.
+// The path for display: relative if it is below the working directory.
 std::string shown(const std::filesystem::path& path);
 
 }  // namespace lab

@@ -24,22 +24,22 @@ struct TaskSpec {
 struct SpeedSpec {
     uint64_t elements = 0;
     std::string reference, says, advice;
-    // Ratios of the reference's time to the student's: at_least earns all points, anything up to
-    // counts_from none.
+    // Ratios of the reference's time to the student's: at_least earns all points, counts_from or
+    // less earns none.
     double at_least = 0, counts_from = 0;
     int points = 0;  // earned on a GPU only; the lab's ten are decided on sim
 };
 
 struct LabSpec {
     std::string title, idea, reading;
-    std::string kernel;  // that the page is about
+    std::string kernel;  // the subject of the page
     std::vector<TaskSpec> tasks;
     std::optional<SpeedSpec> speed;
 };
 
 constexpr int points_of_a_lab = 10;
 
-// The task whose points races and undefined values cost.
+// The task that loses its points for races and undefined values.
 inline constexpr char checks_task[] = "Checks";
 
 // Throws NoVerdict naming file and line: a wrong lab.toml is the author's fault, never the

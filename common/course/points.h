@@ -9,8 +9,8 @@
 
 namespace lab {
 
-// A task's points are all or none: they count if every one of its cases passed on `device`, and
-// every task that it needs did.
+// A task's points are all or none: they count if every one of its cases passed on `device`, and so
+// did every task that it needs.
 std::vector<TaskResult> award(const std::vector<TaskSpec>& specs,
                               const std::vector<CaseResult>& cases, const std::string& device);
 

@@ -1,4 +1,4 @@
-// The student's file as it was handed in.
+// The student's file as handed in.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// The functions by which nvcc's host code registers its kernels, before main().
+// The functions that nvcc's host code calls to register its kernels, before main().
 #include "cudart/runtime.h"
 
 using cudart::runtime;

@@ -1,5 +1,6 @@
-// The interface behind CUDA's runtime functions, which are in this folder, under CUDA's names.
-// There are two Runtimes: the recorder of plans (plan/runtime) and the one on the simulator (cudart_sim).
+// The interface behind CUDA's runtime functions, which this folder defines under CUDA's names.
+// There are two Runtimes: the recorder of plans (plan/runtime) and the one on the simulator
+// (cudart_sim).
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -59,7 +60,7 @@ class Runtime {
     virtual void add_program(const void* fat_binary) = 0;
     virtual void add_kernel(const void* host_function, const std::string& name) = 0;
     virtual void add_variable(const void* host_variable, const std::string& name) = 0;
-    // `host_pointer` is where host code reads the address of the variable.
+    // Host code reads the variable's address from `host_pointer`.
     virtual void add_managed_variable(const std::string& name, void** host_pointer) = 0;
     // `linked` is nvlink's output (-rdc=true); `fat_binaries`, its inputs, end with a null.
     virtual void add_linked_program(const void* const* /*fat_binaries*/, const void* linked) {

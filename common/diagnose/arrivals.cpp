@@ -14,8 +14,8 @@ std::vector<float> integers(size_t count, uint64_t seed) {
     return {array.as<float>().begin(), array.as<float>().end()};
 }
 
-// The output for random integers in [begin, end) and zeros elsewhere, and what it should be if each
-// of them arrived once.
+// The output for random integers in [begin, end) and zeros elsewhere, and the sum if each of them
+// arrived once.
 struct Answer {
     std::optional<double> got;
     double once;
@@ -43,12 +43,12 @@ std::vector<Arrival> arrivals(const Probe& probe, size_t elements, size_t piece,
         const Answer first = ask(probe, elements, begin, begin + piece, seed + begin);
         const Answer second = ask(probe, elements, begin, begin + piece, ~(seed + begin));
         if (!first.got || !second.got) return {};
-        // Two answers: a sum that comes out right by chance does not do so twice.
+        // Measure twice: a sum that comes out right by chance does not do so again.
         const bool same = arrival_of(first) == arrival_of(second);
         list.push_back(same ? arrival_of(first) : Arrival::otherwise);
         together += *first.got;
     }
-    // All pieces at once must give what they gave one by one.
+    // All pieces together must give the sum of the individual outputs.
     std::vector<float> all;
     for (size_t begin = 0; begin < elements; begin += piece) {
         const auto x = integers(piece, seed + begin);

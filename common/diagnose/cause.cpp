@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 bool is_about(const Cause& cause, const Contract* contract) {
-    if (!contract) return cause.about == About::all;  // of a limit, which belongs to no case
+    if (!contract) return cause.about == About::all;  // a limit belongs to no case
     switch (cause.about) {
         case About::all:
             return true;
@@ -19,7 +19,7 @@ bool is_about(const Cause& cause, const Contract* contract) {
     return false;
 }
 
-// No case speaks against it, and one proves it.
+// True if no case contradicts the cause and at least one proves it.
 bool is_proved(const Cause& cause, std::span<const Evidence> cases) {
     bool proved = false;
     for (const Evidence& evidence : cases) {
@@ -53,7 +53,7 @@ Diagnosis find_cause(std::span<const Evidence> cases) {
         tied = best && cause->rank == best->rank;
         best = cause;
     }
-    // Two equally special explanations: at most one of them is right.
+    // Two explanations of equal rank: at most one of them is right.
     if (!best || tied) return {};
     return {best->id, best->says(cases.front()), best->advice(cases.front())};
 }

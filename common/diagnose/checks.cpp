@@ -36,7 +36,7 @@ CaseResult passed(const char* name, const char* sentence) {
     return result;
 }
 
-// `evidence` holds what was found already.
+// `evidence` holds the finding.
 void fail(CaseResult& result, const Case& test_case, const CaseRun& run, Evidence evidence) {
     Failure& failure = result.failure.emplace();
     result.state = CaseState::failed;

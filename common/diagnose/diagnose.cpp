@@ -13,7 +13,7 @@
 namespace lab {
 namespace {
 
-// Two launches for each half segment: more blocks take too long, and say no more.
+// Two launches for each half segment: more blocks take too long and reveal nothing more.
 constexpr uint64_t most_blocks = 16;
 
 bool touches_given(const plan::Plan& plan, const Contract& contract) {
@@ -60,7 +60,7 @@ class EvidenceCollector {
         evidence.inputs = runner_.inputs(case_, *evidence.data);
         evidence.want = wanted(case_, *evidence.data, evidence.inputs);
         look_again(evidence);
-        // Each single run is right: there is no other to compare with.
+        // Each single run is right: there is no wrong result to examine.
         if (failure.what == What::different_bits) return evidence;
         if (failure.output_index && failure.result == 0) evidence.output = *failure.output_index;
         evidence.right_in_other_order = right_in_other_order(evidence);
@@ -69,7 +69,7 @@ class EvidenceCollector {
         return evidence;
     }
 
-    // Fills in what arrives in the first wrong output.
+    // Fills in which elements arrive in the first wrong output.
     Localised elements(Evidence& evidence, uint64_t seed) {
         choose_schedule(failed_.run->failed.choice);
         const Linear& linear = *case_.contract->linear();
@@ -96,7 +96,7 @@ class EvidenceCollector {
         return !check(case_, *evidence.data, evidence.inputs, run);
     }
 
-    // `x` in the input that the search varies, and ones in the others.
+    // `x` for the input under search, ones for the others.
     std::vector<Array> probed(std::span<const float> x) const {
         const size_t searched = case_.contract->linear()->input;
         return make_inputs(case_, [&](Array& array, size_t which) {
@@ -104,7 +104,7 @@ class EvidenceCollector {
         });
     }
 
-    // Every element of every input is `value`.
+    // Sets every element of every input to `value`.
     std::vector<Array> filled(Wide value) const {
         return make_inputs(case_, [&](Array& array, size_t) {
             for (size_t field = 0; field < array.type().fields.size(); ++field) {
@@ -114,7 +114,7 @@ class EvidenceCollector {
         });
     }
 
-    // The failing launch once more, counted.
+    // Repeats the failing launch, with counters.
     void look_again(Evidence& evidence) {
         choose_schedule(failed_.run->failed.choice);
         if (runner_.device().sim) runner_.device().sim->count(true);
@@ -125,18 +125,18 @@ class EvidenceCollector {
         }
         evidence.results = run.results;
         evidence.changes_input = case_.is_call() && run.input_changed;
-        // The same as before, in the same order, on sim: only what an earlier call left can differ.
+        // The same data and order as before, on sim: only state left by an earlier call can differ.
         evidence.differs_when_repeated = runner_.device().sim &&
                                          evidence.what != What::different_bits &&
                                          is_right(evidence, run);
         evidence.outputs = judge_outputs(*evidence.want, run);
     }
 
-    // Looks into what a call of a host function finds.
+    // Repeats calls of a host function with other initial contents and inputs.
     void look_at_calls(Evidence& evidence) {
         choose_schedule(failed_.run->failed.choice);
         evidence.right_from_zero = is_right(evidence, experiment().run_from_zero(evidence.inputs));
-        // Large enough to show in whatever a kernel has kept.
+        // Large enough to show in any state that a kernel keeps.
         const std::vector<Array> large = filled(0x1p18F);
         const Run one = executor_->run(large), other = executor_->run(large);
         if (runner_.device().sim && !same_results(one, other))
@@ -148,7 +148,7 @@ class EvidenceCollector {
         choose_schedule({});
     }
 
-    // One number with twelve bits among zeros: a half and a bfloat16 have no room for it.
+    // One number with twelve significant bits among zeros: a half or a bfloat16 cannot hold it.
     bool loses_last_bits() {
         constexpr float number = 2049, most_off = 8;
         const Contract& contract = *case_.contract;
@@ -164,7 +164,7 @@ class EvidenceCollector {
         return got != number && std::abs(got - number) <= most_off;
     }
 
-    // The failing answer comes again where every element is lower than it was.
+    // True if lowering every element gives the same answer as the failing run.
     bool same_for_lowest(const Evidence& evidence) {
         if (evidence.results.empty()) return false;
         constexpr Wide low = -100;
@@ -173,7 +173,7 @@ class EvidenceCollector {
         return !run.results.empty() && run.results[0] == evidence.results[0];
     }
 
-    // On a device where nothing has run yet.
+    // Runs the first call on a fresh device.
     void look_at_first_calls(Evidence& evidence) {
         const auto first_call = [&](std::byte workspace) {
             const auto sim = device::make_sim_device();
@@ -187,7 +187,7 @@ class EvidenceCollector {
         evidence.right_from_empty = evidence.right_from_fresh || first_call(std::byte{0});
     }
 
-    // At other sizes the plan has something to do with the input, and at these not.
+    // True if the plan uses the input at other sizes but not at these.
     bool ignores_input() const {
         Plans& plans = *runner_.subject().plans;
         device::Device& device = *runner_.device().device;
@@ -210,7 +210,7 @@ class EvidenceCollector {
         return is_right(evidence, executor_->run(evidence.inputs));
     }
 
-    // On a device the executor is one.
+    // On a device, every executor is an Experiment.
     Experiment& experiment() { return static_cast<Experiment&>(*executor_); }
 
     void choose_schedule(device::ScheduleChoice choice) {
@@ -223,7 +223,7 @@ class EvidenceCollector {
     std::unique_ptr<Executor> executor_;
 };
 
-// Too large to be looked into: all that is known is that every smaller case is right.
+// Too large to diagnose: all that is known is that every smaller case is right.
 Evidence of_huge(const FailedCase& failed) {
     Evidence evidence;
     evidence.test_case = *failed.test_case;
@@ -232,7 +232,7 @@ Evidence of_huge(const FailedCase& failed) {
     return evidence;
 }
 
-// Each element of the input that was searched arrives as often as it should.
+// Reports that each element of the searched input arrives as often as it should.
 std::string all_arrive(const Contract& contract) {
     std::string searched, others;
     const auto given = contract.given();
@@ -269,7 +269,7 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         Evidence& last = evidence.back();
         last.cases = cases;
         last.case_results = results;
-        // A run that a device stopped, or that another order corrects, needs no second opinion.
+        // After a fault, or if another order corrects the result, no second opinion is needed.
         const bool certain = last.fault || last.right_in_other_order;
         if (certain && evidence.size() == 1) break;
         if (certain || last.what != What::wrong_sum || !last.test_case.contract->linear()) continue;

@@ -1,4 +1,4 @@
-// Looks into failing cases: which elements went astray, and why.
+// Diagnoses failing cases: which elements went astray, and why.
 #pragma once
 
 #include <span>

@@ -1,11 +1,11 @@
-// The idea: a kernel that only adds computes output = sum of w[i] * x[i] with fixed whole weights w
-// (1 for each element that belongs there, 0 for all others, if it is right). Give every element a
+// The idea: a kernel that only adds computes output = sum of w[i] * x[i] with fixed integer weights
+// w (1 for each element that belongs there, 0 for all others, if it is right). Give every element a
 // random positive integer r[i]. For a set S of elements, one run on x = r inside S, 0 outside gives
-// sum over S of w*r; the weights are all the same w in S exactly (but for chance) if that is w *
-// sum over S of r. Otherwise S is split in two by one bit of the index, and one more run gives both
-// halves: the second by subtraction. So one lost element among 2^20 costs 20 runs. Splitting by
-// the highest bit gives halves, by the lowest bit even and odd elements: contiguous losses and
-// strided ones are both found soon.
+// the sum over S of w*r; the weights in S all equal the same w (except by chance) exactly if the
+// result is w * the sum over S of r. Otherwise S is split in two by one bit of the index, and one
+// more run measures both halves: the second by subtraction. So finding one lost element among 2^20
+// costs 20 runs. Splitting by the highest bit gives halves, by the lowest bit even and odd
+// elements: contiguous and strided losses are both found soon.
 //
 // Chance is ruled out at the end: on fresh random integers the found weights must explain the
 // output.
@@ -25,16 +25,16 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // Sums stay below 2^24, exact in float, even if each element arrives twice; with few elements, even
-// if 16 times, since in-place sums over overlapping segments count an element often.
+// if 16 times, since in-place sums over overlapping segments count an element repeatedly.
 uint64_t largest_total(size_t elements) { return elements <= 1 << 16 ? 1 << 20 : 1 << 23; }
 constexpr uint64_t most_largest_integer = 4096;
-constexpr int largest_weight = 4096;  // a larger one is no plausible count
+constexpr int largest_weight = 4096;  // a larger one is not a plausible count
 
-// Two mistakes can hide each other if their factors happen to agree: one time in 15 at 2^20
-// elements. The confirmation detects it, and new factors are drawn.
+// Two mistakes can cancel out if their factors happen to agree: one time in 15 at 2^20 elements.
+// The confirmation detects it, and new factors are drawn.
 constexpr int most_attempts = 4;
 
-struct Unknown {  // thrown: why no element can be named
+struct Unknown {  // thrown: the reason why no element can be named
     std::string why;
 };
 
@@ -44,7 +44,7 @@ struct Subset {
 
     template <class Visit>
     void each(Visit visit) const {
-        // Setting the fixed bits makes a carry run over them to the next free one.
+        // Setting the fixed bits makes a carry run over them to the next free bit.
         for (size_t i = value; i < count; i = (((i | mask) + 1) & ~mask) | value) visit(origin + i);
     }
     size_t all_bits() const { return count < 2 ? 0 : std::bit_ceil(count) - 1; }
@@ -113,7 +113,7 @@ class Search {
         if (at_zero != 0)
             throw Unknown{
                 fmt::format("the output is no sum: from zeros alone it gives {}", at_zero)};
-        const uint64_t half = (largest_factor() + 1) / 2;  // a + b is an input too
+        const uint64_t half = (largest_factor() + 1) / 2;  // a + b is also used as an input
         const auto a = random_integers(half), b = random_integers(half);
         std::vector<float> both(a.size());
         for (size_t i = 0; i < a.size(); ++i) both[i] = a[i] + b[i];
@@ -138,7 +138,7 @@ class Search {
         return sum;
     }
 
-    // The one weight of all elements of the subset, if that explains the value.
+    // The common weight of all elements of the subset, if one explains the value.
     std::optional<int> uniform(const Subset& subset, double value) const {
         const double sum = total(subset);
         if (sum == 0) return 0;  // an empty subset
@@ -151,7 +151,7 @@ class Search {
         subset.each([&](size_t i) { weights_[i] = weight; });
     }
 
-    // Nearly always no foreign element arrives, and one run over all of them shows it.
+    // Elements of other segments nearly always have weight 0, which one run over all of them shows.
     void find_foreign() {
         const Subset before{0, own_.begin}, after{own_.end, input_.size() - own_.end};
         set(before, 0);
@@ -217,8 +217,8 @@ class Search {
         const auto largest =
             static_cast<uint64_t>(std::clamp(1.0 * (1 << 24) / std::max(magnitude, 1.0), 1.0,
                                              1.0 * static_cast<double>(largest_integer_)));
-        // Each run lets a wrong answer through with a chance of about 1 in 2 * largest: 24 bits in
-        // all.
+        // Each run misses a wrong answer with a probability of about 1 in 2 * largest: repeat for
+        // 24 bits.
         const int bits = std::bit_width(largest);
         for (int left = 24; left > 0; left -= bits) {
             auto x = random_integers(largest);

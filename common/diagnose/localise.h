@@ -1,5 +1,5 @@
-// Finds where a sum went wrong: how often each input element arrives in one output, measured from
-// outside by running the kernel on chosen inputs.
+// Finds where a sum went wrong: how often each input element arrives in one output, measured only
+// by running the kernel on chosen inputs.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,21 @@
 
 namespace lab {
 
-// Returns the output in question for chosen small integers as the input; nothing if the kernel did
-// not end well.
+// Returns the output in question for chosen small integers as the input; nothing after a fault.
 using Probe = std::function<std::optional<double>(std::span<const float>)>;
 
-// `seconds` is meant to stop only very slow kernels: otherwise the machine's load would decide what
-// is found.
+// `seconds` should stop only very slow kernels: otherwise the machine's load would affect the
+// result.
 struct SearchLimits {
     int runs = 200;
-    uint64_t elements = uint64_t{1} << 28;  // of all runs together
+    uint64_t elements = uint64_t{1} << 28;  // in all runs together
     double seconds = 20;
-    uint64_t largest_integer = 4096;  // of the input
+    uint64_t largest_integer = 4096;  // in the input
 };
 
 struct Localised {
-    std::vector<int> weights;  // of every input element in the output; empty: not known
-    std::string why_not;       // why it is not known
+    std::vector<int> weights;  // of every input element in the output; empty: unknown
+    std::string why_not;       // the reason why they are unknown
     int runs = 0;
 };
 

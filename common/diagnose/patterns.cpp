@@ -66,7 +66,8 @@ bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>
 }
 
 bool sums_first_segment_only(const Evidence& e) {
-    // A kernel that sums in place reads what earlier blocks wrote: an element may count repeatedly.
+    // A kernel that sums in place reads the results of earlier blocks: an element may count
+    // repeatedly.
     return halves_arrive(e, [](size_t half, Arrival arrival) {
         return half < 2 ? arrival != Arrival::never : arrival == Arrival::never;
     });

@@ -1,4 +1,4 @@
-// The patterns that the causes test for.
+// Patterns tested by the causes.
 #pragma once
 
 #include <cstddef>
@@ -12,28 +12,31 @@ namespace lab {
 
 inline Fit proves_if(bool pattern) { return pattern ? Fit::proves : Fit::no; }
 
-// For patterns over a segment's elements: with only a few elements, different mistakes look alike.
+// For patterns over a segment's elements: with only a few elements, different mistakes look the
+// same.
 Fit looks_like(const Evidence& e, bool pattern);
 
-// The device stopped this launch, or another case's, with such a fault.
+// The device stopped this launch, or another case's, with a fault of this kind.
 Fit fault_of_kind(const Evidence& e, device::FaultKind kind);
 
 // ", in ManyBlocks.blocks_2_threads_32" if the fault stopped that case instead of this one.
 std::string where_it_faults(const Evidence& e);
 
-// `fits` holds for every element's weight; i counts from the start of the input. False if the
-// weights are not known, or if some case faults: then the sums are not all that is wrong.
+// True if `fits` holds for every element's weight; i counts from the start of the input. False if
+// the weights are unknown, or if some case faults: then more than the sums is wrong.
 bool weighs(const Evidence& e, const std::function<bool(size_t i, int weight)>& fits);
 
-// The elements lost from the output's own segment are exactly those for which `lost(k)` holds; k
-// counts from the start of the segment. Its others arrive once, and none of another segment does.
+// True if the elements lost from the output's own segment are exactly those for which `lost(k)`
+// holds; k counts from the start of the segment. Its others arrive once, and none of another
+// segment does.
 bool loses_exactly(const Evidence& e, const std::function<bool(size_t k)>& lost);
 
-// The first lost element of a call's sum whose last elements are lost while all others arrive once.
+// The first lost element of a call's sum if all elements from there on are lost and all others
+// arrive once.
 std::optional<size_t> lost_tail(const Evidence& e);
 
-// Each half segment arrives in the output as `fits` requires. Halves count from the start of the
-// input: 2b and 2b+1 are block b's. False if that is not known, or if some case faults.
+// True if each half segment arrives in the output as `fits` requires. Halves count from the start
+// of the input: 2b and 2b+1 are block b's. False if arrivals are unknown, or if some case faults.
 bool halves_arrive(const Evidence& e,
                    const std::function<bool(size_t half, Arrival arrival)>& fits);
 

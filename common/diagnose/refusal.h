@@ -1,4 +1,4 @@
-// A file that does not compile, with the cause where the catalogue knows it.
+// Explains a compilation error, with its cause if the catalogue knows it.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 namespace lab {
 
 struct Refusal {
-    std::string message, cause;  // the cause's id; empty: none is known
+    std::string message, cause;  // the cause's id; empty: unknown
 };
 
-// Adds to nvcc's message what the catalogue says about it.
+// Adds the catalogue's explanation to nvcc's message.
 Refusal explain_refusal(const std::string& message);
 
 }  // namespace lab

@@ -1,4 +1,4 @@
-"""matplotlib set up for every picture: no display, text as text, the same file for the same data."""
+"""Sets up matplotlib for every picture: no display, text as text, the same file for the same data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def new_figure(width: float, height: float, families: list[str]):
     import matplotlib
 
     matplotlib.use("Agg")
-    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # a missing bold face is no news
+    logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # a missing bold face is not worth a message
     matplotlib.rcParams.update(
         {
             "font.family": families,

@@ -6,15 +6,15 @@ import functools
 
 from . import style
 
-BOXES = "Last Resort"  # has every letter, and draws it as a box
+BOXES = "Last Resort"  # has every letter, drawn as a box
 
 
 def families_for(words: str) -> tuple[list[str], str]:
-    """The font families for matplotlib, in order of preference, and the letters that no font here has."""
+    """The font families for matplotlib, in order of preference, and the letters missing from all of them."""
     from matplotlib import font_manager
 
     there = {font.name: font.fname for font in reversed(font_manager.fontManager.ttflist)}
-    families = [name for name in style.FONTS if name in there] or ["DejaVu Sans"]  # it comes with matplotlib
+    families = [name for name in style.FONTS if name in there] or ["DejaVu Sans"]  # included in matplotlib
     missing = set(words) - _letters_of_all(families, there) - set("\n")
     if not missing:
         return families, ""
@@ -29,7 +29,7 @@ def families_for(words: str) -> tuple[list[str], str]:
 
 
 def legible(words: str, missing: str) -> str:
-    """Replaces missing letters by question marks, which show that something is missing; a box does not."""
+    """Replaces missing letters by question marks, which unlike boxes show that something is missing."""
     return words.translate({ord(letter): "?" for letter in missing})
 
 
@@ -43,12 +43,12 @@ def _letters(file: str) -> frozenset[str]:
 
     try:
         return frozenset(map(chr, FT2Font(file).get_charmap()))
-    except (OSError, RuntimeError):  # removed since matplotlib listed it, or of a kind that it cannot read
+    except (OSError, RuntimeError):  # removed since matplotlib listed it, or of an unreadable kind
         return frozenset()
 
 
 def _add_new_fonts() -> None:
-    """Adds the fonts that were installed after matplotlib stored its list of fonts in the user's home."""
+    """Adds fonts installed after matplotlib stored its list of fonts in the user's home."""
     from matplotlib import font_manager
 
     known = {font.fname for font in font_manager.fontManager.ttflist}

@@ -1,4 +1,4 @@
-"""Which lanes add, step by step: a strip of warps, how full they are, and how they use the banks."""
+"""Lanes that add, step by step: a strip of warps, how full they are, and how they use the banks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROW = 19
 
 
 class LaneStrip:
-    """A row of warps, each a row of lanes: dots where there are few, else bars."""
+    """A row of warps, each a row of lanes: dots for a few warps, otherwise bars."""
 
     def __init__(self, launches: list[Launch], narrow: bool = False, room: float = 520):
         self.warps = max((launch.blocks * launch.warps_of_a_block for launch in launches), default=0)

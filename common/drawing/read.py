@@ -1,4 +1,4 @@
-"""The trace as a lab program writes it (docs/contracts/trace.md)."""
+"""The trace written by a lab program (docs/contracts/trace.md)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WARP_SIZE = 32
 
 
 class Unreadable(Exception):
-    """The file is no trace of a version that this reads."""
+    """The file is not a trace of a version supported here."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Place:
 @dataclass
 class Addend:
     origin: str  # "memory", "register", "lane"
-    operation: int | None  # whose result it is; None: a value from before the launch
+    operation: int | None  # the producer of the value; None: a value from before the launch
     place: Place | None
     lane: int | None
 
@@ -38,7 +38,7 @@ class LaneOperation:
     result: float | None
     addends: list[Addend]
     to: Place | None
-    thread: int = 0  # of the launch
+    thread: int = 0  # in the launch
 
 
 @dataclass
@@ -52,7 +52,7 @@ class BankUse:
 @dataclass
 class Execution:
     block: int
-    warp: int  # of the launch
+    warp: int  # in the launch
     active: int
     launched: int
     operations: list[LaneOperation]

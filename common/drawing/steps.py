@@ -30,7 +30,7 @@ class Usage:
 
 
 def usage_of(step: Step) -> Usage:
-    """A step's usage; none for an atomic, which memory adds, or for a move, which adds nothing."""
+    """A step's usage; none for an atomic, which memory executes, or for a move, which adds nothing."""
     if step.kind != "add":
         return Usage()
     active = sum(len(lanes_of(execution.active)) for execution in step.executions)
@@ -126,7 +126,7 @@ def activity(step: Step) -> list[tuple[int, int]]:
 
 
 def executions_by_warp(step: Step) -> dict[int, list[Execution]]:
-    """A warp that has divided may execute one addition several times."""
+    """The executions by warp: a divergent warp may execute one addition several times."""
     by_warp: dict[int, list[Execution]] = {}
     for execution in step.executions:
         by_warp.setdefault(execution.warp, []).append(execution)

@@ -11,7 +11,7 @@ RUNG_COLOURS = ("#57606a", "#0550ae", "#8250df", "#1b7c83", "#bf3989", "#9a6700"
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 DASHES = ("-", (0, (6, 2)), (0, (2, 1.4)), (0, (7, 2, 1.5, 2)), (0, (1, 1.2)))
 
-# The installed ones of these are used: a file's name may be in any script.
+# Use the installed ones of these: a file's name may be in any script.
 FONTS = (
     "DejaVu Sans",
     "Noto Sans CJK SC",

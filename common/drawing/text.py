@@ -70,7 +70,7 @@ def _row_lines(row: Row, columns: list[int]) -> Iterator[str]:
 
 
 def _who_adds_what(row: Row) -> Iterator[str]:
-    """Which boxes are made of which; boxes that are made alike share one sentence."""
+    """Tells which boxes are sums of which; boxes made in the same way share one sentence."""
     alike: dict[tuple, list[int]] = {}
     for box in row.boxes:
         if box.sources:
@@ -94,7 +94,7 @@ def _ways(box: Box) -> list[tuple[str | None, int]]:
 
 
 def _name(array: str | None, distance: int, made: list[int], letter: str) -> str:
-    """ "input_s[i + 4]", or "sum(t + 16)" for what a thread holds."""
+    """ "input_s[i + 4]", or "sum(t + 16)" for a value held by a thread."""
     at = letter if not distance else f"{letter} {'+' if distance > 0 else '-'} {abs(distance)}"
     if len(made) == 1:
         at = str(made[0] + distance)

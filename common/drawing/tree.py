@@ -1,7 +1,7 @@
-"""Who adds what to what, as rows of boxes and the arrows between them, for both picture and text.
+"""The additions of a trace as rows of boxes with arrows between them, for both picture and text.
 
-Columns are elements where sums are made in place, and threads where they are made in registers. Rows are steps;
-steps in which threads add only values of their own share a row; those that add only zeros are a line.
+Columns are elements if sums are made in place, and threads if they are made in registers. Rows are steps; steps in
+which threads add only their own values share a row; those that add only zeros are a line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Box:
     value: float | None
     state: str  # "given", "sum", "shared", "old", "unused", "answer"
     sources: list[Source] = field(default_factory=list)
-    array: str | None = None  # the array that its element is in; None: a thread's register
+    array: str | None = None  # the array with its element; None: a thread's register
     row: int = -1
     thread: int | None = None  # the thread that made it
 
@@ -29,7 +29,7 @@ class Box:
 @dataclass
 class Source:
     box: Box
-    shared: bool  # it came through shared memory
+    shared: bool  # passed through shared memory
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Source) and self.box is other.box
@@ -42,9 +42,9 @@ class Row:
     detail: str = ""
     boxes: list[Box] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
-    array: str | None = None  # the array whose elements the columns are; None: they are threads
+    array: str | None = None  # the array with the elements of the columns; None: columns are threads
     count: int = 1  # barriers
-    found: list[str] = field(default_factory=list)  # places whose values from before the launches are added
+    found: list[str] = field(default_factory=list)  # places with values from before the launches that are added
 
     @property
     def races(self) -> bool:
@@ -78,7 +78,7 @@ class _Tree:
         return self.made
 
     def _live(self) -> set[int]:
-        """The operations whose results reach the output; all, if none does."""
+        """The operations whose results reach the output; all, if none of them does."""
         left = [op.id for op in self.all.values() if op.to and op.to.array == GOAL]
         seen: set[int] = set()
         while left:
@@ -106,7 +106,7 @@ class _Tree:
             self.made.append(Row("barrier", "barrier", _lines(lines), count=end - begin))
 
     def _groups(self, launch: Launch) -> list[list[Step]]:
-        """Groups of steps that share a row: one step, or several that only add values of the thread's own."""
+        """Groups of steps that share a row: one step, or several that only add the thread's own values."""
         groups: list[list[Step]] = []
         for step in launch.steps:
             if step.kind == "move" and not self._live_operations([step]):
@@ -208,7 +208,7 @@ class _Tree:
         row.boxes = [boxes[column] for column in sorted(boxes)]
 
     def _add_others(self, row: Row, group: list[Step], boxes: dict[int, Box]) -> None:
-        """Adds boxes for elements that stay as they were, or for sums that no one uses."""
+        """Adds boxes for unchanged elements and unused sums."""
         if row.array:
             held = self.held.setdefault(row.array, {})
             for column, value in held.items():

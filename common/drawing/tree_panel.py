@@ -1,4 +1,4 @@
-"""The tree: time downwards, elements or threads across, and beside it which lanes add."""
+"""The tree: time downwards, elements or threads across, and next to it the lanes that add."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .read import Run
 from .tree import Box, Row, tree_of
 from .words import number
 
-LABELS = 130  # points of width for the labels at the left
+LABELS = 130  # width in points of the labels at the left
 MOST_COLUMNS = 130
 HEADS = 46
 HEIGHTS = {"zeros": 30, "launch": 44, "barrier": 0}

@@ -1,4 +1,4 @@
-"""Sentences that the picture and the text share."""
+"""Sentences shared by the picture and the text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def number(value: float | None) -> str:
 
 
 def result_of(run: Run) -> tuple[str, bool]:
-    """The result, and whether it is right. Every element is 1, so a sum is the number of its elements."""
+    """The result, and whether it is right. Every element is 1, so a sum equals its number of elements."""
     said, is_right = _result_of(run)
     return said[0].upper() + said[1:], is_right
 
@@ -32,7 +32,7 @@ def _result_of(run: Run) -> tuple[str, bool]:
 
 
 def notes_of(run: Run) -> list[str]:
-    """The notes beside the result."""
+    """The notes next to the result."""
     notes = list(run.races)
     if any(launch.cut_off for launch in run.launches):
         notes.append("There is more than can be shown: what comes after the first additions is left out.")

@@ -1,1 +1,1 @@
-"""A student's edition: its manifest, and how a newer one replaces it. Standard library only."""
+"""A student's edition: its manifest, and its replacement by a newer one. Standard library only."""

@@ -1,4 +1,4 @@
-"""MANIFEST, beside an edition's Makefile: all its files but itself, as sha256sum writes them."""
+"""MANIFEST, next to an edition's Makefile: all of its files except itself, in sha256sum's format."""
 
 import hashlib
 import re
@@ -12,7 +12,7 @@ FRONT_DOOR = "common/setup/front_door.sh"
 
 
 class NoEdition(Exception):
-    """The input is not a complete edition of this course, and why."""
+    """The input is not a complete edition of this course; with the reason."""
 
 
 def sha256_of(file: Path) -> str:
@@ -51,7 +51,7 @@ def read_manifest(root: Path) -> dict[str, str]:
 
 
 def read_version(root: Path) -> str:
-    """ "2026-11-22.120000.abcdef0": when, UTC, and which commit. Raises NoEdition."""
+    """ "2026-11-22.120000.abcdef0": UTC time and commit. Raises NoEdition."""
     version = (root / VERSION).read_text(encoding="utf-8", errors="replace").strip()
     if not VERSION_FORM.fullmatch(version):
         raise NoEdition(f"its {VERSION} is none: {version[:80]!r}")

@@ -1,4 +1,4 @@
-"""Copies an edition from a folder, a zip or an https address into a new folder, whole and checked."""
+"""Copies an edition from a folder, a zip or an https address into a new folder, complete and checked."""
 
 import shutil
 import urllib.request
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from edition.manifest import MANIFEST, NoEdition, parse_manifest, read_manifest, sha256_of
 
-MOST_BYTES = 256 << 20  # of a download, and of all files together; an edition has some 10 MB
+MOST_BYTES = 256 << 20  # for a download, and for all files together; an edition has some 10 MB
 SECONDS = 30  # without receiving a byte
 DAMAGED = (
     zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError,
@@ -18,7 +18,7 @@ DAMAGED = (
 
 
 def is_kernel(path: str) -> bool:
-    """True for a file that is the student's: labs/*/kernel.cu."""
+    """True for a student's file: labs/*/kernel.cu."""
     parts = path.split("/")
     return len(parts) == 3 and parts[0] == "labs" and parts[2] == "kernel.cu"
 
@@ -53,7 +53,7 @@ def download(address: str, to: Path) -> Path:
 
 
 def stage_folder(source: Path, new: Path) -> None:
-    """Copies what its MANIFEST names."""
+    """Copies the files named in its MANIFEST."""
 
     def put(path: str, to: Path) -> None:
         try:
@@ -66,7 +66,7 @@ def stage_folder(source: Path, new: Path) -> None:
 
 
 def stage_zip(source: Path, new: Path) -> None:
-    """Unpacks what its MANIFEST names. A platform's zip has a folder around everything."""
+    """Unpacks the files named in its MANIFEST. A platform's zip has a folder around everything."""
     try:
         with zipfile.ZipFile(source) as archive:
             prefix = prefix_in(archive)
@@ -79,7 +79,7 @@ def stage_zip(source: Path, new: Path) -> None:
 
 
 def prefix_in(archive: zipfile.ZipFile) -> str:
-    """The folder that the edition lies in, with its slash."""
+    """The folder of the edition in the zip, with its slash."""
     found = [name for name in archive.namelist() if name.rpartition("/")[2] == MANIFEST]
     if not found:
         raise NoEdition(f"it has no {MANIFEST}: not a student's edition")
@@ -100,7 +100,7 @@ def put_member(archive: zipfile.ZipFile, name: str, to: Path) -> None:
 
 
 def put_all(files: dict[str, str], new: Path, put: Callable[[str, Path], None]) -> None:
-    """Puts every file there, checked against MANIFEST. A kernel.cu is taken from its skeleton."""
+    """Puts every file in place, checked against MANIFEST. A kernel.cu is taken from its skeleton."""
     all_bytes = 0
     for path, sha256 in files.items():
         to = new / path

@@ -1,7 +1,7 @@
 """Puts a newer edition in a student's copy: python3 -m edition.update ROOT SOURCE, or ROOT to finish.
 
-The whole edition is checked and lies in build/update/new before the first file is replaced, and
-build/update/ready exists until the last one is: the next make finishes an update that was cut off.
+The complete edition is checked and stored in build/update/new before the first file is replaced, and build/update/ready
+exists until the last one is: the next make finishes an interrupted update.
 """
 
 import os
@@ -40,7 +40,7 @@ def room_of(root: Path) -> Path:
 
 
 def refuse_folders(root: Path, files: dict[str, str]) -> None:
-    """Refuses a folder of the student's where the edition has a file, and the reverse."""
+    """Refuses a student's folder in place of an edition's file, and the reverse."""
     for path in files:
         if (root / path).is_dir():
             raise NoEdition(f"{root / path} is a folder here, and a file there; move it away")
@@ -58,12 +58,12 @@ def change_of_version(old: str, new: str) -> str:
 
 
 def finish(root: Path) -> None:
-    """Replaces, adds and deletes; prints what a student should know. Can be cut off and run again."""
+    """Replaces, adds and deletes; prints notes for the student. Can be interrupted and run again."""
     new = room_of(root) / "new"
     old_files, new_files = read_manifest(root), read_manifest(new)
     said = [f"{path} has changed; your kernel.cu is as you left it"
             for path in new_files if is_changed_skeleton(path, old_files, new_files)]  # fmt: skip
-    # New files come first: a half-updated front door finds every file that its old or new half needs.
+    # New files come first: a half-updated `make` finds every file that its old or new half needs.
     for path in sorted(new_files, key=lambda path: (root / path).exists()):
         said += put(root, new, path, old_files.get(path), new_files[path])
     for path in old_files.keys() - new_files.keys():
@@ -80,7 +80,7 @@ def is_changed_skeleton(path: str, old: dict[str, str], new: dict[str, str]) -> 
 
 
 def put(root: Path, new: Path, path: str, old: str | None, sha256: str) -> list[str]:
-    """Replaces one file, but not an existing kernel.cu; keeps a copy of what the student changed."""
+    """Replaces one file, but not an existing kernel.cu; keeps a copy of a file changed by the student."""
     file = root / path
     if is_kernel(path) and os.path.lexists(file):
         return []
@@ -93,7 +93,7 @@ def put(root: Path, new: Path, path: str, old: str | None, sha256: str) -> list[
 
 
 def remove(root: Path, path: str, old: str) -> None:
-    """Deletes one file that the course no longer has, unless the student changed it."""
+    """Deletes one file removed from the course, unless the student changed it."""
     file = root / path
     if is_kernel(path) or not file.exists() or sha256_of(file) != old:
         return
@@ -105,7 +105,7 @@ def remove(root: Path, path: str, old: str) -> None:
 
 
 def kept(file: Path, root: Path) -> str:
-    """Keeps a copy of a file, as make reset does: name.~1~, name.~2~, ..."""
+    """Keeps a copy of a file, like make reset: name.~1~, name.~2~, ..."""
     number = 1
     while (copy := file.with_name(f"{file.name}.~{number}~")).exists():
         number += 1
@@ -114,7 +114,7 @@ def kept(file: Path, root: Path) -> str:
 
 
 def replace(new: Path, file: Path) -> None:
-    """Replaces a file atomically: it is whole, old or new, whenever the power fails."""
+    """Replaces a file atomically: it is complete, old or new, whenever the power fails."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.part")
     shutil.copy(new, part)
@@ -124,7 +124,7 @@ def replace(new: Path, file: Path) -> None:
 
 
 def main() -> None:
-    """Exit status 2 where nothing was changed, 3 where the rest waits for the next make."""
+    """Exit status 2 if nothing was changed, 3 if the rest waits for the next make."""
     root, *source = sys.argv[1:]
     try:
         for each in source:

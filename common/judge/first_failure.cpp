@@ -7,7 +7,7 @@
 namespace lab {
 namespace {
 
-// Larger cases say nothing about a cause that these do not, and each look takes up to 200 launches.
+// Larger cases reveal nothing more about a cause, and each diagnosis takes up to 200 launches.
 constexpr size_t most_elements = 1 << 17;
 constexpr uint32_t most_blocks = 16;
 
@@ -16,7 +16,7 @@ std::vector<size_t> failing_by_size(const RunHistory& history) {
     for (size_t i = 0; i < history.runs.size(); ++i) {
         if (history.runs[i].result.state == CaseState::failed) list.push_back(i);
     }
-    // Without elements there is least to see.
+    // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes last.
     const auto size = [&](size_t i) { return history.cases[i].elements() - 1; };
     std::stable_sort(list.begin(), list.end(),
                      [&](size_t a, size_t b) { return size(a) < size(b); });
@@ -27,9 +27,9 @@ FailedCase failed_case(const RunHistory& history, size_t i) {
     return {&history.cases[i], &history.runs[i]};
 }
 
-// Others for a second opinion: on tiny cases different mistakes look alike (with one thread the
-// first step is the last one). The middle one and the largest of those that failed in the same way,
-// and the first that was stopped, since what stopped it is a mistake for sure.
+// Further failing cases for a second opinion, because different mistakes look the same in tiny
+// cases (with one thread the first step is also the last): the middle one and the largest that
+// failed in the same way, and the first one stopped by a fault, which is certainly a mistake.
 std::vector<FailedCase> others(const RunHistory& history, const std::vector<size_t>& failing) {
     const auto what = [&](size_t i) { return history.runs[i].result.failure->what; };
     std::vector<size_t> same, stopped;

@@ -11,7 +11,7 @@
 namespace lab {
 namespace {
 
-// The first exception of a test: a fault of the machine ends the whole run.
+// The first exception thrown by a test: a harness error ends the whole run.
 std::exception_ptr ended;
 
 class CaseTest : public testing::Test {
@@ -52,7 +52,7 @@ void run_gtest(const std::vector<NamedTest>& tests) {
     char* argv[] = {program, nullptr};
     int argc = 1;
     testing::InitGoogleTest(&argc, argv);
-    // The screen shows each case in a sentence; GoogleTest's own lines would say it twice.
+    // Remove GoogleTest's printer: the screen already shows each case in a sentence.
     auto& listeners = testing::UnitTest::GetInstance()->listeners();
     delete listeners.Release(listeners.default_result_printer());
     for (const NamedTest& test : tests) add(test);

@@ -1,4 +1,4 @@
-// Runs a lab's cases as GoogleTest tests: the suites are the tasks, one test a case.
+// Runs a lab's cases as GoogleTest tests: one suite per task, one test per case.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,8 @@ struct NamedTest {
     std::function<bool()> passes;
 };
 
-// In order; each name once, else NoVerdict. An exception out of a test is thrown on to the caller.
+// Runs the tests in order. Throws NoVerdict if a name occurs twice. Rethrows an exception thrown by
+// a test.
 void run_gtest(const std::vector<NamedTest>& tests);
 
 }  // namespace lab

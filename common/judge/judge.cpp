@@ -14,7 +14,7 @@
 namespace lab {
 namespace {
 
-// A hang on sim would cost a deadline on the GPU and say nothing new.
+// A kernel that hangs on sim would use up the GPU's deadline and reveal nothing new.
 bool hangs(const CaseRun& run) {
     if (run.result.state == CaseState::skipped) return true;
     const auto& failure = run.result.failure;
@@ -24,7 +24,7 @@ bool hangs(const CaseRun& run) {
            kind == device::FaultKind::lanes_missing;
 }
 
-// A failure of sim itself says nothing about the kernel.
+// If sim lacks a feature, the failure says nothing about the kernel.
 void require_supported(const device::Fault& fault) {
     if (fault.kind != device::FaultKind::unsupported) return;
     const std::string line = fault.line ? fmt::format(" (line {})", fault.line) : "";
@@ -49,7 +49,7 @@ void require_known_case(const Request& request) {
                                  fmt::join(names, ", ")));
 }
 
-// Every case earns a task's points, and every task has something that decides it.
+// Every case must belong to a task; every task except that of the checks needs a case or a limit.
 void require_fitting_tasks(const Request& request) {
     const auto& tasks = request.spec.tasks;
     for (const Case& c : request.suite.cases) {
@@ -85,7 +85,7 @@ bool agrees(const RunHistory& sim, const RunHistory& gpu) {
     return true;
 }
 
-// Bit by bit.
+// Compares bit by bit.
 size_t different_elements(const Array& one, const Array& other) {
     const size_t bytes = one.type().bytes;
     size_t different = 0;
@@ -168,7 +168,7 @@ void Judge::run_limits(Verdict& verdict) {
     }
 }
 
-// Their findings cost the points of the checks, not of the sums.
+// Findings cost the points of the checks' task, not those of the sums.
 void Judge::judge_checks() {
     const bool has_checks = std::ranges::count(request_.spec.tasks, checks_task, &TaskSpec::name);
     if (!has_checks || !request_.devices[0].sim) return;

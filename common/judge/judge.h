@@ -1,4 +1,4 @@
-// Runs a lab's cases and limits on the devices and turns what they found into the verdict.
+// Runs a lab's cases and limits on the devices and turns the results into the verdict.
 #pragma once
 
 #include <functional>
@@ -31,7 +31,7 @@ class Judge {
     explicit Judge(Request request);
 
     // Fills in devices, tasks, limits, points, state, first failure and cause. Throws UsageError if
-    // only_case is unknown, NoVerdict if the lab's cases and tasks do not fit together.
+    // only_case is unknown, NoVerdict if the lab's cases and tasks do not match.
     void judge(Verdict& verdict);
 
   private:
@@ -44,8 +44,8 @@ class Judge {
 
     Request request_;
     std::vector<CaseRunner> runners_;
-    std::vector<RunHistory> histories_;        // one a device
-    std::vector<CaseResult> limits_, checks_;  // of checks one a kind, or none
+    std::vector<RunHistory> histories_;        // one per device
+    std::vector<CaseResult> limits_, checks_;  // checks_: one per kind of check, or none
     size_t outputs_compared_ = 0, outputs_different_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Limits: counts on sim that lab.toml sets an upper bound for.
+// Limits: upper bounds in lab.toml for counts on sim.
 #pragma once
 
 #include <string>
@@ -18,16 +18,16 @@ struct JudgedLimit {
 std::string limit_name(const TaskSpec& task,
                        const LimitSpec& limit);  // "Limits.global_loads_per_element"
 
-// The name of the first task that `task` needs and that did not pass; empty if all did.
+// The name of the first task that `task` needs and that did not pass; empty if all passed.
 std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_far);
 
-// Judges a lab's limits by running `cases`, once, when the counts are first needed.
+// Judges a lab's limits by running `cases` once, when the counts are first needed.
 class Limits {
   public:
     Limits(CaseRunner& runner, std::span<const Case> cases) : runner_(runner), cases_(cases) {}
 
     // With several cases, the highest count decides. The result is skipped, with a reason, if a
-    // need is unmet or the device cannot count. Throws NoVerdict for a counter that does not exist.
+    // needed task did not pass or the device cannot count. Throws NoVerdict for an unknown counter.
     JudgedLimit judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet);
 
   private:

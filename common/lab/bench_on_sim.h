@@ -1,4 +1,4 @@
-// Counts on sim, and the time that the model predicts from them.
+// Counters on sim, and the model's prediction of the time.
 #pragma once
 
 #include <map>
@@ -11,11 +11,11 @@
 namespace lab {
 
 struct SimMeasurement {
-    std::map<std::string, double> counters;  // of counters.h
+    std::map<std::string, double> counters;  // those of counters.h
     double predicted_seconds = 0;
 };
 
-// Throws device::Error, plan::PlanError, and NoVerdict with the kernel's fault.
+// Throws device::Error, plan::PlanError, and NoVerdict for a fault of the kernel.
 SimMeasurement measure_on_sim(device::Sim& sim, const model::Gpu& gpu, const BenchRunner& runner,
                               uint64_t n, uint64_t seed);
 

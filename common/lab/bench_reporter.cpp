@@ -30,7 +30,7 @@ std::optional<double> counter(const Run& run, const std::string& name) {
     return found->second.value;
 }
 
-// Before Google Benchmark 1.8 under the first names, since then under the second.
+// Google Benchmark has the first names before 1.8, the second since then.
 template <class AnyRun>
 std::string error_of(const AnyRun& run) {
     if constexpr (requires { run.error_occurred; })

@@ -1,5 +1,5 @@
-// Google Benchmark's results as rows. Counts and all other numbers, and the machine, are in the
-// JSON that is written beside.
+// Prints Google Benchmark's results as rows. All other numbers, including counters, and the machine
+// are in the JSON file.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -12,7 +12,7 @@ class BenchReporter : public benchmark::BenchmarkReporter {
     void ReportRuns(const std::vector<Run>& runs) override;
 
   private:
-    std::string device_;  // of the row before
+    std::string device_;  // of the previous row
 };
 
 }  // namespace lab

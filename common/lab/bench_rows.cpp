@@ -7,7 +7,7 @@
 namespace lab {
 namespace {
 
-// Three digits, with the prefix that leaves one to three of them before the point.
+// Three digits, with the unit prefix that leaves one to three of them before the point.
 std::string with_prefix(double value, const char* unit) {
     constexpr const char* prefixes[] = {"n", "u", "m", "", "k", "M", "G", "T"};
     size_t prefix = 0;

@@ -1,4 +1,4 @@
-// The code that `make labNN bench` measures: a file's kernel, or the reference solution's.
+// The code measured by `make labNN bench`: a file's kernel, or the reference solution's.
 #pragma once
 
 #include <string>

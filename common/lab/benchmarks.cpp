@@ -25,7 +25,7 @@ using Bench = std::function<void(benchmark::State&)>;
 
 double bytes_of(uint64_t n) { return static_cast<double>(n * sizeof(float)); }
 
-// 2^10 to 2^28 by fours; and 2^32, where the student's file says how a call adds up.
+// 2^10 to 2^28 in steps of 4; and 2^32 if a host function of the student chooses the launches.
 std::vector<uint64_t> sizes_on_gpu(bool by_call) {
     std::vector<uint64_t> sizes;
     for (unsigned power = 10; power <= 28; power += 2) sizes.push_back(uint64_t{1} << power);
@@ -102,7 +102,7 @@ class Session {
         }
     }
 
-    // One measurement of a runner gives the reference's time as well.
+    // Measuring a runner also gives the reference's time.
     void add_on_gpu() {
         std::printf("On gpu: %s.\n", devices_.gpu->name().c_str());
         for (const uint64_t n : sizes_on_gpu(suite_.main_contract()->is_host_function())) {
@@ -148,7 +148,7 @@ class Session {
         state.counters["times_cub_high"] = ratio.interval.high;
     }
 
-    // Context of the whole run: docs/contracts/bench.md.
+    // The context of the complete run: docs/contracts/bench.md.
     void add_context() {
         benchmark::AddCustomContext("format", "reduction-labs bench 1");
         benchmark::AddCustomContext("lab", lab_.folder.filename());
@@ -157,7 +157,7 @@ class Session {
         benchmark::AddCustomContext("course", COURSE_VERSION);
         if (model_) benchmark::AddCustomContext("model", model_->name);
         if (!devices_.gpu) return;
-        // The library writes the context before it measures anything.
+        // The library writes the context before any measurement.
         const device::Ceilings ceilings = bench::measure_ceilings(*devices_.gpu, options_.seed);
         const int driver = devices_.gpu->info().driver_version;
         benchmark::AddCustomContext("gpu", devices_.gpu->name());
@@ -193,7 +193,7 @@ class Session {
     Devices devices_;
     std::list<BenchRunner> runners_;
     std::optional<model::Gpu> model_;
-    std::optional<bench::Speed> latest_;  // of the runner and size before
+    std::optional<bench::Speed> latest_;  // of the previous runner and size
 };
 
 int complain(State state, const char* message) {

@@ -1,4 +1,4 @@
-// The lab program `labNN`: this file, the lab's test.cpp, which defines suite(), and its causes.
+// The program `labNN`: this file, the lab's causes, and its test.cpp, which defines suite().
 #include "diagnose/cause.h"
 #include "lab/program.h"
 

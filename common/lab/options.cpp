@@ -10,7 +10,7 @@
 namespace lab {
 namespace {
 
-// Every account can read command lines in /proc, and the data follows from the seed.
+// Every account can read command lines in /proc, and the seed determines the data.
 void hide_seed(char** argv) {
     constexpr std::string_view name = "--seed";
     for (; *argv; ++argv) {

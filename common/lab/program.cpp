@@ -38,7 +38,7 @@ class Program {
         verdict_.seed = options_.seed;
     }
 
-    // Fills in the verdict, whatever happens with the file. Throws UsageError.
+    // Fills in the verdict, whatever happens to the file. Throws UsageError.
     Verdict run() {
         attempt([this](const Submission& submission) {
             judge_submission(submission, {options_, lab_, spec_, suite_, style_}, verdict_);
@@ -56,7 +56,7 @@ class Program {
     }
 
   private:
-    // If the work cannot be done, the verdict says why.
+    // A verdict without judging; if the work fails, it gives the reason.
     template <class Work>
     Verdict unjudged(Work work) {
         attempt(work);
@@ -168,8 +168,8 @@ int usage(const std::string& message) {
 
 int give_hint(const LabFolder& lab) {
     const LabSpec spec = read_lab_toml(lab.folder / "lab.toml");
-    // The front door keeps the last complete run of the student's own file there; after a reset it
-    // no longer applies.
+    // `make` keeps the last complete run of the student's own file there; after a reset it no
+    // longer applies.
     const bool started = read_file(lab.kernel()) != read_file(lab.skeleton());
     const auto standing = lab.results() / "standing" / (lab.number + ".json");
     print(next_hint(spec, started ? standing : "", lab.results() / (lab.number + ".hints")));

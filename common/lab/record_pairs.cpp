@@ -1,6 +1,6 @@
 // The program `record_pairs`, for docs/measurements/sequential.md. It times a kernel on a GPU in
 // pairs, against itself (an A/A test) or against CUB, and writes CSV in the order measured, which
-// bench_simulation reads. With --gradings it repeats whole gradings and prints how they ended.
+// bench_simulation reads. With --gradings it repeats complete gradings and prints their results.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fstream>

@@ -8,8 +8,8 @@
 
 namespace lab {
 
-// "make lab03 test CASE=OneBlock.threads_32 SEED=1", with SOLUTION, FILE or DEVICE where this run
-// had them; it can be pasted into a shell as it stands.
+// "make lab03 test CASE=OneBlock.threads_32 SEED=1", with SOLUTION, FILE or DEVICE if this run had
+// them; it can be pasted into a shell unchanged.
 std::string repeat_command(const LabFolder& lab, const Options& options,
                            const std::string& case_name);
 

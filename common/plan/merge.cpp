@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* reasons = "does it depend on an address, the time or a random number?";
 
-// The buffers of one recording by number: the given ones, the allocated ones, the variables.
+// The buffers of one recording, numbered: given ones, then allocated ones, then variables.
 class Buffers {
   public:
     explicit Buffers(const Seen& seen) : list_(seen.given) {
@@ -127,13 +127,13 @@ class Merge {
             fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one));
     }
 
-    // An address that moved with a buffer, and is near it but not in it, was computed from the
-    // buffer's address.
+    // An address outside a buffer that moved with it and is near it was computed from the buffer's
+    // address.
     void require_inside(uint64_t one, uint64_t other, const std::string& part) const {
         for (size_t i = 0; i < here_.list().size(); ++i) {
             const uint64_t begin = here_.list()[i].address;
             const bool moved = one != other && one - begin == other - there_.list()[i].address;
-            constexpr uint64_t near = uint64_t{1} << 36;  // buffers lie farther apart
+            constexpr uint64_t near = uint64_t{1} << 36;  // buffers are farther apart
             if (!moved || std::min(one - begin, begin - one) > near) continue;
             throw PlanError(one < begin ? fmt::format("{}: {} lies {} bytes before {}", what_, part,
                                                       begin - one, name(i))

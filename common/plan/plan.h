@@ -35,7 +35,7 @@ struct Argument {
         Place to;
         bool operator==(const Pointer&) const = default;
     };
-    std::vector<std::byte> bytes;  // zero for pointers, and where the kernel cannot read
+    std::vector<std::byte> bytes;  // zero for pointers, and bytes that the kernel cannot read
     std::vector<Pointer> pointers;
     bool operator==(const Argument&) const = default;
 };
@@ -111,7 +111,7 @@ struct Plan {
 struct PlanError : std::runtime_error {
     explicit PlanError(const std::string& message, std::string cause = "")
         : std::runtime_error(message), cause(std::move(cause)) {}
-    std::string cause;  // a name of the catalogue of causes; empty: none
+    std::string cause;  // an id in the catalogue of causes; empty: none
 };
 
 // The names of each kernel's parameters in the source, by the kernel's name there.

@@ -1,5 +1,5 @@
-// The bytes of its parameters that a kernel can read. nvcc passes whole structs, with padding and
-// uninitialised members, which may differ between two recordings without meaning anything.
+// Finds the bytes of its parameters that a kernel can read. nvcc passes complete structs, with
+// padding and uninitialised members, which may differ between two recordings without any effect.
 #pragma once
 
 #include <vector>

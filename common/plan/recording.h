@@ -65,12 +65,12 @@ struct Recording {
     std::vector<RecordedCall> calls;
     std::vector<RecordedVariable> variables;
     std::string refusal;  // why the function is refused; empty: it is not refused
-    std::string cause;    // of the refusal, by its name in the catalogue of causes; may be empty
+    std::string cause;    // of the refusal, as an id in the catalogue of causes; may be empty
 };
 
 struct RequestedKernel {
-    std::vector<size_t> parameters;            // bytes of each
-    size_t shared_bytes = 0, local_bytes = 0;  // static, of a block; of a thread
+    std::vector<size_t> parameters;            // the size of each in bytes
+    size_t shared_bytes = 0, local_bytes = 0;  // static: per block; per thread
     int registers = 0, max_threads = 0;
 };
 
@@ -82,7 +82,7 @@ struct RecordingRequest {
     uint64_t heap = 0,
              heap_step = 0;  // address of cudaMalloc's first buffer, and distance to the next
     std::map<std::string, RequestedKernel> kernels;
-    std::map<std::string, size_t> variables;  // bytes of each
+    std::map<std::string, size_t> variables;  // the size of each in bytes
     std::map<int, int> attributes;            // of the device, by cudaDeviceAttr
     std::string device_name;
     size_t device_bytes = 0;
@@ -98,7 +98,7 @@ struct RecordingError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The functions that read JSON throw RecordingError, which says what is wrong.
+// The functions that read JSON throw RecordingError with the reason.
 std::string to_json(const Recording& recording);
 Recording recording_from_json(std::string_view text);
 std::string to_json(const RecordingRequest& request);

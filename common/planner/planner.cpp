@@ -17,9 +17,9 @@ namespace fs = std::filesystem;
 namespace lab {
 namespace {
 
-// Buffer k of a recording lies at first_address + (k + 1) * (distance + step). The two recordings
-// have different steps, so how far a word moved between them tells which buffer it points into.
-// Nothing is mapped there: a host function that accesses device memory ends with a fault.
+// Buffer k of a recording is at first_address + (k + 1) * (distance + step). The two recordings
+// have different steps, so the distance by which a word moved between them tells which buffer it
+// points into. Nothing is mapped there: a host function that accesses device memory faults.
 constexpr uint64_t first_address = uint64_t{1} << 44, distance = uint64_t{1} << 38;
 constexpr uint64_t steps[] = {0x100, (uint64_t{1} << 37) + 0x300};
 
@@ -35,7 +35,7 @@ std::string tail(const std::string& text) {
     return text.size() > most_message_bytes ? text.substr(0, most_message_bytes) : text;
 }
 
-// A CUDA function that the harness lacks says nothing about the student's work.
+// A CUDA function missing from the harness says nothing about the student's work.
 [[noreturn]] void explain_loading(const std::string& output) {
     constexpr std::string_view undefined = "undefined symbol: ";
     const size_t at = output.find(undefined);
@@ -112,7 +112,7 @@ plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& 
     return request;
 }
 
-// Parses what a process left behind, which may be anything.
+// Parses a process's result, which may contain anything.
 plan::Recording parsed(const std::string& text, const plan::RecordingRequest& request) {
     plan::Recording recording;
     try {
@@ -133,7 +133,7 @@ std::vector<std::string> texts_in(const fs::path& results, size_t count) {
     std::vector<std::string> texts;
     while (!not_there && texts.size() < count) {
         const fs::path file = results / std::to_string(texts.size());
-        if (!fs::exists(file)) break;  // there was no room to create it
+        if (!fs::exists(file)) break;  // no disk space to create it
         std::string text = read_output(file, plan::most_recording_bytes);
         if (text.empty()) break;
         texts.push_back(std::move(text));
@@ -141,7 +141,7 @@ std::vector<std::string> texts_in(const fs::path& results, size_t count) {
     return texts;
 }
 
-// True if the recording that ended so is itself to blame, not the number of recordings.
+// True if the recording that ended this way is to blame, not the number of recordings.
 bool is_of_one(const Finished& ran) {
     return !ran.timed_out && ran.exit_status != plan::child_has_written_enough;
 }

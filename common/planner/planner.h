@@ -17,7 +17,7 @@
 
 namespace lab {
 
-// A parameter of the function: a buffer on the device, or (without a name) an integer.
+// A parameter of the function: a device buffer, or (without a name) an integer.
 struct HostParameter {
     std::string buffer = "";
     uint64_t bytes = 0;               // of the buffer
@@ -35,11 +35,11 @@ struct HostCall {
 struct Planned {
     plan::Plan plan = {};
     std::optional<plan::PlanError> refused = {};  // why there is no plan
-    std::optional<uint64_t> hopeless_from = {};   // `refused` also holds from so many elements on
+    std::optional<uint64_t> hopeless_from = {};   // `refused` also holds for all larger calls
 };
 
-// The library that a student's code is linked against (plan/runtime/gate.cpp); it lies beside
-// plan_recorder.
+// The library that a student's code is linked with (plan/runtime/gate.cpp); it is in
+// plan_recorder's folder.
 inline constexpr char gate_library[] = "libplan_gate.so";
 
 class Planner {
@@ -52,8 +52,8 @@ class Planner {
     // Plans each call for this device, on which the program is loaded. A call must do the same in
     // every process and every time. All calls share two sandboxes, which take most of a plan's
     // time. Returns fewer plans than calls if one call ends its process (those after it are then
-    // unknown) or if together they take too long or write too much; a single call always gets
-    // a result. Throws NoVerdict if the calls could not be run, and device::Error.
+    // unknown) or if together they take too long or write too much; a single call always gets a
+    // result. Throws NoVerdict if the calls could not be run, and device::Error.
     std::vector<Planned> plan(std::span<const HostCall> calls, device::Device& device) const;
 
   private:
@@ -76,7 +76,7 @@ class Planner {
     std::filesystem::path library_, programs_;
     Sandbox sandbox_;
     std::map<std::string, plan::RequestedKernel> kernels_;  // only their parameters are set
-    std::map<std::string, size_t> variables_;               // bytes of each
+    std::map<std::string, size_t> variables_;               // the size of each in bytes
     plan::Readable readable_;
 };
 

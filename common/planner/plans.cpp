@@ -11,14 +11,14 @@ namespace {
 
 constexpr size_t most_calls = 50;  // in one sandbox: each takes two file descriptors
 
-// Different sizes, for the call between those that must agree.
+// Different sizes, for the call between the two that must agree.
 Sizes other_sizes(const Sizes& sizes) {
     Sizes others;
     for (const auto& [name, size] : sizes) others.set(name, size <= 1024 ? size + 4096 : 7);
     return others;
 }
 
-// As it is passed in a register.
+// The value as passed in a register.
 uint64_t integer(const std::vector<std::byte>& bytes) {
     uint64_t value = 0;
     std::memcpy(&value, bytes.data(), std::min(bytes.size(), sizeof value));
@@ -61,7 +61,7 @@ void Plans::prepare(std::span<const Case> cases, device::Device& device) {
         std::vector<HostCall> calls;
         for (const auto& [key, call] : next) calls.push_back(call);
         auto planned = planner_.plan(calls, device);
-        if (planned.empty()) return;  // plan() then makes each one alone, when needed
+        if (planned.empty()) return;  // plan() then makes each one separately, when needed
         auto call = next.begin();
         for (Planned& one : planned) {
             if (one.hopeless_from)

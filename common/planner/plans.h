@@ -14,7 +14,7 @@ class Plans {
   public:
     explicit Plans(Planner planner) : planner_(std::move(planner)) {}
 
-    // Makes the plans that these cases' calls still lack, many at once, which is much faster than
+    // Makes the missing plans for the calls of these cases, many at once, which is much faster than
     // one by one. Throws as plan() does, except PlanError.
     void prepare(std::span<const Case> cases, device::Device& device);
     // The plan of the case's call on this device: its first buffers are those of the contract's
@@ -32,8 +32,8 @@ class Plans {
         auto operator<=>(const Key&) const = default;
     };
 
-    // The calls without a plan, at most as many as one sandbox takes; hopeless ones are refused
-    // right here.
+    // The calls without a plan, at most as many as fit in one sandbox; hopeless ones are refused at
+    // once.
     std::map<Key, HostCall> missing(std::span<const Case> cases, device::Device& device);
 
     Planner planner_;

@@ -1,4 +1,4 @@
-// Reports on standard error that an operation still runs, once it has taken two seconds.
+// Reports on standard error that an operation is still running, once it has taken two seconds.
 #pragma once
 
 #include <condition_variable>
@@ -15,7 +15,7 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    void tell(int seconds);  // rewrites its line on a terminal, else adds one every 10 s
+    void tell(int seconds);  // rewrites its line on a terminal, otherwise adds one every 10 s
 
   private:
     std::string what_;

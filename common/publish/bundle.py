@@ -1,7 +1,7 @@
 """Makes a bundle for a platform's autograder: python3 -m publish.bundle PLATFORM ROOT TO VERSION LAB...
 
-Its course is the student's edition with the grader, and course.toml if there is one: no solution,
-no variant, nothing private, no test of the grader, nothing of a student.
+Its course is the student's edition with the grader, and course.toml if there is one. It contains no solutions,
+variants, private files, tests of the grader, or students' work.
 """
 
 import re
@@ -23,7 +23,7 @@ LABS = "labs.txt"
 
 
 def course_for_grading(root: Path, part: Path, version: str, labs: list[str]) -> None:
-    """The course as an autograder needs it, in the empty folder `part`. Raises Refused."""
+    """The course for an autograder, in the empty folder `part`. Raises Refused."""
     export(root, part)
     leave_out(part, root)
     export(root, part, "grader")
@@ -39,7 +39,7 @@ def course_for_grading(root: Path, part: Path, version: str, labs: list[str]) ->
 
 
 def without_private(course: str) -> str:
-    """The course file without the line that names the private folder, which is in no bundle."""
+    """The course file without the line that names the private folder, which no bundle contains."""
     without = re.sub(r"""(?m)^[ \t]*(["']?)private\1[ \t]*=.*$""", "# private: in no bundle", course)
     try:
         named = "private" in tomllib.loads(without)
@@ -51,7 +51,7 @@ def without_private(course: str) -> str:
 
 
 def write_zip(folder: Path, to: Path) -> None:
-    """Zips a folder, with its modes; the same files give the same zip."""
+    """Zips a folder, with its file modes; the same files give the same zip."""
     part = to.with_name(to.name + ".part")
     with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted(file for file in folder.rglob("*") if file.is_file()):
@@ -63,7 +63,7 @@ def write_zip(folder: Path, to: Path) -> None:
 
 
 def main() -> None:
-    """PLATFORM is a folder here; its files go into the zip beside the course."""
+    """PLATFORM is a folder here; its files go into the zip next to the course."""
     platform, root, to, version, *labs = sys.argv[1:]
     try:
         with tempfile.TemporaryDirectory() as room:

@@ -1,4 +1,4 @@
-"""Finds runs of tokens that a text shares with the solutions, whatever the layout and the comments."""
+"""Finds runs of tokens that a text shares with the solutions, regardless of layout and comments."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,16 +8,16 @@ from pathlib import Path
 TOKEN = re.compile(r'[A-Za-z_]\w*|\d[\w.]*|"(?:\\.|[^"\\\n])*"|[^\s\w]')
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
-# This many tokens are two or three lines of code. A shorter run is an idiom: `for (unsigned int
-# stride = blockDim.x; stride > 0; stride /= 2)`, which the book prints. A variant contains whole
-# functions that are no secret, and is recognised by a longer run.
+# This many tokens are two or three lines of code. A shorter run is an idiom: `for (unsigned int stride = blockDim.x;
+# stride > 0; stride /= 2)`, which the book prints. A variant contains complete functions that are public, and is
+# recognised by a longer run.
 OF_A_SOLUTION = 24
 OF_A_VARIANT = 48
 
 
 @dataclass(frozen=True)
 class Found:
-    """Tokens in `file` that are those of `solution`."""
+    """Tokens in `file` that match those of `solution`."""
 
     file: str
     solution: str
@@ -25,7 +25,7 @@ class Found:
 
 
 def tokens_of(text: str) -> list[str]:
-    """The words and signs outside of comments."""
+    """The words and symbols outside comments."""
     return TOKEN.findall(COMMENT.sub(" ", text))
 
 
@@ -56,7 +56,7 @@ class SolutionText:
             }
 
     def found_in(self, root: Path) -> list[Found]:
-        """The first run in each file below root that is a solution's."""
+        """The first run of a solution in each file below root."""
         files = sorted(file for file in root.rglob("*") if file.is_file())
         return [found for file in files for found in self.first_in(file, root)]
 

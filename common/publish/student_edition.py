@@ -1,7 +1,7 @@
 """Makes a student's edition: python3 -m publish.student_edition ROOT FOLDER VERSION.
 
-FOLDER then holds HEAD without what left_out.txt names, every kernel.cu as its skeleton, and a git
-history of one commit. If a file has text of a solution, there is no edition, and nothing is left behind.
+FOLDER then holds HEAD without the files named in left_out.txt, every kernel.cu as its skeleton, and a git history of
+one commit. If a file contains text of a solution, no edition is made, and nothing is left.
 """
 
 import os
@@ -21,11 +21,11 @@ LEFT_OUT = Path(__file__).with_name("left_out.txt")
 
 
 class Refused(Exception):
-    """Why there is no edition, one sentence per line."""
+    """The reasons why there is no edition, one sentence per line."""
 
 
 def make_edition(root: Path, folder: Path, version: str) -> None:
-    """Makes the whole edition, or no folder. Raises Refused."""
+    """Makes the complete edition, or no folder. Raises Refused."""
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
@@ -45,13 +45,13 @@ def make_edition(root: Path, folder: Path, version: str) -> None:
 
 
 def export(root: Path, part: Path, *paths: str) -> None:
-    """Extracts HEAD's files, or those below some paths: nothing that was not committed."""
+    """Extracts HEAD's files, or those below some paths: only committed files."""
     archive = subprocess.run(["git", "-C", root, "archive", "HEAD", *paths], check=True, capture_output=True)
     subprocess.run(["tar", "-x", "-C", part], check=True, input=archive.stdout)
 
 
 def leave_out(part: Path, root: Path) -> None:
-    """Deletes what is not for students."""
+    """Deletes files that are not for students."""
     lines = [line for line in LEFT_OUT.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
     for path in [*(part / folder for folder in private_folders(part, root)), *(part / line for line in lines)]:
         if path.is_dir():
@@ -61,10 +61,10 @@ def leave_out(part: Path, root: Path) -> None:
 
 
 def private_folders(part: Path, root: Path) -> list[Path]:
-    """The private folders in the repository that course files name; any of these files may be in use."""
+    """The private folders in the repository named by course files; any of these files may be in use."""
     files = [file.relative_to(part) for file in part.rglob("*.toml")]
     named = [(file.parent, private_in(part / file)) for file in files]
-    named.append((Path(), private_in(root / "course.toml")))  # which need not be committed
+    named.append((Path(), private_in(root / "course.toml")))  # it need not be committed
     whole = root.resolve()
     folders = [os.path.relpath((whole / beside / private).resolve(), whole) for beside, private in named if private]
     return [Path(folder) for folder in folders if is_inside(folder)]
@@ -91,7 +91,7 @@ def start_anew(part: Path) -> None:
 
 
 def refuse_solutions(part: Path, root: Path) -> None:
-    """Raises Refused with every file that has text of the solutions."""
+    """Raises Refused naming every file that contains text of the solutions."""
     text = SolutionText(root / "solutions", part.glob("labs/*/skeleton.cu"))
     if found := text.found_in(part):
         lines = [f"{each.file} holds text of solutions/{each.solution}: {each.tokens}" for each in found]
@@ -99,7 +99,7 @@ def refuse_solutions(part: Path, root: Path) -> None:
 
 
 def commit(root: Path, part: Path, version: str) -> None:
-    """Makes one commit, the same for the same HEAD."""
+    """Makes one commit, identical for the same HEAD."""
     date = git(root, "log", "-1", "--format=%cI")
     who = {f"GIT_{role}_{what}": value for role in ("AUTHOR", "COMMITTER")
            for what, value in (("NAME", WHO), ("EMAIL", ""), ("DATE", date))}  # fmt: skip
@@ -120,7 +120,7 @@ def commit(root: Path, part: Path, version: str) -> None:
 
 
 def git(folder: Path, *words: str, env: dict[str, str] | None = None) -> str:
-    """Git's output. Ignores GIT_DIR and the like, which a hook may have set."""
+    """Git's output. Ignores GIT_DIR and similar variables, which a hook may have set."""
     clean = {k: v for k, v in (env or os.environ).items() if k not in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE")}
     return subprocess.run(
         ["git", "-C", folder, *words], check=True, capture_output=True, text=True, env=clean
@@ -128,7 +128,7 @@ def git(folder: Path, *words: str, env: dict[str, str] | None = None) -> str:
 
 
 def main() -> None:
-    """Exit status 2 where there is no edition."""
+    """Exit status 2 if there is no edition."""
     root, folder, version = sys.argv[1:]
     try:
         make_edition(Path(root), Path(folder), version)

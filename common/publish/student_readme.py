@@ -6,7 +6,7 @@ KEPT = ("For students", "The labs")
 
 
 def student_readme(readme: str) -> str:
-    """The title, what this is, and the sections that a student needs. Raises ValueError."""
+    """The title, the description, and the sections for students. Raises ValueError."""
     head, *sections = re.split(r"(?m)^(?=## )", readme)
     title, what, *_ = head.split("\n\n")
     by_name = {section.split("\n", 1)[0].removeprefix("## "): section for section in sections}

@@ -1,4 +1,4 @@
-"""`python -m report RESULTS LABS PAGE`: writes the page, or says in one sentence why not."""
+"""`python -m report RESULTS LABS PAGE`: writes the page, or prints in one sentence why not."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Lab:
 
 @dataclass
 class Shown:
-    """A picture, and the same as a table."""
+    """A picture, and its content as a table."""
 
     graphic: Graphic
     table: Table
@@ -82,7 +82,7 @@ def contents_of(folder: Path, labels: Labels) -> Contents:
 
 
 def _labs(labels: Labels, verdicts: dict[str, Verdict], trace_files: dict[str, Path], drawings: Path) -> list[Lab]:
-    """The course's labs, and those that only the results have."""
+    """The course's labs, and those found only in the results."""
     folders = {name.partition("_")[0]: name for name in labels.titles}
     folders |= {number: f"{number}_{verdict.name}" for number, verdict in verdicts.items() if number not in folders}
     labs = []

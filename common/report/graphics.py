@@ -11,7 +11,7 @@ from pathlib import Path
 class Graphic:
     svg: str
     caption: str
-    width: int  # at which its letters have the size that they were drawn with
+    width: int  # at which its letters have their original size
 
     @property
     def is_wide(self) -> bool:

@@ -1,4 +1,4 @@
-"""The page as HTML: one file, nothing fetched."""
+"""The page as HTML: one file that fetches nothing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def html_of(contents: Contents) -> str:
 
 
 def _powers(words: str):
-    """2^10 with its exponent raised."""
+    """2^10 with a superscript exponent."""
     from markupsafe import Markup, escape
 
     return Markup(re.sub(r"\^(\d+)", r"<sup>\1</sup>", str(escape(words))))

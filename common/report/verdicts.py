@@ -11,7 +11,7 @@ from verdict import model
 from verdict.model import Case, Verdict
 from verdict.words import of_elements
 
-# The sign beside the word helps readers without colour.
+# The sign next to the word helps readers without colour.
 SIGNS = {
     "passed": "✓",
     "failed": "✗",
@@ -26,7 +26,7 @@ SIGNS = {
 
 @dataclass
 class Failure:
-    """A failed case, as the page shows it."""
+    """A failed case, as shown on the page."""
 
     name: str
     sentence: str
@@ -39,7 +39,7 @@ class Failure:
 
 
 def read_verdicts(folder: Path) -> dict[str, Verdict]:
-    """The verdicts by lab: that of a whole run of the lab's own file, if any, else that of the last run."""
+    """The verdicts by lab: that of a complete run of the lab's own file, if any, otherwise that of the last run."""
     files = {file.stem: file for file in sorted(folder.glob("lab[0-9][0-9].json"))}
     files |= {file.stem: file for file in sorted(folder.glob("standing/lab[0-9][0-9].json"))}
     return {lab: read_verdict(file) for lab, file in sorted(files.items())}
@@ -54,7 +54,7 @@ def read_verdict(file: Path) -> Verdict:
 
 
 def failures_of(verdict: Verdict) -> tuple[list[Failure], list[Failure]]:
-    """The failures that are explained, the analysed one first, and the others."""
+    """The failures with explanations, the diagnosed one first, and the others."""
     failed = [_failure(case, case.failure) for task in verdict.tasks for case in task.cases if case.failure]
     failed.sort(key=lambda failure: failure.name != verdict.first_failure)
     explained = [failure for failure in failed if failure.is_explained or failure.name == verdict.first_failure]

@@ -20,7 +20,7 @@ constexpr size_t nowhere = SIZE_MAX;
 bool opens(std::string_view token) { return token == "(" || token == "{" || token == "["; }
 bool closes(std::string_view token) { return token == ")" || token == "}" || token == "]"; }
 
-// Where each bracket closes; empty where they do not pair.
+// The index of each bracket's closing partner; empty if brackets do not match.
 std::vector<size_t> ends_of_brackets(const Tokens& tokens) {
     std::vector<size_t> ends(tokens.size(), nowhere), open;
     for (size_t i = 0; i < tokens.size(); ++i) {
@@ -45,7 +45,7 @@ std::vector<int> lines_of(std::string_view text, const Tokens& tokens) {
     return lines;
 }
 
-// A bracket, or a statement that decides (if, a loop, switch), that a token stands in.
+// An open bracket or control statement (if, loop, switch) around a token.
 struct Open {
     std::string_view word;
     size_t body = nowhere;  // its first token; nowhere: a bracket
@@ -62,7 +62,7 @@ class Source {
           lines_(lines_of(text, tokens_)),
           ends_(ends_of_brackets(tokens_)) {}
 
-    // Whether the line has such calls, all inside a statement that the branch decides.
+    // True if the line has such calls and all are inside a control statement on the branch's line.
     bool calls_in_branch(int line, std::string_view called, int branch_line) const {
         const std::vector<size_t> calls = calls_on(line, called);
         return !calls.empty() && std::ranges::all_of(calls, [&](size_t call) {
@@ -88,7 +88,7 @@ class Source {
         return calls;
     }
 
-    // Without recursion: a student's text may nest as deep as it is long.
+    // Iterative, not recursive: a student's text may nest arbitrarily deep.
     std::vector<Open> open_at(size_t token) const {
         std::vector<Open> open;
         if (ends_.empty()) return open;
@@ -109,7 +109,7 @@ class Source {
         return open;
     }
 
-    // The bracket of the condition, where a statement begins that decides.
+    // The bracket of the condition, if a control statement begins here.
     size_t head_of(size_t i) const {
         static constexpr std::array<std::string_view, 4> words{"if", "for", "while", "switch"};
         const bool is_directive = i > 0 && tokens_[i - 1] == "#";
@@ -122,7 +122,7 @@ class Source {
         return i < tokens_.size() && tokens_[i] == word;
     }
 
-    // A block that is a whole body ends its statement; other brackets are within one.
+    // The closing bracket of a statement's body ends that statement; other brackets do not.
     void close_bracket(std::vector<Open>& open, size_t& i) const {
         while (open.back().decides()) open.pop_back();
         open.pop_back();

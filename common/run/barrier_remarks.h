@@ -1,5 +1,5 @@
-// Barriers inside a branch whose other threads end: a remark, for CUDA leaves open what happens,
-// and every GPU that we know goes on.
+// Remarks on barriers inside a branch while threads outside it exit. CUDA leaves the behaviour
+// undefined, but every GPU known to us continues.
 #pragma once
 
 #include <string>
@@ -10,12 +10,11 @@
 
 namespace lab {
 
-// Whether the source, on `line`, calls `called` inside a statement that `branch_line` decides:
-// if and else, a loop, switch. Empty: a barrier, whatever it is called there. False also where the
-// source cannot be read as C++.
+// True if `line` of the source calls `called` inside a control statement (if and else, a loop,
+// switch) on `branch_line`. Empty `called`: any barrier. False if the source does not parse as C++.
 bool stands_in_branch(std::string_view source, int branch_line, int line, std::string_view called);
 
-// `source` is the text of the one file of the program that is not a library's.
+// `source` is the text of the program's only file that is not from a library.
 std::vector<std::string> barrier_remarks(const std::vector<warpsim::SkippedBarrier>& skipped,
                                          std::string_view source);
 

@@ -1,4 +1,4 @@
-// From a student's file to a kernel that is loaded on the devices.
+// Compiles a student's file and loads its kernels on the devices.
 #pragma once
 
 #include <string>

@@ -11,13 +11,13 @@
 namespace lab {
 namespace {
 
-// The shadow of more elements takes hundreds of megabytes.
+// Shadow memory for more elements takes hundreds of megabytes.
 constexpr size_t most_checked_elements = 1 << 20;
 
-// For small cases only: diverging lanes take longer.
+// Extra schedules for small cases only: diverging lanes run more slowly.
 constexpr uint64_t schedules = 3;
 constexpr size_t most_scheduled_elements = 1 << 12;
-// A launch of more runs under one of them, and which one differs from case to case.
+// A call with more threads runs under only one of the schedules, chosen by the case's name.
 constexpr double most_threads_under_all = 1 << 16;
 
 bool same_lines(const warpsim::Race& one, const warpsim::Race& other) {
@@ -35,8 +35,8 @@ void add(const std::vector<Finding>& found, std::vector<Finding>& all) {
     }
 }
 
-// All kinds of data; the last one in the other order, where there is one, and all of them where the
-// order must not change a bit.
+// Each kind of data once; on sim, the last kind runs in descending order, or, if results must be
+// bit-identical, each kind a second time in descending order.
 std::vector<Step> steps(const DeviceUnderTest& device, const Case& test_case) {
     std::vector<Step> list;
     for (const Data& data : test_case.contract->data)
@@ -74,7 +74,7 @@ CaseResult blank(const DeviceUnderTest& device, const Case& test_case) {
 std::vector<Array> CaseRunner::inputs(const Case& test_case, const Data& data) const {
     const auto given = test_case.contract->given();
     return make_inputs(test_case, [&](Array& array, size_t which) {
-        // The first one is drawn for the case, the others for their own names too.
+        // The first input is seeded by the case alone, the others also by their own names.
         const std::string own = which == 0 ? "" : given[which]->name;
         data.draw(array, seed_for(seed_, test_case.full_name() + data.name + own));
     });
@@ -153,8 +153,9 @@ std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, Cas
     return std::nullopt;
 }
 
-// The first kind of data again, where another order of turns may change the sum: a race is told as
-// a race, and costs no sum. What __activemask() says when lanes part is nobody's mistake.
+// The first kind of data again, under schedules that may change the sum. Not after a race, which is
+// reported as such and costs no points for the sum; and not with __activemask(), whose result after
+// divergence legitimately varies.
 std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseRun& run) const {
     if (!device_.sim || test_case.elements() > most_scheduled_elements || !run.races.empty() ||
         device_.sim->uses_activemask() ||

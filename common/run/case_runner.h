@@ -1,4 +1,4 @@
-// Runs one case on one device: several launches in a row on different data, each into poisoned
+// Runs one case on one device: several launches in a row on different data, each with poisoned
 // outputs.
 #pragma once
 
@@ -14,20 +14,20 @@
 
 namespace lab {
 
-// A launch of a case. What an earlier one left behind must not matter to a later one.
+// A launch of a case. State left by an earlier launch must not affect a later one.
 struct Step {
     const Data* data = nullptr;  // of the contract
     device::ScheduleChoice choice = {};
 };
 
-// Where cases run. `sim` is the same device where it is one, and null on gpu; there is no device
-// where the contract brings an executor of its own.
+// The device that runs the cases. `sim` is the same device if it is a simulator, and null on gpu;
+// `device` is null if the contract brings its own executor.
 struct DeviceUnderTest {
     device::Device* device;
     device::Sim* sim;
-    std::string kind;  // "sim", "gpu"; of an executor "host", "ranks", ...
+    std::string kind;  // "sim", "gpu"; for a contract's own executor "host", "ranks", ...
 
-    // The points are decided here, and on gpu only confirmed.
+    // Points are decided here; a gpu only confirms them.
     bool decides() const { return sim || !device; }
     std::string name() const { return device ? device->name() : kind; }
 };
@@ -38,14 +38,15 @@ struct CaseRun {
     std::vector<Array> on_fractions;  // results; empty if it did not come so far
     // The first results on each kind of data, where later ones must have the same bits.
     std::map<const Data*, std::vector<Array>> first_results;
-    // Findings of the checks in all steps, on sim: one a pair of lines, one a line.
+    // Findings of the checks in all steps, on sim: one race per pair of lines, one uninitialised
+    // read per line.
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> barrier_remarks;
 };
 
-// The cases that ran on one device and what came out, in the same order.
+// The cases that ran on one device and their results, in the same order.
 struct RunHistory {
     std::vector<Case> cases;
     std::vector<CaseRun> runs;
@@ -68,7 +69,7 @@ class CaseRunner {
     CaseRun run(const Case& test_case);
     CaseRun skip(const Case& test_case, const std::string& reason) const;
 
-    // The one that the case's contract asks for.
+    // The executor for the case's contract.
     std::unique_ptr<Executor> executor(const Case& test_case, bool with_checks = false) const;
     const DeviceUnderTest& device() const { return device_; }
     // Draws the case's inputs: one array for each input of its contract.
@@ -82,16 +83,16 @@ class CaseRunner {
     std::optional<Failure> run_at_other_sizes(const Case& test_case, CaseRun& run);
     std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
     bool is_schedule_independent(const Case& test_case) const;
-    // Of its function.
+    // The launches of the case's host function.
     std::vector<plan::Launch> launches(const Case& test_case) const;
-    double most_threads(const Case& test_case) const;  // of a launch
+    double most_threads(const Case& test_case) const;  // in one launch
     std::optional<Failure> run_huge(const Case& test_case, CaseRun& run);
     std::vector<std::string> describe_plan(const Case& test_case) const;
 
     DeviceUnderTest device_;
     Subject subject_;
     uint64_t seed_;
-    std::optional<Case> endless_;  // the first case that never ended: larger ones would not either
+    std::optional<Case> endless_;  // the first case that never ended; larger ones are skipped
     std::string failed_;           // the first case that failed; empty: none
 };
 

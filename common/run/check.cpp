@@ -6,7 +6,7 @@
 namespace lab {
 namespace {
 
-// A result, and which of it was not written.
+// A result and its poison, which shows the fields never written.
 struct Result {
     const Array& array;
     Poison poison;
@@ -27,7 +27,7 @@ What what_of(OutputState state) {
     return state == OutputState::not_a_number ? What::not_a_number : What::wrong_sum;
 }
 
-// One number of a result, and what is wrong with it.
+// A wrong number in a result, and its error.
 struct Wrong {
     OutputState state;
     size_t result, element, field;
@@ -68,13 +68,14 @@ bool is_index(const Contract& contract, size_t result) {
     return contract.selection() && contract.selection()->index == result;
 }
 
-// "output", or "index.where" of a struct.
+// "output", or "index.where" in a struct.
 std::string name_of_number(const Parameter& parameter, size_t field) {
     const std::string& name = parameter.type->fields[field].name;
     return parameter.name + (name.empty() ? "" : "." + name);
 }
 
-// Filled in as far as it does not depend on the input; `what` is wrong_sum if it came to an end.
+// Fills in the parts that do not depend on the input; `what` is wrong_sum if the run ended
+// normally.
 Failure begin(const std::string& data, size_t outputs, const Run& run) {
     Failure failure;
     failure.data = data;

@@ -1,4 +1,4 @@
-// Compares what one run left behind with what was wanted.
+// Compares the results of one run with the wanted ones.
 #pragma once
 
 #include <optional>
@@ -18,18 +18,19 @@ bool is_right(Wide got, const Wanted::Number& want);
 // The wanted results of the case on these inputs.
 Wanted wanted(const Case& test_case, const Data& data, std::span<const Array> inputs);
 
-// The state of each element of the first result: that of its first field that is not right.
+// The state of each element of the first result: that of its first wrong field.
 std::vector<OutputState> judge_outputs(const Wanted& want, const Run& run);
 
-// The worst that is wrong with the run, without elements or cause; nothing if all is right.
+// The worst error of the run, without elements or cause; nothing if all is right.
 std::optional<Failure> check(const Case& test_case, const Data& data, std::span<const Array> inputs,
                              const Run& run);
 
-// The first element that has other bits than before, on the same data; nothing if there is none.
+// The first element whose bits differ from those of an earlier run on the same data; nothing if all
+// agree.
 std::optional<Failure> different_bits(const Case& test_case, const Data& data,
                                       std::span<const Array> before, const Run& run);
 
-// The same for a huge case, of which only the sum is known.
+// The same for a huge case, in which only the sum is known.
 std::optional<Failure> check_huge(double sum, const Run& run);
 
 }  // namespace lab

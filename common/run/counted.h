@@ -1,4 +1,4 @@
-// A case run once on sim with its launches counted.
+// Runs a case once on sim and counts its launches.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,10 @@ namespace lab {
 struct Counted {
     const Case& test_case;
     std::vector<device::LaunchCounts> launches;
-    std::optional<Failure> failure;  // what is wrong with its answer
+    std::optional<Failure> failure;  // the error in its answer
 };
 
-// The runner's device is sim.
+// Requires that the runner's device is sim.
 Counted run_counted(CaseRunner& runner, const Case& test_case);
 
 }  // namespace lab

@@ -53,7 +53,7 @@ double shared_words(Launches launches, const Case&) {
     return per(bytes, sizeof(float));
 }
 
-// CUB's own kernels lie in its namespace, in whatever inline namespace of a version.
+// CUB's own kernels are in its namespace, inside an inline namespace that varies with the version.
 bool is_of_cub(const LaunchCounts& launch) { return launch.kernel.starts_with("_ZN3cub"); }
 
 const std::map<std::string, Counter> all = {

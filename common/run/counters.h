@@ -1,4 +1,4 @@
-// The counters that a limit in lab.toml may name.
+// Counters that a limit in lab.toml may name.
 #pragma once
 
 #include <map>
@@ -12,18 +12,18 @@
 namespace lab {
 
 struct Counter {
-    // The value over the launches that one case made.
+    // The value over all launches of one case.
     double (*measure)(std::span<const device::LaunchCounts>, const Case&);
-    // The count of one source line; null where no line is to blame.
+    // The count for one source line; null if no line can be blamed.
     uint64_t (*of_line)(const device::Counts&);
 };
 
 const std::map<std::string, Counter>& counters();  // by name
 
-// Wavefronts beyond those that as many bytes take when no two lanes meet in a bank.
+// Wavefronts beyond the number that the same bytes would take without bank conflicts.
 uint64_t bank_conflicts(const device::Counts& counts);
 
-// The line that has most of what is counted.
+// The line with the highest count.
 CostlyLine costly_line(const Counter& counter, std::span<const device::LaunchCounts> launches);
 
 }  // namespace lab

@@ -1,4 +1,4 @@
-// The devices of a run, as --device asks for them.
+// The devices of a run, selected by --device.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ struct Devices {
     int compute_capability = 0;        // of the GPU, for the compiler; 0: none
 };
 
-// Throws NoVerdict where --device gpu finds none.
+// Throws NoVerdict if --device gpu finds no GPU.
 Devices open_devices(const std::string& wanted);
 
 }  // namespace lab

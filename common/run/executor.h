@@ -1,5 +1,5 @@
-// Executors run the calls of a case. For kernels and host functions that is Experiment, on a device; a
-// contract that is `Executed` brings its own.
+// Executors run the calls of a case. For kernels and host functions that is Experiment, on a
+// device; an `Executed` contract brings its own.
 #pragma once
 
 #include <filesystem>
@@ -30,14 +30,14 @@ struct Run {
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
 };
 
-// The code that is run: the kernels that the harness launches, the host functions' plans, or both.
+// The code under test: kernels launched by the harness, plans of host functions, or both.
 struct Subject {
     std::map<std::string, std::string> kernels;  // mangled names, by Contract::declaration()
-    std::shared_ptr<Plans> plans;                // null: there is no host function
-    device::Code code = {};                      // of both
+    std::shared_ptr<Plans> plans;                // null: no host function
+    device::Code code = {};                      // for both
     plan::ParameterNames parameter_names = {};
     std::string source = {};             // the student's
-    std::filesystem::path library = {};  // the host part of it; empty: none was compiled
+    std::filesystem::path library = {};  // its host code as a library; empty: none was compiled
 };
 
 class Executor {

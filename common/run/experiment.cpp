@@ -7,18 +7,18 @@
 namespace lab {
 namespace {
 
-// A right kernel of any shape stays far below: even one thread that adds all 2048 elements of its
-// segment takes about 20 000 instructions a block. A kernel that hangs is found out in about a
+// A right kernel of any shape stays far below these limits: even one thread that adds all 2048
+// elements of its segment takes about 20 000 instructions a block. A hang is detected in about a
 // second.
 constexpr uint64_t instructions_a_launch = 4'000'000;
 constexpr uint64_t instructions_a_block = 2'000'000;
 constexpr double gpu_seconds = 3;
-// One thread that adds all n elements takes about ten for each.
+// One thread that adds all n elements takes about ten instructions per element.
 constexpr uint64_t instructions_an_element = 100;
-// A warp that adds 32 elements at once takes a third of one for each.
+// A warp that adds 32 elements at once takes a third of an instruction per element.
 constexpr uint64_t instructions_an_element_of_many = 2;
 
-// `count` bytes of the pattern, again and again.
+// `count` bytes of the repeated pattern.
 std::vector<std::byte> repeated(std::span<const std::byte> pattern, size_t count) {
     std::vector<std::byte> bytes(count);
     for (size_t i = 0; i < count; ++i) bytes[i] = pattern[i % pattern.size()];
@@ -147,9 +147,9 @@ struct StopsChecking {
 void Experiment::execute_and_check(Run& run) {
     device::Checked checked;
     checked.undefined = buffers(undefined);
-    if (case_.is_call()) checked.read_only = buffers(only_read);  // what it is given to add up
+    if (case_.is_call()) checked.read_only = buffers(only_read);  // its inputs
     checked_on_->check(checked);
-    const StopsChecking stops{*checked_on_};  // also where the plan does not fit
+    const StopsChecking stops{*checked_on_};  // also if the plan is refused
     run.outcome = execute();
     for (const warpsim::Race& race : checked_on_->races()->races()) {
         (is_remark(race) ? run.harmless_races : run.races).push_back(race);
@@ -171,7 +171,7 @@ void Experiment::read_back(Run& run) {
     for (size_t i = 0; i < parameters.size(); ++i)
         if (parameters[i].is_result()) run.results.push_back(read(parameters[i], buffers_[i]));
     run.outside_written = !device_.damaged_guards().empty();
-    if (run.outside_written) allocated_ = false;  // guards stay damaged: new ones
+    if (run.outside_written) allocated_ = false;  // guards stay damaged: allocate new ones
 }
 
 template <class Begin>

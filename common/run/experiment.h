@@ -1,5 +1,5 @@
-// One case's launch of the student's kernel, or call of the host function, on one device, as a
-// function from inputs to results.
+// Runs one case on one device, by a launch of the student's kernel or a call of the host function:
+// a function from inputs to results.
 #pragma once
 
 #include <array>
@@ -13,13 +13,13 @@
 
 namespace lab {
 
-// Results hold these bytes before the launch, again and again: as a float a NaN that no arithmetic
-// makes.
+// Results are filled with these bytes before the launch: as a float, a NaN that no arithmetic
+// produces.
 constexpr std::array<std::byte, 4> poison{std::byte{0xa5}, std::byte{0xa5}, std::byte{0xc5},
                                           std::byte{0x7f}};
 
-// Which fields of a result still hold them. In fields of less than four bytes that may be chance:
-// then the whole array has to.
+// Tells which fields of a result still hold the poison. Fields of less than four bytes could match
+// by chance, so they count as poisoned only if the whole array is.
 class Poison {
   public:
     explicit Poison(const Array& result);
@@ -37,17 +37,17 @@ class Experiment final : public Executor {
     // The value of every byte of the workspace before a call.
     static constexpr std::byte workspace_rubbish{0xff};
     void fill_workspace(std::byte with) { workspace_fill_ = with; }
-    // From here on also where the case does not demand it.
+    // From now on, compare the input even if the case does not require it.
     void compare_input() { compares_input_ = true; }
 
-    // From here on, on `sim`, which is the device.
+    // From now on, check on `sim`, which is the device.
     void check(device::Sim& sim) { checked_on_ = &sim; }
     void trace(device::Sim& sim) { traces_ = &sim; }
 
     Run run(std::span<const Array> inputs) override { return run(inputs, poison); }
-    // The same, where the results hold 0 before.
+    // The same, with results that hold 0 beforehand.
     Run run_from_zero(std::span<const Array> inputs) { return run(inputs, zeros); }
-    // For a huge case, whose input is not compared.
+    // For a huge case, which does not compare its input.
     Run run(const HugeInput& input);
 
   private:
@@ -73,8 +73,8 @@ class Experiment final : public Executor {
     device::Sim* traces_ = nullptr;
     Subject subject_;
     Case case_;
-    std::vector<device::Buffer> buffers_;  // one for each parameter; those that are none: empty
-    // For a host function: its buffers persist, so that what it keeps from one call meets the next.
+    std::vector<device::Buffer> buffers_;  // one per parameter; empty if it is no buffer
+    // For a host function: its buffers persist, so that state kept by one call reaches the next.
     std::optional<plan::Replay> replay_;
     bool allocated_ = false;
     bool compares_input_;

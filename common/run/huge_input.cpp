@@ -7,14 +7,14 @@
 namespace lab {
 namespace {
 
-// A prime number of 64 KiB pieces: no power of two is a multiple of it, so that an index that
-// overflows does not find the same elements again. Two megabytes: on sim they are a file in memory,
-// and whoever grades limits the size of files.
+// A prime number of 64 KiB pieces: not a divisor of any power of two, so that an overflowing index
+// does not find the same elements again. Two megabytes, because on sim the period is a file in
+// memory, and graders limit the size of files.
 constexpr size_t period_elements = size_t{31} << 14;
 constexpr size_t ends_elements = 64;
-// Of each run of so many elements one is not zero: no run is left out unnoticed, and hardly
-// one taken for another, the sum of 2^31 elements stays below 2^24, and sim goes through the zeros
-// in large strides (warpsim/exec/loop_skipper.h).
+// One element in each run of this many is not zero: a missing run is noticed and rarely mistaken
+// for another, the sum of 2^31 elements stays below 2^24, and sim skips the zeros in large strides
+// (warpsim/exec/loop_skipper.h).
 constexpr size_t run_elements = period_elements / 4;
 constexpr size_t most_of_a_run = 900;
 

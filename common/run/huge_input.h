@@ -1,5 +1,5 @@
-// An input of more elements than a host has room for: the same few numbers among zeros, again and
-// again, and others at its very end. Every partial sum is exact in float, in any order.
+// An input with more elements than fit in host memory: a repeated pattern of a few numbers among
+// zeros, with different ones at the very end. Every partial sum is exact in float, in any order.
 #pragma once
 
 #include <cstdint>

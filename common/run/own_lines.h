@@ -8,8 +8,8 @@
 
 namespace lab {
 
-// Code inlined from a header counts at the line of the call. Line 0 holds code without a line in a
-// .cu file, such as a library's own kernels.
+// Code inlined from a header counts at the line of the call. Line 0 collects code without a line in
+// a .cu file, such as a library's own kernels.
 std::map<int, device::Counts> counts_by_own_line(std::span<const device::LaunchCounts> launches);
 
 }  // namespace lab

@@ -27,7 +27,7 @@ std::vector<TracedRun> run_traced(device::Sim& sim, const Subject& subject, cons
     std::vector<TracedRun> runs;
     const ContractPtr& contract = suite.main_contract();
     for (const auto& [sizes, has_tree] : contract->traced) {
-        if (!runs.empty() && never_ends(runs.back())) break;  // the larger one would not end either
+        if (!runs.empty() && never_ends(runs.back())) break;  // the larger run would not end either
         runs.push_back(run_one(sim, subject, one(contract, "Trace", "run", sizes), has_tree));
     }
     return runs;

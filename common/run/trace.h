@@ -1,5 +1,5 @@
-// The data that `make labNN trace` draws: two small runs of the student's file on sim, and which
-// thread adds what to what.
+// The data that `make labNN trace` draws: two small runs of the student's file on sim, with every
+// addition of every thread.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace lab {
 
 struct TracedRun {
     Case test_case;
-    bool has_tree = false;  // few enough threads for a picture of every addition
+    bool has_tree = false;  // few enough threads to draw every addition
     Run run;                // every element is 1, so that a sum equals its number of elements
     Wanted want;
 };
@@ -23,8 +23,8 @@ struct Trace {
     std::vector<TracedRun> runs;
 };
 
-// One run for the tree, one with whole warps; if the first never ends, only that one. The program
-// must be loaded on `sim`.
+// One run for the tree, one with whole warps; only the first if it never ends. The program must be
+// loaded on `sim`.
 std::vector<TracedRun> run_traced(device::Sim& sim, const Subject& subject, const Suite& suite);
 
 // docs/contracts/trace.md

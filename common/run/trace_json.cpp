@@ -128,7 +128,7 @@ Json launch(const warpsim::LaunchTrace& launch, const LinePairs& racing) {
             {"steps", steps}};
 }
 
-// Why the run ended early, or never began.
+// The reason why the run ended early, or never began.
 Json stopped(const Run& run) {
     if (run.refused) return run.refused->what();
     if (!run.outcome.fault) return nullptr;
@@ -164,7 +164,7 @@ Json run(const TracedRun& traced) {
             {"launches", launches}};
 }
 
-// The student's lines by number, in the form in which they are quoted.
+// The student's lines by number, formatted as in quotations.
 Json lines(const std::string& source) {
     Json all = Json::object();
     std::istringstream text(source);

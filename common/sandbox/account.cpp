@@ -22,7 +22,7 @@ namespace {
 void give(const fs::path& path) {
     const uid_t account = own_account();
     struct stat found {};
-    // Another name of somebody else's file may lie where the account has written.
+    // A hard link to another user's file may be in a folder that the account could write.
     const bool other_names =
         lstat(path.c_str(), &found) == 0 && !S_ISDIR(found.st_mode) && found.st_nlink > 1;
     if (other_names) throw NoVerdict(path.string() + " has another name elsewhere");
@@ -51,7 +51,7 @@ void give_to_account(const fs::path& folder) {
 }
 
 void end_account() {
-    const uid_t account = own_account();  // before fork(), after which it would be another
+    const uid_t account = own_account();  // before fork(): the child would compute a different one
     const pid_t child = fork();
     if (child == 0) confine::end_account_and_self(account, account + most_processes);
     while (child > 0 && waitpid(child, nullptr, 0) < 0 && errno == EINTR) {

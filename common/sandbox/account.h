@@ -1,5 +1,6 @@
-// An account for what a submission starts, where this program is root's: a number that nobody has,
-// in no list of accounts, and another one for every program that runs at the same time.
+// An account for the processes that a submission starts, if this program runs as root: a UID that
+// no one has and no list of accounts contains, different for every program running at the same
+// time.
 #pragma once
 
 #include <sys/types.h>
@@ -8,19 +9,20 @@
 
 namespace lab {
 
-// The first of these numbers lies beyond those of people, of containers and of systemd. The grader
-// ends by the same rule what a program of ours, itself killed, has left: grader/process.py.
+// The first of these UIDs is beyond those of people, containers and systemd. The grader applies the
+// same rule to end the processes left by a killed program of ours: grader/process.py.
 constexpr uid_t first_account = 0x70000000;
-constexpr uid_t most_processes = 1 << 22;  // that Linux counts
-uid_t own_account();                       // first_account + the number of this process
+constexpr uid_t most_processes = 1 << 22;  // Linux's limit
+uid_t own_account();                       // first_account + this process's ID
 
-// Whether there is one to have: this is root, of a machine or of a container with so many numbers.
+// True if an account is available: this process is root, of a machine or of a container with enough
+// UIDs.
 bool has_account();
 
-// Hands over a folder and what lies in it.
+// Gives the account a folder and its contents.
 void give_to_account(const std::filesystem::path& folder);
 
-// Kills whatever runs under it, wherever in the tree of processes, faster than it can multiply.
+// Kills all processes of the account, wherever in the process tree, faster than they can multiply.
 void end_account();
 
 }  // namespace lab

@@ -19,14 +19,14 @@ constexpr const char* program = "/usr/bin/bwrap";
 
 constexpr int door_failed = 126;
 
-// A compiler is some five, one after the other; bounds what an account can start.
+// A compiler needs about five, one after another; this bounds the account's processes.
 constexpr unsigned processes_of_an_account = 64;
 
 void add(Words& words, const Words& more) { words.insert(words.end(), more.begin(), more.end()); }
 
 fs::path door() { return folder_of_programs() / "sandbox_entry"; }
 
-// A shell's PATH and library path say where the compilers are, and nothing else of it counts.
+// PATH and the library path tell where the compilers are; the rest of the environment is dropped.
 Words environment(const fs::path& folder) {
     Words list = {"HOME=" + folder.string(), "TMPDIR=" + folder.string(), "LC_ALL=C"};
     for (const char* name : {"PATH", "LD_LIBRARY_PATH"}) {
@@ -49,7 +49,7 @@ Words through_entry(const Words& argv, const fs::path& folder, Sandbox sandbox) 
     return all;
 }
 
-// Root needs no namespace of users, which many systems refuse: inside it becomes the account.
+// Root needs no user namespace, which many systems refuse: inside, it becomes the account.
 Words namespaces() {
     Words words = {program,         "--unshare-ipc",        "--unshare-pid",     "--unshare-net",
                    "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent", "--new-session"};
@@ -59,14 +59,14 @@ Words namespaces() {
     return words;
 }
 
-// The folders above it come with it, for every account to enter.
+// Parent folders are created too, so that every account can enter them.
 void show(Words& words, const char* how, const fs::path& path) {
     fs::path above;
     for (const fs::path& part : path.parent_path()) add(words, {"--dir", (above /= part).string()});
     add(words, {how, path.string(), path.string()});
 }
 
-// The system's libraries, as they lie here: folders, or links into /usr.
+// The system's libraries as they are here: folders, or links into /usr.
 Words system_folders() {
     Words words;
     for (const char* place : {"/usr", "/lib", "/lib64", "/bin"}) {
@@ -93,7 +93,7 @@ Words in_bubblewrap(const Words& argv, const View& view) {
     return all;
 }
 
-// However the step ends, an exception included.
+// Ends the account's processes however the step ends, even by an exception.
 struct EndsAccount {
     bool there;
     ~EndsAccount() {
@@ -101,7 +101,7 @@ struct EndsAccount {
     }
 };
 
-// An account must be able to read our programs, too: below /root, say, it is not.
+// An account must also be able to read our programs: below /root, for example, it cannot.
 bool works(Sandbox sandbox) {
     const PrivateFolder folder;
     const Words reads = {"/usr/bin/test", "-r", door().string()};
@@ -150,7 +150,7 @@ Finished run_in_sandbox(Sandbox sandbox, const Words& argv, const View& view,
                     view.folder, limits, every_second);
     if (ran.exit_status == door_failed && ran.output.starts_with("sandbox_entry: "))
         throw NoVerdict(ran.output);
-    if (wrapped && ran.exit_status > 128) {  // as bubblewrap tells a signal
+    if (wrapped && ran.exit_status > 128) {  // bubblewrap reports a signal this way
         ran.signal = ran.exit_status - 128;
         ran.exit_status = -1;
     }

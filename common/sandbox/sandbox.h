@@ -1,5 +1,5 @@
-// A sandbox for one step, as compiling a file or running its host function: no network, no other
-// process, of this machine the system's libraries, read-only, and one folder to write in.
+// A sandbox for one step, such as compiling a file or running its host function: no network, no
+// access to other processes, only the system's libraries, read-only, and one writable folder.
 #pragma once
 
 #include <filesystem>
@@ -12,27 +12,27 @@
 namespace lab {
 
 enum class Sandbox {
-    bubblewrap,  // namespaces; under root an account of its own inside
-    account,     // root without namespaces, as in Docker: an account of its own, a filter of calls
-    none,        // neither: limits, and nothing else
+    bubblewrap,  // namespaces; for root, also a separate account inside
+    account,     // root without namespaces, as in Docker: an account, and a system call filter
+    none,        // neither: only limits
 };
 const char* name_of(Sandbox sandbox);
 
-// The best that this machine allows: tried, once.
+// The best sandbox that works on this machine; tried once.
 Sandbox best_sandbox();
 
-// The files that a step can see.
+// The files visible to a step.
 struct View {
-    std::filesystem::path folder;  // where it runs and writes: its home and its TMPDIR
-    std::vector<std::filesystem::path> readable;  // files and folders, beside the system's
+    std::filesystem::path folder;                 // its working folder, home and TMPDIR
+    std::vector<std::filesystem::path> readable;  // files and folders besides the system's
 };
 
-// As run_process. Of what it started nothing runs any more when this returns.
+// Like run_process. When this returns, none of the processes that it started is still running.
 Finished run_in_sandbox(
     Sandbox sandbox, const std::vector<std::string>& argv, const View& view,
     const ProcessLimits& limits, const std::function<void(int)>& every_second = [](int) {});
 
-// In the best sandbox that this machine allows.
+// In the best sandbox that works on this machine.
 inline Finished run_sandboxed(
     const std::vector<std::string>& argv, const View& view, const ProcessLimits& limits,
     const std::function<void(int)>& every_second = [](int) {}) {

@@ -1,8 +1,8 @@
 // sandbox_entry [--account=UID] --folder=PATH [--filter] NAME=VALUE... -- PROGRAM ARGUMENT...
 // sandbox_entry --end-account=UID
-// The last step into a sandbox, inside bubblewrap or in its place: becomes the account, gives up what
-// the program has no need of, and becomes the program, with this environment and no other. Or ends
-// what a lab's program, itself killed, has left in its account.
+// The last step into a sandbox, inside bubblewrap or in its place: switches to the account, drops
+// the privileges that the program does not need, and executes the program with only this
+// environment. Or ends the processes that a killed lab program left in its account.
 #include <grp.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -32,12 +32,12 @@ uid_t number_in(const char* word) {
     return static_cast<uid_t>(std::strtoul(value_of(word), nullptr, 10));
 }
 
-// For good: without root's number no capability is left, and none can be had again.
+// Permanent: without UID 0 no capability is left, and none can be regained.
 void become_account(uid_t account) {
     if (setgroups(0, nullptr) != 0 || setresgid(account, account, account) != 0 ||
         setresuid(account, account, account) != 0)
         fail("cannot become an account of its own");
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // forgotten with the old account
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // reset by the change of account
 }
 
 void enter(const char* folder) {

@@ -38,7 +38,7 @@ struct Answer {
     const CaseAnswer* find_case(const std::string& name) const;
 };
 
-// Runs the lab's program on `kernel` in a folder of its own. Throws lab::NoVerdict if it gives no
+// Runs the lab's program on `kernel` in a private folder. Throws lab::NoVerdict if it gives no
 // verdict, or one in which exit status, screen and JSON disagree. `sandbox`: a command prefix that
 // starts the program in a sandbox.
 Answer ask(const CourseLab& lab, const std::filesystem::path& kernel, const std::string& device,

@@ -33,8 +33,8 @@ Course find_course(const std::filesystem::path& root, const std::filesystem::pat
 // Throws lab::UsageError if a name is not a lab's number. No names: all labs.
 std::vector<CourseLab> chosen(const Course& course, const std::vector<std::string>& names);
 
-// The contract that the lab's test.cpp states. Throws lab::UsageError for a lab that was not there when this
-// program was built.
+// The contract stated in the lab's test.cpp. Throws lab::UsageError for a lab that did not exist
+// when this program was built.
 lab::Suite suite_of(const CourseLab& lab);
 
 }  // namespace selfcheck

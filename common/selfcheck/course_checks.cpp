@@ -27,7 +27,7 @@ void check_labs(const Course& course, const std::vector<CourseLab>& labs, const 
     run_checks("kernels", checks, at_once(options), findings);
 }
 
-// Mistakes that only the course as a whole can have.
+// Mistakes that concern more than one lab.
 void check_whole(const Course& course, Findings& findings) {
     check_names(course, findings);
     if (!course.has_solutions()) {

@@ -1,4 +1,4 @@
-// Runs the parts that the command line asks for.
+// Runs the parts selected on the command line.
 #pragma once
 
 #include "selfcheck/findings.h"

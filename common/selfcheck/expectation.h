@@ -18,7 +18,7 @@ struct Expectation {
     std::string state;                  // passed, failed, not_compiled
     std::optional<int> points;          // exactly
     std::string cause;                  // empty for passed
-    std::set<std::string> limits = {};  // of the cause `limit`: the counters that are too high
+    std::set<std::string> limits = {};  // for the cause `limit`: the counters that are too high
 };
 
 // Nothing if the line is not of this form.

@@ -1,5 +1,5 @@
-// Counts and prints the results of checks. Every check counts once; a failing one says where, what
-// was wanted and what came instead.
+// Counts and prints the results of checks. Every check counts once; a failing one prints the place,
+// and the wanted and the actual result.
 #pragma once
 
 #include <cstdio>

@@ -27,8 +27,8 @@ const Names lab_files = {"README.md", "lab.toml",    "skeleton.cu", "kernel.cu",
 const Names may_be_there = {"causes"};
 const Names solution_files = {"kernel.cu", "answers.md", "wrong", "right"};
 
-// Enough that a student's mistake is likely to be among the wrong ones, and that no unusual but
-// right kernel fails.
+// Enough wrong variants to include a student's likely mistakes, and enough right ones to show that
+// no unusual but right kernel fails.
 struct Fewest {
     size_t wrong, right;
 };
@@ -37,12 +37,12 @@ constexpr Fewest of_a_lab = {10, 6}, of_a_draft = {1, 1};
 bool is_draft(const CourseLab& lab) {
     try {
         return lab::read_lab_toml(lab.at.folder / "lab.toml").idea.starts_with("TODO");
-    } catch (const lab::NoVerdict&) {  // which check_lab_toml tells
+    } catch (const lab::NoVerdict&) {  // reported by check_lab_toml
         return false;
     }
 }
 
-// `make lab03 reset` keeps the student's old files beside the new one.
+// `make lab03 reset` keeps the student's old files next to the new one.
 bool is_kept(const std::string& name) {
     static const std::regex kept(R"(kernel\.cu\.~\d+~)");
     return std::regex_match(name, kept);
@@ -86,8 +86,8 @@ bool is_known_cause(const CourseLab& lab, const std::string& id) {
                        [&](const lab::Cause* cause) { return cause->id == id; });
 }
 
-// Checks a variant's first two lines: right ones expect to pass, wrong ones to fail with a cause
-// that exists; the second line is a description for people.
+// Checks a variant's first two lines: right ones expect to pass, wrong ones to fail with an
+// existing cause; the second line is a description for people.
 void check_lines(const CourseLab& lab, const Variant& variant, Findings& findings) {
     const std::string where = lab.shown(variant.file) + ":1";
     const auto& expected = variant.expected;
@@ -108,7 +108,7 @@ void check_lines(const CourseLab& lab, const Variant& variant, Findings& finding
                     variant.second_line);
 }
 
-// A limit is shown to work only by a kernel that misses it and does everything else right.
+// A limit's effect is shown only by a kernel that misses it and does everything else right.
 void check_limit_is_shown(const CourseLab& lab, const std::string& counter, Findings& findings) {
     const auto shows = [&](const Variant& variant) {
         return variant.expected && variant.expected->limits == std::set{counter};

@@ -75,7 +75,7 @@ void check_file(const CourseLab& lab, const fs::path& file, const Sandbox& sandb
                     describe(answer) + (said ? "" : "\n" + answer.screen));
 }
 
-// Files in the folders where a hostile file could leave some.
+// Files in the folders where a hostile file could create some.
 std::set<std::string> files_around(const Course& course) {
     std::set<std::string> names;
     const char* home = std::getenv("HOME");
@@ -91,7 +91,7 @@ std::set<std::string> files_around(const Course& course) {
     return names;
 }
 
-// Lists and kills processes that are left: orphans become children of this process, a subreaper.
+// Lists and kills remaining processes: orphans become children of this process, a subreaper.
 std::vector<std::string> survivors() {
     std::vector<std::string> list;
     for (const auto& entry : fs::directory_iterator("/proc")) {

@@ -1,4 +1,4 @@
-// solutions/hostile: host code that tries to do what it may not.
+// solutions/hostile: host code that attempts forbidden actions.
 #pragma once
 
 #include "selfcheck/course.h"
@@ -6,8 +6,8 @@
 
 namespace selfcheck {
 
-// Each file's first line says which verdict it must get. No file gains a point that its kernel does
-// not earn, and none leaves files or processes behind, with bubblewrap or where bubblewrap is
+// Each file's first line states the verdict that it must get. No file gains a point that its kernel
+// does not earn, and none leaves files or processes, with bubblewrap or where bubblewrap is
 // refused.
 void check_hostile_files(const Course& course, unsigned at_once, Findings& findings);
 

@@ -34,8 +34,8 @@ void check_variant(const CourseLab& lab, const Variant& variant, bool beside_the
 }
 
 // The unchanged skeleton counts as not started. With one more declaration it counts as started:
-// then it must compile without a warning, and it writes no output, unless the lab stores what it
-// returns.
+// then it must compile without a warning, and it writes no output, unless the lab stores its return
+// value.
 void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
     const lab::PrivateFolder folder;
     const fs::path begun = folder.path() / "kernel.cu";
@@ -64,7 +64,7 @@ std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool 
     add(lab.at.skeleton(), "sim", {"not_started", 0, ""});
     checks.push_back({lab.shown(lab.at.skeleton()), [&] { check_begun_skeleton(lab, findings); }});
     if (!has_solutions) return checks;
-    add(lab.at.solution(), "auto", {"passed", {}, ""});  // on the GPU as well, if there is one
+    add(lab.at.solution(), "auto", {"passed", {}, ""});  // also on the GPU, if there is one
     for (const Variant& variant : variants_of(lab)) {
         if (!variant.expected) continue;
         checks.push_back({lab.shown(variant.file), [=, &lab, &findings] {

@@ -9,8 +9,8 @@
 
 namespace selfcheck {
 
-// Checks the skeleton, the solution, and each variant with an expectation; if `beside_the_truth`, a
-// variant's verdict is compared with the oracle as well.
+// Checks the skeleton, the solution, and each variant with an expectation; if `beside_the_truth`,
+// also compares a variant's verdict with the oracle.
 std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool beside_the_truth,
                                  Findings& findings);
 

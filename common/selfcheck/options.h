@@ -9,7 +9,7 @@
 namespace selfcheck {
 
 enum class Part {
-    course,   // names, skeletons, and that every cause is shown by some kernel
+    course,   // names, skeletons, and a kernel that shows each cause
     kernels,  // skeletons, solutions and variants get the expected verdict
     truth,    // the same, and variants' verdicts are compared with the oracle
     hostile,  // host code that attacks the harness
@@ -23,7 +23,7 @@ struct Options {
     size_t count = 0;                // mutants per lab; 0: the default
     unsigned jobs = 0;               // checks at once; 0: as many as processors
     std::filesystem::path root;      // of the course; empty: found above this program
-    std::filesystem::path programs;  // of the labs; empty: beside this program
+    std::filesystem::path programs;  // of the labs; empty: this program's folder
 };
 
 // Throws lab::UsageError. Ends the process with status 0 after --help.

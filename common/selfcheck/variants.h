@@ -13,7 +13,7 @@ namespace selfcheck {
 
 struct Variant {
     std::filesystem::path file;
-    bool right = false;                   // lies in right/
+    bool right = false;                   // is in right/
     std::string first_line, second_line;  // without the newline
     std::optional<Expectation> expected;  // nothing if the first line has no known form
 };

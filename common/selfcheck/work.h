@@ -10,7 +10,7 @@
 namespace selfcheck {
 
 struct Check {
-    std::string where;  // the file that it is about
+    std::string where;  // the file checked
     std::function<void()> run;
 };
 

@@ -5,7 +5,7 @@ configured_in() { # PRESET: the folder that build/PRESET was configured in
     sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "build/$1/CMakeCache.txt" 2>/dev/null || true
 }
 
-# A build folder carried here from another place or machine is used as it is.
+# A build folder moved here from another place or machine is used unchanged.
 carried_build() {
     local program
     for program; do [[ -x $(program_of "$program") ]] || return 1; done
@@ -32,7 +32,7 @@ build_programs() { # release programs, after set-up
     exec 9>&-
 }
 
-# CMake takes these characters of a path for syntax; with ; it even deletes the parent folder.
+# CMake treats these characters in a path as syntax; with ; it even deletes the parent folder.
 refuse_folder_name() {
     [[ $root != *['"#\\;[]|$'$'\n']* ]] ||
         fail "$root: CMake cannot build in a folder with one of \" # \\ ; [ ] | \$ in its name" "Rename the folder."

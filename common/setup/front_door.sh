@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The front door: reads the words and variables that make hands over and runs what they name. Needs bash,
-# coreutils, sed, grep and awk: what any minimal system has.
+# The front door: reads the words and variables passed on by make and runs the commands that they name. Needs
+# only bash, coreutils, sed, grep and awk, which any minimal system has.
 set -euo pipefail
 called_in=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

@@ -61,7 +61,7 @@ need_submissions() { # WORD
     [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
 }
 
-# Status 1 means that some need review, which the table lists; make would take it for an error.
+# Status 1 means that some need review, as listed in the table; make would treat it as an error.
 grader_may_have_doubts() { # COMMAND ARGUMENT...
     local status=0
     grader "$@" || status=$?
@@ -75,10 +75,10 @@ grader() { # COMMAND ARGUMENT...
     PYTHONPATH=$root/build/tools/grader:$root python3 -m grader "$1" "${course[@]}" "${@:2}"
 }
 
-# make setup-grader: fetches the grader's packages ahead, when a platform's autograder is set up.
+# make setup-grader: fetches the grader's packages in advance, when a platform's autograder is set up.
 all_setup_grader() { need_python_packages grader 20 "${grader_packages[@]}"; }
 
-# need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched when one is not there.
+# need_python_packages FOLDER MEGABYTES PACKAGE...: in build/tools/FOLDER, fetched if one is missing.
 need_python_packages() {
     local folder=build/tools/$1 megabytes=$2
     shift 2

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# make handin: the started labs, tested, in one zip as the grader reads it. Without NAME it is handin.zip.
+# make handin: the started labs, tested, in one zip for the grader. Without NAME it is handin.zip.
 
 all_handin() {
     local started=() lab folder zip=${NAME:-handin}.zip

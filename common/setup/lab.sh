@@ -20,7 +20,7 @@ run_lab() { # LAB: the program's own exit status
     arguments_of "$lab"
     mkdir -p build/results/standing 2>/dev/null || fail "cannot write in $root/build/results"
     "$(program_of "$lab")" "${arguments[@]}" "--out=build/results/$lab.json" || status=$?
-    # Only a whole run of the student's own file counts for the standing.
+    # Only a complete run of the student's own file counts for the standing.
     if [[ $status -ne 2 && ${SOLUTION:-0}${FILE-}${CASE-} == 0 ]]; then
         cp "build/results/$lab.json" build/results/standing/ 2>/dev/null || true
     fi

@@ -31,7 +31,7 @@ free_number() {
     printf %02d "$number"
 }
 
-# write_lab FOLDER PART: that part of the template with this lab's names, whole or not at all.
+# write_lab FOLDER PART: that part of the template with this lab's names, complete or not at all.
 write_lab() {
     local part=$1.part file title=${NAME#*_}
     title=${title//_/ }

@@ -17,7 +17,7 @@ version_of() { # "13.0"
 }
 
 # find_nvcc [trial]: the first candidate that is new enough (and, with `trial`, compiles a kernel), in
-# `nvcc`; what was passed over, and why, in `passed_over`.
+# `nvcc`; the rejected ones, with the reasons, in `passed_over`.
 find_nvcc() {
     local candidate
     nvcc='' passed_over=''

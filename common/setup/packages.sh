@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The packages that a build needs (packages.txt): which are missing, and how they are installed.
+# The packages that a build needs (packages.txt): finds and installs the missing ones.
 
 has_header() {
     local folder
@@ -84,7 +84,7 @@ packages_failed() {
         "All of it is in $step_log. Try again, or paste: $(line_to_paste)"
 }
 
-# Uses the package lists that are there; fetches new ones if a package is not in them.
+# Uses the existing package lists; fetches new ones if a package is not in them.
 install_as_root() {
     export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
     local install=(apt-get -q -y -o DPkg::Lock::Timeout=60 install --no-install-recommends)

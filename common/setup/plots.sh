@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# make plots: the ladder as tables, then as pictures. RESULTS=folder: results from elsewhere, as they are.
+# make plots: the ladder as tables, then as pictures. RESULTS=folder: results from elsewhere, unchanged.
 
 all_plots() {
     need_no_single_lab

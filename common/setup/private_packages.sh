@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Debian packages for an ordinary user: fetched and unpacked into build/tools, nothing is installed.
 # The compiler then uses the private tree as its root (--sysroot). Libraries that the system already has are
-# linked into the tree, so that the tree's C library is the one that runs.
+# linked into the tree, so that programs run with the tree's C library.
 
 unpack_privately() (
     tree=$private_tree.part
@@ -27,7 +27,7 @@ fetch_packages() {
     "${apt[@]}" install --download-only --no-install-recommends "${missing_packages[@]}"
 }
 
-# A private compiler sees the private tree only, so an incomplete compiler of the system counts as none.
+# A private compiler sees only the private tree, so an incomplete compiler of the system counts as none.
 status_without_compiler() {
     if command -v g++ >/dev/null; then
         cat /var/lib/dpkg/status
@@ -52,7 +52,7 @@ link_system_libraries() {
     done
 }
 
-# bin/NAME runs the private NAME; it finds its tree from its own path, so a carried folder works.
+# bin/NAME runs the private NAME; it finds its tree from its own path, so a moved folder works.
 write_wrappers() {
     local name flags triplet
     triplet=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2>/dev/null || gcc_triplet)

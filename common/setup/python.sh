@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Python packages go into folders of their own (pip's --target), never into the system or the user's home.
+# Python packages go into separate folders (pip's --target), never into the system or the user's home.
 
 find_pip() {
     local wheel

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Makes the results of every started lab that are missing or older than its kernel.cu. A failure is
-# reported and does not stop the others: half a ladder is still a ladder.
+# reported and does not stop the others: an incomplete ladder is still useful.
 
 refresh() { # WORD...: of test, bench and trace
     local word lab status
@@ -12,7 +12,7 @@ refresh() { # WORD...: of test, bench and trace
             say "make $lab $word"
             status=0
             ("${makes[$word]}" "$lab") >build/refresh.log 2>&1 || status=$?
-            # A test that fails is a result.
+            # A failed test is a result.
             [[ $status -eq 0 || $word$status == test[15] ]] || say "  $(tail -n 1 build/refresh.log)"
         done
     done

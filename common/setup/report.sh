@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# make report: one page, build/results/report.html, with all that the results folder holds.
+# make report: one page, build/results/report.html, with all contents of the results folder.
 
 report_packages=(jinja2 msgspec)
 

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Output for people: sentences, one clear failure, and progress for whatever takes longer than 2 s.
+# Output for people: sentences, one clear failure, and progress of steps that take longer than 2 s.
 
 say() { printf '%s\n' "$@"; } # one per line
 
@@ -53,7 +53,7 @@ step() {
     return $status
 }
 
-# The reason a step failed, from its log, in words a person can act on.
+# The reason why a step failed, from its log, as text that a person can act on.
 reason_of() {
     local log=$1
     if disk_is_full || grep -qi 'No space left on device' "$log"; then
@@ -67,7 +67,7 @@ reason_of() {
     fi
 }
 
-# On a full disk the log is cut off too.
+# On a full disk the log is truncated too.
 disk_is_full() {
     local status=0
     head -c 1048576 /dev/zero 2>/dev/null >build/room.part || status=1

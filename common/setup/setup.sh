@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Everything that is missing is fetched the first time that it is needed, and only then.
+# Fetches missing tools and packages the first time that they are needed.
 
 source common/setup/private_packages.sh
 

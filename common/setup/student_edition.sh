@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# make student-edition: the course as students get it, in build/student-edition or the folder TO. What it leaves
-# out, and how it is searched for solutions: common/publish.
+# make student-edition: the course for students, in build/student-edition or the folder TO. common/publish decides
+# what it leaves out, and searches it for solutions.
 
 all_student_edition() {
     local folder=${TO:-$root/build/student-edition}
@@ -15,7 +15,7 @@ all_student_edition() {
     say "$folder: the student edition, course version $(course_version), one commit"
 }
 
-# Editions and bundles are made of what was committed.
+# Editions and bundles contain only committed files.
 need_commit() {
     command -v git >/dev/null || fail "git is missing: $1 is made of what was committed"
     git rev-parse HEAD >/dev/null 2>&1 || fail "$1: $root is no git repository with a commit"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Tools that were unpacked for this project alone (private_packages.sh) come first where there are any.
+# Tools unpacked only for this project (private_packages.sh), if any, come first.
 
 private_tree=build/tools/debian
 

@@ -1,7 +1,7 @@
-"""total.py RESULTS: what CTest's JUnit file says, failures by name, then one line of totals.
+"""total.py RESULTS: CTest's JUnit file as a list of failures by name, then one line of totals.
 
-A suite is one test of CTest and counts as what its own last line of totals says: GoogleTest's, pytest's
-or `N passed, N failed, N skipped`. Any other test counts as one.
+A suite is one test of CTest and counts as stated in its own last line of totals: GoogleTest's, pytest's or `N passed, N
+failed, N skipped`. Any other test counts as one.
 """
 
 import re
@@ -18,16 +18,16 @@ SKIPPED = re.compile(r"^(?:SKIPPED|skipped:?) (.+)|: Skipped\n(.+)", re.MULTILIN
 
 @dataclass(frozen=True)
 class Result:
-    """One test of CTest: its name, whether it passed, what it printed."""
+    """One test of CTest: its name, state and output."""
 
     name: str
     state: str  # passed, failed or skipped
     output: str
 
     def counts(self) -> Counter[str]:
-        """How many tests passed, failed and were skipped."""
+        """The number of tests that passed, failed and were skipped."""
         counts = Counter(self._own_counts()) or Counter({self.state: 1})
-        if self.state == "failed" and not counts["failed"]:  # it died after its total, or before
+        if self.state == "failed" and not counts["failed"]:  # it died before its total, or after it
             counts["failed"] = 1
         return counts
 
@@ -47,7 +47,7 @@ class Result:
         return [f"{self.name}: {each}" if each != self.name else each for each in named] or [self.name]
 
     def skips(self) -> list[str]:
-        """The reasons of what was skipped."""
+        """The reasons for skipped tests."""
         return [(first or second).strip() for first, second in SKIPPED.findall(self.output)]
 
 
@@ -70,7 +70,7 @@ def read_results(file: str) -> list[Result]:
 
 
 def main(file: str) -> int:
-    """Prints what there is to say; the exit status is 1 if anything failed, or nothing ran."""
+    """Prints the results; the exit status is 1 if anything failed, or nothing ran."""
     try:
         results = read_results(file)
     except (OSError, ElementTree.ParseError) as error:

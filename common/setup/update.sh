@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# make update FROM=folder, zip or https address: replaces this edition by a newer one. An update that was
-# cut off is finished before anything else (common/edition/update.py).
+# make update FROM=folder, zip or https address: replaces this edition by a newer one. An interrupted
+# update is finished before anything else (common/edition/update.py).
 
 all_update() {
     [[ -n ${FROM-} ]] || fail "update: from where?" "make update FROM=edition.zip, or a folder, or an https address"

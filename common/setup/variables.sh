@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The variables: checked before anything is done.
+# Checks the variables before any other work.
 
 known_variables=(SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
 
@@ -41,7 +41,7 @@ nearest_variable() {
     echo "${found^^}"
 }
 
-# FILE as the program gets it: relative to where make was called.
+# FILE as passed to the program: relative to the folder where make was called.
 check_file() {
     [[ -n ${FILE-} ]] || return 0
     [[ $FILE == /* || $called_in == "$root" ]] || FILE=$called_in/$FILE
@@ -49,14 +49,14 @@ check_file() {
     [[ -f $FILE && -r $FILE ]] || fail "FILE=$FILE: not a file that can be read"
 }
 
-# RESULTS, as FILE, is relative to where make was called.
+# RESULTS, like FILE, is relative to the folder where make was called.
 check_results() {
     [[ -n ${RESULTS-} ]] || return 0
     [[ $RESULTS == /* || $called_in == "$root" ]] || RESULTS=$called_in/$RESULTS
     [[ -d $RESULTS ]] || fail "RESULTS=$RESULTS: no such folder"
 }
 
-# COURSE, as FILE, is relative to where make was called; the grader says what is wrong with it.
+# COURSE, like FILE, is relative to the folder where make was called; the grader reports its errors.
 check_course() {
     [[ -z ${COURSE-} || $COURSE == /* ]] || COURSE=$called_in/$COURSE
 }

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# The course's version: an edition's VERSION, else that of the last commit: when (UTC), and which. Every verdict
-# carries it, from build/version.
+# The course's version: an edition's VERSION, otherwise the time (UTC) and hash of the last commit. Every verdict
+# contains it, from build/version.
 
 course_version() { # nothing where neither is there
     if [[ -s VERSION ]]; then

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The vocabulary, and the nearest word to one that is not in it.
+# The vocabulary, and the nearest word to an unknown one.
 
 global_verbs=(setup test plots report handin check grade decide explain replay update student-edition new-lab gradescope
     classroom50 setup-grader)

@@ -1,4 +1,4 @@
-// A remark of the profile, in plain words. Each finding is a file of findings/.
+// A remark of the profile, in plain words. Each finding is a file in findings/.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace lab {
 
 struct Finding {
     const char* title;
-    // The part of the cost that a better kernel would not have, from 0 to 1; 0: nothing to say.
+    // The part of the cost that a better kernel would save, from 0 to 1; 0: no remark.
     double (*weight)(const Profile&);
     std::string (*says)(const Profile&);
     std::string (*advice)(const Profile&);
@@ -18,7 +18,7 @@ struct Finding {
 
 const std::vector<const Finding*>& findings();  // generated from the folder
 
-// ", most of it at line 8"; empty where no line is known.
+// ", most of it at line 8"; empty if no line is known.
 std::string at_line(int line);
 
 }  // namespace lab

@@ -1,4 +1,5 @@
-// Profiles a kernel by line of the student's file: counts in the margin, and findings from them.
+// Profiles a kernel by line of the student's file: counts in the margin, and findings derived from
+// them.
 #pragma once
 
 #include <map>
@@ -20,7 +21,7 @@ struct Profile {
 
     void add(const Case& test_case, std::span<const device::LaunchCounts> launches);
 
-    // One unit for a warp instruction, a sector, a wavefront or an atomic: for comparing lines.
+    // One unit for each warp instruction, sector, wavefront or atomic, to compare lines.
     uint64_t cost() const;
     double share(uint64_t cost) const;  // of the total cost
     // The line with the largest value.
@@ -36,7 +37,7 @@ struct Profile {
     }
 };
 
-// The lines of `source` with their counts, and the three findings that weigh most.
+// The lines of `source` with their counts, and the three most important findings.
 std::string show_profile(const Profile& profile, const std::string& source, const Style& style);
 
 }  // namespace lab

@@ -23,7 +23,7 @@ std::string harmless(const std::string& text) {
 
 std::string number(double value) {
     if (std::isnan(value)) return "NaN";
-    return fmt::format("{:.9g}", value);  // enough to tell two floats apart
+    return fmt::format("{:.9g}", value);  // enough to distinguish any two floats
 }
 
 std::string exact(double value) { return fmt::format("{:.9g} ({:a})", value, value); }
@@ -156,7 +156,7 @@ void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
         lines.add("in", harmless(device::describe_calls(f.fault->calls)));
 }
 
-// For a failure that belongs to no single case, the message says where it was seen.
+// True for failures that belong to no single case: their message names the case.
 bool says_what_ran(const Failure& f) {
     return f.what == What::limit || f.what == What::race || f.what == What::uninitialised;
 }

@@ -14,12 +14,12 @@ namespace lab {
 std::string show_case(std::span<const CaseResult> on_devices, const Style& style);
 
 struct FailureContext {
-    std::string kernel_path;  // as the student knows it
+    std::string kernel_path;  // the student's name for it
     std::string next;         // the command for a hint
     uint64_t seed = 0;
-    bool one_case = false;  // the others did not run, and many causes need them
+    bool one_case = false;  // the others did not run, but many causes need them
 };
-// About ten lines: what ran, wanted, got, where it was lost, why, and what next.
+// About ten lines: the case, wanted and got, the place of the loss, the cause, and the next step.
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
@@ -32,7 +32,7 @@ std::string show_verdict(const Verdict& verdict, const std::string& next,
 std::string show_speed(const Verdict& verdict, const Style& style);
 std::string show_points(const Verdict& verdict, const Style& style);
 
-// The output that the kernel printed: at most 40 lines, then a count. `indent` stands before each line.
+// The kernel's printed output: at most 40 lines, then a count. Each line begins with `indent`.
 std::string show_printed(const std::vector<std::string>& lines, uint64_t lines_in_all,
                          const char* indent);
 

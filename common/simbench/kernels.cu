@@ -60,7 +60,7 @@ extern "C" __global__ void divergence(float* output, int n, int lanes) {
     }
 }
 
-// A whole reduction: a grid-stride sum, then the tree.
+// A complete reduction: a grid-stride sum, then the tree.
 extern "C" __global__ void grid_stride_sum(const float* input, float* output, unsigned int n) {
     __shared__ float partial[1024];
     float sum = 0;
@@ -74,7 +74,7 @@ extern "C" __global__ void grid_stride_sum(const float* input, float* output, un
     if (threadIdx.x == 0) output[blockIdx.x] = partial[0];
 }
 
-// --- Words that many warps read and none writes. Each kernel takes (input, output, n).
+// --- Words read by many warps and written by none. Each kernel takes (input, output, n).
 
 // The n x n product of the input with itself, by blocks of 16 x 16.
 extern "C" __global__ void tiled_product(const float* input, float* output, int n) {
@@ -167,7 +167,7 @@ cudaError_t cub_sum(void* scratch, size_t& bytes, const float* input, float* out
     return cub::DeviceReduce::Sum(scratch, bytes, input, output, n);
 }
 
-// --- Words that many warps update. Each kernel takes (input, output, n).
+// --- Words updated by many warps. Each kernel takes (input, output, n).
 
 // All blocks count in the same 256 bins.
 extern "C" __global__ void histogram(const float*, unsigned int* output, int n) {

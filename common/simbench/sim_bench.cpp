@@ -1,4 +1,4 @@
-// Benchmarks of warpsim: kinds of work, whole reductions, and how the cost grows.
+// Benchmarks of warpsim: kinds of work, complete reductions, and how the cost grows.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

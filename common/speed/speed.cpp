@@ -74,8 +74,8 @@ SpeedResult unmeasured(const SpeedSpec& spec) {
 }
 
 uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes) {
-    // Two timed inputs, the rehearsal's, the one they are copied from, and the reference's two; for
-    // the ceilings, the driver and other users of the GPU as much as one more each.
+    // Two timed inputs, the rehearsal's, the one they are copied from, and the reference's two; and
+    // as much as one more for the ceilings, one for the driver and one for other users of the GPU.
     constexpr uint64_t inputs = 9, least = 1 << 20;
     uint64_t elements = wanted;
     while (elements > least && elements * sizeof(float) * inputs > memory_bytes) elements /= 2;
@@ -114,7 +114,7 @@ void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result
         result.points = spec.points;
         return;
     }
-    // Uncertainty counts in the student's favour: the interval's upper end.
+    // Uncertainty counts in the student's favour: use the interval's upper end.
     result.points = std::min(points_for(*result.high, spec), spec.points - 1);
     result.message = fmt::format(
         "wanted at least {:.2f} times the speed of {} at {} elements, measured {:.3f} ({:.3f} to "
@@ -142,7 +142,7 @@ SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedS
         result.state = "failed";
         result.points = 0;
         result.message = outcome.fault ? outcome.fault->message : wrong(*outcome.wrong_answer);
-    } catch (const device::Error& error) {  // a fault of the machine costs no points
+    } catch (const device::Error& error) {  // an error of the machine costs no points
         result.message = error.what();
     }
     return result;

@@ -8,8 +8,8 @@
 
 namespace lab {
 
-// For a contract that is linear: each element of the input belongs to one output. The program must
-// be loaded on the GPU and correct. Throws device::Error if it cannot be measured.
+// For a linear contract: each element of the input belongs to one output. The program must be
+// loaded on the GPU and correct. Throws device::Error if it cannot be measured.
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed);
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
                               std::optional<double> threshold, uint64_t seed);
@@ -28,7 +28,7 @@ int points_for(double ratio, const SpeedSpec& spec);
 SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,
                           const ContractPtr& contract, uint64_t seed);
 
-// The number of memsets and copies that a call makes on the device, beside its launches.
+// The number of memsets and copies that a call makes on the device, in addition to its launches.
 uint64_t memory_operations(const Subject& subject, const Case& test_case, device::Device& device);
 
 }  // namespace lab

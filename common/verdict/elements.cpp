@@ -14,7 +14,7 @@ ElementKind kind_of(int weight, bool own) {
     return weight == 0 ? ElementKind::lost : ElementKind::doubled;
 }
 
-// Runs of neighbours with one weight on one side of the segment's border.
+// Runs of neighbouring elements with equal weight, all inside or all outside the segment.
 std::vector<Elements> ranges(std::span<const int> weights, Range own) {
     std::vector<Elements> list;
     for (size_t i = 0; i < weights.size(); ++i) {
@@ -35,7 +35,7 @@ bool single_like(const Elements& a, const Elements& b) {
     return a.count() == 1 && b.count() == 1 && a.weight == b.weight && a.kind == b.kind;
 }
 
-// "element", "elements" and what they do: never arrive, arrive twice, ...
+// "element", "elements" and their fate: never arrive, arrive twice, ...
 std::string what_happens(const Elements& e, bool several, const std::string& elsewhere) {
     const char* s = several ? "" : "s";
     if (e.kind == ElementKind::lost) return fmt::format("never arrive{}", s);
@@ -65,7 +65,7 @@ std::vector<Elements> deviations(std::span<const int> weights, Range own) {
     const std::vector<Elements> all = ranges(weights, own);
     std::vector<Elements> list;
     for (size_t i = 0; i < all.size();) {
-        // As many single elements at one distance as there are; three make a pattern.
+        // Extends a series of single elements at equal distances; three make a pattern.
         size_t end = i + 1;
         const size_t step = end < all.size() ? all[end].begin - all[i].begin : 1;
         while (end < all.size() && single_like(all[end - 1], all[end]) &&

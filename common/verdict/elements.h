@@ -1,4 +1,5 @@
-// Which elements arrive as they should not, in words: ranges and strides instead of long lists.
+// Describes the elements that do not arrive exactly once, by ranges and strides instead of long
+// lists.
 #pragma once
 
 #include <span>
@@ -28,7 +29,7 @@ std::vector<Elements> deviations(std::span<const int> weights, Range own);
 // "1, 3, 5, ..., 63", "32..63", "7"
 std::string describe(const Elements& elements);
 // One line for each kind and weight: "elements 32..63, 96..127 never arrive". Misplaced ones belong
-// `elsewhere`, such as "of another block's segment".
+// `elsewhere`, for example "of another block's segment".
 std::vector<std::string> describe(std::span<const Elements> elements, const std::string& elsewhere);
 
 }  // namespace lab

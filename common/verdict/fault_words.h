@@ -1,4 +1,4 @@
-// Names of faults: in the JSON, and in a few words for people.
+// Names of faults: for the JSON, and in a few words for people.
 #pragma once
 
 #include "device/device.h"

@@ -1,7 +1,6 @@
-"""The verdict that verdict_json.cpp writes (docs/contracts/verdict.md), as types.
+"""Types for the verdict written by verdict_json.cpp (docs/contracts/verdict.md).
 
-Members with a default came later than the first verdicts, or are left out at times. Members that are not here are
-ignored.
+Members with a default were added after the first verdicts, or are sometimes omitted. Unknown members are ignored.
 """
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, dataclass_transform
@@ -9,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, dataclass_transform
 import msgspec
 from msgspec import Meta
 
-if TYPE_CHECKING:  # mypy looks into no installed package
+if TYPE_CHECKING:  # mypy does not look into installed packages
 
     @dataclass_transform()
     class Struct:
-        """A struct of msgspec, as far as mypy needs to know it."""
+        """A struct of msgspec, as declared for mypy."""
 
         def __init_subclass__(cls, **options: object) -> None: ...
 else:
@@ -24,7 +23,7 @@ Positive = Annotated[int, Meta(ge=1)]
 
 
 class Unreadable(Exception):
-    """A verdict that cannot be used, and why."""
+    """An unusable verdict, with the reason."""
 
 
 class Elements(Struct, frozen=True, kw_only=True):
@@ -38,7 +37,7 @@ class Elements(Struct, frozen=True, kw_only=True):
 
 
 class Cause(Struct, frozen=True, kw_only=True, rename={"advice": "try"}):
-    """Why a case failed; its id is "unknown" where nothing is certain."""
+    """The reason why a case failed; its id is "unknown" if none is certain."""
 
     id: str
     says: str
@@ -46,7 +45,7 @@ class Cause(Struct, frozen=True, kw_only=True, rename={"advice": "try"}):
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """Where a kernel was stopped; line 0 is not known."""
+    """The place where a kernel was stopped; line 0: unknown."""
 
     kind: str
     message: str
@@ -56,7 +55,7 @@ class Fault(Struct, frozen=True, kw_only=True):
 
 
 class CostlyLine(Struct, frozen=True, kw_only=True):
-    """The line that has most of a missed limit's count, and its share of it."""
+    """The line with the largest part of a missed limit's count, and its share of the count."""
 
     line: int
     share: float
@@ -93,7 +92,7 @@ class Case(Struct, frozen=True, kw_only=True):
     device: str
     state: str
     sentence: str
-    seconds: float = 0.0  # the grader keeps verdicts without it
+    seconds: float = 0.0  # 0 in verdicts kept by the grader
     failure: Failure | None
     remarks: tuple[str, ...] = ()
 
@@ -135,7 +134,7 @@ class Clocks(Struct, frozen=True, kw_only=True):
 
 
 class Speed(Struct, frozen=True, kw_only=True):
-    """The speed beside the reference's."""
+    """The speed compared with the reference's."""
 
     state: str
     ratio: float | None
@@ -157,7 +156,7 @@ class Speed(Struct, frozen=True, kw_only=True):
 
 
 class Device(Struct, frozen=True, kw_only=True):
-    """A device that judged; the members after its name are a GPU's."""
+    """A device that ran the cases; the members after its name apply to GPUs."""
 
     kind: str
     name: str
@@ -197,12 +196,12 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     @property
     def gpu(self) -> Device | None:
-        """The GPU, if one judged, too."""
+        """The GPU, if one ran the cases, too."""
         return next((device for device in self.devices if device.kind == "gpu"), None)
 
 
 class AnyVersion(Struct):
-    """A verdict of a version that is perhaps unknown."""
+    """A verdict whose version may be unknown."""
 
     version: Any = None
 
@@ -221,7 +220,7 @@ def read(written: bytes) -> Verdict:
 
 
 def schema() -> bytes:
-    """The schema as docs/contracts/verdict.schema.json has it."""
+    """The schema, as stored in docs/contracts/verdict.schema.json."""
     dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return msgspec.json.format(msgspec.json.encode(dialect | msgspec.json.schema(Verdict))) + b"\n"
 

@@ -1,4 +1,4 @@
-// The verdict, as docs/contracts/verdict.md describes it: what the screen shows and the JSON holds.
+// The verdict, as described in docs/contracts/verdict.md; shown on the screen and written as JSON.
 #pragma once
 
 #include <optional>
@@ -28,16 +28,16 @@ const char* name_of(CaseState state);
 
 enum class What {
     wrong_sum,
-    wrong_index,     // of a selection
+    wrong_index,     // in a selection
     different_bits,  // for the same data, in another order
     not_written,
     not_a_number,
     input_changed,
     outside_written,
     fault,
-    refused,  // the host function did something that it may not
+    refused,  // the host function did something forbidden
     limit,
-    // The sums came out right on sim, but are not guaranteed to.
+    // The sums were right on sim, but are not guaranteed to be.
     race,
     uninitialised,
     devices_disagree,
@@ -50,14 +50,14 @@ struct Diagnosis {
 
 // The line that contributes most to a limit's count.
 struct CostlyLine {
-    int line = 0;      // in the source; 0: not known, or none is to blame
+    int line = 0;      // in the source; 0: unknown, or none can be blamed
     double share = 0;  // of the count, from 0 to 1
 };
 
 struct Failure {
     What what = What::wrong_sum;
     std::string data;  // "positive integers"
-    // The first wrong number: of which result, and where in it.
+    // The first wrong number: which result, and its place there.
     std::string output_name = "output";  // "index", "largest.where"
     size_t result = 0, field = 0;
     std::optional<size_t> output_index;
@@ -68,10 +68,10 @@ struct Failure {
     std::vector<std::string> plan;  // the host function's plan, one line per step
     // The checks' findings, one line each.
     std::vector<std::string> races, uninitialised;
-    std::string message;  // why no elements are named, or more about what happened; may be empty
-    std::optional<Diagnosis> cause;  // only of the first failure; others are not diagnosed
+    std::string message;             // why no elements are named, or details; may be empty
+    std::optional<Diagnosis> cause;  // only for the first failure; others are not diagnosed
     std::optional<device::Fault> fault;
-    CostlyLine costly;  // of a missed limit
+    CostlyLine costly;  // for a missed limit
     std::vector<std::string> printed;
     uint64_t printed_lines = 0;
     std::string repeat;  // the command
@@ -109,9 +109,9 @@ struct SpeedResult {
     int out_of = 0;
     std::optional<double> ratio, low, high, share_of_roofline;
     size_t pairs = 0, discarded = 0;
-    std::vector<bench::Pair> samples;      // in the order measured, discarded ones too
+    std::vector<bench::Pair> samples;      // in the order measured, including discarded ones
     std::vector<device::GpuState> clocks;  // one per group of two pairs
-    std::string message;  // one sentence: what is missed, or why nothing was measured
+    std::string message;  // one sentence: the missed requirement, or why there is no speed
     std::string note;     // a remark about the measurement
 };
 
@@ -123,7 +123,7 @@ struct DeviceResult {
 };
 
 struct Verdict {
-    std::string course_version;  // of the repository or the edition; empty: not known
+    std::string course_version;  // of the repository or the edition; empty: unknown
     std::string lab, name;       // "lab03", "shared_memory"
     State state = State::no_verdict;
     std::optional<int> points;
@@ -131,7 +131,7 @@ struct Verdict {
     std::string summary;
     std::string kernel_path, kernel_sha256;
     uint64_t seed = 0;
-    std::string sandbox;  // the sandbox that its steps ran in; empty: none ran
+    std::string sandbox;  // the sandbox of its steps; empty: none ran
     std::vector<DeviceResult> devices;
     std::string message;
     std::string first_failure;  // name of the case that was diagnosed; empty: none

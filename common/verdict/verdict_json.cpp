@@ -174,7 +174,7 @@ std::string to_json(const Verdict& v) {
                        {"tasks", list(v.tasks)},
                        {"limits", list(v.limits)},
                        {"speed", to_json(v.speed)}};
-    // A student's text (printf, file names) may hold any bytes: invalid UTF-8 is replaced.
+    // A student's text (printf, file names) may contain any bytes: replace invalid UTF-8.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

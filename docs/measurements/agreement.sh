@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Are the solutions' outputs on signed random data bit-equal between sim and gpu? One row a lab and seed,
+# Are the solutions' outputs on signed random data bit-equal between sim and gpu? One row per lab and seed,
 # from the verdicts of the lab programs. Needs a GPU.
 # Usage: agreement.sh [SEEDS]   (from the repository's root, after make setup)
 set -euo pipefail
@@ -9,7 +9,7 @@ trap 'rm -f "$verdict"' EXIT
 
 value() { grep -o "\"$1\": *[^,}]*" "$verdict" | head -n 1 | sed 's/^[^:]*: *//; s/"//g'; }
 
-echo "| lab | seed | GPU | outputs compared | with other bits | state |"
+echo "| lab | seed | GPU | outputs compared | different bits | state |"
 echo "|---|---|---|---|---|---|"
 for solution in solutions/lab*/kernel.cu; do
     name=$(basename "$(dirname "$solution")")

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""What the labs say when one __syncthreads, __syncwarp or __threadfence of a solution is gone, or one line off.
+"""Verdicts of the labs when one __syncthreads, __syncwarp or __threadfence of a solution is removed or moved by one
+line.
 
 Usage: barriers.py   (from the repository's root, after make setup)
-Prints a Markdown table; exit status 1 if a solution without one of its own passes.
+Prints a Markdown table; exit status 1 if a solution passes after such a removal.
 """
 
 import json
@@ -16,7 +17,7 @@ ORDERS = re.compile(r"\s*__(syncthreads|syncwarp|threadfence)\w*\(")
 
 
 def variants(text: str):
-    """(what was done, the text with it done) for each line that orders something."""
+    """(change, changed text) for each line that orders memory accesses."""
     lines = text.splitlines(keepends=True)
     for i, line in enumerate(lines):
         if not ORDERS.match(line):
@@ -29,7 +30,7 @@ def variants(text: str):
 
 
 def judge(lab: Path, kernel: Path) -> dict:
-    """The verdict, as docs/contracts/verdict.md has it."""
+    """The verdict, in the form of docs/contracts/verdict.md."""
     out = kernel.with_suffix(".json")
     program = Path("build/release/bin") / lab.name.split("_")[0]
     command = [program, "--lab", Path("labs") / lab.name, "--kernel", kernel, "--device", "sim", "--out", out]
@@ -38,7 +39,7 @@ def judge(lab: Path, kernel: Path) -> dict:
 
 
 def answer(verdict: dict) -> str:
-    """State, cause, and the first race that was told."""
+    """State, cause, and the first reported race."""
     failures = [c["failure"] for task in verdict["tasks"] for c in task["cases"] if c["failure"]]
     races = [race for failure in failures for race in failure["races"]]
     said = ", ".join(filter(None, [verdict["state"], verdict["cause"]]))
@@ -46,7 +47,7 @@ def answer(verdict: dict) -> str:
 
 
 def main() -> int:
-    print("| solution | what | answer |\n|---|---|---|")
+    print("| solution | change | verdict |\n|---|---|---|")
     removed_and_passed = 0
     with tempfile.TemporaryDirectory() as folder:
         for solution in sorted(Path("solutions").glob("lab*/kernel.cu")):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What a GPU and compute-sanitizer say of the wrong kernels among warpsim's check kernels (common/warpsim/checks).
+"""Results of a GPU and compute-sanitizer for the wrong kernels among warpsim's check kernels (common/warpsim/checks).
 
 Usage: check_kernels.py [KERNEL...]   (from the repository's root; nvcc and compute-sanitizer in PATH, and a GPU)
-Prints a Markdown table, of all of them or of those named. Every kernel is run by itself, and
-under each tool; what takes 20 seconds counts as hanging.
+Prints a Markdown table of all of them, or of those named. Runs every kernel alone and under each tool; a run of 20
+seconds counts as hanging.
 """
 
 import re
@@ -16,10 +16,10 @@ from pathlib import Path
 TOOLS = ("memcheck", "racecheck", "synccheck", "initcheck")
 SECONDS = 20
 
-# Its name and its parameters.
+# A kernel's name and parameters.
 KERNEL = re.compile(r"__global__ void (?:__\w+\(.*?\) )?(\w+)\((.*?)\)")
 
-# As common/warpsim/checks/check_kernels_test.cpp launches them: two buffers, the second one never written.
+# As launched by common/warpsim/checks/check_kernels_test.cpp: two buffers, the second one never written.
 MAIN = """
 #include "{kernel}"
 #include <cstdio>
@@ -40,13 +40,13 @@ int main() {{
 
 
 def address_of(kernel: str, parameters: str) -> str:
-    """By its type: CUDA's headers have functions of the same names."""
+    """Selected by type: CUDA's headers have functions with the same names."""
     types = ", ".join(re.sub(r"\w+$", "", parameter.strip()) for parameter in parameters.split(","))
     return f"(const void*)(void (*)({types})){kernel}"
 
 
 def read(kernel: Path) -> dict:
-    """What the first lines ask for."""
+    """The requirements stated in the first lines."""
     expected, launch, *_ = text = kernel.read_text().splitlines()
     source = "\n".join(text)
     blocks, threads = re.search(r"(\d+) blocks? of (\d+) thread", launch).groups()
@@ -63,7 +63,7 @@ def read(kernel: Path) -> dict:
 
 
 def run(*command) -> tuple:
-    """(exit status, what was printed); status None: it hangs."""
+    """(exit status, output); status None: it hangs."""
     try:
         ran = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
     except subprocess.TimeoutExpired:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The programs of common/cudart_sim/tests/library, compiled with nvcc and run by `warpsim run`: each compares what
-# CUB or Thrust gives with what the host computes, for 18 sizes, and ends with 0 only if all agree.
+# The programs of common/cudart_sim/tests/library, compiled with nvcc and run by `warpsim run`: each compares the
+# results of CUB or Thrust with the host's, for 18 sizes, and exits with 0 only if all agree.
 # Usage: cudart_sim.sh   (from the repository's root, after make setup; nvcc in PATH)
 set -euo pipefail
 folder=$(mktemp -d) tests=common/cudart_sim/tests
@@ -12,7 +12,7 @@ export LC_ALL=C TIMEFORMAT=%R
     echo "|---|---|---|---|"
 } >"$folder/programs"
 {
-    echo "| program | what | results | s |"
+    echo "| program | operation | results | s |"
     echo "|---|---|---|---|"
 } >"$folder/algorithms"
 for source in "$tests"/library/*.cu; do

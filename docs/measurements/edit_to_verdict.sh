@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# From a saved edit to the verdict, beside `nvcc -c` of the same file, interleaved in one run.
+# Time from a saved edit to the verdict, compared with `nvcc -c` of the same file, measured alternately.
 # Usage: edit_to_verdict.sh [RUNS]   (from the repository's root, after make setup)
 set -euo pipefail
 runs=${1:-15}
@@ -16,7 +16,7 @@ seconds() { # COMMAND...: its wall time
 summary() { sort -n "$1" | awk '{ a[NR] = $1 } END { printf "%.2f (%.2f to %.2f)", a[int((NR + 1) / 2)], a[1], a[NR] }'; }
 median() { sort -n "$1" | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
 
-echo "| lab | edit to verdict, s | of it nvcc -ptx, s | the same, nothing changed, s | nvcc -c, s | ratio |"
+echo "| lab | edit to verdict, s | of which nvcc -ptx, s | without a change, s | nvcc -c, s | ratio |"
 echo "|---|---|---|---|---|---|"
 for solution in solutions/lab*/kernel.cu; do
     name=$(basename "$(dirname "$solution")") lab=${solution#*/} lab=${lab%%_*}

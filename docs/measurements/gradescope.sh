@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# autograder.zip in a sandbox laid out as Gradescope's: its setup.sh, then its run_autograder for each lab's solution,
-# within 768 MB and half a processor, as root with the capabilities that a container has, without bubblewrap. What
-# setup.sh takes is measured in 768 MB too, with a whole processor. As root, with debootstrap, on cgroups of version
-# 1 or 2, from the repository's root after `make gradescope`. The table goes to standard output.
+# autograder.zip in a sandbox laid out like Gradescope's: its setup.sh, then its run_autograder for each lab's solution,
+# within 768 MB and half a processor, as root with the capabilities of a container, without bubblewrap. setup.sh
+# is measured in 768 MB too, with one processor. Needs root, debootstrap and control groups (version 1 or 2); run
+# from the repository's root after `make gradescope`. The table goes to standard output.
 # Usage: gradescope.sh [FOLDER]      (default: build/gradescope; a sandbox that was set up there is used again)
 set -euo pipefail
 folder=$(realpath -m "${1:-build/gradescope}") limit=$((768 * 1000 * 1000)) suite=bookworm
@@ -56,8 +56,7 @@ make_groups() { # PROCESSORS, in hundredths
     fi
 }
 
-# The most memory that all processes together have at a time, what is only a copy of a file left out: looked at
-# twenty times a second.
+# The peak memory of all processes together, without cached copies of files: sampled twenty times a second.
 watch_memory() {
     local most=0 now
     echo 0 >"$folder/peak"
@@ -71,7 +70,7 @@ watch_memory() {
 score() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1])).get("score", "none"))' "$results"; }
 
 mkdir -p "$folder"
-echo "| what | seconds | peak, MB | exit status | score |"
+echo "| step | seconds | peak, MB | exit status | score |"
 echo "|---|---|---|---|---|"
 if [[ ! -e $folder/set_up ]]; then
     rm -rf "$sandbox" && make_sandbox

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""What faults change in the grades of a class: the final files beside those of an undisturbed run, byte by byte.
+"""The effect of faults on the grades of a class: compares the final files, byte by byte, with an undisturbed run's.
 
 Usage, from the repository's root after `make setup` and one `make grade`:
     PYTHONPATH=build/tools/grader:. python3 docs/measurements/grading_faults.py [options]
 The class is made by grader.generate_class: 10 % hostile. Faults come at random moments:
-    graders   the grader is killed with -9, and started again with the same command, until it has ended by itself
+    graders   the grader is killed with -9, and started again with the same command, until it ends by itself
     workers   one of its workers is killed with -9
     disks     the disk of the grades is filled (a tmpfs, which needs root), and has room again once the grader gave up
-A batch after which the faults asked for have not all come is followed by another. Prints a Markdown table.
+If a batch ends before all requested faults have happened, another one follows. Prints a Markdown table.
 """
 
 import argparse
@@ -29,14 +29,14 @@ from stand_in_programs import ROOT, write_programs
 from grader.generate_class import generate
 from grader.journal import journal_in
 
-OWN = ("times.csv", "journal.sqlite")  # what differs from run to run, and must
+OWN = ("times.csv", "journal.sqlite")  # files that differ from run to run, as they must
 ROOM = 256 << 20  # of the disk that is filled
-MARK = "GRADING_FAULTS"  # in the environment of all that is started here
+MARK = "GRADING_FAULTS"  # in the environment of all processes started here
 MARKED = {**os.environ, MARK: str(os.getpid())}
 
 
 class Class:
-    """A class on a disk of its own, with grades of an earlier batch, and a batch that was begun."""
+    """A class on a separate disk, with grades of an earlier batch, and a batch that was begun."""
 
     def __init__(self, disk: Path, options: argparse.Namespace) -> None:
         self.folder, self.grades = disk / "class", disk / "class-grades"
@@ -63,7 +63,7 @@ class Class:
             journal.begin("measured", 2)
 
     def reset(self) -> None:
-        """The batch that was begun, again."""
+        """Restores the batch that was begun."""
         shutil.rmtree(self.grades)
         shutil.copytree(self.begun, self.grades)
 
@@ -84,20 +84,20 @@ class Class:
 
 
 def must_be_well(process: subprocess.Popen, said: str) -> None:
-    """Ends all of it where the grader did not grade."""
+    """Stops everything if the grader did not grade."""
     if process.returncode not in (0, 1):
         sys.exit(f"the grader ended with status {process.returncode}: {said}")
 
 
 class Tally:
-    """What the faults of one kind have changed."""
+    """The effects of one kind of fault."""
 
     def __init__(self, what: str, of: Class) -> None:
         self.what, self.of = what, of
         self.faults = self.batches = self.lost = self.changed = self.files = self.left = 0
 
     def end_of_batch(self) -> None:
-        """Compares a batch that has come to its end with the undisturbed one."""
+        """Compares a finished batch with the undisturbed one."""
         now, reference = files_of(self.of.grades), self.of.reference
         self.batches += 1
         differ = sorted(name for name in {*now, *reference} if now.get(name) != reference.get(name))
@@ -121,13 +121,13 @@ def files_of(grades: Path) -> dict[str, bytes]:
 
 
 def points_of(files: dict[str, bytes]) -> dict[tuple[str, ...], str]:
-    """What grades.csv gives everybody; "" is "not decided"."""
+    """The grades in grades.csv; "" is "not decided"."""
     rows = csv.DictReader(files["grades.csv"].decode().splitlines(keepends=True))
     return {(row["name"], row["lab"], row["summary"] * (not row["lab"])): row["points"] for row in rows}
 
 
 def programs_left() -> int:
-    """What the grader started and still runs a moment after its end; it is ended."""
+    """The number of the grader's processes still running a moment after its end; kills them."""
     time.sleep(1)
     found = 0
     for process in psutil.process_iter():
@@ -152,7 +152,7 @@ def kill_graders(of: Class, number: int, chance: random.Random) -> Tally:
             process.communicate()
             tally.faults += 1
             tally.left += programs_left()
-            if of.is_published():  # killed on its way out: another start would be another batch
+            if of.is_published():  # killed while exiting: another start would make another batch
                 tally.end_of_batch()
     of.run()
     tally.end_of_batch()
@@ -185,7 +185,7 @@ def workers_of(grader: int) -> list[psutil.Process]:
 
 
 def fill_disks(of: Class, number: int, chance: random.Random) -> Tally:
-    """Each time the earlier grades must be as they were."""
+    """After each fault the earlier grades must be unchanged."""
     tally = Tally("the disk full", of)
     filler = of.folder.parent / "filler"
     earlier = files_of(of.grades)
@@ -208,7 +208,7 @@ def fill_disks(of: Class, number: int, chance: random.Random) -> Tally:
 
 
 def fill(file: Path) -> None:
-    """Takes all the room that there is, to the last byte."""
+    """Fills the disk to the last byte."""
     with file.open("wb", buffering=0) as filler:
         for size in (1 << 20, 1 << 12, 1):
             try:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A class graded twice on a machine with a GPU: does anybody's verdict change?
+"""Grades a class twice on a machine with a GPU: does any verdict change?
 
 Usage: grading_on_gpu.py [STUDENTS]   (from the repository's root, after make setup; nvcc in PATH, and a GPU)
-The students hand in the kernels of slow_variants.sh by turns: each lab's solution, and a slow kernel of it. Prints a
-Markdown table, a line a student; exit status 1 if one that passed failed, in results or in speed, or the other way.
+The students hand in the kernels of slow_variants.sh in turn: each lab's solution, and a slow kernel. Prints a Markdown
+table, a line per student; exit status 1 if any changed between passed and failed, in results or in speed.
 """
 
 import json
@@ -20,7 +20,7 @@ KERNELS = re.findall(r"^solutions/\S+", Path("docs/measurements/slow_variants.sh
 
 
 def make_class(folder: Path, students: int) -> None:
-    """A folder a student; no two files are the same, for one verdict would do for both."""
+    """A folder per student; no two files are the same, because identical ones would share a verdict."""
     for number, kernel in enumerate(islice(cycle(KERNELS), students), 1):
         lab = kernel.split("/")[1]
         file = folder / f"{number:02} {Path(kernel).stem}" / lab / "kernel.cu"
@@ -29,7 +29,7 @@ def make_class(folder: Path, students: int) -> None:
 
 
 def graded(folder: Path) -> dict:
-    """A verdict a student."""
+    """The verdict of each student."""
     environment = {**os.environ, "SUBMISSIONS": str(folder), "DEVICE": "auto"}
     began = time.monotonic()
     ran = subprocess.run(["make", "grade"], env=environment, capture_output=True, text=True)
@@ -46,7 +46,7 @@ def states(verdict: dict) -> tuple:
 
 
 def points(verdict: dict) -> tuple:
-    """A speed between the two limits gets a part of the points, rounded: near a half, noise decides."""
+    """A speed between the two limits gets some of the points, rounded: near a half, noise decides."""
     return verdict["points"], verdict["speed"]["points"]
 
 
@@ -68,7 +68,7 @@ def main(students: int) -> int:
 
 
 def cells(verdict: dict) -> str:
-    """Both states, both points, and how the speed compares with the reference's."""
+    """Both states, both points, and the ratio of the speeds."""
     ratio = verdict["speed"]["ratio"]
     both = [", ".join(str(each) for each in pair if each is not None) for pair in (states(verdict), points(verdict))]
     return f"{both[0]} | {both[1]} | {'' if ratio is None else f'{ratio:.3f}'}"

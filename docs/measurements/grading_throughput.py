@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Submissions an hour, beside the bound that nvcc alone sets, and the grader's memory by the size of the class.
+"""Submissions per hour, compared with the bound set by nvcc alone, and the grader's memory by the size of the class.
 
 Usage, from the repository's root after `make setup` and one `make grade`:
     PYTHONPATH=build/tools/grader:. python3 docs/measurements/grading_throughput.py [options]
-The bound: the compile commands of the labs' programs, as they were seen in the list of processes, for the kernels of
-the same class, as many at a time as there are cores, and nothing else. Both begin with an empty cache. The memory is
-measured with programs that stand in for the labs'. Prints Markdown tables: both, and where the workers' time went.
+The bound: only the compile commands of the labs' programs, as seen in the list of processes, for the kernels of the
+same class, one per core at a time. Both begin with an empty cache. The memory is measured with stand-ins for the labs'
+programs. Prints Markdown tables: both, and a breakdown of the workers' time.
 """
 
 import argparse
@@ -32,7 +32,7 @@ MIB = 1 << 20
 
 
 def copy_of_course(folder: Path) -> Path:
-    """The course with an empty cache; its programs are the ones that are built."""
+    """The course with an empty cache, and the existing programs."""
     shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns("build", ".git", ".*_cache"))
     (folder / "build/tools").mkdir(parents=True)
     shutil.copy(ROOT / "build/tools/nvcc.path", folder / "build/tools")
@@ -40,7 +40,7 @@ def copy_of_course(folder: Path) -> Path:
 
 
 class Grading:
-    """A run of the grader, its time and its peaks of memory: one of all its workers, and its own."""
+    """A run of the grader, its time, and the peak memory of one worker and of the grader itself."""
 
     def __init__(self, course: Path, submissions: Path, programs: Path) -> None:
         paths = [str(course), *(path for path in sys.path if "build/tools" in path)]
@@ -67,7 +67,7 @@ class Grading:
 
 
 def compile_command(lab: str, kernel: Path, course: Path) -> list[str]:
-    """How a lab's program calls nvcc, as the list of processes shows it."""
+    """The lab program's nvcc command, taken from the list of processes."""
     folder = next((course / "labs").glob(f"{lab}_*"))
     arguments = [BIN / lab, f"--lab={folder}", f"--kernel={kernel}", f"--out={course}/verdict.json"]
     process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -104,7 +104,7 @@ def throughput(room: Path, students: int, seed: int) -> None:
     generate(room / "class", students, seed)
     found = find_submissions(room / "class", labs, room / "unpacked")
     submissions = [each for each in found if isinstance(each, Submission)]
-    print("| what | submissions | s | an hour |\n|---|---|---|---|")
+    print("| work | submissions | s | per hour |\n|---|---|---|---|")
     grading = Grading(course, room / "class", BIN)
     show("graded", len(submissions), grading.seconds)
     rows = rows_of(room / "class-grades/grades.csv")
@@ -113,20 +113,20 @@ def throughput(room: Path, students: int, seed: int) -> None:
     shutil.rmtree(course / "build/cache")
     commands = {lab: compile_command(lab, solution_of(lab), course) for lab in {each.lab.number for each in compiled}}
     seconds = compile_all(compiled, commands)
-    show(f"nvcc alone, for the {len(compiled)} that are started", len(submissions), seconds)
+    show(f"nvcc alone, for the {len(compiled)} started submissions", len(submissions), seconds)
     print(f"\nOf the bound: {seconds / grading.seconds:.0%}, start and end of the workers included. ", end="")
     print(f"The grader took {grading.own / MIB:.0f} MiB, a worker {grading.of_a_worker / MIB:.0f} MiB.\n")
     show_where_it_went(room / "class-grades")
 
 
 def show_where_it_went(grades: Path) -> None:
-    """The seconds of the workers, by lab, and of them those of kernels that passed."""
+    """The workers' seconds by lab, in total and for kernels that passed."""
     states = {(row["name"], row["lab"]): row["state"] for row in rows_of(grades / "grades.csv")}
     of_lab = defaultdict[str, list[tuple[float, bool]]](list)
     for row in rows_of(grades / "times.csv"):
         passed = states[row["name"], row["lab"]] == "passed"
         of_lab[row["lab"]].append((float(row["seconds"]), passed))
-    print("| lab | submissions | s | of them passed | s | the longest, s |\n|---|---|---|---|---|---|")
+    print("| lab | submissions | s | passed | s for these | longest, s |\n|---|---|---|---|---|---|")
     for lab, times in sorted(of_lab.items()):
         of_passed = [seconds for seconds, passed in times if passed]
         print(f"| {lab} | {len(times)} | {sum(seconds for seconds, _ in times):.0f} ", end="")
@@ -149,7 +149,7 @@ def show(what: str, number: int, seconds: float) -> None:
 
 def memory(room: Path, sizes: list[int], seed: int) -> None:
     write_programs(room / "bin", 0.02)
-    print("| students | s | the grader, MiB | a worker, MiB |\n|---|---|---|---|")
+    print("| students | s | grader, MiB | one worker, MiB |\n|---|---|---|---|")
     for students in sizes:
         generate(room / f"class{students}", students, seed)
         run = Grading(ROOT, room / f"class{students}", room / "bin")

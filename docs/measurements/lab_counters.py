@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""warpsim's counters of the labs' kernels beside Nsight Compute's: solutions, and wrong ones that are right but slow.
+"""Compares warpsim's counters with Nsight Compute's on the labs' solutions and on kernels with right sums but too slow.
 
 Usage: lab_counters.py   (from the repository's root, after make setup; nvcc and ncu in PATH, and a GPU)
-Prints a Markdown table; exit status 1: a counter differs. The machine code is made of the PTX that warpsim runs.
+Prints a Markdown table; exit status 1: a counter differs. The machine code is made from the PTX that warpsim runs.
 """
 
 import re
@@ -71,7 +71,7 @@ def count_on_gpu(source: Path, kernel: str, threads: int, lab: str, folder: Path
 
 
 def kernels(lab: str) -> list:
-    """The solution, and those that only miss a limit."""
+    """The solution, and the kernels that only miss a limit."""
     (folder,) = Path("solutions").glob(f"{lab}_*")
     slow = [file for file in sorted(folder.glob("wrong/*.cu")) if "cause limit" in file.read_text()]
     return [folder / "kernel.cu", *slow]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What each limit of lab.toml asks for, what the solution has, and what the wrong kernel that misses only it has.
+"""Each limit of lab.toml, with the counts of the solution and of the wrong kernel that misses only this limit.
 
 Usage: limits.py   (from the repository's root, after make setup)
 Prints a Markdown table; exit status 1 if a solution misses a limit.
@@ -16,7 +16,7 @@ ONE_LIMIT = re.compile(r"// expect: .*, cause limit, of (\w+)$")
 
 
 def limits(lab: Path, kernel: Path) -> dict:
-    """The verdict's limits by counter, as docs/contracts/verdict.md has them."""
+    """The verdict's limits by counter, in the form of docs/contracts/verdict.md."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "verdict.json"
         program = Path("build/release/bin") / lab.name.split("_")[0]
@@ -36,7 +36,7 @@ def off_technique(solution: Path) -> dict:
 
 
 def main() -> int:
-    print("| lab | limit | at most | solution | off-technique kernel | has |\n|---|---|---|---|---|---|")
+    print("| lab | limit | at most | solution | off-technique kernel | its count |\n|---|---|---|---|---|---|")
     missed = 0
     for lab in sorted(Path("labs").glob("lab[0-9]*")):
         solution = Path("solutions") / lab.name

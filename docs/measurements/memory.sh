@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The most memory that compiling and testing a solution takes, all its processes together, under a limit of
-# 768 MiB. As root, where control groups (version 1 or 2) can be made; from the repository's root, after make labs.
+# The peak memory for compiling and testing a solution, of all processes together, under a limit of 768 MiB.
+# Needs root and control groups (version 1 or 2); run from the repository's root, after make labs.
 # Usage: memory.sh
 set -euo pipefail
 limit=$((768 << 20))
@@ -16,7 +16,7 @@ echo "| lab | verdict | peak, MiB |"
 echo "|---|---|---|"
 for solution in solutions/lab*/kernel.cu; do
     name=$(basename "$(dirname "$solution")") lab=${solution#*/} lab=${lab%%_*}
-    { cat "$solution"; echo "// $RANDOM $EPOCHREALTIME"; } >"$folder/kernel.cu" # nothing of it is in the cache
+    { cat "$solution"; echo "// $RANDOM $EPOCHREALTIME"; } >"$folder/kernel.cu" # so that the cache has no part of it
     mkdir "$group"
     echo "$limit" >"$group/$limit_file"
     (

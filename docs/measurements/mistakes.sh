@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Which of the wrong kernels does sim find, and which the hardware? Each is judged on sim alone and on the GPU
-# alone, with the same cases. Needs a GPU.
+# Which of the wrong kernels does sim detect, and which the hardware? Each is judged only on sim and only on the
+# GPU, with the same cases. Needs a GPU.
 # Usage: mistakes.sh [JOBS] [MORE.cu:labNN ...]   (from the repository's root, after make setup)
 set -euo pipefail
 jobs=${1:-4}

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The model's predictions beside measured times: held-out and fitted kernels apart, as Markdown.
+"""Compares the model's predictions with measured times, separately for held-out and fitted kernels, as Markdown.
 
 Usage: model.py [--all-sizes] GPU.toml model_times.json model_counts.jsonl
 (from the repository's root, after make setup)
-The times come from model.sh on a machine with that GPU, the counts from model_counts.sh. The last table, a line a
-kernel, is of 2^24 elements, or with --all-sizes of all.
+The times come from model.sh on a machine with that GPU, the counts from model_counts.sh. The last table has a
+line per kernel for 2^24 elements, or with --all-sizes for all sizes.
 """
 
 import argparse
@@ -70,7 +70,8 @@ def print_sizes(sets: dict[str, set[str]], points: list[Point]) -> None:
 
 def print_points(points: list[Point], predicted: dict, sets: dict[str, set[str]]) -> None:
     print(
-        "\n| kernel | set | elements | measured, us | predicted, us | ratio | mostly |\n|---|---|---|---|---|---|---|"
+        "\n| kernel | set | elements | measured, us | predicted, us | ratio | largest term |"
+        "\n|---|---|---|---|---|---|---|"
     )
     for p in sorted(points, key=lambda p: (p.kernel, p.n)):
         kind = next(kind for kind, kernels in sets.items() if p.kernel in kernels)
@@ -98,7 +99,7 @@ def main() -> None:
     timed = {p.kernel for p in points}
     sets = {name: own for name, kernels in kernel_sets().items() if (own := kernels & timed)}
     print(f"{measured['gpu']}, driver {measured['driver']}, {measured['date']}; description: {given.gpu}\n")
-    print("| kernels | of them | points | rank correlation | predicted / measured: median (90 %) | thresholds agreed |")
+    print("| kernels | number | points | rank correlation | predicted / measured: median (90 %) | thresholds agreed |")
     print("|---|---|---|---|---|---|")
     for name, kernels in sets.items():
         print_scores(name, kernels, points)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What sim counts of the kernels of model_kernels.txt, as an H200 would launch them, by size: a line of JSON a call, for
-# `model predict`. Slow: many minutes of one core.
+# Counts on sim of the kernels of model_kernels.txt, as an H200 would launch them, by size: a line of JSON per call,
+# for `model predict`. Slow: many minutes of one core.
 # Usage: model_counts.sh > model_counts.jsonl   (from the repository's root, after make setup)
 set -euo pipefail
 . docs/measurements/model_points.sh

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The kernels that the model is compared with, and which of them are held out: a line each, for model_kernels.txt.
+"""The kernels for testing the model, and which of them are held out: a line each, for model_kernels.txt.
 
 Usage: model_kernels.py   (from the repository's root)
 
-Taken are each lab's solution, its right variants, and the wrong ones that only miss a limit: right sums, but slow.
-Left out are host functions that make the host wait, and of lab 07 all whose reduce_sum is the solution's own.
-A third is held out, by what nobody chose: the third whose paths have the lowest SHA-256. Nothing of the model may be
-set or fitted to them. CUB, lab 07's solution, is what thresholds are relative to: never held out.
+Included are each lab's solution, its right variants, and the wrong ones that only miss a limit: right sums, but slow.
+Excluded are host functions that make the host wait, and in lab 07 all that use the solution's reduce_sum.
+A third is held out, by a rule without choice: the third whose paths have the lowest SHA-256. No part of the model may
+be set or fitted to them. CUB, lab 07's solution, is never held out, because thresholds are relative to it.
 """
 
 import hashlib

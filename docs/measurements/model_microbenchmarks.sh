@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the model has to know of this machine's GPU, measured by common/model/microbenchmarks, as a description in
-# FOLDER/gpu.toml: looked over, it belongs into common/model/gpus as it is.
+# The model's parameters for this machine's GPU, measured by common/model/microbenchmarks, as a description in
+# FOLDER/gpu.toml: after a review, copy it unchanged to common/model/gpus.
 # Usage: model_microbenchmarks.sh FOLDER   (from the repository's root; nvcc in PATH; a minute)
 set -euo pipefail
 folder=$1

@@ -1,22 +1,22 @@
 # shellcheck shell=bash
-# The points that the model is compared at, for model_times.sh and model_counts.sh to source: a kernel's file, and how its
-# lab launches it.
+# The points for comparing the model, sourced by model_times.sh and model_counts.sh: a kernel's file, and its lab's
+# launches.
 
 model_kernels() { cut -d ' ' -f 2 docs/measurements/model_kernels.txt; }
 
 lab_of() { echo "labs/$(cut -d / -f 2 <<<"$1")"; }
 
-# Nothing where reduce_sum launches it, not the harness.
+# Empty if reduce_sum launches it, not the harness.
 kernel_of() {
     local toml
     toml=$(lab_of "$1")/lab.toml
     grep -q '^functions' "$toml" || sed -n 's/^kernel *= "\(.*\)"/\1/p' "$toml"
 }
 
-# Dynamic, of a launch by the harness.
+# Dynamic shared memory of a launch by the harness.
 shared_bytes_per_thread_of() { grep -q shared_bytes_per_thread "$(lab_of "$1")/test.cpp" && echo 4 || echo 0; }
 
-# 2^10 to 2^24, and the size of the lab's threshold; of a call 2^26 as well: a lab's own launches have a block for every
+# 2^10 to 2^24, and the size of the lab's threshold; for a call also 2^26: a lab's own launches have a block for every
 # 512 elements, and take too long to simulate.
 sizes_of() {
     local exponent

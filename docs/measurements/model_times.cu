@@ -1,10 +1,10 @@
-// How long one kernel file takes on a GPU, cold, by size: model_times.sh compiles this once a file.
+// Times one kernel file on a GPU, with cold caches, by size; model_times.sh compiles this per file.
 //
 //   -DKERNEL_FILE="..."   included here
-//   -DKERNEL=name         of labs 01 to 03, launched as they do; else reduce_sum is called
+//   -DKERNEL=name         of labs 01 to 03, launched as there; without it, reduce_sum is called
 //   -DSHARED_BYTES=1024   dynamic shared memory of such a launch
 //
-// Usage: program NAME N...   Prints a line of JSON a size.
+// Usage: program NAME N...   Prints a line of JSON per size.
 #include KERNEL_FILE
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace timing {
 
 constexpr unsigned threads = 256;
 constexpr size_t workspace_bytes = size_t{1} << 20;
-// What is timed, in all, of one size; and how often at least and at most.
+// The total time to measure for one size, and the fewest and most repetitions.
 constexpr double enough_seconds = 0.15;
 constexpr size_t fewest = 7, most = 101;
 
@@ -33,8 +33,8 @@ __global__ void fill_with_ones(float* to, size_t n) {
     for (size_t i = size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += step) to[i] = 1;
 }
 
-// Reads all of it: what was in L2 is gone, and nothing is left there to be written back. While it
-// runs, the host has time to queue what is timed.
+// Reads the complete buffer: this evicts the contents of L2 and leaves no dirty lines. While it
+// runs, the host has time to queue the timed work.
 __global__ void sweep_cache(const float4* from, size_t n, float* never) {
     const size_t step = size_t{gridDim.x} * blockDim.x;
     float sum = 0;
@@ -90,7 +90,8 @@ bool is_right(const Buffers& buffers, size_t n) {
     return sum == static_cast<double>(n);
 }
 
-// The inputs take turns: one comes again after twice the L2 of others, and the sweep comes between.
+// The inputs take turns: one is used again after inputs of twice the L2's size, with the sweep in
+// between.
 double timed(const Buffers& buffers, size_t turn, size_t n, cudaEvent_t begin, cudaEvent_t end) {
     sweep_cache<<<1024, 256>>>(buffers.swept, buffers.swept_bytes() / sizeof(float4),
                                buffers.output);

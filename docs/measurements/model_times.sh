@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Times of the kernels of model_kernels.txt on this machine's GPU, cold, by size, into FOLDER/model_times.json: what
-# the model's predictions are compared with.
+# Times of the kernels of model_kernels.txt on this machine's GPU, cold, by size, into FOLDER/model_times.json, for
+# comparison with the model's predictions.
 # Usage: model_times.sh FOLDER   (from the repository's root; nvcc in PATH; about four minutes)
 set -euo pipefail
 folder=$1
@@ -11,7 +11,7 @@ programs=$(mktemp -d)
 trap 'rm -rf "$programs"' EXIT
 gpu=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader | head -n 1)
 
-# As the labs compile: machine code of the PTX that the simulator runs, nothing fused behind its back.
+# Compiled like the labs: machine code from the PTX that the simulator runs, without fused operations.
 build() {
     local file=$1 kernel how=()
     . docs/measurements/model_points.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# How much slower a kernel is under each tool of compute-sanitizer, on the GPU; and under warpsim's checks, beside
-# warpsim without any. Milliseconds a launch of grid_stride_sum, 16384 blocks of 256 threads, 2^22 elements: on the
-# GPU the mean of 20 after one; of warpsim CPU seconds of the whole process less those of a launch of one block.
+# Slowdown of a kernel under each tool of compute-sanitizer, on the GPU; and under warpsim's checks, compared with
+# warpsim without any. Milliseconds per launch of grid_stride_sum, 16384 blocks of 256 threads, 2^22 elements: on the
+# GPU the mean of 20 after one; for warpsim CPU seconds of the whole process less those of a launch of one block.
 # Usage: sanitizer_speed.sh   (from the repository's root, after make setup; nvcc and compute-sanitizer in PATH, and a GPU)
 set -euo pipefail
 folder=$(mktemp -d)
@@ -37,7 +37,7 @@ warpsim() { # BLOCKS OPTION...
 seconds() { { time "$@" >/dev/null; } 2>&1; }
 row() { awk "BEGIN { printf \"| %s | %.3f | %.1f |\n\", \"$1\", $2, $2 / $3 }"; }
 
-echo "| | ms | times |"
+echo "| | ms | slowdown |"
 echo "|---|---|---|"
 alone=$("$folder/main" 2>&1)
 row "GPU" "$alone" "$alone"

@@ -44,7 +44,7 @@ int main() {
     for (int round = 0; round < 10; ++round) {
         for (Call& call : calls) run(call, input, output, workspace);
     }
-    std::printf("| what | sum | here, s | Melem/s |\n|---|---|---|---|\n");
+    std::printf("| kernel | sum | time, s | Melem/s |\n|---|---|---|---|\n");
     for (Call& call : calls) {
         std::sort(call.seconds.begin(), call.seconds.end());
         const double median = call.seconds[call.seconds.size() / 2];

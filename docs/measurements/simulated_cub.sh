@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# warpsim on cub::DeviceReduce::Sum of 2^24 floats beside lab 06's solution, ten times in turn in one process.
+# warpsim's speed on cub::DeviceReduce::Sum of 2^24 floats and on lab 06's solution, ten times in turn in one process.
 # Usage: simulated_cub.sh   (from the repository's root, after make setup; nvcc in PATH)
 set -euo pipefail
 folder=$(mktemp -d)

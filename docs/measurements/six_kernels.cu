@@ -1,6 +1,6 @@
-// Six steps of one block reduction that tutorials show in a row, each written anew here and timed: one pass of
-// 2^24 floats to one partial sum a block, 256 threads a block. Cold: buffers in rotation, larger than twice the L2.
-// Median of CUDA events around the kernel; the partial sums are added up on the host and compared.
+// Six steps of one block reduction from tutorials, rewritten here and timed: one pass of 2^24
+// floats to one partial sum per block, 256 threads per block. Cold: buffers in rotation, larger
+// than twice the L2. Median of CUDA events around the kernel; the host adds the partial sums.
 //   nvcc -O3 -arch=native -o six_kernels docs/measurements/six_kernels.cu && ./six_kernels
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ constexpr int BUFFERS = 6, RUNS = 101;
     if (const cudaError_t error = (call); error != cudaSuccess) \
     return std::printf("%s: %s\n", #call, cudaGetErrorString(error)), 1
 
-// Neighbours first: the lanes that add lie ever further apart.
+// Neighbours first: the lanes that add move ever further apart.
 __global__ void naive(const float* input, float* sums) {
     __shared__ float s[THREADS];
     const unsigned int t = threadIdx.x;
@@ -34,7 +34,7 @@ __device__ void halve(float* s, unsigned int last) {
     }
 }
 
-// The lanes that add stay side by side.
+// The lanes that add stay adjacent.
 __global__ void interleaved(const float* input, float* sums) {
     __shared__ float s[THREADS];
     s[threadIdx.x] = input[blockIdx.x * THREADS + threadIdx.x];
@@ -55,7 +55,7 @@ __global__ void first_add(const float* input, float* sums) {
     if (threadIdx.x == 0) sums[blockIdx.x] = s[0];
 }
 
-// Six steps in one warp need no block barrier; __syncwarp where tutorials trust in volatile.
+// Six steps in one warp need no block barrier; __syncwarp where tutorials rely on volatile.
 __device__ void last_warp(float* s) {
     __syncthreads();
     if (threadIdx.x >= WARP) return;
@@ -94,7 +94,7 @@ __device__ float warp_sum(float sum) {
     return sum;
 }
 
-// Grid-stride: 1024 blocks, whatever n is.
+// Grid-stride: 1024 blocks for any n.
 __global__ void shuffle(const float* input, float* sums) {
     __shared__ float warp_sums[THREADS / WARP];
     float sum = 0;
@@ -112,7 +112,7 @@ struct Step {
     const char* name;
     void (*kernel)(const float*, float*);
     unsigned int blocks;
-    const char* published;  // share of the bandwidth, and times the first
+    const char* published;  // share of the bandwidth, and speed-up over the first
 };
 
 int main() {
@@ -143,7 +143,8 @@ int main() {
     CHECK(cudaEventCreate(&begin));
     CHECK(cudaEventCreate(&end));
     std::printf("%s, peak of its memory by its data %.0f GB/s\n\n", device.name, peak * 1e-9);
-    std::printf("| kernel | us | GB/s | of the peak | times the first | published |\n|---|---|---|---|---|---|\n");
+    std::printf("| kernel | us | GB/s | share of peak | speed-up over the first | published |\n"
+                "|---|---|---|---|---|---|\n");
     double first = 0;
     for (const Step& step : steps) {
         std::vector<float> times;

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Gradings of speed again and again, each with buffers and data of its own: the labs' solutions, which must pass,
-# and slow kernels of right sums, which must fail. A GPU and nvcc in PATH; after make setup.
+# Repeated gradings of speed, each with its own buffers and data: the labs' solutions, which must pass, and slow
+# kernels with right sums, which must fail. A GPU and nvcc in PATH; after make setup.
 # Usage: slow_variants.sh [GRADINGS]   (from the repository's root)
 set -euo pipefail
 gradings=${1:-200}
 
-echo "| kernel | wanted | measured, mean | passed | too close | failed | of all to be reviewed | pairs, mean |"
+echo "| kernel | threshold | measured, mean | passed | too close | failed | sent to review | pairs, mean |"
 echo "|---|---|---|---|---|---|---|---|"
 while read -r kernel; do
     lab=${kernel#solutions/}

@@ -1,5 +1,5 @@
-// Lab 06's solution and CUB once each at the sizes where a launch weighs more than the reading, for a profiler:
-// docs/measurements/small_sizes.sh. Prints nothing; the sums are not looked at, lab 06's tests do that.
+// Runs lab 06's solution and CUB once each, at sizes where a launch costs more than reading, for
+// a profiler: docs/measurements/small_sizes.sh. Prints nothing; lab 06's tests check the sums.
 #include <cub/device/device_reduce.cuh>
 
 #include "../../solutions/lab06_atomic_hierarchical/kernel.cu"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Why CUB is hard to beat at small sizes: what ncu sees of lab 06's solution and of CUB, each launch from an empty cache.
+# Why CUB is hard to beat at small sizes: ncu's counters for lab 06's solution and CUB, each launch with an empty cache.
 # Usage: small_sizes.sh   (from the repository's root; nvcc and ncu in PATH, and a GPU). Prints a Markdown table.
 set -euo pipefail
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT
@@ -9,24 +9,24 @@ metrics+=,dram__throughput.avg.pct_of_peak_sustained_elapsed,sm__cycles_active.a
 metrics+=,smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio
 metrics+=,smsp__average_warps_issue_stalled_barrier_per_issue_active.ratio
 metrics+=,smsp__average_warp_latency_per_inst_issued.ratio
-# The clock as it is: a measurement leaves the GPU's settings alone.
+# The clock is not fixed: a measurement leaves the GPU's settings unchanged.
 ncu --clock-control none --cache-control all --csv --page raw --metrics "$metrics" "$folder/small_sizes" >"$folder/ncu.csv"
 python3 - "$folder/ncu.csv" <<'PYTHON'
 import csv
 import sys
 
 lines = [line for line in open(sys.argv[1]) if line.startswith('"')]
-kernels = list(csv.DictReader(lines))[1:]  # the first row holds the units
+kernels = list(csv.DictReader(lines))[1:]  # the first row has the units
 columns = {
     "blocks": "launch__grid_size",
     "time": "gpu__time_duration.sum",
     "bytes read": "dram__bytes_read.sum",
-    "DRAM, % of peak": "dram__throughput.avg.pct_of_peak_sustained_elapsed",
+    "DRAM, % of its peak": "dram__throughput.avg.pct_of_peak_sustained_elapsed",
     "cycles": "sm__cycles_elapsed.max",
-    "of them active": "sm__cycles_active.avg",
-    "a warp's wait an instruction, cycles": "smsp__average_warp_latency_per_inst_issued.ratio",
-    "of it for memory": "smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio",
-    "of it at barriers": "smsp__average_warps_issue_stalled_barrier_per_issue_active.ratio",
+    "active cycles per multiprocessor": "sm__cycles_active.avg",
+    "a warp's wait per instruction, cycles": "smsp__average_warp_latency_per_inst_issued.ratio",
+    "of which for memory": "smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio",
+    "at barriers": "smsp__average_warps_issue_stalled_barrier_per_issue_active.ratio",
 }
 units = next(csv.DictReader(lines))
 print("| kernel | " + " | ".join(f"{name} ({units[key]})" if units[key] else name for name, key in columns.items()) + " |")

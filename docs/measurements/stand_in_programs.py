@@ -1,7 +1,7 @@
-"""Programs that stand in for lab01, lab02, ... where the grader is measured and not the labs.
+"""Programs that stand in for lab01, lab02, ... to measure the grader and not the labs.
 
-Each answers by the kernel's bytes alone, after a moment, with a verdict that a real lab's program once wrote; of
-20 kernels one crashes it and one gets no verdict.
+Each selects, only by the kernel's bytes and after a moment, a verdict that a real lab's program once wrote; one kernel
+in 20 crashes it and one gets no verdict.
 """
 
 from pathlib import Path
@@ -34,7 +34,7 @@ exit $status
 
 
 def write_programs(folder: Path, seconds: float) -> None:
-    """A program for each lab, which takes so many seconds."""
+    """A program for each lab, which takes this many seconds."""
     folder.mkdir(parents=True)
     text = PROGRAM.format(seconds=seconds, verdicts=ROOT / "grader/tests/verdicts")
     for lab in LABS:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# warpsim beside Oclgrind (Debian's `oclgrind`) on the same launches of the same kernel, in turn, one core
-# each: CPU seconds of the whole processes, the best of ROUNDS, less those of a launch of one block.
+# warpsim compared with Oclgrind (Debian's `oclgrind`) on the same launches of the same kernel, in turn, one core
+# each: CPU seconds of the whole processes, the best of ROUNDS, minus those of a launch of one block.
 # Usage: warpsim_speed.sh [ROUNDS]   (from the repository's root, after make setup; nvcc in PATH)
 set -euo pipefail
 rounds=${1:-3} folder=$(mktemp -d)
@@ -40,7 +40,7 @@ row() { # BLOCKS ELEMENTS [OUR OPTION] [THEIR OPTION]: empty, none
             $1, $2, \"${3-}\", \"${4-}\", $ours, $theirs, ours, theirs, ours / theirs }"
 }
 
-echo "| blocks | elements | warpsim, with | Oclgrind, with | warpsim | Oclgrind | Melem/s: warpsim | Oclgrind | ratio |"
+echo "| blocks | elements | warpsim option | Oclgrind option | warpsim | Oclgrind | Melem/s: warpsim | Oclgrind | ratio |"
 echo "|---|---|---|---|---|---|---|---|---|"
 warpsim_start=$(best warpsim 1 256) oclgrind_start=$(best oclgrind 1 256)
 echo "| 1 | 256 | | | $warpsim_start s | $oclgrind_start s | | | |"

@@ -1,4 +1,4 @@
-"""Which files of an archive are read, and the limits on their sizes."""
+"""The files to read from an archive, and the limits on their sizes."""
 
 from dataclasses import dataclass
 
@@ -27,10 +27,10 @@ class Limits:
         return name.lower().endswith(self.suffixes) or name.rpartition("/")[2] == VERSION
 
 
-# A student's archive: a few kernels of some kB each, but people pack the whole repository.
+# A student's archive: usually a few kernels of some kB each, but some people pack the whole repository.
 STUDENT = Limits(KERNELS, False, 64 * MIB, 20_000, 4 * MIB, MIB, 128 * MIB)
 
-# An instructor's download: thousands of those.
+# An instructor's download: thousands of students' archives.
 EXPORT = Limits((*KERNELS, *ARCHIVES, ".yml", ".csv"), True, 1 << 40, 500_000, 64 * MIB, 64 * MIB, 16 << 30)
 
 

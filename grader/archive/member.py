@@ -9,10 +9,10 @@ FOLDER = "a folder"
 
 @dataclass(frozen=True)
 class Member:
-    """`kind` is FILE, FOLDER or another kind in words; `read` returns at most that many bytes."""
+    """`kind` is FILE, FOLDER or a description; `read` returns at most the given number of bytes."""
 
     name: str
     kind: str
     time: float | None
-    packed: int | None  # compressed bytes; None in a tar, which is compressed as a whole
+    packed: int | None  # compressed bytes; None in a tar, which is compressed as one stream
     read: Callable[[int], bytes]

@@ -1,4 +1,4 @@
-"""The safe path of an archive's member: below the folder meant for it, or none."""
+"""The safe path of an archive's member: inside its folder, or rejected."""
 
 import re
 import unicodedata
@@ -8,14 +8,14 @@ from grader.unusable import Unusable
 
 
 def safe_path(name: str) -> PurePosixPath:
-    """The path of a member. Raises Unusable where it is not safe to write."""
+    """The path of a member. Raises Unusable if it is not safe to write."""
     if any(unicodedata.category(c) == "Cc" for c in name):
         raise Unusable("a control character in its name: not read")
     return path_below(name)
 
 
 def path_below(name: str) -> PurePosixPath:
-    """The path, control characters allowed. Raises Unusable where it leads out of the folder."""
+    """The path, with control characters allowed. Raises Unusable if it leads out of the folder."""
     path = PurePosixPath(name.replace("\\", "/"))  # some programs for Windows write backslashes
     if path.is_absolute() or re.match(r"[A-Za-z]:", name):
         raise Unusable("an absolute path: not read")

@@ -1,4 +1,4 @@
-"""Empty files in place of an export's refused members, so that a layout sees whose they are."""
+"""Empty files in place of an export's refused members, so that a layout can tell whose they are."""
 
 import contextlib
 from collections.abc import Iterable, Iterator
@@ -8,12 +8,12 @@ from grader.archive.paths import safe_path
 from grader.archive.unpack import Refusal
 from grader.unusable import Unusable
 
-DEPTH = 2  # layouts look no deeper: the export's own folder, and a student's in it
+DEPTH = 2  # layouts look no deeper: the export's own folder, and a student's folder in it
 
 
 @contextlib.contextmanager
 def stand_ins(refused: Iterable[Refusal], folder: Path) -> Iterator[None]:
-    """Creates empty files where refused ones would lie, and removes them later; folders stay."""
+    """Creates empty files in place of refused ones, and removes them later; folders stay."""
     made = [stand_in(path, each.is_file, folder) for each in refused for path in each.paths]
     yield
     for file in filter(None, made):

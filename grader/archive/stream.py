@@ -1,4 +1,4 @@
-"""Decompresses a file piece by piece: never beyond the limits, however small the file is."""
+"""Decompresses a file piece by piece and never beyond the limits, however small the file."""
 
 import bz2
 import lzma
@@ -10,7 +10,7 @@ from grader.archive.limits import Limits
 from grader.unusable import TooMuch
 
 CHUNK = 64 << 10
-MAGIC = 6  # bytes that tell how a file is packed
+MAGIC = 6  # bytes that tell the compression of a file
 MEMORY = 128 << 20  # `xz -9` takes 65 MiB; a header may ask for 4 GiB
 
 
@@ -103,7 +103,7 @@ class Stream:
         return data
 
     def next_part(self) -> bool:
-        """Parallel packers and `cat` make files of several parts; zeros may follow each part."""
+        """Parallel compressors and `cat` make files of several parts; zeros may follow each part."""
         rest = self.decompressor.unused_data
         while not (rest := rest.lstrip(b"\0")):
             if not (rest := self.read_file(CHUNK)):
@@ -115,10 +115,10 @@ class Stream:
         return True
 
     def check(self) -> None:
-        """Raises TooMuch when the data outgrow the limits."""
+        """Raises TooMuch if the data exceed the limits."""
         if self.unpacked > self.limits.all:
             raise TooMuch(f"it unpacks to more than {self.limits.all >> 20} MiB")
-        # A tar is padded with zeros, so that one of many small files has a high ratio.
+        # A tar is padded with zeros, so a tar of many small files has a high ratio.
         if self.unpacked > max(self.limits.each * 16, self.limits.ratio * self.packed):
             raise TooMuch(f"it unpacks to more than {self.limits.ratio} times its size")
 

@@ -1,4 +1,4 @@
-"""The members of a tar, compressed or not, with the additions of GNU tar and of POSIX (pax).
+"""The members of a tar, compressed or not, with the extensions of GNU tar and POSIX (pax).
 
 tarfile only parses the fields of a header here: its versions disagree on where an archive ends.
 """
@@ -36,7 +36,7 @@ KEYWORDS = (b"path", b"size", b"mtime", *SPARSE)
 
 
 def members_of_tar(archive: Path, limits: Limits) -> Iterator[Member]:
-    """The members in their order. A stream is never read backwards, whatever the headers say."""
+    """The members in order. Never reads a stream backwards, whatever the headers say."""
     stream = Stream(archive, limits)
     shared: Fields = {}  # fields that apply to all members that follow
     with stream.file:
@@ -104,7 +104,7 @@ def text(name: bytes) -> str:
 
 
 def time_of(fields: Fields, info: tarfile.TarInfo) -> float:
-    """The modification time; 0 where that is no number."""
+    """The modification time; 0 if it is not a number."""
     try:
         return float(fields.get(b"mtime", info.mtime))
     except ValueError:
@@ -112,7 +112,7 @@ def time_of(fields: Fields, info: tarfile.TarInfo) -> float:
 
 
 def checked(size: int) -> int:
-    """The size. Raises TooMuch where it is negative."""
+    """The size. Raises TooMuch if it is negative."""
     if size < 0:
         raise TooMuch("it is damaged: a size below 0")
     return size
@@ -126,7 +126,7 @@ def attachment(stream: Stream, info: tarfile.TarInfo) -> bytes:
 
 
 def pax_fields(data: bytes) -> Fields:
-    """Parses records `LENGTH KEYWORD=VALUE` plus a line end; LENGTH counts the whole record."""
+    """Parses records `LENGTH KEYWORD=VALUE` plus a line end; LENGTH counts the complete record."""
     fields: Fields = {}
     at = 0
     while any(data[at : at + 1]):  # some writers pad with zeros
@@ -142,14 +142,14 @@ def pax_fields(data: bytes) -> Fields:
 
 
 def skip_sparse_map(stream: Stream, block: bytes) -> None:
-    """Skips GNU tar's map of a sparse file, where it is too long for the header."""
+    """Skips GNU tar's map of a sparse file if it is too long for the header."""
     more = block[156:157] == tarfile.GNUTYPE_SPARSE and block[482]
     while more:
         more = whole(stream, BLOCK)[504]
 
 
 class Data:
-    """A member's data, which lie in the stream until the next header."""
+    """A member's data: the part of the stream up to the next header."""
 
     def __init__(self, stream: Stream, size: int) -> None:
         self.stream = stream
@@ -157,13 +157,13 @@ class Data:
         self.padding = padded(size) - size
 
     def read(self, most: int) -> bytes:
-        """At most `most` bytes of it."""
+        """At most `most` bytes of the data."""
         data = whole(self.stream, min(most, self.size))
         self.size -= len(data)
         return data
 
     def skip(self) -> None:
-        """Skips the data that were not read, and the padding."""
+        """Skips unread data and the padding."""
         while self.size:
             self.read(CHUNK)
         whole(self.stream, self.padding)
@@ -175,7 +175,7 @@ def padded(size: int) -> int:
 
 
 def whole(stream: Stream, size: int) -> bytes:
-    """Exactly `size` bytes. Raises EOFError where the archive is truncated."""
+    """Exactly `size` bytes. Raises EOFError if the archive is truncated."""
     data = stream.read(size)
     if len(data) < size:
         raise EOFError("it breaks off")

@@ -15,17 +15,17 @@ from grader.hand_in import same
 from grader.unusable import TooMuch, Unusable
 from grader.visible import is_visible
 
-SAID = 20  # findings shown per student: more would tell nothing new
+SAID = 20  # findings shown per student: more would add nothing
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """A member that was not read, and why."""
+    """A refused member and the reason."""
 
     name: str
     reason: str
     is_file: bool  # a link or a device may stand for a folder
-    paths: tuple[PurePosixPath, ...]  # where it and a file lost with it would lie; may be empty
+    paths: tuple[PurePosixPath, ...]  # the paths of the member and of a file lost with it; may be empty
 
 
 def unpack(archive: Path, folder: Path, limits: Limits) -> list[str]:
@@ -35,7 +35,7 @@ def unpack(archive: Path, folder: Path, limits: Limits) -> list[str]:
 
 
 def unpacked(archive: Path, folder: Path, limits: Limits) -> "Unpacking":
-    """Writes the wanted members below a new folder; returns what became of them."""
+    """Writes the wanted members below a new folder; returns the state of the unpacking."""
     folder.mkdir(parents=True)
     unpacking = Unpacking(folder, limits)
     try:
@@ -54,13 +54,13 @@ def unpacked(archive: Path, folder: Path, limits: Limits) -> "Unpacking":
 
 
 def capped(findings: list[str]) -> list[str]:
-    """The first findings, and how many more there are."""
+    """The first findings, and the number of others."""
     more = len(findings) - SAID
     return findings[:SAID] + ([f"and {more} more like these"] if more > 0 else [])
 
 
 def members_of(archive: Path, limits: Limits) -> Iterator[Member]:
-    """The members of a zip or a tar; its first bytes tell which."""
+    """The members of a zip or a tar, recognised by its first bytes."""
     with archive.open("rb") as file:
         is_zip = file.read(2) == b"PK"
     return members_of_zip(archive, limits) if is_zip else members_of_tar(archive, limits)
@@ -81,8 +81,8 @@ class Unpacking:
         self.folder = folder
         self.limits = limits
         self.refused: list[Refusal] = []
-        self.ended: list[str] = []  # why it was not read to its end, if it was not
-        self.last = ""  # the last member that was looked at
+        self.ended: list[str] = []  # the reason why it was not read to its end, if it was not
+        self.last = ""  # the last member examined
         self.members = 0
         self.bytes = 0
         self.written: dict[str, PurePosixPath] = {}

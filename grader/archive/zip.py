@@ -15,12 +15,12 @@ from grader.unusable import TooMuch, Unusable
 
 IN_UTF8 = 0x800
 ENCRYPTED = 0x1
-# zipfile limits neither LZMA's memory nor how much bzip2 unpacks from 4 kB.
+# zipfile limits neither LZMA's memory nor the output of bzip2 from 4 kB.
 READ = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 class Bounded(io.FileIO):
-    """Limits each read: zipfile reads the table of contents at once, as large as the zip claims."""
+    """Limits each read: zipfile reads the table of contents in one piece, as large as the zip claims."""
 
     most = 0
 
@@ -33,7 +33,7 @@ class Bounded(io.FileIO):
 
 
 def members_of_zip(archive: Path, limits: Limits) -> Iterator[Member]:
-    """The members in their order."""
+    """The members in order."""
     with Bounded(archive) as file:
         file.most = limits.directory
         with zipfile.ZipFile(file) as opened:
@@ -56,7 +56,7 @@ def read(opened: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
 
 def name_of(info: zipfile.ZipInfo) -> str:
     """The name. Many systems write UTF-8 without its flag: zipfile reads code page 437."""
-    # zipfile cuts a name at its first NUL: what follows it would be hidden.
+    # zipfile cuts a name at its first NUL, which would hide the rest.
     name = info.orig_filename
     if info.flag_bits & IN_UTF8:
         return name
@@ -80,7 +80,7 @@ def kind_of(info: zipfile.ZipInfo) -> str:
 
 
 def time_of(info: zipfile.ZipInfo) -> float | None:
-    """The modification time, or None where it is not valid."""
+    """The modification time, or None if it is invalid."""
     try:
         return datetime(*info.date_time).timestamp()
     except (ValueError, OverflowError):

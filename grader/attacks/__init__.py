@@ -1,1 +1,1 @@
-"""Attacks: one file each, whose first line says what must be answered; docs/security.md lists the kinds."""
+"""Attacks: one file each, whose first line is the expected answer; docs/security.md lists the kinds."""

@@ -1,4 +1,4 @@
-"""A right kernel of lab01, for hand-ins that are hostile otherwise."""
+"""A right kernel of lab01, for submissions that are hostile in other ways."""
 
 from pathlib import Path
 

@@ -13,7 +13,7 @@ HEAD = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
 def table(graded: Graded) -> str:
-    """The file; its second line says what each lab is out of."""
+    """The file; its second line has each lab's maximum."""
     out_of = [format_points(graded.course.labs[lab].out_of) for lab in graded.labs]
     rows: list[list[object]] = [["    Points Possible", "", "", "", "", *out_of]]
     for student in graded.students:

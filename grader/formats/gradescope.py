@@ -14,7 +14,7 @@ from grader.points import format_points
 
 
 def one(cell: Cell, environment: Mapping[str, str]) -> str:
-    """One test per task; the total score is what counts, lateness and decisions included."""
+    """One test per task; the total score includes lateness and decisions."""
     return results([cell], [])
 
 
@@ -39,7 +39,7 @@ def results(cells: Sequence[Cell], waiting: Sequence[str]) -> str:
 
 
 def lines(cells: Sequence[Cell], waiting: Sequence[str]) -> Iterator[str]:
-    """The lines about the whole submission."""
+    """The lines about the complete submission."""
     if waiting:
         yield f"Not finished: {', '.join(waiting)} not judged yet. No points count until then."
     if any(cell.points is None for cell in cells):
@@ -76,7 +76,7 @@ def tests_of(cell: Cell, named: bool) -> list[dict[str, Any]]:
 
 
 def without_points(test: Mapping[str, Any]) -> dict[str, Any]:
-    """A test without points, for a submission that is not decided as a whole."""
+    """A test without points, for a submission with undecided labs."""
     return {key: value for key, value in test.items() if key not in ("score", "max_score")}
 
 

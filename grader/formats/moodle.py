@@ -12,6 +12,6 @@ HEAD = ("Name", "Email address")
 
 
 def table(graded: Graded) -> str:
-    """The file; students who are not in the roster have no address."""
+    """The file; students missing from the roster have no address."""
     rows = [[student.name, student.identity.get("email"), *cells_of(student, graded)] for student in graded.students]
     return csv_text([*HEAD, *titles(graded)], rows)

@@ -20,7 +20,7 @@ class Layout(Protocol):
     """A platform's layout, recognised by its shape."""
 
     def hand_ins(self, top: Path) -> list[HandIn] | None:
-        """The hand-ins; None where this is another layout."""
+        """The hand-ins; None if this is another layout."""
 
 
 def layouts() -> Iterator[Layout]:
@@ -31,7 +31,7 @@ def layouts() -> Iterator[Layout]:
 
 
 def hand_ins_in(top: Path, unpacked: bool) -> list[HandIn]:
-    """The hand-ins. Exports are often wrapped in a folder of their own."""
+    """The hand-ins. Exports are often wrapped in a folder."""
     inside = wrapped(top)
     for folder in (top, inside):
         for layout in layouts():
@@ -53,7 +53,7 @@ def named_as(
 ) -> tuple[list[Entries], list[HandIn]] | None:
     """Each student's entries with the parts of their names, and a finding for every stray entry.
 
-    None where as many strays are plain hand-ins; a README, which names no student, is not one.
+    None if as many strays are plain hand-ins; a README, which names no student, is not one.
     """
     students: dict[str | tuple[str, ...], Entries] = {}
     strays = []

@@ -1,4 +1,4 @@
-"""Canvas's "Download Submissions": all files beside each other.
+"""Canvas's "Download Submissions": all files in one folder.
 
 `leeann_LATE_12345_67890_kernel.cu`: the student's sortable name without blanks and commas, LATE
 if it was late, the student's number, the file's number, the file's name. An anonymous export has
@@ -22,7 +22,7 @@ FORMS = [re.compile(form + FILE, re.IGNORECASE | re.DOTALL) for form in (ANONYMO
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each student, strays first; None where students are named otherwise."""
+    """One for each student, strays first; None if students are named differently."""
     named = named_as("Canvas", top, match_of, "name", "id")
     if not named:
         return None

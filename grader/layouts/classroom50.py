@@ -1,7 +1,7 @@
 """Classroom 50's `gh teacher download`: a clone for each student, and scores.csv.
 
 A clone is `<classroom>-<assignment>-<username>`. scores.csv has a line for each submission, and one
-for whoever handed in nothing. With --by-pattern there is no scores.csv: then it is a plain folder.
+for each student who handed in nothing. With --by-pattern there is no scores.csv: then it is a plain folder.
 Source: wiki/gh-teacher.md (download) and cli/gh-teacher/internal/download/download.go of
 https://github.com/foundation50/classroom50.
 """
@@ -19,7 +19,7 @@ COLUMNS = {"username", "email", "datetime", "submission_tag"}
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each clone; None where scores.csv is missing or not Classroom 50's."""
+    """One for each clone; None if scores.csv is missing or not Classroom 50's."""
     file = top / SCORES
     if not file.is_file():
         return None
@@ -37,9 +37,9 @@ def hand_ins(top: Path) -> list[HandIn] | None:
 
 
 def hand_in(clone: Path, lines: dict[str, dict[str, str]]) -> HandIn:
-    """A student's clone, with what scores.csv says of the last submission."""
+    """A student's clone, with the last submission's data from scores.csv."""
     name = text_of(clone.name)
-    # All three names may hold hyphens: the longest user name that fits is meant.
+    # All three names may contain hyphens: take the longest user name that fits.
     fitting = [user for user in lines if user and f"-{name.lower()}".endswith(f"-{user}")]
     if not fitting:
         return HandIn(clone.name, name, (Item(clone, ""),), (name,), note=f"not in {SCORES}", dated=False)
@@ -57,7 +57,7 @@ def hand_in(clone: Path, lines: dict[str, dict[str, str]]) -> HandIn:
 
 
 def time_of(text: str) -> float | None:
-    """The submission time, or None where it is not valid."""
+    """The submission time, or None if it is invalid."""
     try:
         return datetime.fromisoformat(text).timestamp()
     except ValueError:

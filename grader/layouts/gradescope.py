@@ -15,11 +15,11 @@ from grader.hand_in import HandIn, Item
 from grader.visible import visible
 
 METADATA = "submission_metadata.yml"
-LARGEST = 64 << 20  # it holds results and history as well
+LARGEST = 64 << 20  # it also holds results and history
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each submitter; None where there is no metadata."""
+    """One for each submitter; None if there is no metadata."""
     file = top / METADATA
     if not file.is_file():
         return None

@@ -1,7 +1,7 @@
 """Moodle's "Download all submissions".
 
 With "in folders" each student has `Ann Lee_12345_assignsubmission_file`, with one more `_` at the
-end in older versions; without, each file's name begins like that. Online texts lie in
+end in older versions; without, each file's name begins like that. Online texts are in
 `..._assignsubmission_onlinetext`; a group has its name and number in place of the student's. The
 times in the archive are the download's.
 Source: mod/assign/classes/downloader.php of https://github.com/moodle/moodle.
@@ -21,7 +21,7 @@ ENTRY = re.compile(
 
 
 def hand_ins(top: Path) -> list[HandIn] | None:
-    """One for each student or group, strays first; None where students are named otherwise."""
+    """One for each student or group, strays first; None if students are named differently."""
     named = named_as("Moodle", top, lambda entry: ENTRY.fullmatch(entry.name), "who")
     if not named:
         return None

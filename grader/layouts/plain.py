@@ -14,7 +14,7 @@ def hand_ins(top: Path) -> list[HandIn]:
     found: dict[str, HandIn] = {}
     for entry in visible(top):
         one = hand_in(entry)
-        key = f"{entry.name}/" if entry.is_dir() else one.name  # a folder is a student's whole hand-in
+        key = f"{entry.name}/" if entry.is_dir() else one.name  # a folder is a student's complete hand-in
         before = found.get(key)
         found[key] = one if before is None else more(before, one)
     return list(found.values())
@@ -31,7 +31,7 @@ def hand_in(entry: Path) -> HandIn:
     student = student_of(stem.removesuffix(".tar")) if archive or entry.suffix.lower() == ".cu" else ""
     if not student:
         return HandIn(name, name, problem="nobody's: its name tells no student")
-    # A student's name does not tell the lab, not even as the name of an archive.
+    # A student's name does not identify the lab, not even as the name of an archive.
     shown = "" if archive and not NUMBER.search(entry.name) else name
     return HandIn(student, name, (Item(entry, shown),), (name, student))
 
@@ -45,7 +45,7 @@ def more(before: HandIn, one: HandIn) -> HandIn:
 
 
 def student_of(stem: str) -> str:
-    """The student in a file's name, beside the lab: "ann" of ann_lab03_tree (1)."""
+    """The student in a file's name, next to the lab: "ann" of ann_lab03_tree (1)."""
     lab = NUMBER.search(stem)
     if not lab:
         return "" if stem.lower().startswith("kernel") else stem
@@ -53,7 +53,7 @@ def student_of(stem: str) -> str:
 
 
 def is_class(folder: Path) -> bool:
-    """True where the only folder of an archive holds the class, not one student's files."""
+    """True if the only folder of an archive holds the class, not one student's files."""
     inside = visible(folder)
     labs = any(NUMBER.match(entry.name) or entry.name == "labs" for entry in inside)
     return not labs and all(entry.is_dir() or is_archive(entry.name) for entry in inside)

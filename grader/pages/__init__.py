@@ -26,12 +26,12 @@ def files(graded: Graded) -> Iterator[tuple[str, str]]:
 
 
 def student_page(student: Student, graded: Graded) -> str:
-    """One student's page alone."""
+    """The page of one student."""
     return of_student(template("student.html.jinja"), student, graded)
 
 
 def of_student(page: "Template", student: Student, graded: Graded) -> str:
-    """A student's page."""
+    """A student's page from its template."""
     return page.render(
         student=student,
         graded=graded,
@@ -59,7 +59,7 @@ def template(name: str) -> "Template":
 
 
 def state(name: str) -> str:
-    """A sign and a word, readable without colour, too."""
+    """A sign and a word, also readable without colour."""
     return f"{SIGNS.get(name, '–')} {name.replace('_', ' ')}"
 
 

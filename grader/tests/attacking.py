@@ -17,8 +17,8 @@ from conftest import ROOT
 from grader.row import text_of
 
 ATTACKS = ROOT / "grader/attacks"
-SECRET = "secret_d1f3"  # placed wherever a submission must not look
-MARK = "attack.mark"  # left by an attack wherever it could write
+SECRET = "secret_d1f3"  # placed in every file that submissions must not read
+MARK = "attack.mark"  # left by an attack in every place that it could write
 PUBLIC = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"))  # where every account may write
 
 EXPECT = re.compile(r"(?://|#) expect: (?:(passed)|(needs review)|(at most )?(\d+) points), ?(.+)?")

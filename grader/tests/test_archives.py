@@ -1,4 +1,4 @@
-"""Archives: which members are read and which are refused, whoever made them."""
+"""Archives made by any program: the members read, and those refused."""
 
 import gzip
 import io

@@ -90,7 +90,7 @@ def test_the_last_line_of_a_program_that_gave_up_is_told(row_for) -> None:  # ty
 
 
 def test_a_hang_ends_with_everything_that_it_started(row_for, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    # With `set -m` the child has a process group of its own, as the compiler has.
+    # With `set -m` the child has its own process group, like the compiler.
     row = row_for(f"set -m; sleep 1000 & echo $! >'{tmp_path}/child'; wait", seconds=1)
     assert (row.state, row.summary) == ("needs_review", "lab01 ended after 1 s")
     assert is_gone(int((tmp_path / "child").read_text()))

@@ -1,4 +1,4 @@
-"""The command as a whole: exit statuses, files, messages, and being stopped."""
+"""The complete command: exit statuses, files, messages, and interruption."""
 
 import csv
 import os
@@ -16,7 +16,7 @@ WRITTEN = [
 ]  # fmt: skip
 
 
-HERE = ("--scheduler", "")  # workers of its own, as without --scheduler
+HERE = ("--scheduler", "")  # its own workers, as without --scheduler
 
 
 def start(*arguments: str | Path, **variables: str) -> subprocess.Popen[str]:

@@ -1,4 +1,4 @@
-"""A hand-in from an older edition says so in its row."""
+"""The row of a hand-in from an older edition has a note."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The generated class: the same from the same seed, and the grader knows whose each kernel is."""
+"""The generated class: the same from the same seed, and the grader knows each kernel's student."""
 
 import subprocess
 import sys

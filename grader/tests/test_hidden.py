@@ -1,4 +1,4 @@
-"""Hidden cases: from the private folder to the points, and what students see of them."""
+"""Hidden cases: from the private folder to the points, and what students see."""
 
 import zipfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The pages: what they say, and that a real browser finds nothing wrong with them."""
+"""The pages: their contents, and that a real browser finds no errors in them."""
 
 import shutil
 from collections.abc import Iterator

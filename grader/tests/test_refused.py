@@ -1,4 +1,4 @@
-"""Members refused from a class's archive: their students are told, or whoever downloaded it."""
+"""Members refused from a class's archive: reported to their students, or to the person who downloaded it."""
 
 import stat
 import tarfile
@@ -30,7 +30,7 @@ def link(name: str) -> tarfile.TarInfo:
     return special(name, tarfile.SYMTYPE, "/etc/passwd")
 
 
-# (an honest member, the refused one, whose it is, how the student knows it).
+# (an honest member, the refused one, its student, the student's name for it).
 LAYOUTS = {
     "plain": ("ben/lab01.cu", "ann/lab01.cu", "ann", "lab01.cu"),
     "plain, wrapped": ("class/ben/lab01.cu", "class/ann/a/k.cu", "ann", "a/k.cu"),

@@ -1,4 +1,4 @@
-"""Seeds of batches, and what a regrade says has changed, and why."""
+"""Seeds of batches, and the changes reported by a regrade, with reasons."""
 
 import json
 from collections.abc import Iterator

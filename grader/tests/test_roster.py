@@ -1,4 +1,4 @@
-"""roster.csv: what it says of a student, hand-ins that do not match it, and mistakes in it."""
+"""roster.csv: its information about students, hand-ins that do not match it, and mistakes in it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A batch while it runs: killed, started again, without workers, on a full disk; and what it keeps."""
+"""A running batch: killed, restarted, without workers, on a full disk; and the results that it keeps."""
 
 import os
 import re

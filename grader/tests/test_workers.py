@@ -1,4 +1,4 @@
-"""The input of workers, which of them are fit to judge, and what is closed on their machines."""
+"""The input of workers, their fitness to judge, and the files closed on their machines."""
 
 import shutil
 from collections.abc import Callable

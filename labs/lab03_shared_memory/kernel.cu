@@ -1,7 +1,7 @@
 // Lab 03, PMPP 10.6, figure 10.11.   Try: make lab03 test
 // reads:  block b's own segment, input[2*blockDim.x*b .. +2*blockDim.x), each element once;
 //         blockDim.x is a power of two, 1..1024
-// owns:   thread t owns input_s[t]; input stays as it was
+// owns:   thread t owns input_s[t]; input stays unchanged
 // writes: output[b], the sum of block b's segment, once; output is (gridDim.x,)
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];  // blockDim.x floats; the figure's input_s[BLOCK_DIM]

@@ -1,5 +1,5 @@
 // The cases of lab 03. Block b sums its own segment of 2*blockDim.x elements into output[b],
-// through blockDim.x floats of dynamic shared memory, and leaves the input as it was.
+// through blockDim.x floats of dynamic shared memory, and leaves the input unchanged.
 #include "contract/segment_sums.h"
 #include "contract/suite.h"
 

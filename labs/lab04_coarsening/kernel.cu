@@ -1,9 +1,9 @@
 // Lab 04, PMPP 10.7 and 10.8, figure 10.15, exercise 5.   Try: make lab04 test
-// reads:  input[0 .. n), each element once; n is anything from 0 on, 2^31 and more too
+// reads:  input[0 .. n), each element once; n may be 0, and more than 2^31
 // owns:   block b owns the segment from 2*coarse_factor*BLOCK_DIM*b on, thread t owns input_s[t];
-//         input stays as it was
+//         input stays unchanged
 // writes: output[b], the sum of block b's segment; output is (gridDim.x,)
-constexpr unsigned int BLOCK_DIM = 256;  // threads a block
+constexpr unsigned int BLOCK_DIM = 256;  // threads per block
 
 __global__ void __launch_bounds__(BLOCK_DIM)
     CoarsenedSumReductionKernel(const float* input, float* output, size_t n, size_t coarse_factor) {

@@ -1,4 +1,4 @@
-// The cases of lab 04: reduce_sum adds up n elements, whatever n is.
+// The cases of lab 04: reduce_sum sums n elements, for any n.
 #include "contract/reduction.h"
 #include "contract/suite.h"
 

@@ -1,8 +1,8 @@
 // Lab 05, after PMPP 10.8; warp shuffles in place of the shared tree.   Try: make lab05 test
-// reads:  input[0 .. n), each element once; n is anything from 0 on, 2^31 and more too
-// owns:   a thread its sum, in a register; lane 0 of warp w the word warp_sums[w] in shared memory
-// writes: output[b], the sum of what block b has read; output is (gridDim.x,)
-constexpr unsigned int BLOCK_DIM = 256;  // threads a block: 8 whole warps
+// reads:  input[0 .. n), each element once; n may be 0, and more than 2^31
+// owns:   a thread its sum, in a register; lane 0 of warp w the shared memory word warp_sums[w]
+// writes: output[b], the sum of the elements read by block b; output is (gridDim.x,)
+constexpr unsigned int BLOCK_DIM = 256;  // threads per block: 8 complete warps
 
 // Adds the sums of a warp's 32 lanes. All 32 lanes call it; lane 0 gets the warp's sum.
 __device__ float warp_sum(float sum) {

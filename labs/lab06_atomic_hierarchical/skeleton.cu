@@ -1,8 +1,8 @@
 // Lab 06, PMPP 10.7 and 10.8, figure 10.13 coarsened.   Try: make lab06 test
-// reads:  input[0 .. n), each element once, four in a load; n is anything from 0 on, 2^31 and more
+// reads:  input[0 .. n), each element once, four per load; n may be 0, and more than 2^31
 // owns:   a thread its sum, a warp one word of shared memory, the grid *output
-// writes: *output, by one atomicAdd a block; what it holds before is not defined
-constexpr unsigned int BLOCK_DIM = 512;  // threads a block
+// writes: *output, by one atomicAdd per block; its earlier value is undefined
+constexpr unsigned int BLOCK_DIM = 512;  // threads per block
 
 // The sum of the block's threads. All threads call it; thread 0 gets the sum.
 __device__ float block_sum(float sum) {

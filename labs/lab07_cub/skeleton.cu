@@ -1,7 +1,7 @@
-// Lab 07, after PMPP 10.8; the same sums by CUB.   Try: make lab07 test
-// reads:  input[0 .. n); all pointers are device pointers, and input stays as it was
+// Lab 07, after PMPP 10.8; the same sums with CUB.   Try: make lab07 test
+// reads:  input[0 .. n); all pointers are device pointers, and input stays unchanged
 // owns:   workspace is 1 MiB of device memory, its contents undefined: room for CUB's storage
-// writes: what each function says; launches go to the default stream
+// writes: see each function; launches go to the default stream
 #include <cub/block/block_reduce.cuh>
 #include <cub/device/device_reduce.cuh>
 
@@ -27,8 +27,8 @@ void reduce_abs_max(const float* input, float* output, void* workspace, size_t n
     //         and its identity                                             (about 8 lines)
 }
 
-// Launched with 256 threads a block. Block b writes the sum of its segment, the elements from
-// input[256*b] on, to output[b]: 256 elements, or as many as are left of n.
+// Launched with 256 threads per block. Block b writes the sum of its segment, the elements from
+// input[256*b] on, to output[b]: 256 elements, or the rest of n.
 __global__ void BlockSumKernel(const float* input, float* output, size_t n) {
     // TODO 5: cub::BlockReduce                                             (about 8 lines)
 }

@@ -62,7 +62,7 @@ ContractPtr reduce_abs_max() {
     return std::make_shared<const Contract>(std::move(abs_max));
 }
 
-// Block b sums elements 256 * b to 256 * (b + 1), as far as there are n.
+// Block b sums elements 256 * b to min(256 * (b + 1), n), excluding the end.
 ContractPtr block_sums() {
     static constexpr uint32_t threads = 256;
     const auto blocks = [](const Sizes& sizes) { return (sizes["n"] + threads - 1) / threads; };

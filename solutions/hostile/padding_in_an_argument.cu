@@ -19,7 +19,7 @@ __global__ void CoarsenedSumReductionKernel(const float* input, float* output, s
 }
 
 struct Shape {
-    char kind;  // seven bytes after it that nobody sets
+    char kind;  // followed by seven bytes that are never set
     size_t n;
 };
 __global__ void begin_sum(float* output, Shape shape) {

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-// Where the program that runs this lies, and from there up.
+// Searches from this program's folder upwards.
 static std::string course() {
     char program[4096] = {};
     if (readlink("/proc/self/exe", program, sizeof program - 1) < 0) {

@@ -6,7 +6,7 @@ __global__ void ConvergentSumReductionKernel(float* input, float* output) {
         if (threadIdx.x < stride) {
             input[i] += input[i + stride];
         }
-        __syncthreads();  // the next stride reads what this one wrote
+        __syncthreads();  // the next stride reads sums written in this one
     }
     if (threadIdx.x == 0) {
         output[blockIdx.x] = input[i];

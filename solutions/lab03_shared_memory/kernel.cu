@@ -5,7 +5,7 @@ __global__ void SharedMemorySumReductionKernel(const float* input, float* output
     unsigned int t = threadIdx.x;
     input_s[t] = input[segment + t] + input[segment + t + blockDim.x];
     for (unsigned int stride = blockDim.x / 2; stride >= 1; stride /= 2) {
-        __syncthreads();  // the sums that this stride reads were written by other threads
+        __syncthreads();  // this stride reads sums written by other threads
         if (t < stride) {
             input_s[t] += input_s[t + stride];
         }

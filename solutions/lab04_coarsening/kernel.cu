@@ -1,7 +1,7 @@
 // Lab 04, PMPP 10.8: figure 10.15 for any n (exercise 5); a second launch sums the partial sums.
 constexpr unsigned int BLOCK_DIM = 256;
-constexpr size_t COARSE_FACTOR = 8;   // at least so many pairs a thread
-constexpr size_t MOST_BLOCKS = 1024;  // so many partial sums one block adds without effort
+constexpr size_t COARSE_FACTOR = 8;   // at least this many pairs per thread
+constexpr size_t MOST_BLOCKS = 1024;  // one block adds this many partial sums quickly
 
 __global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n,
                                             size_t coarse_factor) {
@@ -11,7 +11,7 @@ __global__ void CoarsenedSumReductionKernel(const float* input, float* output, s
     float sum = 0;
     for (size_t tile = 0; tile < coarse_factor * 2; ++tile) {
         const size_t i = segment + tile * BLOCK_DIM + t;
-        if (i < n) {  // the last segment may reach past the input
+        if (i < n) {  // the last segment may extend past the input
             sum += input[i];
         }
     }
@@ -40,7 +40,7 @@ void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
         blocks = 1;
     }
     CoarsenedSumReductionKernel<<<blocks, BLOCK_DIM>>>(input, partial, n, coarse_factor);
-    // The second launch begins when the first has ended, and sums what it wrote.
+    // The second launch begins after the first has ended, and sums its results.
     CoarsenedSumReductionKernel<<<1, BLOCK_DIM>>>(partial, output, blocks,
                                                   divide_up(blocks, 2 * BLOCK_DIM));
 }

@@ -22,7 +22,7 @@ __global__ void ShuffleSumReductionKernel(const float* input, float* output, siz
         warp_sums[warp] = sum;
     }
     __syncthreads();
-    if (warp == 0) {  // a whole warp, so that its 32 lanes can shuffle
+    if (warp == 0) {  // a complete warp, so that its 32 lanes can shuffle
         sum = warp_sum(lane < WARPS ? warp_sums[lane] : 0);
         if (lane == 0) {
             output[blockIdx.x] = sum;
@@ -32,7 +32,7 @@ __global__ void ShuffleSumReductionKernel(const float* input, float* output, siz
 
 void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
     float* partial = static_cast<float*>(workspace);
-    // About 16 elements a thread, and never more blocks than one block can add up quickly.
+    // About 16 elements per thread, and at most as many blocks as one block can sum quickly.
     const size_t wanted = n / (16 * BLOCK_DIM) + 1;
     const unsigned int blocks = wanted < MOST_BLOCKS ? wanted : MOST_BLOCKS;
     ShuffleSumReductionKernel<<<blocks, BLOCK_DIM>>>(input, partial, n);

@@ -1,9 +1,9 @@
-// Lab 06, PMPP 10.7 and 10.8: figure 10.13 coarsened. Thread, warp, block, and one atomic a block.
+// Lab 06, PMPP 10.7 and 10.8: figure 10.13 coarsened. Thread, warp, block, one atomic per block.
 #include <algorithm>
 #include <cstdint>
 
 constexpr unsigned int BLOCK_DIM = 1024, WARPS = BLOCK_DIM / 32;
-constexpr unsigned int IN_FLIGHT = 4;  // loads of 16 bytes that a thread has under way at once
+constexpr unsigned int IN_FLIGHT = 4;  // 16-byte loads in flight per thread
 
 __device__ float warp_sum(float sum) {  // lane 0 holds the warp's sum
     for (unsigned int offset = 16; offset >= 1; offset /= 2) {
@@ -28,8 +28,8 @@ __device__ float block_sum(float sum) {  // thread 0 holds the block's sum
 
 __device__ float add(float4 v) { return (v.x + v.y) + (v.z + v.w); }
 
-// Of the elements that are this thread's: whole float4 from the first one that is aligned on, and
-// at both ends single elements, of which there are at most three.
+// The sum of this thread's elements: float4 loads from the first aligned element on, and single
+// elements at both ends, at most three each.
 __device__ float thread_sum(const float* input, size_t n) {
     const size_t me = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x;
     const size_t step = size_t{gridDim.x} * BLOCK_DIM;
@@ -81,7 +81,7 @@ __global__ void __launch_bounds__(BLOCK_DIM)
     }
 }
 
-// As many blocks as the device runs at once: more would only wait, and each costs an atomic.
+// As many blocks as the device runs at once: others would only wait, and each costs an atomic.
 static size_t blocks_that_fit() {
     int device = 0, multiprocessors = 1, blocks_each = 1;
     cudaGetDevice(&device);
@@ -92,7 +92,7 @@ static size_t blocks_that_fit() {
 }
 
 void reduce_sum(const float* input, float* output, void*, size_t n) {
-    // A float4 for every thread: small inputs are waited for, so all multiprocessors help.
+    // One float4 per thread: latency dominates small inputs, so use all multiprocessors.
     const size_t useful = std::max<size_t>(n / (4 * BLOCK_DIM), 1);
     const size_t blocks = std::min(useful, blocks_that_fit());
     if (blocks > 1) {

@@ -4,7 +4,7 @@
 
 constexpr unsigned int BLOCK_DIM = 256;
 
-// Calls once with no storage, which tells how many bytes it takes, and once with them.
+// Calls once without storage, which returns the bytes needed, and once with that storage.
 template <typename Call>
 void in_two_phases(void* workspace, Call call) {
     size_t bytes = 0;
@@ -12,7 +12,7 @@ void in_two_phases(void* workspace, Call call) {
     call(workspace, bytes);
 }
 
-// The largest absolute value. Its identity is 0: no absolute value is smaller.
+// The largest absolute value, with identity 0: no absolute value is smaller.
 struct AbsMax {
     __host__ __device__ float operator()(float a, float b) const {
         return fmaxf(fabsf(a), fabsf(b));
@@ -47,7 +47,7 @@ __global__ void BlockSumKernel(const float* input, float* output, size_t n) {
     using BlockReduce = cub::BlockReduce<float, BLOCK_DIM>;
     __shared__ typename BlockReduce::TempStorage storage;
     const size_t i = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x;
-    // All threads make the call; those after the last element bring 0, the identity of the sum.
+    // All threads make the call; those past the last element pass 0, the identity of the sum.
     const float sum = BlockReduce(storage).Sum(i < n ? input[i] : 0);
     if (threadIdx.x == 0) {  // only thread 0 holds the sum
         output[blockIdx.x] = sum;

@@ -83,7 +83,7 @@ TEST_F(FakePairs, ThatWriteNothingAreWrong) {
     EXPECT_NE(pairs.wrong_answer()->got, pairs.wrong_answer()->got);  // NaN
 }
 
-// The rehearsal runs the student's code as well, and is not timed.
+// The untimed rehearsal also runs the student's code.
 TEST_F(FakePairs, ThatAnswerWithWhatARehearsalHasSeenAreWrong) {
     Timed timed = timed_sum(1000);
     timed.steps = [](Buffer in, Buffer out) {

@@ -1,4 +1,4 @@
-// Uses the real nvcc where there is one, and scripts in its place where it must misbehave.
+// Uses the real nvcc if available, and scripts in its place to simulate its failures.
 #include "compile/compile.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ class Compile : public ::testing::Test {
         return {source, "my kernel.cu", 0, folder_.path() / "tools", folder_.path() / "cache"};
     }
 
-    // Puts a program in nvcc's place that prints `version` for --version, and else runs `script`.
+    // Replaces nvcc by a program that prints `version` for --version and otherwise runs `script`.
     void fake_nvcc(const std::string& script, const std::string& version = "V13.0.88") {
         const fs::path nvcc = folder_.path() / "tools/nvcc";
         write_file(nvcc, "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 'release x, " + version +

@@ -19,7 +19,7 @@ Contract sound_contract() {
     return contract;
 }
 
-// The complaint about the contract after this change.
+// The error message for the contract after this change.
 std::string complaint(const std::function<void(Contract&)>& change) {
     Contract contract = sound_contract();
     change(contract);
@@ -155,7 +155,7 @@ TEST(Sound, IsNoLaunchWithoutGridOrBlock) {
     EXPECT_EQ(complaint(launch_without(&Launched::block)), needs);
 }
 
-// As the students' files of labs 01 to 03 have them.
+// The signatures in the students' files of labs 01 to 03.
 TEST(Signature, OfSegmentSumsSaysWhetherTheInputMayBeUsedUp) {
     const ContractPtr uses_up = segment_sums({.kernel = "SimpleSumReductionKernel"}),
                       only_reads = segment_sums(
@@ -166,7 +166,7 @@ TEST(Signature, OfSegmentSumsSaysWhetherTheInputMayBeUsedUp) {
     EXPECT_EQ(only_reads->mangled(), "_Z30SharedMemorySumReductionKernelPKfPf");
 }
 
-// As those of labs 04 to 07 have them.
+// Those of labs 04 to 07.
 TEST(Signature, OfReductionsHasTheirOutputsInOrder) {
     Contract argmax = reduction("reduce_argmax", "the largest of"), blocks = *reduce_sum();
     argmax.parameters.insert(argmax.parameters.begin() + 2, output<long long>("index"));

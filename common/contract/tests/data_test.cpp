@@ -31,7 +31,7 @@ TEST(Data, IsTheSameForTheSameSeedAndOnEveryMachine) {
     EXPECT_NE(seed_for(1, "a"), seed_for(2, "a"));
 }
 
-// A case's seed is made from them too.
+// The names also determine a case's seed.
 TEST(Data, HasTheNamesThatMessagesShow) {
     EXPECT_EQ(positive_integers().name, "positive integers");
     EXPECT_EQ(signed_integers().name, "positive and negative integers");
@@ -66,7 +66,7 @@ TEST(Data, IntegersAreWholeNotZeroAndSumExactly) {
     }
 }
 
-// The numbers of an array of T, if they are in all its fields.
+// The numbers of an array of T, if all its fields hold the same ones.
 template <class T>
 std::vector<Wide> numbers_of(const Data& data, size_t n) {
     Array array(type_of<T>(), n);
@@ -119,7 +119,7 @@ TEST(DataOfSums, LeaveRandomNumbersToSmallCases) {
     EXPECT_EQ(data[1].most_elements, 1u << 16);
 }
 
-// How well that tells right from wrong: check_test.cpp.
+// check_test.cpp tests how well the tolerance separates right from wrong.
 TEST(SumOf, HasATolerance) {
     const Floats x = {0.5F, -0.25F};
     EXPECT_EQ(sum_of(x, false).value, 0.25);

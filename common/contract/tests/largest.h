@@ -1,4 +1,4 @@
-// A struct as an element type, for tests of all rooms.
+// A struct as an element type, for tests in all folders.
 #pragma once
 
 #include "contract/element_type.h"

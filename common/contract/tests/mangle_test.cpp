@@ -1,4 +1,4 @@
-// Names are checked against the compiler's own: it mangles the types of these functions.
+// Compares names with the compiler's own: it mangles the types of these functions.
 #include "contract/mangle.h"
 
 #include <cxxabi.h>

@@ -1,5 +1,5 @@
-// One block is right; with more, every output is written, and a later block's sums the first
-// segment and nothing else.
+// One block is right; with more, every output is written, but later blocks sum only the first
+// segment.
 #include "diagnose/patterns.h"
 
 namespace lab {

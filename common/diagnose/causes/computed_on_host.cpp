@@ -1,4 +1,4 @@
-// The host function follows a device pointer.
+// The host function dereferences a device pointer.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -1,5 +1,5 @@
-// The first call on a fresh device is right: what a call leaves behind, or finds in workspace,
-// makes the others wrong.
+// The first call on a fresh device, or with a zeroed workspace, is right: state left by an earlier
+// call or undefined in the workspace makes the others wrong.
 #include "diagnose/patterns.h"
 
 namespace lab {

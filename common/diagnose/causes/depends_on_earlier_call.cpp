@@ -1,4 +1,4 @@
-// A call finds what an earlier one left behind.
+// A call depends on state left by an earlier one.
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -6,7 +6,8 @@ namespace {
 
 Fit fits(const Evidence& e) {
     if (e.refused_as == "depends_on_earlier_call" || e.differs_when_repeated) return Fit::proves;
-    // No elements: nothing but an earlier call can have left a number, yet it need not differ.
+    // With no elements, only an earlier call can have left a number, but the result need not
+    // differ.
     return e.test_case.elements() == 0 && e.what == What::wrong_sum ? Fit::looks_so : Fit::no;
 }
 

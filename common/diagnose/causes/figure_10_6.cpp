@@ -7,9 +7,9 @@ namespace {
 
 Fit fits(const Evidence& e) {
     if (!only_output_0_written(e) || !one_block_passes(e)) return Fit::no;
-    // Output 0 right and no other written: so does a kernel look in which block 0 alone writes.
-    // Where the kernel only reads its input, as many stores as blocks mean that every block wrote
-    // output[0].
+    // A right output 0 with no other written could also come from a kernel in which only block 0
+    // writes. If the kernel only reads its input, as many stores as blocks prove that every block
+    // wrote output[0].
     if (e.outputs[0] == OutputState::right) {
         return proves_if(!e.test_case.contract->given()[0]->may_change && e.counts &&
                          e.counts->global_stores == e.test_case.blocks());

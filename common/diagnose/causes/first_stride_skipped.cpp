@@ -1,5 +1,5 @@
-// Lost is exactly what the loop's first step would have brought: the elements whose index has the
-// bit of that stride.
+// The lost elements are exactly those that the loop's first step would have added: their index has
+// the bit of that stride.
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
@@ -7,8 +7,7 @@
 namespace lab {
 namespace {
 
-// A first step of width blockDim.x is left to half_segment: it may be missing without a loop as
-// well.
+// A first step of width blockDim.x is left to half_segment: without a loop it could be missing too.
 size_t first_stride(const Evidence& e) {
     const Tree& tree = *e.test_case.contract->linear()->tree;
     if (tree.strides == Strides::doubling) return 1;

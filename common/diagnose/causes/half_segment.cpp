@@ -1,5 +1,5 @@
-// The second half of the segment never arrives, all else is right: the step of width blockDim.x is
-// missing.
+// The second half of the segment never arrives, everything else is right: the step of width
+// blockDim.x is missing.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -1,4 +1,4 @@
-// Cases pass with one number of threads, and fail with smaller and with larger ones.
+// Cases pass with one number of threads and fail with smaller and larger ones.
 #include <fmt/format.h>
 #include <set>
 
@@ -7,10 +7,10 @@
 namespace lab {
 namespace {
 
-// Nobody writes less than a warp into a kernel by mistake, and tiny blocks pass by chance.
+// A block size written by mistake is at least a warp, and tiny blocks pass by chance.
 constexpr uint64_t smallest_written = 32;
 
-// The one number of threads with which cases pass, all of them; 0 if it is not so.
+// The only number of threads with passing cases, all of which pass; 0 if there is none.
 uint64_t only_passing_size(const Evidence& e) {
     std::set<uint64_t> passing, failing;
     for (size_t i = 0; i < e.case_results.size(); ++i) {

@@ -1,4 +1,4 @@
-// Right for millions of elements, and not for more than 2^31.
+// Right for millions of elements, but not for more than 2^31.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -1,5 +1,5 @@
-// The input is not what it was, and nothing else is wrong: all sums are right, or they are if what
-// changes the input comes late.
+// The input was changed, and nothing else is wrong: all sums are right, or would be if the change
+// came later.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -4,7 +4,7 @@
 namespace lab {
 namespace {
 
-// Where all are lost, the last ones are nothing special.
+// If all elements are lost, the last ones are not special.
 Fit fits(const Evidence& e) {
     const auto first = lost_tail(e);
     return first == 0 ? Fit::looks_so : looks_like(e, first.has_value());

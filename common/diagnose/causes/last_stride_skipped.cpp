@@ -1,5 +1,5 @@
-// Lost is exactly what the loop's last step would have brought: the elements whose index has the
-// bit of that stride.
+// The lost elements are exactly those that the loop's last step would have added: their index has
+// the bit of that stride.
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
@@ -7,8 +7,7 @@
 namespace lab {
 namespace {
 
-// A last step of width blockDim.x is left to half_segment: it may be missing without a loop as
-// well.
+// A last step of width blockDim.x is left to half_segment: without a loop it could be missing too.
 size_t last_stride(const Evidence& e) {
     const Tree& tree = *e.test_case.contract->linear()->tree;
     return tree.strides == Strides::halving || e.test_case.threads() == 1 ? 1 : 0;

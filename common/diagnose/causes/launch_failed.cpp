@@ -1,4 +1,4 @@
-// CUDA refuses a launch: no block, too many threads, too much shared memory, clusters.
+// CUDA rejects a launch: no blocks, too many threads, too much shared memory, clusters.
 #include "diagnose/patterns.h"
 
 namespace lab {

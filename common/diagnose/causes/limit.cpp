@@ -1,4 +1,4 @@
-// Every sum is right, and a count that lab.toml limits is too high.
+// Every sum is right, but a count exceeds its limit in lab.toml.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -1,4 +1,4 @@
-// The sum has passed through 16 bits.
+// The sum was stored in 16 bits at some point.
 #include <cmath>
 
 #include "diagnose/patterns.h"
@@ -6,7 +6,8 @@
 namespace lab {
 namespace {
 
-// A float has one chance in thousands to be a half by accident, and far from the sum it is none.
+// A float is exactly a half by accident only once in thousands; one far from the sum is not its
+// rounding.
 Fit fits(const Evidence& e) {
     if (e.race || e.right_in_other_order) return Fit::no;
     if (e.loses_last_bits) return Fit::proves;

@@ -1,4 +1,4 @@
-// Only whole tiles of a block are summed: what is left of n is dropped.
+// Only a block's whole tiles are summed: the remainder of n is dropped.
 #include <algorithm>
 
 #include "diagnose/patterns.h"
@@ -6,7 +6,7 @@
 namespace lab {
 namespace {
 
-// Larger than any block's part of a reduction, and a multiple of all of them.
+// Larger than any block's tile in a reduction, and a multiple of all tiles.
 constexpr uint64_t whole = 4096;
 
 bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
@@ -17,7 +17,7 @@ bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
     return false;
 }
 
-// Above the smallest n that fails, one is right that is not even a multiple of a warp.
+// True if a case with n above the smallest failing n passes although n is not a multiple of a warp.
 bool some_odd_n_passes(const Evidence& e) {
     uint64_t smallest = UINT64_MAX;
     const auto each = [&](const auto& look) {
@@ -34,7 +34,7 @@ bool some_odd_n_passes(const Evidence& e) {
     return some;
 }
 
-// Multiples of everything are right; of other n the tail is lost, or all of it.
+// Multiples of every tile are right; for other n the tail, or everything, is lost.
 Fit fits(const Evidence& e) {
     if (ended_so(e, CaseState::failed, true) || some_odd_n_passes(e)) return Fit::no;
     const auto first = lost_tail(e);

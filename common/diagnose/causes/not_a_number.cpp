@@ -1,10 +1,10 @@
-// A NaN or an infinity came out of finite inputs.
+// A NaN or an infinity results from finite inputs.
 #include "diagnose/patterns.h"
 
 namespace lab {
 namespace {
 
-// Where threads race, what they read may not be written yet: that says more.
+// With a race, threads may read values not yet written; the race is the better explanation.
 Fit fits(const Evidence& e) { return proves_if(e.what == What::not_a_number && !e.race); }
 
 std::string says(const Evidence&) {

@@ -1,4 +1,5 @@
-// Outputs keep what they held before the launch; those that are written are right, in every case.
+// Outputs keep their contents from before the launch; those that are written are right, in every
+// case.
 #include <algorithm>
 
 #include "diagnose/patterns.h"
@@ -14,7 +15,7 @@ bool has_output_per_block(const Evidence& e) {
     return e.test_case.contract->launched() && e.outputs.size() == e.test_case.blocks();
 }
 
-// Where a wrong thread writes, a block too small to have that thread writes nothing.
+// If a wrong thread writes, a block too small to have that thread writes nothing.
 Fit fits(const Evidence& e) {
     return proves_if(e.what == What::not_written && !count(e, OutputState::wrong) &&
                      !count(e, OutputState::not_a_number) &&

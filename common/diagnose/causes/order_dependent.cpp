@@ -4,8 +4,7 @@
 namespace lab {
 namespace {
 
-// Where a race was found, or the input was changed, that says more. What is left: atomics, whose
-// order is nobody's.
+// A race or a changed input would explain more. What remains: atomics, whose order is unspecified.
 Fit fits(const Evidence& e) {
     return proves_if(e.right_in_other_order && !e.race && !e.changes_input);
 }

@@ -1,5 +1,5 @@
-// From some element on all arrive twice, until the last blocks: each block reads into what is the
-// next one's.
+// From some element on, all arrive twice, until the last blocks: each block also reads elements of
+// the next one's range.
 #include <array>
 
 #include "diagnose/patterns.h"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t lanes = 32;
 
-// Once, twice, once, and what is after the last block never: weights that change in this order.
+// Weights change in this order: once, twice, once, and never after the last block.
 Fit fits(const Evidence& e) {
     constexpr std::array order = {1, 2, 1, 0};
     constexpr size_t twice = 1, once_again = 2;

@@ -1,4 +1,4 @@
-// Two threads meet in memory, and nothing orders them.
+// Two threads access the same memory without ordering.
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -6,7 +6,7 @@ namespace {
 
 using warpsim::Missing;
 
-// Behind everything else that is certain: a kernel may have a race and another mistake.
+// Ranked below every other certain cause: a kernel may have a race and another mistake.
 constexpr int last = -1;
 
 Fit fits(const Evidence& e) { return e.race ? Fit::proves : Fit::looks_so; }

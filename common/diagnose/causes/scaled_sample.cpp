@@ -1,4 +1,4 @@
-// A part of the elements is summed and the sum multiplied.
+// Some of the elements are summed and the sum is multiplied.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -1,4 +1,4 @@
-// A warp operation waits for lanes that are in another branch, or done.
+// A warp operation waits for lanes that are in another branch or have exited.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -1,4 +1,4 @@
-// A lane uses a warp operation whose mask does not name it.
+// A lane executes a warp operation whose mask does not include it.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -1,4 +1,4 @@
-// For one n the answer does not come from the input.
+// For one n the answer does not depend on the input.
 #include "diagnose/patterns.h"
 
 namespace lab {

@@ -1,4 +1,4 @@
-// A value that was never written decides what the kernel does or returns.
+// A value that was never written decides the kernel's behaviour or result.
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -6,7 +6,7 @@ namespace {
 
 using warpsim::UndefinedSource;
 
-// Behind races too: what is read too early is undefined as well.
+// Ranked below races: a value read too early is also undefined.
 constexpr int last = -2;
 
 Fit fits(const Evidence& e) { return e.uninitialised ? Fit::proves : Fit::looks_so; }

@@ -1,10 +1,10 @@
-// A block waits for one of a higher number, in a launch that is not cooperative.
+// A block waits for a block with a higher number, in a launch that is not cooperative.
 #include "diagnose/patterns.h"
 
 namespace lab {
 namespace {
 
-// Before all causes that compare runs: in one that nobody checks the later block does begin.
+// Ranked above all causes that compare runs: in an unchecked run the later block does begin.
 constexpr int first = 5;
 
 Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::waits_for_later_block); }

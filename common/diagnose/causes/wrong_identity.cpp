@@ -1,4 +1,4 @@
-// A maximum is larger than every element, or infinite: that is what the reduction began with.
+// A maximum is larger than every element, or infinite: it is the reduction's initial value.
 #include <algorithm>
 #include <cmath>
 

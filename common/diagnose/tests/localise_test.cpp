@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t large = 1 << 20;
 
-// f(x) = the sum of weights[i] * x[i], in float and in order, as a kernel would.
+// f(x) = the sum of weights[i] * x[i], in float and in order, like a kernel.
 Probe sum_with(const std::vector<int>& weights) {
     return [&weights](std::span<const float> x) -> std::optional<double> {
         float sum = 0;
@@ -29,7 +29,7 @@ std::vector<int> right_weights(size_t elements, Range own) {
     return weights;
 }
 
-// No time limit: a slow machine must find the same.
+// No time limit: a slow machine must get the same result.
 constexpr SearchLimits by_runs{200, UINT64_MAX, 1e9};
 
 void expect_found(const std::vector<int>& weights, Range own, int most_runs, uint64_t seed = 1) {

@@ -26,13 +26,13 @@ def counts_at(lab: LabResults, n: int) -> dict[str, float]:
 
 
 def counters_of(labs: list[LabResults], n: int) -> list[str]:
-    """The counters, those per element first: the lab's idea changes them."""
+    """The counters, those per element first: they show each lab's idea."""
     names = {name for lab in labs for name in counts_at(lab, n)}
     return sorted(names, key=lambda name: (not name.endswith("_per_element"), name))
 
 
 def draw_counts(results: list[LabResults], labels: Labels, path: Path) -> str:
-    """Draws the counts; returns the letters that no font here has."""
+    """Draws the counts; returns the letters missing from all fonts."""
     labs = [lab for lab in results if lab.counts]
     n = counted_size(labs)
     counters, same = _parted(labs, n)
@@ -60,13 +60,13 @@ def draw_counts(results: list[LabResults], labels: Labels, path: Path) -> str:
 
 
 def _only(values: set[float | None]) -> str:
-    """The one value of a counter that is the same in every lab, none of which lacks it."""
+    """The one value of a counter that every lab has, with the same value."""
     (value,) = values
     return count(value or 0)
 
 
 def _parted(labs: list[LabResults], n: int) -> tuple[list[str], list[str]]:
-    """The counters that are worth a panel, and words for those that are the same in every lab."""
+    """The counters that get a panel, and words for those that are the same in every lab."""
     values = {name: {counts_at(lab, n).get(name) for lab in labs} for name in counters_of(labs, n)}  # None: not counted
     differing = [name for name in values if len(values[name]) > 1] or list(values)
     same = [f"{name.replace('_', ' ')} {_only(values[name])}" for name in values if name not in differing]

@@ -13,7 +13,7 @@ Value = Callable[[Point], float]
 
 
 def draw_curves(axes, ladder: Ladder, value: Value) -> None:
-    """Draws on axes whose scales and limits are not set yet."""
+    """Draws on axes before their scales and limits are set."""
     for lab in ladder.rungs:
         _faint(axes, ladder.points(lab, "solution"), value, style.OLD_LINE, (0, (1, 1)))
     _faint(axes, ladder.cub, value, style.RULE, (0, (4, 3)))
@@ -68,7 +68,7 @@ def sizes_of(ladder: Ladder) -> list[int]:
 
 
 def faint_note(ladder: Ladder) -> list[str]:
-    """A note on what the faint lines are."""
+    """A note explaining the faint lines."""
     lines = (["CUB (dashes)"] if ladder.cub else []) + (
         ["the solutions (dots)"] if any(ladder.points(lab, "solution") for lab in ladder.rungs) else []
     )
@@ -76,7 +76,7 @@ def faint_note(ladder: Ladder) -> list[str]:
 
 
 def marker_of(look: RungStyle, predicted: bool) -> dict:
-    """The marker: hollow where nothing was measured."""
+    """The marker: hollow for predictions."""
     edge = look.colour if predicted else style.PAPER
     return {
         "marker": look.marker,

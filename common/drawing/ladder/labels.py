@@ -15,6 +15,6 @@ class Labels:
         }
 
     def of(self, lab: str) -> str:
-        """ "03 Shared memory"; the words of the folder's name where the lab is not known here."""
+        """ "03 Shared memory"; the words of the folder's name if the lab is unknown here."""
         number, _, words = lab.partition("_")
         return f"{number.removeprefix('lab')} {self.titles.get(lab, words.replace('_', ' ').capitalize())}"

@@ -15,7 +15,7 @@ class Ladder:
     device: str  # "gpu": measured; "sim": predicted
     machine: str
     labs: list[LabResults]
-    file_ending: str = ""  # of its pictures, where there is more than one ladder
+    file_ending: str = ""  # of its pictures, if there is more than one ladder
 
     @property
     def predicted(self) -> bool:
@@ -49,7 +49,7 @@ class Ladder:
 
     @property
     def size(self) -> int:
-        """The size at which the rungs are compared: the largest of those that most labs have."""
+        """The size for comparing the rungs: the largest of those that most labs have."""
         sizes = [point.n for lab in self.rungs for point in self.points(lab, "student")]
         return max(sizes, key=lambda n: (sizes.count(n), n))
 

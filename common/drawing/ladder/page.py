@@ -32,11 +32,11 @@ def rung_style(rung: int) -> RungStyle:
 
 
 class Page:
-    """`words`: all text from outside, so that fonts can be found for it."""
+    """`words`: all text from outside, to find fonts for it."""
 
     def __init__(self, title: str, below: str, words: str, is_png: bool, height: float = HEIGHT):
         families, missing = families_for(title + below + words)
-        # An SVG is shown with its viewer's fonts; a PNG's letters are drawn now.
+        # A viewer chooses an SVG's fonts; a PNG's letters are drawn now.
         self.missing = missing if is_png else ""
         self.height = height
         self.figure = new_figure(WIDTH, height, families)
@@ -69,7 +69,7 @@ class Page:
         )
 
     def add_notes(self, notes: list[str]) -> None:
-        """Adds notes at the foot; what does not fit into two lines is in the printed text."""
+        """Adds notes at the foot; the printed text has the rest if they exceed two lines."""
         lines = textwrap.wrap(" ".join(notes), NOTE_LETTERS, max_lines=2, placeholder=" ...")
         for i, line in enumerate(reversed(lines)):
             self.say(28, self.height - 12 - 14 * i, line, 9.5, style.QUIET)
@@ -92,7 +92,7 @@ class Page:
 
 
 def log_sizes(axes, sizes: list[int]) -> None:
-    """Sets the x axis: the sizes that were measured, as powers of two."""
+    """Sets the x axis: the measured sizes, as powers of two."""
     axes.set_xscale("log", base=2)
     shown = sizes[:: -(-len(sizes) // 8)] if sizes else []
     axes.set_xticks(shown, [size(n) for n in shown])
@@ -111,7 +111,7 @@ def log_values(axes, written) -> None:
 
 
 def spread(wanted: list[float], gap: float) -> list[float]:
-    """The places nearest to those wanted, in the same order and at least a gap apart."""
+    """The places nearest to the wanted ones, in the same order and at least a gap apart."""
     places: list[float] = []
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     groups: list[list[int]] = [[i] for i in order]
@@ -134,6 +134,6 @@ def spread(wanted: list[float], gap: float) -> list[float]:
 
 
 def stacked(wanted: list[float], gap: float) -> list[float]:
-    """Places in the same order, a gap apart, beginning at the largest of those wanted."""
+    """Places in the same order, a gap apart, beginning at the largest of the wanted ones."""
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     return [max(wanted) + gap * order.index(i) for i in range(len(wanted))]

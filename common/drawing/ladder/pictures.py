@@ -20,11 +20,11 @@ class Drawn:
     kind: str
     path: Path
     ladder: Ladder | None  # None: counts, which do not depend on the machine
-    missing: str  # letters that no font here has
+    missing: str  # letters missing from all fonts
 
 
 def draw_all(results: list[LabResults], labels: Labels, folder: Path, ending: str) -> list[Drawn]:
-    """Draws all pictures, in place of the old ones."""
+    """Draws all pictures, replacing the old ones."""
     folder.mkdir(parents=True, exist_ok=True)
     for kind in KINDS:
         for old in [*folder.glob(f"{kind}*.svg"), *folder.glob(f"{kind}*.png")]:

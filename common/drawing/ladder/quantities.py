@@ -1,4 +1,4 @@
-"""Numbers as people write them."""
+"""Numbers in the usual notation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def size(n: int) -> str:
 
 
 def plain_size(n: int) -> str:
-    """The same for a terminal, whatever its font."""
+    """The same for a terminal with any font."""
     is_power = n > 0 and n & (n - 1) == 0
     return f"2^{n.bit_length() - 1}" if is_power else str(n)
 

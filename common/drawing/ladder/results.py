@@ -1,4 +1,5 @@
-"""The results folder: every labNN_bench.json in it (docs/contracts/bench.md), read whole or refused in one sentence."""
+"""The results folder: every labNN_bench.json in it (docs/contracts/bench.md), read completely or refused in one
+sentence."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ OF_THE_LIBRARY = (
 
 
 class Unreadable(Exception):
-    """Why the folder cannot be drawn, and what to do."""
+    """The reason why the folder cannot be drawn, and the remedy."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Point:
     seconds: float
     bytes_per_second: float
     share: float | None  # of the read roofline
-    times_cub: tuple[float, float, float] | None  # the ratio, and the interval that it lies in
+    times_cub: tuple[float, float, float] | None  # the ratio and its interval
 
 
 @dataclass

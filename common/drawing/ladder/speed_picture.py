@@ -1,4 +1,4 @@
-"""The ladder: how fast each lab is by n, under the read roofline, and beside it the rungs at one size."""
+"""The ladder: how fast each lab is by n, under the read roofline, and next to it the rungs at one size."""
 
 from __future__ import annotations
 

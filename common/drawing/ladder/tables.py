@@ -1,4 +1,4 @@
-"""The pictures' numbers as tables: for a terminal, and for whoever cannot see the pictures."""
+"""The pictures' numbers as tables: for a terminal, and for people who cannot see the pictures."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def counts_table(results: list[LabResults]) -> Table:
 
 
 def _sizes_shown(ladder: Ladder) -> list[int]:
-    """A few sizes, evenly spaced, and always the one at which the rungs are compared."""
+    """A few sizes, evenly spaced, always including the one for comparing the rungs."""
     sizes = sorted({point.n for lab in ladder.rungs for point in ladder.points(lab, "student")})
     if len(sizes) > MOST_SIZES:
         places = {round(i * (len(sizes) - 1) / (MOST_SIZES - 1)) for i in range(MOST_SIZES)}

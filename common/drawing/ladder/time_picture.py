@@ -1,4 +1,4 @@
-"""Time against n: flat where the launch dominates, rising where the bytes do."""
+"""Time against n: flat where the launch dominates, rising where memory traffic does."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .words import machine_of, other_files
 
 
 def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
-    """Draws the times; returns the letters that no font here has."""
+    """Draws the times; returns the letters missing from all fonts."""
     names = "".join(labels.of(lab.lab) for lab in ladder.labs)
     title = "Time against n" + (", predicted" if ladder.predicted else "")
     page = Page(title, machine_of(ladder), names, path.suffix == ".png")

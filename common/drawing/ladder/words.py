@@ -1,4 +1,4 @@
-"""Sentences that pictures, text and page share."""
+"""Sentences shared by pictures, text and page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def limits_of(ladder: Ladder) -> list[str]:
 
 
 def sizes_note(of_labs: dict[str, list[int]], n: int, written: Callable[[int], str]) -> list[str]:
-    """A note on the labs that are compared at a size of their own."""
+    """A note on the labs compared at their own sizes."""
     labs: dict[int, list[str]] = {}
     for lab, size in elsewhere(of_labs, n):
         labs.setdefault(size, []).append(lab.partition("_")[0])
@@ -43,6 +43,6 @@ def other_files(labs: list[LabResults]) -> list[str]:
 
 
 def parted(ladders: list[Ladder]) -> str:
-    """Why there is more than one ladder."""
+    """The reason why there is more than one ladder."""
     machines = "; ".join(("predicted for " if ladder.predicted else "") + ladder.machine for ladder in ladders)
     return f"Results of {len(ladders)} machines, a ladder each, since their speeds do not compare: {machines}."

@@ -1,4 +1,4 @@
-"""Traces of solutions by the lab programs themselves, and small ones made by hand."""
+"""Traces of solutions from the lab programs themselves, and small ones made by hand."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def write_lab(folder: Path, lab: str, entries: list[dict], **of_context) -> Path
 
 
 def write_results(folder: Path, labs: dict = LABS, gpu: str | None = "NVIDIA H200", **of_context) -> Path:
-    """Writes results with a GPU's speeds, or from sim alone."""
+    """Writes results with a GPU's speeds, or only from sim."""
     for lab, (share, counts) in labs.items():
         entries = lab_on_sim(share, counts, SIZES[:7])
         write_lab(folder, lab, (lab_on_gpu(share, SIZES) if gpu else []) + entries, gpu=gpu, **of_context)

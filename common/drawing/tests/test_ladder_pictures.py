@@ -1,4 +1,4 @@
-"""The pictures: everything is named, and distinct without colour, in any script."""
+"""The pictures: everything is named, and distinguishable without colour, in any script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture: every box, arrow and lane of the trace is in it, and it is the same each time."""
+"""The picture: it has every box, arrow and lane of the trace, and is the same each time."""
 
 from __future__ import annotations
 

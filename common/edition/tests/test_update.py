@@ -1,4 +1,4 @@
-"""A newer edition replaces an older one; no kernel.cu and no other file of a student's is lost."""
+"""A newer edition replaces an older one; no kernel.cu and no other file of a student is lost."""
 
 import hashlib
 import os
@@ -34,7 +34,7 @@ def snapshot(root: Path) -> dict[str, str]:
 
 
 def is_updated(root: Path, newer: Path) -> bool:
-    """All of the new edition is there, but for kernels."""
+    """True if the new edition is complete, apart from kernels."""
     return all(is_kernel(path) or sha256_of(root / path) == sha256 for path, sha256 in read_manifest(newer).items())
 
 

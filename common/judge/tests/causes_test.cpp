@@ -1,4 +1,4 @@
-// The catalogue of causes on kernels that are wrong in a known way.
+// Tests the catalogue of causes on kernels with known mistakes.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,4 +1,4 @@
-// The harness on kernels that are right or wrong in a known way.
+// Tests the harness on kernels that are right or have known mistakes.
 #include "judge/judge.h"
 
 #include <gtest/gtest.h>
@@ -265,7 +265,7 @@ TEST(Judge, AsksForTheSameBitsOnlyWhereTheContractDoes) {
     EXPECT_EQ(verdict.cause, "unknown");
 }
 
-// Sums each block's segment, or all of it but the last element.
+// Sums each block's segment, optionally without its last element.
 class SumsOfSegments final : public Executor {
   public:
     SumsOfSegments(const Case& test_case, bool loses_last)

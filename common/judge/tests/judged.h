@@ -1,4 +1,4 @@
-// The whole harness's verdict on a kernel that is a C++ function.
+// The complete harness's verdict on a kernel that is a C++ function.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 
 namespace lab::testing {
 
-// As labs 01 to 03 have them.
+// The contracts of labs 01 to 03.
 inline const ContractPtr doubling = segment_sums({.kernel = "K"});
 inline const ContractPtr halving =
     segment_sums({.kernel = "K", .tree = {.strides = Strides::halving}});
@@ -28,7 +28,7 @@ inline LabSpec spec() {
 inline Suite suite_of(const ContractPtr& sums) {
     const std::vector<std::string> shape{"blocks", "threads"};
     auto unchanged_input = unchanged(cases(sums, "ManyBlocks", shape, {{2, 32}}));
-    // Where a kernel may use its input up, nothing is asked of it.
+    // A kernel that may overwrite its input is not required to leave it unchanged.
     unchanged_input.front().input_unchanged = !sums->given()[0]->may_change;
     return {.cases = join({cases(sums, "OneBlock", "threads", {1, 2, 8, 64, 256}),
                            cases(sums, "ManyBlocks", shape, {{2, 1}, {3, 16}, {4, 256}}),

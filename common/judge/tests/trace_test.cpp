@@ -1,4 +1,4 @@
-// The runs that a lab program makes for drawing, and the JSON that they are written to.
+// Tests the traced runs of a lab program and their JSON.
 #include "run/trace.h"
 
 #include <gtest/gtest.h>

@@ -12,7 +12,7 @@ constexpr int child_cannot_read = 120;  // the programs, without root's privileg
 constexpr int child_cannot_write = 121;
 constexpr int child_cannot_load = 122;
 constexpr int child_has_no_sandbox = 123;
-constexpr int child_cannot_start = 124;        // process, file or disk space is missing: our fault
+constexpr int child_cannot_start = 124;        // no process, file or disk space left: our fault
 constexpr int child_has_written_enough = 125;  // further recordings need another folder
 
 }  // namespace plan

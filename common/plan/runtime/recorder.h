@@ -17,7 +17,7 @@ class Recorder final : public cudart::Runtime {
     void begin_call();
     const Recording& recording() const { return recording_; }
 
-    // Hands in the recording up to now, with the reason, and ends the process.
+    // Writes the recording so far, with the reason, and ends the process.
     [[noreturn]] void refuse(const std::string& reason, const std::string& cause = "");
 
     void add_program(const void*) override {}
@@ -73,7 +73,7 @@ class Recorder final : public cudart::Runtime {
 // exist.
 Recorder& recorder();
 
-// Hands in the recording and ends the process, without running any destructors.
+// Writes the recording and ends the process, without running any destructors.
 [[noreturn]] void hand_in(const Recording& recording);
 
 }  // namespace plan

@@ -3,7 +3,7 @@
 
 namespace plan {
 
-// Hands in the recording up to now, with the reason, and ends the process.
+// Writes the recording so far, with the reason, and ends the process.
 [[noreturn]] void refuse_call(const char* function, const char* why);
 
 }  // namespace plan

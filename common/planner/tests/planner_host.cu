@@ -1,4 +1,4 @@
-// Host functions for planner_test.cpp: good ones, and such that may not be.
+// Host functions for planner_test.cpp: valid ones, and ones that do forbidden things.
 #include <fcntl.h>
 #include <sys/auxv.h>
 #include <sys/stat.h>
@@ -182,7 +182,7 @@ HOST(never_ends) {
     }
 }
 HOST(kills_itself) { raise(SIGKILL); }
-// These find that they may not, and then do what is right.
+// These check that the sandbox forbids a request, and then launch correctly.
 HOST(opens_files) {
     FILE* file = fopen("/etc/passwd", "r");
     if (file || fopen("library.so", "r") || creat("/tmp/left_behind", 0600) >= 0) abort();
@@ -201,8 +201,8 @@ HOST(starts_a_thread) {
     abort();
 }
 
-// Requests that a library makes while it is loaded, before the gate: files that can be opened. Calls are
-// not bound yet.
+// Requests that a library makes while it is loaded, before the gate: files that can be opened.
+// Calls are not bound yet.
 static int (*volatile open_file)(const char*, int, ...) = open;
 static int (*volatile print)(char*, size_t, const char*, ...) = snprintf;
 static pid_t (*volatile own_number)() = getpid;
@@ -219,7 +219,8 @@ static void (*look_for_others())() {
         seen_of_others += open_file(name, O_PATH) >= 0;
         for (int before = 1; before < 10; ++before) {  // the parent is one of these
             print(name, sizeof name, "/proc/%d/fd/%d", int(own_number()) - before, number + 3);
-            // Requests and results are files; pipes are of somebody's sandbox, in a test beside this.
+            // Requests and results are files; pipes belong to other sandboxes, in tests running
+            // concurrently.
             struct stat found;
             const int opened = open_file(name, O_RDONLY);
             seen_of_others += opened >= 0 && look_at(opened, &found) == 0 && S_ISREG(found.st_mode);

@@ -12,9 +12,9 @@ COURSE = Path(__file__).resolve().parent / "course"
 
 
 def main() -> int:
-    """Builds the course beside this file, then judges."""
+    """Builds the course next to this file, then judges."""
     checkout = Path.cwd()
-    (checkout / "result.json").unlink(missing_ok=True)  # one from the student does not count
+    (checkout / "result.json").unlink(missing_ok=True)  # one made by the student does not count
     for word in ("setup", "setup-grader"):
         subprocess.run(["make", "-C", COURSE, word], check=True)
     python_path = f"{COURSE / 'build/tools/grader'}:{COURSE}"

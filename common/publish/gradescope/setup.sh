@@ -6,7 +6,7 @@ export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
 apt-get install -qy --no-install-recommends ca-certificates make python3 python3-pip
 new_enough='import sys; sys.exit(sys.version_info < (3, 11))'
-if ! python3 -c "$new_enough"; then # Ubuntu 22.04 has 3.10, and 3.11 beside it
+if ! python3 -c "$new_enough"; then # Ubuntu 22.04 has 3.10, and also packages 3.11
     apt-get install -qy --no-install-recommends python3.11
     mkdir -p /autograder/bin && ln -sf "$(command -v python3.11)" /autograder/bin/python3
 fi

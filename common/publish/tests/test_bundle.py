@@ -1,4 +1,4 @@
-"""The bundles for platforms: what is in them, and what is not."""
+"""The bundles for platforms: their contents, and the files left out."""
 
 import json
 import re
@@ -105,7 +105,7 @@ def test_the_runtime_block_names_every_package_and_keeps_to_its_schema() -> None
 
 
 def test_the_allowed_files_are_the_kernels_and_the_version(tmp_path: Path) -> None:
-    """Patterns match as in git, which the platform uses, and keep to the rules of its schema."""
+    """Patterns match as in git, which the platform uses, and obey the rules of its schema."""
     patterns = (CLASSROOM50 / "allowed_files").read_text().splitlines()
     assert len(patterns) <= 100 and all(p.strip() for p in patterns)
     subprocess.run(["git", "init", "-q", tmp_path], check=True)

@@ -1,4 +1,4 @@
-"""Text of the solutions is found, however it is laid out; text of the skeletons is not."""
+"""Finds text of the solutions in any layout, but not text of the skeletons."""
 
 import re
 from pathlib import Path

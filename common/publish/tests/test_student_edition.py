@@ -27,7 +27,7 @@ def git(root: Path, *words: str) -> str:
 
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
-    """A course with one lab, begun by its author, and everything that is left out."""
+    """A course with one lab, started by its author, and all files that an edition leaves out."""
     root = tmp_path / "course"
     for path, text in {
         "README.md": README, "Makefile": "all:\n", "common/setup/front_door.sh": "#\n",
@@ -64,7 +64,7 @@ def test_no_private_folder_is_in_it_whichever_course_file_names_it(
     git(course, "add", "-A")
     git(course, "commit", "-qm", "Secrets")
     (course / file).write_text(f'private = "{private.format(root=course)}"\n')
-    if file != "course.toml":  # that one need not be committed
+    if file != "course.toml":  # it need not be committed
         git(course, "add", "-A")
         git(course, "commit", "-qm", "More")
     make_edition(course, tmp_path / "edition", VERSION)

@@ -184,7 +184,7 @@ def page(everything, labels):
 
 @pytest.fixture(scope="session")
 def browser():
-    """Debian's chromium; without one the tests say that they were skipped."""
+    """Debian's chromium; without it the tests are reported as skipped."""
     chromium = shutil.which("chromium")
     if not chromium:
         pytest.skip("chromium is not installed")

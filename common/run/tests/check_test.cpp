@@ -1,4 +1,4 @@
-// Right and wrong results, made by hand.
+// Tests the comparison on handmade right and wrong results.
 #include "run/check.h"
 
 #include <gtest/gtest.h>
@@ -91,7 +91,7 @@ Result checked(const ContractPtr& contract, const std::vector<Array>& inputs, co
 
 class Struct : public testing::Test {
   protected:
-    // The largest element, and where it is.
+    // The largest element and its index.
     static Result checked_with(const Array& result) {
         const auto reference = [](const Given&, Wanted& wanted) {
             wanted.set_element(0, Largest{3, 1});
@@ -139,7 +139,7 @@ TEST_F(Struct, NeverPassesWithANaN) {
     EXPECT_EQ(failure->output_name, "largest.value");
 }
 
-// A byte that looks as before may be right, or wrong by chance.
+// A byte equal to the poison may be right, or wrong by chance.
 class SmallIntegers : public testing::Test {
   protected:
     static constexpr size_t n = 8;
@@ -249,7 +249,7 @@ TEST_F(IndexOfASelection, IsToldAfterTheElement) {
     EXPECT_EQ(failure->result, 0u);
 }
 
-// However far from the wanted value a result may be.
+// Accepts a result at any distance from the wanted value.
 template <class T>
 Result checked_far_off(const T& result) {
     const auto anything = [](const Given&, Wanted& wanted) { wanted.set(0, 0, 1e300); };

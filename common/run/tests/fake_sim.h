@@ -1,4 +1,4 @@
-// A device whose kernels are C++ functions, to test the harness on every way to be right or wrong.
+// A device whose kernels are C++ functions, to test the harness on every kind of right and wrong.
 #pragma once
 
 #include <cstring>
@@ -99,8 +99,8 @@ class FakeSim : public device::Sim {
     device::ScheduleChoice choice_;
 };
 
-// The weight of input element i in the output of block b; a right kernel has 1 inside the block's
-// segment and 0 outside.
+// The weight of input element i in the output of block b: 1 inside the block's segment and 0
+// outside for a right kernel.
 using Weight = std::function<int(uint32_t block, size_t i)>;
 
 inline FakeKernel weighted(Weight weight) {

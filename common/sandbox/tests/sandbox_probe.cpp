@@ -1,4 +1,4 @@
-// sandbox_probe CALL...: tries each of these calls, and prints the names of those that were allowed.
+// sandbox_probe CALL...: tries each of these calls and prints the names of the allowed ones.
 #include <fcntl.h>
 #include <linux/bpf.h>
 #include <linux/keyctl.h>
@@ -26,7 +26,7 @@ const std::map<std::string, std::function<bool()>> calls = {
      [] { return syscall(SYS_clone, CLONE_NEWUSER | CLONE_VFORK, 0, 0, 0, 0) >= 0; }},
     {"keyring", [] { return syscall(SYS_keyctl, KEYCTL_GET_KEYRING_ID, -3, 1) >= 0; }},
     {"userfaultfd", [] { return syscall(SYS_userfaultfd, 1 /* of user mode only */) >= 0; }},
-    // EFAULT and EINVAL come from the call itself: it was let through.
+    // EFAULT and EINVAL come from the call itself: the filter allowed it.
     {"bpf", [] { return syscall(SYS_bpf, BPF_PROG_LOAD, 0, 0) >= 0 || errno != EPERM; }},
     {"io_uring", [] { return syscall(SYS_io_uring_setup, 0, 0) >= 0 || errno != EPERM; }},
     {"shared_memory", [] { return syscall(SYS_shmget, 77, 4096, 01600) >= 0 || errno != EPERM; }},

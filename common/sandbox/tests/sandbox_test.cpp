@@ -1,4 +1,4 @@
-// Every sandbox of this machine, seen from inside: what it lets through and what it leaves behind.
+// Tests every sandbox of this machine from inside: what it allows and what it leaves.
 #include "sandbox/sandbox.h"
 
 #include <gtest/gtest.h>
@@ -83,7 +83,7 @@ std::string processes_named(const std::string& mark) {
         try {
             const std::string words = read_file(entry.path() / "cmdline");
             if (words.find(mark) != words.npos) found += words + "\n";
-        } catch (const std::system_error&) {  // it has ended, or is no process
+        } catch (const std::system_error&) {  // it has ended, or is not a process
         }
     }
     return found;
@@ -124,7 +124,7 @@ TEST_P(InABox, IsAtFaultWhereItCannotStartTheProgram) {
 
 TEST(Account, IsOfThisProcessAlone) { EXPECT_EQ(own_account(), first_account + getpid()); }
 
-// Kills every process that its account may kill, as long as it lives.
+// Repeatedly kills every process that its account may kill.
 [[noreturn]] void kill_as_account(uid_t account, int ready) {
     if (setresuid(account, account, account) != 0) _exit(1);
     prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -1,4 +1,4 @@
-// When each cause of true_causes.h is right that only calls of host functions can have.
+// True conditions for the causes of true_causes.h that only calls of host functions can have.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace selfcheck {
 
-// How a wrong call behaves under other conditions.
+// A wrong call's behaviour under other conditions.
 using Habit = std::function<bool(const Shape&, const CallHabits&)>;
 bool some_wrong_call(const KernelTruth& kernel, const Habit& habit);
 

@@ -1,7 +1,7 @@
 // The protocol between the oracle and `oracle_call`: the function's parameters on the command line,
-// and two files: the inputs, one behind the other, and a result for each as soon as it is known.
+// and two files: the inputs in sequence, and a result for each as soon as it is known.
 //
-//   parameter  "i400": a buffer of so many bytes that is given; "o4": an output; "b400":
+//   parameter  "i400": an input buffer of this many bytes; "o4": an output; "b400":
 //              both; "w1048576": a workspace; "v100": an integer
 //   input      InputHead, then for each given buffer a uint64_t count of words that are not 0, each
 //              as uint64_t index and uint32_t value, packed

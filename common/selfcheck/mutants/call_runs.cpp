@@ -24,7 +24,7 @@ void append(std::string& bytes, const T& value) {
     bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// The words of a buffer that are not 0, each after its index.
+// The nonzero words of a buffer, each after its index.
 void append_words(std::string& bytes, std::span<const std::byte> buffer) {
     std::string words;
     uint64_t nonzero = 0;
@@ -50,7 +50,7 @@ std::string packed(std::span<const Input> inputs) {
     return bytes;
 }
 
-// As call_protocol.h has it.
+// In the format of call_protocol.h.
 std::string parameter_text(const lab::Parameter& parameter, const lab::Sizes& sizes) {
     if (parameter.role == lab::Role::in_place) return fmt::format("b{}", parameter.bytes(sizes));
     if (parameter.is_given()) return fmt::format("i{}", parameter.bytes(sizes));
@@ -62,7 +62,7 @@ std::string parameter_text(const lab::Parameter& parameter, const lab::Sizes& si
     return fmt::format("v{}", value);
 }
 
-// One CUDA error stands for several faults of the simulator, whose message tells which it is.
+// One CUDA error stands for several faults of the simulator; its message tells which.
 FaultKind kind_of(int32_t error, const std::string& printed) {
     constexpr std::array told = {
         std::pair{"still running after", FaultKind::never_ends},
@@ -82,7 +82,7 @@ FaultKind kind_of(int32_t error, const std::string& printed) {
             return FaultKind::bad_launch;
         case cudaErrorMisalignedAddress:
             return FaultKind::misaligned;
-        case cudaErrorInvalidValue: {  // a launch, or a copy or fill that reaches too far
+        case cudaErrorInvalidValue: {  // a launch, or a copy or fill beyond a buffer
             const bool of_launch = printed.find("cannot be launched") != std::string::npos;
             return of_launch ? FaultKind::bad_launch : FaultKind::out_of_bounds;
         }

@@ -22,14 +22,14 @@ const ShapeTruth* find_shape(const KernelTruth& truth, const std::string& name,
     return nullptr;
 }
 
-// True if calls keep state: then whether a case is right depends on the cases before it.
+// True if calls keep state: then the result of a case depends on the cases before it.
 bool keeps_state(const KernelTruth& truth) {
     return std::ranges::any_of(
         truth.shapes, [](const ShapeTruth& s) { return s.habits && s.habits->differs_again; });
 }
 
 // In a call with many elements, a lost fraction may lie within the error bound of random data. Then
-// other cases fail, and the verdict as a whole is not "passed".
+// other cases fail, and the lab's verdict is not "passed".
 bool may_pass_alone(const ShapeTruth& truth) {
     constexpr size_t many = 1024;
     return truth.shape.is_call() && truth.shape.elements() > many && truth.integers_right();
@@ -49,7 +49,7 @@ size_t order_of(const FailureAnswer& failure) {
     return failure.data == "positive and negative integers" ? 1 : 0;
 }
 
-// The weights that the reported ranges imply: elements that are not named have the right weight.
+// The weights implied by the reported ranges: elements that are not named have the right weight.
 std::vector<double> weights_told(const FailureAnswer& failure, const Shape& shape) {
     std::vector<double> weights(shape.searched());
     const lab::Range own = shape.own(*failure.output);
@@ -94,7 +94,7 @@ OutputWeights true_weights(const ShapeTruth& truth, const FailureAnswer& failure
     return weights.empty() ? std::nullopt : weights[*failure.output];
 }
 
-// The harness searches only for integer weights that are not large.
+// The harness searches only for small integer weights.
 bool is_odd(double weight) { return weight != std::floor(weight) || std::abs(weight) > 4096; }
 
 // No elements need be named if one order gives right sums, if the output is no sum, or if the
@@ -135,7 +135,7 @@ std::vector<Complaint> compare_cause(const Answer& answer, const KernelTruth& tr
     const bool judged = !has_shape || find_shape(truth, answer.first_failure, suite);
     if (!judged || answer.cause == "unknown") return {};
     const auto is_true = is_true_cause(answer.cause, truth);
-    if (!is_true || *is_true) return {};  // of a cause that it does not know, the variants tell
+    if (!is_true || *is_true) return {};  // the variants check unknown causes
     return {{"a true cause, or unknown", describe(answer)}};
 }
 

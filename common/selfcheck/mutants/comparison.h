@@ -14,8 +14,8 @@ struct Complaint {
     std::string wanted, got;
 };
 
-// Each case must pass if it is right, and fail if it is not; with a wrong case, the verdict as a
-// whole must be "failed". Cases that the planner refuses are not compared.
+// Each case must pass if it is right, and fail if it is not; with a wrong case, the lab's verdict
+// must be "failed". Cases that the planner refuses are not compared.
 std::vector<Complaint> compare_cases(const Answer& answer, const KernelTruth& truth,
                                      const lab::Suite& suite);
 
@@ -23,7 +23,7 @@ std::vector<Complaint> compare_cases(const Answer& answer, const KernelTruth& tr
 std::vector<Complaint> compare_cause(const Answer& answer, const KernelTruth& truth,
                                      const lab::Suite& suite);
 
-// The elements named in the first failure must be those that the weights show.
+// The elements named in the first failure must match the weights.
 std::vector<Complaint> compare_elements(const Answer& answer, const KernelTruth& truth,
                                         const lab::Suite& suite, Oracle& oracle);
 

@@ -37,8 +37,8 @@ Examined Examiner::examine(const fs::path& kernel, Answer answer) const {
     Examined examined{std::move(answer), false, {}};
     const std::string& state = examined.answer.state;
     examined.ran = state != "not_compiled" && state != "not_started";
-    // The oracle runs kernels and host functions on the simulator; an executor of the lab's own it
-    // does not know.
+    // The oracle runs kernels and host functions on the simulator; it cannot run a lab's own
+    // executor.
     if (examined.ran && !suite_.executed()) examined.complaints = compare(kernel, examined.answer);
     return examined;
 }

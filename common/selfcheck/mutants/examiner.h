@@ -1,4 +1,4 @@
-// One kernel, judged by its lab's program and by the oracle.
+// Judges one kernel by its lab's program and by the oracle.
 #pragma once
 
 #include <filesystem>

@@ -95,7 +95,7 @@ class KernelRuns final : public Runs {
 
     std::unique_ptr<device::Sim> sim_;
     std::map<std::string, std::string> kernels_;
-    std::vector<device::Buffer> buffers_;  // one for each parameter; empty for those by value
+    std::vector<device::Buffer> buffers_;  // one per parameter; empty for those passed by value
     uint64_t global_stores_ = 0;
 };
 

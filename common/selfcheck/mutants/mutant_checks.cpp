@@ -16,8 +16,9 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-// A sample of a solution's mutants, of which there are 150 and more; it takes a few minutes for all
-// labs, and --count asks for more. A call takes longer than a launch, and its sizes are larger.
+// The default sample of a solution's mutants, of which there are 150 or more; it takes a few
+// minutes for all labs, and --count sets another number. A call takes longer than a launch, and its
+// sizes are larger.
 constexpr size_t default_count = 40, default_count_of_calls = 6;
 
 class Mutants {
@@ -58,7 +59,7 @@ class Mutants {
         return {where, [this, file, where, &mutant] { check_one(mutant, file, where); }};
     }
 
-    // The file of a mutant with a wrong verdict stays, for inspection.
+    // The file of a mutant with a wrong verdict is kept for inspection.
     void check_one(const Mutant& mutant, const fs::path& file, const std::string& where) {
         lab::write_file(file, mutant.text);
         const Examined examined = examiner_.examine(file);

@@ -1,5 +1,5 @@
-// Small changes to a right kernel, like slips in typing or in thinking: an operator, a constant, an
-// index, a statement.
+// Small changes to a right kernel, resembling slips in typing or in thinking: an operator, a
+// constant, an index, a statement.
 #pragma once
 
 #include <cstdint>

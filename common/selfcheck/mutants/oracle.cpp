@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array orders = {device::WarpOrder::ascending, device::WarpOrder::descending};
 
-// A float sum of up to so many ones is exact.
+// A float sum of up to this many ones is exact.
 constexpr size_t exact = 1 << 24;
 
 // Numbers of an array, drawn one by one, for each field; `draw` takes 64 random bits.
@@ -52,8 +52,8 @@ Input filled(const Shape& shape, lab::Wide value) {
     });
 }
 
-// Large enough that most lost elements show, and small enough that sums stay exact in float: of
-// products too, where there are several inputs.
+// Large enough that most lost elements show, and small enough that sums stay exact in float, as
+// well as sums of products if there are several inputs.
 size_t largest_for(const Shape& shape) {
     const auto room = static_cast<double>(exact / std::max<size_t>(shape.elements(), 1));
     const auto inputs = static_cast<double>(shape.contract().given().size());
@@ -84,7 +84,8 @@ std::vector<Input> inputs_for(const Shape& shape) {
     return inputs;
 }
 
-// A field of less than four bytes may hold these bits by chance: then all of the element has to.
+// A field of less than four bytes may hold these bits by chance: then the complete element must
+// match.
 bool is_untouched(const lab::Array& result, size_t element, size_t field) {
     const lab::ElementType& type = result.type();
     const size_t size = lab::bytes_of(type.fields[field].scalar);
@@ -109,7 +110,8 @@ OutputTruth truth_of(const lab::Array& result, size_t element, const lab::Wanted
     return truth;
 }
 
-// The truth of each element of the first result; those of other results count for it where there are as many.
+// The state of each element of the first result, combined with those of other results of equal
+// size.
 std::vector<OutputTruth> truths_of(const RunOutcome& ran, const Shape& shape, const Input& input) {
     const lab::Wanted want = shape.contract().wanted({shape.test_case.sizes, input.given, false});
     std::vector<OutputTruth> list(shape.outputs(), OutputTruth::right);
@@ -180,7 +182,7 @@ std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder o
                                          const std::vector<size_t>& elements) {
     const lab::Linear& linear = *shape.contract().linear();
     const size_t searched = linear.input;
-    // The input that is searched holds zeros, the others ones.
+    // The searched input holds zeros, the others ones.
     const Input zeros = input_of(shape, [&](lab::Array& array, uint64_t which) {
         if (which != searched) draw_numbers(array, 0, [](auto&) { return 1; });
     });

@@ -1,6 +1,6 @@
-// The truth about a kernel or a host function, found without the harness: it is run on the
-// simulator on inputs that are 1 at a single element, one element after another, so that the
-// outputs are the weights themselves. Slow, and too simple to be wrong.
+// The truth about a kernel or a host function, found without the harness: it runs on the simulator
+// on inputs that are 1 at a single element, one element after another, so that the outputs are the
+// weights themselves. Slow, and too simple to be wrong.
 #pragma once
 
 #include <array>
@@ -14,8 +14,7 @@ namespace selfcheck {
 
 enum class OutputTruth { right, wrong, unwritten, not_finite };
 
-// weights[element] of one output, NaN where it was not measured; nothing if the output is not such
-// a sum.
+// weights[element] of one output, NaN if not measured; nothing if the output is not such a sum.
 using OutputWeights = std::optional<std::vector<double>>;
 
 // The kernel's results in one order of warps and blocks.
@@ -27,15 +26,15 @@ struct OrderTruth {
     std::optional<size_t> first_wrong() const;
 };
 
-// How a wrong call behaves under other conditions.
+// A wrong call's behaviour under other conditions.
 struct CallHabits {
     bool right_at_first = false;    // as the first call of a program
-    bool right_from_zero = false;   // if the output is 0 before
+    bool right_from_zero = false;   // if the output is 0 before the call
     bool right_from_empty = false;  // as the first call, if the workspace is 0 before
     bool differs_again = false;     // the same call, later, gives something else
-    bool same_for_all = false;      // whatever the elements are
-    bool loses_last_bits = false;   // 2049, alone among zeros, becomes something near it
-    bool beyond_all = false;  // the answer is larger than every element, or no element is there
+    bool same_for_all = false;      // for any elements
+    bool loses_last_bits = false;   // 2049, alone among zeros, becomes a number near it
+    bool beyond_all = false;  // the answer is larger than every element, or there are no elements
 };
 
 struct ShapeTruth {
@@ -44,8 +43,8 @@ struct ShapeTruth {
     std::array<OrderTruth, 2> orders;  // ascending, descending
     bool input_changed = false;
     bool fractions_right = false;      // with sums exact in float; or there are too many
-    bool whole_on_fractions = false;   // every output of those is an integer
-    uint64_t global_stores = 0;        // of the ascending order
+    bool whole_on_fractions = false;   // every output on fractions is an integer
+    uint64_t global_stores = 0;        // in the ascending order
     std::optional<CallHabits> habits;  // of a call that is wrong on integers
     // Determined only if a case failed that is right in both orders.
     bool wrong_under_a_schedule = false;
@@ -61,8 +60,7 @@ constexpr size_t most_fractions = 1 << 16;
 
 class Oracle {
   public:
-    // `calls` may be null where the lab has no host functions, `launches` where it has nothing
-    // else.
+    // `calls` may be null if the lab has no host functions, `launches` if it has nothing else.
     Oracle(std::unique_ptr<Runs> launches, std::unique_ptr<Runs> calls);
 
     // Weights are measured in the orders with wrong sums: for launches of up to

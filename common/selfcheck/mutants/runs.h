@@ -1,4 +1,4 @@
-// How the oracle runs a kernel, or a host function: on the simulator, and without the harness.
+// Runs a kernel or a host function for the oracle: on the simulator, and without the harness.
 #pragma once
 
 #include <cstdint>
@@ -42,11 +42,11 @@ class Runs {
 std::unique_ptr<Runs> make_kernel_runs(const std::string& ptx,
                                        std::map<std::string, std::string> kernels);
 
-// Runs calls of a function of `library`, which nvcc made of the student's file: in programs of
-// their own, on the runtime of `warpsim run`. No plan is made there.
+// Runs calls of a function of `library`, which nvcc made from the student's file: in separate
+// programs, on the runtime of `warpsim run`, without a plan.
 std::unique_ptr<Runs> make_call_runs(const std::string& library);
 
-// A result before anything is written there.
+// A result before anything is written to it.
 lab::Array result_before(const lab::Parameter& result, const lab::Sizes& sizes, uint32_t word);
 
 }  // namespace selfcheck

@@ -1,5 +1,5 @@
-// A case as the oracle sees it, by the lab's contract: one launch of the kernel, or one call of a
-// host function, and which elements belong to which output.
+// A case for the oracle, from the lab's contract: one launch of the kernel, or one call of a host
+// function, and which elements belong to which output.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct Shape {
     bool is_sum() const { return contract().linear() != nullptr; }
     size_t elements() const { return test_case.elements(); }
     size_t outputs() const { return contract().results()[0]->extent(test_case.sizes); }
-    // Of a sum: the elements that are searched, and those that belong in one output.
+    // For a sum: the number of searched elements, and of those that belong in one output.
     size_t searched() const {
         return contract().given()[contract().linear()->input]->extent(test_case.sizes);
     }

@@ -1,6 +1,6 @@
-// A source as the mutator sees it: tokens with their places, the constants of the file, and the
-// statements of each function. Reads the solutions of this course, not all of C++: statements are
-// `...;`, `if (...) {...}`, `for (...) {...}` and `while (...) {...}`.
+// A source as parsed by the mutator: tokens with their positions, the constants of the file, and
+// the statements of each function. Parses the solutions of this course, not all of C++: statements
+// are `...;`, `if (...) {...}`, `for (...) {...}` and `while (...) {...}`.
 #pragma once
 
 #include <cstddef>

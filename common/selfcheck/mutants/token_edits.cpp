@@ -122,7 +122,7 @@ class TokenEdits {
 
     const Source& source_;
     Words constants_;  // of the file
-    // Of the function or constant that is edited:
+    // In the function or constant being edited:
     Words integers_, arrays_;
     bool has_threads_ = false;  // it is device code: it uses one of `indices`
     std::vector<Edit> edits_;

@@ -163,7 +163,8 @@ bool once(const KernelTruth& kernel) {
                            [](const Shape&, const CallHabits& habits) { return habits.*habit; });
 }
 
-// The oracle sees no refusals, races or huge sizes: the variants in wrong/ check these.
+// The oracle does not detect refusals, races or errors at huge sizes: the variants in wrong/ check
+// these.
 bool not_to_be_seen(const KernelTruth&) { return true; }
 
 // Code that does not compile is never checked here.

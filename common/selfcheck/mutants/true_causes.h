@@ -1,6 +1,6 @@
-// When a cause of the catalogue is right. Written from the cause's description and not from its
-// code, and decided by what the oracle saw in every shape, not in one case. A cause that is missing
-// here cannot be checked, and the self-check reports that.
+// Tells whether a cause of the catalogue is right. Written from the cause's description and not
+// from its code, and decided by the oracle's results for every shape, not for one case. A cause
+// that is missing here cannot be checked, and the self-check reports that.
 #pragma once
 
 #include <optional>
@@ -27,7 +27,7 @@ struct KernelTruth {
     std::vector<ShapeTruth> shapes;  // of the judged cases, in their order
 };
 
-// Nothing if the cause is not known here.
+// Nothing if the cause is unknown here.
 std::optional<bool> is_true_cause(const std::string& id, const KernelTruth& kernel);
 
 }  // namespace selfcheck

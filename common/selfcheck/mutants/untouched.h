@@ -1,4 +1,4 @@
-// The values in an output before anything is written there.
+// The values in an output before anything is written to it.
 #pragma once
 
 #include <cstdint>

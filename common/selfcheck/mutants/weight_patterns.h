@@ -1,4 +1,4 @@
-// Predicates on everything that the oracle saw of a kernel; the true causes are made of them.
+// Predicates on the oracle's results for a kernel, used to define the true causes.
 #pragma once
 
 #include <functional>
@@ -14,18 +14,18 @@ bool all_right(const KernelTruth& kernel);
 bool one_block_is_right(const KernelTruth& kernel);
 bool some_output_is(const KernelTruth& kernel, OutputTruth truth);
 
-// How many of the two orders to look at: where blocks see what others have left, the weights differ
-// between the orders.
+// The number of orders to examine: if blocks read the results of others, the weights differ between
+// the orders.
 constexpr size_t ascending = 1, both_orders = 2;
 
 // True if an element may arrive in an output with this weight.
 using Weight = std::function<bool(const Shape&, size_t output, size_t element, double weight)>;
 
-// Every wrong output has only such weights, in every weighed shape; and one of the shapes is so
-// large that other mistakes look different.
+// True if every wrong output has only such weights, in every weighed shape, and one of the shapes
+// is so large that other mistakes look different.
 bool all_wrong_outputs_are(const KernelTruth& kernel, size_t orders, const Weight& fits_weight);
 
-// The same for the weights of an output as a whole.
+// The same for all weights of an output together.
 using Pattern = std::function<bool(const Shape&, std::span<const double> weights)>;
 bool all_wrong_calls_look(const KernelTruth& kernel, const Pattern& pattern);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr char name[] = "ManyBlocks.blocks_3_threads_32";
 
-// With the shape of every case that the tests name.
+// Has the shape of every case named by the tests.
 lab::Suite suite() {
     lab::Suite suite;
     const lab::ContractPtr sums = launch(1, 1).test_case.contract;

@@ -1,5 +1,5 @@
-// A copy of the course with one thing broken, and a fake lab program that gives the verdicts that
-// the unbroken course expects: each break must be reported.
+// Breaks one thing in a copy of the course, whose fake lab program gives the verdicts expected from
+// the unbroken course: each break must be reported.
 #include "selfcheck/course_checks.h"
 
 #include <fmt/format.h>
@@ -81,7 +81,7 @@ class CourseCopy : public testing::Test {
         make_runnable();
     }
 
-    // The output of `selfcheck lab01`; without a lab, with the checks of the course as a whole.
+    // The output of `selfcheck lab01`; without a lab, including the checks that concern all labs.
     std::string check(const std::vector<std::string>& labs = {"lab01"}) {
         char* text = nullptr;
         size_t size = 0;

@@ -5,7 +5,8 @@ __global__ void add_up(const float* input, float* output, size_t begin, size_t e
     for (size_t i = begin; i < end; ++i) *output += factor * input[i];
 }
 __global__ void last_block_wins(const float* input, float* output) { *output = input[blockIdx.x]; }
-// Two blocks, a half each: what one adds between the other's two atomics is lost.
+// Two blocks, half of the elements each: a result written between the other block's two atomics is
+// lost.
 __global__ void one_half(const float* input, float* output, size_t n) {
     const float so_far = atomicAdd(output, 0.0f);
     float sum = 0;
@@ -50,7 +51,7 @@ HOST(not_reset) { first_call_only<<<1, 1>>>(input, output, n); }
 HOST(reads_beyond) { add_up<<<1, 1>>>(input, output, 0, n + 1, 1); }
 HOST(crashes) { std::abort(); }
 void reduce_argmax(const float* input, float* value, long long* index, void*, size_t n) {
-    largest<<<1, 1>>>(input, value, index, n);  // the last of several
+    largest<<<1, 1>>>(input, value, index, n);  // the last of several equal elements
 }
 
 struct Largest {

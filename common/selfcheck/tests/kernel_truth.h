@@ -15,7 +15,7 @@ constexpr char doubling_solution[] =
 constexpr char halving_solution[] =
     "for (stride = blockDim.x; stride >= 1; stride /= 2) input[i] += input[i + stride];";
 
-// Blocks of so many threads sum segments; the same contract each time.
+// Blocks of this many threads sum segments; the same contract each time.
 inline Shape launch(uint64_t blocks, uint64_t threads) {
     static const lab::ContractPtr sums = lab::segment_sums({.kernel = "k"});
     return {lab::one(sums, "Made", "up", {{"blocks", blocks}, {"threads", threads}})};
@@ -62,7 +62,7 @@ inline KernelTruth paper_kernel(const PaperWeights& weight) {
     return kernel;
 }
 
-// The same, where some outputs are never written.
+// The same, with some outputs never written.
 inline KernelTruth paper_kernel(const PaperWeights& weight,
                                 const std::function<bool(size_t output)>& written) {
     KernelTruth kernel = paper_kernel(weight);

@@ -1,2 +1,2 @@
-// Empty on purpose. clang before 16 includes this header, which CUDA 12 no longer has, and would
-// stop in the middle of its own CUDA headers: clangd would then know half of the language.
+// Deliberately empty. clang before 16 includes this header, which CUDA 12 no longer has, and would
+// stop in the middle of its own CUDA headers: clangd would then know only half of the language.

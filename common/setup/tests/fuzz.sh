@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # fuzz.sh FUZZER.cpp: runs it for 20 s, with the same inputs in the same order, so that findings of one commit
-# can be repeated; FUZZ_SECONDS=600 searches longer, and FUZZ_SEED=2 elsewhere.
+# can be repeated; FUZZ_SECONDS=600 searches longer, and FUZZ_SEED=2 in another place.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 folder=$(dirname "$1")

@@ -10,7 +10,7 @@ test_a_package_that_came_later_is_fetched() {
     PATH=$base/bin:$PATH expect 0 "graded" make grade SUBMISSIONS=class
 }
 
-# A fake python3 that prints its arguments, where all packages are there.
+# A fake python3 that prints its arguments, with all packages present.
 fake_grader() {
     mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,tomli_w-1,distributed-2026,cryptography-50,msgspec-0}.dist-info "$base/bin"
     printf '#!/bin/sh\nprintf "<%%s>" "$@"\n' >"$base/bin/python3"

@@ -60,7 +60,7 @@ test_profile_asks_the_program() {
 
 test_hint_asks_the_program() { expect 0 "<--hint>" make lab01 hint; }
 
-# Waits until a file has the text that often; gives up after a minute.
+# Waits until a file contains the text COUNT times; gives up after a minute.
 await() { # TEXT COUNT FILE
     local tries
     for ((tries = 0; tries < 600; tries++)); do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Form and types: clang-format for C++ and CUDA, ruff and mypy for Python, shellcheck for bash. The last line is the
-# total. `pre-commit` runs the same on what a commit changes (.pre-commit-config.yaml).
+# total. `pre-commit` runs the same on the files of a commit (.pre-commit-config.yaml).
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.." || exit 2
 

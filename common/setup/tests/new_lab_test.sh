@@ -34,7 +34,7 @@ test_new_lab_refuses_names_that_are_none_and_numbers_that_are_taken() {
     expect 1 "" compgen -G "labs/*other*"
 }
 
-# Its program is made as lab01's is, from the libraries that are built: a whole build takes minutes.
+# Its program is built like lab01's, from the existing libraries: a complete build takes minutes.
 test_new_lab_builds_is_not_started_and_passes_its_check() {
     with_template
     [[ -x $real_root/build/release/bin/selfcheck && -d $real_root/solutions ]] || { echo "needs make setup" && exit 77; }

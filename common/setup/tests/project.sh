@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The fake project, in a folder with every character that shells and make trip over, and the tests' checks.
+# The fake project, in a folder whose name has every character that is special to shells or make, and the tests' checks.
 
 in_a_project() { # TEST
     set -e
@@ -35,7 +35,7 @@ PROGRAM
     chmod +x "$project/build/release/bin/$1"
 }
 
-# expect STATUS TEXT COMMAND...: its exit status, and a line of its output that holds the text.
+# expect STATUS TEXT COMMAND...: its exit status, and a line of its output that contains the text.
 expect() {
     local want_status=$1 want=$2 status=0 output
     shift 2

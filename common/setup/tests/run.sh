@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# run.sh [FILE]...: runs every function test_* of these files (default: all *_test.sh), each in a project of its
-# own: the real front door over a fake lab whose "program" prints its arguments. The last line is the total.
+# run.sh [FILE]...: runs every function test_* of these files (default: all *_test.sh), each in its own
+# project: the real front door with a fake lab whose "program" prints its arguments. The last line is the total.
 set -uo pipefail
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 real_root=$(cd "$tests/../../.." && pwd -P)

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Set-up where something is wrong. The machine's tools are faked; nothing is fetched.
+# Set-up with faults. The machine's tools are faked; nothing is fetched.
 
 fake() { # NAME: a command that runs the script on standard input
     mkdir -p "$base/bin"

@@ -1,4 +1,4 @@
-"""docs/architecture.md lists every room, and names no file that is not there."""
+"""docs/architecture.md lists every folder of common/, and names no missing file."""
 
 import re
 from pathlib import Path

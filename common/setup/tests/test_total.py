@@ -1,4 +1,4 @@
-"""The counts of `make check`, and that nothing which failed or was skipped counts as passed."""
+"""The counts of `make check`; no failed or skipped test counts as passed."""
 
 from pathlib import Path
 

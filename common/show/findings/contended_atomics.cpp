@@ -1,4 +1,4 @@
-// Atomic operations on one address are done one after another.
+// Atomic operations on one address are executed one after another.
 #include <fmt/format.h>
 
 #include "show/finding.h"

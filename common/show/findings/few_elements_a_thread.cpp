@@ -1,4 +1,4 @@
-// A thread's one-time cost, its set-up and its part of the tree, serves few elements.
+// A thread's fixed cost, its set-up and its part of the tree, is spread over few elements.
 #include <fmt/format.h>
 
 #include <algorithm>

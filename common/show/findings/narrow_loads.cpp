@@ -1,4 +1,4 @@
-// Each lane loads one float, where four would fit.
+// Each lane loads one float per instruction; four would fit.
 #include <fmt/format.h>
 
 #include <algorithm>

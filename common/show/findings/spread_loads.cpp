@@ -1,4 +1,4 @@
-// Neighbouring lanes load elements that lie apart: more sectors than the bytes need.
+// Neighbouring lanes load distant elements: more sectors than the bytes need.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-"""The model of the verdict against its schema, its contract, the C++ that writes it, and verdicts of labs' programs."""
+"""Tests the verdict's model against its schema, its contract, the C++ that writes it, and lab programs' verdicts."""
 
 import json
 import re
@@ -17,7 +17,7 @@ WRITTEN = {file.stem: file.read_text(encoding="utf-8") for file in ROOT.glob("gr
 
 
 def lost(before: Any, after: Any, place: str = "$") -> Iterator[str]:
-    """The parts of a verdict that its model does not hold."""
+    """The parts of a verdict missing from its model."""
     if isinstance(before, dict):
         for name, part in before.items():
             yield from lost(part, after.get(name, "nothing"), f"{place}.{name}")

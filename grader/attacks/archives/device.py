@@ -1,5 +1,5 @@
 # expect: needs review, a.tar
-"""A device in an archive, and a pipe that nobody writes to."""
+"""A device in an archive, and a pipe without a writer."""
 
 import tarfile
 from pathlib import Path

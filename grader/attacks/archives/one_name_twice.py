@@ -1,5 +1,5 @@
 # expect: needs review, a.zip
-"""Two members of one name: which is judged?"""
+"""Two members with one name: which is judged?"""
 
 import warnings
 import zipfile

@@ -1,5 +1,5 @@
 # expect: needs review, ..
-"""A member that would lie above its folder."""
+"""A member outside and above its folder."""
 
 import zipfile
 from pathlib import Path

@@ -1,5 +1,5 @@
 # expect: needs review, regular
-"""A pipe that nobody writes to, where a file should be."""
+"""A pipe without a writer in place of a file."""
 
 import os
 from pathlib import Path

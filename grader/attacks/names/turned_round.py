@@ -1,5 +1,5 @@
 # expect: passed
-"""A name that reads from right to left, with letters that nobody sees."""
+"""A name that reads from right to left, with invisible letters."""
 
 from pathlib import Path
 

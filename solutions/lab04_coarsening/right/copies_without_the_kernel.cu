@@ -24,7 +24,7 @@ __global__ void CoarsenedSumReductionKernel(const float* input, float* output, s
     for (; i < n; i += step) {
         fetch(&tile[1 - now][t], input, i + step, n);
         __pipeline_wait_prior(1);
-        sum += tile[now][t];  // the thread's own word: nobody else waits for it
+        sum += tile[now][t];  // the thread's own word: no other thread waits for it
         now = 1 - now;
     }
     __pipeline_wait_prior(0);

@@ -36,7 +36,7 @@ __global__ void CoarsenedSumReductionKernel(const float* input, float* output, s
 }
 
 void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
-    float* partial = static_cast<float*>(workspace) + 1;  // on purpose not 16-byte aligned
+    float* partial = static_cast<float*>(workspace) + 1;  // deliberately not 16-byte aligned
     CoarsenedSumReductionKernel<<<500, THREADS>>>(input, partial, n);
     CoarsenedSumReductionKernel<<<1, THREADS>>>(partial, output, 500);
 }

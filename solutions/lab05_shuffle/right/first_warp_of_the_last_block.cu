@@ -5,7 +5,7 @@ constexpr unsigned int BLOCK_DIM = 512, WARPS = BLOCK_DIM / 32;
 __device__ unsigned int tickets;  // 0 before and after every launch
 
 template <typename T>
-__device__ T warp_sum(T sum) {  // every lane holds it
+__device__ T warp_sum(T sum) {  // every lane gets the sum
     for (unsigned int offset = 16; offset; offset >>= 1) {
         sum += __shfl_xor_sync(0xffffffffu, sum, offset);
     }
@@ -41,7 +41,7 @@ __global__ void __launch_bounds__(BLOCK_DIM)
         return;
     }
     __threadfence();
-    __syncwarp();  // lane 0 has seen the others' tickets; a shuffle hands on a value, not memory
+    __syncwarp();  // lane 0 has seen the others' tickets; a shuffle passes on a value, not memory
     sum = 0;
     for (unsigned int b = lane; b < gridDim.x; b += 32) {
         sum += partial[b];

@@ -34,7 +34,7 @@ __global__ void ShuffleSumReductionKernel(const float* input, float* output, siz
 
 void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
     float* partial = static_cast<float*>(workspace);
-    // About 16 elements a thread, and never more blocks than one block can add up quickly.
+    // About 16 elements per thread, and at most as many blocks as one block can sum quickly.
     const size_t wanted = n / (16 * BLOCK_DIM) + 1;
     const unsigned int blocks = wanted < MOST_BLOCKS ? wanted : MOST_BLOCKS;
     ShuffleSumReductionKernel<<<blocks, BLOCK_DIM>>>(input, partial, n);

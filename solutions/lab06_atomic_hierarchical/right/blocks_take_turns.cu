@@ -3,8 +3,8 @@
 constexpr unsigned int THREADS = 256;
 __device__ volatile unsigned int turn = 0;  // 0 before and after every launch
 
-// The blocks come in their order: each waits for the one before it. Blocks start in this order on
-// every GPU so far, and the grid is small enough to be there all at once.
+// The blocks proceed in order: each waits for the previous one. Every GPU so far starts blocks in
+// this order, and the grid is small enough to be resident all at once.
 __global__ void SegmentedSumReductionKernel(const float* input, volatile float* output, size_t n) {
     __shared__ float shared[THREADS];
     float sum = 0;

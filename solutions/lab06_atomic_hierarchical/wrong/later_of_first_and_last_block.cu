@@ -6,7 +6,7 @@ constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, BLOCKS = 300;
 
 struct Workspace {
     float sum;
-    unsigned int ends;  // of the grid that are done
+    unsigned int ends;  // of the grid that have finished
 };
 
 __device__ float warp_sum(float sum) {

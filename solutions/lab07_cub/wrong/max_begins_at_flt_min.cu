@@ -7,7 +7,7 @@
 
 constexpr unsigned int BLOCK_DIM = 256;
 
-// Calls once with no storage, which tells how many bytes it takes, and once with them.
+// Calls once without storage, which returns the bytes needed, and once with that storage.
 template <typename Call>
 void in_two_phases(void* workspace, Call call) {
     size_t bytes = 0;

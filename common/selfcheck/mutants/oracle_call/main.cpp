@@ -29,8 +29,8 @@ void require(bool good, const std::string& what) {
     std::exit(3);
 }
 
-// Integers and pointers are passed alike on x86-64 and arm64, and a function ignores arguments
-// beyond its parameters.
+// x86-64 and arm64 pass integers and pointers in the same registers, and a function ignores
+// arguments beyond its parameters.
 using Function = void (*)(uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,
                           uint64_t, uint64_t, uint64_t);
 constexpr size_t most_parameters = 10;

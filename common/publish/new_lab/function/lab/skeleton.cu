@@ -1,5 +1,5 @@
 // Lab @NUMBER@.   Try: make @LAB@ test
-// reads:  input[0 .. n); all pointers are device pointers, and input stays as it was
+// reads:  input[0 .. n); all pointers are device pointers, and input stays unchanged
 // owns:   workspace is 1 MiB of device memory, its contents undefined
 // writes: *output, the sum; launches go to the default stream
 

@@ -1,4 +1,4 @@
-// The cases of lab @NUMBER@: @FUNCTION@ adds up n elements, whatever n is.
+// The cases of lab @NUMBER@: @FUNCTION@ sums n elements, for any n.
 #include "contract/reduction.h"
 #include "contract/suite.h"
 #include "contract/sums.h"

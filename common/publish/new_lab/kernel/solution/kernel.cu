@@ -1,4 +1,4 @@
-// Lab @NUMBER@: one thread of the block adds the whole segment.
+// Lab @NUMBER@: one thread of the block sums the complete segment.
 __global__ void @KERNEL@(float* input, float* output) {
     const unsigned int segment = 2 * blockDim.x * blockIdx.x;
     if (threadIdx.x == 0) {

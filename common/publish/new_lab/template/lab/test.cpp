@@ -1,11 +1,11 @@
-// The cases of lab @NUMBER@: the device template @FUNCTION@ adds up n elements of two types.
+// The cases of lab @NUMBER@: the device template @FUNCTION@ sums n elements of two types.
 #include "contract/reduction.h"
 #include "contract/suite.h"
 
 namespace lab {
 namespace {
 
-// It stands after the student's file.
+// Appended to the student's file.
 const char* const kernels = R"(
 template <class T>
 __device__ void store_sum(const T* input, T* output, size_t n) { *output = @FUNCTION@(input, n); }
