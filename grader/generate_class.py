@@ -84,7 +84,7 @@ def text_of(file: Path, lab: str) -> bytes:
     folder = ROOT / "labs" / lab
     program = ROOT / "build/release/bin" / number_of(folder)
     shown = subprocess.run(
-        [program, "--lab", folder, "--kernel", file, "--show-kernel"], capture_output=True, text=False, check=False
+        [program, "--lab", folder, "--kernel", file, "--show-kernel"], capture_output=True, check=False
     )
     if shown.returncode != 0:
         raise Refused(shown.stderr.decode().strip())

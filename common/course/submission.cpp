@@ -32,7 +32,8 @@ Submission read_submission(const LabFolder& lab, const std::filesystem::path& gi
     try {
         if (is_diff(given)) {
             submission.path = write_made_kernel(lab, given);
-            submission.shown = shown(submission.path);
+            submission.shown =
+                given.is_absolute() ? submission.path.string() : shown(submission.path);
         }
         bytes = read_file(submission.path, most_bytes_read);
     } catch (const std::system_error& error) {

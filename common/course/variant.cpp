@@ -35,6 +35,8 @@ size_t head_of(const std::vector<std::string_view>& lines) {
     return head;
 }
 
+bool stays(std::string_view line) { return line[0] != '-'; }
+
 class Patch {
   public:
     Patch(std::string_view diff, std::string_view solution)
@@ -49,6 +51,8 @@ class Patch {
         require(without_newline(diff_[at_]) == "--- kernel.cu",
                 "the diff is not one of the solution's kernel.cu");
         for (at_ += 2; at_ < diff_.size();) apply_hunk();
+        --at_;
+        require(diff_[at_].ends_with('\n'), "the diff's last line has no newline: was it cut off?");
         while (from_ < solution_.size()) keep_line();
         return made_;
     }
@@ -59,22 +63,30 @@ class Patch {
     }
 
     void apply_hunk() {
-        static const std::regex form(R"(@@ -(\d{1,6})(?:,(\d{1,6}))? \+\d+(?:,\d+)? @@.*)");
+        static const std::regex form(R"(@@ -(\d{1,6})(?:,(\d{1,6}))? \+\d+(?:,(\d{1,6}))? @@.*)");
         const std::string header(without_newline(diff_[at_]));
         std::smatch found;
         require(std::regex_match(header, found, form),
                 "here a line `@@ -8,3 +8,2 @@` was expected");
         const size_t count = found[2].matched ? std::stoul(found[2]) : 1;
+        const size_t made = found[3].matched ? std::stoul(found[3]) : 1;
         // A hunk that only adds lines names the line before them.
         const size_t first = std::stoul(found[1]) - (count > 0 ? 1 : 0);
-        require(first >= from_ && first + count <= solution_.size(),
+        require(first >= from_ && first <= solution_.size() && count <= solution_.size() - first,
                 fmt::format("the solution's lines {} to {} are not there, or were passed",
                             first + 1, first + count));
         while (from_ < first) keep_line();
-        for (++at_; at_ < diff_.size() && !diff_[at_].starts_with("@@"); ++at_) apply_line();
-        require(from_ == first + count, fmt::format("the part above does not have {} lines of the "
-                                                    "solution, as its @@ says",
-                                                    count));
+        const size_t begin = ++at_;
+        for (; at_ < diff_.size() && !diff_[at_].starts_with("@@"); ++at_) apply_line();
+        require_count(count, from_ - first, "the solution");
+        require_count(made, std::count_if(diff_.begin() + begin, diff_.begin() + at_, stays),
+                      "the kernel");
+    }
+
+    void require_count(size_t wanted, size_t found, const char* whose) const {
+        require(found == wanted,
+                fmt::format("the part above does not have {} lines of {}, as its @@ says", wanted,
+                            whose));
     }
 
     void apply_line() {

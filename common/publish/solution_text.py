@@ -10,7 +10,7 @@ COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 # This many tokens are two or three lines of code. A shorter run is an idiom: `for (unsigned int stride = blockDim.x;
 # stride > 0; stride /= 2)`, which the book prints. A variant contains complete functions that are public, and is
-# recognised by a longer run.
+# recognised by a longer run; one that is a diff has the solution's own runs.
 OF_A_SOLUTION = 24
 OF_A_VARIANT = 48
 

@@ -11,7 +11,6 @@
 #include "base/files.h"
 #include "base/tokens.h"
 #include "course/lab_toml.h"
-#include "course/variant.h"
 #include "diagnose/cause.h"
 #include "selfcheck/variants.h"
 
@@ -66,17 +65,17 @@ void check_entries(const CourseLab& lab, const fs::path& folder, const Names& wa
 
 void check_only_kernels(const CourseLab& lab, const fs::path& folder, size_t fewest,
                         Findings& findings) {
-    size_t kernels = 0;
+    Names kernels;
     std::error_code missing;
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
-        const bool kernel = entry.is_regular_file() &&
-                            (entry.path().extension() == ".cu" || lab::is_diff(entry.path()));
-        kernels += kernel;
-        if (!kernel)
-            findings.fail(lab.shown(entry.path()), "only *.cu and *.diff here", "a stray file");
+        const std::string where = lab.shown(entry.path());
+        if (!is_kernel(entry))
+            findings.fail(where, "only *.cu and *.diff here", "a stray file");
+        else if (!kernels.insert(entry.path().stem()).second)
+            findings.fail(where, "one kernel of that name", "a .cu and a .diff");
     }
-    findings.expect(kernels >= fewest, lab.shown(folder), fmt::format("{} kernels or more", fewest),
-                    fmt::format("{}", kernels));
+    findings.expect(kernels.size() >= fewest, lab.shown(folder),
+                    fmt::format("{} kernels or more", fewest), fmt::format("{}", kernels.size()));
 }
 
 bool is_known_cause(const CourseLab& lab, const std::string& id) {

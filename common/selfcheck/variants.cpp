@@ -23,13 +23,17 @@ std::set<fs::path> kernels_in(const fs::path& folder) {
     std::set<fs::path> files;
     std::error_code missing;  // a missing folder is reported by check_folder
     for (const auto& entry : fs::directory_iterator(folder, missing)) {
-        if (entry.path().extension() == ".cu" || lab::is_diff(entry.path()))
-            files.insert(entry.path());
+        if (is_kernel(entry)) files.insert(entry.path());
     }
     return files;
 }
 
 }  // namespace
+
+bool is_kernel(const fs::directory_entry& entry) {
+    return entry.is_regular_file() &&
+           (entry.path().extension() == ".cu" || lab::is_diff(entry.path()));
+}
 
 std::vector<Variant> variants_of(const CourseLab& lab) {
     std::vector<Variant> list;

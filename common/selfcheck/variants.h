@@ -1,4 +1,4 @@
-// The kernels of a lab's wrong/ and right/ folders.
+// The kernels of a lab's wrong/ and right/ folders: whole files, and diffs against the solution.
 #pragma once
 
 #include <filesystem>
@@ -17,6 +17,8 @@ struct Variant {
     std::string first_line, second_line;  // without the newline
     std::optional<Expectation> expected;  // nothing if the first line has no known form
 };
+
+bool is_kernel(const std::filesystem::directory_entry& entry);
 
 std::vector<Variant> variants_of(const CourseLab& lab);  // wrong/, then right/, each by name
 

@@ -128,15 +128,18 @@ solution_of() { # LAB: its file, for authors
 lab_variant() {
     local solution
     solution=$(solution_of "$1")
-    [[ ${FILE-} == *.cu && -e ${FILE-} ]] ||
+    [[ ${FILE-} == *"$(dirname "$solution")"/*/*.cu ]] ||
         fail "variant: of which kernel?" "For example: make $1 variant FILE=$(dirname "$solution")/wrong/name.cu"
+    need_python
     python3 common/setup/variants.py diff "$solution" "$FILE"
 }
 
 lab_rebase_variants() {
     local solution diffs
     solution=$(solution_of "$1")
+    need_python
+    build_programs "$1"
     mapfile -t diffs < <(find "$(dirname "$solution")" -name '*.diff' | sort)
-    python3 common/setup/variants.py rebase "$solution" "${diffs[@]}" ||
+    python3 common/setup/variants.py rebase "$(program_of "$1")" "$solution" "${diffs[@]}" ||
         fail "some variants do not fit the changed solution" "They are named above."
 }

@@ -73,8 +73,18 @@ def count_on_gpu(source: Path, kernel: str, threads: int, lab: str, folder: Path
 def kernels(lab: str) -> list:
     """The solution, and the kernels that only miss a limit."""
     (folder,) = Path("solutions").glob(f"{lab}_*")
-    slow = [file for file in sorted(folder.glob("wrong/*.cu")) if "cause limit" in file.read_text()]
+    slow = [file for file in sorted(folder.glob("wrong/*")) if "cause limit" in file.read_text()]
     return [folder / "kernel.cu", *slow]
+
+
+def whole(source: Path, lab: str, folder: Path) -> Path:
+    """A file with the whole kernel: of a diff, the one that the lab's program makes."""
+    if source.suffix != ".diff":
+        return source
+    command = [f"build/release/bin/{lab}", "--kernel", source, "--show-kernel"]
+    kernel = folder / f"{source.stem}.cu"
+    kernel.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
+    return kernel
 
 
 def main() -> int:
@@ -83,7 +93,8 @@ def main() -> int:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         for lab in LAUNCHES:
-            for source in kernels(lab):
+            for variant in kernels(lab):
+                source = whole(variant, lab, Path(folder))
                 kernel, text = kernel_of(lab), source.read_text()
                 if f"__global__ void {kernel}" not in text.replace("__launch_bounds__(BLOCK_DIM)\n    ", ""):
                     continue

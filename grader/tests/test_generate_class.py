@@ -22,12 +22,14 @@ def files(folder: Path) -> dict[str, tuple[bytes, int]]:
     }
 
 
+@pytest.mark.usefixtures("real_programs")  # they apply the diffs in solutions/
 def test_the_same_seed_makes_the_same_class(tmp_path: Path) -> None:
     made = [generate(tmp_path / name, 60, seed) for name, seed in (("a", 3), ("b", 3), ("c", 4))]
     assert made[0] == made[1] and set(made[0]) == set(MIX) and made[0].total() == 60
     assert files(tmp_path / "a") == files(tmp_path / "b") != files(tmp_path / "c")
 
 
+@pytest.mark.usefixtures("real_programs")  # they apply the diffs in solutions/
 def test_every_student_has_a_kernel_that_nobody_else_has(tmp_path: Path, labs: dict[str, Lab]) -> None:
     generate(tmp_path / "class", 200, 1)
     found = list(find_submissions(tmp_path / "class", labs, tmp_path / "room"))

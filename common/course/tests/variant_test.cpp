@@ -58,6 +58,8 @@ TEST(Variant, IsRefusedWhereTheSolutionHasAnotherLine) {
               "5: the solution's lines 8 to 8 are not there, or were passed");
     EXPECT_EQ(refusal_of_hunks("@@ -5,1 +5,1 @@\n     two();\n@@ -4,1 +4,1 @@\n     one();\n"),
               "7: the solution's lines 4 to 4 are not there, or were passed");
+    EXPECT_EQ(refusal_of_hunks("@@ -0,1 +0,1 @@\n void f() {\n"),
+              "5: the solution's lines 0 to 0 are not there, or were passed");
 }
 
 TEST(Variant, IsRefusedWhereItIsNoDiff) {
@@ -76,11 +78,34 @@ TEST(Variant, IsRefusedWhereItIsNoDiff) {
               "7: the part above does not have 2 lines of the solution, as its @@ says");
 }
 
+TEST(Variant, IsRefusedWhereTheDiffWasCutOff) {
+    const std::string whole = "@@ -7,1 +7,3 @@\n }\n+void g();\n+void h();\n";
+    EXPECT_EQ(refusal_of_hunks(whole), "none");
+    EXPECT_EQ(refusal_of_hunks(whole.substr(0, whole.find("+void h"))),
+              "8: the part above does not have 3 lines of the kernel, as its @@ says");
+    EXPECT_EQ(refusal_of_hunks(whole.substr(0, whole.size() - 1)),
+              "8: the diff's last line has no newline: was it cut off?");
+}
+
+// The oracle finds what the lab's program compiled by the name shown, wherever either of them runs.
+TEST(Variant, IsShownAsItWasGiven) {
+    const PrivateFolder folder;
+    const LabFolder lab{folder.path(), folder.path() / "labs/lab01_x", "lab01", "x"};
+    const std::filesystem::path wrong = "solutions/lab01_x/wrong/twice.diff";
+    const std::filesystem::path kernel = "build/variants/lab01/wrong/twice.cu";
+    write_file(lab.solution(), solution);
+    write_file(folder.path() / wrong, head + names + "@@ -5,1 +5,2 @@\n     two();\n+    two();\n");
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.path());
+    EXPECT_EQ(read_submission(lab, wrong).shown, kernel);
+    EXPECT_EQ(read_submission(lab, folder.path() / wrong).shown, folder.path() / kernel);
+    std::filesystem::current_path(before);
+}
+
 TEST(Variant, IsReadLikeAKernel) {
     const PrivateFolder folder;
     LabFolder lab{folder.path(), folder.path() / "labs/lab01_x", "lab01", "x"};
     const auto wrong = lab.solution().parent_path() / "wrong";
-    std::filesystem::create_directories(wrong);
     write_file(lab.solution(), solution);
     write_file(wrong / "twice.diff", head + names + "@@ -5,1 +5,2 @@\n     two();\n+    two();\n");
     const Submission submission = read_submission(lab, wrong / "twice.diff");

@@ -8,7 +8,7 @@
 #include "base/files.h"
 #include "compile/compile.h"
 #include "compile/kernel_lookup.h"
-#include "course/variant.h"
+#include "course/submission.h"
 #include "planner/planner.h"
 
 namespace fs = std::filesystem;
@@ -59,9 +59,9 @@ Oracle Examiner::make_oracle(const std::string& source, const std::string& name)
 }
 
 std::vector<Complaint> Examiner::compare(const fs::path& kernel, const Answer& answer) const {
-    const std::string source = lab::read_kernel(lab_.at, kernel), name = kernel.string();
-    Oracle oracle = make_oracle(source, name);
-    const KernelTruth truth = truth_about(source, answer, oracle);
+    const lab::Submission submission = lab::read_submission(lab_.at, kernel);
+    Oracle oracle = make_oracle(submission.text, submission.shown);
+    const KernelTruth truth = truth_about(submission.text, answer, oracle);
     auto complaints = compare_cases(answer, truth, suite_);
     if (answer.state == "passed") return complaints;
     for (const auto& more :

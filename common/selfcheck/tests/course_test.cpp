@@ -158,6 +158,12 @@ TEST_F(CourseCopy, NamesStrayFiles) {
     expect_one_failure(check(), "solutions/lab01_owner_computes/kernel.cu.orig");
 }
 
+TEST_F(CourseCopy, NamesAWholeFileBesideItsDiff) {
+    write(solution() / "wrong/integer_sum.cu",
+          lab::read_file(solution() / "wrong/integer_sum.diff"));
+    EXPECT_NE(check().find("wanted  one kernel of that name"), std::string::npos);
+}
+
 TEST_F(CourseCopy, AllowsWhatResetKeeps) {
     write(lab() / "kernel.cu.~1~", "");
     check();
