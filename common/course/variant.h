@@ -5,9 +5,9 @@
 //     // No barrier at all: a warp runs ahead of the sums it needs.
 //     --- kernel.cu
 //     +++ wrong/missing_barrier.cu
-//     @@ -8,3 +8,2 @@
+//     @@ -9,3 +9,2 @@
 //              }
-//     -        __syncthreads();  // the next stride reads what this one wrote
+//     -        __syncthreads();
 //          }
 //
 // The lines before `---` are the kernel's head, and take the place of the solution's.

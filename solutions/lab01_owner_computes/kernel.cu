@@ -1,4 +1,5 @@
 // Lab 01, PMPP 10.3: figure 10.6, with a segment for every block as in figure 10.13.
+// The barrier stands between two strides, since the next one reads sums written in this one.
 __global__ void SimpleSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;
     unsigned int i = segment + 2 * threadIdx.x;
@@ -6,7 +7,7 @@ __global__ void SimpleSumReductionKernel(float* input, float* output) {
         if (threadIdx.x % stride == 0) {
             input[i] += input[i + stride];
         }
-        __syncthreads();  // the next stride reads sums written in this one
+        __syncthreads();
     }
     if (threadIdx.x == 0) {
         output[blockIdx.x] = input[i];
