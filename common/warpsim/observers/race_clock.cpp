@@ -39,7 +39,7 @@ LaneClock& WarpClock::lane(int lane) {
 void BlockClock::start(uint64_t number, size_t threads, Time now) {
     number_ = number;
     threads_ = threads;
-    began_ = now_ = floor_ = now;
+    now_ = floor_ = now;
     known_ = {};
     warps_.clear();
     warps_.resize((threads + warp_size - 1) / warp_size);

@@ -1,4 +1,5 @@
 // The common case: an access that is obviously ordered after everything that its word remembers.
+// docs/race_detection.md follows a kernel through it, with numbers.
 #pragma once
 
 #include "warpsim/observers/race_shadow.h"
@@ -38,6 +39,19 @@ struct Horizon {
         return time < from && timeline->block_at(time) != block;
     }
 };
+
+// The horizon of a warp's access to shared or global memory. An empty record, which has time 0, is
+// behind every horizon.
+inline Horizon horizon_of(const BlockClock& clock, const WarpClock& warp, const Timeline& timeline,
+                          bool shared, bool apart) {
+    return {.gone = shared ? clock.floor() : Time{1},
+            .from = shared ? Time{0} : timeline.latest_turn_of(clock.number()),
+            .floor = clock.floor(),
+            .warp_floor = warp.floor,
+            .apart = apart,
+            .block = clock.number(),
+            .timeline = &timeline};
+}
 
 // Records a plain access to the word, if no other work is needed. False: a close look is needed.
 inline bool follows(Word& word, Record record, bool writes, const Horizon& horizon) {

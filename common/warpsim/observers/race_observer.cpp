@@ -150,18 +150,16 @@ static uint8_t bytes_of_word(uint64_t word, uint64_t begin, uint64_t end) {
 void RaceObserver::look_into(ptx::Space space, Current& current) const {
     const BlockClock& clock = current.run.clock;
     const WarpClock& warp = clock.warp(uint32_t(current.warp.index()) * warp_size);
-    const Time floor = clock.floor();
     const bool shared = space == ptx::Space::shared;
-    const Time from = shared ? Time{0} : timeline_.latest_turn_of(clock.number());
+    current.space = space;
+    current.horizon = horizon_of(clock, warp, timeline_, shared, !shared && !blocks_may_talk_);
     // Other warps' synchronisations do not matter to a plain read: all reads of a warp between two
     // of its own have one time, so that many form one event.
     const bool reads = current.site.plain() && !current.site.writes();
-    current.space = space;
+    const Time from = current.horizon.from;
     current.time = !reads               ? clock.now()
                    : from > clock.now() ? warp.latest
                                         : std::max(warp.latest, from);
-    current.horizon = {shared ? floor : Time{1},     from,           floor,     warp.floor,
-                       !shared && !blocks_may_talk_, clock.number(), &timeline_};
 }
 
 // Lanes with adjacent addresses, and those with one address, are checked together.

@@ -1,5 +1,6 @@
 // Releases through atomics and strong stores, by place in memory: each place has a log of releases,
 // and a thread that reads the place acquires the log as it is then.
+// docs/race_detection.md follows a kernel through it, with numbers.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,6 @@
 // Shadow memory: for each 4-byte word, in 16 bytes, its last writer and its reader since. If there
 // are more, it refers to them (race_histories.h).
+// docs/race_detection.md follows a kernel through it, with numbers.
 #pragma once
 
 #include <bit>
