@@ -1,5 +1,23 @@
 // Turns a student's host function into plans: it runs in a child process, in a sandbox, against a
-// CUDA runtime that only records the calls made to it.
+// CUDA runtime that only records the calls made to it. It runs twice, with the buffers at different
+// addresses, so that pointers can be told from numbers. For two calls:
+//
+//     this process: Planner         sandbox 1: buffers at addresses with steps[0] (planner.cpp)
+//
+//     request0, request1  ------->  plan_recorder 2 (plan/runtime/main.cpp)
+//     library.so                      |
+//                                     +- fork: request0 -> library.so, recorder -> results/0
+//                                     |
+//                                     +- fork: request1 -> library.so, recorder -> results/1
+//     results/0, results/1  <-------
+//
+//                                   sandbox 2: the same, at addresses with steps[1]
+//
+//     plan of call 0 = merge(results/0 of sandbox 1, results/0 of sandbox 2)   (plan/merge.h, with
+//     plan of call 1 = merge(results/1 of sandbox 1, results/1 of sandbox 2)    an example)
+//
+// In each child the function is called four times, with n, n, another n, and n: a plan that differs
+// from the first one for the same n depends on an earlier call, and is refused.
 #pragma once
 
 #include <filesystem>

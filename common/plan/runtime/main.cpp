@@ -1,7 +1,19 @@
 // The child processes in which a student's host function runs; they contain that function's CUDA
 // runtime. plan_recorder COUNT handles COUNT requests, each in a separate process, and writes their
 // recordings. If one of these processes ends badly, plan_recorder ends in the same way (see
-// child.h).
+// child.h). planner/planner.h shows both sandboxes.
+//
+//     main   starts itself again without address randomisation, gives up privileges, opens all
+//       |    requests and results
+//       |
+//       +- fork -> begin     reads its request, and keeps no other file open than its result
+//       |          record    gives up all system calls but those that load a library
+//       |            dlopen  library.so, and before it libplan_gate.so, whose constructor leaves
+//       |                    the process nothing but its own memory
+//       |            call    the function, four times; recorder.cpp records its calls of CUDA
+//       |            hand_in writes the recording to the result, and ends the process
+//       |
+//       +- fork -> the next request, when this process has ended
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/personality.h>
