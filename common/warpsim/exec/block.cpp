@@ -106,12 +106,12 @@ void Block::open(int number) {
     opened_ = true;
     for (auto& warp : warps_) {
         warp->merge_waiting(number);
-        warp->for_each_split(Split::at_barrier, [&](Split& split) {
+        warp->splits_.for_each(Split::at_barrier, [&](Split& split) {
             if (split.barrier != number) return;
             split.released = split.wants_result;
             split.pc += !split.wants_result;
             split.result = result;
-            warp->set_state(split, Split::ready);
+            warp->splits_.set_state(split, Split::ready);
         });
         warp->stop_ = true;
     }

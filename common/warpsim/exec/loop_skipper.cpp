@@ -73,7 +73,7 @@ std::optional<uint64_t> LoopSkipper::go_around_once(Warp& warp, const Insn& edge
     for (uint64_t length = 1; length < longest_way; ++length) {
         const Insn& insn = code[split.pc];
         const LoopRule rule = known(insn).rule;
-        if (warp.at_reconvergence(split) || rule.kind == LoopRule::none) return std::nullopt;
+        if (split.at_reconvergence() || rule.kind == LoopRule::none) return std::nullopt;
         const Mask taking = insn.guarded ? split.mask & warp.predicate(insn.guard) : split.mask;
         const bool branches = rule.kind == LoopRule::branch && taking;
         if (branches && taking != split.mask) return std::nullopt;

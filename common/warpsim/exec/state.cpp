@@ -62,15 +62,19 @@ void AsyncCopies::add_state(Digest& digest) const {
     digest.add(changes_);
 }
 
+void Splits::add_state(Digest& digest) const {
+    for (const Split& split : splits_) {
+        if (split.state != Split::unused) add_split(digest, split);
+    }
+    for (const Reconvergence* meet : live_) add_meet(digest, *meet);
+}
+
 void Warp::add_state(Digest& digest) const {
     digest.add(alive_);
     digest.add(static_cast<uint64_t>(turn_));
     digest.add(turn_cost_);
     digest.add(turns_spun_);
-    for (const Split& split : splits_) {
-        if (split.state != Split::unused) add_split(digest, split);
-    }
-    for (const Reconvergence* meet : live_reconvergences_) add_meet(digest, *meet);
+    splits_.add_state(digest);
     add_frame(digest, base_);
     for (const auto& frame : frames_) add_frame(digest, *frame);
     for (const auto& page : local_pages_) {

@@ -31,11 +31,11 @@ std::string waits_for_later(const Dim3& block) {
 // No warp can continue: reports which threads wait, where, and for which others.
 void Block::fail_stuck() {
     for (auto& warp : warps_) {
-        warp->for_each_split(Split::at_warp_sync,
-                             [&](Split& split) { warp->fail_waiting_for_lanes(split); });
+        warp->splits_.for_each(Split::at_warp_sync,
+                               [&](Split& split) { warp->fail_waiting_for_lanes(split); });
     }
     for (auto& warp : warps_) {
-        warp->for_each_split(Split::at_barrier, [&](Split& split) {
+        warp->splits_.for_each(Split::at_barrier, [&](Split& split) {
             warp->enter(split);
             const Barrier& barrier = barriers_[split.barrier];
             warp->fail(
@@ -59,7 +59,7 @@ std::string Block::missing_at(int barrier) const {
         }
     };
     for (const auto& warp : warps_) {
-        warp->for_each_split(Split::at_barrier, [&](const Split& split) {
+        warp->splits_.for_each(Split::at_barrier, [&](const Split& split) {
             add(waiting[split.barrier], *warp, split.mask);
         });
         add(returned, *warp, warp->launched() & ~warp->existing());
@@ -86,7 +86,7 @@ size_t Block::digest() const {
     digest.add(shared_);
     for (const auto& warp : warps_) {
         for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync}) {
-            warp->for_each_split(state, [&](const Split& split) {
+            warp->splits_.for_each(state, [&](const Split& split) {
                 digest.add(state);
                 digest.add(split.mask);
                 digest.add(static_cast<uint64_t>(split.pc));
@@ -118,7 +118,7 @@ std::optional<SpinCycle> Block::find_spin_cycle() {
 Fault Block::fault_where_it_spins(FaultKind kind, const std::string& message) {
     try {
         for (auto& warp : warps_) {
-            warp->for_each_split(Split::ready, [&](Split& split) {
+            warp->splits_.for_each(Split::ready, [&](Split& split) {
                 warp->enter(split);
                 warp->fail(kind, message, std::countr_zero(split.mask));
             });

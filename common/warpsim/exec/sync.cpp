@@ -28,7 +28,7 @@ void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wan
     split.aligned = aligned;
     split.wants_result = wants_result;
     moved_ = true;
-    set_state(split, Split::at_barrier);
+    splits_.set_state(split, Split::at_barrier);
     block_.grid().tell_observers(
         [&](Observer& observer) { observer.arrives(*this, barrier, active_, true); });
     // If the barrier is complete, the block releases all splits that wait there, including this
@@ -36,23 +36,13 @@ void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wan
     block_.arrive(barrier, threads, *this, active_, with_true);
 }
 
-// Splits that waited at the same instruction and reconverge at the same place become one split;
-// bar.sync needs all of a warp's lanes at one instruction.
+// The barrier opens; bar.sync needs all of a warp's lanes at one instruction.
 void Warp::merge_waiting(int barrier) {
-    const uint32_t waiting = in_state_[Split::at_barrier];
+    const uint32_t waiting = splits_.in_state(Split::at_barrier);
     if ((waiting & (waiting - 1)) == 0) return;  // one at most
-    for_each_split(Split::at_barrier, [&](Split& split) {
-        if (split.barrier != barrier) return;
-        for_each_split(Split::at_barrier, [&](Split& other) {
-            if (&other <= &split || other.barrier != barrier) return;
-            if (other.pc != split.pc || other.frame != split.frame || other.meet != split.meet)
-                return;
-            split.mask |= other.mask;
-            set_state(other, Split::unused);
-        });
-    });
+    splits_.merge_waiting(barrier);
     const Split* first = nullptr;
-    for_each_split(Split::at_barrier, [&](Split& split) {
+    splits_.for_each(Split::at_barrier, [&](Split& split) {
         if (split.barrier != barrier) return;
         if (first && first->aligned && split.aligned && first->pc != split.pc)
             fail_apart(*first, split);
@@ -105,7 +95,7 @@ void Warp::wait_in_groups(Mask lanes, const Mask* members) {
         waiting.named = named;
         waiting.exchange = brought;
         moved_ |= &waiting == split_;
-        set_state(waiting, Split::at_warp_sync);
+        splits_.set_state(waiting, Split::at_warp_sync);
     });
     active_ &= ~lanes;
     release_complete_groups();
@@ -126,16 +116,16 @@ bool Warp::same_group(const Split& one, const Split& other) const {
 }
 
 void Warp::release_complete_groups() {
-    for_each_split(Split::at_warp_sync, [&](const Split& first) { release_if_complete(first); });
+    splits_.for_each(Split::at_warp_sync, [&](const Split& first) { release_if_complete(first); });
 }
 
 // If the group of `first` is complete, releases all its splits, each with the group's values.
 void Warp::release_if_complete(const Split& first) {
     Exchange all{};
     uint32_t group = 0;  // one bit a split
-    for_each_split(Split::at_warp_sync, [&](const Split& split) {
+    splits_.for_each(Split::at_warp_sync, [&](const Split& split) {
         if (!same_group(first, split)) return;
-        group |= uint32_t{1} << (&split - splits_.data());
+        group |= splits_.bit_of(split);
         all.present |= split.mask;
         for_each_lane(split.mask, [&](int lane) { all.value[lane] = split.exchange.value[lane]; });
     });
@@ -145,13 +135,13 @@ void Warp::release_if_complete(const Split& first) {
         Split& split = splits_[std::countr_zero(group)];
         split.exchange = all;
         split.released = true;
-        set_state(split, Split::ready);
+        splits_.set_state(split, Split::ready);
     }
 }
 
 // Lanes wait at __syncthreads() while others of their warp wait at the end of the branch.
 void Warp::fail_parked_at_barrier() {
-    for_each_split(Split::at_barrier, [&](Split& split) {
+    splits_.for_each(Split::at_barrier, [&](Split& split) {
         if (!split.aligned) return;
         enter(split);
         const Mask others = alive_ & ~split.mask;
@@ -182,7 +172,7 @@ void Warp::fail_apart(const Split& one, Split& other) {
 void Warp::fail_waiting_for_lanes(Split& split) {
     enter(split);
     Mask here = 0;
-    for_each_split(Split::at_warp_sync, [&](const Split& other) {
+    splits_.for_each(Split::at_warp_sync, [&](const Split& other) {
         if (same_group(split, other)) here |= other.mask;
     });
     const Mask missing = split.named & alive_ & ~here;
@@ -197,7 +187,7 @@ void Warp::fail_waiting_for_lanes(Split& split) {
 // "; thread 1 waits at the bar.warp.sync of line 7 with the mask 0x00000003": another operation, or
 // another mask.
 std::string Warp::why_missing(const Split& waiting, Mask missing) const {
-    for (uint32_t left = in_state_[Split::at_warp_sync]; left; left &= left - 1) {
+    for (uint32_t left = splits_.in_state(Split::at_warp_sync); left; left &= left - 1) {
         const Split& other = splits_[std::countr_zero(left)];
         const Mask lanes = other.mask & missing;
         if (!lanes || same_group(waiting, other)) continue;

@@ -25,13 +25,8 @@ void Warp::start(const Function& kernel, uint32_t threads) {
     observed_ = block_.grid().observed();
     turn_ = 0;
     turn_cost_ = turns_spun_ = 0;
-    for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync})
-        for_each_split(state, [&](Split& split) { split.state = Split::unused; });
-    in_state_ = {full_mask, 0, 0, 0};
     for (auto& frame : frames_) free_frames_.push_back(std::move(frame));
     frames_.clear();
-    for (Reconvergence* meet : live_reconvergences_) free_reconvergences_.push_back(meet);
-    live_reconvergences_.clear();
     // The rows of immediates stay valid from block to block: nothing writes to them.
     const bool same_kernel = base_.function == &kernel;
     if (!same_kernel) {
@@ -43,28 +38,7 @@ void Warp::start(const Function& kernel, uint32_t threads) {
     if (async_copies_) async_copies_->clear();
     base_.lanes = lanes;
     fill_rows(base_, same_kernel);
-    Split& split = new_split();
-    split.pc = 0;
-    split.mask = lanes;
-    split.frame = &base_;
-    split.meet = nullptr;
-}
-
-Split& Warp::new_split() {
-    const uint32_t unused = in_state_[Split::unused];
-    if (!unused) throw std::logic_error("a warp has more splits than lanes");
-    Split& split = splits_[std::countr_zero(unused)];
-    set_state(split, Split::ready);
-    split.released = false;
-    split.last_back_edge = nullptr;
-    return split;
-}
-
-void Warp::set_state(Split& split, Split::State state) {
-    const uint32_t bit = uint32_t{1} << (&split - splits_.data());
-    in_state_[split.state] &= ~bit;
-    in_state_[state] |= bit;
-    split.state = state;
+    splits_.start(lanes, &base_);
 }
 
 void Warp::end_wait() {
@@ -77,7 +51,7 @@ Warp::Stop Warp::run() {
     stop_ = false;
     Schedule& schedule = block_.grid().schedule();
     while (alive_) {
-        const uint32_t ready = in_state_[Split::ready];
+        const uint32_t ready = splits_.in_state(Split::ready);
         if (ready == 0) {
             if (release_softly()) continue;
             return Stop::blocked;
@@ -94,7 +68,7 @@ Warp::Stop Warp::run() {
 // Lanes released from a wait stay together until they have executed their instruction again.
 void Warp::part_by(Schedule& schedule, Split& split) {
     const Mask first = split.released ? split.mask : schedule.go_first(split.mask);
-    if (first != split.mask) diverge(split, split.mask & ~first, split.pc);
+    if (first != split.mask) splits_.diverge(split, split.mask & ~first, split.pc);
 }
 
 void Warp::enter(Split& split) {
@@ -107,8 +81,8 @@ void Warp::run_split(Split& split) {
     const bool observed = observed_;
     while (split.state == Split::ready && !stop_) {
         enter(split);  // each time: reconverged lanes may use this split's slot now
-        if (at_reconvergence(split)) {
-            arrive(split);
+        if (split.at_reconvergence()) {
+            splits_.arrive(split);
             continue;
         }
         const Insn* const code = split.frame->function->code.data();
@@ -160,9 +134,7 @@ void Warp::run_split(Split& split) {
 void Warp::execute_control(Split& split, const Insn& insn) {
     if (insn.target < 0 && active_ != split.mask) {  // bra splits its lanes itself
         const Mask excluded = split.mask & ~active_;
-        if (!(split.meet && split.meet->pc == split.pc + 1 && split.meet->frame == split.frame)) {
-            split.meet = make_reconvergence(split.pc + 1, split.frame, split.mask, split.meet);
-        }
+        splits_.meet_at(split, split.pc + 1);
         split.meet->arrived |= excluded;
         split.mask = active_;
     }

@@ -1,16 +1,12 @@
-// A warp: 32 lanes, their registers, and the position of each in the program.
-//
-// Lanes that diverge at a branch become splits, each with its own program counter. They reconverge
-// at the branch's immediate post-dominator (a Reconvergence), but softly: lanes that wait there
-// continue alone when the others might otherwise never arrive, so every thread makes progress, as
-// on Volta and later.
+// A warp: 32 lanes, their registers, and the position of each in the program. Its parts, one file
+// each: warp.cpp runs it, divergence.cpp has branches and exits, calls.cpp frames, access.cpp
+// memory, sync.cpp barriers and exchanges, bad_access.cpp faults. splits.h shows by an example how
+// lanes diverge and reconverge.
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,11 +16,11 @@
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/observer.h"
 #include "warpsim/exec/program.h"
+#include "warpsim/exec/splits.h"
 
 namespace warpsim {
 
 class Block;
-class Digest;
 class Grid;
 class Schedule;
 
@@ -36,44 +32,6 @@ struct Frame {
     Mask lanes = 0;                  // that have neither returned nor exited
     const CallSite* site = nullptr;  // the call that made it; null: the kernel
     Frame* caller = nullptr;
-};
-
-// The point where diverged lanes reconverge. Lives until all expected lanes have arrived, continued
-// alone or exited.
-struct Reconvergence {
-    int pc = 0;
-    Frame* frame = nullptr;
-    Mask expected = 0, arrived = 0;
-    Reconvergence* outer = nullptr;
-};
-
-// Values that lanes exchange in one warp-synchronous operation (shfl, vote, ...).
-struct Exchange {
-    Mask present = 0;
-    std::array<uint64_t, warp_size> value;
-};
-
-// The result that a block barrier gives to the lanes that it releases (bar.red).
-struct BarrierResult {
-    uint32_t threads = 0, with_true = 0;
-};
-
-// Lanes that share a program counter.
-struct Split {
-    enum State : uint8_t { unused, ready, at_barrier, at_warp_sync };
-    State state = unused;
-    bool released = false;  // the wait is over: execute the instruction again, to completion
-    bool aligned = false;   // at_barrier: it was bar.sync, which a whole warp must reach together
-    bool wants_result = false;  // at_barrier: the instruction must run again to return its result
-    int pc = 0;
-    Mask mask = 0;
-    Frame* frame = nullptr;
-    Reconvergence* meet = nullptr;         // null: none
-    const Insn* last_back_edge = nullptr;  // in any function
-    int barrier = 0;
-    BarrierResult result;
-    Exchange exchange;  // at_warp_sync: these lanes' values; released: the group's
-    Mask named = 0;     // at_warp_sync: the mask that these lanes name and wait for
 };
 
 // The host memory that the active lanes of one access reach. Most accesses are regular: lanes at
@@ -96,27 +54,30 @@ class Warp {
     Warp(Block& block, int index) : block_(block), index_(index) {}
     ~Warp();
 
+    // --- its life, for its block: start, then run until finished ------------------------------
     // Prepares to run `kernel` from its first instruction, with the first `threads` lanes.
     void start(const Function& kernel, uint32_t threads);
-
     enum class Stop { finished, blocked, yielded };
     // Runs until all lanes have exited, none can continue, or the warp's turn is over.
     Stop run();
     bool finished() const { return alive_ == 0; }
-    bool can_run() const { return in_state_[Split::ready] != 0; }
+    bool can_run() const { return splits_.in_state(Split::ready) != 0; }
+    // Adds all state that decides what the warp does next, except shared and global memory.
+    void add_state(Digest& digest) const;
 
-    // --- for instructions --------------------------------------------------------------------
-
+    // --- lanes: a mask has bit l for lane l ---------------------------------------------------
     Mask active() const { return active_; }   // lanes that execute the running instruction
     Mask existing() const { return alive_; }  // lanes that have not exited
     Mask launched() const { return launched_; }
     Mask split_mask() const { return split_->mask; }  // active, and those that its guard excludes
+    Dim3 thread_of(int lane) const;
     Block& block() { return block_; }
     const Block& block() const { return block_; }
     int index() const { return index_; }
     Frame& frame() { return *split_->frame; }
     const Frame& frame() const { return *split_->frame; }
 
+    // --- registers: each is a row of 32 values, and a predicate a mask ------------------------
     template <class T>
     T* row(Operand operand) {
         return reinterpret_cast<T*>(rows_ + operand.row);
@@ -134,6 +95,7 @@ class Warp {
         mask = (mask & ~active_) | (value & active_);
     }
 
+    // --- memory: an address leads to host memory, or to a fault -------------------------------
     // The checked host memory of each active lane's access to insn.space: its `address` operand
     // plus the instruction's offset, `bytes` in all (a vector's elements together). Throws Fault.
     const Places& access(const Insn& insn, Operand address, uint32_t bytes, AccessKind kind);
@@ -147,8 +109,9 @@ class Warp {
     std::byte* find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessKind kind, int lane);
     // The host memory of a local offset in the running frame, for one lane.
     std::byte* local(uint64_t offset, uint64_t bytes, int lane);
+    AsyncCopies& async_copies();
 
-    // Control. Only instructions with `control` may call these.
+    // --- control: only instructions with `control` may move or end lanes ----------------------
     void branch(const Insn& insn, int target);
     void branch_many(const Insn& insn, const std::array<int, warp_size>& targets);
     void call(const Insn& insn, const Function& callee);
@@ -157,6 +120,8 @@ class Warp {
     // Defers some of the active lanes: they execute the instruction later, as a separate split; the
     // others execute it now.
     void defer(Mask lanes);
+
+    // --- barriers: lanes wait for the other warps of their block ------------------------------
     // The active lanes arrive at a block barrier. `threads` 0: all threads of the block that have
     // not exited.
     void wait_at_barrier(int barrier, uint32_t threads, bool aligned);
@@ -164,6 +129,7 @@ class Warp {
     // again later.
     const BarrierResult* reduce_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
 
+    // --- exchanges: lanes wait for those of their warp that they name -------------------------
     // A warp-synchronous operation. `value(lane)` is the value of each active lane, members[lane]
     // the mask that it names. Lanes that name the same mask form a group, and each group waits only
     // for its own lanes: groups that are complete stay active, the others run the instruction again
@@ -184,37 +150,21 @@ class Warp {
         if (observed_) tell_of_exchange(active_);
         return &split_->exchange;
     }
-
     // True if the active lanes are one complete group: they can exchange values without waiting.
     bool are_one_group(const Mask* members) const;
 
-    // Ends the launch with a fault at the running instruction. `lane` -1: the first active one.
+    // --- faults: they end the launch ----------------------------------------------------------
+    // At the running instruction. `lane` -1: the first active one.
     [[noreturn]] void fail(FaultKind kind, const std::string& message, int lane = -1,
                            const std::optional<Access>& access = std::nullopt);
-    Dim3 thread_of(int lane) const;
-    AsyncCopies& async_copies();
     // See Grid::spend_work. Throws Fault never_ends.
     void spend_work(uint64_t units);
-    // Adds all state that decides what the warp does next, except shared and global memory.
-    void add_state(Digest& digest) const;
 
   private:
     friend class Block;
     friend class LoopSkipper;
 
-    Split& new_split();
-    void set_state(Split& split, Split::State state);
-    // Lowest first. A visit may change the state of other splits.
-    template <class Visit>
-    void for_each_split(Split::State state, Visit visit) {
-        for (uint32_t left = in_state_[state]; left; left &= left - 1) {
-            Split& split = splits_[std::countr_zero(left)];
-            if (split.state == state) visit(split);
-        }
-    }
-    void end_wait();
-    void come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wants_result,
-                         uint32_t with_true);
+    // --- turns: a split runs until it waits, ends or has looped for long (warp.cpp) -----------
     void run_split(Split& split);
     void part_by(Schedule& schedule, Split& split);
     void enter(Split& split);
@@ -224,36 +174,36 @@ class Warp {
     uint64_t back_edges_left(const Insn& insn) const;
     void spend_back_edges(const Insn& insn, uint64_t count);
     void pause(Split& split);
+    void end_wait();
 
+    // --- divergence, beyond what splits do by themselves (divergence.cpp) ---------------------
+    Split& part_before(Mask lanes);
+    bool release_softly();
+
+    // --- frames: one for each call that is open (calls.cpp) -----------------------------------
     Frame* make_frame(const Function& function);
     void fill_rows(Frame& frame, bool new_block);
-    std::byte* local_page(uint64_t offset, int lane);
     void copy_local(uint32_t from, uint32_t to, uint32_t bytes);
     void drop_frame_lanes(Frame* frame, Mask lanes);
-    Reconvergence* make_reconvergence(int pc, Frame* frame, Mask expected, Reconvergence* outer);
-    bool at_reconvergence(const Split& split) const {
-        return split.meet && split.meet->pc == split.pc && split.meet->frame == split.frame;
-    }
-    void arrive(Split& split);
-    void reconverge(Reconvergence* meet);
-    void drop_expected(Reconvergence* meet, Mask lanes, const Frame* only_in);
-    bool release_softly();
+
+    // --- waiting at barriers and for groups of lanes (sync.cpp) -------------------------------
+    const Insn& insn_of(const Split& split) const { return split.frame->function->code[split.pc]; }
+    void come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wants_result,
+                         uint32_t with_true);
     void merge_waiting(int barrier);
-    Split* diverge(Split& split, Mask leaving, int leaving_pc);
     bool wait_for_groups(const Mask* members);
     void wait_in_groups(Mask lanes, const Mask* members);
-    Split& part_before(Mask lanes);
-    void tell_of_exchange(Mask present) const;
-    void tell_of_warp_sync(const Split& split, Mask group) const;
+    bool same_group(const Split& one, const Split& other) const;
     void release_complete_groups();
     void release_if_complete(const Split& first);
-    const Insn& insn_of(const Split& split) const { return split.frame->function->code[split.pc]; }
-    bool same_group(const Split& one, const Split& other) const;
+    void tell_of_exchange(Mask present) const;
+    void tell_of_warp_sync(const Split& split, Mask group) const;
     std::string why_missing(const Split& waiting, Mask missing) const;
     [[noreturn]] void fail_parked_at_barrier();
     [[noreturn]] void fail_apart(const Split& one, Split& other);
     [[noreturn]] void fail_waiting_for_lanes(Split& split);
 
+    // --- from addresses to host memory (access.cpp) -------------------------------------------
     struct Location {
         ptx::Space space;
         uint64_t offset;  // in the space; global: the address
@@ -262,7 +212,10 @@ class Warp {
     void gather_addresses(const Insn& insn, Operand address);
     bool find_places_in_one_array(ptx::Space space, uint32_t bytes, AccessKind kind);
     bool find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind);
+    std::byte* local_page(uint64_t offset, int lane);
     void tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind);
+
+    // --- the place and the message of a fault (bad_access.cpp) --------------------------------
     // The source place of `insn` of the running frame, and the calls that led there.
     std::vector<SourcePlace> calls_to(const Insn& insn) const;
     int line_of_source(const Insn& insn) const;  // 0: unknown
@@ -272,7 +225,6 @@ class Warp {
     Block& block_;
     int index_;
     Mask launched_ = 0, alive_ = 0, active_ = 0;
-    std::array<uint32_t, 4> in_state_{};       // by Split::State: one bit per split
     int turn_ = 0;                             // the split that runs, or ran last
     uint32_t turn_cost_ = 0, turns_spun_ = 0;  // since a loop ended a turn / tried a soft release
     bool observed_ = false;
@@ -281,12 +233,9 @@ class Warp {
         false;  // the running instruction has set where its split goes on, or made it wait
     std::byte* rows_ = nullptr;
     Split* split_ = nullptr;
-    std::array<Split, warp_size> splits_;  // each split has at least one lane, so 32 are enough
+    Splits splits_;
     Frame base_;
     std::vector<std::unique_ptr<Frame>> frames_, free_frames_;
-    std::deque<Reconvergence> reconvergences_;
-    std::vector<Reconvergence*> free_reconvergences_;
-    std::vector<Reconvergence*> live_reconvergences_;
     std::array<uint64_t, warp_size> addresses_;
     Places places_;
     std::vector<std::unique_ptr<std::byte[]>> local_pages_;

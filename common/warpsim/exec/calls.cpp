@@ -1,0 +1,141 @@
+// Calls and returns, and the frames that they make. See warp.h.
+#include <algorithm>
+#include <cstring>
+
+#include "warpsim/exec/grid.h"
+#include "warpsim/exec/warp.h"
+#include "warpsim/insn/mask.h"
+
+namespace warpsim {
+
+namespace {
+constexpr uint32_t most_frames = 4096;  // nested calls of one warp
+}  // namespace
+
+// The split's lanes enter `callee`; they reconverge after the call.
+void Warp::call(const Insn& insn, const Function& callee) {
+    Split& split = *split_;
+    Frame* const caller = split.frame;
+    const uint32_t base = (caller->local_base + caller->function->local_bytes + 15) & ~15u;
+    if (uint64_t{base} + callee.local_bytes > most_local_bytes) {
+        fail(FaultKind::too_much_memory, "a thread needs more than 512 KiB of local memory");
+    }
+    moved_ = true;
+    Frame* const frame = make_frame(callee);
+    frame->local_base = base;
+    frame->lanes = split.mask;
+    frame->site = insn.call;
+    frame->caller = caller;
+    fill_rows(*frame, false);
+    block_.grid().tell_observers([&](Observer& observer) { observer.enters(*this, *frame); });
+    for (size_t i = 0; i < std::min(callee.parameters.size(), insn.call->arguments.size()); ++i) {
+        copy_local(caller->local_base + insn.call->arguments[i], base + callee.parameters[i].offset,
+                   callee.parameters[i].bytes);
+    }
+    splits_.meet_at(split, split.pc + 1);
+    split.frame = frame;
+    split.pc = 0;
+    enter(split);
+}
+
+void Warp::ret() {
+    Split& split = *split_;
+    Frame* const frame = split.frame;
+    if (frame == &base_) return exit_lanes();
+    moved_ = true;
+    const Mask lanes = split.mask;
+    const auto& results = frame->function->results;
+    for (size_t i = 0; i < std::min(results.size(), frame->site->results.size()); ++i) {
+        copy_local(frame->local_base + results[i].offset,
+                   frame->caller->local_base + frame->site->results[i], results[i].bytes);
+    }
+    // Leave every reconvergence inside the function; the next one out is the one after the call.
+    Reconvergence* const inside = split.meet;
+    Reconvergence* behind_call = inside;
+    while (behind_call->frame == frame) behind_call = behind_call->outer;
+    Frame* const caller = frame->caller;
+    splits_.set_state(split, Split::unused);
+    splits_.drop_expected(inside, lanes, frame);
+    drop_frame_lanes(frame, lanes);
+    splits_.add(behind_call->pc, lanes, caller, behind_call);
+}
+
+Frame* Warp::make_frame(const Function& function) {
+    Grid& grid = block_.grid();
+    if (frames_.size() >= most_frames) {
+        fail(FaultKind::too_much_memory,
+             "the calls are nested too deeply (is the recursion endless?)");
+    }
+    if (free_frames_.empty()) free_frames_.push_back(std::make_unique<Frame>());
+    const size_t room = free_frames_.back()->rows.capacity();
+    if (function.frame_bytes > room && !grid.take_memory(function.frame_bytes)) {
+        fail(FaultKind::too_much_memory, "the calls that are open need too much memory");
+    }
+    spend_work(function.frame_bytes / 256 + function.local_addresses.size());
+    frames_.push_back(std::move(free_frames_.back()));
+    free_frames_.pop_back();
+    Frame& frame = *frames_.back();
+    frame.function = &function;
+    frame.rows.assign(function.frame_bytes, std::byte{0});
+    std::copy(function.constants.begin(), function.constants.end(),
+              frame.rows.begin() + function.constants_begin);
+    return &frame;
+}
+
+void Warp::drop_frame_lanes(Frame* frame, Mask lanes) {
+    frame->lanes &= ~lanes;
+    if (frame->lanes || frame == &base_) return;
+    const auto found = std::find_if(frames_.begin(), frames_.end(),
+                                    [&](const auto& owned) { return owned.get() == frame; });
+    free_frames_.push_back(std::move(*found));
+    frames_.erase(found);
+}
+
+// Fills the rows of special registers and of local variables' addresses. `new_block`: only those
+// that differ from block to block.
+void Warp::fill_rows(Frame& frame, bool new_block) {
+    const Grid& grid = block_.grid();
+    SpecialContext context{.thread = {},
+                           .threads = block_.threads(),
+                           .block = block_.position(),
+                           .grid = grid.launch().grid,
+                           .lane = 0,
+                           .warp = index_,
+                           .dynamic_shared = grid.launch().dynamic_shared_bytes,
+                           .total_shared = grid.shared_bytes(),
+                           .workspace = grid.workspace()};
+    std::array<Dim3, warp_size> threads;
+    for (int lane = 0; lane < warp_size && !new_block; ++lane) threads[lane] = thread_of(lane);
+    for (const auto& [special, row] : frame.function->specials) {
+        if (new_block && special->differs != Differs::by_block) continue;
+        uint64_t value = 0;
+        for (int lane = 0; lane < warp_size; ++lane) {
+            if (lane == 0 || special->differs == Differs::by_lane) {
+                context.thread = threads[lane];
+                context.lane = lane;
+                value = special->value(context);
+            }
+            std::memcpy(frame.rows.data() + row.row + lane * row.bytes, &value, row.bytes);
+        }
+    }
+    if (new_block) return;
+    for (const auto& [offset, row] : frame.function->local_addresses) {
+        const uint64_t value = uint64_t{frame.local_base} + offset;
+        for (int lane = 0; lane < warp_size; ++lane) {
+            std::memcpy(frame.rows.data() + row.row + lane * row.bytes, &value, row.bytes);
+        }
+    }
+}
+
+// Copies a variable between two places of each active lane's local memory.
+void Warp::copy_local(uint32_t from, uint32_t to, uint32_t bytes) {
+    spend_work(bytes / 4);
+    block_.grid().tell_observers(
+        [&](Observer& observer) { observer.copies_local(*this, from, to, bytes); });
+    for_each_lane(active_, [&](int lane) {
+        for (uint32_t i = 0; i < bytes; ++i)
+            *local_page(to + i, lane) = *local_page(from + i, lane);
+    });
+}
+
+}  // namespace warpsim
