@@ -16,6 +16,7 @@ std::optional<Stream> find_stream(cudaStream_t handle);
 template <class Work>
 cudaError_t on_stream(cudaStream_t handle, Work work) {
     const std::optional<Stream> stream = find_stream(handle);
+    if (!stream) runtime().require_streams("a function with a stream that does not exist");
     return runtime().note(stream ? work(*stream) : cudaErrorInvalidResourceHandle);
 }
 

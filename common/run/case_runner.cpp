@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/error.h"
 #include "progress/progress.h"
 #include "run/check.h"
 

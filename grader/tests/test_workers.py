@@ -27,7 +27,7 @@ class Answer:
         self.said = said
 
     def result(self) -> Judged:
-        if isinstance(self.format_points, Exception):
+        if isinstance(self.said, Exception):
             raise self.said
         return self.said
 
