@@ -213,9 +213,16 @@ class Merge {
         require_equal(one.bytes, other.bytes, "what a copy brings from the host");
         return {place(one.to, other.to, "where a copy goes"), one.bytes};
     }
-    template <class Ordering>
-    Ordering merge(const Ordering& one, const Ordering& other) const {
-        require_equal(one, other, "the event or wait");
+    EventRecord merge(const EventRecord& one, const EventRecord& other) const {
+        require_equal(one, other, "the event that is recorded");
+        return one;
+    }
+    EventWait merge(const EventWait& one, const EventWait& other) const {
+        require_equal(one, other, "the event that a stream waits for");
+        return one;
+    }
+    HostWait merge(const HostWait& one, const HostWait& other) const {
+        require_equal(one, other, "what the host waits for");
         return one;
     }
 

@@ -21,7 +21,8 @@ all_check() {
 # The fuzzers' build has the same sanitizers, so if it is configured it serves both.
 build_under_sanitizers() {
     local targets fuzzers
-    mapfile -t targets < <(cd build/release/bin && ls -d warpsim*_test)
+    # Of this build: build/release/bin may hold programs of older versions.
+    mapfile -t targets < <(ninja -C build/release -t targets all | sed -n "s/^\(warpsim[a-z_]*_test\): phony$/\1/p")
     sanitizers=sanitize
     if can_fuzz; then
         sanitizers=fuzz
