@@ -1,53 +1,30 @@
 // The catalogue of causes: one file each in causes/, named after its id. A cause is named only when
 // certain: it requires the complete pattern that this mistake alone leaves, and nothing else.
+//
+// Example: each block shall sum a segment of 2 * blockDim.x elements, and the kernel forgets the
+// step that adds the second half. Its smallest failing case is <<<1, 8>>>, with 16 elements.
+//
+//     evidence                 what = wrong_sum, and by runs on chosen inputs (localise.h)
+//                              arrived.weights = 1 1 1 1 1 1 1 1 0 0 0 0 0 0 0 0
+//     half_segment             all with k >= 8 are lost, and no other: proves it
+//     first_stride_skipped     all with odd k are lost: no
+//     last_element_skipped     k = 15 alone is lost: no
+//     race, uninitialised      the checks have found nothing: looks_so, which is not enough
+//     any other                no
+//     find_cause               half_segment: "the second half of each segment is never added: a
+//                              segment has 2 * blockDim.x elements, and blockDim.x of them arrive"
+//
+// With <<<1, 4>>>, 8 elements are too few to tell mistakes apart: half_segment looks so, and the
+// answer is `unknown` unless a larger failing case proves it.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "contract/case.h"
-#include "device/sim.h"
-#include "diagnose/arrivals.h"
-#include "run/check.h"
-#include "verdict/verdict.h"
+#include "diagnose/evidence.h"
 
 namespace lab {
-
-// Everything known about one failing case.
-struct Evidence {
-    Case test_case;
-    What what = What::wrong_sum;
-    std::optional<device::Fault> fault;
-    // The results of the failing run; none after a fault.
-    const Data* data = nullptr;
-    std::vector<Array> inputs, results;
-    std::optional<Wanted> want;
-    std::vector<OutputState> outputs;  // one for each element of the first result
-    size_t output = 0;                 // the index of the first wrong one
-    std::vector<int> weights;          // of every input element in that output; empty: unknown
-    std::vector<Arrival> halves;       // for each half segment in that output; empty: unknown
-    // The first finding of each check in this case.
-    std::optional<warpsim::Race> race;
-    std::optional<warpsim::Uninitialised> uninitialised;
-    bool changes_input = false;          // by a call that must not change it
-    bool right_in_other_order = false;   // with the same data, warps and blocks in the other order
-    bool right_from_zero = false;        // if the output is 0 before the call
-    bool right_from_fresh = false;       // as the first call after loading the program
-    bool right_from_empty = false;       // the same, and the workspace is 0 before the call
-    bool loses_last_bits = false;        // 2049, alone among zeros, becomes a number near it
-    bool differs_when_repeated = false;  // repeating the same call gives another result
-    bool same_for_lowest = false;        // in a selection: lower elements give the same answer
-    bool ignores_input = false;  // no launch uses the input for this n, but one does for another n
-    std::string refused_as;      // the cause given by the planner for refusing the host function
-    std::optional<device::Counts> counts;  // of the failing launch, if it ended
-    // Every case on this device, and its result; the lengths differ if some were skipped.
-    std::span<const Case> cases;
-    std::span<const CaseResult> case_results;
-    std::string compiler;            // nvcc's message, if it rejected the file
-    std::optional<Diagnosis> limit;  // lab.toml's text for the missed limit
-};
 
 // How a failing case fits a cause: it contradicts it, it is consistent with it (but also with other
 // causes), or it proves it.

@@ -56,7 +56,7 @@ CaseResult result_of_races(const RunHistory& history) {
         const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;
         evidence.what = What::race;
-        evidence.race = run.races.front();
+        evidence.found.race = run.races.front();
         fail(result, *test_case, run, std::move(evidence));
         result.failure->races = texts_of(run.races);
     } else if (const Case* const harmless = smallest_with(history, &CaseRun::harmless_races)) {
@@ -75,7 +75,7 @@ CaseResult result_of_uninitialised(const RunHistory& history) {
         const CaseRun& run = run_of(history, *test_case);
         Evidence evidence;
         evidence.what = What::uninitialised;
-        evidence.uninitialised = run.uninitialised.front();
+        evidence.found.uninitialised = run.uninitialised.front();
         fail(result, *test_case, run, std::move(evidence));
         result.failure->uninitialised = texts_of(run.uninitialised);
     }

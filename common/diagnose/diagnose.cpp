@@ -53,19 +53,21 @@ class EvidenceCollector {
         evidence.test_case = case_;
         evidence.what = failure.what;
         evidence.fault = failure.fault;
-        evidence.data = failed_.run->failed.data;
-        if (!failed_.run->races.empty()) evidence.race = failed_.run->races.front();
+        evidence.run.data = failed_.run->failed.data;
+        if (!failed_.run->races.empty()) evidence.found.race = failed_.run->races.front();
         if (!failed_.run->uninitialised.empty())
-            evidence.uninitialised = failed_.run->uninitialised.front();
-        evidence.inputs = runner_.inputs(case_, *evidence.data);
-        evidence.want = wanted(case_, *evidence.data, evidence.inputs);
+            evidence.found.uninitialised = failed_.run->uninitialised.front();
+        evidence.run.inputs = runner_.inputs(case_, *evidence.run.data);
+        evidence.run.want = wanted(case_, *evidence.run.data, evidence.run.inputs);
         look_again(evidence);
         // Each single run is right: there is no wrong result to examine.
         if (failure.what == What::different_bits) return evidence;
-        if (failure.output_index && failure.result == 0) evidence.output = *failure.output_index;
-        evidence.right_in_other_order = right_in_other_order(evidence);
+        if (failure.output_index && failure.result == 0)
+            evidence.run.first_wrong = *failure.output_index;
+        evidence.again.right_in_other_order = right_in_other_order(evidence);
         if (case_.is_call()) look_at_calls(evidence);
-        if (case_.contract->selection()) evidence.same_for_lowest = same_for_lowest(evidence);
+        if (case_.contract->selection())
+            evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);
         return evidence;
     }
 
@@ -77,23 +79,23 @@ class EvidenceCollector {
         const Probe probe = [&](std::span<const float> x) -> std::optional<double> {
             const Run run = executor_->run(probed(x));
             if (run.outcome.fault) return std::nullopt;
-            return static_cast<double>(run.results[0].number(evidence.output));
+            return static_cast<double>(run.results[0].number(evidence.run.first_wrong));
         };
         const auto elements = static_cast<size_t>(searched.extent(case_.sizes));
         const auto largest = static_cast<uint64_t>(
             std::min<Wide>(largest_integer_of(searched.type->fields[0].scalar), 1 << 24));
-        auto found = localise(probe, elements, case_.own(evidence.output), seed,
+        auto found = localise(probe, elements, case_.own(evidence.run.first_wrong), seed,
                               {.largest_integer = largest});
-        evidence.weights = found.weights;
+        evidence.arrived.weights = found.weights;
         if (linear.tree && case_.blocks() <= most_blocks)
-            evidence.halves = arrivals(probe, elements, case_.threads(), seed);
+            evidence.arrived.halves = arrivals(probe, elements, case_.threads(), seed);
         choose_schedule({});
         return found;
     }
 
   private:
     bool is_right(const Evidence& evidence, const Run& run) const {
-        return !check(case_, *evidence.data, evidence.inputs, run);
+        return !check(case_, *evidence.run.data, evidence.run.inputs, run);
     }
 
     // `x` for the input under search, ones for the others.
@@ -118,33 +120,32 @@ class EvidenceCollector {
     void look_again(Evidence& evidence) {
         choose_schedule(failed_.run->failed.choice);
         if (runner_.device().sim) runner_.device().sim->count(true);
-        const Run run = executor_->run(evidence.inputs);
+        const Run run = executor_->run(evidence.run.inputs);
         if (runner_.device().sim) {
-            if (!run.outcome.fault) evidence.counts = runner_.device().sim->counts();
+            if (!run.outcome.fault) evidence.run.counts = runner_.device().sim->counts();
             runner_.device().sim->count(false);
         }
-        evidence.results = run.results;
-        evidence.changes_input = case_.is_call() && run.input_changed;
+        evidence.run.results = run.results;
+        evidence.run.changes_input = case_.is_call() && run.input_changed;
         // The same data and order as before, on sim: only state left by an earlier call can differ.
-        evidence.differs_when_repeated = runner_.device().sim &&
-                                         evidence.what != What::different_bits &&
-                                         is_right(evidence, run);
-        evidence.outputs = judge_outputs(*evidence.want, run);
+        evidence.again.differs = runner_.device().sim && evidence.what != What::different_bits &&
+                                 is_right(evidence, run);
+        evidence.run.outputs = judge_outputs(*evidence.run.want, run);
     }
 
     // Repeats calls of a host function with other initial contents and inputs.
     void look_at_calls(Evidence& evidence) {
         choose_schedule(failed_.run->failed.choice);
-        evidence.right_from_zero = is_right(evidence, experiment().run_from_zero(evidence.inputs));
+        evidence.again.right_from_zero =
+            is_right(evidence, experiment().run_from_zero(evidence.run.inputs));
         // Large enough to show in any state that a kernel keeps.
         const std::vector<Array> large = filled(0x1p18F);
         const Run one = executor_->run(large), other = executor_->run(large);
-        if (runner_.device().sim && !same_results(one, other))
-            evidence.differs_when_repeated = true;
-        evidence.ignores_input = ignores_input();
-        evidence.loses_last_bits = loses_last_bits();
-        if (runner_.device().sim && !evidence.differs_when_repeated) look_at_first_calls(evidence);
-        if (one.refused) evidence.refused_as = one.refused->cause;
+        if (runner_.device().sim && !same_results(one, other)) evidence.again.differs = true;
+        evidence.plan.ignores_input = ignores_input();
+        evidence.on_other_data.loses_last_bits = loses_last_bits();
+        if (runner_.device().sim && !evidence.again.differs) look_at_first_calls(evidence);
+        if (one.refused) evidence.plan.refused_as = one.refused->cause;
         choose_schedule({});
     }
 
@@ -166,11 +167,11 @@ class EvidenceCollector {
 
     // True if lowering every element gives the same answer as the failing run.
     bool same_for_lowest(const Evidence& evidence) {
-        if (evidence.results.empty()) return false;
+        if (evidence.run.results.empty()) return false;
         constexpr Wide low = -100;
         const auto& key = case_.contract->selection()->key;
         const Run run = executor_->run(filled(key(low) < key(0) ? low : 0));
-        return !run.results.empty() && run.results[0] == evidence.results[0];
+        return !run.results.empty() && run.results[0] == evidence.run.results[0];
     }
 
     // Runs the first call on a fresh device.
@@ -181,10 +182,11 @@ class EvidenceCollector {
             sim->choose_schedule(failed_.run->failed.choice);
             Experiment fresh(*sim, runner_.subject(), case_);
             fresh.fill_workspace(workspace);
-            return is_right(evidence, fresh.run(evidence.inputs));
+            return is_right(evidence, fresh.run(evidence.run.inputs));
         };
-        evidence.right_from_fresh = first_call(Experiment::workspace_rubbish);
-        evidence.right_from_empty = evidence.right_from_fresh || first_call(std::byte{0});
+        evidence.again.right_from_fresh = first_call(Experiment::workspace_rubbish);
+        evidence.again.right_from_empty =
+            evidence.again.right_from_fresh || first_call(std::byte{0});
     }
 
     // True if the plan uses the input at other sizes but not at these.
@@ -203,11 +205,11 @@ class EvidenceCollector {
     }
 
     bool right_in_other_order(const Evidence& evidence) {
-        if (!runner_.device().sim || evidence.fault || evidence.differs_when_repeated) return false;
+        if (!runner_.device().sim || evidence.fault || evidence.again.differs) return false;
         const device::ScheduleChoice failed = failed_.run->failed.choice;
         const bool in_order = !failed.schedule && failed.order == device::WarpOrder::ascending;
         choose_schedule({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
-        return is_right(evidence, executor_->run(evidence.inputs));
+        return is_right(evidence, executor_->run(evidence.run.inputs));
     }
 
     // On a device, every executor is an Experiment.
@@ -232,6 +234,13 @@ Evidence of_huge(const FailedCase& failed) {
     return evidence;
 }
 
+std::vector<CaseAndResult> cases_of(const RunHistory& history) {
+    std::vector<CaseAndResult> all;
+    for (size_t i = 0; i < history.cases.size(); ++i)
+        all.push_back({&history.cases[i], &history.runs[i].result});
+    return all;
+}
+
 // Reports that each element of the searched input arrives as often as it should.
 std::string all_arrive(const Contract& contract) {
     std::string searched, others;
@@ -252,11 +261,10 @@ std::string all_arrive(const Contract& contract) {
 }  // namespace
 
 void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const FailedCase> others,
-              std::span<const Case> cases, std::span<const CaseResult> results, uint64_t seed,
-              Failure& failure) {
+              const RunHistory& history, uint64_t seed, Failure& failure) {
     if (first.test_case->is_huge()) {
         Evidence evidence = of_huge(first);
-        evidence.case_results = results;
+        evidence.all_cases = cases_of(history);
         failure.cause = find_cause(std::span(&evidence, 1));
         return;
     }
@@ -267,18 +275,18 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         EvidenceCollector collector(runner, failed);
         evidence.push_back(collector.evidence());
         Evidence& last = evidence.back();
-        last.cases = cases;
-        last.case_results = results;
+        last.all_cases = cases_of(history);
         // After a fault, or if another order corrects the result, no second opinion is needed.
-        const bool certain = last.fault || last.right_in_other_order;
+        const bool certain = last.fault || last.again.right_in_other_order;
         if (certain && evidence.size() == 1) break;
         if (certain || last.what != What::wrong_sum || !last.test_case.contract->linear()) continue;
         const Localised found = collector.elements(last, seed);
         if (evidence.size() > 1) continue;
-        failure.elements = deviations(last.weights, last.test_case.own(last.output));
+        failure.elements =
+            deviations(last.arrived.weights, last.test_case.own(last.run.first_wrong));
         failure.elsewhere = last.test_case.contract->linear()->elsewhere;
         failure.message = found.why_not;
-        if (!last.weights.empty() && failure.elements.empty())
+        if (!last.arrived.weights.empty() && failure.elements.empty())
             failure.message = all_arrive(*last.test_case.contract);
     }
     failure.cause = find_cause(evidence);

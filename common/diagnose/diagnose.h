@@ -15,9 +15,8 @@ struct FailedCase {
 };
 
 // Fills in the elements and the cause of the first failing case. `others` (smaller first) must
-// agree with the cause; `results` are those of all `cases` on this device.
+// agree with the cause; `history` has all cases on this device.
 void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const FailedCase> others,
-              std::span<const Case> cases, std::span<const CaseResult> results, uint64_t seed,
-              Failure& failure);
+              const RunHistory& history, uint64_t seed, Failure& failure);
 
 }  // namespace lab

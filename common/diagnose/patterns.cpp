@@ -6,8 +6,8 @@ namespace lab {
 namespace {
 
 const CaseResult* first_fault(const Evidence& e) {
-    for (const CaseResult& result : e.case_results) {
-        if (result.failure && result.failure->fault) return &result;
+    for (const auto& [test_case, result] : e.all_cases) {
+        if (result->failure && result->failure->fault) return result;
     }
     return nullptr;
 }
@@ -17,7 +17,7 @@ const CaseResult* first_fault(const Evidence& e) {
 Fit looks_like(const Evidence& e, bool pattern) {
     constexpr size_t telling = 16;
     if (!pattern) return Fit::no;
-    return e.test_case.own(e.output).size() < telling ? Fit::looks_so : Fit::proves;
+    return e.test_case.own(e.run.first_wrong).size() < telling ? Fit::looks_so : Fit::proves;
 }
 
 Fit fault_of_kind(const Evidence& e, device::FaultKind kind) {
@@ -32,15 +32,15 @@ std::string where_it_faults(const Evidence& e) {
 }
 
 bool weighs(const Evidence& e, const std::function<bool(size_t, int)>& fits) {
-    if (e.what != What::wrong_sum || e.weights.empty() || first_fault(e)) return false;
-    for (size_t i = 0; i < e.weights.size(); ++i) {
-        if (!fits(i, e.weights[i])) return false;
+    if (e.what != What::wrong_sum || e.arrived.weights.empty() || first_fault(e)) return false;
+    for (size_t i = 0; i < e.arrived.weights.size(); ++i) {
+        if (!fits(i, e.arrived.weights[i])) return false;
     }
     return true;
 }
 
 bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
-    const Range own = e.test_case.own(e.output);
+    const Range own = e.test_case.own(e.run.first_wrong);
     bool some = false;
     const bool pattern = weighs(e, [&](size_t i, int weight) {
         const bool gone = own.contains(i) && lost(i - own.begin);
@@ -51,16 +51,16 @@ bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
 }
 
 std::optional<size_t> lost_tail(const Evidence& e) {
-    size_t first = e.weights.size();
-    while (first > 0 && e.weights[first - 1] == 0) --first;
+    size_t first = e.arrived.weights.size();
+    while (first > 0 && e.arrived.weights[first - 1] == 0) --first;
     if (!loses_exactly(e, [&](size_t k) { return k >= first; })) return std::nullopt;
     return first;
 }
 
 bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>& fits) {
-    if (e.what != What::wrong_sum || e.halves.empty() || first_fault(e)) return false;
-    for (size_t half = 0; half < e.halves.size(); ++half) {
-        if (!fits(half, e.halves[half])) return false;
+    if (e.what != What::wrong_sum || e.arrived.halves.empty() || first_fault(e)) return false;
+    for (size_t half = 0; half < e.arrived.halves.size(); ++half) {
+        if (!fits(half, e.arrived.halves[half])) return false;
     }
     return true;
 }
@@ -74,19 +74,19 @@ bool sums_first_segment_only(const Evidence& e) {
 }
 
 bool only_output_0_written(const Evidence& e) {
-    return e.outputs.size() > 1 && e.outputs[0] != OutputState::unwritten &&
-           count(e, OutputState::unwritten) == e.outputs.size() - 1;
+    return e.run.outputs.size() > 1 && e.run.outputs[0] != OutputState::unwritten &&
+           count(e, OutputState::unwritten) == e.run.outputs.size() - 1;
 }
 
 size_t count(const Evidence& e, OutputState state) {
-    return static_cast<size_t>(std::count(e.outputs.begin(), e.outputs.end(), state));
+    return static_cast<size_t>(std::count(e.run.outputs.begin(), e.run.outputs.end(), state));
 }
 
 bool one_block_passes(const Evidence& e) {
     bool some = false;
-    for (size_t i = 0; i < e.case_results.size(); ++i) {
-        if (e.cases[i].blocks() != 1 || e.case_results[i].state == CaseState::skipped) continue;
-        if (e.case_results[i].state == CaseState::failed) return false;
+    for (const auto& [test_case, result] : e.all_cases) {
+        if (test_case->blocks() != 1 || result->state == CaseState::skipped) continue;
+        if (result->state == CaseState::failed) return false;
         some = true;
     }
     return some;

@@ -54,12 +54,10 @@ void diagnose_first_failure(CaseRunner& runner, RunHistory& history, uint64_t se
                             Verdict& verdict) {
     const auto failing = failing_by_size(history);
     if (failing.empty()) return;
-    std::vector<CaseResult> results;
-    for (const CaseRun& run : history.runs) results.push_back(run.result);
     Failure failure = *history.runs[failing[0]].result.failure;
-    diagnose(runner, failed_case(history, failing[0]), others(history, failing), history.cases,
-             results, seed, failure);
-    verdict.first_failure = results[failing[0]].name;
+    diagnose(runner, failed_case(history, failing[0]), others(history, failing), history, seed,
+             failure);
+    verdict.first_failure = history.runs[failing[0]].result.name;
     verdict.cause = failure.cause->id;
     history.runs[failing[0]].result.failure = std::move(failure);
 }

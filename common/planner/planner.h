@@ -13,11 +13,12 @@
 //
 //                                   sandbox 2: the same, at addresses with steps[1]
 //
-//     plan of call 0 = merge(results/0 of sandbox 1, results/0 of sandbox 2)   (plan/merge.h, with
-//     plan of call 1 = merge(results/1 of sandbox 1, results/1 of sandbox 2)    an example)
+//     plan of call 0 = merge(results/0 of sandbox 1, results/0 of sandbox 2)
+//     plan of call 1 = merge(results/1 of sandbox 1, results/1 of sandbox 2)
 //
-// In each child the function is called four times, with n, n, another n, and n: a plan that differs
-// from the first one for the same n depends on an earlier call, and is refused.
+// plan/merge.h has an example of a merge. In each child the function is called four times, with n,
+// n, another n, and n: if its plan for n differs later, it depends on an earlier call, and is
+// refused.
 #pragma once
 
 #include <filesystem>

@@ -6,7 +6,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (e.output == 0 || !one_block_passes(e)) return Fit::no;
+    if (e.run.first_wrong == 0 || !one_block_passes(e)) return Fit::no;
     if (count(e, OutputState::unwritten)) return Fit::no;
     return proves_if(sums_first_segment_only(e));
 }

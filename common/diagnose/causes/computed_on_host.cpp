@@ -4,7 +4,7 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return proves_if(e.refused_as == "computed_on_host"); }
+Fit fits(const Evidence& e) { return proves_if(e.plan.refused_as == "computed_on_host"); }
 
 std::string says(const Evidence&) {
     return "the host function looks at memory of the device, as if it could add up the elements "

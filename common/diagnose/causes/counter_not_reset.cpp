@@ -5,17 +5,19 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return proves_if(e.right_from_fresh || e.right_from_empty); }
+Fit fits(const Evidence& e) {
+    return proves_if(e.again.right_from_fresh || e.again.right_from_empty);
+}
 
 std::string says(const Evidence& e) {
-    return e.right_from_fresh
+    return e.again.right_from_fresh
                ? "only the first call is right: it leaves a __device__ variable (a counter, a "
                  "lock) not as the next call has to find it"
                : "the sum is right only if workspace is 0 before the call";
 }
 
 std::string advice(const Evidence& e) {
-    return e.right_from_fresh
+    return e.again.right_from_fresh
                ? "set it back in the same call: by the last block, by atomicInc(&tickets, "
                  "gridDim.x - 1), which wraps, or by cudaMemcpyToSymbol before the launch"
                : "workspace begins undefined: set what you count or add in, with cudaMemsetAsync "

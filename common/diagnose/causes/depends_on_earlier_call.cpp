@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (e.refused_as == "depends_on_earlier_call" || e.differs_when_repeated) return Fit::proves;
+    if (e.plan.refused_as == "depends_on_earlier_call" || e.again.differs) return Fit::proves;
     // With no elements, only an earlier call can have left a number, but the result need not
     // differ.
     return e.test_case.elements() == 0 && e.what == What::wrong_sum ? Fit::looks_so : Fit::no;

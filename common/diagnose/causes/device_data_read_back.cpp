@@ -4,7 +4,7 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return proves_if(e.refused_as == "device_data_read_back"); }
+Fit fits(const Evidence& e) { return proves_if(e.plan.refused_as == "device_data_read_back"); }
 
 std::string says(const Evidence&) {
     return "the host function reads device memory back: what it launches would depend on the data";

@@ -5,8 +5,8 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (e.weights.empty()) return Fit::no;
-    const Range own = e.test_case.own(e.output);
+    if (e.arrived.weights.empty()) return Fit::no;
+    const Range own = e.test_case.own(e.run.first_wrong);
     bool some = false;
     const bool pattern = weighs(e, [&](size_t i, int weight) {
         some = some || weight == 2;

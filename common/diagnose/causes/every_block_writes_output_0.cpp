@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (!only_output_0_written(e) || !one_block_passes(e) || e.output != 0) return Fit::no;
+    if (!only_output_0_written(e) || !one_block_passes(e) || e.run.first_wrong != 0) return Fit::no;
     for (size_t block = 1; block < e.test_case.blocks(); ++block) {
         const auto only_its = [&](size_t half, Arrival arrival) {
             return arrival == (half / 2 == block ? Arrival::once : Arrival::never);

@@ -10,11 +10,11 @@ Fit fits(const Evidence& e) {
     // A right output 0 with no other written could also come from a kernel in which only block 0
     // writes. If the kernel only reads its input, as many stores as blocks prove that every block
     // wrote output[0].
-    if (e.outputs[0] == OutputState::right) {
-        return proves_if(!e.test_case.contract->given()[0]->may_change && e.counts &&
-                         e.counts->global_stores == e.test_case.blocks());
+    if (e.run.outputs[0] == OutputState::right) {
+        return proves_if(!e.test_case.contract->given()[0]->may_change && e.run.counts &&
+                         e.run.counts->global_stores == e.test_case.blocks());
     }
-    return proves_if(e.output == 0 && sums_first_segment_only(e));
+    return proves_if(e.run.first_wrong == 0 && sums_first_segment_only(e));
 }
 
 std::string says(const Evidence&) {

@@ -13,9 +13,9 @@ constexpr uint64_t smallest_written = 32;
 // The only number of threads with passing cases, all of which pass; 0 if there is none.
 uint64_t only_passing_size(const Evidence& e) {
     std::set<uint64_t> passing, failing;
-    for (size_t i = 0; i < e.case_results.size(); ++i) {
-        if (e.case_results[i].state == CaseState::passed) passing.insert(e.cases[i].threads());
-        if (e.case_results[i].state == CaseState::failed) failing.insert(e.cases[i].threads());
+    for (const auto& [test_case, result] : e.all_cases) {
+        if (result->state == CaseState::passed) passing.insert(test_case->threads());
+        if (result->state == CaseState::failed) failing.insert(test_case->threads());
     }
     if (passing.size() != 1 || failing.count(*passing.begin())) return 0;
     const uint64_t size = *passing.begin();

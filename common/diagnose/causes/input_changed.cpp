@@ -6,7 +6,8 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    return proves_if(e.what == What::input_changed || (e.changes_input && e.right_in_other_order));
+    return proves_if(e.what == What::input_changed ||
+                     (e.run.changes_input && e.again.right_in_other_order));
 }
 
 std::string says(const Evidence& e) {

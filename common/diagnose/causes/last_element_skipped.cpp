@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    const size_t last = e.test_case.own(e.output).size() - 1;
+    const size_t last = e.test_case.own(e.run.first_wrong).size() - 1;
     return looks_like(e, loses_exactly(e, [&](size_t k) { return k == last; }));
 }
 

@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (e.refused_as == "launch_failed") return proves_if(true);
+    if (e.plan.refused_as == "launch_failed") return proves_if(true);
     return fault_of_kind(e, device::FaultKind::bad_launch);
 }
 

@@ -9,14 +9,14 @@ namespace {
 // A float is exactly a half by accident only once in thousands; one far from the sum is not its
 // rounding.
 Fit fits(const Evidence& e) {
-    if (e.race || e.right_in_other_order) return Fit::no;
-    if (e.loses_last_bits) return Fit::proves;
-    if (e.what != What::wrong_sum || e.outputs.size() != 1) return Fit::no;
-    const auto want = static_cast<double>(e.want->at(0).value);
-    const auto got = static_cast<double>(e.results[0].number(0));
+    if (e.found.race || e.again.right_in_other_order) return Fit::no;
+    if (e.on_other_data.loses_last_bits) return Fit::proves;
+    if (e.what != What::wrong_sum || e.run.outputs.size() != 1) return Fit::no;
+    const auto want = static_cast<double>(e.run.want->at(0).value);
+    const auto got = static_cast<double>(e.run.results[0].number(0));
     double magnitudes = 0;
-    for (size_t i = 0; i < e.inputs[0].size(); ++i)
-        magnitudes += std::abs(static_cast<double>(e.inputs[0].number(i)));
+    for (size_t i = 0; i < e.run.inputs[0].size(); ++i)
+        magnitudes += std::abs(static_cast<double>(e.run.inputs[0].number(i)));
     const auto has_digits = [](double value, int digits) {
         int exponent = 0;
         const double scaled = std::ldexp(std::frexp(value, &exponent), digits);

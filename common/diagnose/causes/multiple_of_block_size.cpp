@@ -10,9 +10,9 @@ namespace {
 constexpr uint64_t whole = 4096;
 
 bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
-    for (size_t i = 0; i < std::min(e.case_results.size(), e.cases.size()); ++i) {
-        const uint64_t n = e.cases[i].elements();
-        if (n > 0 && (n % whole == 0) == is_whole && e.case_results[i].state == state) return true;
+    for (const auto& [test_case, result] : e.all_cases) {
+        const uint64_t n = test_case->elements();
+        if (n > 0 && (n % whole == 0) == is_whole && result->state == state) return true;
     }
     return false;
 }
@@ -20,18 +20,13 @@ bool ended_so(const Evidence& e, CaseState state, bool is_whole) {
 // True if a case with n above the smallest failing n passes although n is not a multiple of a warp.
 bool some_odd_n_passes(const Evidence& e) {
     uint64_t smallest = UINT64_MAX;
-    const auto each = [&](const auto& look) {
-        for (size_t i = 0; i < std::min(e.case_results.size(), e.cases.size()); ++i)
-            look(e.cases[i].elements(), e.case_results[i].state);
-    };
-    each([&](uint64_t n, CaseState state) {
-        if (state == CaseState::failed) smallest = std::min(smallest, n);
+    for (const auto& [test_case, result] : e.all_cases)
+        if (result->state == CaseState::failed)
+            smallest = std::min(smallest, test_case->elements());
+    return std::ranges::any_of(e.all_cases, [&](const CaseAndResult& other) {
+        const uint64_t n = other.test_case->elements();
+        return n > smallest && n % 32 != 0 && other.result->state == CaseState::passed;
     });
-    bool some = false;
-    each([&](uint64_t n, CaseState state) {
-        some = some || (n > smallest && n % 32 != 0 && state == CaseState::passed);
-    });
-    return some;
 }
 
 // Multiples of every tile are right; for other n the tail, or everything, is lost.

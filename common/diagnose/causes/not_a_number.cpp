@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 // With a race, threads may read values not yet written; the race is the better explanation.
-Fit fits(const Evidence& e) { return proves_if(e.what == What::not_a_number && !e.race); }
+Fit fits(const Evidence& e) { return proves_if(e.what == What::not_a_number && !e.found.race); }
 
 std::string says(const Evidence&) {
     return "the sum is not a finite number, though every input is one";

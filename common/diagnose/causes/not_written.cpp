@@ -7,19 +7,19 @@
 namespace lab {
 namespace {
 
-bool fails_otherwise(const CaseResult& result) {
-    return result.failure && result.failure->what != What::not_written;
+bool fails_otherwise(const CaseAndResult& other) {
+    return other.result->failure && other.result->failure->what != What::not_written;
 }
 
 bool has_output_per_block(const Evidence& e) {
-    return e.test_case.contract->launched() && e.outputs.size() == e.test_case.blocks();
+    return e.test_case.contract->launched() && e.run.outputs.size() == e.test_case.blocks();
 }
 
 // If a wrong thread writes, a block too small to have that thread writes nothing.
 Fit fits(const Evidence& e) {
     return proves_if(e.what == What::not_written && !count(e, OutputState::wrong) &&
                      !count(e, OutputState::not_a_number) &&
-                     std::none_of(e.case_results.begin(), e.case_results.end(), fails_otherwise));
+                     std::ranges::none_of(e.all_cases, fails_otherwise));
 }
 
 std::string says(const Evidence& e) {

@@ -6,7 +6,7 @@ namespace {
 
 // A race or a changed input would explain more. What remains: atomics, whose order is unspecified.
 Fit fits(const Evidence& e) {
-    return proves_if(e.right_in_other_order && !e.race && !e.changes_input);
+    return proves_if(e.again.right_in_other_order && !e.found.race && !e.run.changes_input);
 }
 
 std::string says(const Evidence&) {

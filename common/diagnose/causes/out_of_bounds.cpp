@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (e.refused_as == "out_of_bounds") return Fit::proves;
+    if (e.plan.refused_as == "out_of_bounds") return Fit::proves;
     return fault_of_kind(e, device::FaultKind::out_of_bounds);
 }
 

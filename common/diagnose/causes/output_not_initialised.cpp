@@ -4,7 +4,9 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return proves_if(e.right_from_zero && e.what != What::not_written); }
+Fit fits(const Evidence& e) {
+    return proves_if(e.again.right_from_zero && e.what != What::not_written);
+}
 
 std::string says(const Evidence&) {
     return "the sum is right only if *output is 0 before the call";

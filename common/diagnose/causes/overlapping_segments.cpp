@@ -6,12 +6,12 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (e.output == 0 || !one_block_passes(e)) return Fit::no;
+    if (e.run.first_wrong == 0 || !one_block_passes(e)) return Fit::no;
     // In place, the half shared with the previous block holds partial sums: its elements may count
     // several times.
     return proves_if(halves_arrive(e, [&](size_t half, Arrival arrival) {
-        if (half == e.output) return arrival != Arrival::never;
-        return arrival == (half == e.output + 1 ? Arrival::once : Arrival::never);
+        if (half == e.run.first_wrong) return arrival != Arrival::never;
+        return arrival == (half == e.run.first_wrong + 1 ? Arrival::once : Arrival::never);
     }));
 }
 

@@ -4,7 +4,7 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return proves_if(e.ignores_input); }
+Fit fits(const Evidence& e) { return proves_if(e.plan.ignores_input); }
 
 std::string says(const Evidence&) {
     return "for this n no launch is given the input, though for others one is";

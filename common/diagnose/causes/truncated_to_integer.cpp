@@ -8,9 +8,9 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (!e.data || !e.data->fractions || e.what != What::wrong_sum) return Fit::no;
-    for (size_t i = 0; i < e.outputs.size(); ++i) {
-        const Wide got = e.results[0].number(i);
+    if (!e.run.data || !e.run.data->fractions || e.what != What::wrong_sum) return Fit::no;
+    for (size_t i = 0; i < e.run.outputs.size(); ++i) {
+        const Wide got = e.run.results[0].number(i);
         if (got != std::trunc(got)) return Fit::no;
     }
     return Fit::proves;

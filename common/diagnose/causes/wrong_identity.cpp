@@ -9,19 +9,19 @@ namespace {
 
 Fit fits(const Evidence& e) {
     const Selection* const selection = e.test_case.contract->selection();
-    if (!selection || e.outputs.size() != 1) return Fit::no;
-    const Wide got = e.results[0].number(0);
+    if (!selection || e.run.outputs.size() != 1) return Fit::no;
+    const Wide got = e.run.results[0].number(0);
     if (std::isnan(got)) return Fit::no;
     if (std::isinf(got)) return Fit::proves;
-    const Array& input = e.inputs[0];
+    const Array& input = e.run.inputs[0];
     if (input.empty()) return proves_if(e.what == What::wrong_sum);
     for (size_t i = 0; i < input.size(); ++i)
         if (!(got > selection->key(input.number(i)))) return Fit::no;
-    return proves_if(e.same_for_lowest);
+    return proves_if(e.on_other_data.same_for_lowest);
 }
 
 std::string says(const Evidence& e) {
-    return e.inputs[0].empty()
+    return e.run.inputs[0].empty()
                ? "without an element the answer is what the reduction begins with, and "
                  "that is not the operator's identity"
                : "the answer is none of the elements: the reduction begins with a "

@@ -2,8 +2,8 @@
 // clocks. They stay small because barriers let all threads of a block or warp share a clock.
 //
 // Time is one counter for the launch. Every synchronisation in a block moves the block to a new
-// time, and an access carries its block's latest time. "Known before t" means everything that a
-// thread did at times below t.
+// time. A write carries its block's latest time, a plain read that of its warp. "Known before t"
+// means everything that a thread did at times below t.
 // docs/race_detection.md follows a kernel through it, with numbers.
 #pragma once
 

@@ -1,0 +1,82 @@
+// Everything known about one failing case, grouped by the observation that it comes from, so that
+// a cause reads as a sentence: e.again.right_from_zero, e.found.race, e.plan.ignores_input.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "contract/case.h"
+#include "device/sim.h"
+#include "diagnose/arrivals.h"
+#include "run/check.h"
+#include "verdict/verdict.h"
+
+namespace lab {
+
+// The failing run itself.
+struct FailingRun {
+    const Data* data = nullptr;
+    std::vector<Array> inputs, results;  // no results after a fault
+    std::optional<Wanted> want;
+    std::vector<OutputState> outputs;      // one for each element of the first result
+    size_t first_wrong = 0;                // index of an output
+    bool changes_input = false;            // by a call that must not change it
+    std::optional<device::Counts> counts;  // if the launch ended
+};
+
+// The inputs that arrive in the first wrong output, found by runs on chosen inputs.
+struct Arrived {
+    std::vector<int> weights;     // how often, for each input element; empty: unknown
+    std::vector<Arrival> halves;  // for each half segment; empty: unknown
+};
+
+// The first finding of each check.
+struct Found {
+    std::optional<warpsim::Race> race;
+    std::optional<warpsim::Uninitialised> uninitialised;
+};
+
+// The same call on the same data again, with one difference.
+struct Again {
+    bool right_in_other_order = false;  // warps and blocks in the other order
+    bool right_from_zero = false;       // the output is 0 before the call
+    bool right_from_fresh = false;      // the first call after loading the program
+    bool right_from_empty = false;      // the same, and the workspace is 0 before the call
+    bool differs = false;               // only the result is different
+};
+
+// The call on data chosen to expose a mistake.
+struct OnOtherData {
+    bool loses_last_bits = false;  // 2049, alone among zeros, becomes a number near it
+    bool same_for_lowest = false;  // in a selection: lower elements give the same answer
+};
+
+// The plan of a host function.
+struct PlanMade {
+    bool ignores_input = false;  // no launch uses the input for this n, but one does for another n
+    std::string refused_as;      // the cause given by the planner for refusing it; else empty
+};
+
+struct CaseAndResult {
+    const Case* test_case;
+    const CaseResult* result;
+};
+
+struct Evidence {
+    Case test_case;
+    What what = What::wrong_sum;
+    std::optional<device::Fault> fault;
+    FailingRun run;
+    Arrived arrived;
+    Found found;
+    Again again;
+    OnOtherData on_other_data;
+    PlanMade plan;
+    std::vector<CaseAndResult> all_cases;  // on this device, in order
+    // For failures that belong to no case:
+    std::string compiler;            // nvcc's message, if it rejected the file
+    std::optional<Diagnosis> limit;  // lab.toml's text for the missed limit
+};
+
+}  // namespace lab

@@ -1,0 +1,47 @@
+// The example at the top of diagnose/cause.h.
+#include "diagnose/cause.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "contract/segment_sums.h"
+
+namespace lab {
+namespace {
+
+Evidence half_lost(uint32_t threads) {
+    static const ContractPtr sums = segment_sums({.kernel = "K"});
+    Evidence evidence;
+    evidence.test_case = cases(sums, "OneBlock", "threads", {threads}).front();
+    evidence.arrived.weights.assign(2 * size_t{threads}, 0);
+    std::fill_n(evidence.arrived.weights.begin(), threads, 1);
+    return evidence;
+}
+
+TEST(Cause, IsFoundFromTheWholePattern) {
+    const Evidence evidence = half_lost(8);
+    const std::map<std::string, Fit> fitting{
+        {"half_segment", Fit::proves}, {"race", Fit::looks_so}, {"uninitialised", Fit::looks_so}};
+    for (const Cause* cause : common_causes()) {
+        if (cause->about != About::all && cause->about != About::segments) continue;
+        const auto fits = fitting.find(cause->id);
+        EXPECT_EQ(cause->fits(evidence), fits == fitting.end() ? Fit::no : fits->second)
+            << cause->id;
+    }
+    const Diagnosis diagnosis = find_cause(std::span(&evidence, 1));
+    EXPECT_EQ(diagnosis.id, "half_segment");
+    EXPECT_EQ(diagnosis.says,
+              "the second half of each segment is never added: a segment has 2 * blockDim.x "
+              "elements, and blockDim.x of them arrive");
+}
+
+TEST(Cause, IsUnknownUnlessACaseProvesIt) {
+    const std::vector<Evidence> tiny{half_lost(4)}, both{half_lost(4), half_lost(8)};
+    EXPECT_EQ(find_cause(tiny).id, "unknown");
+    EXPECT_EQ(find_cause(both).id, "half_segment");
+}
+
+}  // namespace
+}  // namespace lab
