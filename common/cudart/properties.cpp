@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "cudart/runtime.h"
-#include "device/occupancy.h"
+#include "gpu_types/occupancy.h"
 
 using cudart::runtime;
 
@@ -109,10 +109,10 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks,
                                                                    unsigned) {
     const auto kernel = runtime().kernel(host_function);
     if (!kernel) return runtime().note(cudaErrorInvalidDeviceFunction);
-    const device::BlockNeeds block{static_cast<uint64_t>(std::max(0, threads)),
-                                   static_cast<uint64_t>(kernel->registers),
-                                   kernel->shared_bytes + shared_bytes};
-    *blocks = device::blocks_per_multiprocessor(runtime().device().attributes, block);
+    const gpu_types::BlockNeeds block{static_cast<uint64_t>(std::max(0, threads)),
+                                      static_cast<uint64_t>(kernel->registers),
+                                      kernel->shared_bytes + shared_bytes};
+    *blocks = gpu_types::blocks_per_multiprocessor(runtime().device().attributes, block);
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* host_function,

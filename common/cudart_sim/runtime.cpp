@@ -37,9 +37,9 @@ uint64_t instructions_allowed() {
     return asked ? std::strtoull(asked, nullptr, 10) : ordinary;
 }
 
-warpsim::Order order_asked() {
-    return std::getenv("WARPSIM_DESCENDING") ? warpsim::Order::descending
-                                             : warpsim::Order::ascending;
+warpsim::WarpOrder order_asked() {
+    return std::getenv("WARPSIM_DESCENDING") ? warpsim::WarpOrder::descending
+                                             : warpsim::WarpOrder::ascending;
 }
 
 uint64_t schedule_asked() {

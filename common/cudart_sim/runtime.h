@@ -77,7 +77,7 @@ class Live final : public cudart::Runtime {
     mutable warpsim::GlobalMemory memory_;
     mutable Modules modules_;
     uint64_t most_instructions_;  // of a launch
-    warpsim::Order order_;
+    warpsim::WarpOrder order_;
     uint64_t schedule_;             // 0: run in `order_`
     std::optional<Checks> checks_;  // if they are enabled
     int architecture_;              // 80 for 8.0
