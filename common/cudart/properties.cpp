@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "cudart/runtime.h"
+#include "cudart/launch_limits.h"
 #include "gpu_types/occupancy.h"
 
 using cudart::runtime;
@@ -93,9 +93,8 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ho
     attributes->numRegs = kernel->registers;
     attributes->ptxVersion = attributes->binaryVersion =
         kernel->ptx_version ? kernel->ptx_version : ptx_version();
-    const auto ordinary = static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerBlock));
     attributes->maxDynamicSharedSizeBytes =
-        static_cast<int>(kernel->dynamic_shared_bytes.value_or(ordinary - kernel->shared_bytes));
+        static_cast<int>(cudart::most_dynamic_shared_bytes(*kernel, runtime().device()));
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaFuncSetAttribute(const void* host_function, cudaFuncAttribute which, int value) {

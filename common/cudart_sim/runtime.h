@@ -64,7 +64,6 @@ class Live final : public cudart::Runtime {
     void disown(uint64_t address);
 
   private:
-    std::optional<std::string> refusal(const cudart::Launch& asked, const Kernel& kernel) const;
     cudaError_t finish(const warpsim::Result& result, const Kernel& kernel);
     std::byte* place(uint64_t address, size_t bytes) const;
     bool is_buffer(uint64_t address) const;
