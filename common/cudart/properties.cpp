@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "cudart/runtime.h"
-#include "device/occupancy.h"
+#include "cudart/launch_limits.h"
+#include "gpu_types/occupancy.h"
 
 using cudart::runtime;
 
@@ -93,9 +93,8 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ho
     attributes->numRegs = kernel->registers;
     attributes->ptxVersion = attributes->binaryVersion =
         kernel->ptx_version ? kernel->ptx_version : ptx_version();
-    const auto ordinary = static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerBlock));
     attributes->maxDynamicSharedSizeBytes =
-        static_cast<int>(kernel->dynamic_shared_bytes.value_or(ordinary - kernel->shared_bytes));
+        static_cast<int>(cudart::most_dynamic_shared_bytes(*kernel, runtime().device()));
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaFuncSetAttribute(const void* host_function, cudaFuncAttribute which, int value) {
@@ -109,10 +108,10 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks,
                                                                    unsigned) {
     const auto kernel = runtime().kernel(host_function);
     if (!kernel) return runtime().note(cudaErrorInvalidDeviceFunction);
-    const device::BlockNeeds block{static_cast<uint64_t>(std::max(0, threads)),
-                                   static_cast<uint64_t>(kernel->registers),
-                                   kernel->shared_bytes + shared_bytes};
-    *blocks = device::blocks_per_multiprocessor(runtime().device().attributes, block);
+    const gpu_types::BlockNeeds block{static_cast<uint64_t>(std::max(0, threads)),
+                                      static_cast<uint64_t>(kernel->registers),
+                                      kernel->shared_bytes + shared_bytes};
+    *blocks = gpu_types::blocks_per_multiprocessor(runtime().device().attributes, block);
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* host_function,

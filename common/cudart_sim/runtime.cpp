@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 #include <set>
 
+#include "cudart/launch_limits.h"
 #include "cudart_sim/bytes.h"
 #include "cudart_sim/exit_status.h"
 #include "cudart_sim/faults.h"
@@ -37,9 +37,9 @@ uint64_t instructions_allowed() {
     return asked ? std::strtoull(asked, nullptr, 10) : ordinary;
 }
 
-warpsim::Order order_asked() {
-    return std::getenv("WARPSIM_DESCENDING") ? warpsim::Order::descending
-                                             : warpsim::Order::ascending;
+warpsim::WarpOrder order_asked() {
+    return std::getenv("WARPSIM_DESCENDING") ? warpsim::WarpOrder::descending
+                                             : warpsim::WarpOrder::ascending;
 }
 
 uint64_t schedule_asked() {
@@ -65,6 +65,16 @@ std::optional<std::vector<std::byte>> parameters(const warpsim::Function& kernel
             return std::nullopt;
     }
     return block;
+}
+
+cudart::KernelProperties properties_of(const Kernel& kernel) {
+    const device::KernelResources taken = device::resources_of(*kernel.entry);
+    return {taken.shared_bytes,
+            taken.local_bytes,
+            static_cast<int>(taken.registers),
+            static_cast<int>(taken.max_threads),
+            kernel.module->ptx_version,
+            kernel.dynamic_shared_bytes};
 }
 
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
@@ -136,13 +146,7 @@ std::optional<cudart::KernelProperties> Live::kernel(const void* host_function) 
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
     if (modules_.find(found, host_function, target())) return std::nullopt;
-    const device::KernelResources taken = device::resources_of(*found->entry);
-    return cudart::KernelProperties{taken.shared_bytes,
-                                    taken.local_bytes,
-                                    static_cast<int>(taken.registers),
-                                    static_cast<int>(taken.max_threads),
-                                    found->module->ptx_version,
-                                    found->dynamic_shared_bytes};
+    return properties_of(*found);
 }
 
 std::optional<std::string> Live::kernel_name(const void* host_function) const {
@@ -157,36 +161,10 @@ cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute whi
     Kernel* found = nullptr;
     const cudaError_t error = modules_.find(found, host_function, target());
     if (error || which != cudaFuncAttributeMaxDynamicSharedMemorySize) return error;
-    const auto most = static_cast<int64_t>(warpsim::most_shared_bytes) -
-                      static_cast<int64_t>(found->entry->shared.static_bytes);
-    if (value < 0 || value > most) return cudaErrorInvalidValue;
+    if (!cudart::may_allow_dynamic_shared_bytes(value, properties_of(*found), device_))
+        return cudaErrorInvalidValue;
     found->dynamic_shared_bytes = static_cast<size_t>(value);
     return cudaSuccess;
-}
-
-// Why CUDA would refuse a launch that warpsim could run; nullopt: it would not.
-std::optional<std::string> Live::refusal(const cudart::Launch& asked, const Kernel& kernel) const {
-    const size_t ordinary =
-        warpsim::most_static_shared_bytes -
-        std::min(warpsim::most_static_shared_bytes, kernel.entry->shared.static_bytes);
-    const size_t most = kernel.dynamic_shared_bytes.value_or(ordinary);
-    if (asked.shared_bytes <= most) return std::nullopt;
-    return fmt::format(
-        "{} bytes of dynamic shared memory: {} are possible, more after cudaFuncSetAttribute with "
-        "cudaFuncAttributeMaxDynamicSharedMemorySize",
-        asked.shared_bytes, most);
-}
-
-// The blocks of a cooperative launch may wait for each other: CUDA starts all of them or none.
-static bool fits_at_once(const cudart::Launch& asked, const cudart::DeviceProperties& device) {
-    const dim3 &grid = asked.grid, &block = asked.block;
-    int blocks = 0;
-    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, asked.host_function,
-                                                  static_cast<int>(block.x * block.y * block.z),
-                                                  asked.shared_bytes);
-    return uint64_t{grid.x} * grid.y * grid.z <=
-           static_cast<uint64_t>(blocks) *
-               static_cast<uint64_t>(device.attribute(cudaDevAttrMultiProcessorCount));
 }
 
 cudaError_t Live::launch(const cudart::Launch& asked) {
@@ -195,15 +173,16 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     Kernel* kernel = nullptr;
     const cudaError_t error = modules_.find(kernel, asked.host_function, target());
     if (error) return error;
-    if (const auto why = refusal(asked, *kernel)) return refuse_launch(*kernel, *why);
+    const auto refused = cudart::refusal(asked, properties_of(*kernel), device_);
+    if (refused && !refused->why.empty()) return refuse_launch(*kernel, refused->why);
     if (asked.has_clusters) {
         say(fmt::format(
             "{} is launched in clusters of several blocks, which are not supported here",
             warpsim::demangled(kernel->name)));
         return cudaErrorNotSupported;
     }
-    if (asked.cooperative && !fits_at_once(asked, device_))
-        return cudaErrorCooperativeLaunchTooLarge;
+    if (refused && refused->error == cudaErrorCooperativeLaunchTooLarge) return refused->error;
+    // Impossible sizes are left: warpsim refuses them, and says why.
     auto arguments = parameters(*kernel->entry, asked.arguments);
     if (!arguments) return refuse_launch(*kernel, "an argument is not there");
     warpsim::Launch launch{kernel->name,

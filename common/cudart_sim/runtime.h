@@ -64,7 +64,6 @@ class Live final : public cudart::Runtime {
     void disown(uint64_t address);
 
   private:
-    std::optional<std::string> refusal(const cudart::Launch& asked, const Kernel& kernel) const;
     cudaError_t finish(const warpsim::Result& result, const Kernel& kernel);
     std::byte* place(uint64_t address, size_t bytes) const;
     bool is_buffer(uint64_t address) const;
@@ -77,7 +76,7 @@ class Live final : public cudart::Runtime {
     mutable warpsim::GlobalMemory memory_;
     mutable Modules modules_;
     uint64_t most_instructions_;  // of a launch
-    warpsim::Order order_;
+    warpsim::WarpOrder order_;
     uint64_t schedule_;             // 0: run in `order_`
     std::optional<Checks> checks_;  // if they are enabled
     int architecture_;              // 80 for 8.0

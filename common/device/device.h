@@ -13,16 +13,20 @@
 #include <string>
 #include <vector>
 
+#include "gpu_types/dim3.h"
+#include "gpu_types/fault_kind.h"
+#include "gpu_types/source_place.h"
+
 namespace device {
+
+using gpu_types::Dim3;
+using gpu_types::FaultKind;
+using gpu_types::SourcePlace;
 
 // An error of the harness or of the machine (no driver, out of host memory, a worker that cannot
 // start). Never the student's.
 struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
-};
-
-struct Dim3 {
-    uint32_t x = 1, y = 1, z = 1;
 };
 
 // Code for both devices, assembled by one nvcc call from one virtual architecture.
@@ -84,32 +88,6 @@ struct KernelResources {
     uint32_t local_bytes = 0;   // of a thread
     uint32_t registers = 0;     // of a thread
     uint32_t max_threads = 0;   // of a block
-};
-
-// The simulator's recordings contain these numbers: a new kind goes last, before `other`.
-enum class FaultKind {
-    out_of_bounds,
-    misaligned,
-    null_pointer,
-    wrong_space,    // an address of one state space used in another
-    never_ends,     // the instruction budget (sim) or the deadline (gpu) ran out
-    barrier_stuck,  // a barrier that can never complete
-    trap,
-    assert_failed,
-    unsupported,  // an instruction that sim does not implement
-    too_much_memory,
-    bad_launch,     // no such kernel, too many threads or shared bytes, arguments of the wrong size
-    bad_mask,       // a warp operation used by a thread that its mask does not name
-    lanes_missing,  // a warp operation whose mask names threads that never reach it
-    waits_for_later_block,  // sim with checks: CUDA does not guarantee that the other block starts
-    bad_free,               // of a pointer not from malloc or new, or already freed
-    other,
-};
-
-struct SourcePlace {
-    std::string function;  // empty: unknown
-    std::string file;      // without its folder
-    int line = 0;
 };
 
 // Why a launch was stopped, when the student's code is the cause. `message` is one sentence that

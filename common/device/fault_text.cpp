@@ -6,16 +6,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "warpsim/exec/describe.h"
+
 namespace device {
-
-namespace {
-
-std::string describe(const Dim3& position) {
-    if (position.y == 0 && position.z == 0) return std::to_string(position.x);
-    return fmt::format("({}, {}, {})", position.x, position.y, position.z);
-}
-
-}  // namespace
 
 std::string describe_calls(const std::vector<SourcePlace>& calls) {
     std::vector<std::string> places;
@@ -73,8 +66,8 @@ const char* advice(FaultKind kind) {
 std::string fault_text(const Fault& fault, const std::string& place, const std::string& kernel) {
     std::string text = fmt::format("{}: {}\n", place, fault.message);
     if (fault.block && fault.thread) {
-        text += fmt::format("  kernel  {}, block {}, thread {}\n", kernel, describe(*fault.block),
-                            describe(*fault.thread));
+        text += fmt::format("  kernel  {}, block {}, thread {}\n", kernel,
+                            warpsim::describe(*fault.block), warpsim::describe(*fault.thread));
     }
     if (fault.calls.size() > 1) text += "  in      " + describe_calls(fault.calls) + "\n";
     return text + fmt::format("  look    {}\n", advice(fault.kind));

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "device/occupancy.h"
 #include "device/repeating_memory.h"
+#include "gpu_types/occupancy.h"
 #include "warpsim/exec/decode.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
@@ -222,18 +222,16 @@ std::optional<std::vector<std::byte>> SimDevice::parameters(const Launch& launch
     return block;
 }
 
-uint64_t volume(const Dim3& dims) { return uint64_t{dims.x} * dims.y * dims.z; }
-
 LaunchCounts SimDevice::counted(const warpsim::CountsObserver& observer,
                                 const Launch& launch) const {
     const warpsim::Function* const kernel = program_->find_entry(launch.kernel);
-    const uint64_t blocks = volume(launch.grid);
-    LaunchCounts all{launch.kernel, observer.counts(), blocks,
-                     blocks * ((volume(launch.block) + 31) / 32),
-                     launch.shared_bytes + (kernel ? kernel->shared.static_bytes : 0)};
-    for (const auto& [line, ptx_line, calls, counts] : warpsim::counts_by_line(*program_, observer))
-        all.lines.push_back({line, ptx_line, as_places(calls), counts});
-    return all;
+    const uint64_t blocks = launch.grid.count();
+    return {launch.kernel,
+            observer.counts(),
+            blocks,
+            blocks * ((launch.block.count() + 31) / 32),
+            launch.shared_bytes + (kernel ? kernel->shared.static_bytes : 0),
+            warpsim::counts_by_line(*program_, observer)};
 }
 
 Outcome bad_launch(const Launch& launch, const std::string& why) {
@@ -243,15 +241,13 @@ Outcome bad_launch(const Launch& launch, const std::string& why) {
 // The blocks of a cooperative launch may wait for each other: CUDA starts all of them or none.
 std::optional<std::string> SimDevice::too_many_at_once(const Launch& launch) const {
     const warpsim::Function* const kernel = program_->find_entry(launch.kernel);
-    if (!launch.cooperative || !kernel || volume(launch.block) > warpsim::most_threads_per_block)
+    if (!launch.cooperative || !kernel || launch.block.count() > warpsim::most_threads_per_block)
         return std::nullopt;  // reported by another message
     const KernelResources takes = resources_of(*kernel);
-    const BlockNeeds block{volume(launch.block), takes.registers,
-                           uint64_t{takes.shared_bytes} + launch.shared_bytes};
-    constexpr int multiprocessors = 16;
-    const auto most = static_cast<uint64_t>(attributes_.at(multiprocessors)) *
-                      static_cast<uint64_t>(blocks_per_multiprocessor(attributes_, block));
-    const uint64_t blocks = volume(launch.grid);
+    const uint64_t most = gpu_types::blocks_at_once(
+        attributes_, {launch.block.count(), takes.registers,
+                      uint64_t{takes.shared_bytes} + launch.shared_bytes});
+    const uint64_t blocks = launch.grid.count();
     if (blocks <= most) return std::nullopt;
     return fmt::format("a cooperative launch of {} blocks cannot start: {} of them run at once",
                        blocks, most);
@@ -263,15 +259,10 @@ Outcome SimDevice::run(const Launch& launch) {
     std::optional<std::vector<std::byte>> arguments = parameters(launch);
     if (!arguments) return bad_launch(launch, "the arguments do not fit the kernel's parameters");
     if (const auto why = too_many_at_once(launch)) return bad_launch(launch, *why);
-    warpsim::Launch run{launch.kernel,
-                        {launch.grid.x, launch.grid.y, launch.grid.z},
-                        {launch.block.x, launch.block.y, launch.block.z},
-                        launch.shared_bytes,
-                        std::move(*arguments),
-                        launch.max_instructions,
-                        choice_.order == WarpOrder::ascending ? warpsim::Order::ascending
-                                                              : warpsim::Order::descending,
-                        {}};
+    warpsim::Launch run{launch.kernel,         launch.grid,
+                        launch.block,          launch.shared_bytes,
+                        std::move(*arguments), launch.max_instructions,
+                        choice_.order,         {}};
     run.schedule = choice_.schedule;
     run.cooperative = launch.cooperative;
     const auto names = parameter_names_.find(warpsim::function_name(launch.kernel));

@@ -10,6 +10,7 @@
 #include "device/device.h"
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/program.h"
+#include "warpsim/exec/schedule.h"
 #include "warpsim/observers/line_counts.h"
 #include "warpsim/observers/path.h"
 #include "warpsim/observers/race_observer.h"
@@ -20,21 +21,15 @@
 namespace device {
 
 using warpsim::Counts;
-
-enum class WarpOrder { ascending, descending };
+using warpsim::LineCounts;
+using warpsim::WarpOrder;
 
 // The order in which the warps of a block, the blocks of a launch and, descending, the streams of a
-// plan run. A correct kernel gives the same sums in each; one that lacks a barrier usually does not. Schedule 0: in `order`; every
-// other number: a separate schedule, see warpsim::Schedule.
+// plan run. A correct kernel gives the same sums in each; one that lacks a barrier usually does not.
+// Schedule 0: in `order`; every other number: a separate schedule, see warpsim::Schedule.
 struct ScheduleChoice {
     WarpOrder order = WarpOrder::ascending;
     uint64_t schedule = 0;
-};
-
-struct LineCounts {
-    int line = 0, ptx_line = 0;  // as warpsim::LineCounts
-    std::vector<SourcePlace> calls;
-    Counts counts;
 };
 
 struct LaunchCounts {
@@ -112,7 +107,6 @@ std::unique_ptr<Sim> make_sim_device();
 // not run here.
 KernelResources resources_of(const warpsim::Function& kernel);
 Fault as_fault(const warpsim::Fault& fault);
-std::vector<SourcePlace> as_places(const std::vector<warpsim::SourcePlace>& calls);
 const std::map<int, int>& sim_attributes();  // as Device::attributes()
 
 }  // namespace device

@@ -117,7 +117,7 @@ void PreparedLaunch::check_arguments() const {
 }
 
 void PreparedLaunch::check_size() const {
-    const auto threads = uint64_t{launch_.block.x} * launch_.block.y * launch_.block.z;
+    const uint64_t threads = launch_.block.count();
     const auto most = attribute(CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
     if (threads == 0 || threads > static_cast<uint64_t>(most))
         throw KernelFault(FaultKind::bad_launch, "a block of " + count(threads, "thread") +

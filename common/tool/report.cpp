@@ -14,8 +14,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-uint64_t count(const device::Dim3& size) { return uint64_t{size.x} * size.y * size.z; }
-
 std::vector<std::string> elements(const Argument& argument) {
     std::vector<std::string> values;
     const size_t size = size_of(argument.element);
@@ -88,7 +86,7 @@ std::string as_text(const Report& report, const RunOptions& options) {
     for (const std::string& remark : report.remarks) text += remark + "\n";
     if (report.counts) text += count_table(*report.counts) + line_table(report.lines, options.file);
     return text + fmt::format("ran {}: {} blocks of {} threads, {}\n", report.kernel.shown,
-                              count(report.grid), count(report.block),
+                              report.grid.count(), report.block.count(),
                               report.findings.empty() ? "to its end" : "and see above");
 }
 

@@ -1,5 +1,5 @@
 // Compares with the occupancy calculator's numbers for an A100.
-#include "device/occupancy.h"
+#include "gpu_types/occupancy.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,9 @@
 namespace device {
 namespace {
 
-int fits(const BlockNeeds& block) { return blocks_per_multiprocessor(sim_attributes(), block); }
+int fits(const gpu_types::BlockNeeds& block) {
+    return gpu_types::blocks_per_multiprocessor(sim_attributes(), block);
+}
 
 TEST(Occupancy, IsTheFewestThatThreadsRegistersAndSharedMemoryLeave) {
     EXPECT_EQ(fits({256, 32}), 8);

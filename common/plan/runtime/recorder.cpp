@@ -8,24 +8,13 @@
 #include <cstring>
 #include <tuple>
 
+#include "cudart/launch_limits.h"
 #include "plan/runtime/child.h"
 #include "plan/runtime/refusal.h"
 
 namespace plan {
 
 namespace {
-
-bool can_start(const cudart::Launch& launch, const cudart::DeviceProperties& device) {
-    const auto fits = [&](unsigned size, cudaDeviceAttr most) {
-        return size >= 1 && size <= static_cast<unsigned>(device.attribute(most));
-    };
-    const dim3 &grid = launch.grid, &block = launch.block;
-    const uint64_t threads = uint64_t{block.x} * block.y * block.z;
-    return fits(grid.x, cudaDevAttrMaxGridDimX) && fits(grid.y, cudaDevAttrMaxGridDimY) &&
-           fits(grid.z, cudaDevAttrMaxGridDimZ) && fits(block.x, cudaDevAttrMaxBlockDimX) &&
-           fits(block.y, cudaDevAttrMaxBlockDimY) && fits(block.z, cudaDevAttrMaxBlockDimZ) &&
-           threads <= static_cast<uint64_t>(device.attribute(cudaDevAttrMaxThreadsPerBlock));
-}
 
 bool holds(const Allocation& each, uint64_t address) {
     return address >= each.address && address - each.address <= each.bytes;
@@ -143,38 +132,24 @@ std::optional<cudart::KernelProperties> Recorder::kernel(const void* host_functi
 }
 
 cudaError_t Recorder::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
-    const RequestedKernel* const kernel = find_kernel(host_function);
-    if (!kernel) return cudaErrorInvalidDeviceFunction;
+    const auto properties = kernel(host_function);
+    if (!properties) return cudaErrorInvalidDeviceFunction;
     if (which != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
-    const int64_t most = device_.attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin) -
-                         static_cast<int64_t>(kernel->shared_bytes);
-    if (value < 0 || value > most) return cudaErrorInvalidValue;
+    if (!cudart::may_allow_dynamic_shared_bytes(value, *properties, device_))
+        return cudaErrorInvalidValue;
     dynamic_shared_bytes_[host_function] = static_cast<size_t>(value);
     return cudaSuccess;
 }
 
-void Recorder::require_possible(const cudart::Launch& asked) {
-    const cudart::KernelProperties properties = *kernel(asked.host_function);
-    const auto ordinary =
-        static_cast<size_t>(device_.attribute(cudaDevAttrMaxSharedMemoryPerBlock));
-    const size_t most = properties.dynamic_shared_bytes.value_or(
-        ordinary - std::min(ordinary, properties.shared_bytes));
-    if (asked.shared_bytes > most)
-        refuse(fmt::format("a launch with {} bytes of dynamic shared memory: {} are possible, more "
-                           "after cudaFuncSetAttribute with "
-                           "cudaFuncAttributeMaxDynamicSharedMemorySize",
-                           asked.shared_bytes, most),
-               "launch_failed");
-    if (asked.has_clusters)
-        refuse("a launch in clusters of several blocks, which compute capability 8.0 does not have",
-               "launch_failed");
-}
-
-// A launch with sizes that CUDA would refuse is still recorded: the harness reports it.
+// A launch that sim would refuse too is still recorded: the harness reports it.
 cudaError_t Recorder::launch(const cudart::Launch& asked) {
     const RequestedKernel* const kernel = find_kernel(asked.host_function);
     if (!kernel) return cudaErrorInvalidDeviceFunction;
-    require_possible(asked);
+    const auto refused = cudart::refusal(asked, *this->kernel(asked.host_function), device_);
+    if (refused && !refused->why.empty()) refuse("a launch with " + refused->why, "launch_failed");
+    if (asked.has_clusters)
+        refuse("a launch in clusters of several blocks, which compute capability 8.0 does not have",
+               "launch_failed");
     const auto& [grid, block] = std::tie(asked.grid, asked.block);
     RecordedLaunch launch{kernels_.at(asked.host_function),
                           {grid.x, grid.y, grid.z},
@@ -188,7 +163,7 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
         std::memcpy(launch.arguments.back().data(), asked.arguments[i], kernel->parameters[i]);
     }
     add_work(std::move(launch), asked.stream);
-    return can_start(asked, device_) ? cudaSuccess : cudaErrorInvalidConfiguration;
+    return refused ? refused->error : cudaSuccess;
 }
 
 void Recorder::add_work(RecordedAction action, cudart::Stream stream) {

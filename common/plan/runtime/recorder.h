@@ -50,8 +50,6 @@ class Recorder final : public cudart::Runtime {
     // Null if it is not a kernel of this program.
     const RequestedKernel* find_kernel(const void* host_function) const;
     bool is_device(uint64_t address) const;
-    // Ends the process if CUDA would refuse the launch and sim would not.
-    void require_possible(const cudart::Launch& launch);
     void add_work(RecordedAction action, cudart::Stream stream);
     void add_order(RecordedAction action, cudart::Stream stream = cudart::default_stream);
     // The number in the plan, which is new in each call.

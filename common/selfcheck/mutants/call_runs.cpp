@@ -78,8 +78,6 @@ FaultKind kind_of(int32_t error, const std::string& printed) {
             return FaultKind::barrier_stuck;
         case cudaErrorIllegalAddress:
             return FaultKind::out_of_bounds;
-        case cudaErrorInvalidConfiguration:
-            return FaultKind::bad_launch;
         case cudaErrorMisalignedAddress:
             return FaultKind::misaligned;
         case cudaErrorInvalidValue: {  // a launch, or a copy or fill beyond a buffer

@@ -97,7 +97,7 @@ struct Observers {
 
 // Runs all kernels of the file in order, up to a fault; both buffers are outputs.
 static std::optional<Fault> run_kernel(const CheckedKernel& kernel, const std::string& ptx,
-                                       Order order, Observers& observers) {
+                                       WarpOrder order, Observers& observers) {
     GlobalMemory memory;
     const Program program = load(ptx::parse(ptx), memory);
     const uint32_t data = memory.allocate(data_bytes, std::byte{0}),
@@ -161,18 +161,18 @@ static std::vector<std::string> findings(const Observers& observers, std::string
 }
 
 // In descending order, a block that waits for a block with a higher number finds it finished.
-static std::vector<std::string> expected(const CheckedKernel& kernel, Order order) {
+static std::vector<std::string> expected(const CheckedKernel& kernel, WarpOrder order) {
     const auto waits = [](const std::string& finding) {
         return finding.find("waits here for what a block of a higher number") != finding.npos;
     };
     const bool cannot_be_seen =
-        order == Order::descending && std::ranges::any_of(kernel.expected, waits);
+        order == WarpOrder::descending && std::ranges::any_of(kernel.expected, waits);
     return cannot_be_seen ? std::vector<std::string>() : kernel.expected;
 }
 
 class CheckKernels : public testing::TestWithParam<std::string> {
   protected:
-    void answer_exactly(Order order) {
+    void answer_exactly(WarpOrder order) {
         const auto ptx = compiled(GetParam());
         if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
         const CheckedKernel kernel = read_kernel(GetParam());
@@ -188,14 +188,16 @@ class CheckKernels : public testing::TestWithParam<std::string> {
     }
 };
 
-TEST_P(CheckKernels, AreAnsweredExactly) { answer_exactly(Order::ascending); }
-TEST_P(CheckKernels, AreAnsweredExactlyInTheOppositeOrder) { answer_exactly(Order::descending); }
+TEST_P(CheckKernels, AreAnsweredExactly) { answer_exactly(WarpOrder::ascending); }
+TEST_P(CheckKernels, AreAnsweredExactlyInTheOppositeOrder) {
+    answer_exactly(WarpOrder::descending);
+}
 
 TEST(RaceText, NamesTheArrayBothThreadsAndWhatIsMissing) {
     const auto ptx = compiled("tree_without_first_barrier");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
     Observers observers;
-    run_kernel(read_kernel("tree_without_first_barrier"), *ptx, Order::ascending, observers);
+    run_kernel(read_kernel("tree_without_first_barrier"), *ptx, WarpOrder::ascending, observers);
     ASSERT_EQ(observers.races.races().size(), 1u);
     EXPECT_EQ(text_of(observers.races.races()[0]),
               "race: sums[32] written by thread 32 at tree_without_first_barrier.cu:6 and read by "
@@ -207,7 +209,7 @@ TEST(RaceText, SaysThatTwoLanesStoreInOneInstruction) {
     const auto ptx = compiled("different_values");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
     Observers observers;
-    run_kernel(read_kernel("different_values"), *ptx, Order::ascending, observers);
+    run_kernel(read_kernel("different_values"), *ptx, WarpOrder::ascending, observers);
     ASSERT_EQ(observers.races.races().size(), 1u);
     EXPECT_EQ(
         text_of(observers.races.races()[0]),
@@ -220,7 +222,7 @@ TEST(RaceObserver, DoesNotLookAtReadOnlyBuffers) {
     const auto ptx = compiled("blocks_read_the_next");
     if (!ptx) GTEST_SKIP() << "not compiled: that takes a release build with nvcc 13";
     Observers observers({1});  // `data` is the first buffer
-    run_kernel(read_kernel("blocks_read_the_next"), *ptx, Order::ascending, observers);
+    run_kernel(read_kernel("blocks_read_the_next"), *ptx, WarpOrder::ascending, observers);
     EXPECT_TRUE(observers.races.races().empty());
 }
 

@@ -8,33 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "gpu_types/dim3.h"
+#include "gpu_types/fault_kind.h"
+#include "gpu_types/source_place.h"
 #include "warpsim/ptx/module.h"
 
 namespace warpsim {
 
-struct Dim3 {
-    uint32_t x = 1, y = 1, z = 1;
-    uint64_t count() const { return uint64_t{x} * y * z; }
-    bool operator==(const Dim3&) const = default;
-};
-
-enum class FaultKind {
-    out_of_bounds,
-    misaligned,
-    null_pointer,
-    wrong_space,
-    never_ends,
-    barrier_stuck,
-    bad_mask,       // a thread uses a shuffle, vote or __syncwarp whose mask does not name it
-    lanes_missing,  // ... whose mask names threads that never arrive
-    trap,
-    assert_failed,
-    unsupported,
-    too_much_memory,
-    bad_launch,
-    waits_for_later_block,  // see Launch::may_wait_for_later
-    bad_free,               // of a pointer not from malloc or new, or already freed
-};
+using gpu_types::Dim3;
+using gpu_types::FaultKind;
+using gpu_types::SourcePlace;
 
 // One lane's memory access, for faults.
 struct Access {
@@ -45,13 +28,6 @@ struct Access {
     uint32_t buffer = 0;        // global: the nearest buffer's id; 0: none
     int64_t buffer_offset = 0;  // from that buffer's first byte
     std::string array;          // shared: the nearest array's name
-};
-
-// A place in the CUDA source.
-struct SourcePlace {
-    std::string function;  // as the source calls it; empty: unknown
-    std::string file;      // without its folder
-    int line = 0;
 };
 
 struct Fault : std::runtime_error {

@@ -140,7 +140,7 @@ void Grid::run_blocks() {
                                 block_bytes, launch_.max_bytes / 2));
     }
     const bool looks_for_spin = !launch_.may_wait_for_later && !launch_.cooperative &&
-                                schedule_.is_in_order() && launch_.order == Order::ascending;
+                                schedule_.is_in_order() && launch_.order == WarpOrder::ascending;
     std::optional<SpinCycle> spin;
     DeadlockDetector deadlock(*this);
     uint64_t started = 0;

@@ -31,7 +31,7 @@ struct Launch {
     uint32_t dynamic_shared_bytes = 0;
     std::vector<std::byte> parameters;  // laid out as PTX does: each at its natural alignment
     uint64_t max_instructions = 1'000'000'000;  // warp-instructions, before Fault never_ends
-    Order order = Order::ascending;             // of blocks, and of the warps in a block
+    WarpOrder order = WarpOrder::ascending;     // of blocks, and of the warps in a block
     std::vector<Observer*> observers = {};
     bool cooperative = false;            // as cudaLaunchCooperativeKernel: grid.sync() works
     size_t max_bytes = size_t{2} << 30;  // for the blocks that run, before Fault too_much_memory

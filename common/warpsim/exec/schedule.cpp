@@ -20,9 +20,9 @@ uint64_t coprime_step(uint64_t blocks, uint64_t random) {
 
 }  // namespace
 
-Schedule::Schedule(Order order, uint64_t seed, uint64_t blocks, size_t warps)
+Schedule::Schedule(WarpOrder order, uint64_t seed, uint64_t blocks, size_t warps)
     : in_order_(seed == 0),
-      reversed_(in_order_ && order == Order::descending),
+      reversed_(in_order_ && order == WarpOrder::descending),
       count_(std::min(warps, most_warps_per_block)),  // Grid refuses larger blocks later
       blocks_(blocks),
       step_(1),

@@ -10,7 +10,7 @@
 
 namespace warpsim {
 
-enum class Order { ascending, descending };
+enum class WarpOrder { ascending, descending };
 
 // Seed 0: blocks and warps in `order`, each running as far as it can, the lanes of a warp in step.
 // Every other seed gives a different schedule, the same on every machine: blocks begin in a
@@ -19,7 +19,7 @@ enum class Order { ascending, descending };
 // reconverge or a barrier brings them together again.
 class Schedule {
   public:
-    Schedule(Order order, uint64_t seed, uint64_t blocks, size_t warps);
+    Schedule(WarpOrder order, uint64_t seed, uint64_t blocks, size_t warps);
 
     bool is_in_order() const { return in_order_; }
     // The number of the block that begins at position `turn`.

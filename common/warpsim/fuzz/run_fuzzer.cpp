@@ -31,7 +31,7 @@ Launch launch_of(const ptx::Module& module) {
     } shapes[] = {{1, 32, 0}, {2, 40, 256}, {3, 1, 64}, {1, 128, 1024}};
     const auto& shape = shapes[module.version_minor % 4];
     Launch launch{"", {shape.blocks}, {shape.threads}, shape.shared, {}, 20'000};
-    launch.order = module.version_minor % 8 < 4 ? Order::ascending : Order::descending;
+    launch.order = module.version_minor % 8 < 4 ? WarpOrder::ascending : WarpOrder::descending;
     launch.schedule = module.version_minor / 8 % 4;
     launch.cooperative = true;
     launch.max_bytes = size_t{128} << 20;

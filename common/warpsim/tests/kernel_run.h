@@ -15,7 +15,7 @@ namespace warpsim::test {
 struct Shape {
     uint32_t blocks = 1, threads = 32, shared = 0;
     uint64_t max_instructions = 10'000'000;
-    Order order = Order::ascending;
+    WarpOrder order = WarpOrder::ascending;
     uint64_t schedule = 0;
     size_t outputs = 0;  // elements of `out`; 0: one per thread
     std::vector<Observer*> observers = {};

@@ -30,7 +30,7 @@ std::set<std::vector<uint32_t>> outputs(const std::string& module, Shape shape,
 TEST(Schedule, BeginsEveryBlockOnce) {
     for (const uint64_t blocks : {1, 2, 3, 12, 64, 97}) {
         for (uint64_t seed = 0; seed < seeds; ++seed) {
-            for (const Order order : {Order::ascending, Order::descending}) {
+            for (const WarpOrder order : {WarpOrder::ascending, WarpOrder::descending}) {
                 const Schedule schedule(order, seed, blocks, 1);
                 std::set<uint64_t> begun;
                 for (uint64_t turn = 0; turn < blocks; ++turn) begun.insert(schedule.block(turn));
@@ -42,7 +42,7 @@ TEST(Schedule, BeginsEveryBlockOnce) {
 }
 
 TEST(Schedule, GivesEveryWarpATurnInEachRound) {
-    Schedule schedule(Order::ascending, 7, 1, 5);
+    Schedule schedule(WarpOrder::ascending, 7, 1, 5);
     std::set<std::vector<size_t>> rounds;
     for (int round = 0; round < 50; ++round) {
         schedule.begin_round();
@@ -55,7 +55,7 @@ TEST(Schedule, GivesEveryWarpATurnInEachRound) {
 }
 
 TEST(Schedule, LetsSomeLanesGoFirst) {
-    Schedule schedule(Order::ascending, 7, 1, 1);
+    Schedule schedule(WarpOrder::ascending, 7, 1, 1);
     size_t parted = 0;
     for (int turn = 0; turn < 200; ++turn) {
         const Mask lanes = turn % 2 ? 0xffffffff : 0x00000100;

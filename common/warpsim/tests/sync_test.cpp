@@ -7,7 +7,7 @@
 namespace warpsim::test {
 
 TEST(Barrier, OrdersWarpsThroughSharedMemory) {
-    for (const Order order : {Order::ascending, Order::descending}) {
+    for (const WarpOrder order : {WarpOrder::ascending, WarpOrder::descending}) {
         const KernelOutcome ran = run_ptx(kernel(R"(
             mov.u32 %r10, words;
             shl.b32 %r11, %r1, 2;

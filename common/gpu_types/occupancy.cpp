@@ -1,22 +1,15 @@
-// The number of blocks of a kernel that a multiprocessor runs at once (CUDA C++ Best Practices
-// Guide, "Calculating Occupancy"): the smallest of the limits by threads, registers and shared
-// memory.
-#pragma once
+#include "gpu_types/occupancy.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <map>
 
-namespace device {
+namespace gpu_types {
 
-struct BlockNeeds {
-    uint64_t threads = 0, registers = 0;  // registers: per thread
-    uint64_t shared_bytes = 0;            // static and dynamic
-};
+namespace {
 
 // Numbers of cudaDeviceAttr, whose header is not available everywhere.
-enum OccupancyAttribute : int {
+enum Attribute : int {
     most_threads_a_block = 1,
+    multiprocessors = 16,
     threads_a_multiprocessor = 39,
     shared_bytes_a_multiprocessor = 81,
     registers_a_multiprocessor = 82,
@@ -24,16 +17,17 @@ enum OccupancyAttribute : int {
     reserved_shared_bytes = 111,
 };
 
-// `attributes`: by cudaDeviceAttr, as Device::attributes().
-inline int blocks_per_multiprocessor(const std::map<int, int>& attributes,
-                                     const BlockNeeds& block) {
-    const auto attribute = [&](OccupancyAttribute which) {
-        const auto found = attributes.find(which);
-        return found == attributes.end() ? uint64_t{0} : static_cast<uint64_t>(found->second);
-    };
-    const auto round_up = [](uint64_t value, uint64_t unit) {
-        return (value + unit - 1) / unit * unit;
-    };
+uint64_t value_of(const std::map<int, int>& attributes, Attribute which) {
+    const auto found = attributes.find(which);
+    return found == attributes.end() ? 0 : static_cast<uint64_t>(found->second);
+}
+
+uint64_t round_up(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
+
+}  // namespace
+
+int blocks_per_multiprocessor(const std::map<int, int>& attributes, const BlockNeeds& block) {
+    const auto attribute = [&](Attribute which) { return value_of(attributes, which); };
     if (block.threads < 1 || block.threads > attribute(most_threads_a_block)) return 0;
     constexpr uint64_t lanes = 32, registers_unit = 256, shared_unit = 128;
     const uint64_t warps = round_up(block.threads, lanes) / lanes;
@@ -47,4 +41,9 @@ inline int blocks_per_multiprocessor(const std::map<int, int>& attributes,
                                       attribute(shared_bytes_a_multiprocessor) / shared}));
 }
 
-}  // namespace device
+uint64_t blocks_at_once(const std::map<int, int>& attributes, const BlockNeeds& block) {
+    return value_of(attributes, multiprocessors) *
+           static_cast<uint64_t>(blocks_per_multiprocessor(attributes, block));
+}
+
+}  // namespace gpu_types
