@@ -12,7 +12,6 @@ from .tree import Box, Row, tree_of
 from .words import number
 
 LABELS = 130  # width in points of the labels at the left
-MOST_COLUMNS = 130
 HEADS = 46
 HEIGHTS = {"zeros": 30, "launch": 44, "barrier": 0}
 
@@ -43,7 +42,6 @@ class TreePanel:
         self.sizes = Sizes.of(len(columns))
         self.strip = LaneStrip(run.launches, narrow=len(columns) > 20)
         self.width = LABELS + self.tree_width + 26 + self.strip.width
-        self.drawable = len(columns) <= MOST_COLUMNS and len(self.rows) < 200
 
     @property
     def tree_width(self) -> float:

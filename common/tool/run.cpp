@@ -188,7 +188,7 @@ Report run(const std::string& ptx, const RunOptions& options, const plan::Parame
     report.block = dim3(options.block);
     report.arguments = parse_arguments(options, report.kernel);
     require_buffers_to_print(options, report.arguments);
-    const auto sim = device::make_sim_device();
+    const auto sim = device::make_sim();
     sim->load({ptx, {}});
     sim->name_parameters(names);
     const std::vector<Argument> before = report.arguments;
