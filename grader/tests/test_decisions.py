@@ -42,9 +42,7 @@ def test_decisions_are_kept_sorted_and_read_again(tmp_path: Path, course: Course
     assert [each.name for each in tmp_path.iterdir()] == ["decisions.toml"]
 
 
-def test_a_write_that_fails_leaves_the_old_file(
-    tmp_path: Path, course: Course, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "decisions.toml"
     write_decisions(file, {("ann", "lab01"): Decision(Fraction(1), "x")})
     before = file.read_text()
