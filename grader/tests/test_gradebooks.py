@@ -17,22 +17,16 @@ from verdict_samples import VERDICTS, sample, verdict
 from grader import formats
 from grader.batch_file import Batch
 from grader.class_statistics import need_review
-from grader.course import Course, plain_course
+from grader.course import Course
 from grader.decisions import Decision
 from grader.formats import autolab, canvas, classroom50, gradescope, moodle
 from grader.graded import Graded, Rules, graded, read_verdicts, total
 from grader.grades_csv import grades_csv
-from grader.labs import Lab
 from grader.row import Row, needs_review
 
 NAMES = ("last_element_skipped", "limit_missed", "not_compiled", "passed", "race")
 WHOLE = verdict("passed", state="failed", points=4, tasks=[], limits=[]), ()
 EVIL = '=HYPERLINK("http://x")\x1b[31m\n,号'
-
-
-@pytest.fixture
-def course(labs: dict[str, Lab]) -> Course:
-    return plain_course(labs)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_gradebooks import EVIL, a_class, course  # noqa: F401
+from test_gradebooks import EVIL, a_class  # noqa: F401
 
 from grader import pages
 from grader.graded import Graded
