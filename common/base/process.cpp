@@ -63,12 +63,12 @@ void limit(int resource, rlim_t value, rlim_t more = 0) {
     limit(RLIMIT_FSIZE, limits.file_bytes);
     limit(RLIMIT_NPROC, limits.processes);
     limit(RLIMIT_CORE, 0);
-    const int null = open("/dev/null", O_RDONLY);
-    dup2(null, 0);
+    const int null = open("/dev/null", O_RDONLY);  // not the input of this program
+    if (null >= 0) dup2(null, 0);
     dup2(output, 1);
     dup2(output, 2);
     close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);  // this program may have inherited files
-    if (chdir(prepared.folder) == 0)
+    if (null >= 0 && chdir(prepared.folder) == 0)
         execve(prepared.argv[0], prepared.argv.data(), prepared.environment.data());
     const int reason = errno;
     if (write(failed, &reason, sizeof reason) < 0) _exit(126);

@@ -23,23 +23,8 @@ constexpr double error_of_an_end = 0.00025;
 // of them, none discarded.
 Centre ratio_of(std::span<const Pair> pairs);
 
-// The logarithm of each pair's ratio, so that twice and half as fast are equally far from 0.
-std::vector<double> log_ratios(std::span<const Pair> pairs);
-
-// The mean without the lowest and the highest third.
-double middle_third(std::vector<double> samples);
-
 // One batch per group, but at most 40. More pairs make longer batches, so that correlated
 // neighbours fall into one batch and the batches stay independent.
 size_t batches_of(size_t pairs);
-
-// Splits the logarithms into `batches` batches of neighbours, of (nearly) equal length, and returns
-// the `middle` of each.
-using Middle = double(std::vector<double>);
-std::vector<double> batch_middles(std::span<const double> logarithms, size_t batches,
-                                  Middle* middle = middle_third);
-
-// Converts the centre and interval of logarithms to ratios.
-Centre as_ratio(const Centre& logarithm);
 
 }  // namespace bench

@@ -1,5 +1,4 @@
-// Statistics of timings: medians and their intervals, by rank only. Timings have long tails, so
-// means and normal intervals mislead.
+// Statistics of timings: medians and trimmed means. Timings have long tails, so plain means mislead.
 #pragma once
 
 #include <vector>
@@ -17,9 +16,5 @@ double median(std::vector<double> samples);
 // robust against outliers as the median, without tying it to the ticks of a clock. NaN for no
 // samples.
 double trimmed_mean(std::vector<double> samples, double share);
-
-// The interval that covers the median with about 95 %: the order statistics at n/2 -+ 0.98 sqrt(n).
-// The full range if there are fewer than six samples.
-Interval median_interval(std::vector<double> samples);
 
 }  // namespace bench

@@ -149,8 +149,6 @@ class Device {
     virtual std::vector<Buffer> damaged_guards() = 0;
 };
 
-std::unique_ptr<Device> make_sim();
-
 // The GPU's name, or the reason why none can be used ("no driver found: libcuda.so.1", ...).
 struct GpuProbe {
     std::optional<std::string> name;
@@ -158,6 +156,5 @@ struct GpuProbe {
     std::string reason;
 };
 GpuProbe probe_gpu();
-std::unique_ptr<Device> make_gpu();
 
 }  // namespace device

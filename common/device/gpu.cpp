@@ -237,7 +237,6 @@ void GpuClient::check_pointers(const Launch& launch) const {
         for (const auto& [at, pointer] : argument.pointers) check_range(pointer.buffer, 0, 0);
 }
 
-std::unique_ptr<Gpu> make_gpu_device() { return std::make_unique<GpuClient>(); }
-std::unique_ptr<Device> make_gpu() { return make_gpu_device(); }
+std::unique_ptr<Gpu> make_gpu() { return std::make_unique<GpuClient>(); }
 
 }  // namespace device

@@ -37,6 +37,6 @@ class Gpu : public Device {
 };
 
 // Starts a worker immediately. Throws Error with the reason if there is no usable GPU.
-std::unique_ptr<Gpu> make_gpu_device();
+std::unique_ptr<Gpu> make_gpu();
 
 }  // namespace device

@@ -304,7 +304,6 @@ Counts Sim::counts() const {
     return sum;
 }
 
-std::unique_ptr<Sim> make_sim_device() { return std::make_unique<SimDevice>(); }
-std::unique_ptr<Device> make_sim() { return make_sim_device(); }
+std::unique_ptr<Sim> make_sim() { return std::make_unique<SimDevice>(); }
 
 }  // namespace device

@@ -101,7 +101,7 @@ class Sim : public Device {
     virtual std::vector<warpsim::LaunchTrace> take_traces() = 0;
 };
 
-std::unique_ptr<Sim> make_sim_device();
+std::unique_ptr<Sim> make_sim();
 
 // A kernel's resources. Its number of registers is a constant, since ptxas, which decides it, does
 // not run here.

@@ -177,7 +177,7 @@ class EvidenceCollector {
     // Runs the first call on a fresh device.
     void look_at_first_calls(Evidence& evidence) {
         const auto first_call = [&](std::byte workspace) {
-            const auto sim = device::make_sim_device();
+            const auto sim = device::make_sim();
             sim->load(runner_.subject().code);
             sim->choose_schedule(failed_.run->failed.choice);
             Experiment fresh(*sim, runner_.subject(), case_);

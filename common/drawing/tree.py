@@ -62,7 +62,7 @@ class _Tree:
         self.live = self._live()
         self.made: list[Row] = []
         self.at: dict[int, Box] = {}  # by operation: the box that shows its result
-        self.held: dict[str, dict[int, float | None]] = {GIVEN: {i: 1.0 for i in range(run.elements)}}
+        self.held: dict[str, dict[int, float | None]] = {GIVEN: dict.fromkeys(range(run.elements), 1.0)}
         self.given = {i: Box(i, 1.0, "given") for i in range(run.elements)}
 
     def rows(self) -> list[Row]:

@@ -12,7 +12,6 @@ from .tree import Box, Row, tree_of
 from .words import number
 
 LABELS = 130  # width in points of the labels at the left
-MOST_COLUMNS = 130
 HEADS = 46
 HEIGHTS = {"zeros": 30, "launch": 44, "barrier": 0}
 
@@ -43,7 +42,6 @@ class TreePanel:
         self.sizes = Sizes.of(len(columns))
         self.strip = LaneStrip(run.launches, narrow=len(columns) > 20)
         self.width = LABELS + self.tree_width + 26 + self.strip.width
-        self.drawable = len(columns) <= MOST_COLUMNS and len(self.rows) < 200
 
     @property
     def tree_width(self) -> float:
@@ -69,7 +67,7 @@ class TreePanel:
             self.tops[i] = y + height - self.sizes.height
             if row.kind == "given":
                 self._draw_heads(y)
-            self._draw_row(i, row, y, height)
+            self._draw_row(i, row, y)
             y += height
 
     def _x(self, column: int) -> float:
@@ -93,7 +91,7 @@ class TreePanel:
         canvas.text(lanes, top + 15, "which lanes add", 10.5, bold=True)
         self.strip.draw_heads(canvas, lanes, top + 33)
 
-    def _draw_row(self, i: int, row: Row, y: float, height: float) -> None:
+    def _draw_row(self, i: int, row: Row, y: float) -> None:
         if row.kind == "barrier":
             return self._draw_barrier(row, y)
         if row.kind == "launch":
@@ -102,7 +100,7 @@ class TreePanel:
             return self._draw_zeros(row, y)
         self._draw_words(i, row)
         for box in row.boxes:
-            self._draw_box(box, row)
+            self._draw_box(box)
             self._draw_arrows(box)
         if row.steps:
             lanes = self.left + LABELS + self.tree_width + 26
@@ -146,7 +144,7 @@ class TreePanel:
         self.canvas.text(self.left, y + 14, steps, 9.5, style.QUIET)
         self.canvas.text(self.left, y + 25, row.detail + between, 8.5, style.QUIET)
 
-    def _draw_box(self, box: Box, row: Row) -> None:
+    def _draw_box(self, box: Box) -> None:
         line, fill, ink = {
             "given": (style.RULE, style.GIVEN_FILL, style.INK),
             "sum": (style.SUM, style.SUM_FILL, style.INK),

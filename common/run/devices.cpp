@@ -6,11 +6,11 @@ namespace lab {
 
 Devices open_devices(const std::string& wanted) {
     Devices devices;
-    if (wanted != "gpu") devices.sim = device::make_sim_device();
+    if (wanted != "gpu") devices.sim = device::make_sim();
     if (wanted == "sim") return devices;
     const device::GpuProbe probe = device::probe_gpu();
     if (probe.name) {
-        devices.gpu = device::make_gpu_device();
+        devices.gpu = device::make_gpu();
         devices.compute_capability = probe.compute_capability;
     } else if (wanted == "gpu") {
         throw NoVerdict("there is no GPU to use: " + probe.reason + "; DEVICE=sim needs none");

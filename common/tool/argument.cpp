@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "base/error.h"
+
 namespace tool {
 
 namespace {
@@ -87,18 +89,18 @@ Number number(const std::string& text, const std::string& what) {
     Number value{};
     const auto [end, error] = read_number(digits.text, value, digits.base);
     if (error != std::errc() || end != digits.text.data() + digits.text.size()) {
-        throw UsageError(fmt::format("{}: '{}' is not a number in range", what, text));
+        throw lab::UsageError(fmt::format("{}: '{}' is not a number in range", what, text));
     }
     return value;
 }
 
 std::vector<std::byte> bytes_of_file(const std::string& path, size_t bytes) {
     std::ifstream file(path, std::ios::binary);
-    if (!file) throw UsageError(fmt::format("{}: {}", path, std::strerror(errno)));
+    if (!file) throw lab::UsageError(fmt::format("{}: {}", path, std::strerror(errno)));
     std::vector<std::byte> read(bytes);
     file.read(reinterpret_cast<char*>(read.data()), static_cast<std::streamsize>(bytes));
     if (static_cast<size_t>(file.gcount()) != bytes) {
-        throw UsageError(
+        throw lab::UsageError(
             fmt::format("{} has {} bytes; the buffer needs {}", path, file.gcount(), bytes));
     }
     return read;
@@ -135,7 +137,7 @@ void fill(Argument& argument, size_t count, const std::string& how, const std::s
             return static_cast<long double>(random() % 17) - (is_unsigned ? 0 : 8);
         });
     }
-    throw UsageError(
+    throw lab::UsageError(
         fmt::format("{}: unknown fill '{}'; there are zeros, ones, iota, poison, random, "
                     "random:SEED, file:PATH",
                     text, how));
@@ -152,7 +154,7 @@ Argument parse_argument(const std::string& text) {
     const std::string type = text.substr(0, std::min({equals, bracket, text.size()}));
     const auto element = elements().find(type);
     if (element == elements().end()) {
-        throw UsageError(fmt::format(
+        throw lab::UsageError(fmt::format(
             "{}: unknown type '{}'; an argument is i32=5 or f32[1024]=iota, of i8 u8 i16 "
             "u16 i32 u32 i64 u64 f32 f64",
             text, type));
@@ -168,10 +170,10 @@ Argument parse_argument(const std::string& text) {
         return argument;
     }
     const size_t close = text.find(']', bracket);
-    if (close == std::string::npos) throw UsageError(text + ": a ']' is missing");
+    if (close == std::string::npos) throw lab::UsageError(text + ": a ']' is missing");
     const auto count = number<uint64_t>(text.substr(bracket + 1, close - bracket - 1), text);
     if (count > most_bytes / size_of(argument.element))
-        throw UsageError(text + ": at most 4 GiB a buffer");
+        throw lab::UsageError(text + ": at most 4 GiB a buffer");
     fill(argument, count, value, text);
     return argument;
 }

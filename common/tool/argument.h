@@ -3,15 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace tool {
-
-struct UsageError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 enum class Element : uint8_t { i8, u8, i16, u16, i32, u32, i64, u64, f32, f64 };
 size_t size_of(Element element);
@@ -25,7 +20,7 @@ struct Argument {
 
 // `TYPE=NUMBER` is a scalar. `TYPE[COUNT]=FILL` is a buffer; FILL is zeros, iota (0, 1, 2, ...),
 // ones, poison (every byte 0xff), random or random:SEED (integers -8..8), or file:PATH (its bytes,
-// COUNT elements of them). Without `=FILL`: zeros. Throws UsageError.
+// COUNT elements of them). Without `=FILL`: zeros. Throws lab::UsageError.
 Argument parse_argument(const std::string& text);
 
 // One element as text.

@@ -83,7 +83,7 @@ void add_run(CLI::App& app, RunOptions& options) {
 
 void require_kernel_options(const RunOptions& options) {
     const auto refuse = [&](const std::string& option) {
-        throw UsageError(
+        throw lab::UsageError(
             fmt::format("{} is for whole programs, and {} is none", option, options.file));
     };
     if (options.stop_at_fault) refuse("--stop-at-fault");

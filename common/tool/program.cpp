@@ -12,9 +12,9 @@
 #include <cstring>
 #include <system_error>
 
+#include "base/error.h"
 #include "base/files.h"
 #include "base/process.h"
-#include "tool/argument.h"
 #include "tool/elf.h"
 #include "tool/gpu_libraries.h"
 
@@ -64,18 +64,18 @@ std::string cuda_library_of(const std::string& program, const Elf& elf) {
 
 void require_our_runtime(const std::string& program, const Elf& elf, const std::string& library) {
     if (library.empty() && elf.has_device_code) {
-        throw UsageError(
+        throw lab::UsageError(
             fmt::format("{}: CUDA's runtime is linked into it, as nvcc does unless told otherwise, "
                         "so the simulator cannot take its place: {}",
                         program, how));
     }
     if (library.empty()) {
-        throw UsageError(fmt::format(
+        throw lab::UsageError(fmt::format(
             "{}: there is no device code in it, and it uses no {}: if it is a CUDA program, {}",
             program, cuda_library, how));
     }
     if (!fs::exists(runtime_folder() / library)) {
-        throw UsageError(fmt::format(
+        throw lab::UsageError(fmt::format(
             "{}: it needs {}, and this warpsim was built for another version of CUDA: compile it "
             "with the nvcc that warpsim was built with",
             program, library));
@@ -139,7 +139,7 @@ void run_program(const ProgramCommand& command) {
     for (const std::string& each : command.command) argv.push_back(const_cast<char*>(each.c_str()));
     argv.push_back(nullptr);
     execv(program.c_str(), argv.data());
-    throw UsageError(fmt::format("{}: {}", program, std::strerror(errno)));
+    throw lab::UsageError(fmt::format("{}: {}", program, std::strerror(errno)));
 }
 
 }  // namespace tool

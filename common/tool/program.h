@@ -23,7 +23,7 @@ struct ProgramCommand {
 // Nullopt if the command line runs no executable, or has options that are for kernels only.
 std::optional<ProgramCommand> program_command(const std::vector<std::string>& arguments);
 
-// Replaces this process with the program, and adds no output. Throws UsageError if the program
+// Replaces this process with the program, and adds no output. Throws lab::UsageError if the program
 // cannot be run; its message says what to do.
 [[noreturn]] void run_program(const ProgramCommand& command);
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <iterator>
 
+#include "base/error.h"
 #include "base/files.h"
 #include "run/barrier_remarks.h"
 #include "warpsim/observers/findings.h"
@@ -16,17 +17,18 @@ namespace {
 std::vector<Argument> parse_arguments(const RunOptions& options, const Kernel& kernel) {
     const auto& parameters = kernel.parameters;
     if (options.arguments.size() != parameters.size()) {
-        throw UsageError(fmt::format("{} takes {} arguments, each an --arg; given: {}",
-                                     kernel.shown, parameters.size(), options.arguments.size()));
+        throw lab::UsageError(fmt::format("{} takes {} arguments, each an --arg; given: {}",
+                                          kernel.shown, parameters.size(),
+                                          options.arguments.size()));
     }
     std::vector<Argument> arguments;
     for (size_t i = 0; i < parameters.size(); ++i) {
         Argument argument = parse_argument(options.arguments[i]);
         const size_t bytes = argument.is_buffer ? sizeof(uint64_t) : argument.bytes.size();
         if (bytes != parameters[i].bytes) {
-            throw UsageError(fmt::format("argument {} of {} is a {} of {} bytes; '{}' has {}", i,
-                                         kernel.shown, parameters[i].type, parameters[i].bytes,
-                                         options.arguments[i], bytes));
+            throw lab::UsageError(fmt::format("argument {} of {} is a {} of {} bytes; '{}' has {}",
+                                              i, kernel.shown, parameters[i].type,
+                                              parameters[i].bytes, options.arguments[i], bytes));
         }
         arguments.push_back(std::move(argument));
     }
@@ -36,7 +38,7 @@ std::vector<Argument> parse_arguments(const RunOptions& options, const Kernel& k
 void require_buffers_to_print(const RunOptions& options, const std::vector<Argument>& arguments) {
     for (const size_t index : options.print) {
         if (index >= arguments.size() || !arguments[index].is_buffer)
-            throw UsageError(fmt::format("--print {}: that argument is no buffer", index));
+            throw lab::UsageError(fmt::format("--print {}: that argument is no buffer", index));
     }
 }
 
@@ -188,7 +190,7 @@ Report run(const std::string& ptx, const RunOptions& options, const plan::Parame
     report.block = dim3(options.block);
     report.arguments = parse_arguments(options, report.kernel);
     require_buffers_to_print(options, report.arguments);
-    const auto sim = device::make_sim_device();
+    const auto sim = device::make_sim();
     sim->load({ptx, {}});
     sim->name_parameters(names);
     const std::vector<Argument> before = report.arguments;

@@ -29,7 +29,7 @@ struct Report {
 enum Status { clean = 0, finding = 1, usage = 2, fault = 3 };
 Status status_of(const Report& report);
 
-// `names`: the names of the kernels' parameters. Throws UsageError if the arguments do not fit the
+// `names`: the names of the kernels' parameters. Throws lab::UsageError if the arguments do not fit the
 // kernel.
 Report run(const std::string& ptx, const RunOptions& options,
            const plan::ParameterNames& names = {});

@@ -7,13 +7,13 @@
 #include <cstring>
 #include <span>
 
+#include "base/error.h"
 #include "base/files.h"
 #include "base/process.h"
 #include "compile/compiler_messages.h"
 #include "compile/nvcc.h"
 #include "compile/parameter_names.h"
 #include "progress/progress.h"
-#include "tool/argument.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/ptx/fatbin.h"
 #include "warpsim/ptx/module.h"
@@ -27,7 +27,7 @@ std::string read_whole(const fs::path& file) {
     try {
         return lab::read_file(file);
     } catch (const std::system_error& error) {
-        throw UsageError(fmt::format("{}: {}", file.string(), error.code().message()));
+        throw lab::UsageError(fmt::format("{}: {}", file.string(), error.code().message()));
     }
 }
 
@@ -77,7 +77,7 @@ std::string read_ptx(const fs::path& file, const std::vector<std::string>& nvcc_
     if (is_fat_binary(bytes)) return warpsim::ptx::ptx_of_fatbin(std::as_bytes(std::span(bytes)));
     if (bytes.starts_with("\x7f"
                           "ELF"))
-        throw UsageError(fmt::format(
+        throw lab::UsageError(fmt::format(
             "{}: this is machine code, which cannot be simulated; give the PTX (nvcc -ptx)",
             file.string()));
     return file.extension() == ".cu" ? compile(file, nvcc_options) : bytes;
@@ -108,8 +108,8 @@ const Kernel& choose_kernel(const std::vector<Kernel>& kernels, const std::strin
         ++matching;
     }
     if (matching == 1) return *found;
-    if (kernels.empty()) throw UsageError("there is no kernel in the file");
-    throw UsageError(
+    if (kernels.empty()) throw lab::UsageError("there is no kernel in the file");
+    throw lab::UsageError(
         matching ? fmt::format("{} kernels match '{}': say which with --kernel; "
                                "`warpsim list` shows them",
                                matching, wanted)

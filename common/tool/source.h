@@ -10,7 +10,7 @@
 namespace tool {
 
 // For a .cu file the PTX that nvcc generates from it with these additional options; for a fat
-// binary the PTX inside; else the file's text. Throws UsageError, lab::NotCompiled, lab::NoVerdict,
+// binary the PTX inside; else the file's text. Throws lab::UsageError, lab::NotCompiled, lab::NoVerdict,
 // warpsim::ptx::FatbinError.
 std::string read_ptx(const std::filesystem::path& file,
                      const std::vector<std::string>& nvcc_options = {});
@@ -32,7 +32,7 @@ struct Kernel {
 std::vector<Kernel> kernels_of(const std::string& ptx);
 
 // The kernel of this name, the only one whose name contains it, or the only one at all. Throws
-// UsageError.
+// lab::UsageError.
 const Kernel& choose_kernel(const std::vector<Kernel>& kernels, const std::string& wanted);
 
 }  // namespace tool

@@ -9,7 +9,7 @@ trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT=%U
 export LC_ALL=C
 cat >"$folder/main.cu" <<MAIN
-#include "$PWD/common/simbench/kernels.cu"
+#include "$PWD/common/warpsim_bench/kernels.cu"
 #include <chrono>
 #include <cstdio>
 int main() {
@@ -28,7 +28,7 @@ int main() {
 }
 MAIN
 nvcc -std=c++17 -arch=native -o "$folder/main" "$folder/main.cu"
-nvcc -ptx -arch=compute_80 -o "$folder/kernels.ptx" common/simbench/kernels.cu
+nvcc -ptx -arch=compute_80 -o "$folder/kernels.ptx" common/warpsim_bench/kernels.cu
 
 warpsim() { # BLOCKS OPTION...
     build/release/bin/warpsim run "$folder/kernels.ptx" --kernel grid_stride_sum --grid "$1" --block 256 \

@@ -7,4 +7,3 @@ simulate=build/release/bin/bench_simulation
 
 "$simulate" verdicts --gradings 10000
 "$simulate" verdicts --ratio 0.8
-"$simulate" orders --gradings 1000

@@ -8,8 +8,8 @@ trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT=%U
 export LC_ALL=C
 
-nvcc -ptx -arch=compute_80 -o "$folder/kernels.ptx" common/simbench/kernels.cu
-cp common/simbench/oclgrind/grid_stride_sum.cl "$folder"
+nvcc -ptx -arch=compute_80 -o "$folder/kernels.ptx" common/warpsim_bench/kernels.cu
+cp common/warpsim_bench/oclgrind/grid_stride_sum.cl "$folder"
 
 warpsim() { # BLOCKS ELEMENTS [OPTION]
     build/release/bin/warpsim run "$folder/kernels.ptx" --kernel grid_stride_sum --grid "$1" --block 256 \

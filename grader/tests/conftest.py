@@ -16,7 +16,9 @@ from pathlib import Path
 import pytest
 from distributed import Client
 
+from grader.course import Course, plain_course
 from grader.labs import Lab, find_labs
+from grader.submissions import Submission, find_submissions
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,6 +52,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def labs() -> dict[str, Lab]:
     return find_labs(ROOT / "labs")
+
+
+@pytest.fixture
+def course(labs: dict[str, Lab]) -> Course:
+    return plain_course(labs)
 
 
 @pytest.fixture
@@ -129,6 +136,14 @@ def handin(folder: Path) -> Handin:
         return file
 
     return write
+
+
+def found(source: Path, labs: dict[str, Lab]) -> list[tuple[str, str, str]]:
+    """(name, lab, note or reason) of everything that is found, in order."""
+    return [
+        (each.name, each.lab.number, each.note) if isinstance(each, Submission) else (each.name, each.lab, each.summary)
+        for each in find_submissions(source, labs, source.parent / "room")
+    ]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from conftest import found
 from made import LAB_01, LAB_03, PACKERS, special, tar_of, zip_of
 
 from grader.archive.limits import STUDENT, Limits
@@ -383,13 +384,6 @@ def test_names_in_a_zip_that_does_not_say_how(tmp_path: Path, raw: bytes, name: 
 def test_names_in_a_tar_that_are_not_utf_8(tmp_path: Path) -> None:
     archive = tar_of(tmp_path / "x.tar", {"\udce9t\udce9.cu": LAB_03})
     assert list(unpacked(archive, tmp_path / "out")[0]) == ["été.cu"]
-
-
-def found(source: Path, labs: dict[str, Lab]) -> list[tuple[str, str, str]]:
-    return [
-        (each.name, each.lab.number, each.note) if isinstance(each, Submission) else (each.name, each.lab, each.summary)
-        for each in find_submissions(source, labs, source.parent / "room")
-    ]
 
 
 def test_one_bad_archive_does_not_stop_the_others(folder: Path, labs: dict[str, Lab]) -> None:

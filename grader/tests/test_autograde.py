@@ -94,9 +94,7 @@ def test_what_cannot_be_read_is_no_zero(container: Path, programs: Path) -> None
     assert "score" not in done and "damaged" in done["output"]
 
 
-def test_the_platforms_clock_decides_what_is_late(
-    container: Path, programs: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, labs: Any
-) -> None:
+def test_the_platforms_clock_decides_what_is_late(container: Path, programs: Path, tmp_path: Path, labs: Any) -> None:
     hand_in(container, lab01="verdict passed 10")
     (container / "submission_metadata.json").write_text('{"created_at": "2026-10-13T10:00:00.5-07:00"}')
     run = Run(Gradescope(container), ["lab01"], programs)

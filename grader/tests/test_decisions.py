@@ -8,7 +8,7 @@ import pytest
 from conftest import Handin
 from test_command_line import grader, grades
 
-from grader.course import Course, plain_course
+from grader.course import Course
 from grader.decisions import (
     Conflict,
     Decision,
@@ -18,12 +18,6 @@ from grader.decisions import (
     read_decisions,
     write_decisions,
 )
-from grader.labs import Lab
-
-
-@pytest.fixture
-def course(labs: dict[str, Lab]) -> Course:
-    return plain_course(labs)
 
 
 def test_decisions_are_kept_sorted_and_read_again(tmp_path: Path, course: Course) -> None:
@@ -42,9 +36,7 @@ def test_decisions_are_kept_sorted_and_read_again(tmp_path: Path, course: Course
     assert [each.name for each in tmp_path.iterdir()] == ["decisions.toml"]
 
 
-def test_a_write_that_fails_leaves_the_old_file(
-    tmp_path: Path, course: Course, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "decisions.toml"
     write_decisions(file, {("ann", "lab01"): Decision(Fraction(1), "x")})
     before = file.read_text()

@@ -17,22 +17,16 @@ from verdict_samples import VERDICTS, sample, verdict
 from grader import formats
 from grader.batch_file import Batch
 from grader.class_statistics import need_review
-from grader.course import Course, plain_course
+from grader.course import Course
 from grader.decisions import Decision
 from grader.formats import autolab, canvas, classroom50, gradescope, moodle
 from grader.graded import Graded, Rules, graded, read_verdicts, total
 from grader.grades_csv import grades_csv
-from grader.labs import Lab
 from grader.row import Row, needs_review
 
 NAMES = ("last_element_skipped", "limit_missed", "not_compiled", "passed", "race")
 WHOLE = verdict("passed", state="failed", points=4, tasks=[], limits=[]), ()
 EVIL = '=HYPERLINK("http://x")\x1b[31m\n,号'
-
-
-@pytest.fixture
-def course(labs: dict[str, Lab]) -> Course:
-    return plain_course(labs)
 
 
 @pytest.fixture
@@ -191,7 +185,7 @@ def test_every_format_is_exported_but_for_what_is_undecided(a_class: Graded) -> 
     assert not any(c in path for path in found for c in "\x1b\n") and len(found) == 2 + 2 * 8
 
 
-def test_a_total_waits_for_every_decision(a_class: Graded, course: Course) -> None:
+def test_a_total_waits_for_every_decision(a_class: Graded) -> None:
     by_name = {student.name: total(student, a_class) for student in a_class.students}
     assert by_name["passed"] == 70  # 4 of 10, 10 of 10
     assert by_name["limit_missed"] == 45  # lab01 was not handed in
@@ -261,7 +255,7 @@ def test_a_verdict_that_is_not_whole_stops_nobody_else(course: Course, tmp_path:
         assert len(dict(formats.files(done))) == 4
 
 
-def test_one_verdict_is_converted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_verdict_is_converted(tmp_path: Path) -> None:
     verdict = VERDICTS / "limit_missed.json"
     status, out, _ = grader("convert", "gradescope", verdict)
     assert (status, json.loads(out)["score"]) == (0, 9.0)

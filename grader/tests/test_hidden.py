@@ -19,7 +19,7 @@ NOT_FOR_16 = RIGHT.replace("output[blockIdx.x] =", "output[blockIdx.x] = blockDi
 
 
 @pytest.fixture
-def course(tmp_path: Path) -> Path:
+def course_file(tmp_path: Path) -> Path:
     """A course.toml with a private folder that has hidden cases of lab01."""
     (tmp_path / "private").mkdir()
     (tmp_path / "private/lab01.toml").write_text(ONLY_16_THREADS)
@@ -28,13 +28,13 @@ def course(tmp_path: Path) -> Path:
 
 
 def test_who_is_right_for_shown_sizes_only_loses_the_task(
-    folder: Path, handin: Handin, real_programs: Path, course: Path
+    folder: Path, handin: Handin, real_programs: Path, course_file: Path
 ) -> None:
     handin("ann/lab01.cu", RIGHT)
     handin("ben/lab01.cu", NOT_FOR_16)
     handin("cem/lab01.cu", KERNEL % "")
     handin("dee/lab01.cu", "__global__ void f( {")
-    asked = (folder, "--bin", real_programs, "--course", course, "--seed", "1")
+    asked = (folder, "--bin", real_programs, "--course", course_file, "--seed", "1")
     status, out, err = grader(*asked)
     points = {row["name"]: row["points"] for row in grades(folder)}
     assert (status, err) == (0, "") and points == {"ann": "10", "ben": "4", "cem": "0", "dee": "0"}
@@ -46,50 +46,52 @@ def test_who_is_right_for_shown_sizes_only_loses_the_task(
     for told in (page, public, out):
         assert "3 blocks of 16" not in told and "hidden.toml" not in told
 
-    course.write_text('private = "private"\nreleased = true\n')
+    course_file.write_text('private = "private"\nreleased = true\n')
     ben = ("explain", "ben", "--submissions", folder, "--bin", real_programs)
     status, out, _ = grader(*ben)
     assert (status, "judged again: the same verdict; its hidden cases were not" in out) == (0, True)
-    status, out, _ = grader(*ben, "--course", course)
+    status, out, _ = grader(*ben, "--course", course_file)
     assert (status, "judged again: the same verdict\n" in out) == (0, True)
     bundle = folder.with_name("class-grades") / "appeals/ben.zip"
     assert grader("replay", bundle, "--bin", real_programs) == (0, "lab01: the same verdict\n", "")
     with zipfile.ZipFile(bundle) as archive:
         assert ONLY_16_THREADS.encode() == archive.read("labs/lab01/hidden.toml")
-    status, _, err = grader("rescore", folder, "--course", course)
+    status, _, err = grader("rescore", folder, "--course", course_file)
     page = (folder.with_name("class-grades") / "pages/students/ben.html").read_text()
     assert status == 0 and "wrong sum; 3 blocks of 16 threads sum 32 elements each: wanted" in page
 
 
 def test_without_its_hidden_verdict_nobody_gets_the_points(
-    folder: Path, handin: Handin, real_programs: Path, course: Path
+    folder: Path, handin: Handin, real_programs: Path, course_file: Path
 ) -> None:
     handin("ben/lab01.cu", NOT_FOR_16)
-    grader(folder, "--bin", real_programs, "--course", course)
+    grader(folder, "--bin", real_programs, "--course", course_file)
     (folder.with_name("class-grades") / "verdicts/ben/lab01.hidden.json").unlink()
-    status, _, _ = grader("rescore", folder, "--course", course)
+    status, _, _ = grader("rescore", folder, "--course", course_file)
     assert (status, grades(folder)[0]["points"]) == (1, "")
 
 
-def test_other_hidden_cases_are_judged_again(folder: Path, handin: Handin, real_programs: Path, course: Path) -> None:
+def test_other_hidden_cases_are_judged_again(
+    folder: Path, handin: Handin, real_programs: Path, course_file: Path
+) -> None:
     handin("ben/lab01.cu", NOT_FOR_16)
-    asked = (folder, "--bin", real_programs, "--course", course, "--seed", "1")
+    asked = (folder, "--bin", real_programs, "--course", course_file, "--seed", "1")
     grader(*asked)
-    (course.with_name("private") / "lab01.toml").write_text(ONLY_16_THREADS.replace("16", "8"))
+    (course_file.with_name("private") / "lab01.toml").write_text(ONLY_16_THREADS.replace("16", "8"))
     status, out, _ = grader(*asked)
     assert (status, grades(folder)[0]["points"]) == (0, "10")
     assert "changed: ben lab01: 10, was 4 (the hidden cases changed)" in out
 
 
 def test_hidden_cases_that_cannot_be_are_refused_before_anything_is_judged(
-    folder: Path, handin: Handin, real_programs: Path, course: Path
+    folder: Path, handin: Handin, real_programs: Path, course_file: Path
 ) -> None:
     handin("ann/lab01.cu", RIGHT)
-    (course.with_name("private") / "lab01.toml").write_text('[[case]]\ntask = "TwoBlocks"\n')
-    status, _, err = grader(folder, "--bin", real_programs, "--course", course)
+    (course_file.with_name("private") / "lab01.toml").write_text('[[case]]\ntask = "TwoBlocks"\n')
+    status, _, err = grader(folder, "--bin", real_programs, "--course", course_file)
     assert status == 2 and not (folder.with_name("class-grades")).exists()
     assert "the hidden cases of lab01:" in err
     assert "hidden.toml:2: no case of this lab is of TwoBlocks" in err
-    (course.with_name("private") / "lab1.toml").write_text(ONLY_16_THREADS)
-    status, _, err = grader(folder, "--bin", real_programs, "--course", course)
+    (course_file.with_name("private") / "lab1.toml").write_text(ONLY_16_THREADS)
+    status, _, err = grader(folder, "--bin", real_programs, "--course", course_file)
     assert status == 2 and "lab1.toml: no such lab" in err

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_gradebooks import EVIL, a_class, course  # noqa: F401
+from test_gradebooks import EVIL, a_class  # noqa: F401
 
 from grader import pages
 from grader.graded import Graded
@@ -58,7 +58,7 @@ def test_a_decision_and_an_open_cell_are_told(written: dict[str, str]) -> None:
     assert "not decided yet" in student(written, "open")
 
 
-def test_names_are_text(written: dict[str, str], a_class: Graded) -> None:  # noqa: F811
+def test_names_are_text(written: dict[str, str]) -> None:
     evil = next(text for path, text in written.items() if "HYPERLINK" in path)
     assert "=HYPERLINK(&#34;" in evil
     assert all("\x1b" not in text and EVIL not in text for text in written.values())

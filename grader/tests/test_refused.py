@@ -256,7 +256,7 @@ ASIDE = {
 def test_a_refused_member_costs_nobody_the_layout(
     tmp_path: Path, labs: dict[str, Lab], refused: str, honest: list[str]
 ) -> None:
-    members = {name: LAB_01 for name in honest}
+    members = dict.fromkeys(honest, LAB_01)
     rows = found(tar_of(tmp_path / "x.tar", {**members, "x": link(refused)}), labs)
     students = [("ann", "lab01"), ("ben", "lab01")][: len(honest)]
     assert [row for row in rows if row[1] == "lab01"] == students

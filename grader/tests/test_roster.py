@@ -49,7 +49,7 @@ def test_names_that_match_nothing_come_first_and_who_handed_in_nothing_last(
 def test_who_has_nothing_to_judge_is_known_all_the_same(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:
     handin("ann/lab03.zip", "no archive")
     handin("roster.csv", "folder,email,sis_id\nann,a@x.edu,1\nben,b@x.edu,2\n")
-    rows = [each for each in find_submissions(folder, labs, folder.parent / "room")]
+    rows = list(find_submissions(folder, labs, folder.parent / "room"))
     assert [(each.name, each.student.sis_id) for each in rows if each.student] == [
         ("ann", "1"), ("ben", "2")
     ]  # fmt: skip

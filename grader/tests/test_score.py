@@ -10,20 +10,14 @@ from msgspec import convert
 from verdict.model import Verdict
 from verdict_samples import SPEED, sample, verdict
 
-from grader.course import Course, LabRules, Late, plain_course
+from grader.course import Course, LabRules, Late
 from grader.decisions import Decision
 from grader.hidden import Hidden, failures
-from grader.labs import Lab
 from grader.lateness import Lateness, lateness_of
 from grader.points import format_points
 from grader.score import Score, score
 
 TEN_A_DAY = Late(Fraction(10), most_days=5)
-
-
-@pytest.fixture
-def course(labs: dict[str, Lab]) -> Course:
-    return plain_course(labs)
 
 
 def changed(course: Course, late: Late | None = None, **members: Any) -> Course:

@@ -35,7 +35,6 @@ int run(int argc, char** argv) {
     app.require_subcommand(1);
     Options options;
     CLI::App* verdicts = add_study(app, options, "verdicts", "the course's rule, on every machine");
-    CLI::App* orders = add_study(app, options, "orders", "who begins a group");
     CLI::App* recorded = add_study(app, options, "recorded", "gradings drawn from a recording");
     CLI::App* record = app.add_subcommand("record", "record pairs on this machine's CPU");
     for (CLI::App* study : {verdicts, record}) add_ratio(study, options);
@@ -50,7 +49,6 @@ int run(int argc, char** argv) {
     CLI11_PARSE(app, argc, argv);
 
     if (*verdicts) bench::study_verdicts(options.size, options.ratio);
-    if (*orders) bench::compare_orders(options.size);
     if (*recorded) bench::study_recorded(bench::read_pairs(options.file), options.size);
     if (*record) bench::record_pairs(options.pairs, options.ratio);
     return 0;

@@ -15,7 +15,4 @@ struct StudySize {
 // around it.
 void study_verdicts(const StudySize& size, double ratio);
 
-// Compares groups in random order with groups whose order alternates.
-void compare_orders(const StudySize& size);
-
 }  // namespace bench

@@ -20,11 +20,11 @@ struct Row {
     }
 };
 
-Row row_of(const Machine& machine, const StudySize& size, double ratio, Order order) {
+Row row_of(const Machine& machine, const StudySize& size, double ratio) {
     Random random = random_of(machine, size.seed);
     Row row{machine.says, {}};
     for (size_t grading = 0; grading < size.gradings; ++grading) {
-        const auto looks = looks_at(simulate_grading(random, machine, ratio, order));
+        const auto looks = looks_at(simulate_grading(random, machine, ratio));
         for (size_t i = 0; i < std::size(thresholds); ++i)
             row.tallies[i].add(decide(looks, ratio * thresholds[i]));
     }
@@ -51,8 +51,7 @@ void print_costs(const Row& row) {
 
 void study_verdicts(const StudySize& size, double ratio) {
     std::vector<Row> rows;
-    for (const Machine* machine : machines())
-        rows.push_back(row_of(*machine, size, ratio, Order::coin));
+    for (const Machine* machine : machines()) rows.push_back(row_of(*machine, size, ratio));
     fmt::print(
         "\nTrue ratio {}. Wrong verdicts of {} gradings, thresholds as multiples of it:\n\n"
         "| machine | failed at 0.95 | failed at 0.98 | failed at 1.00 | passed at 1.02 "
@@ -67,25 +66,6 @@ void study_verdicts(const StudySize& size, double ratio) {
         "|\n|---|---|---|---|---|---|---|---|---|---|\n",
         ratio);
     for (const Row& row : rows) print_costs(row);
-}
-
-void compare_orders(const StudySize& size) {
-    using enum SpeedState;
-    fmt::print(
-        "\nWrong verdicts of {} gradings, where a coin says who begins a group, and where it goes "
-        "by turns; true ratio 1:\n\n"
-        "| machine | failed at 1.00: coin | turns | passed at 1.02: coin | turns "
-        "|\n|---|---|---|---|---|\n",
-        size.gradings);
-    for (const Machine* machine : machines()) {
-        const Row coin = row_of(*machine, size, 1, Order::coin);
-        const Row turns = row_of(*machine, size, 1, Order::turns);
-        fmt::print("| {} |", machine->says);
-        for (size_t count : {coin.count(2, failed), turns.count(2, failed), coin.count(3, passed),
-                             turns.count(3, passed)})
-            fmt::print(" {} |", rate(count, size.gradings));
-        fmt::print("\n");
-    }
 }
 
 }  // namespace bench

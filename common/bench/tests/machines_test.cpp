@@ -18,7 +18,7 @@ TEST(Machines, FailNobodyWhoIsAsFastAsAsked) {
     for (const Machine* machine : machines()) {
         Random random = random_of(*machine, 7);
         for (int grading = 0; grading < gradings; ++grading) {
-            const auto pairs = simulate_grading(random, *machine, 1, Order::coin);
+            const auto pairs = simulate_grading(random, *machine, 1);
             for (double threshold : {0.95, 0.98, 1.0})
                 EXPECT_NE(decide(pairs, threshold).state, SpeedState::failed) << machine->says;
         }
@@ -31,7 +31,7 @@ TEST(Machines, FailWhoIsThreePercentTooSlow) {
         Random random = random_of(*machine, 8);
         int failed = 0;
         for (int grading = 0; grading < gradings; ++grading) {
-            const auto pairs = simulate_grading(random, *machine, 0.97, Order::coin);
+            const auto pairs = simulate_grading(random, *machine, 0.97);
             failed += decide(pairs, 1).state == SpeedState::failed ? 1 : 0;
         }
         EXPECT_GE(failed, gradings * 9 / 10) << machine->says;
@@ -64,7 +64,7 @@ TEST(Ratio, IsFoundOnAQuietMachine) {
         **std::find_if(machines().begin(), machines().end(),
                        [](const Machine* m) { return std::string(m->says) == "quiet"; });
     Random random = random_of(quiet, 10);
-    const Centre ratio = ratio_of(simulate_grading(random, quiet, 0.8, Order::coin));
+    const Centre ratio = ratio_of(simulate_grading(random, quiet, 0.8));
     EXPECT_NEAR(ratio.value, 0.8, 0.001);
     EXPECT_LT(ratio.interval.low, ratio.value);
     EXPECT_GT(ratio.interval.high, ratio.value);

@@ -35,7 +35,7 @@ class FakePairs : public testing::Test {
   protected:
     void SetUp() override {
         if (!device::gpu_worker_is_built()) GTEST_SKIP() << "built without cuda.h";
-        gpu_ = device::make_gpu_device();
+        gpu_ = device::make_gpu();
         gpu_->load({kernels_ptx, {}});
     }
 
@@ -161,7 +161,7 @@ TEST(Disturbed, IsAGpuThatIsHeldBackOrChangesItsClock) {
 
 TEST(Speed, OfOneBlockIsFarBelowTheReference) {
     if (!device::probe_gpu().name) GTEST_SKIP() << "no GPU: " << device::probe_gpu().reason;
-    const auto gpu = device::make_gpu_device();
+    const auto gpu = device::make_gpu();
     gpu->load({kernels_ptx, {}});
     const SpeedOutcome outcome = measure_speed(*gpu, timed_sum(1 << 22), 0.5, 1);
     ASSERT_FALSE(outcome.fault) << outcome.fault->message;
@@ -185,7 +185,7 @@ TEST(Speed, OfOneBlockIsFarBelowTheReference) {
 // A kernel that leaves out part of its input must not be accepted as a fast one.
 TEST(Speed, OfWhatReadsLessThanItMustIsAWrongAnswer) {
     if (!device::probe_gpu().name) GTEST_SKIP() << "no GPU: " << device::probe_gpu().reason;
-    const auto gpu = device::make_gpu_device();
+    const auto gpu = device::make_gpu();
     gpu->load({kernels_ptx, {}});
     Timed timed = timed_sum(1 << 20);
     timed.steps = [](Buffer in, Buffer out) {

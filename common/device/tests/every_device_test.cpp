@@ -1,12 +1,17 @@
 #include "every_device.h"
 
+#include "device/sim.h"
+
 namespace device {
 
 void OnEveryDevice::SetUp() {
     if (on_gpu() && !probe_gpu().name) GTEST_SKIP() << "no GPU: " << probe_gpu().reason;
     if (!on_sim() && !gpu_worker_is_built()) GTEST_SKIP() << "built without cuda.h";
     if (GetParam() == "fake_gpu") fake_driver_.emplace();
-    device_ = on_sim() ? make_sim() : make_gpu();
+    if (on_sim())
+        device_ = make_sim();
+    else
+        device_ = make_gpu();
     device_->load({kernels_ptx, {}});
 }
 

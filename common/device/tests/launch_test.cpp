@@ -2,6 +2,7 @@
 #include <functional>
 #include <random>
 
+#include "device/sim.h"
 #include "every_device.h"
 
 namespace device {

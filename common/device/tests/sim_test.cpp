@@ -17,7 +17,7 @@ Launch add_one(Buffer buffer, unsigned n) {
 }
 
 TEST(Sim, WhatALaunchHasTouchedIsNotFreshToTheNext) {
-    const auto sim = make_sim_device();
+    const auto sim = make_sim();
     sim->load({kernels_ptx, {}});
     const Buffer buffer = upload(*sim, std::vector<unsigned>(1024, 1));
     const auto fresh = [&](size_t launch) {
@@ -36,7 +36,7 @@ TEST(Sim, WhatALaunchHasTouchedIsNotFreshToTheNext) {
 }
 
 TEST(Sim, PathsAreCountedByLaunch) {
-    const auto sim = make_sim_device();
+    const auto sim = make_sim();
     sim->load({kernels_ptx, {}});
     const Buffer buffer = upload(*sim, std::vector<unsigned>(1024, 1));
     sim->count_paths(true);
@@ -54,7 +54,7 @@ TEST(Sim, PathsAreCountedByLaunch) {
 
 // Five repeats in the same pages and part of a sixth: a write to one repeat shows in all five.
 TEST(Sim, SamePagesAreReachedByEveryAddress) {
-    const auto sim = make_sim_device();
+    const auto sim = make_sim();
     sim->load({kernels_ptx, {}});
     constexpr unsigned period = 1 << 14, all = 5 * period + 100;
     std::vector<unsigned> numbers(period);
@@ -85,7 +85,7 @@ TEST(Sim, SamePagesAreReachedByEveryAddress) {
 }
 
 TEST(Sim, AnswersAsAnotherDeviceWould) {
-    const auto sim = make_sim_device();
+    const auto sim = make_sim();
     constexpr int multiprocessors = 16, warp_size = 10;  // cudaDeviceAttr
     const int before = sim->attributes().at(multiprocessors);
     sim->set_attributes({{multiprocessors, before + 1}});

@@ -19,7 +19,7 @@ class Worker : public testing::Test {
   protected:
     void SetUp() override {
         if (!gpu_worker_is_built()) GTEST_SKIP() << "built without cuda.h";
-        gpu_ = make_gpu_device();
+        gpu_ = make_gpu();
         gpu_->load({kernels_ptx, {}});
     }
 
@@ -114,7 +114,7 @@ bool comes_true(const Condition& condition) {
 
 // Runs in a separate process: reports its worker's id, then waits for a kernel that never ends.
 [[noreturn]] void run_harness_that_spins(int id_pipe) noexcept {
-    const auto gpu = make_gpu_device();
+    const auto gpu = make_gpu();
     gpu->load({kernels_ptx, {}});
     const pid_t worker = std::stoi(gpu->run(launch("report_process", {})).printed.at(0));
     if (write(id_pipe, &worker, sizeof worker) != sizeof worker) _exit(1);
@@ -159,7 +159,7 @@ TEST_P(Driver, RefusalIsSaidInPlainWords) {
     const FakeDriver fake_driver;
     const ScopedVariable failure("CUDA_FAKE_FAILURE", GetParam().failure);
     try {
-        const auto gpu = make_gpu_device();
+        const auto gpu = make_gpu();
         gpu->load({kernels_ptx, {}});
         gpu->allocate(size_t{3} << 20);
         FAIL() << "no error";
@@ -181,7 +181,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_F(Worker, SaysWhenTheCodeIsForANewerGpu) {
     const ScopedVariable failure("CUDA_FAKE_FAILURE", "cuModuleLoadDataEx:218");
-    const auto gpu = make_gpu_device();
+    const auto gpu = make_gpu();
     try {
         gpu->load({".version 9.0\n.target sm_120\n", {}});
         FAIL() << "no error";

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from drawing.read import Trace, read
+from traces import trace_of
 
 ROOT = Path(__file__).parents[3]
 
@@ -39,66 +42,17 @@ def traced(tmp_path_factory):
 
 @pytest.fixture
 def by_hand(tmp_path):
-    """A trace of one block of `threads` threads; each step is a list of operations (lane, addends, to)."""
+    """trace_of(), read."""
 
-    def make(*steps: list[dict], threads: int = 8, **run) -> Trace:
-        data = {
-            "version": 1,
-            "lab": "lab01",
-            "name": "owner_computes",
-            "kernel": "我的/kernel.cu",
-            "lines": {"7": "input[i] += input[i + stride];"},
-            "runs": [
-                {
-                    "sentence": f"1 block of {threads} threads sums {2 * threads} elements",
-                    "elements": 2 * threads,
-                    "tree": True,
-                    "wanted": 2.0 * threads,
-                    "outputs": [2.0 * threads],
-                    "stopped": None,
-                    "races": [],
-                    **run,
-                    "launches": [
-                        {
-                            "kernel": "Kernel",
-                            "blocks": 1,
-                            "threads": threads,
-                            "arrays": [
-                                {"name": "input", "shared": False},
-                                {"name": "output", "shared": False},
-                                {"name": "input_s", "shared": True},
-                            ],
-                            "barriers": [],
-                            "cut_off": False,
-                            "steps": [_step(ops, threads) for ops in steps],
-                        }
-                    ],
-                }
-            ],
-        }
+    def make(*steps: list[dict], **run) -> Trace:
         file = tmp_path / "trace.json"
-        file.write_text(json.dumps(data))
+        file.write_text(json.dumps(trace_of(*steps, **run)))
         return read(file)
 
     return make
 
 
-def _step(ops: list[dict], threads: int) -> dict:
-    active = sum(1 << op["lane"] for op in ops)
-    return {
-        "kind": "add",
-        "file": "kernel.cu",
-        "line": 7,
-        "epoch": 0,
-        "races": False,
-        "executions": [
-            {
-                "block": 0,
-                "warp": 0,
-                "active": active,
-                "launched": (1 << threads) - 1,
-                "operations": ops,
-                "banks": [],
-            }
-        ],
-    }
+def words(svg: str) -> list[str]:
+    """All text of a picture."""
+    ElementTree.fromstring(svg)
+    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from drawing.ladder.labels import Labels
+
 ROOFLINE, LAUNCH = 4.2e12, 2.1e-6
 LABS = {  # each lab's share of the roofline, and its counts
     "lab01_owner_computes": (0.045, {"global_loads_per_element": 3.0, "partial_warp_adds_per_block": 40.0}),
@@ -113,3 +115,11 @@ def write_results(folder: Path, labs: dict = LABS, gpu: str | None = "NVIDIA H20
         entries = lab_on_sim(share, counts, SIZES[:7])
         write_lab(folder, lab, (lab_on_gpu(share, SIZES) if gpu else []) + entries, gpu=gpu, **of_context)
     return folder
+
+
+def write_labels(folder: Path) -> Labels:
+    """Writes these labs' titles, and reads them."""
+    for lab in LABS:
+        (folder / lab).mkdir(parents=True)
+        (folder / lab / "lab.toml").write_text(f'title = "{lab.partition("_")[2].replace("_", " ")}"')
+    return Labels(folder)

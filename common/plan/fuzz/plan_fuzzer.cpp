@@ -78,7 +78,7 @@ void replay(const Plan& plan) {
     constexpr uint64_t most_bytes = 1 << 20;
     for (const Buffer& buffer : plan.buffers)
         if (buffer.bytes > most_bytes) return;
-    const auto sim = device::make_sim_device();
+    const auto sim = device::make_sim();
     std::vector<device::Buffer> buffers;
     for (const Allocation& each : given(0)) buffers.push_back(sim->allocate(each.bytes));
     for (const auto order : {device::WarpOrder::ascending, device::WarpOrder::descending}) {

@@ -26,7 +26,7 @@ std::vector<Planned> plans_of(const std::vector<std::string>& functions,
                               Sandbox sandbox = best_sandbox(),
                               const std::string& programs = PROGRAMS_FOLDER) {
     const Planner planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), programs, sandbox);
-    const auto sim = device::make_sim_device();
+    const auto sim = device::make_sim();
     sim->load({ptx(), {}});
     std::vector<HostCall> calls;
     for (const std::string& function : functions)
@@ -118,7 +118,7 @@ std::vector<Case> cases_of(const std::string& function, const std::vector<uint64
 // The outcomes for `sizes`, which are planned together, and then for `later`, planned one by one.
 std::vector<std::string> outcomes(const std::string& function, const std::vector<uint64_t>& sizes,
                                   const std::vector<uint64_t>& later = {}) {
-    const auto sim = device::make_sim_device();
+    const auto sim = device::make_sim();
     sim->load({ptx(), {}});
     Plans plans(Planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), PROGRAMS_FOLDER));
     std::vector<Case> cases = cases_of(function, sizes);
@@ -262,7 +262,7 @@ TEST(Planner, HasLimits) {
 
 class Replayed : public testing::Test {
   protected:
-    Replayed() : sim_(device::make_sim_device()) {
+    Replayed() : sim_(device::make_sim()) {
         sim_->load({ptx(), {}});
         for (const size_t bytes : {4 * n, uint64_t{4}, uint64_t{1} << 20})
             buffers_.push_back(sim_->allocate(bytes));

@@ -7,10 +7,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from drawing.ladder.labels import Labels
-from measured import LABS, write_results
+from measured import write_labels, write_results
 from report.contents import contents_of
 from report.page import html_of
+from traces import trace_of
 
 KERNEL = "labs/<script>alert(1)</script>/a_folder_with_a_name_that_is_longer_than_a_line/kernel.cu"
 
@@ -92,54 +92,16 @@ def write_verdict(folder: Path, data: dict) -> Path:
     return file
 
 
-def trace(lab: str) -> dict:
+def trace() -> dict:
     """Two elements, added by one thread."""
     addends = [{"from": "memory", "operation": None, "place": [0, i]} for i in range(2)]
     operation = {"id": 0, "lane": 0, "result": 2.0, "addends": addends, "to": [1, 0]}
-    step = {
-        "kind": "add",
-        "file": "kernel.cu",
-        "line": 7,
-        "epoch": 0,
-        "races": False,
-        "executions": [{"block": 0, "warp": 0, "active": 1, "launched": 1, "operations": [operation], "banks": []}],
-    }
-    launch = {
-        "kernel": "Kernel",
-        "blocks": 1,
-        "threads": 1,
-        "barriers": [],
-        "cut_off": False,
-        "steps": [step],
-        "arrays": [{"name": "input", "shared": False}, {"name": "output", "shared": False}],
-    }
-    run = {
-        "sentence": "1 block of 1 thread sums 2 elements",
-        "elements": 2,
-        "tree": True,
-        "wanted": 2.0,
-        "outputs": [2.0],
-        "stopped": None,
-        "races": [],
-        "launches": [launch],
-    }
-    return {
-        "version": 1,
-        "lab": lab,
-        "name": "owner_computes",
-        "kernel": KERNEL,
-        "lines": {"7": "x += y & <b>z</b>;"},
-        "runs": [run],
-    }
+    return trace_of([operation], threads=1) | {"kernel": KERNEL, "lines": {"7": "x += y & <b>z</b>;"}}
 
 
 @pytest.fixture(scope="session")
 def labels(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("labs")
-    for lab in LABS:
-        (folder / lab).mkdir()
-        (folder / lab / "lab.toml").write_text(f'title = "{lab.partition("_")[2].replace("_", " ")}"')
-    return Labels(folder)
+    return write_labels(tmp_path_factory.mktemp("labs"))
 
 
 @pytest.fixture(scope="session")
@@ -167,7 +129,7 @@ def everything(tmp_path_factory):
         verdict("lab05_shuffle", "not_compiled", 0, message="kernel.cu:7: error: <expected> ;"),
     ):
         write_verdict(folder, data)
-    (folder / "lab01_trace.json").write_text(json.dumps(trace("lab01")), encoding="utf-8")
+    (folder / "lab01_trace.json").write_text(json.dumps(trace()), encoding="utf-8")
     return folder
 
 

@@ -10,7 +10,7 @@ constexpr uint64_t instructions_a_block = 1'000'000;
 class KernelRuns final : public Runs {
   public:
     KernelRuns(const std::string& ptx, std::map<std::string, std::string> kernels)
-        : sim_(device::make_sim_device()), kernels_(std::move(kernels)) {
+        : sim_(device::make_sim()), kernels_(std::move(kernels)) {
         sim_->load({ptx, {}});
     }
 

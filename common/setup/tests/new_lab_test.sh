@@ -1,26 +1,21 @@
 # shellcheck shell=bash
 with_template() { cp -r "$real_root/common/publish" common/ 2>/dev/null || { echo "the student edition" && exit 77; }; }
 
-test_new_lab_writes_a_lab_and_its_solution() {
+test_new_lab_writes_a_lab_and_its_solution_of_each_kind() {
     with_template
     expect 0 "labs/lab08_warp_scan and solutions/lab08_warp_scan" make new-lab NAME=08_warp_scan
     grep -q 'kernel    = "WarpScanKernel"' labs/lab08_warp_scan/lab.toml
     grep -q '^# Lab 08: Warp scan' labs/lab08_warp_scan/README.md
     grep -q 'void WarpScanKernel(float' solutions/lab08_warp_scan/{kernel.cu,wrong/last_element_skipped.cu}
     cmp labs/lab08_warp_scan/{skeleton,kernel}.cu
-    expect 1 "" grep -r '@' labs/lab08_warp_scan solutions/lab08_warp_scan
     expect 0 "lab08 warp_scan: not started" make
-}
-
-test_new_lab_writes_each_kind_and_refuses_others() {
-    with_template
-    expect 0 "labs/lab08_warp_scan" make new-lab KIND=function NAME=08_warp_scan
-    grep -q '^void warp_scan(const float' labs/lab08_warp_scan/kernel.cu
-    expect 0 "labs/lab09_block_scan" make new-lab KIND=template NAME=09_block_scan
-    grep -q '__device__ T block_scan(const T' labs/lab09_block_scan/kernel.cu
-    expect 1 "" grep -r '@' labs/lab0[89]_* solutions/lab0[89]_*
-    expect 2 "KIND=scene: must be function, kernel or template" make new-lab KIND=scene NAME=10_other
-    expect 2 "KIND=../lab: must be" make new-lab KIND=../lab NAME=10_other
+    expect 0 "labs/lab09_any_scan" make new-lab KIND=function NAME=09_any_scan
+    grep -q '^void any_scan(const float' labs/lab09_any_scan/kernel.cu
+    expect 0 "labs/lab10_block_scan" make new-lab KIND=template NAME=10_block_scan
+    grep -q '__device__ T block_scan(const T' labs/lab10_block_scan/kernel.cu
+    expect 1 "" grep -r '@' labs solutions
+    expect 2 "KIND=scene: must be function, kernel or template" make new-lab KIND=scene NAME=11_other
+    expect 2 "KIND=../lab: must be" make new-lab KIND=../lab NAME=11_other
 }
 
 test_new_lab_refuses_names_that_are_none_and_numbers_that_are_taken() {

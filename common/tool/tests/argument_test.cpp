@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.h"
 #include "base/files.h"
 
 namespace tool {
@@ -50,8 +51,8 @@ TEST(Argument, ABufferFromAFile) {
     const std::string path = folder.path() / "data";
     lab::write_file(path, "abcd");
     EXPECT_EQ(values("u8[3]=file:" + path), (Values{"97", "98", "99"}));
-    EXPECT_THROW(parse_argument("u8[5]=file:" + path), UsageError);
-    EXPECT_THROW(parse_argument("u8[1]=file:" + path + ".no"), UsageError);
+    EXPECT_THROW(parse_argument("u8[5]=file:" + path), lab::UsageError);
+    EXPECT_THROW(parse_argument("u8[1]=file:" + path + ".no"), lab::UsageError);
 }
 
 TEST(Argument, RefusesWhatItCannotRead) {
@@ -75,7 +76,7 @@ TEST(Argument, RefusesWhatItCannotRead) {
                              "i32[-1]",
                              "i32[3]=some",
                              "f32[99999999999999999]"})
-        EXPECT_THROW(parse_argument(text), UsageError) << text;
+        EXPECT_THROW(parse_argument(text), lab::UsageError) << text;
 }
 
 }  // namespace

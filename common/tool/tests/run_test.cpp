@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/error.h"
 #include "base/files.h"
 #include "tool/report.h"
 
@@ -50,7 +51,7 @@ RunOptions options(const std::string& kernel, std::vector<std::string> arguments
 std::string refusal(const RunOptions& o) {
     try {
         run(kernels, o);
-    } catch (const UsageError& error) {
+    } catch (const lab::UsageError& error) {
         return error.what();
     }
     return "none";
@@ -381,7 +382,7 @@ TEST(Source, RefusesMachineCodeAndSaysWhatIsMissing) {
         try {
             read_ptx(folder.path() / name);
             FAIL() << name;
-        } catch (const UsageError& error) {
+        } catch (const lab::UsageError& error) {
             const std::string want = name[0] == 'k' ? "this is machine code" : "No such file";
             EXPECT_NE(std::string(error.what()).find(want), std::string::npos) << error.what();
         }

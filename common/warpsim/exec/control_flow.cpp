@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "warpsim/exec/fault.h"
+#include "warpsim/exec/program.h"
 #include "warpsim/exec/traits.h"
 
 namespace warpsim {
@@ -118,6 +119,16 @@ ControlFlow control_flow(const ptx::Function& function) {
         if (flow.edges > most_edges) fail_entangled(function);
     }
     return flow;
+}
+
+std::vector<size_t> successors(const std::vector<Insn>& code, size_t at) {
+    const Insn& insn = code[at];
+    std::vector<size_t> list;
+    if (insn.targets) list.assign(insn.targets->begin(), insn.targets->end());
+    if (insn.target >= 0) list.push_back(static_cast<size_t>(insn.target));
+    const bool leaves = is_jump(insn.traits.effect) || is_end(insn.traits.effect);
+    if (!leaves || insn.guarded) list.push_back(at + 1);
+    return list;
 }
 
 // Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001), on the reversed graph.

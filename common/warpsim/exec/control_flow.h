@@ -7,6 +7,8 @@
 
 namespace warpsim {
 
+struct Insn;
+
 struct BasicBlock {
     int begin = 0, end = 0;       // instructions [begin, end)
     std::vector<int> successors;  // blocks
@@ -21,6 +23,9 @@ struct ControlFlow {
 // Control may also run past the last instruction of `function`. Throws Fault unsupported if it has
 // too many branches.
 ControlFlow control_flow(const ptx::Function& function);
+
+// The instructions that may follow instruction `at` of decoded code in its function.
+std::vector<size_t> successors(const std::vector<Insn>& code, size_t at);
 
 // By block: its immediate post-dominator, -1 if there is none. An early `ret` does not count as an
 // exit: lanes that return early are not waited for. Throws as control_flow does.

@@ -55,7 +55,7 @@ std::string Block::missing_at(int barrier) const {
     std::vector<uint32_t> returned;
     const auto add = [](std::vector<uint32_t>& threads, const Warp& warp, Mask lanes) {
         for (int lane = 0; lane < warp_size; ++lane) {
-            if (lanes >> lane & 1) threads.push_back(warp.index() * warp_size + lane);
+            if (lanes >> lane & 1) threads.push_back(warp.thread_number(lane));
         }
     };
     for (const auto& warp : warps_) {

@@ -71,6 +71,9 @@ class Warp {
     Mask launched() const { return launched_; }
     Mask split_mask() const { return split_->mask; }  // active, and those that its guard excludes
     Dim3 thread_of(int lane) const;
+    uint32_t thread_number(int lane) const {  // in the block
+        return static_cast<uint32_t>(index_ * warp_size + lane);
+    }
     Block& block() { return block_; }
     const Block& block() const { return block_; }
     int index() const { return index_; }

@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "warpsim/exec/control_flow.h"
 #include "warpsim/exec/special.h"
 #include "warpsim/observers/uninitialised_flow.h"
 
@@ -33,7 +34,7 @@ class Analysis {
             to_do_.pop_back();
             Rows rows = before_[at];
             if (!passes(code_[at], rows)) return false;
-            for (const size_t next : successors(at)) come_to(next, rows);
+            for (const size_t next : successors(code_, at)) come_to(next, rows);
         }
         return true;
     }
@@ -81,16 +82,6 @@ class Analysis {
         return std::ranges::any_of(insn.text->operands, [](const ptx::Operand& operand) {
             return operand.kind == ptx::Operand::Kind::special && is_changing_special(operand.name);
         });
-    }
-
-    std::vector<size_t> successors(size_t at) const {
-        const Insn& insn = code_[at];
-        std::vector<size_t> list;
-        if (insn.targets) list.assign(insn.targets->begin(), insn.targets->end());
-        if (insn.target >= 0) list.push_back(static_cast<size_t>(insn.target));
-        const bool leaves = is_jump(insn.traits.effect) || is_end(insn.traits.effect);
-        if (!leaves || insn.guarded) list.push_back(at + 1);
-        return list;
     }
 
     void come_to(size_t at, const Rows& rows) {

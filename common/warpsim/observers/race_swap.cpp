@@ -142,21 +142,11 @@ class Search {
         // On the path where a swap has found the value read, the read is checked.
         const bool says = guard == equal || guard == unequal;
         const bool when_taken = (guard == equal) != insn.guard.negated;
-        for (const size_t next : successors(at)) {
+        for (const size_t next : successors(code_, at)) {
             const bool taken = next != at + 1;
             come_to(next, says && taken == when_taken ? Holds() : holds);
         }
         if (guard & unchecked) decide(at);
-    }
-
-    std::vector<size_t> successors(size_t at) const {
-        const Insn& insn = code_[at];
-        std::vector<size_t> list;
-        if (insn.targets) list.assign(insn.targets->begin(), insn.targets->end());
-        if (insn.target >= 0) list.push_back(static_cast<size_t>(insn.target));
-        const bool leaves = !list.empty() || is_end(insn.traits.effect);
-        if (!leaves || insn.guarded) list.push_back(at + 1);
-        return list;
     }
 
     // The value read decides a branch: everything on its paths depends on the value, and so do the
@@ -166,7 +156,7 @@ class Search {
         const size_t meet = meets < 0 ? code_.size() : static_cast<size_t>(meets);
         Holds consequences;
         std::set<size_t> seen{meet};
-        std::vector<size_t> left = successors(branch);
+        std::vector<size_t> left = successors(code_, branch);
         while (!left.empty()) {
             const size_t at = left.back();
             left.pop_back();
@@ -174,7 +164,7 @@ class Search {
             decided_.insert(at);
             for (const Operand& to : uninitialised::flow_of(code_[at]).destinations)
                 consequences[to.row] = computed;
-            const std::vector<size_t> next = successors(at);
+            const std::vector<size_t> next = successors(code_, at);
             left.insert(left.end(), next.begin(), next.end());
         }
         come_to(meet, consequences);

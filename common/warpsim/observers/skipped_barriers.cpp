@@ -8,14 +8,6 @@
 
 namespace warpsim {
 
-namespace {
-
-uint32_t thread_of(const Warp& warp, int lane) {
-    return static_cast<uint32_t>(warp.index() * warp_size + lane);
-}
-
-}  // namespace
-
 bool has_block_barriers(const Program& program) {
     return std::ranges::any_of(program.module.functions, [](const ptx::Function& function) {
         return std::ranges::any_of(function.instructions, [](const ptx::Instruction& text) {
@@ -45,7 +37,7 @@ void SkippedBarrierObserver::block_starts(const Block& block) {
 void SkippedBarrierObserver::guards(const Warp& warp, const Insn& insn, Mask lanes) {
     if (!insn.control) return;
     std::vector<ThreadState>& threads = blocks_.at(&warp.block()).threads;
-    for_each_lane(lanes, [&](int lane) { threads[thread_of(warp, lane)].branch = &insn; });
+    for_each_lane(lanes, [&](int lane) { threads[warp.thread_number(lane)].branch = &insn; });
 }
 
 void SkippedBarrierObserver::executes(const Warp&, const Insn& insn, Mask, Mask) {
@@ -56,7 +48,7 @@ void SkippedBarrierObserver::arrives(const Warp& warp, int barrier, Mask lanes, 
     if (barrier != 0 || !waits) return;
     BlockState& block = blocks_.at(&warp.block());
     for_each_lane(lanes, [&](int lane) {
-        uint32_t& count = block.threads[thread_of(warp, lane)].barriers;
+        uint32_t& count = block.threads[warp.thread_number(lane)].barriers;
         if (count++ == block.barriers.size()) block.barriers.push_back(control_);
     });
 }

@@ -38,7 +38,7 @@ Key TraceObserver::key_of(const Warp& warp, const ObservedAccess& access, int la
     if (access.space == ptx::Space::global) return {access.space, 0, address};
     if (access.space == ptx::Space::shared)
         return {access.space, block, static_cast<uint32_t>(address)};
-    return {access.space, block << 32 | thread_of(warp, lane), static_cast<uint32_t>(address)};
+    return {access.space, block << 32 | warp.thread_number(lane), static_cast<uint32_t>(address)};
 }
 
 Addend TraceObserver::found_at(const Key& key, uint32_t bytes) {
@@ -200,7 +200,7 @@ void TraceObserver::note_touches(const Warp& warp, const ObservedAccess& access)
     const int line = source_of(access.insn).line;
     for_each_lane(access.active, [&](int lane) {
         const Key key = key_of(warp, access, lane);
-        const Touch now{access.kind, number_of(warp.block()),   thread_of(warp, lane), run.epoch,
+        const Touch now{access.kind, number_of(warp.block()),   warp.thread_number(lane), run.epoch,
                         line,        loads ? -1 : run.last.step};
         touch(key, now);
         if (loads) run.loads.emplace_back(key, now);

@@ -80,9 +80,6 @@ class TraceObserver final : public Observer {
     static Kind kind_of_operation(const Insn& insn);
     WarpRun& run_of(const Warp& warp) { return runs_[&warp]; }
     uint64_t number_of(const Block& block) const;
-    uint32_t thread_of(const Warp& warp, int lane) const {
-        return static_cast<uint32_t>(warp.index() * warp_size + lane);
-    }
     // Starts an execution of a step. It is recorded nowhere once the limit is reached.
     At begin(const Warp& warp, const Insn& insn, Mask active, StepKind kind);
     Execution& execution(At at) { return steps_[at.step].executions[at.execution]; }

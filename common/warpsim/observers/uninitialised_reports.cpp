@@ -11,10 +11,6 @@ namespace warpsim::uninitialised {
 
 constexpr uint64_t after_all = UINT64_MAX;  // as Moment::instruction: after the launch
 
-static uint32_t thread_of(const Warp& warp, int lane) {
-    return static_cast<uint32_t>(warp.index() * warp_size + lane);
-}
-
 static bool is_variable(UndefinedSource source) {
     return source == UndefinedSource::variable || source == UndefinedSource::never_assigned ||
            source == UndefinedSource::local_variable;
@@ -30,7 +26,7 @@ uint32_t Reports::add(const Warp& warp, const Insn& insn, int lane, UndefinedSou
     const SourcePlace place = line_of(grid.program(), *insn.text);
     read.source = source;
     read.block = warp.block().position();
-    read.thread = thread_of(warp, lane);
+    read.thread = warp.thread_number(lane);
     read.file = place.file;
     read.line = place.line;
     read.names_blocks = grid.launch().grid.count() > 1;
@@ -58,7 +54,7 @@ uint32_t Reports::read_of_array(const Warp& warp, const Insn& insn, int lane, pt
 
 uint32_t Reports::shuffle(const Warp& warp, const Insn& insn, int lane, int giver) {
     return add(warp, insn, lane, UndefinedSource::shuffle,
-               [&](UndefinedRead& read) { read.giver = thread_of(warp, giver); });
+               [&](UndefinedRead& read) { read.giver = warp.thread_number(giver); });
 }
 
 const std::optional<LibraryCall>& Reports::library_call(const Warp& warp, const Insn& insn) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "device/sim.h"
 #include "warpsim/recordings/compare.h"
 #include "warpsim/recordings/flow/flow_kernel.h"
 #include "warpsim/recordings/fold.h"
@@ -22,7 +23,7 @@ struct Row {
     std::vector<std::string> forms;
 };
 
-struct Counts {
+struct FormCounts {
     size_t exact = 0, approximate = 0, untested = 0;
 };
 
@@ -55,7 +56,7 @@ std::string bound_of(const Tolerance& tolerance) {
 }
 
 std::string how_tested(const Mnemonic& mnemonic, const Form& form, const Recording& recording,
-                       Counts& counts) {
+                       FormCounts& counts) {
     const std::string name = full_name(mnemonic, form);
     if (const char* reason = why_untestable(name)) {
         ++counts.untested;
@@ -75,7 +76,7 @@ std::string how_tested(const Mnemonic& mnemonic, const Form& form, const Recordi
     return how;
 }
 
-std::vector<Row> rows_of(const Mnemonic& mnemonic, const Recording& recording, Counts& counts) {
+std::vector<Row> rows_of(const Mnemonic& mnemonic, const Recording& recording, FormCounts& counts) {
     std::vector<Row> rows;
     for (const Form& form : mnemonic.forms()) {
         const std::string how = how_tested(mnemonic, form, recording, counts);
@@ -106,7 +107,7 @@ part of the names of memory instructions, nor is `.aligned` but for `barrier`.
 }  // namespace
 
 std::string forms_page(const Recording& recording) {
-    Counts counts;
+    FormCounts counts;
     std::string table;
     for (const Mnemonic* mnemonic : all_mnemonics()) {
         for (const Row& row : rows_of(*mnemonic, recording, counts)) {

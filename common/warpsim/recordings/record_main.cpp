@@ -49,7 +49,7 @@ bool record(device::Gpu& gpu, const TestGroup& group, const Options& options,
 }
 
 int record_all(const Options& options) {
-    const std::unique_ptr<device::Gpu> gpu = device::make_gpu_device();
+    const std::unique_ptr<device::Gpu> gpu = device::make_gpu();
     Recording recording;
     recording.gpu = gpu->info().name;
     recording.driver = fmt::format("CUDA {}.{}", gpu->info().driver_version / 1000,

@@ -35,7 +35,7 @@ void check(const RecordedTest& test, const RecordedResult& simulated) {
 }
 
 void check(const TestGroup& group, device::WarpOrder order) {
-    const std::unique_ptr<device::Sim> sim = device::make_sim_device();
+    const std::unique_ptr<device::Sim> sim = device::make_sim();
     sim->choose_schedule({order});
     const std::vector<RecordedResult> results = run_tests(*sim, group);
     for (size_t i = 0; i < results.size(); ++i) check(group.tests[i], results[i]);

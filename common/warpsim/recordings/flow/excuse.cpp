@@ -65,7 +65,7 @@ class Results final : public Observer {
     };
 
     void add(const Warp& warp, const Insn& insn, int lane) {
-        auto& results = by_thread_[{warp.block().position().x, warp.index() * warp_size + lane}];
+        auto& results = by_thread_[{warp.block().position().x, warp.thread_number(lane)}];
         for (const Operand operand : {insn.operands[0], insn.operands[1]}) {
             const Mask* const row = warp.row<Mask>(operand);
             const bool is_predicate = operand.bytes != sizeof(uint32_t);
@@ -75,7 +75,7 @@ class Results final : public Observer {
 
     int line_;
     std::map<const Warp*, Owed> owed_;
-    std::map<std::pair<uint32_t, int>, std::vector<uint32_t>> by_thread_;
+    std::map<std::pair<uint32_t, uint32_t>, std::vector<uint32_t>> by_thread_;
 };
 
 // The module with an instruction after the line that inverts its first operand.

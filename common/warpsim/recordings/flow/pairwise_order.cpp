@@ -10,7 +10,7 @@ namespace warpsim {
 namespace {
 
 uint64_t thread_of(const Warp& warp, int lane) {
-    return warp.block().position().x * uint64_t{1024} + warp.index() * warp_size + lane;
+    return warp.block().position().x * uint64_t{1024} + warp.thread_number(lane);
 }
 
 }  // namespace

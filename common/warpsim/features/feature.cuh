@@ -1,7 +1,7 @@
-// A program in this folder is one kernel, check(), that tests what the file is named after. On a
+// A file in this folder has one kernel, check(), that uses the feature it is named after. On a
 // GPU it prints the kernel's output, which is kept in a file beside it:
 //     nvcc -std=c++17 -fmad=false -arch=sm_90 NAME.cu -o NAME && ./NAME 2>NAME.out
-// programs_test.cpp does the same on sim with nvcc's PTX.
+// features_test.cpp does the same on sim with nvcc's PTX.
 #pragma once
 
 #include <cstdio>

@@ -4,7 +4,7 @@
 
 #include <cuda/atomic>
 
-#include "program.cuh"
+#include "feature.cuh"
 
 // On a place that only this thread uses: the results do not depend on the order of threads.
 template <class T, cuda::thread_scope scope>

@@ -6,7 +6,7 @@
 #include <cub/warp/warp_reduce.cuh>
 #include <cub/warp/warp_scan.cuh>
 
-#include "program.cuh"
+#include "feature.cuh"
 
 namespace cg = cooperative_groups;
 

@@ -1,6 +1,6 @@
 // mbarriers and asynchronous copies in PTX's terms: states, parities, drops, and copies that read
 // fewer bytes than they write.
-#include "program.cuh"
+#include "feature.cuh"
 
 __device__ unsigned address_of(const void* shared) {
     return static_cast<unsigned>(__cvta_generic_to_shared(shared));

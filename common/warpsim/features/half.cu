@@ -2,7 +2,7 @@
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
-#include "program.cuh"
+#include "feature.cuh"
 
 template <class H>
 __device__ void exact(Results& put, H a, H b, H c) {

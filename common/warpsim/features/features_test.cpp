@@ -1,4 +1,4 @@
-// The programs in this folder, as nvcc compiles them for each architecture.
+// The kernels in this folder, as nvcc compiles them for each architecture.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -19,9 +19,9 @@ namespace warpsim::test {
 
 namespace fs = std::filesystem;
 
-static std::vector<std::string> programs() {
+static std::vector<std::string> features() {
     std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(PROGRAMS)) {
+    for (const auto& entry : fs::directory_iterator(FEATURES)) {
         if (entry.path().extension() == ".cu") names.push_back(entry.path().stem());
     }
     std::sort(names.begin(), names.end());
@@ -41,14 +41,14 @@ static std::optional<std::string> compiled(const std::string& name) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// A program's output on a GPU: its launch configuration, and the words that it wrote.
+// A kernel's output on a GPU: its launch configuration, and the words that it wrote.
 struct Printed {
     uint32_t blocks = 0, threads = 0, rows = 0, dynamic_shared = 0, cooperative = 0;
     std::vector<uint32_t> words;
 };
 
-static Printed printed_by(const std::string& program) {
-    std::ifstream file(fs::path(PROGRAMS) / (program + ".out"));
+static Printed printed_by(const std::string& feature) {
+    std::ifstream file(fs::path(FEATURES) / (feature + ".out"));
     Printed printed;
     std::string word;
     file >> printed.blocks >> word >> printed.threads >> word >> printed.rows >> word >>
@@ -87,18 +87,18 @@ static void expect_words(const std::vector<uint32_t>& words, const Printed& prin
     }
 }
 
-// A program and its build.
+// A feature and its build.
 class Compiled : public testing::TestWithParam<std::tuple<std::string, std::string>> {
   protected:
-    std::string program() const { return std::get<0>(GetParam()); }
+    std::string feature() const { return std::get<0>(GetParam()); }
     std::string build() const { return std::get<1>(GetParam()); }
-    std::optional<std::string> ptx() const { return compiled(program() + "." + build() + ".ptx"); }
+    std::optional<std::string> ptx() const { return compiled(feature() + "." + build() + ".ptx"); }
 };
-class Programs : public Compiled {};
-class ExactPrograms : public Compiled {};
+class Features : public Compiled {};
+class ExactFeatures : public Compiled {};
 constexpr char not_compiled[] = "not compiled: that takes nvcc 13 and a release build";
 
-TEST_P(Programs, HoldNoInstructionThatIsNotKnown) {
+TEST_P(Features, HoldNoInstructionThatIsNotKnown) {
     const auto text = ptx();
     if (!text) GTEST_SKIP() << not_compiled;
     GlobalMemory memory;
@@ -108,10 +108,10 @@ TEST_P(Programs, HoldNoInstructionThatIsNotKnown) {
     }
 }
 
-TEST_P(ExactPrograms, LeaveWhatTheGpuLeft) {
+TEST_P(ExactFeatures, LeaveWhatTheGpuLeft) {
     const auto text = ptx();
     if (!text) GTEST_SKIP() << not_compiled;
-    const Printed printed = printed_by(program());
+    const Printed printed = printed_by(feature());
     ASSERT_GT(printed.words.size(), 0u);
     GlobalMemory memory;
     const auto words = run_like(printed, load(ptx::parse(*text), memory), memory);
@@ -135,13 +135,13 @@ TEST(WarpGroups, LeaveTheSameUnderEverySchedule) {
 static std::string name_of(const testing::TestParamInfo<Compiled::ParamType>& info) {
     return std::get<0>(info.param) + "_" + std::get<1>(info.param);
 }
-INSTANTIATE_TEST_SUITE_P(Folder, Programs,
-                         testing::Combine(testing::ValuesIn(programs()),
+INSTANTIATE_TEST_SUITE_P(Folder, Features,
+                         testing::Combine(testing::ValuesIn(features()),
                                           testing::ValuesIn(words_of(EXACT_BUILDS
                                                                      " " OTHER_BUILDS))),
                          name_of);
-INSTANTIATE_TEST_SUITE_P(Folder, ExactPrograms,
-                         testing::Combine(testing::ValuesIn(programs()),
+INSTANTIATE_TEST_SUITE_P(Folder, ExactFeatures,
+                         testing::Combine(testing::ValuesIn(features()),
                                           testing::ValuesIn(words_of(EXACT_BUILDS))),
                          name_of);
 

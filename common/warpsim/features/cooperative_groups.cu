@@ -4,7 +4,7 @@
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
 
-#include "program.cuh"
+#include "feature.cuh"
 
 namespace cg = cooperative_groups;
 

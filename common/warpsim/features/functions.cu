@@ -3,7 +3,7 @@
 #include <cassert>
 #include <new>
 
-#include "program.cuh"
+#include "feature.cuh"
 
 __device__ __noinline__ int sum(int a, int b) { return a + b; }
 __device__ __noinline__ int product(int a, int b) { return a * b; }

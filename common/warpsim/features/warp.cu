@@ -1,5 +1,5 @@
 // Warp-wide operations: shuffles, votes, matches, reductions, barriers; and a warp's registers.
-#include "program.cuh"
+#include "feature.cuh"
 
 __device__ void shuffles(Results& put, unsigned t) {
     const unsigned all = __activemask();

@@ -1,7 +1,7 @@
 // CUB's algorithms: the warp and block ones are run, the device ones only compiled.
 #include <cub/cub.cuh>
 
-#include "program.cuh"
+#include "feature.cuh"
 
 void for_the_device(const float* in, float* out, const unsigned long long* longs,
                     unsigned long long* long_out, const double* doubles, double* double_out,

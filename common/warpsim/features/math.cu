@@ -1,6 +1,6 @@
 // CUDA's mathematical functions and integer intrinsics. Those guarded by never() use instructions
 // that PTX specifies with a tolerance.
-#include "program.cuh"
+#include "feature.cuh"
 
 template <class T>
 __device__ void exact(Results& put, T a, T b, T c) {

@@ -8,7 +8,7 @@
 #include <cuda/barrier>
 #include <cuda/pipeline>
 
-#include "program.cuh"
+#include "feature.cuh"
 
 namespace cg = cooperative_groups;
 using BlockBarrier = cuda::barrier<cuda::thread_scope_block>;

@@ -1,5 +1,5 @@
 // Loads, stores, arithmetic and conversions of every C type; vectors; every kind of memory.
-#include "program.cuh"
+#include "feature.cuh"
 
 template <class To, class From>
 __device__ To converted(From x) {
