@@ -136,7 +136,7 @@ class Run:
         closed = self.platform.closed()
         judging = judging_in_sandbox(
             self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed
-        ).told("--device=sim")
+        ).with_arguments("--device=sim")
         with tempfile.TemporaryDirectory() as room:
             for done, cell in enumerate(self.cells(judging, Path(room)), start=1):
                 cells.append(cell)
@@ -180,7 +180,7 @@ class Run:
         if left < FEWEST_SECONDS:
             return needs_review(NAME, lab, f"not judged: {self.platform.seconds:g} s were over")
         seed = f"--seed={1 + secrets.randbelow(2**31)}"
-        return self.judge(submission, replace(judging.told(seed), seconds=left), verdicts)
+        return self.judge(submission, replace(judging.with_arguments(seed), seconds=left), verdicts)
 
     def judge(self, submission: Submission, judging: Judging, verdicts: Path) -> Row:
         """Judges a file and returns its row; the verdict goes to NAME/lab03.json."""

@@ -97,7 +97,7 @@ def grade(
     course = course or default_course()
     rules = rules_for(submissions, labs, course)
     closed = closed_to_submissions(submissions, rules.course.private, course)
-    judging = judging_in_sandbox(programs, labs, seconds, unsafe, closed).told(f"--device={device}")
+    judging = judging_in_sandbox(programs, labs, seconds, unsafe, closed).with_arguments(f"--device={device}")
     judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     try:
         run = Run(seed, judging, device == Device.auto, rules, course, scheduler)
@@ -184,12 +184,12 @@ def default_course() -> Path | None:
 def show(graded: Graded, changes: list[Change], grades: Path) -> NoReturn:
     """Prints the table, decisions without a student, the changes and the total; then exits."""
     show_table(graded.cells)
-    for decision in graded.astray:
+    for decision in graded.without_student:
         print(printable(f"needs review: {decision}"))
     for change in changes:
         print(printable(f"changed: {line_of(change)}"))
     print(f"{total(graded.cells)}; {printable(text_of(grades))}")
-    raise typer.Exit(1 if graded.astray or any(cell.open for cell in graded.cells) else 0)
+    raise typer.Exit(1 if graded.without_student or any(cell.open for cell in graded.cells) else 0)
 
 
 def fail(message: str, status: int = 2) -> NoReturn:

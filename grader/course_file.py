@@ -12,7 +12,7 @@ from typing import Any
 from grader.course import Course, LabRules, Late, plain_course
 from grader.labs import Lab
 from grader.points import format_points
-from grader.toml_lines import KeyPath, line_of, lines_of, there_twice
+from grader.toml_lines import KeyPath, line_of, lines_of, repeated_key
 
 TOP = ("late", "total", "private", "released")
 LATE = ("percent_a_day", "grace_hours", "most_days")
@@ -51,7 +51,7 @@ def read_text(file: Path) -> str:
 def syntax_error(file: Path, text: str, error: tomllib.TOMLDecodeError) -> str:
     """tomllib's own message, except for a duplicate key, which it does not name."""
     said, _, place = str(error).partition(" (at line ")
-    if said.startswith(("Cannot overwrite", "Cannot declare")) and (again := there_twice(text)):
+    if said.startswith(("Cannot overwrite", "Cannot declare")) and (again := repeated_key(text)):
         return f"{file}:{again[1]}: {'.'.join(again[0])} is there twice"
     return f"{file}:{place.partition(',')[0]}: {said}" if place else f"{file}: {error}"
 

@@ -64,7 +64,7 @@ def nobody(name: str, names: Iterable[str]) -> str:
     return f"{text_of(name)}: nobody of that name; {nearest(name, sorted(names))}"
 
 
-def astray(decisions: Decisions, names: Iterable[str]) -> Iterator[str]:
+def without_student(decisions: Decisions, names: Iterable[str]) -> Iterator[str]:
     """For each decision about an unknown name: its place, and the remedy."""
     there = sorted(names)
     for (name, lab), decision in decisions.items():

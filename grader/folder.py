@@ -79,7 +79,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     todo = [each for each in found if isinstance(each, Submission)]
     handins = handins_of(todo)
     batch, seed = batch_of(journal, run)
-    judging = run.judging.told(f"--seed={seed}")
+    judging = run.judging.with_arguments(f"--seed={seed}")
     work = list(work_of(todo, handins, judging, run.course_file))
     judge_rest(work, judging, run, journal)
     # All results are first written to a temporary folder: an interrupted run changes nothing.

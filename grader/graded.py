@@ -11,7 +11,7 @@ from verdict.model import Kernel, Speed, Task, Unreadable, Verdict, read
 
 from grader.batch_file import Batch, Identity
 from grader.course import Course, LabRules
-from grader.decisions import Decision, Decisions, astray
+from grader.decisions import Decision, Decisions, without_student
 from grader.hidden import Hidden, failures
 from grader.lateness import Lateness, lateness_of
 from grader.points import rounded
@@ -69,7 +69,7 @@ class Graded:
     batch: Batch
     course: Course
     students: tuple[Student, ...]
-    astray: tuple[str, ...] = ()  # a message for each decision without a student
+    without_student: tuple[str, ...] = ()  # a message for each decision without a student
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -103,8 +103,7 @@ def graded(batch: Batch, verdicts: Verdicts, rules: Rules) -> Graded:
     for name, rows in by_name.items():
         cells = tuple(cell_of(row, batch, verdicts, rules) for row in rows)
         students.append(Student(name, cells, batch.roster.get(name, {})))
-    nobodys = tuple(astray(rules.decisions, by_name))
-    return Graded(batch, rules.course, tuple(students), nobodys)
+    return Graded(batch, rules.course, tuple(students), tuple(without_student(rules.decisions, by_name)))
 
 
 def cell_of(row: Row, batch: Batch, verdicts: Verdicts, rules: Rules) -> Cell:

@@ -43,8 +43,8 @@ def record(
 
 def device_of(judging: Judging) -> str:
     """The device in the arguments of the labs' programs."""
-    told = (each.partition("=") for each in judging.arguments)
-    return next((value for name, _, value in told if name == "--device"), "")
+    arguments = (each.partition("=") for each in judging.arguments)
+    return next((value for name, _, value in arguments if name == "--device"), "")
 
 
 def identity_of(student: Student) -> Identity:

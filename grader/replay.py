@@ -63,7 +63,7 @@ def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases:
     `cases`: hidden ones, in place of the lab's.
     """
     require_programs(ROOT / judging.programs, [lab.number])
-    as_before = replace(judging.told(*arguments_of(before)), hidden={lab.number: cases})
+    as_before = replace(judging.with_arguments(*arguments_of(before)), hidden={lab.number: cases})
     with tempfile.TemporaryDirectory(prefix="replay.") as room:
         judged = run_lab(Path(room), lab.folder, kernel, as_before, threading.Event(), hidden=bool(cases))
         plans = Path(room, "verdict.plans.json")

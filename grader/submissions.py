@@ -47,8 +47,8 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
     top = room / "export" if source.is_file() else source
     export = unpacked(source, top, EXPORT) if source.is_file() else Unpacking(top, EXPORT)
     hand_ins = hand_ins_of(export, top, unpacked=source.is_file())
-    refused, nobodys = by_owner(export.refused, hand_ins, top)
-    for finding in not_read(export) + nobodys:
+    refused, without_student = by_owner(export.refused, hand_ins, top)
+    for finding in not_read(export) + without_student:
         yield needs_review(text_of(source.name), "", finding)
     for number, (hand_in, line, problem) in enumerate(with_lines(hand_ins, source)):
         if problem:
@@ -83,15 +83,15 @@ def by_owner(refused: list[Refusal], hand_ins: list[HandIn], top: Path) -> tuple
         for item in hand_in.items:
             owners[item.path.relative_to(top).parts].append((hand_in.name, item))
     students: dict[str, list[str]] = defaultdict(list)
-    nobodys = []
+    without_student = []
     for each in refused:
         owned = [owners_of(path, owners) for path in each.paths]
         # If two files of one name belong to one student, only the second is reported.
         for name, shown in dict(chain.from_iterable(reversed(owned))).items():
             students[name].append(f"{shown}: {each.reason}")
         if not owned or not all(owned):
-            nobodys.append(f"{each.name}: {each.reason}")
-    return {name: capped(findings) for name, findings in students.items()}, capped(nobodys)
+            without_student.append(f"{each.name}: {each.reason}")
+    return {name: capped(findings) for name, findings in students.items()}, capped(without_student)
 
 
 def owners_of(path: PurePosixPath, owners: Owners) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ class Judging:
     arguments: tuple[str, ...]  # for every program
     hidden: Mapping[str, bytes] = field(default_factory=dict)  # by lab: its hidden cases' TOML
 
-    def told(self, *more: str) -> "Judging":
+    def with_arguments(self, *more: str) -> "Judging":
         """The same, with more arguments."""
         return replace(self, arguments=(*self.arguments, *more))
 

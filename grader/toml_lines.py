@@ -31,7 +31,7 @@ def keys(text: str) -> Iterator[tuple[KeyPath, int]]:
             yield table + path_of(f"{key[1]} = 0"), number
 
 
-def there_twice(text: str) -> tuple[KeyPath, int] | None:
+def repeated_key(text: str) -> tuple[KeyPath, int] | None:
     """The first duplicate key, and its line."""
     seen: set[KeyPath] = set()
     for path, number in keys(text):

@@ -16,21 +16,21 @@ std::vector<float> integers(size_t count, uint64_t seed) {
 
 // The output for random integers in [begin, end) and zeros elsewhere, and the sum if each of them
 // arrived once.
-struct Answer {
+struct Measurement {
     std::optional<double> got;
     double once;
 };
 
-Answer ask(const Probe& probe, size_t elements, size_t begin, size_t end, uint64_t seed) {
+Measurement measure(const Probe& probe, size_t elements, size_t begin, size_t end, uint64_t seed) {
     std::vector<float> x(elements);
     const auto piece = integers(end - begin, seed);
     std::copy(piece.begin(), piece.end(), x.begin() + static_cast<ptrdiff_t>(begin));
     return {probe(x), std::accumulate(piece.begin(), piece.end(), 0.0)};
 }
 
-Arrival arrival_of(const Answer& answer) {
-    if (*answer.got == 0) return Arrival::never;
-    return *answer.got == answer.once ? Arrival::once : Arrival::otherwise;
+Arrival arrival_of(const Measurement& measurement) {
+    if (*measurement.got == 0) return Arrival::never;
+    return *measurement.got == measurement.once ? Arrival::once : Arrival::otherwise;
 }
 
 }  // namespace
@@ -40,8 +40,8 @@ std::vector<Arrival> arrivals(const Probe& probe, size_t elements, size_t piece,
     std::vector<Arrival> list;
     double together = 0;
     for (size_t begin = 0; begin < elements; begin += piece) {
-        const Answer first = ask(probe, elements, begin, begin + piece, seed + begin);
-        const Answer second = ask(probe, elements, begin, begin + piece, ~(seed + begin));
+        const Measurement first = measure(probe, elements, begin, begin + piece, seed + begin);
+        const Measurement second = measure(probe, elements, begin, begin + piece, ~(seed + begin));
         if (!first.got || !second.got) return {};
         // Measure twice: a sum that comes out right by chance does not do so again.
         const bool same = arrival_of(first) == arrival_of(second);

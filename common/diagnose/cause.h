@@ -9,7 +9,7 @@
 //     half_segment             all with k >= 8 are lost, and no other: proves it
 //     first_stride_skipped     all with odd k are lost: no
 //     last_element_skipped     k = 15 alone is lost: no
-//     race, uninitialised      the checks have found nothing: looks_so, which is not enough
+//     race, uninitialised      the checks have found nothing: consistent, which is not enough
 //     any other                no
 //     find_cause               half_segment: "the second half of each segment is never added: a
 //                              segment has 2 * blockDim.x elements, and blockDim.x of them arrive"
@@ -28,7 +28,7 @@ namespace lab {
 
 // How a failing case fits a cause: it contradicts it, it is consistent with it (but also with other
 // causes), or it proves it.
-enum class Fit { no, looks_so, proves };
+enum class Fit { no, consistent, proves };
 
 // The contracts to which a cause applies: all; sums of a segment per block, by a tree; calls of
 // host functions; host functions that sum.

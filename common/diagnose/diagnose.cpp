@@ -59,13 +59,13 @@ class EvidenceCollector {
             evidence.found.uninitialised = failed_.run->uninitialised.front();
         evidence.run.inputs = runner_.inputs(case_, *evidence.run.data);
         evidence.run.want = wanted(case_, *evidence.run.data, evidence.run.inputs);
-        look_again(evidence);
+        repeat_failing_run(evidence);
         // Each single run is right: there is no wrong result to examine.
         if (failure.what == What::different_bits) return evidence;
         if (failure.output_index && failure.result == 0)
             evidence.run.first_wrong = *failure.output_index;
         evidence.again.right_in_other_order = right_in_other_order(evidence);
-        if (case_.is_call()) look_at_calls(evidence);
+        if (case_.is_call()) examine_calls(evidence);
         if (case_.contract->selection())
             evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);
         return evidence;
@@ -117,7 +117,7 @@ class EvidenceCollector {
     }
 
     // Repeats the failing launch, with counters.
-    void look_again(Evidence& evidence) {
+    void repeat_failing_run(Evidence& evidence) {
         choose_schedule(failed_.run->failed.choice);
         if (runner_.device().sim) runner_.device().sim->count(true);
         const Run run = executor_->run(evidence.run.inputs);
@@ -134,7 +134,7 @@ class EvidenceCollector {
     }
 
     // Repeats calls of a host function with other initial contents and inputs.
-    void look_at_calls(Evidence& evidence) {
+    void examine_calls(Evidence& evidence) {
         choose_schedule(failed_.run->failed.choice);
         evidence.again.right_from_zero =
             is_right(evidence, experiment().run_from_zero(evidence.run.inputs));
@@ -144,7 +144,7 @@ class EvidenceCollector {
         if (runner_.device().sim && !same_results(one, other)) evidence.again.differs = true;
         evidence.plan.ignores_input = ignores_input();
         evidence.on_other_data.loses_last_bits = loses_last_bits();
-        if (runner_.device().sim && !evidence.again.differs) look_at_first_calls(evidence);
+        if (runner_.device().sim && !evidence.again.differs) examine_first_calls(evidence);
         if (one.refused) evidence.plan.refused_as = one.refused->cause;
         choose_schedule({});
     }
@@ -175,7 +175,7 @@ class EvidenceCollector {
     }
 
     // Runs the first call on a fresh device.
-    void look_at_first_calls(Evidence& evidence) {
+    void examine_first_calls(Evidence& evidence) {
         const auto first_call = [&](std::byte workspace) {
             const auto sim = device::make_sim();
             sim->load(runner_.subject().code);

@@ -1,4 +1,4 @@
-// Diagnoses failing cases: which elements went astray, and why.
+// Diagnoses failing cases: which elements are lost, doubled or misplaced, and why.
 #pragma once
 
 #include <span>

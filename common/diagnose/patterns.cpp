@@ -17,13 +17,13 @@ const CaseResult* first_fault(const Evidence& e) {
 Fit looks_like(const Evidence& e, bool pattern) {
     constexpr size_t telling = 16;
     if (!pattern) return Fit::no;
-    return e.test_case.own(e.run.first_wrong).size() < telling ? Fit::looks_so : Fit::proves;
+    return e.test_case.own(e.run.first_wrong).size() < telling ? Fit::consistent : Fit::proves;
 }
 
 Fit fault_of_kind(const Evidence& e, device::FaultKind kind) {
     if (e.fault) return proves_if(e.fault->kind == kind);
     const CaseResult* other = first_fault(e);
-    return other && other->failure->fault->kind == kind ? Fit::looks_so : Fit::no;
+    return other && other->failure->fault->kind == kind ? Fit::consistent : Fit::no;
 }
 
 std::string where_it_faults(const Evidence& e) {

@@ -17,11 +17,12 @@ unsigned at_once(const Options& options) {
 }
 
 void check_labs(const Course& course, const std::vector<CourseLab>& labs, const Options& options,
-                bool beside_the_truth, Findings& findings) {
+                bool compare_with_oracle, Findings& findings) {
     std::vector<Check> checks;
     for (const CourseLab& lab : labs) {
         check_folder(lab, course.has_solutions(), findings);
-        for (Check& check : kernel_checks(lab, course.has_solutions(), beside_the_truth, findings))
+        for (Check& check :
+             kernel_checks(lab, course.has_solutions(), compare_with_oracle, findings))
             checks.push_back(std::move(check));
     }
     run_checks("kernels", checks, at_once(options), findings);

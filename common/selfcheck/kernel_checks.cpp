@@ -25,10 +25,10 @@ Answer check_answer(const CourseLab& lab, const fs::path& kernel, const std::str
     return answer;
 }
 
-void check_variant(const CourseLab& lab, const Variant& variant, bool beside_the_truth,
+void check_variant(const CourseLab& lab, const Variant& variant, bool compare_with_oracle,
                    Findings& findings) {
     Answer answer = check_answer(lab, variant.file, "sim", *variant.expected, findings);
-    if (!beside_the_truth) return;
+    if (!compare_with_oracle) return;
     const Examined examined = Examiner(lab).examine(variant.file, std::move(answer));
     tell(examined.complaints, lab.shown(variant.file) + " beside the truth", findings);
 }
@@ -53,7 +53,7 @@ void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
 
 }  // namespace
 
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool beside_the_truth,
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool compare_with_oracle,
                                  Findings& findings) {
     std::vector<Check> checks;
     const auto add = [&](const fs::path& kernel, const std::string& device, Expectation expected) {
@@ -68,7 +68,7 @@ std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool 
     for (const Variant& variant : variants_of(lab)) {
         if (!variant.expected) continue;
         checks.push_back({lab.shown(variant.file), [=, &lab, &findings] {
-                              check_variant(lab, variant, beside_the_truth, findings);
+                              check_variant(lab, variant, compare_with_oracle, findings);
                           }});
     }
     return checks;

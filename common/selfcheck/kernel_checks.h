@@ -9,9 +9,9 @@
 
 namespace selfcheck {
 
-// Checks the skeleton, the solution, and each variant with an expectation; if `beside_the_truth`,
+// Checks the skeleton, the solution, and each variant with an expectation; if `compare_with_oracle`,
 // also compares a variant's verdict with the oracle.
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool beside_the_truth,
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool compare_with_oracle,
                                  Findings& findings);
 
 // Each cause of the catalogue is expected by some variant in wrong/.

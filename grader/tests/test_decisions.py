@@ -13,7 +13,7 @@ from grader.decisions import (
     Conflict,
     Decision,
     as_graded,
-    astray,
+    without_student,
     checked,
     read_decisions,
     write_decisions,
@@ -153,7 +153,7 @@ def test_a_decision_that_is_nobodys_has_its_line_and_whose_it_may_be(tmp_path: P
     entry = "points = 1\nbecause = 'x'\n"
     file.write_text(f"[ann.lab01]\n{entry}\n[anne.lab03]\n{entry}[zoe.lab04]\n{entry}")
     decisions = read_decisions(file, course)
-    assert list(astray(decisions, ["ann", "ben"])) == [
+    assert list(without_student(decisions, ["ann", "ben"])) == [
         "decisions.toml:5: anne, lab03 names no row; names now: ann; "
         "write the name as grades.csv has it, or delete the entry",
         "decisions.toml:8: zoe, lab04 names no row; write the name as grades.csv has it, or delete the entry",

@@ -7,7 +7,7 @@ namespace {
 // If all elements are lost, the last ones are not special.
 Fit fits(const Evidence& e) {
     const auto first = lost_tail(e);
-    return first == 0 ? Fit::looks_so : looks_like(e, first.has_value());
+    return first == 0 ? Fit::consistent : looks_like(e, first.has_value());
 }
 
 std::string says(const Evidence&) { return "the last elements never arrive, and all others do"; }

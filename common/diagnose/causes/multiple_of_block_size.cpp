@@ -36,7 +36,7 @@ Fit fits(const Evidence& e) {
     if (!first || *first % 32 != 0) return Fit::no;
     const bool only_whole =
         ended_so(e, CaseState::passed, true) && !ended_so(e, CaseState::passed, false);
-    return *first > 0 || only_whole ? Fit::proves : Fit::looks_so;
+    return *first > 0 || only_whole ? Fit::proves : Fit::consistent;
 }
 
 std::string says(const Evidence&) {

@@ -9,7 +9,7 @@ using warpsim::Missing;
 // Ranked below every other certain cause: a kernel may have a race and another mistake.
 constexpr int last = -1;
 
-Fit fits(const Evidence& e) { return e.found.race ? Fit::proves : Fit::looks_so; }
+Fit fits(const Evidence& e) { return e.found.race ? Fit::proves : Fit::consistent; }
 
 std::string says(const Evidence& e) {
     return e.found.race && e.found.race->kind == warpsim::RaceKind::unordered_volatile

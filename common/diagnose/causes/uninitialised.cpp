@@ -9,7 +9,7 @@ using warpsim::UndefinedSource;
 // Ranked below races: a value read too early is also undefined.
 constexpr int last = -2;
 
-Fit fits(const Evidence& e) { return e.found.uninitialised ? Fit::proves : Fit::looks_so; }
+Fit fits(const Evidence& e) { return e.found.uninitialised ? Fit::proves : Fit::consistent; }
 
 std::string says(const Evidence& e) {
     if (e.found.uninitialised && e.found.uninitialised->read.source == UndefinedSource::shuffle)

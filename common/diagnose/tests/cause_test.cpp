@@ -22,8 +22,9 @@ Evidence half_lost(uint32_t threads) {
 
 TEST(Cause, IsFoundFromTheWholePattern) {
     const Evidence evidence = half_lost(8);
-    const std::map<std::string, Fit> fitting{
-        {"half_segment", Fit::proves}, {"race", Fit::looks_so}, {"uninitialised", Fit::looks_so}};
+    const std::map<std::string, Fit> fitting{{"half_segment", Fit::proves},
+                                             {"race", Fit::consistent},
+                                             {"uninitialised", Fit::consistent}};
     for (const Cause* cause : common_causes()) {
         if (cause->about != About::all && cause->about != About::segments) continue;
         const auto fits = fitting.find(cause->id);

@@ -50,7 +50,7 @@ size_t order_of(const FailureAnswer& failure) {
 }
 
 // The weights implied by the reported ranges: elements that are not named have the right weight.
-std::vector<double> weights_told(const FailureAnswer& failure, const Shape& shape) {
+std::vector<double> weights_in(const FailureAnswer& failure, const Shape& shape) {
     std::vector<double> weights(shape.searched());
     const lab::Range own = shape.own(*failure.output);
     for (size_t i = own.begin; i < std::min(own.end, weights.size()); ++i) weights[i] = 1;
@@ -158,7 +158,7 @@ std::vector<Complaint> compare_elements(const Answer& answer, const KernelTruth&
         return {{"ranges of elements", "none: " + failure.message}};
     }
     if (!want) return {{"no elements: the output is no sum", "ranges of elements"}};
-    if (const auto difference = first_difference(*want, weights_told(failure, shape->shape)))
+    if (const auto difference = first_difference(*want, weights_in(failure, shape->shape)))
         return {*difference};
     if (kinds_are_right(failure, shape->shape)) return {};
     return {{"lost, doubled or misplaced, as the weights say", "another kind"}};
