@@ -51,4 +51,6 @@ def rows_of(case: Case, failure: Failure, verdict: Verdict) -> Iterator[tuple[st
         yield "says", failure.message
     if failure.cause and failure.cause.id != "unknown":
         yield from (("cause", failure.cause.says), ("try", failure.cause.advice))
+    if failure.cause and failure.cause.also:
+        yield "also", "; ".join(failure.cause.also)
     yield "again", f"make {verdict.lab} test CASE={case.name} SEED={verdict.seed}"

@@ -1,5 +1,8 @@
 #include "diagnose/cause.h"
 
+#include <algorithm>
+#include <functional>
+
 namespace lab {
 
 namespace {
@@ -19,8 +22,9 @@ bool is_about(const Cause& cause, const Contract* contract) {
     return false;
 }
 
-// True if no case contradicts the cause and at least one proves it.
+// True if the cause holds in the first case, no other contradicts it, and at least one proves it.
 bool is_proved(const Cause& cause, std::span<const Evidence> cases) {
+    if (cause.fits(cases.front()) == Fit::absent) return false;
     bool proved = false;
     for (const Evidence& evidence : cases) {
         const Fit fit = cause.fits(evidence);
@@ -29,6 +33,8 @@ bool is_proved(const Cause& cause, std::span<const Evidence> cases) {
     }
     return proved;
 }
+
+bool is_finding(const Cause& cause) { return cause.rank < 0; }
 
 std::vector<const Cause*>& all_causes() {
     static std::vector<const Cause*> all = common_causes();
@@ -44,18 +50,21 @@ void extend_catalogue(const std::vector<const Cause*>& causes) {
 }
 
 Diagnosis find_cause(std::span<const Evidence> cases) {
-    const Cause* best = nullptr;
-    bool tied = false;
-    for (const Cause* cause : catalogue()) {
-        if (!is_about(*cause, cases.front().test_case.contract.get())) continue;
-        if (!is_proved(*cause, cases)) continue;
-        if (best && cause->rank < best->rank) continue;
-        tied = best && cause->rank == best->rank;
-        best = cause;
-    }
+    const Evidence& shown = cases.front();
+    std::vector<const Cause*> proved;
+    for (const Cause* cause : catalogue())
+        if (is_about(*cause, shown.test_case.contract.get()) && is_proved(*cause, cases))
+            proved.push_back(cause);
+    std::ranges::stable_sort(proved, std::greater(), &Cause::rank);
+    Diagnosis diagnosis;
     // Two explanations of equal rank: at most one of them is right.
-    if (!best || tied) return {};
-    return {best->id, best->says(cases.front()), best->advice(cases.front())};
+    const bool tied = proved.size() > 1 && proved[0]->rank == proved[1]->rank;
+    if (!proved.empty() && !tied)
+        diagnosis = {proved[0]->id, proved[0]->says(shown), proved[0]->advice(shown), {}};
+    for (const Cause* cause : proved)
+        if (is_finding(*cause) && cause->id != diagnosis.id)
+            diagnosis.also.push_back(cause->says(shown));
+    return diagnosis;
 }
 
 }  // namespace lab

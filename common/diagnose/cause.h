@@ -9,7 +9,7 @@
 //     half_segment             all with k >= 8 are lost, and no other: proves it
 //     first_stride_skipped     all with odd k are lost: no
 //     last_element_skipped     k = 15 alone is lost: no
-//     race, uninitialised      the checks have found nothing: consistent, which is not enough
+//     race, uninitialised      the checks have found nothing in this case: absent
 //     any other                no
 //     find_cause               half_segment: "the second half of each segment is never added: a
 //                              segment has 2 * blockDim.x elements, and blockDim.x of them arrive"
@@ -26,9 +26,10 @@
 
 namespace lab {
 
-// How a failing case fits a cause: it contradicts it, it is consistent with it (but also with other
-// causes), or it proves it.
-enum class Fit { no, consistent, proves };
+// How a failing case fits a cause: it contradicts it; the mistake does not show in it, so that it
+// neither contradicts nor supports it; it is consistent with it (but also with other causes); or it
+// proves it.
+enum class Fit { no, absent, consistent, proves };
 
 // The contracts to which a cause applies: all; sums of a segment per block, by a tree; calls of
 // host functions; host functions that sum.
@@ -36,14 +37,17 @@ enum class About { all, segments, calls, sums };
 
 struct Cause {
     const char* id;
-    int rank;  // if several causes fit, the highest rank is the most specific
+    int rank;  // if several causes fit, the highest rank is the most specific; below 0: findings of
+               // the checks, which are true beside any other cause
     Fit (*fits)(const Evidence&);
     std::string (*says)(const Evidence&);
     std::string (*advice)(const Evidence&);
     About about = About::all;
 };
 
-// The cause that fits every failing case examined; `unknown` if none is certain.
+// The cause that holds in the first case, which is the one shown to the user, and that no other
+// failing case examined contradicts; `unknown` if none is certain. Its words use only the evidence
+// of the first case.
 Diagnosis find_cause(std::span<const Evidence> cases);
 
 const std::vector<const Cause*>& common_causes();  // generated from the folder causes/

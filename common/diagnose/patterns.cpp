@@ -3,17 +3,6 @@
 #include <algorithm>
 
 namespace lab {
-namespace {
-
-const CaseResult* first_fault(const Evidence& e) {
-    for (const auto& [test_case, result] : e.all_cases) {
-        if (result->failure && result->failure->fault) return result;
-    }
-    return nullptr;
-}
-
-}  // namespace
-
 Fit looks_like(const Evidence& e, bool pattern) {
     constexpr size_t telling = 16;
     if (!pattern) return Fit::no;
@@ -21,18 +10,11 @@ Fit looks_like(const Evidence& e, bool pattern) {
 }
 
 Fit fault_of_kind(const Evidence& e, device::FaultKind kind) {
-    if (e.fault) return proves_if(e.fault->kind == kind);
-    const CaseResult* other = first_fault(e);
-    return other && other->failure->fault->kind == kind ? Fit::consistent : Fit::no;
-}
-
-std::string where_it_faults(const Evidence& e) {
-    const CaseResult* other = e.fault ? nullptr : first_fault(e);
-    return other ? ", in " + other->name : "";
+    return proves_if(e.fault && e.fault->kind == kind);
 }
 
 bool weighs(const Evidence& e, const std::function<bool(size_t, int)>& fits) {
-    if (e.what != What::wrong_sum || e.arrived.weights.empty() || first_fault(e)) return false;
+    if (e.what != What::wrong_sum || e.arrived.weights.empty()) return false;
     for (size_t i = 0; i < e.arrived.weights.size(); ++i) {
         if (!fits(i, e.arrived.weights[i])) return false;
     }
@@ -58,7 +40,7 @@ std::optional<size_t> lost_tail(const Evidence& e) {
 }
 
 bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>& fits) {
-    if (e.what != What::wrong_sum || e.arrived.halves.empty() || first_fault(e)) return false;
+    if (e.what != What::wrong_sum || e.arrived.halves.empty()) return false;
     for (size_t half = 0; half < e.arrived.halves.size(); ++half) {
         if (!fits(half, e.arrived.halves[half])) return false;
     }

@@ -16,14 +16,11 @@ inline Fit proves_if(bool pattern) { return pattern ? Fit::proves : Fit::no; }
 // same.
 Fit looks_like(const Evidence& e, bool pattern);
 
-// The device stopped this launch, or another case's, with a fault of this kind.
+// The device stopped the launch with a fault of this kind.
 Fit fault_of_kind(const Evidence& e, device::FaultKind kind);
 
-// ", in ManyBlocks.blocks_2_threads_32" if the fault stopped that case instead of this one.
-std::string where_it_faults(const Evidence& e);
-
 // True if `fits` holds for every element's weight; i counts from the start of the input. False if
-// the weights are unknown, or if some case faults: then more than the sums is wrong.
+// the weights are unknown.
 bool weighs(const Evidence& e, const std::function<bool(size_t i, int weight)>& fits);
 
 // True if the elements lost from the output's own segment are exactly those for which `lost(k)`

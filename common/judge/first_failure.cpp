@@ -1,6 +1,7 @@
 #include "judge/first_failure.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "diagnose/diagnose.h"
 
@@ -11,15 +12,20 @@ namespace {
 constexpr size_t most_elements = 1 << 17;
 constexpr uint32_t most_blocks = 16;
 
-std::vector<size_t> failing_by_size(const RunHistory& history) {
+// The failing cases, with the one to show first: the smallest that a fault stopped, since a fault
+// has a line and a thread and often spoils the sums of other cases, else the smallest.
+std::vector<size_t> failing_cases(const RunHistory& history) {
     std::vector<size_t> list;
     for (size_t i = 0; i < history.runs.size(); ++i) {
         if (history.runs[i].result.state == CaseState::failed) list.push_back(i);
     }
     // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes last.
     const auto size = [&](size_t i) { return history.cases[i].elements() - 1; };
-    std::stable_sort(list.begin(), list.end(),
-                     [&](size_t a, size_t b) { return size(a) < size(b); });
+    const auto stopped = [&](size_t i) {
+        return history.runs[i].result.failure->fault && !history.cases[i].is_huge();
+    };
+    std::ranges::stable_sort(list, std::less(), size);
+    std::ranges::stable_sort(list, std::greater(), stopped);
     return list;
 }
 
@@ -29,22 +35,20 @@ FailedCase failed_case(const RunHistory& history, size_t i) {
 
 // Further failing cases for a second opinion, because different mistakes look the same in tiny
 // cases (with one thread the first step is also the last): the middle one and the largest that
-// failed in the same way, and the first one stopped by a fault, which is certainly a mistake.
+// failed in the same way.
 std::vector<FailedCase> others(const RunHistory& history, const std::vector<size_t>& failing) {
     const auto what = [&](size_t i) { return history.runs[i].result.failure->what; };
-    std::vector<size_t> same, stopped;
+    std::vector<size_t> same;
     for (size_t i : failing) {
         const Case& test_case = history.cases[i];
         if (i == failing[0] || test_case.elements() > most_elements ||
             test_case.blocks() > most_blocks)
             continue;
         if (what(i) == what(failing[0])) same.push_back(i);
-        if (what(i) == What::fault) stopped.push_back(i);
     }
     std::vector<FailedCase> list;
     if (!same.empty()) list.push_back(failed_case(history, same[same.size() / 2]));
     if (same.size() > 1) list.push_back(failed_case(history, same.back()));
-    if (!stopped.empty()) list.push_back(failed_case(history, stopped.front()));
     return list;
 }
 
@@ -52,7 +56,7 @@ std::vector<FailedCase> others(const RunHistory& history, const std::vector<size
 
 void diagnose_first_failure(CaseRunner& runner, RunHistory& history, uint64_t seed,
                             Verdict& verdict) {
-    const auto failing = failing_by_size(history);
+    const auto failing = failing_cases(history);
     if (failing.empty()) return;
     Failure failure = *history.runs[failing[0]].result.failure;
     diagnose(runner, failed_case(history, failing[0]), others(history, failing), history, seed,

@@ -75,6 +75,7 @@ def _failure(case: Case, failure: model.Failure) -> Failure:
         ("says", failure.message or ""),
         ("cause", cause.says if cause else ""),
         ("try", cause.advice if cause else ""),
+        ("also", "; ".join(failure.cause.also) if failure.cause else ""),
         ("again", failure.repeat),
     ]
     return Failure(case.name, case.sentence, {name: said for name, said in rows if said}, list(failure.printed))

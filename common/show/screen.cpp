@@ -228,6 +228,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
         const bool say = !unknown || !said;
         if (say) lines.add("cause", unknown ? "unknown" : f.cause->says);
         lines.add("try", f.cause->advice);
+        for (const std::string& also : f.cause->also) lines.add("also", also);
     }
     std::string text = fmt::format(
         "\n  {}\n{}", style.bold(failed.name + (failed.device == "gpu" ? " on the GPU" : "")),

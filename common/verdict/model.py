@@ -42,6 +42,7 @@ class Cause(Struct, frozen=True, kw_only=True, rename={"advice": "try"}):
     id: str
     says: str
     advice: str
+    also: tuple[str, ...] = ()
 
 
 class Fault(Struct, frozen=True, kw_only=True):

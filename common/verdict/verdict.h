@@ -46,6 +46,7 @@ const char* name_of(What what);
 
 struct Diagnosis {
     std::string id = "unknown", says, advice;
+    std::vector<std::string> also = {};  // other mistakes that are certain in the same case
 };
 
 // The line that contributes most to a limit's count.

@@ -39,7 +39,7 @@ Json to_json(const device::Fault& fault) {
 }
 
 Json to_json(const Diagnosis& cause) {
-    return {{"id", cause.id}, {"says", cause.says}, {"try", cause.advice}};
+    return {{"id", cause.id}, {"says", cause.says}, {"try", cause.advice}, {"also", cause.also}};
 }
 
 Json to_json(const CostlyLine& costly) { return {{"line", costly.line}, {"share", costly.share}}; }

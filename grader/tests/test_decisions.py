@@ -13,9 +13,9 @@ from grader.decisions import (
     Conflict,
     Decision,
     as_graded,
-    without_student,
     checked,
     read_decisions,
+    without_student,
     write_decisions,
 )
 

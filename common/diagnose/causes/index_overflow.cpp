@@ -1,12 +1,19 @@
 // Right for millions of elements, but not for more than 2^31.
+#include <algorithm>
+
 #include "diagnose/patterns.h"
 
 namespace lab {
 namespace {
 
+bool fails_at_a_smaller_size(const CaseAndResult& other) {
+    return other.result->failure && !other.test_case->is_huge();
+}
+
 Fit fits(const Evidence& e) {
     const bool too_slow = e.fault && e.fault->kind == device::FaultKind::never_ends;
-    return proves_if(e.test_case.is_huge() && !too_slow);
+    return proves_if(e.test_case.is_huge() && !too_slow &&
+                     std::ranges::none_of(e.all_cases, fails_at_a_smaller_size));
 }
 
 std::string says(const Evidence&) {

@@ -9,17 +9,17 @@ using warpsim::Missing;
 // Ranked below every other certain cause: a kernel may have a race and another mistake.
 constexpr int last = -1;
 
-Fit fits(const Evidence& e) { return e.found.race ? Fit::proves : Fit::consistent; }
+Fit fits(const Evidence& e) { return e.found.race ? Fit::proves : Fit::absent; }
 
 std::string says(const Evidence& e) {
-    return e.found.race && e.found.race->kind == warpsim::RaceKind::unordered_volatile
+    return e.found.race->kind == warpsim::RaceKind::unordered_volatile
                ? "volatile makes each access happen, but does not order them: either thread may "
                  "come first"
                : "a race: nothing orders two accesses, and the result depends on which comes first";
 }
 
 std::string advice(const Evidence& e) {
-    switch (e.found.race ? e.found.race->missing : Missing::block_barrier) {
+    switch (e.found.race->missing) {
         case Missing::one_instruction:
             return "two lanes store to one element in one instruction, where no barrier can stand: "
                    "let one thread store, or give each an element of its own";

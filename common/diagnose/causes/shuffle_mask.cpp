@@ -6,9 +6,8 @@ namespace {
 
 Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::bad_mask); }
 
-std::string says(const Evidence& e) {
-    return "lanes take part in a shuffle, vote or __syncwarp() whose mask does not name them" +
-           where_it_faults(e);
+std::string says(const Evidence&) {
+    return "lanes take part in a shuffle, vote or __syncwarp() whose mask does not name them";
 }
 
 std::string advice(const Evidence&) {

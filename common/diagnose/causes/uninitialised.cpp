@@ -9,16 +9,16 @@ using warpsim::UndefinedSource;
 // Ranked below races: a value read too early is also undefined.
 constexpr int last = -2;
 
-Fit fits(const Evidence& e) { return e.found.uninitialised ? Fit::proves : Fit::consistent; }
+Fit fits(const Evidence& e) { return e.found.uninitialised ? Fit::proves : Fit::absent; }
 
 std::string says(const Evidence& e) {
-    if (e.found.uninitialised && e.found.uninitialised->read.source == UndefinedSource::shuffle)
+    if (e.found.uninitialised->read.source == UndefinedSource::shuffle)
         return "a shuffle reads from a lane that does not take part: the value is undefined";
     return "a value is used that was never written: it is undefined";
 }
 
 std::string advice(const Evidence& e) {
-    switch (e.found.uninitialised ? e.found.uninitialised->read.source : UndefinedSource::array) {
+    switch (e.found.uninitialised->read.source) {
         case UndefinedSource::array:
             return "who writes this element before it is read? Fill what no thread has a value "
                    "for, with 0 for a sum, or do not read it";

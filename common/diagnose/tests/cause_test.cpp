@@ -22,9 +22,8 @@ Evidence half_lost(uint32_t threads) {
 
 TEST(Cause, IsFoundFromTheWholePattern) {
     const Evidence evidence = half_lost(8);
-    const std::map<std::string, Fit> fitting{{"half_segment", Fit::proves},
-                                             {"race", Fit::consistent},
-                                             {"uninitialised", Fit::consistent}};
+    const std::map<std::string, Fit> fitting{
+        {"half_segment", Fit::proves}, {"race", Fit::absent}, {"uninitialised", Fit::absent}};
     for (const Cause* cause : common_causes()) {
         if (cause->about != About::all && cause->about != About::segments) continue;
         const auto fits = fitting.find(cause->id);
@@ -42,6 +41,28 @@ TEST(Cause, IsUnknownUnlessACaseProvesIt) {
     const std::vector<Evidence> tiny{half_lost(4)}, both{half_lost(4), half_lost(8)};
     EXPECT_EQ(find_cause(tiny).id, "unknown");
     EXPECT_EQ(find_cause(both).id, "half_segment");
+}
+
+Evidence with_race(Evidence evidence) {
+    evidence.found.race.emplace().missing = warpsim::Missing::grid_order;
+    return evidence;
+}
+
+TEST(Cause, OfTheChecksMustBeFoundInTheCaseThatIsShown) {
+    Evidence unexplained = half_lost(8);
+    unexplained.arrived.weights.clear();
+    EXPECT_EQ(find_cause(std::vector{unexplained, with_race(unexplained)}).id, "unknown");
+    const Diagnosis shown = find_cause(std::vector{with_race(unexplained), unexplained});
+    EXPECT_EQ(shown.id, "race");
+    EXPECT_TRUE(shown.advice.starts_with("blocks run in any order")) << shown.advice;
+}
+
+TEST(Cause, OfTheChecksStandsBesideAnother) {
+    const Evidence evidence = with_race(half_lost(8));
+    const Diagnosis diagnosis = find_cause(std::span(&evidence, 1));
+    EXPECT_EQ(diagnosis.id, "half_segment");
+    ASSERT_EQ(diagnosis.also.size(), 1U);
+    EXPECT_TRUE(diagnosis.also[0].starts_with("a race")) << diagnosis.also[0];
 }
 
 }  // namespace

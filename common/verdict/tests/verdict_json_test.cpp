@@ -24,7 +24,7 @@ Verdict verdict() {
     f.output_index = 1;
     f.got = std::nan("");
     f.elements = {{32, 63, 2, 0, ElementKind::lost}};
-    f.cause = Diagnosis{"half_segment", "s", "t"};
+    f.cause = Diagnosis{"half_segment", "s", "t", {"u"}};
     f.fault = device::Fault{device::FaultKind::out_of_bounds, "m", "k", device::Dim3{2}, {}, 14};
     f.printed = {"caf\xE9"};
     v.tasks = {{"A",
@@ -55,7 +55,8 @@ TEST(VerdictJson, HoldsWhatTheContractSays) {
     EXPECT_EQ(failure["got"], nullptr);  // JSON has no NaN
     EXPECT_EQ(failure["elements"][0],
               (Json{{"begin", 32}, {"end", 63}, {"step", 2}, {"weight", 0}, {"kind", "lost"}}));
-    EXPECT_EQ(failure["cause"], (Json{{"id", "half_segment"}, {"says", "s"}, {"try", "t"}}));
+    EXPECT_EQ(failure["cause"],
+              (Json{{"id", "half_segment"}, {"says", "s"}, {"try", "t"}, {"also", {"u"}}}));
     EXPECT_EQ(failure["fault"]["kind"], "out_of_bounds");
     EXPECT_EQ(failure["line"], 14);
 }
