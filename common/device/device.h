@@ -129,6 +129,8 @@ class Device {
     // into one repeat shows in all but the last, incomplete one.
     virtual Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) = 0;
     virtual void free_all() = 0;
+    // Names a buffer in messages, where the device can; else it is called as the kernel's parameter.
+    virtual void set_name(Buffer, const std::string&) {}
     // A __device__ or __constant__ variable of the program, by its name in the PTX, as a buffer; it
     // lasts as long as the program does. Nullopt if there is none of that name.
     virtual std::optional<Buffer> variable(const std::string& name) = 0;

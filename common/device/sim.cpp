@@ -70,6 +70,10 @@ class SimDevice final : public Sim {
         return {last_id_, bytes};
     }
 
+    void set_name(Buffer buffer, const std::string& name) override {
+        memory_.set_name(places_.at(buffer.id), name);
+    }
+
     void free_all() override {
         for (const auto& [id, place] : places_) memory_.free(place);
         places_.clear();

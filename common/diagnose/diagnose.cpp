@@ -225,20 +225,46 @@ class EvidenceCollector {
     std::unique_ptr<Executor> executor_;
 };
 
-// Too large to diagnose: all that is known is that every smaller case is right.
-Evidence of_huge(const FailedCase& failed) {
-    Evidence evidence;
-    evidence.test_case = *failed.test_case;
-    evidence.what = failed.run->result.failure->what;
-    evidence.fault = failed.run->result.failure->fault;
-    return evidence;
-}
-
 std::vector<CaseAndResult> cases_of(const RunHistory& history) {
     std::vector<CaseAndResult> all;
     for (size_t i = 0; i < history.cases.size(); ++i)
         all.push_back({&history.cases[i], &history.runs[i].result});
     return all;
+}
+
+// The largest size that passed, if no smaller case failed.
+std::optional<uint64_t> largest_right(const RunHistory& history) {
+    uint64_t largest = 0;
+    for (size_t i = 0; i < history.cases.size(); ++i) {
+        if (history.cases[i].is_huge()) continue;
+        if (history.runs[i].result.state == CaseState::failed) return std::nullopt;
+        if (history.runs[i].result.state == CaseState::passed)
+            largest = std::max(largest, history.cases[i].elements());
+    }
+    return largest;
+}
+
+// A store past the end of workspace or output: the launch has too many partial sums.
+bool is_outside_of_a_result(const Evidence& e) {
+    if (!e.fault) return false;
+    return std::ranges::any_of(e.test_case.contract->parameters, [&](const Parameter& parameter) {
+        return parameter.is_buffer() && !parameter.is_given() &&
+               e.fault->message.find(parameter.name + "[") != std::string::npos;
+    });
+}
+
+// Too large to localise: the evidence is the size from which on the kernel is wrong.
+Evidence of_huge(CaseRunner& runner, const FailedCase& failed, const RunHistory& history) {
+    Evidence evidence;
+    evidence.test_case = *failed.test_case;
+    evidence.what = failed.run->result.failure->what;
+    evidence.fault = failed.run->result.failure->fault;
+    evidence.all_cases = cases_of(history);
+    const bool too_slow = evidence.fault && evidence.fault->kind == device::FaultKind::never_ends;
+    const auto right = largest_right(history);
+    if (!too_slow && !is_outside_of_a_result(evidence) && right && *right > 0)
+        evidence.threshold = find_threshold(runner, *failed.test_case, *right);
+    return evidence;
 }
 
 // Reports that each element of the searched input arrives as often as it should.
@@ -263,8 +289,7 @@ std::string all_arrive(const Contract& contract) {
 void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const FailedCase> others,
               const RunHistory& history, uint64_t seed, Failure& failure) {
     if (first.test_case->is_huge()) {
-        Evidence evidence = of_huge(first);
-        evidence.all_cases = cases_of(history);
+        const Evidence evidence = of_huge(runner, first, history);
         failure.cause = find_cause(std::span(&evidence, 1));
         return;
     }

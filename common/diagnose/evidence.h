@@ -9,6 +9,7 @@
 #include "contract/case.h"
 #include "device/sim.h"
 #include "diagnose/arrivals.h"
+#include "diagnose/threshold.h"
 #include "run/check.h"
 #include "verdict/verdict.h"
 
@@ -73,6 +74,7 @@ struct Evidence {
     Again again;
     OnOtherData on_other_data;
     PlanMade plan;
+    std::optional<Threshold> threshold;    // of a huge case
     std::vector<CaseAndResult> all_cases;  // on this device, in order
     // For failures that belong to no case:
     std::string compiler;            // nvcc's message, if it rejected the file

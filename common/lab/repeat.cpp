@@ -48,4 +48,13 @@ std::string repeat_command(const LabFolder& lab, const Options& options,
                        which_file(lab, options.kernel), device);
 }
 
+NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite) {
+    const bool traced = std::ranges::any_of(
+        suite.contracts(), [](const ContractPtr& contract) { return !contract->traced.empty(); });
+    return {fmt::format("make {} hint", lab.number),
+            traced ? fmt::format("make {} trace{}  shows which thread adds what", lab.number,
+                                 which_file(lab, options.kernel))
+                   : ""};
+}
+
 }  // namespace lab

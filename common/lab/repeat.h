@@ -1,10 +1,12 @@
-// The command that repeats one case.
+// The commands that the screen names: to repeat one case, and to go on.
 #pragma once
 
 #include <string>
 
+#include "contract/suite.h"
 #include "course/lab_folder.h"
 #include "lab/options.h"
+#include "show/screen.h"
 
 namespace lab {
 
@@ -12,5 +14,8 @@ namespace lab {
 // them; it can be pasted into a shell unchanged.
 std::string repeat_command(const LabFolder& lab, const Options& options,
                            const std::string& case_name);
+
+// "make lab03 hint", and "make lab03 trace" for a contract that is traced.
+NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite);
 
 }  // namespace lab

@@ -38,8 +38,12 @@ std::string text(const Plan& plan, const Launch& launch, const ParameterNames& a
     std::vector<std::string> values;
     for (size_t i = 0; i < launch.arguments.size(); ++i) {
         const Argument& argument = launch.arguments[i];
-        const std::string name = named && argument.pointers.empty() ? names->second[i] + " = " : "";
-        values.push_back(name + value(plan, argument));
+        const std::string name = named ? names->second[i] : "";
+        if (!argument.is_readable)
+            values.push_back(name + (named ? " is never read" : "never read"));
+        else
+            values.push_back((named && argument.pointers.empty() ? name + " = " : "") +
+                             value(plan, argument));
     }
     const std::string shared = launch.shared_bytes ? fmt::format(", {}", launch.shared_bytes) : "";
     return fmt::format("{}launch {}<<<{}, {}{}>>>({})", launch.cooperative ? "cooperative " : "",

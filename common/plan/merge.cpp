@@ -168,6 +168,8 @@ class Merge {
                 throw PlanError(fmt::format("{}: argument {} has another size", what_, i + 1));
             launch.arguments.push_back(argument(hide(one.arguments[i], known->second[i]),
                                                 hide(other.arguments[i], known->second[i]), i + 1));
+            launch.arguments.back().is_readable =
+                std::ranges::find(known->second[i], true) != known->second[i].end();
         }
         return launch;
     }

@@ -37,6 +37,7 @@ struct Argument {
     };
     std::vector<std::byte> bytes;  // zero for pointers, and bytes that the kernel cannot read
     std::vector<Pointer> pointers;
+    bool is_readable = true;  // false: the kernel reads none of its bytes
     bool operator==(const Argument&) const = default;
 };
 

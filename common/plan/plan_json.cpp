@@ -21,6 +21,7 @@ Json to_json(const Plan& plan, const Place& place) {
 // A number of up to eight bytes, a pointer, or a struct with its bytes in hexadecimal and its
 // pointers.
 Json to_json(const Plan& plan, const Argument& argument) {
+    if (!argument.is_readable) return nullptr;
     if (argument.bytes.size() == sizeof(uint64_t) && argument.pointers.size() == 1)
         return to_json(plan, argument.pointers[0].to);
     if (argument.bytes.size() <= sizeof(uint64_t)) {

@@ -195,13 +195,16 @@ bool CaseRunner::is_schedule_independent(const Case& test_case) const {
     return std::ranges::all_of(launches(test_case), same, &plan::Launch::kernel);
 }
 
-std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run) {
-    const progress::Ticking progress("adding up " + std::to_string(test_case.elements()) +
-                                     " elements");
+std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run) const {
     const HugeInput input(test_case.elements(), seed_for(seed_, test_case.full_name()));
     const Run ran = Experiment(*device_.device, subject_, test_case).run(input);
     run.result.printed = ran.outcome.printed;
     return check_huge(input.sum(), ran);
+}
+
+bool CaseRunner::is_right_on_zeros(const Case& test_case) const {
+    CaseRun run;
+    return !run_huge(test_case, run);
 }
 
 std::vector<std::string> CaseRunner::describe_plan(const Case& test_case) const {
@@ -218,7 +221,11 @@ CaseRun CaseRunner::run(const Case& test_case) {
     CaseRun run;
     run.result = blank(device_, test_case);
     const auto start = std::chrono::steady_clock::now();
+    std::optional<progress::Ticking> progress;
+    if (test_case.is_huge())
+        progress.emplace(fmt::format("adding up {} elements", test_case.elements()));
     run.result.failure = test_case.is_huge() ? run_huge(test_case, run) : run_steps(test_case, run);
+    progress.reset();
     if (device_.sim) device_.sim->choose_schedule({});
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     run.result.seconds = taken.count();

@@ -72,6 +72,10 @@ class CaseRunner {
     // The executor for the case's contract.
     std::unique_ptr<Executor> executor(const Case& test_case, bool with_checks = false) const;
     const DeviceUnderTest& device() const { return device_; }
+    // Whether the sum is right on the input of a huge case, whatever the size.
+    bool is_right_on_zeros(const Case& test_case) const;
+    // The launches of the case's host function. Throws PlanError if it is refused.
+    std::vector<plan::Launch> launches(const Case& test_case) const;
     // Draws the case's inputs: one array for each input of its contract.
     std::vector<Array> inputs(const Case& test_case, const Data& data) const;
     const Subject& subject() const { return subject_; }
@@ -83,10 +87,8 @@ class CaseRunner {
     std::optional<Failure> run_at_other_sizes(const Case& test_case, CaseRun& run);
     std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
     bool is_schedule_independent(const Case& test_case) const;
-    // The launches of the case's host function.
-    std::vector<plan::Launch> launches(const Case& test_case) const;
     double most_threads(const Case& test_case) const;  // in one launch
-    std::optional<Failure> run_huge(const Case& test_case, CaseRun& run);
+    std::optional<Failure> run_huge(const Case& test_case, CaseRun& run) const;
     std::vector<std::string> describe_plan(const Case& test_case) const;
 
     DeviceUnderTest device_;

@@ -99,6 +99,9 @@ void Experiment::allocate(const HugeInput* huge) {
             buffers_.push_back(huge->on(device_));
         else
             buffers_.push_back(device_.allocate(parameter.bytes(case_.sizes)));
+        // The kernels of a host function call these buffers what they like.
+        if (case_.is_call() && parameter.is_buffer())
+            device_.set_name(buffers_.back(), parameter.name);
     }
     if (case_.is_call())
         replay_.emplace(subject_.plans->plan(case_, device_), device_, buffers(any), limits());

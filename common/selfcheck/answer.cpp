@@ -38,14 +38,16 @@ ElementRange read_range(const Json& json) {
 }
 
 FailureAnswer read_failure(const Json& json) {
-    FailureAnswer failure{text(json, "what"),
-                          text(json, "data"),
-                          text(json, "message"),
-                          "",
-                          number<size_t>(json, "output_index"),
-                          {}};
+    FailureAnswer failure;
+    failure.what = text(json, "what");
+    failure.data = text(json, "data");
+    failure.message = text(json, "message");
+    failure.output = number<size_t>(json, "output_index");
+    failure.got = number<double>(json, "got");
     if (!json.at("fault").is_null()) failure.fault = text(json.at("fault"), "kind");
     for (const Json& range : json.at("elements")) failure.elements.push_back(read_range(range));
+    failure.has_races = !json.at("races").empty();
+    failure.has_uninitialised = !json.at("uninitialised").empty();
     return failure;
 }
 

@@ -20,7 +20,9 @@ struct ElementRange {
 struct FailureAnswer {
     std::string what, data, message, fault;  // fault: its kind; empty: none
     std::optional<size_t> output;
-    std::vector<ElementRange> elements;
+    std::vector<ElementRange> elements = {};
+    std::optional<double> got = {};
+    bool has_races = false, has_uninitialised = false;  // found by the checks in this case
 };
 
 struct CaseAnswer {

@@ -8,6 +8,7 @@
 #include "selfcheck/hostile_checks.h"
 #include "selfcheck/kernel_checks.h"
 #include "selfcheck/mutants/mutant_checks.h"
+#include "selfcheck/mutants/pair_checks.h"
 
 namespace selfcheck {
 namespace {
@@ -54,6 +55,11 @@ void check_part(Part part, const Course& course, const Options& options, Finding
             if (!course.has_solutions()) return;
             for (const CourseLab& lab : labs)
                 check_mutants(lab, {options.seed, options.count, at_once(options)}, findings);
+            return;
+        case Part::pairs:
+            if (!course.has_solutions()) return;
+            for (const CourseLab& lab : labs)
+                check_pairs(lab, {options.seed, options.count, at_once(options)}, findings);
     }
 }
 

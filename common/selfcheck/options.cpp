@@ -9,16 +9,14 @@
 namespace selfcheck {
 namespace {
 
-const std::map<std::string, Part> part_names = {{"course", Part::course},
-                                                {"kernels", Part::kernels},
-                                                {"truth", Part::truth},
-                                                {"hostile", Part::hostile},
-                                                {"mutants", Part::mutants}};
+const std::map<std::string, Part> part_names = {
+    {"course", Part::course},   {"kernels", Part::kernels}, {"truth", Part::truth},
+    {"hostile", Part::hostile}, {"mutants", Part::mutants}, {"pairs", Part::pairs}};
 
 // For named labs only the quick part: `make lab03 check` must not take minutes.
 std::vector<Part> usual_parts(const Options& options) {
     if (!options.labs.empty()) return {Part::kernels};
-    return {Part::course, Part::truth, Part::hostile, Part::mutants};
+    return {Part::course, Part::truth, Part::hostile, Part::mutants, Part::pairs};
 }
 
 }  // namespace
@@ -33,8 +31,9 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--part", parts,
                    "what to check (default: kernels of the labs that are named, else all parts)")
         ->check(CLI::IsMember(&part_names));
-    app.add_option("--seed", options.seed, "which mutants");
-    app.add_option("--count", options.count, "how many mutants a lab")->check(CLI::PositiveNumber);
+    app.add_option("--seed", options.seed, "which mutants and pairs");
+    app.add_option("--count", options.count, "how many mutants or pairs a lab")
+        ->check(CLI::PositiveNumber);
     app.add_option("--jobs", options.jobs, "how many at once")->check(CLI::Range(1, 64));
     app.add_option("--root", root, "the course's folder");
     app.add_option("--programs", programs, "the folder of the labs' programs");

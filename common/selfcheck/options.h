@@ -14,6 +14,7 @@ enum class Part {
     truth,    // the same, and variants' verdicts are compared with the oracle
     hostile,  // host code that attacks the harness
     mutants,  // of the solutions, compared with the oracle
+    pairs,    // of mistakes: the advice must be true
 };
 
 struct Options {

@@ -86,6 +86,7 @@ self_checks() {
         number=$(basename "${lab%%_*}")
         suite "selfcheck/$number" "$program" "$number" --part truth --jobs 1
         suite "selfcheck/$number mutants" "$program" "$number" --part mutants --jobs 1
+        suite "selfcheck/$number pairs" "$program" "$number" --part pairs --jobs 1
     done
     suite "selfcheck/hostile" "$program" --part hostile --jobs 1
     suite "selfcheck/course" "$program" --part course

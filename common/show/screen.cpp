@@ -227,7 +227,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
         const bool said = f.fault || f.what == What::refused || context.one_case;
         const bool say = !unknown || !said;
         if (say) lines.add("cause", unknown ? "unknown" : f.cause->says);
-        lines.add("try", f.cause->advice);
+        lines.add("try", unknown && say && f.what == What::wrong_sum ? context.commands.trace
+                                                                     : f.cause->advice);
         for (const std::string& also : f.cause->also) lines.add("also", also);
     }
     std::string text = fmt::format(
@@ -239,7 +240,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     }
     Lines last(style);
     last.add("again", f.repeat);
-    last.add("next", context.next);
+    last.add("next", context.commands.hint);
     return text + last.text();
 }
 
@@ -273,7 +274,7 @@ std::string show_speed(const Verdict& verdict, const Style& style) {
     return text + "\n";
 }
 
-std::string show_verdict(const Verdict& verdict, const std::string& next,
+std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
                          const std::string& only_case, const Style& style) {
     const bool one_case = !only_case.empty();
     std::string text;
@@ -281,8 +282,8 @@ std::string show_verdict(const Verdict& verdict, const std::string& next,
         for (const CaseResult& result : task.cases) {
             const auto& failure = result.failure;
             if (failure && failure->cause && result.name == verdict.first_failure)
-                text += show_failure(result, {verdict.kernel_path, next, verdict.seed, one_case},
-                                     style);
+                text += show_failure(
+                    result, {verdict.kernel_path, commands, verdict.seed, one_case}, style);
             else if (one_case && !result.printed.empty() && !failure)
                 text += show_printed(result.printed, result.printed.size(), "        ");
         }

@@ -13,9 +13,13 @@ namespace lab {
 // One line: the case on every device it ran on.
 std::string show_case(std::span<const CaseResult> on_devices, const Style& style);
 
+struct NextCommands {
+    std::string hint, trace;  // trace: empty if the lab has none
+};
+
 struct FailureContext {
     std::string kernel_path;  // the student's name for it
-    std::string next;         // the command for a hint
+    NextCommands commands;
     uint64_t seed = 0;
     bool one_case = false;  // the others did not run, but many causes need them
 };
@@ -23,9 +27,9 @@ struct FailureContext {
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
-// After all cases: the first failure, the points and the speed. `next` is the command for a hint;
-// with `only_case`, which is empty for a whole run, the lines that its kernel printed.
-std::string show_verdict(const Verdict& verdict, const std::string& next,
+// After all cases: the first failure, the points and the speed. With
+// `only_case`, which is empty for a whole run, the lines that its kernel printed.
+std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
                          const std::string& only_case, const Style& style);
 
 // Empty if no speed was measured and there is no message about it.

@@ -1,24 +1,18 @@
 // Right for millions of elements, but not for more than 2^31.
-#include <algorithm>
+#include <fmt/format.h>
 
 #include "diagnose/patterns.h"
 
 namespace lab {
 namespace {
 
-bool fails_at_a_smaller_size(const CaseAndResult& other) {
-    return other.result->failure && !other.test_case->is_huge();
-}
+Fit fits(const Evidence& e) { return proves_if(e.threshold && is_end_of_int(*e.threshold)); }
 
-Fit fits(const Evidence& e) {
-    const bool too_slow = e.fault && e.fault->kind == device::FaultKind::never_ends;
-    return proves_if(e.test_case.is_huge() && !too_slow &&
-                     std::ranges::none_of(e.all_cases, fails_at_a_smaller_size));
-}
-
-std::string says(const Evidence&) {
-    return "every smaller n is right: here an index, a count or a number of blocks is larger than "
-           "its type";
+std::string says(const Evidence& e) {
+    return fmt::format(
+        "n = {} is right, and n = {} is not: between them lies 2^31, and an index, a count or a "
+        "product is larger than its type",
+        e.threshold->right, e.threshold->wrong);
 }
 
 std::string advice(const Evidence&) {

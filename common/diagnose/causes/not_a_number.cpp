@@ -4,8 +4,10 @@
 namespace lab {
 namespace {
 
-// With a race, threads may read values not yet written; the race is the better explanation.
-Fit fits(const Evidence& e) { return proves_if(e.what == What::not_a_number && !e.found.race); }
+// What the checks have found says more: a value read too early, or one never written.
+Fit fits(const Evidence& e) {
+    return proves_if(e.what == What::not_a_number && !e.found.race && !e.found.uninitialised);
+}
 
 std::string says(const Evidence&) {
     return "the sum is not a finite number, though every input is one";

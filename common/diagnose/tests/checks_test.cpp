@@ -98,7 +98,7 @@ TEST(Races, AreToldOfTheSmallestCaseThatHasSome) {
     ASSERT_EQ(result.failure->races.size(), 2U);
     EXPECT_EQ(result.failure->races[0],
               "race: input_s[0] written by thread 0 at kernel.cu:10 and read by thread 32 at "
-              "kernel.cu:11, no __syncwarp between");
+              "kernel.cu:11, no __syncthreads or __syncwarp between");
     EXPECT_EQ(result.failure->cause->id, "race");
     EXPECT_NE(result.failure->cause->advice.find("__syncwarp()"), std::string::npos);
 }

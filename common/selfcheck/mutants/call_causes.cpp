@@ -1,6 +1,7 @@
 #include "selfcheck/mutants/call_causes.h"
 
 #include <algorithm>
+#include <bit>
 #include <span>
 
 #include "selfcheck/mutants/weight_patterns.h"
@@ -14,6 +15,25 @@ bool last_elements_lost(const KernelTruth& kernel) {
                std::all_of(weights.begin(), lost, [](double w) { return w == 1; }) &&
                std::all_of(lost, weights.end(), [](double w) { return w == 0; });
     });
+}
+
+// In every call whose weights are all known, exactly the elements whose index has one of a few bits
+// are lost.
+bool tree_step_skipped(const KernelTruth& kernel) {
+    bool some = false;
+    const bool all =
+        all_wrong_calls_look(kernel, [&](const Shape& shape, std::span<const double> weights) {
+            if (weights.size() != shape.searched()) return true;  // a sample
+            size_t arriving = 0;
+            for (size_t i = 0; i < weights.size(); ++i)
+                if (weights[i] != 0) arriving |= i;
+            const size_t all_bits = std::bit_ceil(weights.size()) - 1, lost = all_bits & ~arriving;
+            some = some || weights.size() > 4;
+            for (size_t i = 0; i < weights.size(); ++i)
+                if (weights[i] != (i & lost ? 0 : 1)) return false;
+            return std::popcount(lost) <= 2;
+        });
+    return all && some;
 }
 
 bool overlapping_ranges(const KernelTruth& kernel) {

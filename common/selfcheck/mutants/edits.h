@@ -21,6 +21,6 @@ struct Edit {
 std::vector<Edit> token_edits(const Source& source);      // operators, constants, names
 std::vector<Edit> statement_edits(const Source& source);  // dropped, moved, doubled; conditions
 
-std::string apply(const Source& source, Edit edit);
+std::string apply(const std::string& source, std::vector<Replacement> replacements);
 
 }  // namespace selfcheck

@@ -28,7 +28,10 @@ class Examiner {
     Examined examine(const std::filesystem::path& kernel) const;
     Examined examine(const std::filesystem::path& kernel, Answer answer) const;
     const std::string& solution() const { return solution_; }
-    bool judges_calls() const { return suite_.has_host_functions(); }
+    const lab::Suite& suite() const { return suite_; }
+    // The truth about the cases that the lab's program judged; nothing for a lab with an executor
+    // of its own, which the oracle cannot run.
+    KernelTruth truth(const std::filesystem::path& kernel, const Answer& answer) const;
 
   private:
     std::vector<Complaint> compare(const std::filesystem::path& kernel, const Answer& answer) const;

@@ -31,7 +31,8 @@ class Mutants {
     void check(const MutantOptions& options) {
         const std::string skeleton = lab::read_file(lab_.at.skeleton());
         const auto mutants = mutants_of(examiner_.solution(), skeleton, options.seed);
-        const size_t usual = examiner_.judges_calls() ? default_count_of_calls : default_count;
+        const size_t usual =
+            examiner_.suite().has_host_functions() ? default_count_of_calls : default_count;
         const size_t count = options.count ? options.count : usual;
         size_t next = 0;
         while (judged() < count && next < mutants.size()) {

@@ -1,11 +1,11 @@
 #include "selfcheck/mutants/mutate.h"
 
 #include <algorithm>
-#include <random>
+#include <functional>
 #include <set>
 
 #include "base/tokens.h"
-#include "selfcheck/mutants/edits.h"
+#include "selfcheck/mutants/shuffle.h"
 
 namespace selfcheck {
 namespace {
@@ -17,19 +17,12 @@ std::string normal_form(const std::string& text) {
     return form;
 }
 
-// Not std::shuffle, whose result differs between libraries.
-void shuffle(std::vector<Mutant>& mutants, uint64_t seed) {
-    std::mt19937_64 random(seed);
-    for (size_t i = mutants.size(); i > 1; --i) std::swap(mutants[i - 1], mutants[random() % i]);
-}
-
 }  // namespace
 
-std::string apply(const Source& source, Edit edit) {
-    std::sort(edit.replacements.begin(), edit.replacements.end(),
-              [](const Replacement& a, const Replacement& b) { return a.begin > b.begin; });
-    std::string text = source.text;
-    for (const Replacement& r : edit.replacements) text.replace(r.begin, r.end - r.begin, r.with);
+std::string apply(const std::string& source, std::vector<Replacement> replacements) {
+    std::ranges::sort(replacements, std::greater(), &Replacement::begin);
+    std::string text = source;
+    for (const Replacement& r : replacements) text.replace(r.begin, r.end - r.begin, r.with);
     return text;
 }
 
@@ -42,8 +35,9 @@ std::vector<Mutant> mutants_of(const std::string& solution, const std::string& s
     std::set<std::string> seen = {normal_form(solution), normal_form(skeleton)};
     std::vector<Mutant> mutants;
     for (const Edit& edit : edits) {
-        std::string text = apply(source, edit);
-        if (seen.insert(normal_form(text)).second) mutants.push_back({edit.what, std::move(text)});
+        std::string text = apply(solution, edit.replacements);
+        if (seen.insert(normal_form(text)).second)
+            mutants.push_back({edit.what, std::move(text), edit.replacements});
     }
     shuffle(mutants, seed);
     return mutants;

@@ -6,11 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "selfcheck/mutants/edits.h"
+
 namespace selfcheck {
 
 struct Mutant {
     std::string what;  // "line 6: `<=` becomes `<`"
     std::string text;  // the whole file
+    std::vector<Replacement> replacements;
 };
 
 // Every single change, in an order drawn from the seed. No two have the same tokens, and none has

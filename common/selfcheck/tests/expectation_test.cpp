@@ -50,7 +50,7 @@ TEST(Expectation, IsMetExactly) {
 TEST(Expectation, OfALimitIsEveryLimitThatIsMissed) {
     const auto both = *parse_expectation("// expect: 9/10 points, cause limit, of a_b and c_d");
     Answer missed = answer("failed", 9, "limit");
-    missed.cases = {{"Limits.c_d", "failed", FailureAnswer{"limit", "", "", "", {}, {}}}};
+    missed.cases = {{"Limits.c_d", "failed", FailureAnswer{"limit", "", "", "", {}}}};
     EXPECT_FALSE(meets(missed, both));
     missed.cases.push_back({"Limits.a_b", "failed", missed.cases[0].failure});
     EXPECT_TRUE(meets(missed, both));

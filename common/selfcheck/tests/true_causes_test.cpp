@@ -33,6 +33,7 @@ TEST(TrueCause, OfARightKernelIsNone) {
                                                    "race",
                                                    "uninitialised",
                                                    "index_overflow",
+                                                   "largest_n",
                                                    "computed_on_host",
                                                    "device_data_read_back",
                                                    "waits_for_later_block"};

@@ -35,7 +35,7 @@ CaseResult failed_case() {
 }
 
 TEST(Screen, TellsAFailureInAboutTenLines) {
-    EXPECT_EQ(show_failure(failed_case(), {"kernel.cu", "make lab03 hint", 1}, plain), R"(
+    EXPECT_EQ(show_failure(failed_case(), {"kernel.cu", {"make lab03 hint", ""}, 1}, plain), R"(
   ManyBlocks.blocks_2
     ran      2 blocks of 16 threads sum 32 elements each, on positive integers (seed 1)
     wanted   output[1] = 528
@@ -60,7 +60,7 @@ TEST(Screen, TellsAFaultWithItsLine) {
                             9};
     f.repeat = "make x";
     result.failure = f;
-    EXPECT_EQ(show_failure(result, {"my.cu", "make hint", 1}, plain), R"(
+    EXPECT_EQ(show_failure(result, {"my.cu", {"make hint", ""}, 1}, plain), R"(
   ManyBlocks.blocks_2
     ran      2 blocks of 16 threads sum 32 elements each
     stopped  reads past the end

@@ -215,9 +215,11 @@ static std::string ordinal(size_t index) {
     return index < words.size() ? words[index] : fmt::format("{}th", index + 1);
 }
 
-// The name or ordinal of the kernel's pointer parameter that points to the buffer. If one points
-// into its middle, the buffer is named by its size: elements are not counted from there.
+// The buffer's own name, else the name or ordinal of the kernel's pointer parameter that points to
+// it. If one points into its middle, the buffer is named by its size: elements are not counted from
+// there.
 std::string Grid::buffer_name(uint32_t buffer) const {
+    if (!memory_.name(buffer).empty()) return memory_.name(buffer);
     std::string name;
     for (size_t i = 0; i < kernel_->parameters.size(); ++i) {
         const auto& parameter = kernel_->parameters[i];

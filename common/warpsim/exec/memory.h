@@ -46,6 +46,9 @@ class GlobalMemory {
     void free(uint32_t buffer);
     // From now on kernels may only read it.
     void protect(uint32_t buffer) { buffers_.at(buffer).is_protected = true; }
+    // For messages; without one, a buffer is called what the kernel's parameter is called.
+    void set_name(uint32_t buffer, std::string name) { buffers_.at(buffer).name = std::move(name); }
+    const std::string& name(uint32_t buffer) const { return buffers_.at(buffer).name; }
 
     // The device's heap (malloc, new). allocate_on_heap returns the buffer's address, or 0 beyond a
     // limit; free_on_heap false for an address that is not the beginning of a live allocation.
@@ -110,6 +113,7 @@ class GlobalMemory {
         std::byte* start = nullptr;
         Repeated repeated = {};
         std::vector<std::byte> own = {};  // the bytes at `start`, unless the caller owns them
+        std::string name = {};
         bool was_freed = false, is_protected = false, is_on_heap = false;
     };
     size_t repeating_ = 0;  // number of buffers that repeat

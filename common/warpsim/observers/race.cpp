@@ -41,7 +41,7 @@ const char* text_of(Missing missing) {
         case Missing::one_instruction:
             return "both in one instruction of their warp: which value stays is unspecified";
         case Missing::warp_sync:
-            return "no __syncwarp between";
+            return "no __syncthreads or __syncwarp between";
         case Missing::block_barrier:
             return "no __syncthreads between";
         case Missing::grid_order:

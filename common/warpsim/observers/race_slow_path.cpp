@@ -190,6 +190,19 @@ Mask RaceObserver::harmless_lanes(const Current& current, const History& events,
     return unordered & read_back;
 }
 
+// A plain store and an addition by an atomic: an addition tells no other block anything, so that no
+// fence can order the two.
+static bool overwrites_a_total(const Site& a, const Site& b) {
+    const auto stores_plainly = [](const Site& site) {
+        return site.plain() && site.kind == AccessKind::store;
+    };
+    const auto adds = [](const Site& site) {
+        return site.kind == AccessKind::atomic &&
+               std::ranges::find(site.text->modifiers, "add") != site.text->modifiers.end();
+    };
+    return (stores_plainly(a) && adds(b)) || (stores_plainly(b) && adds(a));
+}
+
 Missing RaceObserver::missing_between(const Current& current, const Event& event, int lane,
                                       uint64_t block) const {
     const Site &earlier = sites_[event.site], &later = current.site;
@@ -199,7 +212,8 @@ Missing RaceObserver::missing_between(const Current& current, const Event& event
     }
     if (!earlier.plain() && !later.plain() && !(earlier.wide && later.wide))
         return Missing::wider_scope;
-    return blocks_talk_ ? Missing::fence : Missing::grid_order;
+    return blocks_talk_ && !overwrites_a_total(earlier, later) ? Missing::fence
+                                                               : Missing::grid_order;
 }
 
 // Reports two unordered accesses, unless they are allowed.

@@ -1,4 +1,4 @@
-// expect: failed, cause not_a_number
+// expect: failed, cause uninitialised
 // += into shared memory that holds anything but 0.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];

@@ -1,4 +1,4 @@
-// expect: failed, cause not_a_number
+// expect: failed, cause uninitialised
 // Threads without an element return at once, and leave their place in input_s unset.
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 8, MOST_BLOCKS = 1024;

@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause tree_step_skipped
 // Begins at a quarter of the warp: lanes 16 to 31 never arrive.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;

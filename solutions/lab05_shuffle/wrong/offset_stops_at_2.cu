@@ -1,4 +1,4 @@
-// expect: failed, cause unknown
+// expect: failed, cause tree_step_skipped
 // offset > 1: odd lanes never arrive.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;

@@ -1,4 +1,4 @@
-// expect: failed, cause not_a_number
+// expect: failed, cause uninitialised
 // Threads without an element return at once: their warps store no sum, and it is added all the
 // same.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;

@@ -1,4 +1,4 @@
-// expect: failed, cause not_a_number
+// expect: failed, cause uninitialised
 // Room for 32 warps, 8 of them write, and all 32 places are added.
 constexpr unsigned int BLOCK_DIM = 256, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;

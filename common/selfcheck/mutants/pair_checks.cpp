@@ -1,0 +1,150 @@
+#include "selfcheck/mutants/pair_checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+
+#include "base/files.h"
+#include "base/sha256.h"
+#include "course/submission.h"
+#include "selfcheck/mutants/examiner.h"
+#include "selfcheck/mutants/pair_advice.h"
+#include "selfcheck/mutants/pairs.h"
+#include "selfcheck/mutants/shuffle.h"
+#include "selfcheck/mutants/variant_mistake.h"
+#include "selfcheck/variants.h"
+#include "selfcheck/work.h"
+
+namespace fs = std::filesystem;
+
+namespace selfcheck {
+namespace {
+
+constexpr size_t default_count = 20;
+// Single mistakes to combine: half of them are mutants, half are from wrong/. Each takes a run.
+size_t mistakes_for(size_t pairs) { return std::max<size_t>(10, pairs / 5); }
+
+class PairChecks {
+  public:
+    PairChecks(const CourseLab& lab, const MutantOptions& options, Findings& findings)
+        : lab_(lab), options_(options), findings_(findings), examiner_(lab) {}
+
+    void check() {
+        const size_t count = options_.count ? options_.count : default_count;
+        const std::vector<Mutant> mistakes = failing_mistakes(mistakes_for(count));
+        const std::vector<Pair> pairs = pairs_of(examiner_.solution(), mistakes, options_.seed);
+        for (size_t next = 0; judged() < count && next < pairs.size();) {
+            const size_t end = std::min(next + count - judged(), pairs.size());
+            std::vector<Check> batch;
+            for (; next < end; ++next) batch.push_back(check_of(pairs[next]));
+            run_checks(lab_.at.number + " pairs", batch, options_.at_once, findings_);
+        }
+        findings_.expect(judged() >= count * 4 / 5, lab_.at.number + " pairs",
+                         fmt::format("{} that fail", count * 4 / 5),
+                         fmt::format("{} of {}", judged(), pairs.size()));
+        findings_.say(fmt::format("{} pairs: {} judged: {} named, {} unknown, {} wrong",
+                                  lab_.at.number, judged(), right_.load(), unknown_.load(),
+                                  wrong_.load()));
+    }
+
+  private:
+    size_t judged() const { return right_ + unknown_ + wrong_; }
+
+    // In turn from the mutants and from wrong/, those that compile and fail.
+    std::vector<Mutant> failing_mistakes(size_t most) {
+        std::vector<Mutant> mutants =
+            mutants_of(examiner_.solution(), lab::read_file(lab_.at.skeleton()), options_.seed);
+        std::vector<Mutant> written = written_mistakes(), list;
+        for (size_t i = 0; i < std::max(mutants.size(), written.size()); ++i) {
+            for (const auto* source : {&mutants, &written})
+                if (i < source->size() && list.size() < most && fails((*source)[i]))
+                    list.push_back((*source)[i]);
+        }
+        return list;
+    }
+
+    std::vector<Mutant> written_mistakes() const {
+        std::vector<Mutant> list;
+        for (const Variant& variant : variants_of(lab_)) {
+            if (variant.right) continue;
+            const std::string text = lab::read_submission(lab_.at, variant.file).text;
+            const std::string name = variant.file.filename().string();
+            try {
+                if (auto places = mistake_of(examiner_.solution(), text))
+                    list.push_back({name, apply(examiner_.solution(), *places), *places});
+            } catch (const std::runtime_error&) {
+                continue;  // not of the simple kind that the mutator reads
+            }
+        }
+        shuffle(list, options_.seed);
+        return list;
+    }
+
+    fs::path file_of(const std::string& text) const {
+        const std::string name =
+            fmt::format("{}_{}.cu", lab_.at.number, lab::sha256(text).substr(0, 12));
+        return lab_.at.root / "build" / "selfcheck" / name;
+    }
+
+    Answer answer_on(const std::string& text) const {
+        const fs::path file = file_of(text);
+        lab::write_file(file, text);
+        return ask(lab_, file, "sim");
+    }
+
+    bool fails(const Mutant& mistake) {
+        Answer answer = answer_on(mistake.text);
+        fs::remove(file_of(mistake.text));
+        if (answer.state != "failed") return false;
+        alone_.emplace(mistake.what, std::move(answer));
+        return true;
+    }
+
+    Check check_of(const Pair& pair) {
+        const std::string where =
+            fmt::format("{} (the solution, but {}; {})", lab_.shown(file_of(pair.text)),
+                        pair.first->what, pair.second->what);
+        return {where, [this, &pair, where] { check_one(pair, where); }};
+    }
+
+    // The file of a pair with wrong advice is kept for inspection.
+    void check_one(const Pair& pair, const std::string& where) {
+        const Answer answer = answer_on(pair.text);
+        if (answer.state != "failed" || is_true(pair, answer, where))
+            fs::remove(file_of(pair.text));
+    }
+
+    bool is_true(const Pair& pair, const Answer& answer, const std::string& where) {
+        const KernelTruth truth = examiner_.truth(file_of(pair.text), answer);
+        const Answer &first = alone_.at(pair.first->what), &second = alone_.at(pair.second->what);
+        const auto [advice, why] = judge_advice({answer, first, second}, truth, examiner_.suite());
+        if (advice != Advice::wrong) {
+            ++(advice == Advice::right ? right_ : unknown_);
+            findings_.pass();
+            return true;
+        }
+        ++wrong_;
+        findings_.fail(
+            where,
+            fmt::format("a true cause, or unknown (alone: {}; {})", first.cause, second.cause),
+            fmt::format("{}: {}", answer.cause, why));
+        return false;
+    }
+
+    const CourseLab& lab_;
+    const MutantOptions& options_;
+    Findings& findings_;
+    Examiner examiner_;
+    std::map<std::string, Answer> alone_;  // by the mistake
+    std::atomic<size_t> right_ = 0, unknown_ = 0, wrong_ = 0;
+};
+
+}  // namespace
+
+void check_pairs(const CourseLab& lab, const MutantOptions& options, Findings& findings) {
+    PairChecks(lab, options, findings).check();
+}
+
+}  // namespace selfcheck
