@@ -112,7 +112,7 @@ class SimDevice final : public Sim {
     }
     void count_paths(bool on) override { counting_paths_ = on; }
     const std::vector<LaunchCounts>& launches() const override { return launches_; }
-    void choose_schedule(ScheduleChoice choice) override { choice_ = choice; }
+    void choose_schedule(ScheduleChoice choice) override { choice_ = std::move(choice); }
     StreamOrder stream_order() const override {
         return choice_.order == WarpOrder::descending ? StreamOrder::last_stream_first
                                                       : StreamOrder::as_issued;
@@ -268,6 +268,8 @@ Outcome SimDevice::run(const Launch& launch) {
                         std::move(*arguments), launch.max_instructions,
                         choice_.order,         {}};
     run.schedule = choice_.schedule;
+    std::optional<warpsim::RaceReversal> reversal;
+    if (choice_.reversed) run.hold = &reversal.emplace(*choice_.reversed);
     run.cooperative = launch.cooperative;
     const auto names = parameter_names_.find(warpsim::function_name(launch.kernel));
     if (names != parameter_names_.end()) run.parameter_names = names->second;

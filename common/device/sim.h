@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "warpsim/observers/line_counts.h"
 #include "warpsim/observers/path.h"
 #include "warpsim/observers/race_observer.h"
+#include "warpsim/observers/race_reversal.h"
 #include "warpsim/observers/skipped_barriers.h"
 #include "warpsim/observers/trace.h"
 #include "warpsim/observers/uninitialised.h"
@@ -30,6 +32,7 @@ using warpsim::WarpOrder;
 struct ScheduleChoice {
     WarpOrder order = WarpOrder::ascending;
     uint64_t schedule = 0;
+    std::optional<warpsim::Race> reversed = {};  // see warpsim::RaceReversal
 };
 
 struct LaunchCounts {

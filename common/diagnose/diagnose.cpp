@@ -207,7 +207,8 @@ class EvidenceCollector {
     bool right_in_other_order(const Evidence& evidence) {
         if (!runner_.device().sim || evidence.fault || evidence.again.differs) return false;
         const device::ScheduleChoice failed = failed_.run->failed.choice;
-        const bool in_order = !failed.schedule && failed.order == device::WarpOrder::ascending;
+        const bool in_order =
+            !failed.schedule && !failed.reversed && failed.order == device::WarpOrder::ascending;
         choose_schedule({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
         return is_right(evidence, executor_->run(evidence.run.inputs));
     }
@@ -315,8 +316,6 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
             failure.message = all_arrive(*last.test_case.contract);
     }
     failure.cause = find_cause(evidence);
-    failure.races = texts_of(first.run->races);
-    failure.uninitialised = texts_of(first.run->uninitialised);
 }
 
 }  // namespace lab

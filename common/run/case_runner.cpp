@@ -15,6 +15,10 @@ namespace {
 // Shadow memory for more elements takes hundreds of megabytes.
 constexpr size_t most_checked_elements = 1 << 20;
 
+// Each reversed race takes a run of its own: every race of small cases, the first four of the largest
+// that are checked.
+constexpr size_t most_reversed_elements = 4 * most_checked_elements;
+
 // Extra schedules for small cases only: diverging lanes run more slowly.
 constexpr uint64_t schedules = 3;
 constexpr size_t most_scheduled_elements = 1 << 12;
@@ -96,6 +100,7 @@ std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run
     if (auto failure = run_at_other_sizes(test_case, run)) return failure;
     // Unchecked: what the checks say does not depend on the order of turns.
     const auto unchecked = executor(test_case);
+    if (auto failure = run_reversed(test_case, *unchecked, run)) return failure;
     for (const Step& step : under_schedules(test_case, run)) {
         if (auto failure = run_step(step, *unchecked, test_case, run)) {
             run.result.sentence += fmt::format(", under schedule {}", step.choice.schedule);
@@ -119,6 +124,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     const auto given = inputs(test_case, *step.data);
     const Run ran = executor.run(given);
     add(ran.races, run.races);
+    run.of_races.resize(run.races.size(), step);
     add(ran.harmless_races, run.harmless_races);
     run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
@@ -131,6 +137,25 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     const auto& first = run.first_results.try_emplace(step.data, ran.results).first->second;
     return test_case.contract->same_bits ? different_bits(test_case, *step.data, first, ran)
                                          : std::nullopt;
+}
+
+// Again for each race, with its two accesses the other way round. The race that shows in the result
+// becomes the first.
+std::optional<Failure> CaseRunner::run_reversed(const Case& test_case, Executor& executor,
+                                                CaseRun& run) {
+    const size_t most = most_reversed_elements / std::max<size_t>(test_case.elements(), 1);
+    const size_t count = std::min(run.races.size(), most);
+    for (size_t i = 0; i < count; ++i) {
+        Step step = run.of_races[i];
+        step.choice.reversed = run.races[i];
+        auto failure = run_step(step, executor, test_case, run);
+        if (!failure) continue;
+        run.result.sentence += ", with the accesses of a race the other way round";
+        std::rotate(run.races.begin(), run.races.begin() + static_cast<ptrdiff_t>(i),
+                    run.races.begin() + static_cast<ptrdiff_t>(i) + 1);
+        return failure;
+    }
+    return std::nullopt;
 }
 
 std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, CaseRun& run) {
@@ -233,6 +258,8 @@ CaseRun CaseRunner::run(const Case& test_case) {
     if (!failure) return run;
     if (test_case.is_call() && failure->what != What::refused)
         failure->plan = describe_plan(test_case);
+    failure->races = texts_of(run.races);
+    failure->uninitialised = texts_of(run.uninitialised);
     run.result.state = CaseState::failed;
     if (failed_.empty()) failed_ = test_case.full_name();
     if (failure->fault && failure->fault->kind == device::FaultKind::never_ends)

@@ -145,9 +145,11 @@ const Places& Warp::access_parts(const Insn& insn, Operand address, uint32_t byt
 
 void Warp::tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind) {
     const ptx::Space space = locate(insn.space, addresses_[std::countr_zero(lanes)]).space;
-    for (Observer* observer : block_.grid().launch().observers) {
-        observer->accesses(*this, {insn, kind, space, lanes, bytes, addresses_, places_});
+    const ObservedAccess access{insn, kind, space, lanes, bytes, addresses_, places_};
+    if (Hold* const hold = block_.grid().launch().hold) {
+        if (const Mask held = hold->lanes_to_hold(*this, access)) throw HeldBack{held};
     }
+    for (Observer* observer : block_.grid().launch().observers) observer->accesses(*this, access);
 }
 
 std::byte* Warp::find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessKind kind,

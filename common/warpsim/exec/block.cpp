@@ -45,6 +45,7 @@ Warp::Stop Block::run() {
     while (alive_) {
         bool ran = false, spun = false, went_on = false;
         opened_ = false;
+        end_holds();
         schedule.begin_round();
         // When a barrier opens, the round starts again, so that the warps also run in order after
         // it.
@@ -59,10 +60,22 @@ Warp::Stop Block::run() {
         }
         // Another block gets a turn when this one may be waiting for it.
         if (spun && !went_on && !opened_) return Warp::Stop::yielded;
+        if (!ran && !opened_ && is_held()) return Warp::Stop::yielded;
         if (!ran && !opened_) fail_stuck();
         if (alive_ && schedule.interrupts()) return Warp::Stop::yielded;
     }
     return Warp::Stop::finished;
+}
+
+bool Block::is_held() const {
+    return std::ranges::any_of(warps_, [](const auto& warp) { return warp->is_held(); });
+}
+
+// Warps that were held back continue once another thread's access has come first.
+void Block::end_holds() {
+    const Hold* const hold = grid_.launch().hold;
+    if (!hold || hold->is_holding()) return;
+    for (auto& warp : warps_) warp->end_hold();
 }
 
 bool Block::complete(const Barrier& barrier) const {

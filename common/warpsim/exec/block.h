@@ -70,6 +70,8 @@ class Block {
         std::array<Mask, most_warps_per_block>
             of_warp{};  // arrived lanes of warps that are not counted yet
     };
+    bool is_held() const;
+    void end_holds();
     bool complete(const Barrier& barrier) const;
     void count(Barrier& barrier, const Warp& warp);
     void open(int barrier);

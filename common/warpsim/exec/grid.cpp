@@ -17,6 +17,8 @@ namespace {
 // Limit on blocks that have begun but not ended: enough for any legitimate waiting between blocks,
 // and a bound on their memory.
 constexpr size_t most_resident_blocks = 4096;
+// Turns of each block in which no other begins or ends, before lanes that are held back continue.
+constexpr size_t most_rounds_held = 16;
 // The workspace of a cooperative launch: CUDA 13 keeps two words there.
 constexpr size_t workspace_bytes = 64;
 }  // namespace
@@ -145,6 +147,7 @@ void Grid::run_blocks() {
     DeadlockDetector deadlock(*this);
     uint64_t started = 0;
     std::deque<std::unique_ptr<Block>> waiting;
+    size_t turns_held = 0;  // since a block began or ended
     while (started < count || !waiting.empty()) {
         std::unique_ptr<Block> block;
         const bool begins = started < count && waiting.size() < most_resident;
@@ -164,6 +167,11 @@ void Grid::run_blocks() {
             idle_.push_back(std::move(block));
         } else {
             waiting.push_back(std::move(block));
+        }
+        turns_held = begins || ended ? 0 : turns_held + 1;
+        if (launch_.hold && turns_held > most_rounds_held * waiting.size()) {
+            launch_.hold->let_go();
+            turns_held = 0;
         }
         if (begins || ended) {
             deadlock.forget();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "warpsim/exec/block.h"
+#include "warpsim/exec/hold.h"
 #include "warpsim/exec/memory.h"
 #include "warpsim/exec/observer.h"
 #include "warpsim/exec/program.h"
@@ -47,6 +48,7 @@ struct Launch {
     // them.
     bool host_takes_part = false;
     const Images* images = nullptr;  // textures and surfaces; null: none
+    Hold* hold = nullptr;            // null: no lane is held back
 };
 
 struct Result {
@@ -78,7 +80,7 @@ class Grid {
     }
     GlobalMemory& memory() { return memory_; }
     const GlobalMemory& memory() const { return memory_; }
-    bool observed() const { return !launch_.observers.empty(); }
+    bool observed() const { return !launch_.observers.empty() || launch_.hold; }
     // Calls tell(observer) for each observer.
     template <class Tell>
     void tell_observers(Tell tell) const {

@@ -6,9 +6,10 @@
 namespace warpsim {
 
 void Splits::start(Mask lanes, Frame* frame) {
-    for (const Split::State state : {Split::ready, Split::at_barrier, Split::at_warp_sync})
+    for (const Split::State state :
+         {Split::ready, Split::at_barrier, Split::at_warp_sync, Split::held})
         for_each(state, [&](Split& split) { split.state = Split::unused; });
-    in_state_ = {full_mask, 0, 0, 0};
+    in_state_ = {full_mask};
     free_.insert(free_.end(), live_.begin(), live_.end());
     live_.clear();
     add(0, lanes, frame, nullptr);

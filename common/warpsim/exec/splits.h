@@ -64,7 +64,7 @@ struct BarrierResult {
 };
 
 struct Split {
-    enum State : uint8_t { unused, ready, at_barrier, at_warp_sync };
+    enum State : uint8_t { unused, ready, at_barrier, at_warp_sync, held };
     State state = unused;
     bool released = false;  // the wait is over: execute the instruction again, to completion
     bool aligned = false;   // at_barrier: it was bar.sync, which a whole warp must reach together
@@ -130,7 +130,7 @@ class Splits {
   private:
     void end(Reconvergence* meet);
 
-    std::array<uint32_t, 4> in_state_{};   // by Split::State: one bit per split
+    std::array<uint32_t, 5> in_state_{};   // by Split::State: one bit per split
     std::array<Split, warp_size> splits_;  // each has at least one lane, so 32 are enough
     std::deque<Reconvergence> reconvergences_;
     std::vector<Reconvergence*> free_, live_;

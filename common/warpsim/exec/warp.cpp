@@ -53,13 +53,13 @@ Warp::Stop Warp::run() {
     while (alive_) {
         const uint32_t ready = splits_.in_state(Split::ready);
         if (ready == 0) {
-            if (release_softly()) continue;
+            if (!is_held() && release_softly()) continue;
             return Stop::blocked;
         }
         const uint32_t from_turn = ready >> turn_;
         turn_ = from_turn ? turn_ + std::countr_zero(from_turn) : std::countr_zero(ready);
         if (!schedule.is_in_order()) part_by(schedule, splits_[turn_]);
-        run_split(splits_[turn_]);
+        run_or_hold(splits_[turn_]);
         if (stop_) return Stop::yielded;
     }
     return Stop::finished;
@@ -74,6 +74,21 @@ void Warp::part_by(Schedule& schedule, Split& split) {
 void Warp::enter(Split& split) {
     split_ = &split;
     rows_ = split.frame->rows.data();
+}
+
+void Warp::run_or_hold(Split& split) {
+    try {
+        run_split(split);
+    } catch (const HeldBack& held) {
+        const Mask lanes = held.lanes;
+        Split* const waits =
+            lanes == split_->mask ? split_ : splits_.diverge(*split_, lanes, split_->pc);
+        splits_.set_state(*waits, Split::held);
+    }
+}
+
+void Warp::end_hold() {
+    splits_.for_each(Split::held, [&](Split& split) { splits_.set_state(split, Split::ready); });
 }
 
 void Warp::run_split(Split& split) {

@@ -62,6 +62,8 @@ class Warp {
     Stop run();
     bool finished() const { return alive_ == 0; }
     bool can_run() const { return splits_.in_state(Split::ready) != 0; }
+    bool is_held() const { return splits_.in_state(Split::held) != 0; }
+    void end_hold();
     // Adds all state that decides what the warp does next, except shared and global memory.
     void add_state(Digest& digest) const;
 
@@ -169,6 +171,7 @@ class Warp {
 
     // --- turns: a split runs until it waits, ends or has looped for long (warp.cpp) -----------
     void run_split(Split& split);
+    void run_or_hold(Split& split);
     void part_by(Schedule& schedule, Split& split);
     void enter(Split& split);
     void execute_control(Split& split, const Insn& insn);

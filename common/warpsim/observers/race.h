@@ -52,6 +52,7 @@ struct Race {
     ptx::Space space;           // shared or global
     std::string array;          // the shared array's or variable's name, or which buffer it is
     uint64_t element = 0;       // of the array, in units of the second access
+    uint64_t address = 0;       // of the first racing byte: in shared memory, or global
     bool names_blocks = false;  // the grid has several blocks
     Moment when = {};
     std::string library = {};  // of_library: the library's name

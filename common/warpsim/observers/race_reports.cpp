@@ -77,6 +77,7 @@ void Reports::add(const Grid& grid, RaceKind kind, const RacingAccess& first,
                      space,
                      place.array,
                      static_cast<uint64_t>(place.byte) / bytes,
+                     offset,
                      grid.launch().grid.count() > 1,
                      {launches_, grid.instructions_done()},
                      library};

@@ -21,6 +21,7 @@ struct Shape {
     std::vector<Observer*> observers = {};
     size_t max_bytes = size_t{2} << 30;
     size_t period = 0;  // elements of `in` after which it repeats itself; 0: it does not
+    Hold* hold = nullptr;
 };
 
 struct KernelOutcome {
@@ -53,6 +54,7 @@ inline KernelOutcome run_ptx(const std::string& body, const Shape& shape = {},
                   false,
                   shape.max_bytes};
     launch.schedule = shape.schedule;
+    launch.hold = shape.hold;
     std::memcpy(launch.parameters.data(), addresses, sizeof addresses);
     KernelOutcome ran{run(program, memory, launch), std::vector<uint32_t>(outputs)};
     std::memcpy(ran.out.data(), memory.bytes(out).data(), outputs * 4);
