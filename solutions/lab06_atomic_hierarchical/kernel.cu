@@ -1,9 +1,13 @@
-// Lab 06, PMPP 10.7 and 10.8: figure 10.13 coarsened. Thread, warp, block, one atomic per block.
+// Lab 06, PMPP 10.7 and 10.8: figure 10.13 coarsened. Thread, warp, block, one ticket per block: the
+// block with the last ticket adds the blocks' sums.
 #include <algorithm>
 #include <cstdint>
+#include <cuda/atomic>
 
-constexpr unsigned int BLOCK_DIM = 1024, WARPS = BLOCK_DIM / 32;
+constexpr unsigned int BLOCK_DIM = 512, WARPS = BLOCK_DIM / 32;
 constexpr unsigned int IN_FLIGHT = 4;  // 16-byte loads in flight per thread
+
+__device__ unsigned int tickets = 0;  // taken in this launch; 0 between launches
 
 __device__ float warp_sum(float sum) {  // lane 0 holds the warp's sum
     for (unsigned int offset = 16; offset >= 1; offset /= 2) {
@@ -40,63 +44,74 @@ __device__ float thread_sum(const float* input, size_t n) {
     const float4* fours = reinterpret_cast<const float4*>(input + head);
     const size_t count = (n - head) / 4, tail = head + 4 * count;
 
-    float sums[IN_FLIGHT] = {};
-    size_t i = me;
-    for (; i + (IN_FLIGHT - 1) * step < count; i += IN_FLIGHT * step) {
-        float4 loaded[IN_FLIGHT];
-#pragma unroll
-        for (unsigned int k = 0; k < IN_FLIGHT; ++k) {
-            loaded[k] = fours[i + k * step];
-        }
-#pragma unroll
-        for (unsigned int k = 0; k < IN_FLIGHT; ++k) {
-            sums[k] += add(loaded[k]);
-        }
-    }
-    for (; i < count; i += step) {
-        sums[0] += add(fours[i]);
-    }
+    float sum = 0;
     if (me < head) {
-        sums[0] += input[me];
+        sum += input[me];
     }
     if (me < n - tail) {
-        sums[0] += input[tail + me];
+        sum += input[tail + me];
     }
-    float sum = 0;
-    for (float s : sums) {
-        sum += s;
+    for (size_t i = me; i < count; i += IN_FLIGHT * step) {
+        float4 loaded[IN_FLIGHT];  // all are requested before the first one is added
+#pragma unroll
+        for (unsigned int k = 0; k < IN_FLIGHT; ++k) {
+            loaded[k] = i + k * step < count ? fours[i + k * step] : float4{};
+        }
+#pragma unroll
+        for (unsigned int k = 0; k < IN_FLIGHT; ++k) {
+            sum += add(loaded[k]);
+        }
     }
     return sum;
 }
 
-__global__ void __launch_bounds__(BLOCK_DIM)
-    SegmentedSumReductionKernel(const float* input, float* output, size_t n) {
-    const float sum = block_sum(thread_sum(input, n));
+// True in the block that takes the last ticket: it sees everything that a thread 0 stored before.
+__device__ bool is_last_block() {
+    __shared__ bool last;
     if (threadIdx.x == 0) {
-        if (gridDim.x == 1) {
-            *output = sum;
-        } else {
-            atomicAdd(output, sum);
+        cuda::atomic_ref<unsigned int, cuda::thread_scope_device> taken(tickets);
+        last = taken.fetch_add(1, cuda::memory_order_acq_rel) == gridDim.x - 1;
+    }
+    __syncthreads();
+    return last;
+}
+
+__global__ void __launch_bounds__(BLOCK_DIM)
+    SegmentedSumReductionKernel(const float* input, float* output, float* partial, size_t n) {
+    float sum = block_sum(thread_sum(input, n));
+    if (gridDim.x > 1) {
+        if (threadIdx.x == 0) {
+            partial[blockIdx.x] = sum;
         }
+        if (!is_last_block()) {
+            return;
+        }
+        sum = 0;  // in a fixed order, so that a sum has the same bits every time
+        for (unsigned int b = threadIdx.x; b < gridDim.x; b += BLOCK_DIM) {
+            sum += partial[b];
+        }
+        sum = block_sum(sum);
+    }
+    if (threadIdx.x == 0) {
+        *output = sum;
+        tickets = 0;
     }
 }
 
-// As many blocks as the device runs at once: others would only wait, and each costs an atomic.
-static size_t blocks_that_fit() {
+// A small input is one block's. Then one float4 per thread, until every multiprocessor has a block;
+// then IN_FLIGHT, and no more blocks than run at once: others would only wait.
+static size_t blocks_for(size_t n) {
     int device = 0, multiprocessors = 1, blocks_each = 1;
     cudaGetDevice(&device);
     cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
     cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_each, SegmentedSumReductionKernel,
                                                   BLOCK_DIM, 0);
-    return static_cast<size_t>(multiprocessors) * blocks_each;
+    const size_t wide = n / (4 * BLOCK_DIM), deep = wide / IN_FLIGHT;
+    const size_t all = multiprocessors, at_once = all * blocks_each;
+    return deep <= 1 ? 1 : std::max(std::min(wide, all), std::min(deep, at_once));
 }
 
-void reduce_sum(const float* input, float* output, void*, size_t n) {
-    // One float4 per thread: latency dominates small inputs, so use all multiprocessors.
-    const size_t useful = std::max<size_t>(n / (4 * BLOCK_DIM), 1);
-    const size_t blocks = std::min(useful, blocks_that_fit());
-    if (blocks > 1) {
-        cudaMemsetAsync(output, 0, sizeof(float));
-    }
-    SegmentedSumReductionKernel<<<blocks, BLOCK_DIM>>>(input, output, n);
+void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
+    SegmentedSumReductionKernel<<<blocks_for(n), BLOCK_DIM>>>(input, output,
+                                                              static_cast<float*>(workspace), n);
 }
