@@ -98,16 +98,23 @@ __global__ void __launch_bounds__(BLOCK_DIM)
     }
 }
 
+struct Device {
+    int number = 0, multiprocessors = 1, blocks_each = 1;
+
+    Device() {
+        cudaGetDevice(&number);
+        cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, number);
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_each, SegmentedSumReductionKernel,
+                                                      BLOCK_DIM, 0);
+    }
+};
+
 // A small input is one block's. Then one float4 per thread, until every multiprocessor has a block;
 // then IN_FLIGHT, and no more blocks than run at once: others would only wait.
 static size_t blocks_for(size_t n) {
-    int device = 0, multiprocessors = 1, blocks_each = 1;
-    cudaGetDevice(&device);
-    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks_each, SegmentedSumReductionKernel,
-                                                  BLOCK_DIM, 0);
+    static const Device device;  // asked once: the questions take as long as a launch
     const size_t wide = n / (4 * BLOCK_DIM), deep = wide / IN_FLIGHT;
-    const size_t all = multiprocessors, at_once = all * blocks_each;
+    const size_t all = device.multiprocessors, at_once = all * device.blocks_each;
     return deep <= 1 ? 1 : std::max(std::min(wide, all), std::min(deep, at_once));
 }
 
