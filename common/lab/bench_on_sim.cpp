@@ -94,9 +94,10 @@ model::Counted BenchOnSim::scale(const Case& timed) {
     const bool same = call && std::ranges::equal(call->launches, blocks(timed), {},
                                                  &device::LaunchCounts::blocks);
     if (same) return *call;
-    throw NoVerdict(fmt::format("too large to count, and the counts up to {} elements do not grow "
-                                "evenly with n",
-                                counted_.back().n));
+    throw NoVerdict(
+        fmt::format("too large to count, and the counts up to {} elements do not grow "
+                    "evenly with n",
+                    counted_.back().n));
 }
 
 std::vector<uint64_t> BenchOnSim::blocks(const Case& timed) {

@@ -38,8 +38,7 @@ std::string show_row(const BenchRow& row) {
     if (row.share_of_roofline) text += fmt::format("  {:>13.0f} %", 100 * *row.share_of_roofline);
     if (const auto& times = row.times_cub)
         text += fmt::format("  {:.2f} ({:.2f} to {:.2f})", times->value, times->low, times->high);
-    if (row.scaled_from)
-        text += fmt::format("  counts scaled from {}", size(*row.scaled_from));
+    if (row.scaled_from) text += fmt::format("  counts scaled from {}", size(*row.scaled_from));
     return text + "\n";
 }
 

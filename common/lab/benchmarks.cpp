@@ -125,11 +125,11 @@ class Session {
     void add_cub() try {
         const ContractPtr sum = reduce_sum();
         const Suite calls_it{.cases = cases(sum, "Sized", "n", {1}), .counted = {}};
-        cub_ = {"cub",
-                build_submission(read_submission(lab_, lab_.root / cub_file), lab_, calls_it,
-                                 devices_)
-                    .subject,
-                sum};
+        cub_ = {
+            "cub",
+            build_submission(read_submission(lab_, lab_.root / cub_file), lab_, calls_it, devices_)
+                .subject,
+            sum};
         add_to_sim(*cub_);
     } catch (const Error& error) {
         std::printf("CUB is not predicted: %s\n", error.what());

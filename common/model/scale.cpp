@@ -53,11 +53,10 @@ std::optional<uint64_t> on_line(const std::array<Point, 3>& points, int64_t n) {
 }
 
 bool same_launches(const Counted& a, const Counted& b) {
-    return std::ranges::equal(a.launches, b.launches,
-                              [](const LaunchCounts& one, const LaunchCounts& other) {
-                                  return one.kernel == other.kernel &&
-                                         one.shared_bytes == other.shared_bytes;
-                              });
+    return std::ranges::equal(
+        a.launches, b.launches, [](const LaunchCounts& one, const LaunchCounts& other) {
+            return one.kernel == other.kernel && one.shared_bytes == other.shared_bytes;
+        });
 }
 
 // Writes the numbers for n elements into the last launch's place.

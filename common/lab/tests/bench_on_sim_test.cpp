@@ -92,8 +92,9 @@ TEST_F(BenchOnSimTest, OneWithTooManyInstructionsIsScaledToo) {
 
 TEST_F(BenchOnSimTest, CountsThatGrowUnevenlyAreNotScaled) {
     instructions_ = [](uint64_t n) { return n == few[1] ? n : 2 * n; };
-    EXPECT_EQ(refusal([&] { measure_larger(); }),
-              "too large to count, and the counts up to 16777216 elements do not grow evenly with n");
+    EXPECT_EQ(
+        refusal([&] { measure_larger(); }),
+        "too large to count, and the counts up to 16777216 elements do not grow evenly with n");
 }
 
 TEST_F(BenchOnSimTest, AScaledLaunchIsTheOneOfItsSize) {

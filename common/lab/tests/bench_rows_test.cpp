@@ -17,12 +17,13 @@ TEST(BenchRows, AreOneLineForEachSizeAndRunner) {
     BenchRow scaled = row("student", 1 << 28, 1.57e-3);
     scaled.share_of_roofline = 0.147;
     scaled.scaled_from = 1 << 24;
-    EXPECT_EQ(bench_heading(false) + show_row(row("student", 1024, 3.83e-6)) +
-                  show_row(row("solution", 1 << 22, 14.54e-6)) + show_row(scaled),
-              "     n            predicted     bytes a s  of the roofline\n"
-              "  2^10  student     3.83 us     1.07 GB/s\n"
-              "  2^22  solution    14.5 us     1.15 TB/s\n"
-              "  2^28  student     1.57 ms      684 GB/s             15 %  counts scaled from 2^24\n");
+    EXPECT_EQ(
+        bench_heading(false) + show_row(row("student", 1024, 3.83e-6)) +
+            show_row(row("solution", 1 << 22, 14.54e-6)) + show_row(scaled),
+        "     n            predicted     bytes a s  of the roofline\n"
+        "  2^10  student     3.83 us     1.07 GB/s\n"
+        "  2^22  solution    14.5 us     1.15 TB/s\n"
+        "  2^28  student     1.57 ms      684 GB/s             15 %  counts scaled from 2^24\n");
 }
 
 TEST(BenchRows, StandBesideCubAndTheRooflineWhereTheyWereTimed) {

@@ -103,8 +103,8 @@ TEST(Scale, ACountIsAWholeNumberNotBelowZero) {
     for (Counted& call : calls) call.launches[0].counts.warp_instructions = (1 << 15) - call.n;
     EXPECT_EQ(scaled(calls, 1 << 15)->launches[0].counts.warp_instructions, 0);
     EXPECT_FALSE(scaled(calls, 1 << 16));
-    EXPECT_FALSE(scaled(three(), 1 << 8));      // half a block
-    EXPECT_FALSE(scaled(three(), 512 * 3 + 1)); // a part of one
+    EXPECT_FALSE(scaled(three(), 1 << 8));       // half a block
+    EXPECT_FALSE(scaled(three(), 512 * 3 + 1));  // a part of one
 }
 
 }  // namespace model
