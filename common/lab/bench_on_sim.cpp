@@ -35,7 +35,7 @@ void require_right(const Run& run, const std::optional<Failure>& failure) {
 }  // namespace
 
 SimMeasurement BenchOnSim::measure(uint64_t n) {
-    if (failed_) throw NoVerdict(fmt::format("not tried, since {} elements failed", *failed_));
+    if (failed_) throw NoVerdict(fmt::format("not tried: it failed at {} elements", *failed_));
     sim_.set_attributes(model::attributes(gpu_));  // the host function plans for that GPU
     sim_.load(runner_.subject.code);
     const Case timed = runner_.timed(n);

@@ -110,7 +110,7 @@ TEST_F(BenchOnSimTest, NothingIsTriedAfterAWrongResult) {
     BenchOnSim bench(sim_, gpu_, runner_, 1);
     EXPECT_EQ(refusal([&] { bench.measure(1 << 10); }),
               "its result is wrong: nothing is counted or predicted");
-    EXPECT_EQ(refusal([&] { bench.measure(1 << 12); }), "not tried, since 1024 elements failed");
+    EXPECT_EQ(refusal([&] { bench.measure(1 << 12); }), "not tried: it failed at 1024 elements");
     EXPECT_EQ(sim_.runs, 1);
 }
 
