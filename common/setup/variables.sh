@@ -59,15 +59,14 @@ check_results() {
 
 # MODEL is a GPU that the speed model has a description of.
 check_model() {
-    [[ -z ${MODEL-} ]] || is_one_of "$MODEL" $(described_gpus) ||
+    [[ -z ${MODEL-} || " $(described_gpus) " == *" $MODEL "* ]] ||
         fail "MODEL=$MODEL: must be one of $(described_gpus)" "For example: make ${labs[0]-lab01} bench MODEL=h200"
 }
 
 described_gpus() {
-    local file
-    local -a names=()
-    for file in common/model/gpus/*.toml; do names+=("$(basename "$file" .toml)"); done
-    echo "${names[*]}"
+    local file names=''
+    for file in common/model/gpus/*.toml; do names+=" $(basename "$file" .toml)"; done
+    echo "${names# }"
 }
 
 # COURSE, like FILE, is relative to the folder where make was called; the grader reports its errors.

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "base/error.h"
+#include "contract/reduction.h"
 #include "contract/segment_sums.h"
 #include "lab/described_gpu.h"
 #include "run/tests/fake_sim.h"
@@ -112,6 +113,62 @@ TEST_F(BenchOnSimTest, NothingIsTriedAfterAWrongResult) {
               "its result is wrong: nothing is counted or predicted");
     EXPECT_EQ(refusal([&] { bench.measure(1 << 12); }), "not tried: it failed at 1024 elements");
     EXPECT_EQ(sim_.runs, 1);
+}
+
+// One block sums all n floats.
+constexpr const char* total_ptx = R"(
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry Total(.param .u64 input, .param .u64 output, .param .u64 n) {
+    .reg .pred %p1;
+    .reg .f32 %f<3>;
+    .reg .b32 %r<3>;
+    .reg .b64 %rd<7>;
+    ld.param.u64 %rd1, [input];
+    ld.param.u64 %rd2, [output];
+    ld.param.u64 %rd3, [n];
+    mov.u32 %r1, %tid.x;
+    mov.u32 %r2, %ntid.x;
+    cvt.u64.u32 %rd4, %r1;
+    cvt.u64.u32 %rd5, %r2;
+    mov.f32 %f1, 0f00000000;
+    setp.ne.u32 %p1, %r1, 0;
+    @!%p1 st.global.f32 [%rd2], %f1;
+    bar.sync 0;
+LOOP:
+    setp.ge.u64 %p1, %rd4, %rd3;
+    @%p1 bra DONE;
+    shl.b64 %rd6, %rd4, 2;
+    add.u64 %rd6, %rd1, %rd6;
+    ld.global.f32 %f2, [%rd6];
+    add.f32 %f1, %f1, %f2;
+    add.u64 %rd4, %rd4, %rd5;
+    bra LOOP;
+DONE:
+    red.global.add.f32 [%rd2], %f1;
+    ret;
+}
+)";
+
+TEST(BenchOnWarpsim, ALargeInputRepeatsAndIsCountedWhole) {
+    Contract contract = *reduce_sum();
+    contract.name = "Total";
+    const auto one_dimension = [](uint32_t x) {
+        return [x](const Sizes&) { return Launched::Dimensions{x, 1, 1}; };
+    };
+    contract.called = Launched{.grid = one_dimension(1), .block = one_dimension(1024)};
+    std::erase_if(contract.parameters,
+                  [](const Parameter& each) { return each.role == Role::workspace; });
+    BenchRunner runner{"student", {}, std::make_shared<const Contract>(contract)};
+    runner.subject.code.ptx = total_ptx;
+    runner.subject.kernels[contract.declaration()] = "Total";
+    const auto sim = device::make_sim();
+    const model::Gpu gpu = described_gpu(ROOT, "h200");
+    const SimMeasurement measured = BenchOnSim(*sim, gpu, runner, 1).measure(20 << 20);
+    EXPECT_FALSE(measured.scaled_from);
+    EXPECT_EQ(measured.counters.at("global_loads_per_element"), 1);
+    EXPECT_EQ(sim->launches()[0].footprint.fresh_sectors, (20 << 20) / 8);
 }
 
 TEST(DescribedGpu, AnUnknownNameIsAnsweredWithAllNames) {
