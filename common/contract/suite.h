@@ -23,8 +23,6 @@ struct Suite {
     std::vector<Case> cases;    // smallest first within a task
     std::vector<Case> counted;  // for the limits of lab.toml and for profiles
     Build build = {};
-    // Sizes, in elements, that `make labNN bench` counts on sim; on gpu all sizes are timed.
-    std::vector<uint64_t> bench_on_sim = {1 << 10, 1 << 14, 1 << 18, 1 << 22};
 
     // The contract used for speed and traces: that of the first case.
     const ContractPtr& main_contract() const { return cases.front().contract; }

@@ -91,8 +91,7 @@ std::string to_json(const Suite& suite) {
                        {"contracts", contracts},
                        {"cases", list(suite.cases)},
                        {"counted", list(suite.counted)},
-                       {"traced", traced},
-                       {"bench_on_sim", suite.bench_on_sim}};
+                       {"traced", traced}};
     return json.dump(2) + "\n";
 }
 

@@ -40,8 +40,14 @@ std::string error_of(const AnyRun& run) {
 }
 
 BenchRow row_of(const Run& run, const Name& name) {
-    BenchRow row{name.runner, name.n, run.real_accumulated_time, {}, {}, error_of(run)};
+    BenchRow row;
+    row.runner = name.runner;
+    row.n = name.n;
+    row.seconds = run.real_accumulated_time;
+    row.error = error_of(run);
     row.share_of_roofline = counter(run, "share_of_roofline");
+    if (const auto from = counter(run, "scaled_from"))
+        row.scaled_from = static_cast<uint64_t>(*from);
     if (const auto times = counter(run, "times_cub"))
         row.times_cub = TimesCub{*times, run.counters.at("times_cub_low").value,
                                  run.counters.at("times_cub_high").value};

@@ -24,8 +24,9 @@ std::string size(uint64_t n) {
 }  // namespace
 
 std::string bench_heading(bool measured) {
-    return fmt::format("{:>6}  {:<8}  {:>9}  {:>12}{}\n", "n", "", measured ? "time" : "predicted",
-                       "bytes a s", measured ? "  of the roofline  CUB's time / its" : "");
+    return fmt::format("{:>6}  {:<8}  {:>9}  {:>12}  {}{}\n", "n", "",
+                       measured ? "time" : "predicted", "bytes a s", "of the roofline",
+                       measured ? "  CUB's time / its" : "");
 }
 
 std::string show_row(const BenchRow& row) {
@@ -37,6 +38,7 @@ std::string show_row(const BenchRow& row) {
     if (row.share_of_roofline) text += fmt::format("  {:>13.0f} %", 100 * *row.share_of_roofline);
     if (const auto& times = row.times_cub)
         text += fmt::format("  {:.2f} ({:.2f} to {:.2f})", times->value, times->low, times->high);
+    if (row.scaled_from) text += fmt::format("  counts scaled from {}", size(*row.scaled_from));
     return text + "\n";
 }
 

@@ -17,6 +17,7 @@ struct BenchRow {
     double seconds = 0;
     std::optional<TimesCub> times_cub;        // CUB's time / this runner's
     std::optional<double> share_of_roofline;  // of the GPU's read bandwidth
+    std::optional<uint64_t> scaled_from;      // the largest n that was counted, if not this one
     std::string error;                        // the reason why there is no time
 };
 

@@ -11,8 +11,10 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "bench/roofline.h"
+#include "contract/reduction.h"
 #include "lab/bench_on_sim.h"
 #include "lab/bench_reporter.h"
+#include "lab/described_gpu.h"
 #include "lab/options.h"
 #include "run/build_submission.h"
 #include "speed/speed.h"
@@ -25,13 +27,26 @@ using Bench = std::function<void(benchmark::State&)>;
 
 double bytes_of(uint64_t n) { return static_cast<double>(n * sizeof(float)); }
 
-// 2^10 to 2^28 in steps of 4; and 2^32 if a host function of the student chooses the launches.
-std::vector<uint64_t> sizes_on_gpu(bool by_call) {
+// 2^10 to 2^`most` in steps of 4.
+std::vector<uint64_t> sizes_to(unsigned most) {
     std::vector<uint64_t> sizes;
-    for (unsigned power = 10; power <= 28; power += 2) sizes.push_back(uint64_t{1} << power);
+    for (unsigned power = 10; power <= most; power += 2) sizes.push_back(uint64_t{1} << power);
+    return sizes;
+}
+
+// And 2^32 if a host function of the student chooses the launches.
+std::vector<uint64_t> sizes_on_gpu(bool by_call) {
+    std::vector<uint64_t> sizes = sizes_to(28);
     if (by_call) sizes.push_back(uint64_t{1} << 32);
     return sizes;
 }
+
+// Without a GPU the sizes that one would time. Beside a GPU only counts are of interest: larger sizes
+// add nothing to them.
+std::vector<uint64_t> sizes_on_sim(bool beside_a_gpu) { return sizes_to(beside_a_gpu ? 22 : 28); }
+
+// The sum of CUB as a host function of a student, whatever the lab.
+constexpr const char* cub_file = "common/lab/cub.cu";
 
 class Session {
   public:
@@ -83,23 +98,56 @@ class Session {
     }
 
     void add_on_sim() {
-        model_ = model::read_gpu(lab_.root / "common" / "model" / "gpus" / "h200.toml");
+        model_ = described_gpu(lab_.root, options_.model);
         std::printf(
             "On sim: what is counted, and the time that it predicts for %s%s "
             "(docs/model.md).\n",
-            model_->name.c_str(), model_->measured ? "" : ", which was not measured");
-        for (const BenchRunner& runner : runners_) {
-            for (const uint64_t n : suite_.bench_on_sim) {
-                add("sim", runner.name, n, [this, &runner, n](benchmark::State& state) {
-                    const SimMeasurement measured =
-                        measure_on_sim(*devices_.sim, *model_, runner, n, options_.seed);
-                    for (auto _ : state) state.SetIterationTime(measured.predicted_seconds);
-                    for (const auto& [name, value] : measured.counters)
-                        state.counters[name] = value;
+            model_->name.c_str(), model_->measured ? "" : ", some of whose numbers are assumed");
+        for (const BenchRunner& runner : runners_) add_to_sim(runner);
+        if (!devices_.gpu) add_cub();
+        for (const uint64_t n : sizes_on_sim(devices_.gpu != nullptr)) {
+            for (BenchOnSim& bench : on_sim_)
+                add("sim", bench.runner(), n,
+                    [this, &bench, n](benchmark::State& state) { predict(state, bench, n); });
+            if (!devices_.gpu)
+                add("sim", "roofline", n, [this, n](benchmark::State& state) {
+                    for (auto _ : state) state.SetIterationTime(described_roofline(n));
                     state.counters["predicted"] = 1;
                 });
-            }
         }
+    }
+
+    void add_to_sim(const BenchRunner& runner) {
+        on_sim_.emplace_back(*devices_.sim, *model_, runner, options_.seed);
+    }
+
+    // CUB costs a lab that cannot have it only its own rows.
+    void add_cub() try {
+        const ContractPtr sum = reduce_sum();
+        const Suite calls_it{.cases = cases(sum, "Sized", "n", {1}), .counted = {}};
+        cub_ = {
+            "cub",
+            build_submission(read_submission(lab_, lab_.root / cub_file), lab_, calls_it, devices_)
+                .subject,
+            sum};
+        add_to_sim(*cub_);
+    } catch (const Error& error) {
+        std::printf("CUB is not predicted: %s\n", error.what());
+    }
+
+    void predict(benchmark::State& state, BenchOnSim& bench, uint64_t n) {
+        const SimMeasurement measured = bench.measure(n);
+        for (auto _ : state) state.SetIterationTime(measured.predicted_seconds);
+        for (const auto& [name, value] : measured.counters) state.counters[name] = value;
+        state.counters["predicted"] = 1;
+        state.counters["share_of_roofline"] =
+            bytes_of(n) / measured.predicted_seconds / model_->dram_bytes_per_second;
+        if (measured.scaled_from)
+            state.counters["scaled_from"] = static_cast<double>(*measured.scaled_from);
+    }
+
+    double described_roofline(uint64_t n) const {
+        return std::max(model_->launch_seconds, bytes_of(n) / model_->dram_bytes_per_second);
     }
 
     // Measuring a runner also gives the reference's time.
@@ -155,7 +203,7 @@ class Session {
         benchmark::AddCustomContext("kernel", shown(submission_.path));
         benchmark::AddCustomContext("kernel_sha256", submission_.sha256);
         benchmark::AddCustomContext("course", COURSE_VERSION);
-        if (model_) benchmark::AddCustomContext("model", model_->name);
+        if (model_) add_model();
         if (!devices_.gpu) return;
         // The library writes the context before any measurement.
         const device::Ceilings ceilings = bench::measure_ceilings(*devices_.gpu, options_.seed);
@@ -169,6 +217,12 @@ class Session {
         number("read_roofline_bytes_per_second", ceilings.read_bytes_per_second);
         number("copy_roofline_bytes_per_second", ceilings.copy_bytes_per_second);
         number("launch_overhead_seconds", ceilings.launch_seconds);
+    }
+
+    void add_model() {
+        benchmark::AddCustomContext("model", model_->name);
+        benchmark::AddCustomContext("model_file", options_.model);
+        benchmark::AddCustomContext("model_numbers", model_->measured ? "measured" : "assumed");
     }
 
     void run_all() {
@@ -193,6 +247,8 @@ class Session {
     Devices devices_;
     std::list<BenchRunner> runners_;
     std::optional<model::Gpu> model_;
+    std::optional<BenchRunner> cub_;  // only for sim
+    std::list<BenchOnSim> on_sim_;
     std::optional<bench::Speed> latest_;  // of the previous runner and size
 };
 

@@ -30,6 +30,8 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--kernel", kernel, "the file to judge (default: the lab's kernel.cu)");
     app.add_option("--device", options.device, "auto: sim, and the GPU as well if there is one")
         ->check(CLI::IsMember({"auto", "sim", "gpu"}));
+    app.add_option("--model", options.model,
+                   "bench without a GPU: predicts for this one of common/model/gpus");
     app.add_option("--case", options.only_case, "run this case only");
     app.add_option("--cases", cases, "these cases in place of the lab's own: a TOML file");
     app.add_option("--seed", options.seed, "the data; the same seed gives the same data");

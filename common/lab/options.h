@@ -13,6 +13,7 @@ struct Options {
     std::filesystem::path lab_folder, kernel, cases, out, trace;  // empty: the default
     std::string device = "auto";                                  // auto, sim or gpu
     std::string only_case;
+    std::string model = "h200";  // a description in common/model/gpus
     uint64_t seed = 1;
     bool hint = false, profile = false, contract = false, show_kernel = false, sandbox = false;
     bool require_sandbox = false;

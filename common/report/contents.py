@@ -11,10 +11,11 @@ from drawing import read as traces
 from drawing.ladder.labels import Labels
 from drawing.ladder.ladders import Ladder
 from drawing.ladder.pictures import draw_all
+from drawing.ladder.quantities import size
 from drawing.ladder.results import LabResults, Unreadable, read_results
 from drawing.ladder.tables import Table, counts_table, speed_table, time_table
 from drawing.ladder.text import notes_of
-from drawing.ladder.words import limits_of
+from drawing.ladder.words import limits_of, scaled_note
 from drawing.picture import draw
 from drawing.text import text_of
 from verdict.model import Verdict
@@ -115,12 +116,16 @@ def _ladders(results: list[LabResults], labels: Labels, drawings: Path) -> list[
             parts.append(Ladders("What the simulator counts", "", [counted]))
             continue
         if drawn.kind == "ladder":
-            parts.append(Ladders(_heading(drawn.ladder), _sentence(limits_of(drawn.ladder)), []))
+            parts.append(Ladders(_heading(drawn.ladder), _below(drawn.ladder), []))
             shown = Shown(graphic(drawn.path, "Bytes a second by n"), speed_table(drawn.ladder, labels))
         else:
             shown = Shown(graphic(drawn.path, "Time by n"), time_table(drawn.ladder, labels))
         parts[-1].shown.append(shown)
     return parts
+
+
+def _below(ladder: Ladder) -> str:
+    return " ".join([_sentence(limits_of(ladder)), *[f"* {note}" for note in scaled_note(ladder, size)]])
 
 
 def _sentence(said: list[str]) -> str:

@@ -105,11 +105,13 @@ lab_reset() {
     say "$folder/kernel.cu is the skeleton again; the old file is $folder/$kept"
 }
 
+usual_model=h200 # whose predictions were compared with measurements
+
 lab_bench() {
     need_solution "$1"
     build_programs "$1_bench"
     arguments_of "$1"
-    "$(program_of "$1")_bench" "${arguments[@]}"
+    "$(program_of "$1")_bench" "${arguments[@]}" "--model=${MODEL:-$usual_model}"
 }
 
 lab_check() {

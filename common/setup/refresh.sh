@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# Makes the results of every started lab that are missing or older than its kernel.cu. A failure is
-# reported and does not stop the others: an incomplete ladder is still useful.
+# Makes the results of every started lab that are missing, older than its kernel.cu or, in the case of
+# bench, predictions for another GPU. A failure is reported and does not stop the others: an incomplete
+# ladder is still useful.
 
 refresh() { # WORD...: of test, bench and trace
     local word lab status
@@ -8,7 +9,7 @@ refresh() { # WORD...: of test, bench and trace
     for lab in "${labs[@]}"; do
         is_started "$lab" || continue
         for word; do
-            [[ ! $(left_by "$word" "$lab") -nt $(folder_of "$lab")/kernel.cu ]] || continue
+            ! is_fresh "$word" "$lab" || continue
             say "make $lab $word"
             status=0
             ("${makes[$word]}" "$lab") >build/refresh.log 2>&1 || status=$?
@@ -16,6 +17,20 @@ refresh() { # WORD...: of test, bench and trace
             [[ $status -eq 0 || $word$status == test[15] ]] || say "  $(tail -n 1 build/refresh.log)"
         done
     done
+}
+
+is_fresh() { # WORD LAB
+    local left
+    left=$(left_by "$1" "$2")
+    [[ $left -nt $(folder_of "$2")/kernel.cu ]] || return
+    [[ $1 != bench ]] || predicts_for "$left" "${MODEL:-$usual_model}"
+}
+
+# True if the results have no predictions for another GPU.
+predicts_for() { # RESULTS MODEL
+    local model
+    model=$(sed -n 's/.*"model_file": "\(.*\)".*/\1/p' "$1")
+    [[ -z $model || $model == "$2" ]]
 }
 
 left_by() { # WORD LAB

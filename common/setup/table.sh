@@ -12,7 +12,7 @@ show_words() {
     cat <<'WORDS'
 make labNN test       compiles the lab's kernel.cu, runs its tests, says the verdict
 make labNN watch      the same again whenever the file is saved
-make labNN bench      speeds (on a GPU) or counts (without one)
+make labNN bench      speeds (on a GPU), or counts and predicted speeds (without one)
 make labNN profile    your own source with counts in the margin, and what costs most
 make labNN trace      a picture of your own run, step by step: who adds what to what, which lanes are idle
 make labNN hint       the next hint
@@ -21,7 +21,7 @@ make labNN check      for authors: the lab's skeleton, solution, right and wrong
 make labNN variant    for authors: FILE=solutions/.../wrong/name.cu becomes a diff against the solution
 make labNN rebase-variants  for authors: the diffs are carried to a changed solution
 make test             every lab, one line each
-make plots            your labs as rungs of a ladder: speeds or counts, in tables and pictures
+make plots            your labs as rungs of a ladder: speeds and counts, in tables and pictures
 make report           one page with all of it: points, limits, ladder, pictures of your runs
 make handin           your started labs, tested, in one zip to hand in
 make setup            fetches and builds ahead all that testing needs; then it touches no network
@@ -55,6 +55,10 @@ DEVICE=auto|sim|gpu      auto: sim, and the GPU as well if there is one
 CASE=name  SEED=n        one case only; the data
 FORMAT=svg|png           of the pictures that trace and plots draw
 RESULTS=folder           for plots and report: results from elsewhere
+MODEL=name               for bench, plots and report: the GPU that speeds are predicted for without one:
+VARIABLES
+    echo "                         $(described_gpus)"
+    cat <<'VARIABLES'
 FAST=1                   for check: without the grader, the sanitizers and most of the self-check
 NAME=ann_lee             for handin: the zip's name
 COURSE=path              for grading: the course file; default: course.toml

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Checks the variables before any other work.
 
-known_variables=(SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
+known_variables=(SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS MODEL NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
 
 check_variables() {
     local strange
@@ -31,6 +31,7 @@ check_variables() {
     [[ ${SOLUTION:-0} == 0 || -z ${FILE-} ]] || fail "SOLUTION and FILE: only one of the two"
     check_file
     check_results
+    check_model
     check_course
     [[ -z ${TO-} || $TO == /* ]] || TO=$called_in/$TO
 }
@@ -54,6 +55,18 @@ check_results() {
     [[ -n ${RESULTS-} ]] || return 0
     [[ $RESULTS == /* || $called_in == "$root" ]] || RESULTS=$called_in/$RESULTS
     [[ -d $RESULTS ]] || fail "RESULTS=$RESULTS: no such folder"
+}
+
+# MODEL is a GPU that the speed model has a description of.
+check_model() {
+    [[ -z ${MODEL-} || " $(described_gpus) " == *" $MODEL "* ]] ||
+        fail "MODEL=$MODEL: must be one of $(described_gpus)" "For example: make ${labs[0]-lab01} bench MODEL=h200"
+}
+
+described_gpus() {
+    local file names=''
+    for file in common/model/gpus/*.toml; do names+=" $(basename "$file" .toml)"; done
+    echo "${names# }"
 }
 
 # COURSE, like FILE, is relative to the folder where make was called; the grader reports its errors.

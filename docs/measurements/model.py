@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Compares the model's predictions with measured times, separately for held-out and fitted kernels, as Markdown.
 
-Usage: model.py [--all-sizes] GPU.toml model_times.json model_counts.jsonl
+Usage: model.py [--all-sizes | --solutions] GPU.toml TIMES model_counts.jsonl
 (from the repository's root, after make setup)
 The times come from model.sh on a machine with that GPU, the counts from model_counts.sh. The last table has a
-line per kernel for 2^24 elements, or with --all-sizes for all sizes.
+line per kernel for 2^24 elements, or with --all-sizes for all sizes. With --solutions there is only the table of
+the labs' solutions by size, and TIMES may also be a folder with the results of make labNN bench SOLUTION=1.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from statistics import median
 
 sys.path.insert(0, ".")
 from common.model.score import Point, Threshold, agreed, rank_correlation, ratios  # noqa: E402
@@ -83,19 +85,57 @@ def print_points(points: list[Point], predicted: dict, sets: dict[str, set[str]]
         )
 
 
+def measured_by_bench(folder: Path) -> dict:
+    """The times of a folder of bench results (docs/contracts/bench.md), in the form of model_times.json."""
+    times = []
+    for file in sorted(folder.glob("lab*_bench.json")):
+        results = json.loads(file.read_text())
+        context = results["context"]
+        for entry in results["benchmarks"]:
+            device, runner, n = entry["name"].split("/")[:3]
+            if (device, runner) == ("gpu", "student"):  # in microseconds
+                times.append(
+                    {"kernel": context["kernel"], "n": int(n), "seconds": entry["real_time"] * 1e-6, "right": True}
+                )
+    return {"gpu": context["gpu"], "driver": context["driver"], "date": context["date"][:10], "times": times}
+
+
+def print_solutions(points: list[Point]) -> None:
+    by_place = {(p.kernel, p.n): p for p in points if p.kernel.count("/") == 2}
+    solutions = sorted({kernel for kernel, _ in by_place})
+    errors = {place: p.predicted / p.measured - 1 for place, p in by_place.items()}
+    print("| n | " + " | ".join(Path(kernel).parts[1].split("_")[0] for kernel in solutions) + " |")
+    print("|---|" + "---|" * len(solutions))
+    for n in sorted({n for _, n in by_place}):
+        cells = []
+        for place in [(kernel, n) for kernel in solutions]:
+            p = by_place[place]
+            cells.append(f"{p.measured * 1e6:.4g} / {p.predicted * 1e6:.4g} ({errors[place]:+.0%})")
+        print(f"| 2^{n.bit_length() - 1} | " + " | ".join(cells) + " |")
+    print()
+    for least, most in ((10, 14), (16, 22), (24, 28)):
+        sizes = [abs(error) for (_, n), error in errors.items() if 2**least <= n <= 2**most]
+        print(f"2^{least} to 2^{most}: median error {median(sizes):.0%}, largest {max(sizes):.0%}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     for file in ("gpu", "times", "counts"):
         parser.add_argument(file)
     parser.add_argument("--all-sizes", action="store_true")
+    parser.add_argument("--solutions", action="store_true")
     given = parser.parse_args()
     predicted = predictions(given.gpu, given.counts)
-    measured = json.loads(Path(given.times).read_text())
+    times = Path(given.times)
+    measured = measured_by_bench(times) if times.is_dir() else json.loads(times.read_text())
     points = [
         Point(time["kernel"], time["n"], time["seconds"], call["seconds"])
         for time in measured["times"]
         if time["right"] and (call := predicted.get((time["kernel"], time["n"])))
     ]
+    if given.solutions:
+        print_solutions(points)
+        return
     timed = {p.kernel for p in points}
     sets = {name: own for name, kernels in kernel_sets().items() if (own := kernels & timed)}
     print(f"{measured['gpu']}, driver {measured['driver']}, {measured['date']}; description: {given.gpu}\n")

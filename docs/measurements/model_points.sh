@@ -15,11 +15,11 @@ kernel_of() {
 shared_bytes_per_thread_of() { grep -q shared_bytes_per_thread "$(lab_of "$1")/test.cpp" && echo 4 || echo 0; }
 
 # 2^10 to 2^24, and the size of the lab's threshold; for a call also 2^26: a lab's own launches have a block for every
-# 512 elements, and take too long to simulate.
+# 512 elements, and take too long to simulate. For the solutions all sizes to 2^28.
 sizes_of() {
-    local exponent
-    for exponent in 10 12 14 16 18 20 22 24 26; do
-        [[ $exponent == 26 && -n $(kernel_of "$1") ]] || echo $((1 << exponent))
-    done
-    sed -n 's/^elements *= *//p' "$(lab_of "$1")/lab.toml" | awk '$1 > 2^26'
+    local exponent most=26
+    [[ -z $(kernel_of "$1") ]] || most=24
+    [[ $1 != solutions/*/kernel.cu ]] || most=28
+    for ((exponent = 10; exponent <= most; exponent += 2)); do echo $((1 << exponent)); done
+    [[ $most == 28 ]] || sed -n 's/^elements *= *//p' "$(lab_of "$1")/lab.toml" | awk '$1 > 2^26'
 }

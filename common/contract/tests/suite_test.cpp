@@ -36,8 +36,7 @@ Suite mixed_suite() {
     return {.cases = join({cases(sums, "Many", {"blocks", "threads"}, {{3, 64}, {2, 1}}),
                            unchanged(cases(sum, "Any", "n", {1000}))}),
             .counted = {one(sums, "Limits", "counted", {{"threads", 256}})},
-            .build = {.libraries = false},
-            .bench_on_sim = {1024, 4096}};
+            .build = {.libraries = false}};
 }
 
 Suite suite_of(const std::vector<Case>& cases, const Build& build = {}) {
@@ -112,7 +111,6 @@ TEST(SuiteJson, SaysHowTheFileIsBuiltAndMeasured) {
     EXPECT_EQ(json["language"], "cuda");
     EXPECT_EQ(json["flags"], Json::array());
     EXPECT_EQ(json["libraries"], false);
-    EXPECT_EQ(json["bench_on_sim"], (Json{1024, 4096}));
     EXPECT_EQ(json["traced"], Json::parse(R"([{"blocks": 1, "threads": 8},
                                              {"blocks": 1, "threads": 128}])"));
     const Build build{.language = Language::cxx, .flags = {"-Xcompiler", "-fopenmp"}};

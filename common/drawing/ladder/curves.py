@@ -75,6 +75,11 @@ def faint_note(ladder: Ladder) -> list[str]:
     return [f"Faint: {' and '.join(lines)}."] if lines else []
 
 
+def limit_dashes(ladder: Ladder) -> str | tuple:
+    """The line of a limit of the machine: dashed if it is only described."""
+    return (0, (6, 3)) if ladder.predicted else "solid"
+
+
 def marker_of(look: RungStyle, predicted: bool) -> dict:
     """The marker: hollow for predictions."""
     edge = look.colour if predicted else style.PAPER

@@ -38,20 +38,33 @@ class Ladder:
         return self._median_curve("cub")
 
     @property
+    def assumed(self) -> bool:
+        """Whether the predictions are for a GPU with assumed numbers."""
+        return self.predicted and any(lab.assumed for lab in self.labs)
+
+    @property
     def roofline(self) -> float | None:
+        """The measured read roofline; of a prediction the described one."""
         if self.predicted:
             return max((point.bytes_per_second for point in self._median_curve("roofline")), default=None)
         return _median([lab.roofline for lab in self.labs])
 
     @property
     def launch_overhead(self) -> float | None:
-        return None if self.predicted else _median([lab.launch_overhead for lab in self.labs])
+        """The measured time of an empty launch; of a prediction the described one."""
+        if self.predicted:
+            return min((point.seconds for point in self._median_curve("roofline")), default=None)
+        return _median([lab.launch_overhead for lab in self.labs])
 
     @property
     def size(self) -> int:
         """The size for comparing the rungs: the largest of those that most labs have."""
         sizes = [point.n for lab in self.rungs for point in self.points(lab, "student")]
         return max(sizes, key=lambda n: (sizes.count(n), n))
+
+    @property
+    def cub_at_size(self) -> Point | None:
+        return next((point for point in self.cub if point.n == self.size), None)
 
     def rung_of(self, lab: LabResults) -> Point | None:
         return next((point for point in self.points(lab, "student") if point.n == self.size), None)

@@ -36,6 +36,7 @@ class Point:
     bytes_per_second: float
     share: float | None  # of the read roofline
     times_cub: tuple[float, float, float] | None  # the ratio and its interval
+    scaled: bool = False  # predicted from counts that were scaled from smaller sizes
 
 
 @dataclass
@@ -48,6 +49,7 @@ class LabResults:
     gpu: str | None
     driver: str | None
     model: str | None  # the GPU that predictions are for
+    assumed: bool  # some numbers of its description are
     roofline: float | None  # bytes a second
     launch_overhead: float | None  # seconds
     speeds: dict[tuple[str, str], list[Point]] = field(default_factory=dict)  # by device and runner
@@ -113,6 +115,7 @@ def _lab(context: dict) -> LabResults:
         context.get("gpu"),
         context.get("driver"),
         context.get("model"),
+        context.get("model_numbers") == "assumed",
         _positive(context.get("read_roofline_bytes_per_second")),
         _positive(context.get("launch_overhead_seconds")),
     )
@@ -132,7 +135,7 @@ def _add(lab: LabResults, entry: dict) -> None:
     if entry.get("error_occurred"):
         lab.failed.append(f"{device}/{runner}/{n}: {entry.get('error_message', 'failed')}")
         return
-    if device == "sim" and runner == "student":
+    if device == "sim" and runner == "student" and not entry.get("scaled_from"):
         counts = {key: float(value) for key, value in entry.items() if _is_count(key)}
         lab.counts[n] = {key: value for key, value in counts.items() if math.isfinite(value)}
     # Without a prediction, sim's own time is only that of the simulator.
@@ -156,4 +159,5 @@ def _add_speed(lab: LabResults, device: str, runner: str, n: int, entry: dict) -
         share = speed / lab.roofline
     ratio, low, high = (_positive(entry.get(key)) for key in ("times_cub", "times_cub_low", "times_cub_high"))
     times_cub = (ratio, low, high) if ratio and low and high else None
-    lab.speeds.setdefault((device, runner), []).append(Point(n, seconds, speed, share, times_cub))
+    scaled = bool(entry.get("scaled_from"))
+    lab.speeds.setdefault((device, runner), []).append(Point(n, seconds, speed, share, times_cub, scaled))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from .. import style
-from .curves import draw_curves, faint_note, marker_of, name_ends
+from .curves import draw_curves, faint_note, limit_dashes, marker_of, name_ends
 from .labels import Labels
 from .ladders import Ladder
 from .page import SMALL, TEXT, Page, log_values, rung_style
 from .quantities import percent, rate, size
 from .results import LabResults
-from .words import machine_of, other_files
+from .words import machine_of, other_files, roofline_of, scaled_note
 
 CURVES = (80, 92, 400, 372)  # left, top, width, height
 RUNGS = (680, 92, 244, 372)
@@ -24,7 +24,7 @@ def draw_speed(ladder: Ladder, labels: Labels, path: Path) -> str:
     page = Page(title, machine_of(ladder), names, path.suffix == ".png")
     _draw_curves(page, ladder)
     _draw_rungs(page, ladder, labels)
-    page.add_notes(faint_note(ladder) + other_files(ladder.labs))
+    page.add_notes(faint_note(ladder) + scaled_note(ladder, size) + other_files(ladder.labs))
     page.save(path, f"The ladder, {machine_of(ladder)}: bytes a second by n, and the labs at one size.")
     return page.missing
 
@@ -35,17 +35,17 @@ def _draw_curves(page: Page, ladder: Ladder) -> None:
     log_values(axes, rate)
     if ladder.roofline:
         axes.set_ylim(top=max(axes.get_ylim()[1], 1.6 * ladder.roofline))
-        _draw_shares(axes, ladder.roofline)
+        _draw_shares(axes, ladder, ladder.roofline)
     else:
         axes.grid(axis="y", which="major", color=style.BAR, linewidth=0.8)
     name_ends(axes, ladder, lambda point: point.bytes_per_second, lambda lab: lab.partition("_")[0].removeprefix("lab"))
     page.say(28, 84, "bytes a second", SMALL, style.QUIET)
 
 
-def _draw_shares(axes, roofline: float) -> None:
+def _draw_shares(axes, ladder: Ladder, roofline: float) -> None:
     """Draws the roofline, and a tenth, a hundredth, ... of it."""
-    axes.axhline(roofline, color=style.INK, linewidth=1.3, zorder=3)
-    _over_line(axes, roofline, f"read roofline  {rate(roofline)}", style.INK)
+    axes.axhline(roofline, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder), zorder=3)
+    _over_line(axes, roofline, f"{roofline_of(ladder)}  {rate(roofline)}", style.INK)
     share = 0.1
     while share * roofline > 1.3 * axes.get_ylim()[0]:
         axes.axhline(share * roofline, color=style.FRAME, linewidth=0.8, zorder=1)
@@ -85,7 +85,7 @@ def _draw_rungs(page: Page, ladder: Ladder, labels: Labels) -> None:
     axes.set_xlim(0, 1)
     axes.set_ylim(-0.6, len(order) - 0.4)
     axes.set_xticks([0, 0.5, 1], ["0", "50%", "100%"] if ladder.roofline else ["0", rate(top / 2), rate(top)])
-    what = "share of the read roofline" if ladder.roofline else "bytes a second"
+    what = f"share of the {roofline_of(ladder)}" if ladder.roofline else "bytes a second"
     axes.set_xlabel(f"{what} at n = {size(ladder.size)}", fontsize=SMALL, color=style.QUIET)
     axes.spines["left"].set_visible(False)
 
@@ -129,9 +129,9 @@ def _say_why_empty(axes, y: int, words: str) -> None:
 
 
 def _draw_marks(axes, ladder: Ladder, top: float, rungs: int) -> None:
-    cub = next((point for point in ladder.cub if point.n == ladder.size), None)
+    cub = ladder.cub_at_size
     if ladder.roofline:
-        axes.axvline(1, color=style.INK, linewidth=1.3)
+        axes.axvline(1, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder))
     if cub:
         axes.axvline(cub.bytes_per_second / top, color=style.RULE, linewidth=1.3, linestyle=(0, (4, 3)), zorder=1)
         axes.annotate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
@@ -10,7 +11,7 @@ from .labels import Labels
 from .ladders import Ladder
 from .quantities import count, duration, percent, plain_size, rate, three_digits
 from .results import LabResults, Point
-from .words import sizes_note
+from .words import roofline_of, sizes_note
 
 MOST_SIZES = 4
 
@@ -30,10 +31,9 @@ def speed_table(ladder: Ladder, labels: Labels) -> Table:
     for name in sorted(set(labels.titles) - {lab.lab for lab in ladder.rungs}):
         rows.append([labels.of(name), *["-"] * (len(sizes) + 2)])
     if ladder.cub:
-        at = next((point for point in ladder.cub if point.n == ladder.size), None)
-        rows.append(_speed_row("CUB", ladder.cub, sizes, ladder, at))
+        rows.append(_speed_row("CUB", ladder.cub, sizes, ladder, ladder.cub_at_size))
     caption = ("Predicted bytes" if ladder.predicted else "Bytes") + " a second by n"
-    beside = f"; at {plain_size(ladder.size)} the share of the read roofline, and CUB's time / the lab's"
+    beside = f"; at {plain_size(ladder.size)} the share of the {roofline_of(ladder)}, and CUB's time / the lab's"
     return Table(caption + beside, ["lab", *map(plain_size, sizes), "share", "times CUB"], rows)
 
 
@@ -42,17 +42,24 @@ def _speed_row(name: str, points: list[Point], sizes: list[int], ladder: Ladder,
     share = ladder.share(at) if at else None
     return [
         name,
-        *[rate(by_size[n].bytes_per_second) if n in by_size else "-" for n in sizes],
+        *[_cell(by_size.get(n), lambda point: rate(point.bytes_per_second)) for n in sizes],
         percent(share) if share else "-",
-        _times_cub(at),
+        _times_cub(at, ladder),
     ]
 
 
-def _times_cub(point: Point | None) -> str:
-    if not point or not point.times_cub:
-        return "-"
-    ratio, low, high = point.times_cub
-    return f"{three_digits(ratio)} ({three_digits(low)}..{three_digits(high)})"
+def _cell(point: Point | None, written: Callable[[Point], str]) -> str:
+    """A star marks scaled counts."""
+    return written(point) + "*" * point.scaled if point else "-"
+
+
+def _times_cub(point: Point | None, ladder: Ladder) -> str:
+    if point and point.times_cub:
+        ratio, low, high = point.times_cub
+        return f"{three_digits(ratio)} ({three_digits(low)}..{three_digits(high)})"
+    cub = ladder.cub_at_size
+    # Measured times are compared only pair by pair.
+    return three_digits(cub.seconds / point.seconds) if point and cub and ladder.predicted else "-"
 
 
 def time_table(ladder: Ladder, labels: Labels) -> Table:
@@ -61,7 +68,7 @@ def time_table(ladder: Ladder, labels: Labels) -> Table:
     rows = []
     for name, points in named + ([("CUB", ladder.cub)] if ladder.cub else []):
         by_size = {point.n: point for point in points}
-        rows.append([name, *[duration(by_size[n].seconds) if n in by_size else "-" for n in sizes]])
+        rows.append([name, *[_cell(by_size.get(n), lambda point: duration(point.seconds)) for n in sizes]])
     caption = ("Predicted time" if ladder.predicted else "Time") + " by n"
     return Table(caption, ["lab", *map(plain_size, sizes)], rows)
 

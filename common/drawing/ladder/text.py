@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from .labels import Labels
 from .ladders import Ladder, ladders_of
+from .quantities import plain_size
 from .results import LabResults
 from .tables import counts_table, speed_table, text_of, time_table
-from .words import limits_of, machine_of, other_files, parted
+from .words import limits_of, machine_of, other_files, parted, scaled_note
 
 
 def text_of_results(results: list[LabResults], labels: Labels) -> str:
@@ -30,7 +31,9 @@ def _parts(results: list[LabResults], labels: Labels) -> Iterator[str]:
 
 def _of_ladder(ladder: Ladder, labels: Labels) -> str:
     head = [machine_of(ladder), *[f"  {said}" for said in limits_of(ladder)]]
-    return "\n".join(head) + "\n\n" + text_of(speed_table(ladder, labels)) + "\n" + text_of(time_table(ladder, labels))
+    tables = [text_of(speed_table(ladder, labels)), text_of(time_table(ladder, labels))]
+    notes = [f"* {note}\n" for note in scaled_note(ladder, plain_size)]
+    return "\n".join(["\n".join(head) + "\n", *tables, *notes])
 
 
 def notes_of(results: list[LabResults]) -> list[str]:

@@ -6,12 +6,12 @@ from math import log
 from pathlib import Path
 
 from .. import style
-from .curves import draw_curves, faint_note, name_ends, sizes_of
+from .curves import draw_curves, faint_note, limit_dashes, name_ends, sizes_of
 from .labels import Labels
 from .ladders import Ladder
 from .page import SMALL, Page, log_values
-from .quantities import duration, rate
-from .words import machine_of, other_files
+from .quantities import duration, rate, size
+from .words import machine_of, other_files, scaled_note
 
 
 def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
@@ -28,7 +28,7 @@ def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
         axes, ladder, lambda point: point.seconds, lambda lab: page.legible(labels.of(lab)), short_ones_above=True
     )
     page.say(28, 84, "time", SMALL, style.QUIET)
-    page.add_notes(faint_note(ladder) + other_files(ladder.labs))
+    page.add_notes(faint_note(ladder) + scaled_note(ladder, size) + other_files(ladder.labs))
     page.save(path, f"Time against n, {machine_of(ladder)}")
     return page.missing
 
@@ -39,9 +39,9 @@ def _draw_floor(axes, ladder: Ladder) -> None:
     low, high = axes.get_ylim()
     if ladder.launch_overhead:
         low = min(low, 0.5 * ladder.launch_overhead)
-        axes.axhline(ladder.launch_overhead, color=style.INK, linewidth=1.3, zorder=3)
+        axes.axhline(ladder.launch_overhead, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder), zorder=3)
         axes.annotate(
-            f"launch floor  {duration(ladder.launch_overhead)}",
+            f"{'described ' * ladder.predicted}launch floor  {duration(ladder.launch_overhead)}",
             (1, ladder.launch_overhead),
             (-4, -14),
             xycoords=("axes fraction", "data"),
@@ -52,7 +52,7 @@ def _draw_floor(axes, ladder: Ladder) -> None:
         )
     if ladder.roofline:
         reads = [4 * n / ladder.roofline for n in sizes]
-        axes.plot(sizes, reads, color=style.INK, linewidth=1.3, zorder=3)
+        axes.plot(sizes, reads, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder), zorder=3)
         n, read = min(zip(sizes, reads), key=lambda at: abs(log(at[1] / (6 * low))))
         axes.annotate(
             f"4n bytes at {rate(ladder.roofline)}",

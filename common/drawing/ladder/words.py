@@ -13,7 +13,11 @@ from .sizes import elsewhere
 def machine_of(ladder: Ladder) -> str:
     """The sentence about the machine, on every picture."""
     if ladder.predicted:
-        return f"A prediction for {ladder.machine} from the simulator's counts: nothing here was timed. {ladder.dates}"
+        assumed = " (partly assumed numbers)" if ladder.assumed else ""
+        return (
+            f"A prediction for {ladder.machine}{assumed} from the simulator's counts: nothing here was timed. "
+            f"{ladder.dates}"
+        )
     return f"{ladder.machine}. Measured {ladder.dates}"
 
 
@@ -21,10 +25,27 @@ def limits_of(ladder: Ladder) -> list[str]:
     """The machine's own limits."""
     said = []
     if ladder.roofline:
-        said.append(f"read roofline {rate(ladder.roofline)}")
+        said.append(f"{roofline_of(ladder)} {rate(ladder.roofline)}")
     if ladder.launch_overhead:
-        said.append(f"a launch takes {duration(ladder.launch_overhead)}")
+        said.append(f"a launch takes {duration(ladder.launch_overhead)}" + (", as described" * ladder.predicted))
     return said
+
+
+def roofline_of(ladder: Ladder) -> str:
+    return "described read roofline" if ladder.predicted else "read roofline"
+
+
+def scaled_note(ladder: Ladder, written: Callable[[int], str]) -> list[str]:
+    """A note on the labs and sizes whose counts were scaled."""
+    labs: dict[tuple[int, ...], list[str]] = {}
+    for lab in ladder.rungs:
+        sizes = tuple(point.n for point in ladder.points(lab, "student") if point.scaled)
+        if sizes:
+            labs.setdefault(sizes, []).append(lab.number)
+    return [
+        f"Counts scaled from smaller sizes: {', '.join(names)} at n = {', '.join(map(written, sizes))}."
+        for sizes, names in labs.items()
+    ]
 
 
 def sizes_note(of_labs: dict[str, list[int]], n: int, written: Callable[[int], str]) -> list[str]:

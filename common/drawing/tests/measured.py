@@ -82,6 +82,19 @@ def lab_on_gpu(share: float, sizes: list[int]) -> list[dict]:
     return entries
 
 
+def predicted(share: float, scaled_from: int | None = None) -> list[dict]:
+    """A lab's predictions for all sizes, with CUB and the roofline."""
+    entries = []
+    for n in SIZES:
+        scaled = {"scaled_from": scaled_from} if scaled_from and n > scaled_from else {}
+        entries += [
+            timed("sim", "student", n, seconds_of(share, n), predicted=1, launches_per_call=1.0, **scaled),
+            timed("sim", "cub", n, seconds_of(0.93, n) + 3e-6, predicted=1),
+            timed("sim", "roofline", n, max(LAUNCH, 4 * n / ROOFLINE), predicted=1),
+        ]
+    return entries
+
+
 def lab_on_sim(share: float, counts: dict[str, float], sizes: list[int]) -> list[dict]:
     return [
         timed(
@@ -114,6 +127,13 @@ def write_results(folder: Path, labs: dict = LABS, gpu: str | None = "NVIDIA H20
     for lab, (share, counts) in labs.items():
         entries = lab_on_sim(share, counts, SIZES[:7])
         write_lab(folder, lab, (lab_on_gpu(share, SIZES) if gpu else []) + entries, gpu=gpu, **of_context)
+    return folder
+
+
+def write_predictions(folder: Path, **of_context) -> Path:
+    """Writes predictions without counts, as if labs 01 to 03 were counted up to 2^24."""
+    for number, (lab, (share, _)) in enumerate(LABS.items()):
+        write_lab(folder, lab, predicted(share, 2**24 if number < 3 else None), gpu=None, **of_context)
     return folder
 
 

@@ -16,7 +16,7 @@ from drawing.ladder.results import read_results
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from matplotlib import font_manager
-from measured import LABS, lab_on_sim, timed, write_lab, write_labels, write_results
+from measured import LABS, lab_on_sim, timed, write_lab, write_labels, write_predictions, write_results
 
 
 @pytest.fixture
@@ -64,6 +64,18 @@ def test_a_prediction_says_so_on_the_picture_itself(drawn, tmp_path):
         assert any(line.startswith("A prediction for NVIDIA H200") for line in words(pictures[name]))
         assert any(line.endswith(", predicted") for line in words(pictures[name]))
         assert not any("roofline" in line or "Measured" in line for line in words(pictures[name]))
+
+
+def test_the_limits_of_a_prediction_are_dashed_and_called_described(drawn, tmp_path):
+    write_predictions(tmp_path)
+    pictures = drawn()
+    assert {"described read roofline  4.20 TB/s", "CUB"} <= set(words(pictures["ladder"]))
+    assert "described launch floor  2.10 µs" in words(pictures["time"])
+    for name in ("ladder", "time"):
+        assert pictures[name].count("stroke-dasharray: 7.8,3.9") == 2
+        assert any("scaled from smaller sizes: lab01" in line for line in words(pictures[name]))
+    write_results(tmp_path)
+    assert "stroke-dasharray: 7.8,3.9" not in drawn()["ladder"]
 
 
 def test_counts_have_a_panel_where_labs_differ(drawn, tmp_path):

@@ -12,7 +12,7 @@ from drawing.ladder.page import spread
 from drawing.ladder.quantities import count, duration, percent, plain_size, rate, size, tick
 from drawing.ladder.results import read_results
 from drawing.ladder.text import text_of_results
-from measured import LABS, timed, write_lab, write_results
+from measured import LABS, timed, write_lab, write_predictions, write_results
 
 
 @pytest.fixture
@@ -50,6 +50,28 @@ def test_a_prediction_is_called_one(text, tmp_path):
     write_results(tmp_path, gpu=None)
     assert "A prediction for NVIDIA H200" in text() and "nothing here was timed" in text()
     assert "Predicted bytes a second" in text() and "Measured" not in text()
+
+
+def test_a_prediction_has_the_described_limits_and_cub(text, tmp_path):
+    write_predictions(tmp_path)
+    said = text()
+    assert "described read roofline 4.20 TB/s" in said and "a launch takes 2.10 µs, as described" in said
+    row = next(line for line in said.splitlines() if "atomic" in line)
+    assert "95%" in row and row.split()[-1] == "1.05"
+    assert any(line.startswith("  CUB ") for line in said.splitlines())
+    assert "assumed" not in said
+
+
+def test_scaled_counts_are_marked(text, tmp_path):
+    write_predictions(tmp_path)
+    rows = [line for line in text().splitlines() if line.startswith(("  03 shared", "  04 coars"))]
+    assert ["*" in row for row in rows] == [True, False, True, False]
+    assert "* Counts scaled from smaller sizes: lab01, lab02, lab03 at n = 2^26, 2^28." in text()
+
+
+def test_assumed_numbers_of_a_gpu_are_told(text, tmp_path):
+    write_predictions(tmp_path, model="Tesla T4", model_numbers="assumed")
+    assert "A prediction for Tesla T4 (partly assumed numbers)" in text()
 
 
 def test_failures_and_other_files_are_told(text, tmp_path):

@@ -10,7 +10,7 @@ from drawing.ladder.quantities import plain_size
 from drawing.ladder.results import Unreadable, read_results
 from drawing.ladder.sizes import common_size, elsewhere, nearest
 from drawing.ladder.words import sizes_note
-from measured import LABS, ROOFLINE, timed, write_lab, write_results
+from measured import LABS, LAUNCH, ROOFLINE, SIZES, timed, write_lab, write_predictions, write_results
 
 LAB = "lab03_shared_memory"
 
@@ -127,6 +127,21 @@ def test_a_prediction_has_no_roofline_of_a_machine(tmp_path):
     write_results(tmp_path, gpu=None)
     (ladder,) = ladders_of(read_results(tmp_path))
     assert (ladder.roofline, ladder.launch_overhead) == (None, None)
+
+
+def test_a_prediction_has_the_described_roofline_and_cub(tmp_path):
+    write_predictions(tmp_path)
+    (ladder,) = ladders_of(read_results(tmp_path))
+    assert (ladder.roofline, ladder.launch_overhead) == (pytest.approx(ROOFLINE), pytest.approx(LAUNCH))
+    assert [point.n for point in ladder.cub] == SIZES
+    assert ladder.size == 2**28
+
+
+def test_scaled_counts_are_marked_and_are_no_counts(tmp_path):
+    entries = [timed("sim", "student", n, 1e-6, predicted=1, launches_per_call=1.0) for n in (1024, 4096)]
+    found = lab(tmp_path, entries[0], entries[1] | {"scaled_from": 1024.0})
+    assert [point.scaled for point in found.speeds["sim", "student"]] == [False, True]
+    assert list(found.counts) == [1024]
 
 
 def test_rungs_are_compared_at_the_largest_size_that_most_have(tmp_path):

@@ -42,6 +42,27 @@ TEST(Gpu, EveryDescriptionOfTheFolderCanBeRead) {
     }
 }
 
+// Numbers come in paragraphs, whose first line of comment tells their origin.
+TEST(Gpu, EveryNumberSaysWhetherItIsMeasuredFromASheetOrAssumed) {
+    for (const auto& entry : fs::directory_iterator(GPUS)) {
+        if (read_gpu(entry.path()).measured) {
+            EXPECT_NE(read_gpu(entry.path()).source.find("model_microbenchmarks.sh"),
+                      std::string::npos)
+                << entry.path();
+            continue;
+        }
+        std::ifstream lines(entry.path());
+        std::string line, before;
+        bool has_origin = false;
+        for (; std::getline(lines, line); before = line) {
+            if (before.empty())
+                has_origin = line.starts_with("# From") || line.starts_with("# Assumed");
+            const std::string key = line.substr(0, line.find(' '));
+            EXPECT_TRUE(has_origin || !numbers().contains(key)) << entry.path() << ": " << key;
+        }
+    }
+}
+
 TEST(Gpu, EveryNumberIsMeasuredByAMicrobenchmark) {
     std::string programs;
     for (const auto& entry :

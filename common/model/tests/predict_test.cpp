@@ -1,7 +1,9 @@
 // Tests each term of the model on hand-made counts, so large that the other terms do not matter.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "model/predict.h"
 
@@ -84,6 +86,37 @@ TEST(Predict, BytesTakeTheirTimeOnTheBus) {
     EXPECT_NEAR(work(reading(huge), wide) / expected, 1, 0.01);
     wide.dram_bytes_per_second *= 2;
     EXPECT_NEAR(work(reading(huge), wide) / expected, 0.5, 0.01);
+}
+
+// Every GPU that is described.
+std::vector<Gpu> all_gpus() {
+    std::vector<Gpu> all;
+    for (const auto& entry : std::filesystem::directory_iterator(GPUS))
+        all.push_back(read_gpu(entry.path()));
+    return all;
+}
+
+TEST(Predict, NoReadBeatsTheRooflineOfItsGpu) {
+    for (const Gpu& gpu : all_gpus()) {
+        for (uint64_t sectors = 1; sectors <= huge; sectors *= 10) {
+            for (const uint64_t blocks : {uint64_t{1}, uint64_t{100}, 1 + sectors / 64}) {
+                LaunchCounts launch = launch_of(blocks);
+                launch.footprint.loaded_sectors = launch.footprint.fresh_sectors = sectors;
+                const double read = 32 * static_cast<double>(sectors) / gpu.dram_bytes_per_second;
+                EXPECT_GE(seconds({launch}, gpu), std::max(read, gpu.launch_seconds)) << gpu.name;
+            }
+        }
+    }
+}
+
+TEST(Predict, AReadLimitedByMemoryScalesWithTheBandwidth) {
+    for (Gpu gpu : all_gpus()) {
+        EXPECT_NEAR(work(reading(huge), gpu) * gpu.dram_bytes_per_second / (32.0 * huge), 1, 0.01)
+            << gpu.name;
+        const double whole = work(reading(huge), gpu);
+        gpu.dram_bytes_per_second /= 2;
+        EXPECT_NEAR(work(reading(huge), gpu) / whole, 2, 0.01) << gpu.name;
+    }
 }
 
 TEST(Predict, WhatIsNotFreshComesFromL2) {

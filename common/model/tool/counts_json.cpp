@@ -1,7 +1,5 @@
 #include "model/tool/counts_json.h"
 
-#include <utility>
-
 namespace model {
 
 namespace {
@@ -10,27 +8,17 @@ using Json = nlohmann::ordered_json;
 using device::LaunchCounts;
 using warpsim::Path;
 
-constexpr std::pair<const char*, uint64_t Path::*> path_counts[] = {
-    {"instructions", &Path::instructions},
-    {"divisions", &Path::divisions},
-    {"shared_rounds", &Path::shared_rounds},
-    {"barriers", &Path::barriers},
-    {"shuffles", &Path::shuffles},
-    {"fences", &Path::fences},
-    {"global_atomics", &Path::global_atomics},
-    {"shared_atomic_turns", &Path::shared_atomic_turns},
-};
-
 Json path_json(const Path& path) {
     Json json{{"load_rounds", path.load_rounds}};
-    for (const auto& [name, count] : path_counts) json[name] = path.*count;
+    for (const auto& [name, count] : warpsim::path_counts()) json[name] = path.*count;
     return json;
 }
 
 Path read_path(const Json& json) {
     Path path;
     path.load_rounds = json.at("load_rounds");
-    for (const auto& [name, count] : path_counts) path.*count = json.value(name, uint64_t{0});
+    for (const auto& [name, count] : warpsim::path_counts())
+        path.*count = json.value(name, uint64_t{0});
     return path;
 }
 

@@ -29,6 +29,27 @@ test_plots_measures_what_is_started_and_older_than_its_kernel() {
     [[ $(wc -l <benched) -eq 2 ]]
 }
 
+test_plots_predicts_again_for_another_gpu() {
+    started_lab01
+    mkdir -p common/model/gpus
+    touch common/model/gpus/{h200,t4}.toml
+    cat >build/release/bin/lab01_bench <<'PROGRAM'
+#!/usr/bin/env bash
+echo ran >>benched
+for argument; do
+    [[ $argument != --model=* ]] || printf '{"context": {\n"model_file": "%s"\n}}' "${argument#--model=}" >build/results/lab01_bench.json
+done
+PROGRAM
+    make plots
+    make plots
+    [[ $(wc -l <benched) -eq 1 ]]
+    expect 0 "make lab01 bench" make plots MODEL=t4
+    make plots MODEL=t4
+    [[ $(wc -l <benched) -eq 2 ]]
+    make plots
+    [[ $(wc -l <benched) -eq 3 ]]
+}
+
 test_what_cannot_be_measured_is_said_and_the_rest_is_drawn() {
     started_lab01
     printf '#!/usr/bin/env bash\necho "lab01: does not compile" >&2; exit 5\n' >build/release/bin/lab01_bench

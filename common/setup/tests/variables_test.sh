@@ -40,3 +40,14 @@ test_a_wrong_device_or_seed_is_refused() {
     expect 2 "DEVICE=cpu: must be auto, sim or gpu" make lab01 test DEVICE=cpu
     expect 2 "SEED=-1: must be a whole number" make lab01 test SEED=-1
 }
+
+test_model_names_a_described_gpu() {
+    mkdir -p common/model/gpus
+    touch common/model/gpus/{h200,t4}.toml
+    cp build/release/bin/lab01 build/release/bin/lab01_bench
+    expect 0 "<--model=t4>" make lab01 bench MODEL=t4
+    expect 0 "<--model=h200>" make lab01 bench
+    expect 2 "MODEL=t5: must be one of h200 t4" make lab01 bench MODEL=t5
+    expect 0 "h200 t4" make
+    MODEL=gpt expect 0 "<--model=h200>" make lab01 bench # a variable of the environment
+}

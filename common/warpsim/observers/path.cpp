@@ -21,16 +21,23 @@ bool ends_loop(const std::vector<Insn>& code, const Insn& branch) {
 
 }  // namespace
 
+const std::vector<PathCount>& path_counts() {
+    static const std::vector<PathCount> all{
+        {"instructions", &Path::instructions},
+        {"divisions", &Path::divisions},
+        {"shared_rounds", &Path::shared_rounds},
+        {"barriers", &Path::barriers},
+        {"shuffles", &Path::shuffles},
+        {"fences", &Path::fences},
+        {"global_atomics", &Path::global_atomics},
+        {"shared_atomic_turns", &Path::shared_atomic_turns},
+    };
+    return all;
+}
+
 Path& Path::operator+=(const Path& other) {
-    instructions += other.instructions;
-    divisions += other.divisions;
     for (size_t i = 0; i < load_rounds.size(); ++i) load_rounds[i] += other.load_rounds[i];
-    shared_rounds += other.shared_rounds;
-    barriers += other.barriers;
-    shuffles += other.shuffles;
-    fences += other.fences;
-    global_atomics += other.global_atomics;
-    shared_atomic_turns += other.shared_atomic_turns;
+    for (const PathCount& count : path_counts()) this->*count.value += other.*count.value;
     return *this;
 }
 

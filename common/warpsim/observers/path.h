@@ -32,6 +32,14 @@ struct Path {
     Path& operator+=(const Path& other);
 };
 
+struct PathCount {
+    const char* name;
+    uint64_t Path::*value;
+};
+
+// All counts of a path but load_rounds.
+const std::vector<PathCount>& path_counts();
+
 struct Paths {
     Path longest;            // of the warp that executes the most instructions
     Path blocks;             // the sum of every block's longest path
