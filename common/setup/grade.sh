@@ -31,7 +31,6 @@ all_explain() {
 }
 
 all_replay() {
-    need_whole_course replay
     [[ -n ${BUNDLE-} ]] || fail "replay: which bundle?" "make replay BUNDLE=class-grades/appeals/cy.zip"
     [[ $BUNDLE == /* ]] || BUNDLE=$called_in/$BUNDLE
     need_judges
@@ -55,7 +54,6 @@ install_sandbox() {
 }
 
 need_submissions() { # WORD
-    need_whole_course "$1"
     [[ -n ${SUBMISSIONS-} ]] || fail "$1: which submissions?" "make $1 SUBMISSIONS=folder"
     [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
     [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"

@@ -3,7 +3,6 @@
 # (common/publish/new_lab has a folder for each kind, and every_kind).
 
 all_new_lab() {
-    need_whole_course new-lab
     [[ ${NAME-} =~ ^[0-9]{2}(_[a-z][a-z0-9]*)+$ ]] ||
         fail "NAME=${NAME-}: must be two digits and small words, like 08_something" "make new-lab NAME=08_something"
     local number=${NAME%%_*} lab=lab$NAME kind=${KIND:-kernel} there

@@ -4,7 +4,6 @@
 
 all_student_edition() {
     local folder=${TO:-$root/build/student-edition}
-    need_whole_course student-edition
     need_commit student-edition
     need_python
     [[ -n ${TO-} ]] || rm -rf "$folder"

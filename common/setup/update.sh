@@ -4,7 +4,7 @@
 
 all_update() {
     [[ -n ${FROM-} ]] || fail "update: from where?" "make update FROM=edition.zip, or a folder, or an https address"
-    [[ -e MANIFEST ]] || fail "update: this is the course itself; a student's edition can be updated"
+    is_edition || fail "update: this is the course itself; a student's edition can be updated"
     need_python
     make_build_folder
     local source=$FROM

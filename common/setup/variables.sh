@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # Checks the variables before any other work.
 
-known_variables=(SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
+known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS NAME FROM)
+is_edition || known_variables+=(SOLUTION FAST SUBMISSIONS KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE TO)
 
 check_variables() {
     local strange

@@ -44,11 +44,30 @@ test_update_refuses_what_is_none() {
 test_an_edition_has_no_words_of_instructors() {
     make_edition
     expect 0 "make update FROM=edition.zip" make
-    expect 1 "" grep -q "make grade" <(make)
-    local word
+    local word all
+    all=$(make)
+    for word in grade decide explain replay student-edition new-lab gradescope classroom50 check variant rebase-variants \
+        instructors authors SOLUTION= COURSE= SCHEDULER= FAST= TO=; do
+        [[ $all != *$word* ]] || { echo "listed: $word" && return 1; }
+    done
     for word in grade student-edition new-lab gradescope classroom50; do
         expect 2 "$word: not in the student edition" make "$word" SUBMISSIONS=. NAME=08_x
     done
+    for word in check variant rebase-variants gradescope; do
+        expect 2 "$word: not in the student edition" make lab01 "$word"
+    done
+}
+
+test_an_edition_guesses_no_word_of_instructors() {
+    make_edition
+    expect 2 "grad: no such word" make grad
+    expect 2 "COURS=: did you mean one of" make lab01 test COURS=1
+    expect 1 "" grep -q SCHEDULER <(make lab01 test XYZZY=1 2>&1)
+}
+
+test_the_course_lists_what_instructors_need() {
+    local word
+    for word in grade student-edition new-lab rebase-variants SCHEDULER=; do expect 0 "$word" make; done
 }
 
 test_a_handin_says_which_edition_it_came_from() {
