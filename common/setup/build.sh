@@ -40,7 +40,7 @@ refuse_folder_name() {
 
 make_build_folder() {
     mkdir -p build 2>/dev/null && [[ -w build ]] ||
-        fail "cannot write in $root" "Clone into a folder of your own."
+        cannot_write "in $root"
 }
 
 build() { # PRESET TARGET...

@@ -11,7 +11,7 @@ all_new_lab() {
     for there in labs/"lab${number}"_* solutions/"lab${number}"_*; do
         [[ ! -e $there ]] || fail "NAME=$NAME: $there is there already" "The next number that is free: $(free_number)"
     done
-    write_lab "labs/$lab" lab "$kind" && write_lab "solutions/$lab" solution "$kind" || fail "cannot write labs/$lab and solutions/$lab"
+    write_lab "labs/$lab" lab "$kind" && write_lab "solutions/$lab" solution "$kind" || cannot_write "labs/$lab and solutions/$lab"
     say "labs/$lab and solutions/$lab: a lab that passes. Say what it is about, in their files: grep -r TODO labs/$lab" \
         "make lab$number test" "make lab$number check"
 }

@@ -56,13 +56,14 @@ install_nvcc() {
         step "Fetching nvcc" python_packages build/tools/cuda "${nvcc_wheels[@]}" || nvcc_failed
         find_nvcc trial || fail "no nvcc that works:$passed_over" "Install CUDA 12.0 or later, or set CUDA_HOME."
     fi
-    record_nvcc || fail "cannot write $root/$nvcc_record"
+    record_nvcc
 }
 
 # The lab programs read this file.
 record_nvcc() {
-    mkdir -p build/tools && echo "$nvcc" >"$nvcc_record.part" && mv "$nvcc_record.part" "$nvcc_record"
-} 2>/dev/null
+    { mkdir -p build/tools && echo "$nvcc" >"$nvcc_record.part" && mv "$nvcc_record.part" "$nvcc_record"; } 2>/dev/null ||
+        cannot_write "$root/$nvcc_record"
+}
 
 nvcc_failed() {
     rm -rf build/tools/cuda.part
