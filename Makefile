@@ -4,7 +4,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := .front_door
 
 # `value` and `:=` take the typed text unchanged: make would expand `$(...)` in it.
-variables := SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO
+variables := SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO RULES
 # Windows sets NAME to the computer's name, also in WSL: only a typed NAME counts.
 ifneq ($(filter environment%,$(origin NAME)),)
 override NAME :=

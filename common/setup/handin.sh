@@ -22,6 +22,13 @@ all_handin() {
     say "" "$zip: ${started[*]}. Hand it in as it is."
 }
 
+# The course's version, and the rules of each lab under which its student tested it.
+write_version() { # LAB...
+    local lab
+    course_version
+    for lab; do say "$lab $(rules_of "$lab")"; done
+}
+
 # The zip appears under its name when it is complete: a full disk must leave nothing half-written to hand in.
 write_zip() { # ZIP LAB...
     local zip=$1 lab folder
@@ -31,7 +38,7 @@ write_zip() { # ZIP LAB...
         folder=build/handin/$(basename "$(folder_of "$lab")")
         mkdir "$folder" && cp -p "$(folder_of "$lab")/kernel.cu" "$folder/" || return 1
     done
-    [[ -z $(course_version) ]] || course_version >build/handin/VERSION || return 1
+    write_version "$@" >build/handin/VERSION || return 1
     # shellcheck disable=SC2035 # they are names of labs; ./ would be in the zip
     (cd build/handin && python3 -m zipfile -c "$root/$zip.part" *) && mv "$zip.part" "$zip"
 }

@@ -17,5 +17,5 @@ all_report() {
 }
 
 write_report() { # RESULTS LABS PAGE
-    PYTHONPATH=$root/build/tools/drawing:$root/build/tools/report:$root/common python3 -m report "$@"
+    PYTHONPATH=build/tools/drawing:build/tools/report:common python3 -m report "$@"
 }

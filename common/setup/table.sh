@@ -61,8 +61,12 @@ FORMAT=svg|png           of the pictures that trace and plots draw
 RESULTS=folder           for plots and report: results from elsewhere
 NAME=ann_lee             for handin: the zip's name
 VARIABLES
-    is_edition || show_variables_of_courses
+    is_edition && show_variables_of_editions || show_variables_of_courses
     echo
+}
+
+show_variables_of_editions() {
+    say "RULES=new                for update: takes an edition that gives points by other rules"
 }
 
 show_variables_of_courses() {

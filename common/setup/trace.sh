@@ -24,5 +24,5 @@ write_trace() { # LAB
 }
 
 draw() { # TRACE [PICTURE]: without one, the text
-    PYTHONPATH=$root/build/tools/drawing:$root/common python3 -m drawing "$@"
+    PYTHONPATH=build/tools/drawing:common python3 -m drawing "$@"
 }

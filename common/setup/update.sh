@@ -9,7 +9,7 @@ all_update() {
     make_build_folder
     local source=$FROM
     [[ $FROM == /* || $FROM == *://* ]] || source=$called_in/$FROM
-    put_edition common "$root" "$source"
+    put_edition common "$root" "$source" ${RULES:+"$RULES"}
 }
 
 finish_update() {
@@ -20,5 +20,5 @@ finish_update() {
 }
 
 put_edition() { # COMMON ARGUMENT...
-    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$root/$1 python3 -m edition.update "${@:2}" || exit $?
+    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$1 python3 -m edition.update "${@:2}" || exit $?
 }

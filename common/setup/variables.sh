@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Checks the variables before any other work.
 
-known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS NAME FROM)
+known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS NAME FROM RULES)
 is_edition || known_variables+=(SOLUTION FAST SUBMISSIONS KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE TO)
 
 check_variables() {
@@ -24,6 +24,7 @@ check_variables() {
         auto | sim | gpu) ;;
         *) fail "DEVICE=$DEVICE: must be auto, sim or gpu" ;;
     esac
+    [[ ${RULES:-new} == new ]] || fail "RULES=$RULES: must be new" "For example: make update FROM=edition.zip RULES=new"
     case ${FORMAT:-svg} in
         svg | png) ;;
         *) fail "FORMAT=$FORMAT: must be svg or png" "For example: make lab01 trace FORMAT=png" ;;

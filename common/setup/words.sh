@@ -20,6 +20,12 @@ folder_of() { # lab03 -> labs/lab03_shared_memory
     echo "${found[0]%/}"
 }
 
+rules_of() { # LAB: the number of its rules in lab.toml
+    local found
+    found=$(sed -n '/^\[/q; s/^rules *= *\([0-9]*\).*/\1/p' "$(folder_of "$1")/lab.toml" 2>/dev/null) || true
+    echo "${found:-1}"
+}
+
 is_started() { # LAB
     ! cmp -s "$(folder_of "$1")/skeleton.cu" "$(folder_of "$1")/kernel.cu"
 }

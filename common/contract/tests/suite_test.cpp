@@ -36,7 +36,7 @@ Suite mixed_suite() {
     return {.cases = join({cases(sums, "Many", {"blocks", "threads"}, {{3, 64}, {2, 1}}),
                            unchanged(cases(sum, "Any", "n", {1000}))}),
             .counted = {one(sums, "Limits", "counted", {{"threads", 256}})},
-            .build = {.libraries = false},
+            .build = {.no_libraries = "by hand"},
             .bench_on_sim = {1024, 4096}};
 }
 

@@ -25,6 +25,19 @@ test_update_takes_a_folder_or_a_zip_from_where_make_was_called() {
     expect 0 "as before" make -C labs/lab01_first_idea update FROM=../new.zip
 }
 
+test_update_takes_other_rules_only_if_told_so() {
+    make_edition && newer_edition
+    echo 'rules = 2' >"$base/newer/labs/lab01_first_idea/lab.toml"
+    echo 'rules = 1' >labs/lab01_first_idea/lab.toml
+    sums "$base/newer" >"$base/newer/MANIFEST"
+    expect 2 "lab01 gives points by rules 2 there and by rules 1 here" make update FROM="$base/newer"
+    expect 2 "make update FROM=$base/newer RULES=new" make update FROM="$base/newer"
+    [[ $(<VERSION) == 2026-11-01* && $(<labs/lab01_first_idea/lab.toml) == "rules = 1" ]]
+    expect 2 "RULES=2: must be new" make update FROM="$base/newer" RULES=2
+    expect 0 "lab01 gives points by rules 2 from now on, by rules 1 before" make update FROM="$base/newer" RULES=new
+    [[ $(<VERSION) == 2026-11-22* && $(<labs/lab01_first_idea/lab.toml) == "rules = 2" ]]
+}
+
 test_update_that_was_cut_off_is_finished_by_any_word() {
     make_edition && newer_edition
     mkdir -p build/update && cp -r "$base/newer" build/update/new && touch build/update/ready
@@ -75,6 +88,10 @@ test_a_handin_says_which_edition_it_came_from() {
     echo '// mine' >labs/lab01_first_idea/kernel.cu
     make handin
     expect 0 "2026-11-01.120000.abcdef0" unzip_to_screen handin.zip VERSION
+    expect 0 "lab01 1" unzip_to_screen handin.zip VERSION
+    printf 'title = "x"\nrules     = 12 # of this term\n[[task]]\nrules = 3\n' >labs/lab01_first_idea/lab.toml
+    make handin
+    expect 0 $'2026-11-01.120000.abcdef0\nlab01 12' unzip_to_screen handin.zip VERSION
 }
 
 unzip_to_screen() { python3 -c 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode())' "$@"; }
