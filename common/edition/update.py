@@ -149,7 +149,10 @@ def main() -> None:
             begin(Path(root), source[0], takes_new_rules="new" in source[1:])
     except OtherRules as reason:
         print(f"reduction-labs: {source[0]}: {reason}; nothing was changed", file=sys.stderr)
-        print(f"  Take them if your instructor says so: make update FROM={shlex.quote(source[0])} RULES=new", file=sys.stderr)
+        print(
+            f"  Take them if your instructor says so: make update FROM={shlex.quote(source[0])} RULES=new",
+            file=sys.stderr,
+        )
         sys.exit(2)
     except (NoEdition, OSError) as reason:
         print(f"reduction-labs: {' '.join(source)}: {reason}; nothing was changed", file=sys.stderr)

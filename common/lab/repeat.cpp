@@ -19,16 +19,11 @@ bool is_plain(char c) {
            std::string("_-./+,:@%").find(c) != std::string::npos;
 }
 
-// Quoted for the shell, with $ doubled for make.
+// Quoted for the shell; the Makefile takes every $ as it is typed.
 std::string quoted(const std::string& text) {
     if (std::all_of(text.begin(), text.end(), is_plain)) return text;
     std::string out = "'";
-    for (char c : text) {
-        if (c == '\'')
-            out += "'\\''";
-        else
-            out += c == '$' ? std::string("$$") : std::string(1, c);
-    }
+    for (char c : text) out += c == '\'' ? "'\\''" : std::string(1, c);
     return out + "'";
 }
 

@@ -45,6 +45,14 @@ trial_compile() {
     return $status
 }
 
+# nvcc itself puts its path into commands for a shell, between double quotes.
+refuse_path_of_nvcc() {
+    local path=''
+    [[ ! -s $nvcc_record ]] || path=$(<"$nvcc_record")
+    [[ $path != *['"$`\']* ]] ||
+        fail "$path: nvcc cannot run in a folder with one of \" \$ \` \\ in its name" "Rename the folder."
+}
+
 nvcc_is_known() {
     [[ -s $nvcc_record ]] && [[ -x $(<"$nvcc_record") ]]
 }

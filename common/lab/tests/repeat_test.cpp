@@ -21,8 +21,9 @@ class Repeat : public ::testing::Test {
     AfterPass after_pass_of(const std::filesystem::path& kernel) {
         Options options;
         options.kernel = kernel;
-        const auto contract = std::make_shared<Contract>();
-        return next_commands(lab_, options, {.cases = {{.contract = contract}}}).after_pass;
+        Suite suite;
+        suite.cases.emplace_back().contract = std::make_shared<Contract>();
+        return next_commands(lab_, options, suite).after_pass;
     }
 
     PrivateFolder folder_;
@@ -48,7 +49,7 @@ TEST_F(Repeat, CanBePastedWhateverTheFileIsCalled) {
     options.kernel = "my 'odd' $(file).cu";
     options.device = "sim";
     EXPECT_EQ(command(options),
-              "make lab03 test CASE=A.b SEED=1 FILE='my '\\''odd'\\'' $$(file).cu' DEVICE=sim");
+              "make lab03 test CASE=A.b SEED=1 FILE='my '\\''odd'\\'' $(file).cu' DEVICE=sim");
 }
 
 TEST_F(Repeat, NamesAfterAPassTheNextLabAndAQuestionOfThePage) {
