@@ -49,6 +49,7 @@ trial_compile() {
 refuse_path_of_nvcc() {
     local path=''
     [[ ! -s $nvcc_record ]] || path=$(<"$nvcc_record")
+    # shellcheck disable=SC1003 # a backslash
     [[ $path != *['"$`\']* ]] ||
         fail "$path: nvcc cannot run in a folder with one of \" \$ \` \\ in its name" "Rename the folder."
 }

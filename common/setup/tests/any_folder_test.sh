@@ -16,7 +16,7 @@ with_real_labs() { # NAME: of the folder
     mkdir "$project/common/model" && cp -r "$real_root/common/model/gpus" "$project/common/model/"
     cp "$tools/nvcc.path" "$project/build/tools/"
     for each in "$tools"/tests/*; do ln -s "$each" "$project/build/tools/drawing/"; done
-    cd "$project"
+    cd "$project" || return
     for each in lab01_owner_computes lab05_shuffle; do
         cp "$real_root/solutions/$each/kernel.cu" "labs/$each/"
     done
@@ -39,6 +39,7 @@ test_labs_are_judged_where_nvcc_is_in_a_folder_of_any_name() {
 
 test_nobody_is_blamed_where_nvcc_cannot_run() {
     local letter
+    # shellcheck disable=SC1003 # a backslash
     for letter in '"' '$' '`' '\'; do
         with_real_labs "a${letter}b" && nvcc_is_in_it
         expect 2 "nvcc cannot run in a folder with one of" make lab01 test DEVICE=sim
