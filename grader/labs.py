@@ -18,11 +18,12 @@ COMMENTS = re.compile(rb"//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 @dataclass(frozen=True)
 class Lab:
-    """One lab: its number ("lab03"), its folder, and the kernel required in a submission."""
+    """One lab: its number ("lab03"), its folder, the kernel required in a submission, its rules' number."""
 
     number: str
     folder: Path
     kernel: str
+    rules: int = 1
 
 
 def find_labs(labs_folder: Path) -> dict[str, Lab]:
@@ -30,8 +31,8 @@ def find_labs(labs_folder: Path) -> dict[str, Lab]:
     labs = {}
     for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml")):
         number = number_of(toml.parent)
-        kernel = tomllib.loads(toml.read_text(encoding="utf-8"))["kernel"]
-        labs[number] = Lab(number, toml.parent, kernel)
+        table = tomllib.loads(toml.read_text(encoding="utf-8"))
+        labs[number] = Lab(number, toml.parent, table["kernel"], table.get("rules", 1))
     return labs
 
 

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from grader.archive.limits import EXPORT
 from grader.archive.stand_ins import DEPTH, stand_ins
 from grader.archive.unpack import Refusal, Unpacking, capped, unpacked
-from grader.edition import note_of_edition
+from grader.edition import edition_of, note_of_edition, note_of_rules
 from grader.hand_in import HandIn, Item, told_apart
 from grader.kernels import Kernel, Kernels, no_kernel, text_of_kernel
 from grader.labs import Lab, lab_of_path, labs_of_text, number_in
@@ -136,8 +136,8 @@ def submissions_of(
     by_lab: dict[str, list[Kernel]] = {}
     kernels = Kernels(hand_in, labs, room)
     findings = findings_of(kernels, refused)
-    edition = note_of_edition(kernels.versions)
-    notes = filter(None, [hand_in.note, edition, kernels.note])
+    edition = edition_of(kernels.versions)
+    notes = filter(None, [hand_in.note, note_of_edition(edition), kernels.note])
     hand_in = replace(hand_in, note="; ".join(notes))
     for kernel in kernels.found:
         try:
@@ -145,7 +145,8 @@ def submissions_of(
         except Unusable as reason:
             findings.append(f"{kernel.shown}: {reason}")
     for number in sorted(by_lab):
-        yield newest(hand_in, student, labs[number], by_lab[number])
+        tested = note_of_rules(edition, labs[number])
+        yield newest(hand_in, student, labs[number], by_lab[number], tested)
     yield from (needs_review(name, "", finding, student=student) for finding in findings)
 
 
@@ -172,11 +173,11 @@ def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:
     raise Unusable(f"kernels of {numbers} in one file, and its path does not tell which is meant")
 
 
-def newest(hand_in: HandIn, student: Student, lab: Lab, kernels: list[Kernel]) -> Submission:
-    """The newest of several files for one lab, with a note about the others."""
+def newest(hand_in: HandIn, student: Student, lab: Lab, kernels: list[Kernel], tested: str = "") -> Submission:
+    """The newest of several files for one lab, with a note about the others, and one on its own test."""
     *older, last = sorted(kernels, key=lambda kernel: kernel.age)
     time = time_of(hand_in, last)
-    notes = [hand_in.note, note_of_lateness(time) if hand_in.late else ""]
+    notes = [hand_in.note, tested, note_of_lateness(time) if hand_in.late else ""]
     if older:
         passed_over = ", ".join(kernel.shown for kernel in older)
         notes.insert(0, f"judged {last.shown}, the newest of {len(kernels)}; passed over: {passed_over}")

@@ -63,14 +63,14 @@ std::vector<std::string> host_flags(const CompileRequest& request) {
             std::string("@") + linker_options};
 }
 
-// nvcc passes its options to a shell unquoted, and the programs' folder may have spaces in its
-// name: g++ reads these from a file, in which a backslash escapes the next character. The first one
-// follows nvcc's own -Xlinker.
+// nvcc passes its options to a shell unquoted, and the programs' folder may have any character in
+// its name: g++ reads these from a file, in which a backslash escapes the next character. The first
+// one follows nvcc's own -Xlinker. The planner puts the gate library into its working folder, since
+// an rpath is a list of folders between colons, and $ORIGIN asks for more than a sandbox allows.
 std::string options_of_linker(const fs::path& programs) {
     std::string escaped;
-    for (const char c : programs.string()) escaped += std::string("\\") + c;
-    return fmt::format("--no-as-needed\n-Xlinker\n{0}/{1}\n-Xlinker\n-rpath={0}\n", escaped,
-                       gate_library);
+    for (const char c : (programs / gate_library).string()) escaped += std::string("\\") + c;
+    return fmt::format("--no-as-needed\n-Xlinker\n{}\n-Xlinker\n-rpath=.\n", escaped);
 }
 
 std::vector<std::string> flags_for(const CompileRequest& request) {
@@ -177,8 +177,9 @@ void require_includes(const Nvcc& nvcc, const CompileRequest& request, const fs:
         require_allowed_includes(read_output(folder / included), folder,
                                  nvcc.path.parent_path() / "..", request.tools / ".." / "..",
                                  request.shown_name);
-    if (!failed && !request.build.libraries)
-        require_no_library(read_output(folder / included), request.shown_name);
+    if (!failed && !request.build.no_libraries.empty())
+        require_no_library(read_output(folder / included), request.build.no_libraries,
+                           request.shown_name);
 }
 
 std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::path& entry,
@@ -221,12 +222,14 @@ device::Code to_code(const std::string& output, const CompileRequest& request) {
 }  // namespace
 
 Compiled compile(const CompileRequest& request) {
+    if (!request.build.no_libraries.empty())
+        require_no_library_in(request.source, request.build.no_libraries, request.shown_name);
     const Nvcc nvcc = find_nvcc(nvcc_places(request.tools));
-    const char* const libraries = request.build.libraries ? "" : "no libraries\n";
+    const std::string& no_libraries = request.build.no_libraries;
     std::string key =
-        libraries + nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
+        no_libraries + '\n' + nvcc.path.string() + '\n' + nvcc.version + '\n' + request.shown_name;
     for (const std::string& flag : flags_for(request)) key += '\n' + flag;
-    key += '\n' + request.host_programs.string();
+    if (!request.host_programs.empty()) key += '\n' + options_of_linker(request.host_programs);
     const std::string appended =
         request.build.appended_source.empty() ? "" : request.build.appended_source + '\0';
     const fs::path entry = request.cache / sha256(key + '\n' + appended + request.source);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/tokens.h"
 
 namespace fs = std::filesystem;
 
@@ -37,6 +38,28 @@ bool is_inside(const fs::path& file, const fs::path& folder) {
     return end == folder.end();
 }
 
+bool begins_line(std::string_view source, std::string_view token) {
+    const size_t at = static_cast<size_t>(token.data() - source.data());
+    const size_t before = source.find_last_not_of(" \t", at - 1);
+    return at == 0 || before == source.npos || source[before] == '\n';
+}
+
+// <cub/cub.cuh> as "cub/cub.cuh"; `token` is the first of it, or all of it in quotes.
+std::string header_at(std::string_view token, std::string_view source) {
+    const size_t begin = static_cast<size_t>(token.data() - source.data()) + 1;
+    const size_t end = source.find_first_of(token == "<" ? ">\n" : "\"\n", begin);
+    return std::string(source.substr(begin, end - begin));
+}
+
+bool is_of_a_library(const std::string& header) {
+    return header.starts_with("cub/") || header.starts_with("thrust/");
+}
+
+[[noreturn]] void refuse_library(const std::string& where, const std::string& header,
+                                 const std::string& why) {
+    throw NotCompiled(fmt::format("{}: includes {}, a library's: {}", where, header, why));
+}
+
 }  // namespace
 
 void require_allowed_includes(const std::string& rule, const fs::path& folder,
@@ -55,12 +78,27 @@ void require_allowed_includes(const std::string& rule, const fs::path& folder,
     }
 }
 
-void require_no_library(const std::string& rule, const std::string& shown_name) {
+void require_no_library_in(std::string_view source, const std::string& why,
+                           const std::string& shown_name) {
+    const std::vector<std::string_view> all = tokens(source);
+    int within_if = 0;
+    for (size_t i = 0; i + 2 < all.size(); ++i) {
+        if (all[i] != "#" || !begins_line(source, all[i])) continue;
+        within_if += all[i + 1].starts_with("if") - (all[i + 1] == "endif");
+        if (all[i + 1] != "include" || within_if) continue;
+        const std::string header = header_at(all[i + 2], source);
+        if (!is_of_a_library(header)) continue;
+        const auto line = 1 + std::count(source.data(), all[i].data(), '\n');
+        refuse_library(fmt::format("{}:{}", shown_name, line), header, why);
+    }
+}
+
+void require_no_library(const std::string& rule, const std::string& why,
+                        const std::string& shown_name) {
     for (const std::string& name : prerequisites(rule)) {
         for (const char* library : {"/cub/", "/thrust/"}) {
             if (name.find(library) == name.npos) continue;
-            throw NotCompiled(fmt::format("{}: includes {}, which this lab does itself", shown_name,
-                                          name.substr(name.rfind(library) + 1)));
+            refuse_library(shown_name, name.substr(name.rfind(library) + 1), why);
         }
     }
 }

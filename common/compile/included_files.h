@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace lab {
 
@@ -14,7 +15,12 @@ void require_allowed_includes(const std::string& rule, const std::filesystem::pa
                               const std::filesystem::path& toolkit,
                               const std::filesystem::path& project, const std::string& shown_name);
 
-// Throws NotCompiled naming the first header of CUB or Thrust, if there is one.
-void require_no_library(const std::string& rule, const std::string& shown_name);
+// Both throw NotCompiled naming the first header of CUB or Thrust, if there is one, and `why` it may
+// not be included. The first reads the source itself, so that nobody waits for nvcc; it leaves
+// includes within #if, and those by a macro, to the second.
+void require_no_library_in(std::string_view source, const std::string& why,
+                           const std::string& shown_name);
+void require_no_library(const std::string& rule, const std::string& why,
+                        const std::string& shown_name);
 
 }  // namespace lab

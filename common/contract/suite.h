@@ -13,7 +13,8 @@ enum class Language { cuda, cxx };
 struct Build {
     Language language = Language::cuda;   // cxx: for Executed functions
     std::vector<std::string> flags = {};  // extra ones for nvcc: {"-Xcompiler", "-fopenmp"}
-    bool libraries = true;                // CUB and Thrust may be included
+    // Why CUB and Thrust may not be included, in the lab's words; empty: they may.
+    std::string no_libraries = "";
     // Source appended to the student's file in the same module, such as instantiations of its
     // templates. Its lines do not count as the student's.
     std::string appended_source = "";

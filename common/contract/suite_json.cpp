@@ -87,7 +87,7 @@ std::string to_json(const Suite& suite) {
     const Json json = {{"version", 1},
                        {"language", suite.build.language == Language::cuda ? "cuda" : "c++"},
                        {"flags", suite.build.flags},
-                       {"libraries", suite.build.libraries},
+                       {"libraries", suite.build.no_libraries.empty()},
                        {"contracts", contracts},
                        {"cases", list(suite.cases)},
                        {"counted", list(suite.counted)},

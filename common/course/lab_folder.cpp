@@ -50,6 +50,17 @@ LabFolder find_lab(const fs::path& given) {
     return lab;
 }
 
+fs::path folder_after(const LabFolder& lab) {
+    fs::path next;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(lab.folder.parent_path(), ignored)) {
+        const bool is_a_lab = fs::exists(entry.path() / "lab.toml", ignored);
+        if (is_a_lab && entry.path() > lab.folder && (next.empty() || entry.path() < next))
+            next = entry.path();
+    }
+    return next;
+}
+
 std::string course_version(const LabFolder& lab) {
     std::string line;
     std::getline(std::ifstream(lab.version()), line);

@@ -31,6 +31,9 @@ struct LabFolder {
 // contains the program, otherwise of the one it was built in. Throws UsageError.
 LabFolder find_lab(const std::filesystem::path& given);
 
+// The folder of the lab that comes after this one; empty: this is the last.
+std::filesystem::path folder_after(const LabFolder& lab);
+
 // Read from build/version, which `make` writes (docs/contracts/verdict.md); empty if the file is
 // missing.
 std::string course_version(const LabFolder& lab);

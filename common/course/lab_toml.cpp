@@ -73,6 +73,8 @@ LabSpec read_lab_toml(const std::filesystem::path& file) {
     spec.kernel = reader.text(root, "kernel");
     spec.idea = reader.text(root, "idea");
     spec.reading = reader.text(root, "reading");
+    if (root.contains("rules")) spec.rules = reader.required<int>(root, "rules");
+    if (spec.rules < 1) reader.fail(*root.get("rules"), "rules are counted from 1");
     reader.tables(root, "task",
                   [&](const auto& task) { spec.tasks.push_back(read_task(reader, task)); });
     if (const toml::table* speed = root["speed"].as_table())

@@ -33,6 +33,7 @@ struct SpeedSpec {
 struct LabSpec {
     std::string title, idea, reading;
     std::string kernel;  // the subject of the page
+    int rules = 1;       // which version of what gives points; raised with every change of them
     std::vector<TaskSpec> tasks;
     std::optional<SpeedSpec> speed;
 };

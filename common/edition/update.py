@@ -1,22 +1,26 @@
-"""Puts a newer edition in a student's copy: python3 -m edition.update ROOT SOURCE, or ROOT to finish.
+"""Puts a newer edition in a student's copy: python3 -m edition.update ROOT SOURCE [new], or ROOT to finish.
+
+An edition with other rules of points is taken only if `new` says so: that is the instructor's decision.
 
 The complete edition is checked and stored in build/update/new before the first file is replaced, and build/update/ready
 exists until the last one is: the next make finishes an interrupted update.
 """
 
 import os
+import shlex
 import shutil
 import sys
 from pathlib import Path
 
 from edition.manifest import MANIFEST, NoEdition, read_manifest, read_version, sha256_of
+from edition.rules import changes_of_rules
 from edition.source import is_kernel, stage
 
 READY = "ready"
 
 
-def begin(root: Path, source: str) -> None:
-    """Makes every check before anything changes. Raises NoEdition."""
+def begin(root: Path, source: str, takes_new_rules: bool = False) -> None:
+    """Makes every check before anything changes. Raises NoEdition and OtherRules."""
     try:
         read_manifest(root)
     except NoEdition as reason:
@@ -27,11 +31,25 @@ def begin(root: Path, source: str) -> None:
     try:
         new = stage(source, room)
         refuse_folders(root, read_manifest(new))
+        changes = changes_of_rules(root, new)
+        if changes and not takes_new_rules:
+            raise OtherRules(changes)
         print(change_of_version(read_version(root), read_version(new)))
+        for lab, (before, now) in changes.items():
+            print(f"{lab} gives points by rules {now} from now on, by rules {before} before")
         (room / READY).touch()
     finally:
         if not (room / READY).exists():
             shutil.rmtree(room)
+
+
+class OtherRules(Exception):
+    """The edition gives points by other rules, which nobody has decided to take."""
+
+    def __init__(self, changes: dict[str, tuple[int, int]]) -> None:
+        labs = "; ".join(f"{lab} gives points by rules {there} there and by rules {here} here"
+                         for lab, (here, there) in changes.items())  # fmt: skip
+        super().__init__(labs)
 
 
 def room_of(root: Path) -> Path:
@@ -127,8 +145,15 @@ def main() -> None:
     """Exit status 2 if nothing was changed, 3 if the rest waits for the next make."""
     root, *source = sys.argv[1:]
     try:
-        for each in source:
-            begin(Path(root), each)
+        if source:
+            begin(Path(root), source[0], takes_new_rules="new" in source[1:])
+    except OtherRules as reason:
+        print(f"reduction-labs: {source[0]}: {reason}; nothing was changed", file=sys.stderr)
+        print(
+            f"  Take them if your instructor says so: make update FROM={shlex.quote(source[0])} RULES=new",
+            file=sys.stderr,
+        )
+        sys.exit(2)
     except (NoEdition, OSError) as reason:
         print(f"reduction-labs: {' '.join(source)}: {reason}; nothing was changed", file=sys.stderr)
         sys.exit(2)

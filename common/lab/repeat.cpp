@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <vector>
+
+#include "base/files.h"
+#include "course/questions.h"
 
 namespace fs = std::filesystem;
 
@@ -15,16 +19,11 @@ bool is_plain(char c) {
            std::string("_-./+,:@%").find(c) != std::string::npos;
 }
 
-// Quoted for the shell, with $ doubled for make.
+// Quoted for the shell; the Makefile takes every $ as it is typed.
 std::string quoted(const std::string& text) {
     if (std::all_of(text.begin(), text.end(), is_plain)) return text;
     std::string out = "'";
-    for (char c : text) {
-        if (c == '\'')
-            out += "'\\''";
-        else
-            out += c == '$' ? std::string("$$") : std::string(1, c);
-    }
+    for (char c : text) out += c == '\'' ? "'\\''" : std::string(1, c);
     return out + "'";
 }
 
@@ -39,6 +38,36 @@ std::string which_file(const LabFolder& lab, const fs::path& kernel) {
     return " FILE=" + quoted(kernel.string());
 }
 
+bool is_traced(const Suite& suite) {
+    return std::ranges::any_of(
+        suite.contracts(), [](const ContractPtr& contract) { return !contract->traced.empty(); });
+}
+
+std::vector<std::string> ways_to_look(const LabFolder& lab, const Suite& suite) {
+    std::vector<std::string> ways;
+    if (suite.executed()) return ways;  // elsewhere, where nothing is counted or traced
+    ways.push_back(fmt::format("make {} profile  shows what each of your lines costs", lab.number));
+    if (is_traced(suite))
+        ways.push_back(fmt::format("make {} trace    shows which thread adds what", lab.number));
+    return ways;
+}
+
+// The first question of the lab's page, and where the others are.
+std::string one_question(const LabFolder& lab) {
+    const fs::path page = lab.folder / "README.md";
+    const std::vector<std::string> all =
+        fs::exists(page) ? questions(read_file(page)) : std::vector<std::string>{};
+    if (all.empty()) return "";
+    return fmt::format("{} (1 of {} in {})", all.front(), all.size(), shown(page));
+}
+
+AfterPass after_pass(const LabFolder& lab, const Suite& suite) {
+    const fs::path next = folder_after(lab);
+    return {ways_to_look(lab, suite), one_question(lab),
+            next.empty() ? "make plots  shows your labs as rungs of a ladder"
+                         : "read " + shown(next / "README.md")};
+}
+
 }  // namespace
 
 std::string repeat_command(const LabFolder& lab, const Options& options,
@@ -49,12 +78,14 @@ std::string repeat_command(const LabFolder& lab, const Options& options,
 }
 
 NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite) {
-    const bool traced = std::ranges::any_of(
-        suite.contracts(), [](const ContractPtr& contract) { return !contract->traced.empty(); });
-    return {fmt::format("make {} hint", lab.number),
-            traced ? fmt::format("make {} trace{}  shows which thread adds what", lab.number,
-                                 which_file(lab, options.kernel))
-                   : ""};
+    const std::string file = which_file(lab, options.kernel);
+    NextCommands commands{
+        fmt::format("make {} hint", lab.number),
+        is_traced(suite)
+            ? fmt::format("make {} trace{}  shows which thread adds what", lab.number, file)
+            : ""};
+    if (file.empty()) commands.after_pass = after_pass(lab, suite);
+    return commands;
 }
 
 }  // namespace lab

@@ -195,13 +195,14 @@ Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step
     Recorded recorded;
     if (calls.empty()) return recorded;
     const PrivateFolder folder;
-    const fs::path program = programs_ / "plan_recorder", gate = programs_ / gate_library;
+    const fs::path program = programs_ / "plan_recorder";
     for (const HostCall& call : calls) {
         const std::string number = std::to_string(recorded.requests.size());
         recorded.requests.push_back(laid_out(common, call, step));
         write_file(folder.path() / ("request" + number), plan::to_json(recorded.requests.back()));
     }
     fs::copy_file(library_, folder.path() / library_name);
+    fs::copy_file(programs_ / gate_library, folder.path() / gate_library);
     ProcessLimits limits;
     limits.wall_seconds = 10 + 0.1 * static_cast<double>(calls.size());
     limits.cpu_seconds = 2;
@@ -209,7 +210,7 @@ Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step
     limits.file_bytes = plan::most_recording_bytes;
     limits.output_bytes = size_t{1} << 12;
     recorded.ran = run_in_sandbox(sandbox_, {program.string(), std::to_string(calls.size())},
-                                  {folder.path(), {program, gate}}, limits);
+                                  {folder.path(), {program}}, limits);
     recorded.texts = texts_in(folder.path() / plan::results_folder, calls.size());
     // The last one may have been cut off.
     if (recorded.ran.timed_out && !recorded.texts.empty()) recorded.texts.pop_back();

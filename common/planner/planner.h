@@ -57,8 +57,8 @@ struct Planned {
     std::optional<uint64_t> hopeless_from = {};   // `refused` also holds for all larger calls
 };
 
-// The library that a student's code is linked with (plan/runtime/gate.cpp); it is in
-// plan_recorder's folder.
+// The library that a student's code is linked with (plan/runtime/gate.cpp): in the programs' folder,
+// and, while a host function runs, beside the student's library.
 inline constexpr char gate_library[] = "libplan_gate.so";
 
 class Planner {

@@ -129,7 +129,10 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
     if (run.barrier_remarks.empty()) run.barrier_remarks = ran.barrier_remarks;
-    if (run.result.printed.empty()) run.result.printed = ran.outcome.printed;
+    if (run.result.printed.empty()) {
+        run.result.printed = ran.outcome.printed;
+        run.result.printed_lines = ran.outcome.printed_lines;
+    }
     if (step.data->fractions) run.on_fractions = ran.results;
     run.failed = step;
     auto failure = check(test_case, *step.data, given, ran);
@@ -224,6 +227,7 @@ std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run)
     const HugeInput input(test_case.elements(), seed_for(seed_, test_case.full_name()));
     const Run ran = Experiment(*device_.device, subject_, test_case).run(input);
     run.result.printed = ran.outcome.printed;
+    run.result.printed_lines = ran.outcome.printed_lines;
     return check_huge(input.sum(), ran);
 }
 

@@ -20,6 +20,7 @@ build_programs() { # release programs, after set-up
     if carried_build "$@"; then
         record_version
         nvcc_is_known || ! find_nvcc || record_nvcc
+        refuse_path_of_nvcc
         return 0
     fi
     refuse_folder_name
@@ -28,6 +29,7 @@ build_programs() { # release programs, after set-up
     exec 9>build/lock
     flock -n 9 || { say "Another make is at work in this folder; waiting." && flock 9; }
     set_up
+    refuse_path_of_nvcc
     build release "$@" || exit 2
     exec 9>&-
 }
@@ -40,7 +42,7 @@ refuse_folder_name() {
 
 make_build_folder() {
     mkdir -p build 2>/dev/null && [[ -w build ]] ||
-        fail "cannot write in $root" "Clone into a folder of your own."
+        cannot_write "in $root"
 }
 
 build() { # PRESET TARGET...

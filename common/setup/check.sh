@@ -12,7 +12,7 @@ all_check() {
     [[ ${FAST:-0} == 1 ]] || build_under_sanitizers
     (need_python_packages tests 400 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
         axe-playwright-python pytest "${lint_packages[@]}") || say "Tests in Python will fail."
-    [[ -e MANIFEST ]] || (install_sandbox) || say "Without bubblewrap the attacks meet the other sandboxes only."
+    is_edition || (install_sandbox) || say "Without bubblewrap the attacks meet the other sandboxes only."
     write_tests
     run_tests || true
     python3 common/setup/total.py build/check/results.xml
@@ -63,7 +63,7 @@ write_tests() {
             suite "front_door/$(basename "$file")" bash common/setup/tests/run.sh "$file"
         done
         suite editor bash common/setup/tests/editor.sh
-        [[ -e MANIFEST ]] || suite lint bash common/setup/tests/lint.sh
+        is_edition || suite lint bash common/setup/tests/lint.sh
         [[ ${FAST:-0} == 1 ]] || suites_under_sanitizers
         echo "subdirs(\"$root/build/release\")"
     } >build/check/CTestTestfile.cmake
@@ -98,7 +98,7 @@ python_suites() {
         [[ ! -e $file ]] || suite "$file" python3 -m pytest -rfEs "$file"
     done
     # Both change the access rights of all accounts.
-    [[ -e MANIFEST ]] || echo "set_tests_properties(grader/tests/test_attacks.py grader/tests/test_layouts.py" \
+    is_edition || echo "set_tests_properties(grader/tests/test_attacks.py grader/tests/test_layouts.py" \
         "PROPERTIES RESOURCE_LOCK account)"
 }
 

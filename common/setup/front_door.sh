@@ -10,7 +10,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
 source common/setup/say.sh
 source common/setup/update.sh
 finish_update # before any part is read: it may be of the other edition
-for part in words variables tools packages nvcc python version build setup editor table lab trace refresh plots report handin check grade \
+for part in version words variables tools packages nvcc python build setup editor table lab trace refresh plots report handin check grade \
     student_edition new_lab gradescope classroom50; do
     source "common/setup/$part.sh"
 done
@@ -23,15 +23,21 @@ lab_here() {
     echo "${here%%_*}"
 }
 
+# True for a word that only the whole course has; in an edition it is refused.
+is_course_verb() { # WORD COURSE_VERBS...
+    is_one_of "$@" || return 1
+    ! is_edition || fail "$1: not in the student edition"
+}
+
 read -ra typed <<<"${FRONT_DOOR_WORDS-}" || true
 chosen_labs=() verbs=()
 for word in "${typed[@]}"; do
     if is_one_of "$word" "${labs[@]}"; then
         chosen_labs+=("$word")
-    elif is_one_of "$word" "${global_verbs[@]}" "${lab_verbs[@]}"; then
+    elif is_one_of "$word" "${global_verbs[@]}" "${lab_verbs[@]}" "${course_global_verbs[@]}" "${course_lab_verbs[@]}"; then
         verbs+=("$word")
     else
-        fail_word "$word" "${labs[@]}" "${global_verbs[@]}" "${lab_verbs[@]}"
+        fail_word "$word"
     fi
 done
 check_variables
@@ -45,13 +51,14 @@ if [[ ${#verbs[@]} -eq 0 ]]; then
     show_table "${chosen_labs[@]}"
 elif [[ ${#chosen_labs[@]} -eq 0 ]]; then
     for verb in "${verbs[@]}"; do
-        is_one_of "$verb" "${global_verbs[@]}" ||
+        is_course_verb "$verb" "${course_global_verbs[@]}" || is_one_of "$verb" "${global_verbs[@]}" ||
             fail "$verb: of which lab?" "For example: make ${labs[0]-lab01} $verb"
         "all_${verb//-/_}"
     done
 else
     for verb in "${verbs[@]}"; do
-        is_one_of "$verb" "${lab_verbs[@]}" || fail "$verb: not of one lab" "Say: make $verb"
+        is_course_verb "$verb" "${course_lab_verbs[@]}" || is_one_of "$verb" "${lab_verbs[@]}" ||
+            fail "$verb: not of one lab" "Say: make $verb"
         for lab in "${chosen_labs[@]}"; do "lab_${verb//-/_}" "$lab"; done
     done
 fi

@@ -31,7 +31,6 @@ all_explain() {
 }
 
 all_replay() {
-    need_whole_course replay
     [[ -n ${BUNDLE-} ]] || fail "replay: which bundle?" "make replay BUNDLE=class-grades/appeals/cy.zip"
     [[ $BUNDLE == /* ]] || BUNDLE=$called_in/$BUNDLE
     need_judges
@@ -55,7 +54,6 @@ install_sandbox() {
 }
 
 need_submissions() { # WORD
-    need_whole_course "$1"
     [[ -n ${SUBMISSIONS-} ]] || fail "$1: which submissions?" "make $1 SUBMISSIONS=folder"
     [[ $SUBMISSIONS == /* ]] || SUBMISSIONS=$called_in/$SUBMISSIONS
     [[ -e $SUBMISSIONS ]] || fail "SUBMISSIONS=$SUBMISSIONS: no such folder"
@@ -83,9 +81,7 @@ need_python_packages() {
     local folder=build/tools/$1 megabytes=$2
     shift 2
     ! has_packages "$folder" "$@" || return 0
-    need_python
-    python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
-        fail "Python 3.11 is needed for pictures and grades: $(command -v python3) is $(python3 --version)"
+    need_new_python
     find_pip || fail "python3 with pip is missing" "$(find_missing pip && line_to_paste)"
     say "Set-up, once: less than $megabytes MB of Python packages into $root/$folder: $*"
     step "Fetching Python packages" python_packages "$folder" "$@" ||
@@ -99,6 +95,14 @@ has_packages() { # FOLDER PACKAGE[==VERSION]...
         [[ $package != *==* ]] || version=${package##*==}
         [[ -n $(find "$folder" -maxdepth 1 -iname "${name//-/_}-$version.dist-info" 2>/dev/null) ]] || return 1
     done
+}
+
+is_new_python() { python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+need_new_python() {
+    need_python
+    is_new_python ||
+        fail "Python 3.11 is needed for pictures and grades: $(command -v python3) is $(python3 --version)"
 }
 
 # Ensures python3 with pip, which a distribution may package separately.

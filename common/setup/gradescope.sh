@@ -6,7 +6,6 @@ lab_gradescope() { write_bundle gradescope autograder.zip "$1"; }
 
 # write_bundle PLATFORM ZIP [LAB]: writes the bundle for that platform's autograder.
 write_bundle() {
-    need_whole_course "$1"
     need_commit "$1"
     need_python
     step "Writing $2" publish bundle "$1" "$root" "$root/$2" "$(course_version)" "${@:3}" ||

@@ -18,7 +18,7 @@ arguments_of() {
 run_lab() { # LAB: the program's own exit status
     local lab=$1 status=0
     arguments_of "$lab"
-    mkdir -p build/results/standing 2>/dev/null || fail "cannot write in $root/build/results"
+    mkdir -p build/results/standing 2>/dev/null || cannot_write "in $root/build/results"
     "$(program_of "$lab")" "${arguments[@]}" "--out=build/results/$lab.json" || status=$?
     # Only a complete run of the student's own file counts for the standing.
     if [[ $status -ne 2 && ${SOLUTION:-0}${FILE-}${CASE-} == 0 ]]; then
@@ -99,7 +99,7 @@ lab_reset() {
         return 0
     fi
     cp --backup=numbered "$folder/skeleton.cu" "$folder/kernel.cu" ||
-        fail "cannot write $folder/kernel.cu" "Is the folder yours, and is there room on the disk?"
+        cannot_write "$folder/kernel.cu"
     local kept
     kept=$(cd "$folder" && printf '%s\n' kernel.cu.~*~ | sort -V | tail -n 1)
     say "$folder/kernel.cu is the skeleton again; the old file is $folder/$kept"

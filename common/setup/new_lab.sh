@@ -3,7 +3,6 @@
 # (common/publish/new_lab has a folder for each kind, and every_kind).
 
 all_new_lab() {
-    need_whole_course new-lab
     [[ ${NAME-} =~ ^[0-9]{2}(_[a-z][a-z0-9]*)+$ ]] ||
         fail "NAME=${NAME-}: must be two digits and small words, like 08_something" "make new-lab NAME=08_something"
     local number=${NAME%%_*} lab=lab$NAME kind=${KIND:-kernel} there
@@ -12,7 +11,7 @@ all_new_lab() {
     for there in labs/"lab${number}"_* solutions/"lab${number}"_*; do
         [[ ! -e $there ]] || fail "NAME=$NAME: $there is there already" "The next number that is free: $(free_number)"
     done
-    write_lab "labs/$lab" lab "$kind" && write_lab "solutions/$lab" solution "$kind" || fail "cannot write labs/$lab and solutions/$lab"
+    write_lab "labs/$lab" lab "$kind" && write_lab "solutions/$lab" solution "$kind" || cannot_write "labs/$lab and solutions/$lab"
     say "labs/$lab and solutions/$lab: a lab that passes. Say what it is about, in their files: grep -r TODO labs/$lab" \
         "make lab$number test" "make lab$number check"
 }

@@ -45,6 +45,15 @@ trial_compile() {
     return $status
 }
 
+# nvcc itself puts its path into commands for a shell, between double quotes.
+refuse_path_of_nvcc() {
+    local path=''
+    [[ ! -s $nvcc_record ]] || path=$(<"$nvcc_record")
+    # shellcheck disable=SC1003 # a backslash
+    [[ $path != *['"$`\']* ]] ||
+        fail "$path: nvcc cannot run in a folder with one of \" \$ \` \\ in its name" "Rename the folder."
+}
+
 nvcc_is_known() {
     [[ -s $nvcc_record ]] && [[ -x $(<"$nvcc_record") ]]
 }
@@ -56,13 +65,14 @@ install_nvcc() {
         step "Fetching nvcc" python_packages build/tools/cuda "${nvcc_wheels[@]}" || nvcc_failed
         find_nvcc trial || fail "no nvcc that works:$passed_over" "Install CUDA 12.0 or later, or set CUDA_HOME."
     fi
-    record_nvcc || fail "cannot write $root/$nvcc_record"
+    record_nvcc
 }
 
 # The lab programs read this file.
 record_nvcc() {
-    mkdir -p build/tools && echo "$nvcc" >"$nvcc_record.part" && mv "$nvcc_record.part" "$nvcc_record"
-} 2>/dev/null
+    { mkdir -p build/tools && echo "$nvcc" >"$nvcc_record.part" && mv "$nvcc_record.part" "$nvcc_record"; } 2>/dev/null ||
+        cannot_write "$root/$nvcc_record"
+}
 
 nvcc_failed() {
     rm -rf build/tools/cuda.part

@@ -71,6 +71,7 @@ install_packages() {
         nowhere) fail "missing: ${missing_packages[*]}" "$(line_to_paste)" ;;
         "the system") step "Installing packages" install_as_root || packages_failed ;;
         *)
+            refuse_colon
             step "Unpacking packages" unpack_privately || packages_failed
             use_private_tools
             ;;

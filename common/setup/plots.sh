@@ -14,5 +14,5 @@ all_plots() {
 }
 
 ladder() { # RESULTS LABS [PICTURES FORMAT]: without the last two, the tables
-    PYTHONPATH=$root/build/tools/drawing:$root/common python3 -m drawing.ladder "$@"
+    PYTHONPATH=build/tools/drawing:common python3 -m drawing.ladder "$@"
 }

@@ -5,7 +5,7 @@
 
 refresh() { # WORD...: of test, bench and trace
     local word lab status
-    mkdir -p build/results 2>/dev/null || fail "cannot write in $root/build/results"
+    mkdir -p build/results 2>/dev/null || cannot_write "in $root/build/results"
     for lab in "${labs[@]}"; do
         is_started "$lab" || continue
         for word; do

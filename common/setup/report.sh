@@ -10,12 +10,12 @@ all_report() {
     need_python_packages drawing 50 "${drawing_packages[@]}"
     need_python_packages report 5 "${report_packages[@]}"
     local results=${RESULTS:-build/results} page=build/results/report.html
-    mkdir -p build/results 2>/dev/null || fail "cannot write in $root/build/results"
+    mkdir -p build/results 2>/dev/null || cannot_write "in $root/build/results"
     step "Writing the report" write_report "$results" labs "$page" ||
         fail "the report could not be written: $(tail -n 1 "$step_log")" "All of it is in $step_log"
     say "report: $page"
 }
 
 write_report() { # RESULTS LABS PAGE
-    PYTHONPATH=$root/build/tools/drawing:$root/build/tools/report:$root/common python3 -m report "$@"
+    PYTHONPATH=build/tools/drawing:build/tools/report:common python3 -m report "$@"
 }

@@ -39,7 +39,7 @@ ticker() {
 step() {
     local text=$1 began=$SECONDS status=0 ticking
     shift
-    mkdir -p build 2>/dev/null || fail "cannot write in $root" "Clone into a folder of your own."
+    mkdir -p build 2>/dev/null || cannot_write "in $root"
     step_log=build/$(tr -c 'a-z0-9\n' '_' <<<"${text,,}").log
     ticker "$text" "$step_log" &
     ticking=$!
@@ -67,10 +67,15 @@ reason_of() {
     fi
 }
 
-# On a full disk the log is truncated too.
+# On a full disk the log is truncated too, so a trial tells.
 disk_is_full() {
-    local status=0
-    head -c 1048576 /dev/zero 2>/dev/null >build/room.part || status=1
+    local said
+    said=$({ LC_ALL=C head -c 1048576 /dev/zero >build/room.part; } 2>&1) || true
     rm -f build/room.part
-    [[ $status -ne 0 ]]
+    [[ $said == *"No space left"* || $said == *"quota exceeded"* ]]
+}
+
+cannot_write() { # PLACE
+    ! disk_is_full || fail "cannot write $1: the disk is full" "Make room there and try again."
+    fail "cannot write $1" "Is the folder yours? If not, clone into one of your own."
 }

@@ -8,13 +8,21 @@ set_up() {
     if [[ ${#missing_packages[@]} -eq 0 ]] && nvcc_is_known; then return 0; fi
     nvcc_is_known || find_nvcc || find_missing command header pip
     announce
-    mkdir -p build/tools 2>/dev/null || fail "cannot write in $root" "Clone into a folder of your own."
+    mkdir -p build/tools 2>/dev/null || cannot_write "in $root"
     check_room
     install_packages
     install_nvcc
 }
 
-what_packages() { say "  $missing_mb MB of packages into $(where_packages_go): ${missing_packages[*]}"; }
+what_packages() {
+    local where
+    where=$(where_packages_go)
+    if [[ $where == nowhere ]]; then
+        say "  needed from your system: ${missing_packages[*]}"
+    else
+        say "  $missing_mb MB of packages into $where: ${missing_packages[*]}"
+    fi
+}
 
 what_is_fetched() {
     [[ ${#missing_packages[@]} -eq 0 ]] || what_packages

@@ -4,7 +4,6 @@
 
 all_student_edition() {
     local folder=${TO:-$root/build/student-edition}
-    need_whole_course student-edition
     need_commit student-edition
     need_python
     [[ -n ${TO-} ]] || rm -rf "$folder"
@@ -12,7 +11,14 @@ all_student_edition() {
     step "Making the edition" publish student_edition "$root" "$folder" "$(course_version)" ||
         fail "there is no edition:" "$(<"$step_log")"
     say_what_is_not_committed
-    say "$folder: the student edition, course version $(course_version), one commit"
+    say "$folder: the student edition, course version $(course_version), one commit" \
+        "rules of points: $(rules_of_labs)"
+}
+
+rules_of_labs() { # "lab01 2, lab02 1"
+    local lab all=''
+    for lab in "${labs[@]}"; do all+="${all:+, }$lab $(rules_of "$lab")"; done
+    echo "$all"
 }
 
 # Editions and bundles contain only committed files.
@@ -22,4 +28,4 @@ need_commit() {
 }
 say_what_is_not_committed() { git diff --quiet HEAD 2>/dev/null || say "What is not committed is not in it."; }
 
-publish() { PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$root/common python3 -m "publish.$1" "${@:2}"; }
+publish() { PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=common python3 -m "publish.$1" "${@:2}"; }

@@ -1,5 +1,8 @@
 # shellcheck shell=bash
-# `make` alone: the commands, the student's standing, this machine's tools. Sets nothing up.
+# `make` alone, or make help: the commands, the student's standing, this machine's tools. Sets nothing up.
+
+all_help() { show_table "${labs[@]}"; }
+lab_help() { show_table "$1"; }
 
 show_table() {
     show_words
@@ -17,17 +20,13 @@ make labNN profile    your own source with counts in the margin, and what costs 
 make labNN trace      a picture of your own run, step by step: who adds what to what, which lanes are idle
 make labNN hint       the next hint
 make labNN reset      the skeleton again; the old file is kept as kernel.cu.~1~
-make labNN check      for authors: the lab's skeleton, solution, right and wrong variants
-make labNN variant    for authors: FILE=solutions/.../wrong/name.cu becomes a diff against the solution
-make labNN rebase-variants  for authors: the diffs are carried to a changed solution
 make test             every lab, one line each
 make plots            your labs as rungs of a ladder: speeds and counts, in tables and pictures
 make report           one page with all of it: points, limits, ladder, pictures of your runs
 make handin           your started labs, tested, in one zip to hand in
 make setup            fetches and builds ahead all that testing needs; then it touches no network
-make check            the project's own tests, all of them
 WORDS
-    [[ -e MANIFEST ]] && show_words_of_editions || show_words_of_courses
+    is_edition && show_words_of_editions || show_words_of_courses
     echo
 }
 
@@ -45,12 +44,17 @@ make student-edition  the course without solutions, with a history of its own
 make gradescope       autograder.zip for Gradescope; make labNN gradescope: of one lab
 make classroom50      the same for Classroom 50
 make new-lab NAME=08_something   for authors: a lab to begin with, which passes (KIND=kernel, function or template)
+make labNN check      for authors: the lab's skeleton, solution, right and wrong variants
+make labNN variant    for authors: FILE=solutions/.../wrong/name.cu becomes a diff against the solution
+make labNN rebase-variants  for authors: the diffs are carried to a changed solution
+make check            the project's own tests, all of them
 WORDS
 }
 
 show_variables() {
+    is_edition || say "SOLUTION=1               the reference solution instead of yours"
     cat <<'VARIABLES'
-SOLUTION=1  FILE=path    the reference solution, or any file, instead of yours
+FILE=path                any file instead of yours
 DEVICE=auto|sim|gpu      auto: sim, and the GPU as well if there is one
 CASE=name  SEED=n        one case only; the data
 FORMAT=svg|png           of the pictures that trace and plots draw
@@ -59,12 +63,22 @@ MODEL=name               for bench, plots and report: the GPU that speeds are pr
 VARIABLES
     echo "                         $(described_gpus)"
     cat <<'VARIABLES'
-FAST=1                   for check: without the grader, the sanitizers and most of the self-check
 NAME=ann_lee             for handin: the zip's name
+VARIABLES
+    is_edition && show_variables_of_editions || show_variables_of_courses
+    echo
+}
+
+show_variables_of_editions() {
+    say "RULES=new                for update: takes an edition that gives points by other rules"
+}
+
+show_variables_of_courses() {
+    cat <<'VARIABLES'
+FAST=1                   for check: without the grader, the sanitizers and most of the self-check
 COURSE=path              for grading: the course file; default: course.toml
 SCHEDULER=tcp://host:port  for grade: of Dask, where there is one
 TO=folder                for student-edition: where to
-
 VARIABLES
 }
 

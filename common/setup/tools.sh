@@ -3,8 +3,14 @@
 
 private_tree=build/tools/debian
 
+# PATH is a list between colons, and so is CMAKE_PREFIX_PATH.
+refuse_colon() {
+    [[ $root != *:* ]] || fail "$root: no tool is found in a folder with : in its name" "Rename the folder."
+}
+
 use_private_tools() {
     [[ -d build/tools/bin ]] || return 0
+    refuse_colon
     PATH=$root/build/tools/bin:$PATH
     # CMake looks for programs in the first prefix's bin/, which holds the wrappers, and for libraries.
     export CMAKE_PREFIX_PATH=$root/build/tools:$root/$private_tree/usr${CMAKE_PREFIX_PATH:+:$CMAKE_PREFIX_PATH}

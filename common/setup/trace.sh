@@ -7,7 +7,7 @@ lab_trace() {
     local trace=build/results/$1_trace.json picture=build/results/$1_trace.${FORMAT:-svg}
     [[ -z ${CASE-} ]] || fail "CASE: not of trace, which runs two small cases of its own"
     write_trace "$1" || return
-    need_python
+    is_new_python || { say "" "The run is in $trace; to show it, Python 3.11 or newer is needed." && need_new_python; }
     draw "$trace"
     need_python_packages drawing 50 "${drawing_packages[@]}"
     step "Drawing" draw "$trace" "$picture" ||
@@ -19,10 +19,10 @@ write_trace() { # LAB
     need_solution "$1"
     build_programs "$1"
     arguments_of "$1"
-    mkdir -p build/results 2>/dev/null || fail "cannot write in $root/build/results"
+    mkdir -p build/results 2>/dev/null || cannot_write "in $root/build/results"
     "$(program_of "$1")" "${arguments[@]}" "--trace=build/results/$1_trace.json"
 }
 
 draw() { # TRACE [PICTURE]: without one, the text
-    PYTHONPATH=$root/build/tools/drawing:$root/common python3 -m drawing "$@"
+    PYTHONPATH=build/tools/drawing:common python3 -m drawing "$@"
 }

@@ -4,12 +4,12 @@
 
 all_update() {
     [[ -n ${FROM-} ]] || fail "update: from where?" "make update FROM=edition.zip, or a folder, or an https address"
-    [[ -e MANIFEST ]] || fail "update: this is the course itself; a student's edition can be updated"
+    is_edition || fail "update: this is the course itself; a student's edition can be updated"
     need_python
     make_build_folder
     local source=$FROM
     [[ $FROM == /* || $FROM == *://* ]] || source=$called_in/$FROM
-    put_edition common "$root" "$source"
+    put_edition common "$root" "$source" ${RULES:+"$RULES"}
 }
 
 finish_update() {
@@ -20,5 +20,5 @@ finish_update() {
 }
 
 put_edition() { # COMMON ARGUMENT...
-    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$root/$1 python3 -m edition.update "${@:2}" || exit $?
+    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$1 python3 -m edition.update "${@:2}" || exit $?
 }

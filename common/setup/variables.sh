@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # Checks the variables before any other work.
 
-known_variables=(SOLUTION FAST FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS MODEL NAME KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE FROM TO)
+known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS MODEL NAME FROM RULES)
+is_edition || known_variables+=(SOLUTION FAST SUBMISSIONS KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE TO)
 
 check_variables() {
     local strange
@@ -23,6 +24,7 @@ check_variables() {
         auto | sim | gpu) ;;
         *) fail "DEVICE=$DEVICE: must be auto, sim or gpu" ;;
     esac
+    [[ ${RULES:-new} == new ]] || fail "RULES=$RULES: must be new" "For example: make update FROM=edition.zip RULES=new"
     case ${FORMAT:-svg} in
         svg | png) ;;
         *) fail "FORMAT=$FORMAT: must be svg or png" "For example: make lab01 trace FORMAT=png" ;;

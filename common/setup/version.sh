@@ -16,7 +16,4 @@ record_version() {
     [[ $version == "$(cat build/version 2>/dev/null)" ]] || echo "$version" 2>/dev/null >build/version || true
 }
 
-# A student's edition has no tools for grading or for making editions and bundles.
-need_whole_course() { # WORD
-    [[ ! -e MANIFEST ]] || fail "$1: not in the student edition"
-}
+is_edition() { [[ -e MANIFEST ]]; } # a student's

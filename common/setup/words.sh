@@ -1,9 +1,11 @@
 # shellcheck shell=bash
 # The vocabulary, and the nearest word to an unknown one.
 
-global_verbs=(setup test plots report handin check grade decide explain replay update student-edition new-lab gradescope
-    classroom50 setup-grader)
-lab_verbs=(test watch profile trace hint reset check bench variant rebase-variants gradescope classroom50)
+global_verbs=(help setup test plots report handin update check)
+lab_verbs=(help test watch profile trace hint reset bench)
+# For instructors and authors: not in a student's edition, where nothing lists or guesses them either.
+course_global_verbs=(grade decide explain replay student-edition new-lab gradescope classroom50 setup-grader)
+course_lab_verbs=(check variant rebase-variants gradescope classroom50)
 # These always mean the whole course, even inside a lab's folder.
 whole_verbs=(setup plots report handin grade decide explain replay update student-edition new-lab)
 
@@ -16,6 +18,12 @@ done
 folder_of() { # lab03 -> labs/lab03_shared_memory
     local found=(labs/"$1"_*/)
     echo "${found[0]%/}"
+}
+
+rules_of() { # LAB: the number of its rules in lab.toml
+    local found
+    found=$(sed -n '/^\[/q; s/^rules *= *\([0-9]*\).*/\1/p' "$(folder_of "$1")/lab.toml" 2>/dev/null) || true
+    echo "${found:-1}"
 }
 
 is_started() { # LAB
@@ -61,9 +69,15 @@ nearest() { # WORD LIST...: prints the nearest, or nothing where none is near
     echo "$best"
 }
 
-fail_word() { # WORD LIST...
-    local guess
-    guess=$(nearest "$@")
+fail_word() { # WORD
+    local guess all=("${labs[@]}" "${global_verbs[@]}" "${lab_verbs[@]}")
+    is_edition || all+=("${course_global_verbs[@]}" "${course_lab_verbs[@]}")
+    if [[ $1 =~ ^lab0*([0-9]{1,3})$ ]]; then
+        printf -v guess 'lab%02d' "${BASH_REMATCH[1]}"
+        is_one_of "$guess" "${labs[@]}" || fail "$1: no such lab; there are ${labs[*]}"
+    else
+        guess=$(nearest "$1" "${all[@]}")
+    fi
     [[ -z $guess ]] || fail "$1: did you mean $guess?" "\`make\` alone shows every word."
     fail "$1: no such word" "\`make\` alone shows every word."
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 #include "device/fault_text.h"
 #include "verdict/fault_words.h"
@@ -11,7 +12,8 @@
 namespace lab {
 namespace {
 
-constexpr size_t most_printed_lines = 40;
+constexpr size_t most_printed_lines = 40;             // of one case that is shown by itself
+constexpr size_t most_printed_lines_in_passing = 20;  // of a whole run
 
 // Replaces control characters: student output must not control the terminal.
 std::string harmless(const std::string& text) {
@@ -170,15 +172,50 @@ void add_elements(Lines& lines, const Failure& f) {
     if (!says_what_ran(f) && f.what != What::refused) lines.add("note", f.message);
 }
 
+// Lines of at most 88 characters, broken between words.
+std::vector<std::string> wrapped(const std::string& text) {
+    constexpr size_t width = 88;
+    std::vector<std::string> lines;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        if (lines.empty() || lines.back().size() + 1 + word.size() > width)
+            lines.push_back(word);
+        else
+            lines.back() += ' ' + word;
+    }
+    return lines;
+}
+
+// In a whole run, the lines of the first case that printed any, unless a failure shows its own.
+std::string show_printed_in_passing(const Verdict& verdict, const Style& style) {
+    const CaseResult* const first = first_that_printed(verdict);
+    if (!first) return "";
+    return style.dim(fmt::format("\n  printed in {}", first->name)) + "\n" +
+           show_printed(first->printed, first->printed_lines, "    ",
+                        most_printed_lines_in_passing);
+}
+
 }  // namespace
 
-std::string show_printed(const std::vector<std::string>& lines, uint64_t lines_in_all,
-                         const char* indent) {
+std::string show_printed(std::span<const std::string> lines, uint64_t lines_in_all,
+                         const char* indent, size_t most) {
     std::string text;
-    const size_t shown = std::min(lines.size(), most_printed_lines);
-    for (size_t i = 0; i < shown; ++i) text += indent + harmless(lines[i]) + "\n";
-    if (lines_in_all > shown) text += fmt::format("{}... {} lines in all\n", indent, lines_in_all);
+    const size_t shown = std::min(lines.size(), most);
+    for (const std::string& line : lines.first(shown)) text += indent + harmless(line) + "\n";
+    if (lines_in_all > shown)
+        text += fmt::format("{}and {} more lines\n", indent, lines_in_all - shown);
     return text;
+}
+
+std::string show_after_pass(const AfterPass& after, const Style& style) {
+    Lines lines(style);
+    for (const std::string& command : after.look)
+        lines.add(&command == &after.look.front() ? "look" : "", command);
+    const std::vector<std::string> question = wrapped(after.question);
+    for (const std::string& line : question)
+        lines.add(&line == &question.front() ? "question" : "", line);
+    lines.add("next", after.next);
+    return lines.text().empty() ? "" : "\n" + lines.text();
 }
 
 std::string show_case(std::span<const CaseResult> on_devices, const Style& style) {
@@ -235,8 +272,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
         "\n  {}\n{}", style.bold(failed.name + (failed.device == "gpu" ? " on the GPU" : "")),
         lines.text());
     if (!f.printed.empty()) {
-        text +=
-            style.dim("    printed") + "\n" + show_printed(f.printed, f.printed_lines, "        ");
+        text += style.dim("    printed") + "\n" +
+                show_printed(f.printed, f.printed_lines, "        ", most_printed_lines);
     }
     Lines last(style);
     last.add("again", f.repeat);
@@ -277,19 +314,27 @@ std::string show_speed(const Verdict& verdict, const Style& style) {
 std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
                          const std::string& only_case, const Style& style) {
     const bool one_case = !only_case.empty();
+    bool printed_is_shown = one_case;
     std::string text;
     for (const TaskResult& task : verdict.tasks) {
         for (const CaseResult& result : task.cases) {
             const auto& failure = result.failure;
-            if (failure && failure->cause && result.name == verdict.first_failure)
+            if (failure && failure->cause && result.name == verdict.first_failure) {
                 text += show_failure(
                     result, {verdict.kernel_path, commands, verdict.seed, one_case}, style);
-            else if (one_case && !result.printed.empty() && !failure)
-                text += show_printed(result.printed, result.printed.size(), "        ");
+                printed_is_shown |= !failure->printed.empty();
+            } else if (one_case && !result.printed.empty() && !failure) {
+                text += show_printed(result.printed, result.printed_lines, "        ",
+                                     most_printed_lines);
+            }
         }
     }
+    if (!printed_is_shown) text += show_printed_in_passing(verdict, style);
     if (!one_case && verdict.points) text += show_points(verdict, style);
-    return text + show_speed(verdict, style) + "\n";
+    text += show_speed(verdict, style);
+    if (!one_case && verdict.state == State::passed)
+        text += show_after_pass(commands.after_pass, style);
+    return text + "\n";
 }
 
 }  // namespace lab

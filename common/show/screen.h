@@ -13,8 +13,16 @@ namespace lab {
 // One line: the case on every device it ran on.
 std::string show_case(std::span<const CaseResult> on_devices, const Style& style);
 
+// After a pass of the student's own file; lines of text.
+struct AfterPass {
+    std::vector<std::string> look = {};  // commands that show more of this kernel
+    std::string question = "";           // one of the page's; empty: it has none
+    std::string next = "";
+};
+
 struct NextCommands {
     std::string hint, trace;  // trace: empty if the lab has none
+    AfterPass after_pass = {};
 };
 
 struct FailureContext {
@@ -27,8 +35,8 @@ struct FailureContext {
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
-// After all cases: the first failure, the points and the speed. With
-// `only_case`, which is empty for a whole run, the lines that its kernel printed.
+// After all cases: the first failure, the lines that a kernel printed (with `only_case`, which is
+// empty for a whole run, that case's), the points, the speed, and after a pass what to do next.
 std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
                          const std::string& only_case, const Style& style);
 
@@ -36,8 +44,12 @@ std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
 std::string show_speed(const Verdict& verdict, const Style& style);
 std::string show_points(const Verdict& verdict, const Style& style);
 
-// The kernel's printed output: at most 40 lines, then a count. Each line begins with `indent`.
-std::string show_printed(const std::vector<std::string>& lines, uint64_t lines_in_all,
-                         const char* indent);
+// The kernel's printed output: at most `most` lines, then the number of the others. Each line begins
+// with `indent`.
+std::string show_printed(std::span<const std::string> lines, uint64_t lines_in_all,
+                         const char* indent, size_t most);
+
+// Empty without any text in it.
+std::string show_after_pass(const AfterPass& after, const Style& style);
 
 }  // namespace lab

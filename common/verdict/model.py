@@ -166,6 +166,14 @@ class Device(Struct, frozen=True, kw_only=True):
     outputs_different: int = 0
 
 
+class Printed(Struct, frozen=True, kw_only=True):
+    """The first lines that the kernel printed in the first case in which it printed any."""
+
+    case: str
+    lines: tuple[str, ...]
+    lines_in_all: int
+
+
 class Kernel(Struct, frozen=True, kw_only=True):
     """The file that was judged."""
 
@@ -178,6 +186,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     version: Literal[1]
     course_version: str | None = None
+    rules: int | None = None
     lab: str
     name: str
     state: str
@@ -191,6 +200,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     message: str | None
     first_failure: str | None
     cause: str | None
+    printed: Printed | None = None
     tasks: tuple[Task, ...]
     limits: tuple[Limit, ...]
     speed: Speed

@@ -52,7 +52,9 @@ std::string summarise(const Verdict& verdict, const std::string& only_case) {
         case State::not_started:
             return lab + "not started";
         case State::not_compiled:
-            return lab + "does not compile";
+            return lab + (verdict.cause == "compile_uses_library"
+                              ? "includes a library; this lab is done by hand"
+                              : "does not compile");
         case State::no_verdict:
             return lab + "no verdict: " + first_line(verdict.message);
         case State::usage:

@@ -64,4 +64,13 @@ const char* name_of(What what) {
     return "";
 }
 
+const CaseResult* first_that_printed(const Verdict& verdict) {
+    for (const TaskResult& task : verdict.tasks) {
+        for (const CaseResult& result : task.cases) {
+            if (!result.printed.empty()) return &result;
+        }
+    }
+    return nullptr;
+}
+
 }  // namespace lab

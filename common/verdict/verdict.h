@@ -84,6 +84,7 @@ struct CaseResult {
     double seconds = 0;
     std::optional<Failure> failure;
     std::vector<std::string> printed;
+    uint64_t printed_lines = 0;
     std::vector<std::string> remarks = {};  // these cost no points; one line each
 };
 
@@ -126,6 +127,7 @@ struct DeviceResult {
 struct Verdict {
     std::string course_version;  // of the repository or the edition; empty: unknown
     std::string lab, name;       // "lab03", "shared_memory"
+    int rules = 0;               // lab.toml's, by which the points were given; 0: unknown
     State state = State::no_verdict;
     std::optional<int> points;
     int out_of = 0;
@@ -141,5 +143,8 @@ struct Verdict {
     std::vector<LimitResult> limits;
     SpeedResult speed;
 };
+
+// The first case whose kernel printed something; null: none did.
+const CaseResult* first_that_printed(const Verdict& verdict);
 
 }  // namespace lab

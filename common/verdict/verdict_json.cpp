@@ -153,11 +153,19 @@ Json to_json(const SpeedResult& s) {
             {"note", text_or_null(s.note)}};
 }
 
+Json printed(const Verdict& v) {
+    const CaseResult* const first = first_that_printed(v);
+    if (!first) return nullptr;
+    return {
+        {"case", first->name}, {"lines", first->printed}, {"lines_in_all", first->printed_lines}};
+}
+
 }  // namespace
 
 std::string to_json(const Verdict& v) {
     const Json json = {{"version", 1},
                        {"course_version", text_or_null(v.course_version)},
+                       {"rules", v.rules ? Json(v.rules) : Json(nullptr)},
                        {"lab", v.lab},
                        {"name", v.name},
                        {"state", name_of(v.state)},
@@ -171,6 +179,7 @@ std::string to_json(const Verdict& v) {
                        {"message", text_or_null(v.message)},
                        {"first_failure", text_or_null(v.first_failure)},
                        {"cause", text_or_null(v.cause)},
+                       {"printed", printed(v)},
                        {"tasks", list(v.tasks)},
                        {"limits", list(v.limits)},
                        {"speed", to_json(v.speed)}};

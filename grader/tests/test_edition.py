@@ -1,6 +1,7 @@
-"""The row of a hand-in from an older edition has a note."""
+"""The row of a hand-in from an older edition, or one tested under other rules, has a note."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,3 +46,26 @@ def test_an_older_edition_is_told_of(notes: dict[str, str]) -> None:
 
 def test_what_is_no_file_of_the_students_is_not_read(notes: dict[str, str]) -> None:
     assert notes["fifo"] == notes["link"] == ""
+
+
+@pytest.fixture
+def rules(
+    folder: Path, labs: dict[str, Lab], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> dict[tuple[str, str], str]:
+    """The notes of a class in a course whose labs have rules 2, by student and lab."""
+    monkeypatch.setattr(grader.edition, "OURS", tmp_path / "no version")
+    labs = {number: replace(lab, rules=2) for number, lab in labs.items()}
+    both = {"lab01_x/kernel.cu": LAB_01, "lab03_x/kernel.cu": LAB_03}
+    zip_of(folder / "other.zip", {"VERSION": f"{NEW}\nlab01 1\nlab03 2\n", **both})
+    zip_of(folder / "newer.zip", {"VERSION": "lab01 3\n", **both})
+    zip_of(folder / "none.zip", both)
+    zip_of(folder / "odd.zip", {"VERSION": "lab01 99999999\nlab01 x\n\x1b lab03 1\n", **both})
+    found = list(find_submissions(folder, labs, tmp_path / "room"))
+    return {(each.name, each.lab.number): each.note for each in found if isinstance(each, Submission)}
+
+
+def test_other_rules_are_told_of_in_the_labs_that_have_them(rules: dict[tuple[str, str], str]) -> None:
+    said = "tested by the student under rules {} of lab01, judged by rules 2"
+    assert rules.pop(("other", "lab01")) == said.format(1)
+    assert rules.pop(("newer", "lab01")) == said.format(3)
+    assert len(rules) == 6 and not any(rules.values())

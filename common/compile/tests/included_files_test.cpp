@@ -36,5 +36,41 @@ TEST(IncludedFiles, OfOthersAreRefusedByName) {
     EXPECT_EQ(refusal("../other/kernel.cu"), "k.cu: includes ../other/kernel.cu" + only);
 }
 
+std::string refusal_of_source(const std::string& source) {
+    try {
+        require_no_library_in(source, "by hand", "k.cu");
+    } catch (const NotCompiled& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(IncludedFiles, OfALibraryAreRefusedInTheLabsWords) {
+    EXPECT_EQ(refusal_of_source("// mine\n#include <cub/cub.cuh>\n"),
+              "k.cu:2: includes cub/cub.cuh, a library's: by hand");
+    EXPECT_EQ(refusal_of_source("  #  include \"thrust/reduce.h\""),
+              "k.cu:1: includes thrust/reduce.h, a library's: by hand");
+    EXPECT_EQ(refusal_of_source("#if 0\n#endif\n/*\n*/\n#include <cub/x.cuh>"),
+              "k.cu:5: includes cub/x.cuh, a library's: by hand");
+}
+
+TEST(IncludedFiles, ThatAreNoLibrarysAreLeftToTheCompiler) {
+    for (const char* source : {
+             "",
+             "// #include <cub/cub.cuh>",
+             "// \\\n#include <cub/cub.cuh>",
+             "/*\n#include <cub/cub.cuh>\n*/",
+             "const char* s = \"#include <cub/cub.cuh>\";",
+             "const char* s = R\"(\n#include <cub/cub.cuh>\n)\";",
+             "#if 0\n#include <cub/cub.cuh>\n#endif",
+             "#include <cooperative_groups/reduce.h>",
+             "#include <cuda/std/array>\nint cub = 0; // thrust/",
+             "#include <cub",
+             "#include",
+             "#",
+         })
+        EXPECT_EQ(refusal_of_source(source), "") << source;
+}
+
 }  // namespace
 }  // namespace lab

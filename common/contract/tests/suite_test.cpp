@@ -36,7 +36,7 @@ Suite mixed_suite() {
     return {.cases = join({cases(sums, "Many", {"blocks", "threads"}, {{3, 64}, {2, 1}}),
                            unchanged(cases(sum, "Any", "n", {1000}))}),
             .counted = {one(sums, "Limits", "counted", {{"threads", 256}})},
-            .build = {.libraries = false}};
+            .build = {.no_libraries = "by hand"}};
 }
 
 Suite suite_of(const std::vector<Case>& cases, const Build& build = {}) {

@@ -62,6 +62,11 @@ try = "less"
     EXPECT_EQ(spec.speed->points, 2);
 }
 
+TEST(LabToml, CountsItsRulesFromOne) {
+    EXPECT_EQ(read(head + task("A", 10)).rules, 1);
+    EXPECT_EQ(read(head + "rules = 3\n" + task("A", 10)).rules, 3);
+    EXPECT_EQ(complaint(head + "rules = 0\n" + task("A", 10)), "5: rules are counted from 1");
+}
 TEST(LabToml, NeedsTenPoints) {
     EXPECT_EQ(complaint(head + task("A", 9)), "1: the tasks' points add up to 9, not to 10");
 }

@@ -192,3 +192,29 @@ def test_a_run_that_is_killed_loses_nothing(copy: Path, newer: Path) -> None:
     assert (copy / "build/update/ready").exists()
     assert (copy / "labs/lab01_one/kernel.cu").read_text() == "// mine\n"
     assert update(copy)[0] == 0 and is_updated(copy, newer)
+
+
+def with_rules(root: Path, text: str) -> Path:
+    """The edition with this lab.toml in it."""
+    (root / "labs/lab01_one/lab.toml").write_text(text)
+    write_manifest(root)
+    return root
+
+
+def test_other_rules_are_taken_only_if_told_so(copy: Path, newer: Path) -> None:
+    (copy / "labs/lab01_one/lab.toml").write_text('title = "One"\nrules     = 2\n[[task]]\nrules = 7\n')
+    with_rules(newer, "rules = 3\n")
+    before = snapshot(copy)
+    status, said = update(copy, newer)
+    assert status == 2 and "lab01 gives points by rules 3 there and by rules 2 here; nothing was changed" in said
+    assert f"make update FROM={newer} RULES=new" in said and snapshot(copy) == before
+    status, said = update(copy, newer, "new")
+    assert status == 0 and is_updated(copy, newer), said
+    assert "lab01 gives points by rules 3 from now on, by rules 2 before" in said
+
+
+def test_rules_as_before_need_no_decision(copy: Path, newer: Path) -> None:
+    (copy / "labs/lab01_one/lab.toml").write_text('title = "One"\n')
+    with_rules(newer, 'title = "Uno"\nrules = 1\n[[task]]\nrules = 7\n')
+    status, said = update(copy, newer)
+    assert status == 0 and "rules" not in said

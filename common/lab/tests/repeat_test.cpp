@@ -18,6 +18,14 @@ class Repeat : public ::testing::Test {
     }
     std::string command(Options options) { return repeat_command(lab_, options, "A.b"); }
 
+    AfterPass after_pass_of(const std::filesystem::path& kernel) {
+        Options options;
+        options.kernel = kernel;
+        Suite suite;
+        suite.cases.emplace_back().contract = std::make_shared<Contract>();
+        return next_commands(lab_, options, suite).after_pass;
+    }
+
     PrivateFolder folder_;
     LabFolder lab_;
 };
@@ -41,7 +49,27 @@ TEST_F(Repeat, CanBePastedWhateverTheFileIsCalled) {
     options.kernel = "my 'odd' $(file).cu";
     options.device = "sim";
     EXPECT_EQ(command(options),
-              "make lab03 test CASE=A.b SEED=1 FILE='my '\\''odd'\\'' $$(file).cu' DEVICE=sim");
+              "make lab03 test CASE=A.b SEED=1 FILE='my '\\''odd'\\'' $(file).cu' DEVICE=sim");
+}
+
+TEST_F(Repeat, NamesAfterAPassTheNextLabAndAQuestionOfThePage) {
+    write_file(lab_.folder / "README.md", "## Two questions\n\n1. Why?\n2. How?\n");
+    for (const char* other : {"lab02_w", "lab03_x", "lab05_z", "lab04_y"})
+        write_file(folder_.path() / "labs" / other / "lab.toml", "");
+    const AfterPass after = after_pass_of(lab_.kernel());
+    EXPECT_EQ(after.look.at(0).rfind("make lab03 profile ", 0), 0U);
+    EXPECT_EQ(after.question, "Why? (1 of 2 in " + shown(lab_.folder / "README.md") + ")");
+    EXPECT_EQ(after.next, "read " + shown(folder_.path() / "labs/lab04_y/README.md"));
+}
+
+TEST_F(Repeat, EndsTheLadderAfterTheLastLab) {
+    EXPECT_EQ(after_pass_of(lab_.kernel()).next,
+              "make plots  shows your labs as rungs of a ladder");
+}
+
+TEST_F(Repeat, NamesNothingAfterAPassOfAnotherFile) {
+    const AfterPass after = after_pass_of(lab_.solution());
+    EXPECT_TRUE(after.look.empty() && after.question.empty() && after.next.empty());
 }
 
 }  // namespace

@@ -157,8 +157,8 @@ TEST(Planner, ShowsNoRecordingWhatAnotherIsAsked) {
 TEST(Planner, BlamesNoStudentWhereRootNeedsItsPrivilegesToReadThePrograms) {
     if (geteuid() != 0) GTEST_SKIP() << "needs root";
     const PrivateFolder somebodys;
-    const std::string name = "plan_recorder";
-    std::filesystem::create_symlink(PROGRAMS_FOLDER "/" + name, somebodys.path() / name);
+    for (const std::string name : {"plan_recorder", gate_library})
+        std::filesystem::create_symlink(PROGRAMS_FOLDER "/" + name, somebodys.path() / name);
     constexpr uid_t somebody = 12345;
     ASSERT_EQ(chown(somebodys.path().c_str(), somebody, somebody), 0);
     EXPECT_THROW(plans_of({"right"}, Sandbox::none, somebodys.path()), NoVerdict);

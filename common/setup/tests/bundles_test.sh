@@ -27,7 +27,7 @@ test_an_edition_goes_where_it_is_told_and_nothing_is_overwritten() {
     expect 0 "$base/there: the student edition, course version 20" make student-edition TO="$base/there"
     [[ -e $base/there/MANIFEST && ! -e $base/there/solutions ]]
     expect 2 "TO=$base/there: is there already" make student-edition TO="$base/there"
-    expect 0 "build/student-edition: the student edition" make student-edition
+    expect 0 "rules of points: lab01 1, lab02 1" make student-edition
     expect 0 "build/student-edition: the student edition" make student-edition
     cp labs/lab01_first_idea/skeleton.cu "$base/kept"
     seq 40 >>solutions/lab01_first_idea/kernel.cu && cp solutions/lab01_first_idea/kernel.cu notes.txt

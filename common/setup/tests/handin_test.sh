@@ -47,3 +47,26 @@ test_handin_without_a_started_lab_says_so() {
     expect 2 "handin: not of one lab" make lab01 handin
     expect 2 "of which lab?" make handin SOLUTION=1
 }
+
+# The project on a disk of its own that is full but for some KB, which only root can mount.
+on_a_full_disk() { # KB COMMAND...
+    local room=$1
+    shift
+    started lab01_first_idea
+    unshare -m true 2>/dev/null || { echo "mounting a small disk needs root" && exit 77; }
+    # shellcheck disable=SC2016 # for the inner shell
+    unshare -m bash -c 'mount -t tmpfs -o size=2m none "$2" && cp -r "$1/." "$2" && cd "$2" || exit 9
+        head -c $((300 << 10)) /dev/urandom >labs/lab01_first_idea/kernel.cu
+        echo "of yesterday" >handin.zip
+        head -c "$(($(df --output=avail -k . | tail -n 1) - $0))k" /dev/zero >full 2>/dev/null
+        "${@:3}"; status=$?; ls; head -n 1 handin.zip | tr -cd "[:print:]" | head -c 40; exit $status' "$room" "$project" "$(mktemp -d -p "$base")" "$@" 2>&1
+}
+
+test_handin_says_that_the_disk_is_full_and_leaves_nothing_half_written() {
+    local room output
+    for room in 0 40 200 400; do
+        expect 2 "the disk is full" on_a_full_disk "$room" make handin
+        output=$(on_a_full_disk "$room" make handin) || true
+        [[ $output == *"of yesterday" && $output != *.part* ]] || { echo "$room KB: $output" && return 1; }
+    done
+}

@@ -103,3 +103,14 @@ test_a_folder_that_cmake_cannot_take_is_refused_before_anything_is_fetched() {
     done
     [[ ! -e $base/fetched ]]
 }
+
+test_a_colon_in_the_folders_name_is_said_where_tools_could_not_be_found() {
+    nothing_is_here
+    cp -r "$project" "$base/a:b"
+    fake apt-get <<<'touch "'"$base"'/fetched"; exit 1'
+    sed -i 's/\$EUID -eq 0/-n ""/' "$base/a:b"/common/setup/{packages,setup}.sh # as for any other user
+    expect 2 "a:b: no tool is found in a folder with : in its name" make -C "$base/a:b" lab01 test
+    mkdir -p "$base/a:b/build/tools/bin"
+    expect 2 "a:b: no tool is found in a folder with : in its name" make -C "$base/a:b"
+    [[ ! -e $base/fetched ]]
+}

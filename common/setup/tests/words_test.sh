@@ -6,7 +6,24 @@ test_make_alone_shows_words_and_standing_and_sets_nothing_up() {
     [[ ! -e build ]]
 }
 
-test_an_unknown_lab_gets_the_nearest() { expect 2 "lab1: did you mean lab01?" make lab1 test; }
+test_an_unknown_lab_gets_the_nearest() {
+    expect 2 "lab1: did you mean lab01?" make lab1 test
+    expect 2 "lba02: did you mean lab02?" make lba02 test
+    expect 2 "LAB02: did you mean lab02?" make LAB02 test
+}
+
+test_a_lab_that_is_not_there_is_no_other_lab_misspelt() {
+    expect 2 "lab99: no such lab; there are lab01 lab02" make lab99 test
+    expect 2 "lab3: no such lab; there are lab01 lab02" make lab3
+}
+
+test_help_is_what_make_alone_says() {
+    expect 0 "make labNN watch" make help
+    expect 0 "lab02 second: not started" make help
+    expect 0 "make labNN watch" make lab01 help
+    expect 2 "hlep: did you mean help?" make hlep
+    expect 2 "hepl: did you mean help?" make lab01 hepl
+}
 
 test_an_unknown_verb_gets_the_nearest() { expect 2 "tset: did you mean test?" make lab01 tset; }
 

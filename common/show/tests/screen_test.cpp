@@ -85,11 +85,11 @@ TEST(Screen, ShowsFortyPrintedLinesThenACount) {
     result.failure->printed_lines = 1000;
     const std::string text = show_failure(result, {}, plain);
     EXPECT_EQ(std::count(text.begin(), text.end(), 'x'), 40);
-    EXPECT_NE(text.find("... 1000 lines in all"), text.npos);
+    EXPECT_NE(text.find("and 960 more lines"), text.npos);
 }
 
 TEST(Screen, LetsNoPrintedByteSteerTheTerminal) {
-    const std::string text = show_printed({"a\x1b[2Jb\rc"}, 1, "");
+    const std::string text = show_printed(std::vector<std::string>{"a\x1b[2Jb\rc"}, 1, "", 9);
     EXPECT_EQ(text, "a?[2Jb?c\n");
 }
 
@@ -129,12 +129,65 @@ Verdict verdict(State state, std::optional<int> points) {
     return v;
 }
 
+TEST(Screen, ShowsInAWholeRunWhatTheFirstCasePrintedThatPrinted) {
+    Verdict v = verdict(State::passed, 10);
+    v.tasks = {{"A", "a task", 10, 10, CaseState::passed, {}}};
+    for (const char* name : {"A.quiet", "A.first", "A.second"})
+        v.tasks[0].cases.push_back({name, "A", "sim", "", CaseState::passed, 0, {}, {}});
+    EXPECT_EQ(show_verdict(v, {}, "", plain).find("printed"), std::string::npos);
+    v.tasks[0].cases[1].printed.assign(40, "x");
+    v.tasks[0].cases[1].printed_lines = 1000;
+    v.tasks[0].cases[2].printed = {"y"};
+    const std::string text = show_verdict(v, {}, "", plain);
+    EXPECT_NE(text.find("\n  printed in A.first\n    x\n    x\n"), text.npos) << text;
+    EXPECT_NE(text.find("    x\n    and 980 more lines\n"), text.npos) << text;
+    EXPECT_EQ(std::count(text.begin(), text.end(), 'x'), 20);
+    EXPECT_EQ(text.find('y'), text.npos);
+}
+
+TEST(Screen, ShowsPrintedLinesOnceWhereAFailureShowsThem) {
+    Verdict v = verdict(State::failed, 0);
+    CaseResult failed = failed_case();
+    failed.printed = failed.failure->printed = {"xyz"};
+    v.first_failure = failed.name;
+    v.tasks = {{"ManyBlocks", "a task", 0, 10, CaseState::failed, {failed}}};
+    const std::string text = show_verdict(v, {}, "", plain);
+    EXPECT_NE(text.find("xyz"), text.npos);
+    EXPECT_EQ(text.find("xyz"), text.rfind("xyz"));
+}
+
+TEST(Screen, SaysAfterAPassWhatMayComeNext) {
+    const NextCommands commands{
+        "",
+        "",
+        {{"make lab03 profile", "make lab03 trace"}, "Why so? " + std::string(90, 'w'), "lab 04"}};
+    const std::string next = R"(
+    look     make lab03 profile
+             make lab03 trace
+    question Why so?
+             )" + std::string(90, 'w') +
+                             R"(
+    next     lab 04
+
+)";
+    EXPECT_TRUE(show_verdict(verdict(State::passed, 10), commands, "", plain).ends_with(next));
+    for (const std::string& text :
+         {show_verdict(verdict(State::failed, 9), commands, "", plain),
+          show_verdict(verdict(State::passed, {}), commands, "A.one_case", plain),
+          show_verdict(verdict(State::passed, 10), {}, "", plain)})
+        EXPECT_EQ(text.find("look"), text.npos) << text;
+}
+
 TEST(Summary, SaysEveryStateInOneLine) {
     EXPECT_EQ(summarise(verdict(State::passed, 10)),
               "lab03 shared_memory: passed, 10/10 points on sim");
     EXPECT_EQ(summarise(verdict(State::failed, 4)), "lab03 shared_memory: 4/10 points on sim");
     EXPECT_EQ(summarise(verdict(State::not_started, 0)), "lab03 shared_memory: not started");
     EXPECT_EQ(summarise(verdict(State::not_compiled, {})), "lab03 shared_memory: does not compile");
+    Verdict library = verdict(State::not_compiled, 0);
+    library.cause = "compile_uses_library";
+    EXPECT_EQ(summarise(library),
+              "lab03 shared_memory: includes a library; this lab is done by hand");
     Verdict none = verdict(State::no_verdict, {});
     none.message = "nvcc was not found\nand more";
     EXPECT_EQ(summarise(none), "lab03 shared_memory: no verdict: nvcc was not found");

@@ -85,5 +85,22 @@ TEST(VerdictJson, IsUtf8WhateverAKernelPrints) {
     EXPECT_EQ(json["tasks"][0]["cases"][0]["failure"]["printed"][0], "caf\xEF\xBF\xBD");
 }
 
+TEST(VerdictJson, NamesTheRulesOfItsPoints) {
+    Verdict v = verdict();
+    EXPECT_EQ(Json::parse(to_json(v))["rules"], nullptr);
+    v.rules = 2;
+    EXPECT_EQ(Json::parse(to_json(v))["rules"], 2);
+}
+
+TEST(VerdictJson, HasTheLinesOfTheFirstCaseThatPrintedAny) {
+    Verdict v = verdict();
+    EXPECT_EQ(Json::parse(to_json(v))["printed"], nullptr);
+    v.tasks.at(0).cases.at(0).printed = {"a", "b"};
+    v.tasks.at(0).cases.at(0).printed_lines = 3;
+    EXPECT_EQ(
+        Json::parse(to_json(v))["printed"],
+        (Json{{"case", v.tasks[0].cases[0].name}, {"lines", {"a", "b"}}, {"lines_in_all", 3}}));
+}
+
 }  // namespace
 }  // namespace lab
