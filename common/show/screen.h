@@ -27,10 +27,14 @@ struct FailureContext {
 std::string show_failure(const CaseResult& failed, const FailureContext& context,
                          const Style& style);
 
-// After all cases: the first failure, the points and the speed. With
+// After all cases: the first failure, the points, the headlines and the speed. With
 // `only_case`, which is empty for a whole run, the lines that its kernel printed.
 std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
                          const std::string& only_case, const Style& style);
+
+// A table of the counts beside those of the solution and of the best possible kernel; empty if
+// nothing was counted.
+std::string show_headlines(const Verdict& verdict, const Style& style);
 
 // Empty if no speed was measured and there is no message about it.
 std::string show_speed(const Verdict& verdict, const Style& style);

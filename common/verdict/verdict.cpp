@@ -1,5 +1,7 @@
 #include "verdict/verdict.h"
 
+#include <fmt/format.h>
+
 namespace lab {
 
 const char* name_of(State state) {
@@ -63,5 +65,7 @@ const char* name_of(What what) {
     }
     return "";
 }
+
+std::string as_shown(double count) { return fmt::format("{:.4g}", count); }
 
 }  // namespace lab
