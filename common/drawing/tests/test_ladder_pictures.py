@@ -69,7 +69,7 @@ def test_a_prediction_says_so_on_the_picture_itself(drawn, tmp_path):
 def test_counts_have_a_panel_where_labs_differ(drawn, tmp_path):
     write_results(tmp_path)
     said = words(drawn()["counts"])
-    assert {"global loads per element", "partial warp adds per block"} <= set(said)
+    assert {"global loads per element", "lane slots per add"} <= set(said)
     assert "launches per call" not in said
     assert any("launches per call 1" in line for line in said if line.startswith("In all labs: "))
 
