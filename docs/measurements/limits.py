@@ -55,7 +55,7 @@ def print_margins(lab: Path, counted: dict[Path, dict]) -> None:
 def print_all(lab: Path, counted: dict[Path, dict]) -> None:
     """Every kernel's counts; those above their limit in bold."""
     counters = list(next(iter(counted.values())))
-    print(f"\n## {lab.name}\n\n| kernel | {' | '.join(f'`{counter}`' for counter in counters)} |")
+    print(f"\n### {lab.name}\n\n| kernel | {' | '.join(f'`{counter}`' for counter in counters)} |")
     print("|---" * (1 + len(counters)) + "|")
     for kernel, found in counted.items():
         cells = [f"{limit['measured']:.4g}" for limit in found.values()]

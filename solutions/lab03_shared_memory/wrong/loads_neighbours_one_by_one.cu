@@ -1,5 +1,5 @@
 // expect: 9/10 points, cause limit, of global_load_sectors_per_element
-// Right sums, but the loads at 2*t leave out every other element: a warp asks for each sector twice.
+// Right sums, but loads at 2*t skip every other element: a warp asks for each sector twice.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];
     unsigned int segment = 2 * blockDim.x * blockIdx.x;
