@@ -82,6 +82,7 @@ void read_further_cases(const std::filesystem::path& file, LabSpec& spec, Suite&
         task.needs.clear();
         task.limits.clear();
     }
+    spec.headlines.clear();
     spec.speed.reset();
 }
 

@@ -28,6 +28,18 @@ TaskSpec read_task(const TomlReader& reader, const toml::table& table) {
     return task;
 }
 
+HeadlineSpec read_headline(const TomlReader& reader, const toml::table& table) {
+    HeadlineSpec headline{reader.text(table, "counter"),
+                          reader.text(table, "says"),
+                          reader.required<double>(table, "solution"),
+                          {}};
+    if (!table.contains("best")) return headline;
+    headline.best = reader.required<double>(table, "best");
+    if (headline.solution < *headline.best)
+        reader.fail(*table.get("best"), "`best` is not above `solution`");
+    return headline;
+}
+
 SpeedSpec read_speed(const TomlReader& reader, const toml::table& table) {
     const SpeedSpec spec{reader.required<uint64_t>(table, "elements"),
                          reader.text(table, "reference"),
@@ -77,6 +89,11 @@ LabSpec read_lab_toml(const std::filesystem::path& file) {
     if (spec.rules < 1) reader.fail(*root.get("rules"), "rules are counted from 1");
     reader.tables(root, "task",
                   [&](const auto& task) { spec.tasks.push_back(read_task(reader, task)); });
+    reader.tables(root, "headline", [&](const auto& headline) {
+        spec.headlines.push_back(read_headline(reader, headline));
+    });
+    if (spec.headlines.size() > most_headlines)
+        reader.fail(*root.get("headline"), fmt::format("more than {} headlines", most_headlines));
     if (const toml::table* speed = root["speed"].as_table())
         spec.speed = read_speed(reader, *speed);
     check_tasks(reader, root, spec);

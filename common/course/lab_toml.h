@@ -21,6 +21,14 @@ struct TaskSpec {
     std::vector<LimitSpec> limits;
 };
 
+// A count that shows the lab's idea, for a kernel that is right.
+struct HeadlineSpec {
+    std::string counter;         // a name in counters.cpp
+    std::string says;            // "sectors loaded per element"
+    double solution = 0;         // the count of the reference solution; the self-check compares
+    std::optional<double> best;  // no kernel counts less; nothing: no such bound is known
+};
+
 struct SpeedSpec {
     uint64_t elements = 0;
     std::string reference, says, advice;
@@ -35,10 +43,12 @@ struct LabSpec {
     std::string kernel;  // the subject of the page
     int rules = 1;       // which version of what gives points; raised with every change of them
     std::vector<TaskSpec> tasks;
+    std::vector<HeadlineSpec> headlines;
     std::optional<SpeedSpec> speed;
 };
 
 constexpr int points_of_a_lab = 10;
+constexpr size_t most_headlines = 3;
 
 // The task that loses its points for races and undefined values.
 inline constexpr char checks_task[] = "Checks";

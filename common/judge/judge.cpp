@@ -9,6 +9,7 @@
 #include "diagnose/checks.h"
 #include "judge/first_failure.h"
 #include "judge/gtest_cases.h"
+#include "judge/headlines.h"
 #include "judge/limits.h"
 
 namespace lab {
@@ -150,8 +151,8 @@ void Judge::run_cases() {
     request_.run_tests(tests);
 }
 
-void Judge::run_limits(Verdict& verdict) {
-    Limits limits(runners_[0], request_.suite.counted);
+void Judge::run_limits(CountedCases& cases, Verdict& verdict) {
+    Limits limits(request_.devices[0], cases);
     const auto so_far = award(request_.spec.tasks, results(), request_.devices[0].kind);
     for (const TaskSpec& task : request_.spec.tasks) {
         for (const LimitSpec& limit : task.limits) {
@@ -166,6 +167,13 @@ void Judge::run_limits(Verdict& verdict) {
             verdict.limits.push_back(judged.limit);
         }
     }
+}
+
+// Counts of a wrong kernel would be compared with those of a right one.
+void Judge::count_headlines(CountedCases& cases, Verdict& verdict) const {
+    const bool counts =
+        request_.devices[0].sim && request_.only_case.empty() && all_pass(histories_[0]);
+    verdict.headlines = headlines(request_.spec.headlines, counts ? &cases : nullptr);
 }
 
 // Findings cost the points of the checks' task, not those of the sums.
@@ -199,7 +207,9 @@ void Judge::judge(Verdict& verdict) {
     require_known_case(request_);
     run_cases();
     judge_checks();
-    run_limits(verdict);
+    CountedCases counted(runners_[0], request_.suite.counted);
+    run_limits(counted, verdict);
+    count_headlines(counted, verdict);
 
     for (size_t r = 0; r < histories_.size() && verdict.first_failure.empty(); ++r) {
         diagnose_first_failure(runners_[r], histories_[r], request_.seed, verdict);

@@ -7,6 +7,7 @@
 
 #include "contract/suite.h"
 #include "course/lab_toml.h"
+#include "judge/counted_cases.h"
 #include "judge/gtest_cases.h"
 #include "run/case_runner.h"
 #include "verdict/verdict.h"
@@ -30,7 +31,7 @@ class Judge {
   public:
     explicit Judge(Request request);
 
-    // Fills in devices, tasks, limits, points, state, first failure and cause. Throws UsageError if
+    // Fills in devices, tasks, limits, headlines, points, state, first failure and cause. Throws UsageError if
     // only_case is unknown, NoVerdict if the lab's cases and tasks do not match.
     void judge(Verdict& verdict);
 
@@ -39,7 +40,8 @@ class Judge {
     bool run_case(const Case& test_case);
     void compare_bits(size_t index);
     void judge_checks();
-    void run_limits(Verdict& verdict);
+    void run_limits(CountedCases& cases, Verdict& verdict);
+    void count_headlines(CountedCases& cases, Verdict& verdict) const;
     std::vector<CaseResult> results() const;
 
     Request request_;

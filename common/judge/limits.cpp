@@ -3,27 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
-
-#include "base/error.h"
-#include "run/counters.h"
 
 namespace lab {
 namespace {
 
-const Counter& counter_of(const LimitSpec& limit) {
-    const auto found = counters().find(limit.counter);
-    if (found != counters().end()) return found->second;
-    throw NoVerdict(fmt::format("lab.toml: there is no counter {}; there are {}", limit.counter,
-                                fmt::join(counters() | std::views::keys, ", ")));
-}
-
-Failure missed(const LimitSpec& limit, double measured, const Case& test_case, CostlyLine costly) {
+Failure missed(const LimitSpec& limit, const Counter& counter, const HighestCount& highest) {
+    const Case& test_case = highest.of->test_case;
     Failure failure;
     failure.what = What::limit;
     failure.wanted = limit.at_most;
-    failure.got = measured;
-    failure.costly = costly;
+    failure.got = highest.value;
+    failure.costly = costly_line(counter, highest.of->launches);
     failure.message =
         fmt::format("{}, counted with {}{}", limit.counter,
                     test_case.is_call() ? test_case.contract->name + ", " : "", test_case.launch());
@@ -46,17 +36,11 @@ std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_f
 }
 
 JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet) {
-    const bool sim = runner_.device().sim;
+    const bool sim = device_.sim;
     JudgedLimit judged;
     judged.limit = {limit.counter, limit.at_most, {}, CaseState::skipped};
-    judged.result = {limit_name(task, limit),
-                     task.name,
-                     runner_.device().kind,
-                     limit.says,
-                     CaseState::skipped,
-                     0,
-                     {},
-                     {}};
+    judged.result = {limit_name(task, limit), task.name, device_.kind, limit.says,
+                     CaseState::skipped,      0,         {},           {}};
     if (!sim) judged.result.sentence += ": not counted, only sim counts";
     if (!unmet.empty()) judged.result.sentence += ": not counted until " + unmet + " passes";
     if (sim && unmet.empty()) measure(limit, judged);
@@ -64,31 +48,19 @@ JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const st
 }
 
 void Limits::measure(const LimitSpec& limit, JudgedLimit& judged) {
-    const Counter& counter = counter_of(limit);
+    const Counter& counter = counter_of(limit.counter);
     CaseResult& result = judged.result;
-    std::optional<double>& most = judged.limit.measured;
-    for (const Counted& c : counted()) {
-        if (c.failure) {
-            result.failure = c.failure;
-            most.reset();
-            break;
-        }
-        const double measured = counter.measure(c.launches, c.test_case);
-        if (most && measured <= *most) continue;
-        most = measured;
-        if (measured > limit.at_most)
-            result.failure = missed(limit, measured, c.test_case, costly_line(counter, c.launches));
+    if (const Failure* const wrong = cases_.failure()) {
+        result.failure = *wrong;
+    } else if (const auto highest = cases_.highest(counter)) {
+        judged.limit.measured = highest->value;
+        if (highest->value > limit.at_most)
+            result.failure = missed(limit, counter, *highest);
+        else
+            result.sentence +=
+                fmt::format(": counted {:.4g}, at most {:.4g}", highest->value, limit.at_most);
     }
     result.state = judged.limit.state = result.failure ? CaseState::failed : CaseState::passed;
-    if (!result.failure)
-        result.sentence += fmt::format(": counted {:.4g}, at most {:.4g}", *most, limit.at_most);
-}
-
-const std::vector<Counted>& Limits::counted() {
-    if (counted_.empty()) {
-        for (const Case& test_case : cases_) counted_.push_back(run_counted(runner_, test_case));
-    }
-    return counted_;
 }
 
 }  // namespace lab

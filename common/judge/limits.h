@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "course/lab_toml.h"
-#include "run/counted.h"
+#include "judge/counted_cases.h"
 #include "verdict/verdict.h"
 
 namespace lab {
@@ -21,22 +21,19 @@ std::string limit_name(const TaskSpec& task,
 // The name of the first task that `task` needs and that did not pass; empty if all passed.
 std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_far);
 
-// Judges a lab's limits by running `cases` once, when the counts are first needed.
 class Limits {
   public:
-    Limits(CaseRunner& runner, std::span<const Case> cases) : runner_(runner), cases_(cases) {}
+    Limits(const DeviceUnderTest& device, CountedCases& cases) : device_(device), cases_(cases) {}
 
     // With several cases, the highest count decides. The result is skipped, with a reason, if a
     // needed task did not pass or the device cannot count. Throws NoVerdict for an unknown counter.
     JudgedLimit judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet);
 
   private:
-    const std::vector<Counted>& counted();
     void measure(const LimitSpec& limit, JudgedLimit& judged);
 
-    CaseRunner& runner_;
-    std::span<const Case> cases_;
-    std::vector<Counted> counted_;
+    const DeviceUnderTest& device_;
+    CountedCases& cases_;
 };
 
 }  // namespace lab

@@ -10,6 +10,7 @@ namespace {
 using device::Counts;
 using device::LaunchCounts;
 using Launches = std::span<const LaunchCounts>;
+using warpsim::warp_size;
 
 double per(uint64_t count, uint64_t of) {
     return static_cast<double>(count) / static_cast<double>(std::max<uint64_t>(of, 1));
@@ -20,7 +21,9 @@ uint64_t global_atomics(const Counts& c) { return c.global_atomics; }
 uint64_t global_load_bytes(const Counts& c) { return c.global_load_bytes; }
 uint64_t global_load_sectors(const Counts& c) { return c.global_load_sectors; }
 uint64_t global_stores(const Counts& c) { return c.global_stores; }
-uint64_t partial_adds(const Counts& c) { return c.partial_float_adds; }
+uint64_t lane_slots(const Counts& c) { return c.float_adds * warp_size; }
+uint64_t idle_slots(const Counts& c) { return lane_slots(c) - c.float_add_lanes; }
+uint64_t adding_lanes(const Counts& c) { return c.float_add_lanes; }
 uint64_t shuffles(const Counts& c) { return c.shuffles; }
 
 template <auto value>
@@ -46,6 +49,18 @@ double per_part(Launches launches, const Case&) {
 
 template <auto value>
 constexpr auto per_block = per_part<value, &LaunchCounts::blocks>;
+
+// PMPP 10.4 and 10.5 measure a tree by this: a warp in which one lane adds spends 32 lane slots.
+double lane_slots_per_add(Launches launches, const Case&) {
+    return per(total<lane_slots>(launches), total<adding_lanes>(launches));
+}
+
+// A warp counts as 32 threads.
+double threads_per_element(Launches launches, const Case& test_case) {
+    uint64_t warps = 0;
+    for (const LaunchCounts& launch : launches) warps += launch.warps;
+    return per(warps * warp_size, test_case.elements());
+}
 
 double shared_words(Launches launches, const Case&) {
     uint32_t bytes = 0;
@@ -73,12 +88,13 @@ const std::map<std::string, Counter> all = {
     {"global_loads_per_element",
      {per_element<global_load_bytes, sizeof(float)>, global_load_bytes}},
     {"global_stores_per_block", {per_block<global_stores>, global_stores}},
+    {"lane_slots_per_add", {lane_slots_per_add, idle_slots}},
     {"launches_per_call",
      {[](Launches launches, const Case&) { return static_cast<double>(launches.size()); },
       nullptr}},
-    {"partial_warp_adds_per_block", {per_block<partial_adds>, partial_adds}},
     {"shared_bank_conflicts_per_block", {per_block<bank_conflicts>, bank_conflicts}},
     {"shared_words_per_block", {shared_words, nullptr}},
+    {"threads_per_element", {threads_per_element, nullptr}},
 };
 
 }  // namespace

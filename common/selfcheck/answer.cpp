@@ -57,6 +57,11 @@ CaseAnswer read_case(const Json& json) {
     return answer;
 }
 
+HeadlineAnswer read_headline(const Json& json) {
+    return {text(json, "counter"), number<double>(json, "measured"),
+            json.at("solution").get<double>()};
+}
+
 Answer read_answer(const Json& json) {
     Answer answer;
     answer.state = text(json, "state");
@@ -68,6 +73,8 @@ Answer read_answer(const Json& json) {
     for (const Json& task : json.at("tasks")) {
         for (const Json& c : task.at("cases")) answer.cases.push_back(read_case(c));
     }
+    for (const Json& headline : json.at("headlines"))
+        answer.headlines.push_back(read_headline(headline));
     return answer;
 }
 

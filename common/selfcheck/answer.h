@@ -30,12 +30,19 @@ struct CaseAnswer {
     std::optional<FailureAnswer> failure;
 };
 
+struct HeadlineAnswer {
+    std::string counter;
+    std::optional<double> measured;
+    double solution = 0;
+};
+
 struct Answer {
     std::string state, cause, first_failure, message;
     std::optional<int> points;
     int out_of = 0;
     std::vector<CaseAnswer> cases;  // of all tasks
-    std::string screen;             // everything that was printed
+    std::vector<HeadlineAnswer> headlines;
+    std::string screen;  // everything that was printed
 
     const CaseAnswer* find_case(const std::string& name) const;
 };

@@ -9,6 +9,7 @@
 #include "diagnose/cause.h"
 #include "selfcheck/answer.h"
 #include "selfcheck/expectation.h"
+#include "selfcheck/headline_checks.h"
 #include "selfcheck/mutants/examiner.h"
 #include "selfcheck/variants.h"
 
@@ -31,6 +32,13 @@ void check_variant(const CourseLab& lab, const Variant& variant, bool compare_wi
     if (!compare_with_oracle) return;
     const Examined examined = Examiner(lab).examine(variant.file, std::move(answer));
     tell(examined.complaints, lab.shown(variant.file) + " beside the truth", findings);
+}
+
+void check_solution(const CourseLab& lab, Findings& findings) {
+    // Also on the GPU, if there is one.
+    const Answer answer =
+        check_answer(lab, lab.at.solution(), "auto", {"passed", {}, ""}, findings);
+    check_headlines(answer, lab.shown(lab.at.folder / "lab.toml"), findings);
 }
 
 // The unchanged skeleton counts as not started. With one more declaration it counts as started:
@@ -56,15 +64,13 @@ void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
 std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool compare_with_oracle,
                                  Findings& findings) {
     std::vector<Check> checks;
-    const auto add = [&](const fs::path& kernel, const std::string& device, Expectation expected) {
-        checks.push_back({lab.shown(kernel), [=, &lab, &findings] {
-                              check_answer(lab, kernel, device, expected, findings);
-                          }});
-    };
-    add(lab.at.skeleton(), "sim", {"not_started", 0, ""});
+    checks.push_back(
+        {lab.shown(lab.at.skeleton()), [&] {
+             check_answer(lab, lab.at.skeleton(), "sim", {"not_started", 0, ""}, findings);
+         }});
     checks.push_back({lab.shown(lab.at.skeleton()), [&] { check_begun_skeleton(lab, findings); }});
     if (!has_solutions) return checks;
-    add(lab.at.solution(), "auto", {"passed", {}, ""});  // also on the GPU, if there is one
+    checks.push_back({lab.shown(lab.at.solution()), [&] { check_solution(lab, findings); }});
     for (const Variant& variant : variants_of(lab)) {
         if (!variant.expected) continue;
         checks.push_back({lab.shown(variant.file), [=, &lab, &findings] {

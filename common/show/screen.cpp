@@ -295,6 +295,22 @@ std::string show_points(const Verdict& verdict, const Style& style) {
     return text;
 }
 
+std::string show_headlines(const Verdict& verdict, const Style& style) {
+    std::string text, at;
+    for (const HeadlineResult& headline : verdict.headlines) {
+        if (!headline.measured) continue;
+        if (headline.at != at)
+            text += "\n" + style.dim(fmt::format("  {:<50} {:>9} {:>9}  {:>13}\n",
+                                                 "counted with " + headline.at, "yours", "solution",
+                                                 "best possible"));
+        at = headline.at;
+        text += fmt::format("  {:<50} {:>9} {:>9}  {:>13}\n", headline.says,
+                            as_shown(*headline.measured), as_shown(headline.solution),
+                            headline.best ? as_shown(*headline.best) : "-");
+    }
+    return text;
+}
+
 std::string show_speed(const Verdict& verdict, const Style& style) {
     const SpeedResult& speed = verdict.speed;
     if (!speed.ratio) return speed.message.empty() ? "" : "\n  speed     " + speed.message + "\n";
@@ -330,7 +346,8 @@ std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
         }
     }
     if (!printed_is_shown) text += show_printed_in_passing(verdict, style);
-    if (!one_case && verdict.points) text += show_points(verdict, style);
+    if (!one_case && verdict.points)
+        text += show_points(verdict, style) + show_headlines(verdict, style);
     text += show_speed(verdict, style);
     if (!one_case && verdict.state == State::passed)
         text += show_after_pass(commands.after_pass, style);

@@ -36,9 +36,13 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
                          const Style& style);
 
 // After all cases: the first failure, the lines that a kernel printed (with `only_case`, which is
-// empty for a whole run, that case's), the points, the speed, and after a pass what to do next.
+// empty for a whole run, that case's), the points, the headlines, the speed, and after a pass what to do next.
 std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
                          const std::string& only_case, const Style& style);
+
+// A table of the counts beside those of the solution and of the best possible kernel; empty if
+// nothing was counted.
+std::string show_headlines(const Verdict& verdict, const Style& style);
 
 // Empty if no speed was measured and there is no message about it.
 std::string show_speed(const Verdict& verdict, const Style& style);

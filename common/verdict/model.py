@@ -118,6 +118,17 @@ class Limit(Struct, frozen=True, kw_only=True):
     state: str
 
 
+class Headline(Struct, frozen=True, kw_only=True):
+    """A count beside the solution's and the best possible; not counted if the kernel is wrong."""
+
+    counter: str
+    says: str
+    at: str | None
+    measured: float | None
+    solution: float
+    best: float | None
+
+
 class Samples(Struct, frozen=True, kw_only=True):
     """The pairs of a speed, in the order measured."""
 
@@ -203,6 +214,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     printed: Printed | None = None
     tasks: tuple[Task, ...]
     limits: tuple[Limit, ...]
+    headlines: tuple[Headline, ...] = ()
     speed: Speed
 
     @property

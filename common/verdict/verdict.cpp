@@ -1,5 +1,7 @@
 #include "verdict/verdict.h"
 
+#include <fmt/format.h>
+
 namespace lab {
 
 const char* name_of(State state) {
@@ -72,5 +74,7 @@ const CaseResult* first_that_printed(const Verdict& verdict) {
     }
     return nullptr;
 }
+
+std::string as_shown(double count) { return fmt::format("{:.4g}", count); }
 
 }  // namespace lab

@@ -102,6 +102,17 @@ struct LimitResult {
     CaseState state = CaseState::skipped;
 };
 
+// A count beside those of the solution and of the best possible kernel.
+struct HeadlineResult {
+    std::string counter, says;       // says: "sectors loaded per element"
+    std::string at;                  // the case: "4 blocks of 256 threads"; empty: not counted
+    std::optional<double> measured;  // nothing: not counted, since only a right kernel's counts
+    double solution = 0;             // and only on sim
+    std::optional<double> best;      // nothing: no bound is known
+};
+
+std::string as_shown(double count);  // a headline's, to four digits
+
 struct SpeedResult {
     std::string state = "not_measured";  // or passed, too_close, failed, needs_review
     double at_least = 0, counts_from = 0;
@@ -141,6 +152,7 @@ struct Verdict {
     std::string cause;          // its cause's id
     std::vector<TaskResult> tasks;
     std::vector<LimitResult> limits;
+    std::vector<HeadlineResult> headlines;
     SpeedResult speed;
 };
 

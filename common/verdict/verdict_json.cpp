@@ -12,6 +12,7 @@ using Json = nlohmann::ordered_json;
 Json to_json(const CaseResult& c);
 Json to_json(const TaskResult& t);
 Json to_json(const LimitResult& l);
+Json to_json(const HeadlineResult& h);
 Json to_json(const DeviceResult& d);
 
 template <class T>
@@ -94,6 +95,12 @@ Json to_json(const LimitResult& l) {
             {"at_most", l.at_most},
             {"measured", or_null(l.measured)},
             {"state", name_of(l.state)}};
+}
+
+Json to_json(const HeadlineResult& h) {
+    return {{"counter", h.counter},     {"says", h.says},
+            {"at", text_or_null(h.at)}, {"measured", or_null(h.measured)},
+            {"solution", h.solution},   {"best", or_null(h.best)}};
 }
 
 Json to_json(const DeviceResult& d) {
@@ -182,6 +189,7 @@ std::string to_json(const Verdict& v) {
                        {"printed", printed(v)},
                        {"tasks", list(v.tasks)},
                        {"limits", list(v.limits)},
+                       {"headlines", list(v.headlines)},
                        {"speed", to_json(v.speed)}};
     // A student's text (printf, file names) may contain any bytes: replace invalid UTF-8.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Each limit of lab.toml, with the counts of the solution and of the wrong kernel that misses only this limit.
+"""Each limit of lab.toml, with the counts of the solution, the right kernels and the wrong ones that miss a limit.
 
 Usage: limits.py   (from the repository's root, after make setup)
-Prints a Markdown table; exit status 1 if a solution misses a limit.
+Prints Markdown tables; exit status 1 if a solution or a right kernel misses a limit.
 """
 
 import json
@@ -10,9 +10,10 @@ import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ONE_LIMIT = re.compile(r"// expect: .*, cause limit, of (\w+)$")
+OFF_TECHNIQUE = re.compile(r"// expect: .*, cause limit, of (\w+(?: and \w+)*)$")
 
 
 def limits(lab: Path, kernel: Path) -> dict:
@@ -25,29 +26,61 @@ def limits(lab: Path, kernel: Path) -> dict:
         return {limit["counter"]: limit for limit in json.loads(out.read_text())["limits"]}
 
 
-def off_technique(solution: Path) -> dict:
-    """{counter: a kernel that misses this limit and no other}"""
-    kernels = {}
-    for kernel in sorted((solution / "wrong").iterdir()):
-        found = ONE_LIMIT.match(kernel.read_text().splitlines()[0])
-        if found:
-            kernels.setdefault(found[1], kernel)
-    return kernels
+def kernels(solution: Path) -> list[Path]:
+    """The solution, the right kernels, and those of wrong/ that only miss limits."""
+    wrong = [each for each in sorted((solution / "wrong").iterdir()) if missed(each)]
+    return [solution / "kernel.cu", *sorted((solution / "right").iterdir()), *wrong]
+
+
+def missed(kernel: Path) -> list[str]:
+    """The limits that the kernel's first line expects it to miss."""
+    found = OFF_TECHNIQUE.match(kernel.read_text().splitlines()[0])
+    return found[1].split(" and ") if found else []
+
+
+def print_margins(lab: Path, counted: dict[Path, dict]) -> None:
+    """For each limit the highest count on its right side, and the lowest of a kernel that misses it alone."""
+    solution, right = Path("solutions") / lab.name / "kernel.cu", [k for k in counted if k.parent.name == "right"]
+    for counter, limit in counted[solution].items():
+
+        def has(kernel: Path, counter: str = counter) -> float:
+            return counted[kernel][counter]["measured"]
+
+        highest = max(right, key=has)
+        lowest = min((kernel for kernel in counted if missed(kernel) == [counter]), key=has)
+        sides = " | ".join(f"{has(kernel):.4g} (`{kernel.stem}`)" for kernel in (highest, lowest))
+        print(f"| {lab.name} | `{counter}` | {limit['at_most']:g} | {has(solution):.4g} | {sides} |", flush=True)
+
+
+def print_all(lab: Path, counted: dict[Path, dict]) -> None:
+    """Every kernel's counts; those above their limit in bold."""
+    counters = list(next(iter(counted.values())))
+    print(f"\n### {lab.name}\n\n| kernel | {' | '.join(f'`{counter}`' for counter in counters)} |")
+    print("|---" * (1 + len(counters)) + "|")
+    for kernel, found in counted.items():
+        cells = [f"{limit['measured']:.4g}" for limit in found.values()]
+        cells = [f"**{c}**" if limit["state"] != "passed" else c for c, limit in zip(cells, found.values())]
+        name = kernel.stem if kernel.name == "kernel.cu" else f"{kernel.parent.name}/{kernel.stem}"
+        print(f"| `{name}` | {' | '.join(cells)} |")
 
 
 def main() -> int:
-    print("| lab | limit | at most | solution | off-technique kernel | its count |\n|---|---|---|---|---|---|")
-    missed = 0
+    print("| lab | limit | at most | solution | highest in `right/` | lowest that misses only this limit |")
+    print("|---|---|---|---|---|---|")
+    of_labs = {}
     for lab in sorted(Path("labs").glob("lab[0-9]*")):
-        solution = Path("solutions") / lab.name
-        others = off_technique(solution)
-        for counter, limit in limits(lab, solution / "kernel.cu").items():
-            missed += limit["state"] != "passed"
-            other = others[counter]
-            has = limits(lab, other)[counter]["measured"]
-            numbers = f"{limit['at_most']:g} | {limit['measured']:.4g} | `{other.stem}` | {has:.4g}"
-            print(f"| {lab.name} | `{counter}` | {numbers} |", flush=True)
-    return 1 if missed else 0
+        of_lab = kernels(Path("solutions") / lab.name)
+        with ThreadPoolExecutor(2) as workers:
+            counted = dict(zip(of_lab, workers.map(lambda kernel, lab=lab: limits(lab, kernel), of_lab)))
+        if any(counted.values()):
+            of_labs[lab] = counted
+            print_margins(lab, counted)
+    for lab, counted in of_labs.items():
+        print_all(lab, counted)
+    on_technique = [
+        found for counted in of_labs.values() for kernel, found in counted.items() if kernel.parent.name != "wrong"
+    ]
+    return 1 if any(limit["state"] != "passed" for found in on_technique for limit in found.values()) else 0
 
 
 if __name__ == "__main__":

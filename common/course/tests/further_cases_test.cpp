@@ -46,6 +46,7 @@ LabSpec own_spec() {
     LabSpec spec;
     for (const char* name : {"OneBlock", "ManyBlocks", "Max", "Block", "Checks", "Limits"})
         spec.tasks.push_back({name, name, 1, {"OneBlock"}, {}, {LimitSpec{}}});
+    spec.headlines = {HeadlineSpec{}};
     spec.speed = SpeedSpec{};
     return spec;
 }
@@ -100,13 +101,13 @@ TEST(FurtherCases, AreLikeTheFirstOfTheirTask) {
     EXPECT_FALSE(cases[0].input_unchanged);
 }
 
-TEST(FurtherCases, LeaveTheirTasksWithoutNeedsLimitsAndSpeed) {
+TEST(FurtherCases, LeaveTheirTasksWithoutNeedsLimitsHeadlinesAndSpeed) {
     const Read it = read("[[case]]\ntask = \"Max\"\nn = 9");
     ASSERT_EQ(it.spec.tasks.size(), 2u) << it.complaint;
     EXPECT_EQ(it.spec.tasks[0].name, "Max");
     EXPECT_EQ(it.spec.tasks[1].name, "Checks");
     EXPECT_TRUE(it.spec.tasks[0].needs.empty() && it.spec.tasks[0].limits.empty());
-    EXPECT_TRUE(it.suite.counted.empty() && !it.spec.speed);
+    EXPECT_TRUE(it.suite.counted.empty() && it.spec.headlines.empty() && !it.spec.speed);
 }
 
 TEST(FurtherCases, ThatCannotBeAreRefusedByLine) {

@@ -67,6 +67,33 @@ TEST(LabToml, CountsItsRulesFromOne) {
     EXPECT_EQ(read(head + "rules = 3\n" + task("A", 10)).rules, 3);
     EXPECT_EQ(complaint(head + "rules = 0\n" + task("A", 10)), "5: rules are counted from 1");
 }
+
+const std::string headline = R"toml([[headline]]
+counter = "c"
+says = "s"
+solution = 1.5
+)toml";
+
+TEST(LabToml, ReadsHeadlines) {
+    const LabSpec spec = read(head + task("A", 10) + headline + "best = 1.0\n" + headline);
+    ASSERT_EQ(spec.headlines.size(), 2u);
+    EXPECT_EQ(spec.headlines[0].counter, "c");
+    EXPECT_EQ(spec.headlines[0].says, "s");
+    EXPECT_EQ(spec.headlines[0].solution, 1.5);
+    EXPECT_EQ(spec.headlines[0].best, 1.0);
+    EXPECT_FALSE(spec.headlines[1].best);
+}
+
+TEST(LabToml, RefusesABestThatTheSolutionBeats) {
+    EXPECT_EQ(complaint(head + task("A", 10) + headline + "best = 2.0\n"),
+              "14: `best` is not above `solution`");
+}
+
+TEST(LabToml, HasAtMostThreeHeadlines) {
+    EXPECT_EQ(complaint(head + task("A", 10) + headline + headline + headline + headline),
+              "10: more than 3 headlines");
+}
+
 TEST(LabToml, NeedsTenPoints) {
     EXPECT_EQ(complaint(head + task("A", 9)), "1: the tasks' points add up to 9, not to 10");
 }

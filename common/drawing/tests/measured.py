@@ -9,13 +9,13 @@ from drawing.ladder.labels import Labels
 
 ROOFLINE, LAUNCH = 4.2e12, 2.1e-6
 LABS = {  # each lab's share of the roofline, and its counts
-    "lab01_owner_computes": (0.045, {"global_loads_per_element": 3.0, "partial_warp_adds_per_block": 40.0}),
-    "lab02_decreasing_stride": (0.09, {"global_loads_per_element": 3.0, "partial_warp_adds_per_block": 5.0}),
-    "lab03_shared_memory": (0.22, {"global_loads_per_element": 1.0, "partial_warp_adds_per_block": 5.0}),
-    "lab04_coarsening": (0.61, {"global_loads_per_element": 1.0, "partial_warp_adds_per_block": 5.0}),
-    "lab05_shuffle": (0.83, {"global_loads_per_element": 1.0, "partial_warp_adds_per_block": 1.0}),
-    "lab06_atomic_hierarchical": (0.965, {"global_loads_per_element": 1.0, "partial_warp_adds_per_block": 0.0}),
-    "lab07_cub": (0.94, {"global_loads_per_element": 1.0, "partial_warp_adds_per_block": 0.0}),
+    "lab01_owner_computes": (0.045, {"global_loads_per_element": 3.0, "lane_slots_per_add": 3.44}),
+    "lab02_decreasing_stride": (0.09, {"global_loads_per_element": 3.0, "lane_slots_per_add": 1.25}),
+    "lab03_shared_memory": (0.22, {"global_loads_per_element": 1.0, "lane_slots_per_add": 1.25}),
+    "lab04_coarsening": (0.61, {"global_loads_per_element": 1.0, "lane_slots_per_add": 1.25}),
+    "lab05_shuffle": (0.83, {"global_loads_per_element": 1.0, "lane_slots_per_add": 1.02}),
+    "lab06_atomic_hierarchical": (0.965, {"global_loads_per_element": 1.0, "lane_slots_per_add": 1.0}),
+    "lab07_cub": (0.94, {"global_loads_per_element": 1.0, "lane_slots_per_add": 1.0}),
 }
 SIZES = [2**k for k in range(10, 29, 2)]
 

@@ -81,7 +81,7 @@ def test_the_limits_of_a_prediction_are_dashed_and_called_described(drawn, tmp_p
 def test_counts_have_a_panel_where_labs_differ(drawn, tmp_path):
     write_results(tmp_path)
     said = words(drawn()["counts"])
-    assert {"global loads per element", "partial warp adds per block"} <= set(said)
+    assert {"global loads per element", "lane slots per add"} <= set(said)
     assert "launches per call" not in said
     assert any("launches per call 1" in line for line in said if line.startswith("In all labs: "))
 

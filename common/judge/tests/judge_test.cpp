@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "judge/headlines.h"
 #include "judge/tests/judged.h"
 
 namespace lab {
@@ -28,6 +29,46 @@ TEST(Judge, GivesARightKernelAllPoints) {
     EXPECT_EQ(verdict.points, 10);
     EXPECT_EQ(verdict.first_failure, "");
     EXPECT_EQ(verdict.cause, "");
+}
+
+TEST(Judge, CountsTheHeadlinesOfARightKernel) {
+    const Verdict verdict = judged(right_kernel());
+    ASSERT_EQ(verdict.headlines.size(), 1u);
+    EXPECT_EQ(verdict.headlines[0].counter, "launches_per_call");
+    EXPECT_EQ(verdict.headlines[0].at, "4 blocks of 256 threads");
+    EXPECT_TRUE(verdict.headlines[0].measured);
+    EXPECT_EQ(verdict.headlines[0].solution, 1);
+    EXPECT_EQ(verdict.headlines[0].best, 1);
+}
+
+TEST(Judge, CountsNoHeadlineOfAWrongKernel) {
+    const Verdict verdict = judged(in_segment([](uint32_t, size_t k) { return k == 0 ? 2 : 1; }));
+    ASSERT_EQ(verdict.headlines.size(), 1u);
+    EXPECT_FALSE(verdict.headlines[0].measured);
+    EXPECT_EQ(verdict.headlines[0].at, "");
+}
+
+TEST(Judge, CountsNoHeadlineIfTheCountedCaseIsWrong) {
+    FakeSim sim(in_segment([](uint32_t, size_t k) { return k == 0 ? 2 : 1; }));
+    CaseRunner runner({&sim, &sim, "sim"}, testing::subject_of(doubling), 1);
+    const Suite suite = testing::suite_of(doubling);
+    CountedCases cases(runner, suite.counted);
+    EXPECT_FALSE(headlines(testing::spec().headlines, &cases).at(0).measured);
+}
+
+TEST(Judge, KnowsTheCounterOfAHeadline) {
+    EXPECT_THROW(headlines({{"loads", "loads", 1, {}}}, nullptr), NoVerdict);
+}
+
+TEST(Judge, CountsNoHeadlineOfOneCase) {
+    FakeSim sim(right_kernel());
+    const Verdict verdict = judged_on({{&sim, &sim, "sim"}}, doubling, "OneBlock.threads_8");
+    EXPECT_FALSE(verdict.headlines.at(0).measured);
+}
+
+TEST(Judge, CountsNoHeadlineOnAGpu) {
+    FakeSim gpu(right_kernel());
+    EXPECT_FALSE(judged_on({{&gpu, nullptr, "gpu"}}).headlines.at(0).measured);
 }
 
 TEST(Judge, FailsASumThatIsWrongByOneElementAndNamesIt) {

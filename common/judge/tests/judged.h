@@ -21,6 +21,7 @@ inline const ContractPtr shared =
 
 inline LabSpec spec() {
     LabSpec spec;
+    spec.headlines = {{"launches_per_call", "launches", 1, 1}};
     spec.tasks = {{"OneBlock", "one", 5, {}, {}, {}}, {"ManyBlocks", "many", 5, {}, {}, {}}};
     return spec;
 }

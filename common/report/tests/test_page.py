@@ -43,6 +43,13 @@ def test_limits_have_the_number_wanted_and_the_one_counted(page):
     assert "cause load each once" in text(page)
 
 
+def test_headlines_stand_beside_the_solutions_and_the_best(page):
+    said = text(page)
+    assert "Counts of lab01, with n = 8 Count Yours The solution's Best possible" in said
+    assert "lane slots per addition 3.5 3.25 1 arrivals per element 0.5 0.25 –" in said
+    assert "sectors per element" not in said
+
+
 def test_speed_has_its_interval(page):
     assert "1.120 (1.100 to 1.140); wanted: at least 0.95" in text(page)
 

@@ -24,6 +24,25 @@ TEST(Counters, AreOfAllLaunchesOrOfTheWorst) {
     EXPECT_EQ(measured("global_load_sectors_per_element", {first, second}), 0.25);
     EXPECT_EQ(measured("global_stores_per_block", {first, second}), 4);
     EXPECT_EQ(measured("launches_per_call", {first, second}), 2);
+    EXPECT_EQ(measured("threads_per_element", {first, second}), 5.12);
+}
+
+TEST(Counters, CountTheLaneSlotsThatAnAdditionTakes) {
+    device::LaunchCounts full, partial, none;
+    full.counts.float_adds = 3, full.counts.float_add_lanes = 96;
+    partial.counts.float_adds = 5, partial.counts.float_add_lanes = 31;
+    EXPECT_EQ(measured("lane_slots_per_add", {full}), 1);
+    EXPECT_EQ(measured("lane_slots_per_add", {full, partial}), 8 * 32.0 / 127);
+    EXPECT_EQ(measured("lane_slots_per_add", {none}), 0);
+}
+
+TEST(Counters, BlameTheLineWithMostIdleLanes) {
+    device::LaunchCounts launch;
+    device::Counts full, partial;
+    full.float_adds = 100, full.float_add_lanes = 3200;
+    partial.float_adds = 2, partial.float_add_lanes = 2;
+    launch.lines = {{7, 0, {{"", "kernel.cu", 7}}, full}, {9, 0, {{"", "kernel.cu", 9}}, partial}};
+    EXPECT_EQ(costly_line(counters().at("lane_slots_per_add"), std::span(&launch, 1)).line, 9);
 }
 
 TEST(Counters, OfBanksLeaveOutWhatTheBytesTakeAnyway) {

@@ -37,7 +37,7 @@ case $kernel in
     *) cause=not_written ;;
 esac
 echo "{{\"state\": \"$state\", \"cause\": \"$cause\", \"points\": $points, \"out_of\": 10," \
-    "\"summary\": \"the end\", \"tasks\": []}}" > "$out"
+    "\"summary\": \"the end\", \"tasks\": [], \"headlines\": []}}" > "$out"
 echo "the end"
 exit $status
 )";
@@ -173,6 +173,14 @@ TEST_F(CourseCopy, AllowsWhatResetKeeps) {
 TEST_F(CourseCopy, NamesMissingFiles) {
     fs::remove(lab() / "picture.svg");
     expect_one_failure(check(), "labs/lab01_owner_computes/picture.svg");
+}
+
+TEST_F(CourseCopy, NamesACountThatTheSolutionDoesNotHave) {
+    replace_in_program(R"(\"headlines\": [])", R"(\"headlines\": [{\"counter\": \"sectors\", )"
+                                               R"(\"measured\": 0.25, \"solution\": 0.125}])");
+    const std::string said = check();
+    EXPECT_EQ(failed_, 1u) << said;
+    EXPECT_NE(said.find("the solution's sectors"), said.npos) << said;
 }
 
 TEST_F(CourseCopy, NamesAMissingHint) {

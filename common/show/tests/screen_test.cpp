@@ -217,6 +217,28 @@ CaseResult result(const std::string& task, CaseState state, const std::string& d
     return {task + ".x", task, device, "", state, 0, {}, {}};
 }
 
+TEST(Screen, ShowsHeadlinesBesideTheSolutionsAndTheBest) {
+    Verdict verdict;
+    verdict.headlines = {
+        {"sectors", "sectors loaded per element", "n = 4 194 304", 0.2500001, 0.125, 0.125},
+        {"barriers", "arrivals at a barrier per element", "n = 4 194 304", 12345.5, 0.01569, {}},
+        {"slots", "lane slots per addition", "4 blocks of 256 threads", 1, 1.252, 1}};
+    EXPECT_EQ(show_headlines(verdict, plain), R"(
+  counted with n = 4 194 304                             yours  solution  best possible
+  sectors loaded per element                              0.25     0.125          0.125
+  arrivals at a barrier per element                  1.235e+04   0.01569              -
+
+  counted with 4 blocks of 256 threads                   yours  solution  best possible
+  lane slots per addition                                    1     1.252              1
+)");
+}
+
+TEST(Screen, ShowsNoHeadlineThatWasNotCounted) {
+    Verdict verdict;
+    verdict.headlines = {{"sectors", "sectors loaded per element", "", {}, 0.125, 0.125}};
+    EXPECT_EQ(show_headlines(verdict, plain), "");
+}
+
 TEST(Points, AreAllOrNoneForEachTask) {
     const std::vector<TaskSpec> specs = {{"A", "a", 6, {}, {}, {}}, {"B", "b", 4, {"A"}, {}, {}}};
     const auto points = [&](std::vector<CaseResult> cases) {

@@ -34,6 +34,8 @@ Verdict verdict() {
                 CaseState::failed,
                 {{"A.b", "A", "sim", "s", CaseState::failed, 0.5, f, {}}}}};
     v.limits = {{"loads", 1.0, {}, CaseState::skipped}};
+    v.headlines = {{"loads", "loads per element", "n = 8", 1.5, 1.25, 1.0},
+                   {"barriers", "barriers per element", "", {}, 0.5, {}}};
     return v;
 }
 
@@ -49,6 +51,14 @@ TEST(VerdictJson, HoldsWhatTheContractSays) {
     EXPECT_EQ(json["devices"][1]["outputs_compared"], 100);
     EXPECT_EQ(json["devices"][1]["outputs_different"], 3);
     EXPECT_EQ(json["limits"][0]["measured"], nullptr);
+    EXPECT_EQ(json["headlines"][0], (Json{{"counter", "loads"},
+                                          {"says", "loads per element"},
+                                          {"at", "n = 8"},
+                                          {"measured", 1.5},
+                                          {"solution", 1.25},
+                                          {"best", 1.0}}));
+    for (const char* unknown : {"at", "measured", "best"})
+        EXPECT_EQ(json["headlines"][1][unknown], nullptr);
     const Json& failure = json["tasks"][0]["cases"][0]["failure"];
     EXPECT_EQ(failure["what"], "wrong_sum");
     EXPECT_EQ(failure["output"], "largest.where");

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of global_load_sectors_per_element and partial_warp_adds_per_block
+// expect: 9/10 points, cause limit, of global_load_sectors_per_element and lane_slots_per_add
 // Lab 01's kernel: right sums, and every warp is divided until the end.
 __global__ void ConvergentSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;

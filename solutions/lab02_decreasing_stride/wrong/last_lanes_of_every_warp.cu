@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of partial_warp_adds_per_block
+// expect: 9/10 points, cause limit, of lane_slots_per_add
 // Right sums, but every warp goes down to one lane by itself.
 __global__ void ConvergentSumReductionKernel(float* input, float* output) {
     unsigned int segment = 2 * blockDim.x * blockIdx.x;

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of block_barriers_per_element
+// expect: 9/10 points, cause limit, of block_barriers_per_element and threads_per_element
 // Lab 03's kernel with a bound check: right sums, two elements a thread, the full price in
 // barriers.
 constexpr unsigned int BLOCK_DIM = 256;
