@@ -13,28 +13,28 @@ def lanes_of(mask: int) -> list[int]:
 
 @dataclass
 class Usage:
-    """Lanes that add, over the lanes of the warps that execute the addition."""
+    """Lanes whose additions bring something into the result, over the lanes of the warps that execute them."""
 
-    active: int = 0
+    useful: int = 0
     slots: int = 0
 
     def __add__(self, other: Usage) -> Usage:
-        return Usage(self.active + other.active, self.slots + other.slots)
+        return Usage(self.useful + other.useful, self.slots + other.slots)
 
     @property
     def share(self) -> float:
-        return self.active / self.slots if self.slots else 0.0
+        return self.useful / self.slots if self.slots else 0.0
 
     def __str__(self) -> str:
-        return f"{self.active}/{self.slots}"
+        return f"{self.useful}/{self.slots}"
 
 
 def usage_of(step: Step) -> Usage:
     """A step's usage; none for an atomic, which memory executes, or for a move, which adds nothing."""
     if step.kind != "add":
         return Usage()
-    active = sum(len(lanes_of(execution.active)) for execution in step.executions)
-    return Usage(active, WARP_SIZE * len(step.executions))
+    useful = sum(execution.useful.bit_count() for execution in step.executions)
+    return Usage(useful, WARP_SIZE * len(step.executions))
 
 
 def usage_of_run(run: Run) -> Usage:
@@ -48,18 +48,17 @@ def label_of(step: Step) -> str:
     if step.kind == "move":
         names = {op.to.array for op in step.operations if op.to}
         return f"to {names.pop()}" if len(names) == 1 else "moves"
-    if not step.operations:
+    operations = [op for op in step.operations if not op.keeps_its_sum]
+    if not operations:
         return "zeros"
-    distances = {distance for op in step.operations if (distance := _distance(op))}
+    distances = {distance for op in operations if (distance := _distance(op))}
     if len(distances) == 1 and distances != {"adds"}:
         return distances.pop()
-    if all(len(op.addends) == 1 and op.addends[0].origin == "register" for op in step.operations):
-        return "zeros"
-    addends = [addend for op in step.operations for addend in op.addends]
+    addends = [addend for op in operations for addend in op.addends]
     if all(addend.origin == "register" or addend.operation is None for addend in addends):
         return "own elements" if any(addend.operation is None for addend in addends) else "own sums"
     arrays = {addend.place.array if addend.place else "" for addend in addends}
-    if len(addends) == len(step.operations) and len(arrays) == 1 and all(arrays):
+    if len(addends) == len(operations) and len(arrays) == 1 and all(arrays):
         return f"from {arrays.pop()}"
     return "adds"
 
@@ -118,11 +117,12 @@ def rows_of(launch: Launch) -> list[Row]:
 
 
 def _look_the_same(one: Step, other: Step) -> bool:
-    return (one.place, one.epoch, one.races, activity(one)) == (other.place, other.epoch, other.races, activity(other))
+    return _look(one) == _look(other)
 
 
-def activity(step: Step) -> list[tuple[int, int]]:
-    return [(execution.warp, execution.active) for execution in step.executions]
+def _look(step: Step) -> tuple:
+    activity = [(execution.warp, execution.active, execution.useful) for execution in step.executions]
+    return step.file, step.line, step.epoch, step.races, activity
 
 
 def executions_by_warp(step: Step) -> dict[int, list[Execution]]:

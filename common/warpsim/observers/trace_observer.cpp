@@ -13,7 +13,7 @@ using namespace trace;
 namespace {
 
 // Limits, since a kernel that never ends adds forever; no picture shows more.
-constexpr uint32_t most_deeds = 1 << 15, most_barriers = 1 << 12;
+constexpr uint32_t most_deeds = 1 << 16, most_barriers = 1 << 12;
 
 double result_of(const Warp& warp, const Insn& insn, int lane, bool fused) {
     const double a = value_of(warp, insn.operands[1], lane);
@@ -43,6 +43,10 @@ void TraceObserver::launch_starts(const Grid& grid) {
     grid_ = &grid;
     kinds_.clear();
     registers_.clear();
+    // Shared and local memory end with their block; global memory stays.
+    std::erase_if(memory_, [](const auto& stored) {
+        return stored.first.space != ptx::Space::global;
+    });
     meetings_.clear();
     runs_.clear();
     steps_ = {};

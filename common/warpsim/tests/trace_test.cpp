@@ -289,6 +289,22 @@ TEST(Trace, TakesAnExchangeForAStore) {
     EXPECT_EQ(launch.steps[0].executions.at(0).operations.at(2).to.value().element, 2U);
 }
 
+// Shared memory of the second launch is not the first's.
+TEST(Trace, ForgetsSharedMemoryBetweenLaunches) {
+    TraceObserver observer;
+    const Shape shape{.threads = 1, .observers = {&observer}};
+    const std::string store = "ld.global.f32 %f1, [%rd1]; add.f32 %f2, %f1, %f1;"
+                              "st.shared.f32 [words], %f2; ret;",
+                      add = "ld.shared.f32 %f1, [words]; add.f32 %f2, %f1, %f1; ret;",
+                      words = ".shared .align 16 .b8 words[16];";
+    run_ptx(kernel(store, words), shape, ones(1));
+    run_ptx(kernel(add, words), shape, ones(1));
+    const std::vector<LaunchTrace> launches = observer.launches();
+    ASSERT_EQ(launches.size(), 2U);
+    const LaneOperation& sum = launches[1].steps.at(0).executions.at(0).operations.at(0);
+    EXPECT_EQ(sum.addends.at(0).made_by, Addend::nobody);
+}
+
 // Without the barrier the next step reads what other threads write.
 TEST(Trace, SeesThreadsMeetWhereNoBarrierIsBetween) {
     std::string without = halving;
@@ -328,7 +344,7 @@ TEST(Trace, EndsWhereAKernelAddsForEver) {
 again:  add.f32 %f1, %f1, %f1; bra again;)"),
                                       {.max_instructions = 100'000}, ones(32));
     EXPECT_TRUE(launch.cut_off);
-    EXPECT_EQ(launch.steps.size(), 1024U);
+    EXPECT_EQ(launch.steps.size(), 2048U);
 }
 
 TEST(Trace, EndsWhereAKernelWaitsForEver) {
