@@ -12,7 +12,7 @@ Contract reduction(const std::string& function, const std::string& answer);
 
 // The runs that `make labNN trace` draws: n of the tree, and of the run whose warps are drawn.
 struct Drawn {
-    uint64_t tree = 8192, warps = 10'000;
+    uint64_t tree = 8192, warps = 5000;
 };
 
 // The sum of floats, the contract of labs 04 to 07.

@@ -192,10 +192,10 @@ def _mark_origins(run: Run) -> None:
     left = [op.id for op in every.values() if op.to and op.to.array == GOAL]
     needed: set[int] = set()
     while left:
-        op = left.pop()
-        if op not in needed:
-            needed.add(op)
-            left += [addend.operation for addend in every[op].addends if addend.operation is not None]
+        number = left.pop()
+        if number not in needed:
+            needed.add(number)
+            left += [addend.operation for addend in every[number].addends if addend.operation is not None]
     for op in every.values():
         op.needed = op.id in needed or not needed
         for addend in op.addends:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .read import WARP_SIZE, BankUse, Execution, LaneOperation, Launch, Run, Step
+from .read import WARP_SIZE, Addend, BankUse, Execution, LaneOperation, Launch, Place, Run, Step
+from .repeats import Folded, repeats_in
 
 
 def lanes_of(mask: int) -> list[int]:
@@ -55,8 +56,9 @@ def label_of(step: Step) -> str:
     if len(distances) == 1 and distances != {"adds"}:
         return distances.pop()
     addends = [addend for op in operations for addend in op.addends]
-    if all(addend.origin == "register" or addend.operation is None for addend in addends):
-        return "own elements" if any(addend.operation is None for addend in addends) else "own sums"
+    found = [addend for addend in addends if addend.operation is None]
+    if all(addend.origin == "register" or addend.operation is None and addend.in_global_memory for addend in addends):
+        return "own elements" if found else "own sums"
     arrays = {addend.place.array if addend.place else "" for addend in addends}
     if len(addends) == len(operations) and len(arrays) == 1 and all(arrays):
         return f"from {arrays.pop()}"
@@ -71,9 +73,15 @@ def _distance(op: LaneOperation) -> str:
             return f"offset {abs(addend.lane - op.lane)}"
     if one is not other and one.operation is not None and one.operation == other.operation:
         return ""
-    if one is not other and one.place and other.place and one.place.array == other.place.array:
-        return f"stride {abs(one.place.element - other.place.element)}"
+    here, there = _place_of(one, op), _place_of(other, op)
+    if one is not other and here and there and here.array == there.array:
+        return f"stride {abs(here.element - there.element)}"
     return "" if one is other else "adds"
+
+
+def _place_of(addend: Addend, op: LaneOperation) -> Place | None:
+    """Of a thread's own sum in a register: the place where it goes."""
+    return op.to if addend.own and addend.origin == "register" else addend.place
 
 
 def worst_banks(steps: list[Step]) -> BankUse | None:
@@ -116,13 +124,26 @@ def rows_of(launch: Launch) -> list[Row]:
     return rows
 
 
+def folded_rows_of(launch: Launch) -> list[Row | Folded]:
+    """The rows, but those that repeat are shown once."""
+    rows = rows_of(launch)
+    shown: list[Row | Folded] = list(rows)
+    for folded in reversed(repeats_in(rows, lambda row: (row.label, _activity(row.first)))):
+        shown[folded.begin : folded.end] = [folded]
+    return shown
+
+
 def _look_the_same(one: Step, other: Step) -> bool:
     return _look(one) == _look(other)
 
 
 def _look(step: Step) -> tuple:
-    activity = [(execution.warp, execution.active, execution.useful) for execution in step.executions]
-    return step.file, step.line, step.epoch, step.races, activity
+    return step.epoch, _activity(step)
+
+
+def _activity(step: Step) -> tuple:
+    warps = [(execution.warp, execution.active, execution.useful) for execution in step.executions]
+    return step.file, step.line, step.races, tuple(warps)
 
 
 def executions_by_warp(step: Step) -> dict[int, list[Execution]]:

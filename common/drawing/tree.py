@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .read import GIVEN, GOAL, Addend, LaneOperation, Launch, Place, Run, Step
+from .read import GIVEN, Addend, LaneOperation, Launch, Place, Run, Step
+from .repeats import repeats_in
 from .steps import label_of
 
 FEWEST_ROUNDS = 4  # shown as the first two and the number of the others
@@ -34,13 +35,10 @@ class Source:
     box: Box
     shared: bool  # passed through shared memory
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Source) and self.box is other.box
-
 
 @dataclass
 class Row:
-    kind: str  # "given", "step", "zeros", "barrier", "launch", "store"
+    kind: str  # "given", "step", "zeros", "barrier", "launch", "store", "repeat"
     label: str
     detail: str = ""
     boxes: list[Box] = field(default_factory=list)
@@ -71,6 +69,14 @@ def columns_of_a_block(run: Run) -> int:
     return max([launch.threads for launch in run.launches] + elements, default=1)
 
 
+@dataclass
+class _Group:
+    """Steps that share a row."""
+
+    steps: list[Step]
+    round: str = ""  # "round 1", "and 14 more rounds"
+
+
 class _Tree:
     def __init__(self, run: Run):
         self.run = run
@@ -90,6 +96,7 @@ class _Tree:
             if number == 0:
                 self.made.append(Row("given", GIVEN, boxes=list(self.given.values()), array=GIVEN))
             self._add_launch(launch)
+            self.made[begin:] = _without_repeats(self.made[begin:])
             for row in self.made[begin:]:
                 row.launch = number
         for number, row in enumerate(self.made):
@@ -102,9 +109,9 @@ class _Tree:
         self.first = min((op.id for op in launch.operations), default=0)
         epoch = 0
         for group in self._groups(launch):
-            self._add_barriers(launch, epoch, group[0].epoch)
-            epoch = group[0].epoch
-            self._add_group(group)
+            self._add_barriers(launch, epoch, group.steps[0].epoch)
+            epoch = group.steps[0].epoch
+            self._add_group(group.steps, group.round)
         self._add_barriers(launch, epoch, len(launch.barriers))
         self._add_stores(launch)
 
@@ -113,44 +120,57 @@ class _Tree:
             lines = sorted({barrier.line for barrier in launch.barriers[begin:end]})
             self.made.append(Row("barrier", "barrier", _lines(lines), count=end - begin))
 
-    def _groups(self, launch: Launch) -> list[list[Step]]:
-        """Groups of steps that share a row: one step, or several that only add the thread's own values."""
+    def _groups(self, launch: Launch) -> list[_Group]:
+        """One step, or several that only add the thread's own values."""
         groups: list[list[Step]] = []
         for step in launch.steps:
             if step.kind == "move" and not _needed([step]):
                 continue
-            joins = groups and groups[-1][0].epoch == step.epoch and self._is_own(step) and self._is_own(groups[-1][-1])
-            if joins:
+            if groups and self._share_a_row(groups[-1][-1], step):
                 groups[-1].append(step)
             else:
                 groups.append([step])
         return [part for group in groups for part in self._in_rounds(group)]
 
-    def _in_rounds(self, group: list[Step]) -> list[list[Step]]:
+    def _share_a_row(self, last: Step, step: Step) -> bool:
+        if last.epoch != step.epoch or last.races or step.races:
+            return False
+        is_stored = any(op.to and op.to.shared for op in last.operations)
+        rounds = last.line == step.line and not is_stored and self._is_round(last) and self._is_round(step)
+        return rounds or self._is_own(last) and self._is_own(step)
+
+    def _in_rounds(self, group: list[Step]) -> list[_Group]:
         """Splits off the last steps of a group if they only add zeros, and the first two of many alike."""
         end = len(group)
         while end > 1 and all(op.keeps_its_sum for op in _needed([group[end - 1]])):
             end -= 1
-        own, zeros = group[:end], [[step] for step in group[end:]]
-        if end < FEWEST_ROUNDS or not all(self._is_round(step) for step in own):
-            return [own, *zeros]
-        return [[own[0]], [own[1]], own[2:], *zeros]
+        own, zeros = group[:end], [_Group([step]) for step in group[end:]]
+        if end >= FEWEST_ROUNDS and all(self._is_round(step) for step in own):
+            rest = _Group(own[2:], f"and {end - 2} more rounds")
+            return [_Group(own[:1], "round 1"), _Group(own[1:2], "round 2"), rest, *zeros]
+        if all(self._is_own(step) for step in own):
+            return [_Group(own), *zeros]
+        return [_Group([step]) for step in group]
 
     def _is_round(self, step: Step) -> bool:
-        return all(sum(self._is_taken(addend) for addend in op.addends) == 1 for op in _needed([step]))
+        """Each thread adds one value from memory, not of its own making, to a sum in its register."""
+        return bool(step.operations) and all(
+            sum(self._is_taken(addend) or bool(addend.place and addend.place.shared) for addend in op.addends) == 1
+            and all(addend.own or addend.origin == "memory" for addend in op.addends)
+            for op in step.operations
+        )
 
     def _is_taken(self, addend: Addend) -> bool:
         """From global memory, as it was before the launch."""
         return addend.in_global_memory and (addend.operation is None or addend.operation < self.first)
 
     def _is_own(self, step: Step) -> bool:
-        addends = [addend for op in _needed([step]) for addend in op.addends]
+        addends = [addend for op in step.operations for addend in op.addends]
         return step.kind == "add" and all(
-            self._is_taken(addend) or addend.operation is None or addend.own and addend.origin != "lane"
-            for addend in addends
+            self._is_taken(addend) or addend.own and addend.origin != "lane" for addend in addends
         )
 
-    def _add_group(self, group: list[Step]) -> None:
+    def _add_group(self, group: list[Step], its_round: str) -> None:
         ops = _needed(group)
         every = [op for step in group for op in step.operations]
         if group[0].kind == "add" and all(op.keeps_its_sum and self._box_of(op.addends[0]) for op in ops):
@@ -161,34 +181,38 @@ class _Tree:
         row = Row("step", label_of(group[0]), _lines_of(group), steps=group)
         row.array = self._array_of(group, ops)
         self._name(row, group, ops)
+        if its_round:
+            row.label, row.detail = its_round, _joined("own elements" if self._is_own(group[0]) else "", row.detail)
+        elif len(group) > 1:
+            row.label, row.detail = "own elements", _joined(f"{len(group)} steps", row.detail)
         self._fill(row, group, ops)
         self.made.append(row)
 
     def _name(self, row: Row, group: list[Step], ops: list[LaneOperation]) -> None:
-        rounds = len(group) > 1 and self._is_round(group[0]) and self._is_round(group[-1])
-        follows = self.made and self.made[-1].steps and self._follows(group[0])
-        if rounds and follows:
-            row.label = f"and {len(group)} more rounds"
-        elif len(group) > 1:
-            row.label, row.detail = "own elements", _joined(f"{len(group)} steps", row.detail)
-        before = [other.array for other in self.made if other.array]
+        if group[0].kind == "atomic" and ops and ops[0].to:
+            times = f" {len(ops)} times" if len(ops) > 1 else ""
+            row.detail = _joined(f"to {ops[0].to.array}{times}", row.detail)
         if group[0].kind != "add":
             return
-        sources = {a.place.array for op in ops for a in op.addends if a.origin == "memory" and a.place.shared}
-        stored = {op.to.array for op in ops if op.to and op.to.shared}
-        if row.array is None and not row.label.startswith("from"):
-            row.detail = _joined(row.detail, *(f"from {name}" for name in sorted(sources)))
-        if row.array is None or before[-1:] != [row.array]:
-            names = [row.array] if row.array else sorted(stored)
-            row.detail = _joined(row.detail, *(f"into {name}" for name in names))
-
-    def _follows(self, step: Step) -> bool:
-        last = self.made[-1].steps[-1]
-        return (last.file, last.line, last.epoch) == (step.file, step.line, step.epoch)
+        begin = max((i for i, other in enumerate(self.made) if other.kind == "launch"), default=0)
+        before = [other.array for other in self.made[begin:] if other.array]
+        sources = {
+            a.place.array for op in ops for a in op.addends if a.origin == "memory" and a.place and a.place.shared
+        }
+        stored = {row.array} if row.array else {op.to.array for op in ops if op.to and op.to.shared}
+        if row.array:
+            row.detail = _joined(row.detail, "" if before[-1:] == [row.array] else f"into {row.array}")
+        elif sources == stored:
+            row.detail = _joined(row.detail, *(f"in {name}" for name in sorted(stored)))
+        else:
+            named = [f"from {name}" for name in sorted(sources) if row.label != f"from {name}"]
+            row.detail = _joined(row.detail, *named, *(f"into {name}" for name in sorted(stored)))
 
     def _add_zeros(self, group: list[Step], ops: list[LaneOperation]) -> None:
         for op in ops:
-            self.at[op.id] = self._box_of(op.addends[0])
+            kept = self._box_of(op.addends[0])
+            if kept:
+                self.at[op.id] = kept
         rows = self.made
         if len(rows) > 1 and rows[-1].kind == "barrier" and rows[-2].kind == "zeros":
             rows[-2].count += rows.pop().count
@@ -201,8 +225,7 @@ class _Tree:
         if group[0].kind != "add":
             return ops[0].to.array if ops and ops[0].to and self._has_columns(ops[0].to) else None
         in_place = all(
-            op.to and self._has_columns(op.to) and all(addend.origin == "memory" for addend in op.addends)
-            for op in ops
+            op.to and self._has_columns(op.to) and all(addend.origin == "memory" for addend in op.addends) for op in ops
         )
         return ops[0].to.array if in_place and ops and ops[0].to else None
 
@@ -244,17 +267,16 @@ class _Tree:
         shown = self._box_of(addend)
         if shown is None:
             row.found.append(str(addend.place))
-        elif (source := Source(shown, bool(addend.place and addend.place.shared))) not in box.sources:
-            box.sources.append(source)
+        else:
+            box.sources.append(Source(shown, bool(addend.place and addend.place.shared)))
 
     def _add_others(self, row: Row, group: list[Step], boxes: dict[int, Box]) -> None:
         """Adds boxes for unchanged elements and unused sums."""
         for op in [op for step in group for op in step.operations if not op.needed]:
-            if row.array and op.to and op.to.array == row.array or not row.array and len(group) == 1:
+            if op.to and op.to.array == row.array if row.array else not op.adds_zeros:
                 box = self._new_box(row, group, op)
-                box.value = op.result
-                if row.array or len(op.addends) > 1:
-                    boxes.setdefault(box.column, box)
+                if boxes.setdefault(box.column, box).state == "unused":
+                    boxes[box.column].value = op.result  # the last
         for column, held in self.held.get(row.array or "", {}).items():
             boxes.setdefault(column, Box(column, held.value, "old", array=held.array, index=held.index))
 
@@ -288,6 +310,13 @@ class _Tree:
             self.at[op.id] = box
         for array, boxes in stores.items():
             self.made.append(Row("store", f"to {array}", boxes=sorted(boxes, key=lambda box: box.column), array=array))
+
+
+def _without_repeats(rows: list[Row]) -> list[Row]:
+    shown = list(rows)
+    for folded in reversed(repeats_in(rows, lambda row: (row.kind, row.label, row.detail, row.count))):
+        shown[folded.begin : folded.end] = [Row("repeat", folded.words)]
+    return shown
 
 
 def _needed(steps: Iterable[Step]) -> list[LaneOperation]:

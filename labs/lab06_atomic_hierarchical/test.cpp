@@ -4,7 +4,7 @@
 
 lab::Suite lab::suite() {
     // Drawn: two blocks of 1024 threads that add 4 elements each.
-    const ContractPtr sum = reduce_sum({.tree = 8192});
+    const ContractPtr sum = reduce_sum({.tree = 8192, .warps = 10'000});
     return {.cases = join({
                 cases(sum, "Small", "n", {1, 2, 3, 4, 5, 31, 32, 33, 1000, 1024, 2047, 2048}),
                 cases(sum, "Any", "n", {0, 1025, 2049, 2050, 2051, 65'537, 1'000'003}),
