@@ -19,12 +19,13 @@ class Folded:
     @property
     def words(self) -> str:
         times = (self.end - self.begin) // self.period
-        return f"and {times} more times these {self.period} rows"
+        return f"and {times} more times " + ("this row" if self.period == 1 else f"these {self.period} rows")
 
 
 def repeats_in(items: Sequence[Item], look: Callable[[Item], Hashable]) -> list[Folded]:
-    """The items that look like those before them, which are shown once. Periods of one item are no repeat."""
-    looks = [look(item) for item in items]
+    """The items that look like those before them, which are shown once."""
+    kinds: dict[Hashable, int] = {}
+    looks = [kinds.setdefault(look(item), len(kinds)) for item in items]
     found: list[Folded] = []
     begin = 0
     while begin < len(looks):
@@ -35,11 +36,13 @@ def repeats_in(items: Sequence[Item], look: Callable[[Item], Hashable]) -> list[
     return found
 
 
-def _longest(looks: list[Hashable], begin: int) -> Folded | None:
-    for period in range(2, min(LONGEST, (len(looks) - begin) // FEWEST_TIMES) + 1):
+def _longest(looks: list[int], begin: int) -> Folded | None:
+    for period in range(1, min(LONGEST, (len(looks) - begin) // FEWEST_TIMES) + 1):
+        if looks[begin] != looks[begin + period]:
+            continue
         first, end = looks[begin : begin + period], begin + period
         while looks[end : end + period] == first:
             end += period
-        if end - begin >= FEWEST_TIMES * period and len(set(first)) > 1:
+        if end - begin >= FEWEST_TIMES * period:
             return Folded(begin + period, end, period)
     return None

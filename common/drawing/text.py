@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import textwrap
 from collections.abc import Iterator
 
@@ -41,11 +42,16 @@ def _tree_lines(run: Run) -> Iterator[str]:
 
 
 def _head(columns: Columns) -> Iterator[str]:
-    if not columns.is_folded and columns.columns:
+    if _has_room(columns) and columns.columns:
         cell = _cell(columns)
         yield "  " + f"{'element':>20} " + "".join(f"{column.lanes:>{cell}}" for column in columns.columns)
 
 
+def _has_room(columns: Columns) -> bool:
+    return not columns.is_folded and 23 + len(columns.columns) * _cell(columns) <= WIDTH
+
+
+@functools.cache
 def _cell(columns: Columns) -> int:
     return max([CELL] + [len(number(box.value)) + 1 for row in columns.rows for box in row.boxes])
 
@@ -56,14 +62,14 @@ def _lines_of(row: Row, columns: Columns) -> Iterator[str]:
         yield from _head(columns)
     elif row.kind == "barrier":
         times = f"{row.count} barriers" if row.count > 1 else "barrier"
-        rule = "-" * (40 if columns.is_folded else _cell(columns) * len(columns.columns))
+        rule = "-" * (_cell(columns) * len(columns.columns) if _has_room(columns) else 40)
         yield f"  {_joined(times, row.detail):>20} {rule}"
     elif row.kind == "zeros":
         between = f"{row.count} barrier{'s' if row.count > 1 else ''} between" if row.count else ""
         yield f"  {_joined(counted_steps(row), row.detail, between)}"
     elif row.kind == "repeat":
         yield f"  {row.label}"
-    elif not columns.is_folded:
+    elif _has_room(columns):
         yield from _row_in_columns(row, columns)
     elif row.kind != "given":
         yield from _row_in_words(row, columns)

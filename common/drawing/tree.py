@@ -82,6 +82,7 @@ class _Tree:
         self.run = run
         self.each = columns_of_a_block(run)
         self.first = 0  # the first operation of the launch
+        self.array: str | None = None  # of the launch's latest row in whose columns elements stand
         self.made: list[Row] = []
         self.at: dict[int, Box] = {}  # by operation: the box that shows its result
         self.held: dict[str, dict[int, Box]] = {}  # by array and column: the box that shows its contents
@@ -107,6 +108,7 @@ class _Tree:
     def _add_launch(self, launch: Launch) -> None:
         self.held = {GIVEN: self.held[GIVEN]}  # shared memory begins anew
         self.first = min((op.id for op in launch.operations), default=0)
+        self.array = GIVEN if launch is self.run.launches[0] else None
         epoch = 0
         for group in self._groups(launch):
             self._add_barriers(launch, epoch, group.steps[0].epoch)
@@ -187,6 +189,7 @@ class _Tree:
             row.label, row.detail = "own elements", _joined(f"{len(group)} steps", row.detail)
         self._fill(row, group, ops)
         self.made.append(row)
+        self.array = row.array or self.array
 
     def _name(self, row: Row, group: list[Step], ops: list[LaneOperation]) -> None:
         if group[0].kind == "atomic" and ops and ops[0].to:
@@ -194,14 +197,11 @@ class _Tree:
             row.detail = _joined(f"to {ops[0].to.array}{times}", row.detail)
         if group[0].kind != "add":
             return
-        begin = max((i for i, other in enumerate(self.made) if other.kind == "launch"), default=0)
-        before = [other.array for other in self.made[begin:] if other.array]
-        sources = {
-            a.place.array for op in ops for a in op.addends if a.origin == "memory" and a.place and a.place.shared
-        }
+        read = [addend.place for op in ops for addend in op.addends if addend.origin == "memory"]
+        sources = {place.array for place in read if place and place.shared}
         stored = {row.array} if row.array else {op.to.array for op in ops if op.to and op.to.shared}
         if row.array:
-            row.detail = _joined(row.detail, "" if before[-1:] == [row.array] else f"into {row.array}")
+            row.detail = _joined(row.detail, "" if self.array == row.array else f"into {row.array}")
         elif sources == stored:
             row.detail = _joined(row.detail, *(f"in {name}" for name in sorted(stored)))
         else:
