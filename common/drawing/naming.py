@@ -36,7 +36,7 @@ class Index:
 
 def sums_of(row: Row, blocks: int) -> list[str]:
     """Which boxes are sums of which; boxes that are made in the same way share one sentence. `blocks`: launched."""
-    made = [box for box in row.boxes if box.sources and box.state not in ("old", "unused")]
+    made = row.made
     sentences = [sentence for boxes in _of_one_shape(made) for sentence in _sentences(boxes, row, blocks)]
     if len(sentences) <= MOST_SENTENCES:
         return sentences
@@ -47,7 +47,7 @@ def sums_of(row: Row, blocks: int) -> list[str]:
 
 def input_of(row: Row) -> list[str]:
     """The elements of the input that each thread adds, if the same names are right for all of them."""
-    boxes = [box for box in row.boxes if box.sources and box.state not in ("old", "unused")]
+    boxes = row.made
     given = [[source.box for source in box.sources if source.box.state == "given"] for box in boxes]
     slots = _slots(boxes, given) if len({len(each) for each in given}) == 1 else None
     letter = "i" if row.array else "t"

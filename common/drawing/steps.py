@@ -74,7 +74,7 @@ def _distance(op: LaneOperation) -> str:
     if one is not other and one.operation is not None and one.operation == other.operation:
         return ""
     here, there = _place_of(one, op), _place_of(other, op)
-    if one is not other and here and there and here.array == there.array:
+    if one is not other and here and there and here.array == there.array and here.element != there.element:
         return f"stride {abs(here.element - there.element)}"
     return "" if one is other else "adds"
 

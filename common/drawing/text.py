@@ -85,7 +85,7 @@ def _row_in_columns(row: Row, columns: Columns) -> Iterator[str]:
 
 
 def _row_in_words(row: Row, columns: Columns) -> Iterator[str]:
-    made = [box for box in row.boxes if box.sources and box.state not in ("old", "unused")]
+    made = row.made
     values = sorted({number(box.value) for box in made}, key=lambda value: (len(value), value))
     shown = values if len(values) < 4 else [*values[:2], "..", values[-1]]
     value = f": {', '.join(shown)}" if shown else ""

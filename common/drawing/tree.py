@@ -53,6 +53,12 @@ class Row:
         return any(step.races for step in self.steps)
 
     @property
+    def made(self) -> list[Box]:
+        """The sums; those that nobody needs if there are no others."""
+        summed = [box for box in self.boxes if box.sources and box.state != "old"]
+        return [box for box in summed if box.state != "unused"] or summed
+
+    @property
     def takes_input(self) -> bool:
         return any(source.box.state == "given" for box in self.boxes for source in box.sources)
 
@@ -144,7 +150,7 @@ class _Tree:
     def _in_rounds(self, group: list[Step]) -> list[_Group]:
         """Splits off the last steps of a group if they only add zeros, and the first two of many alike."""
         end = len(group)
-        while end > 1 and all(op.keeps_its_sum for op in _needed([group[end - 1]])):
+        while end > 1 and all(op.keeps_its_sum for op in group[end - 1].operations):
             end -= 1
         own, zeros = group[:end], [_Group([step]) for step in group[end:]]
         if end >= FEWEST_ROUNDS and all(self._is_round(step) for step in own):

@@ -102,7 +102,9 @@ class _LaunchTree:
         if row.kind in HEIGHTS:
             trailing = row.kind == "barrier" and (i + 1 == len(self.rows) or self.rows[i + 1].kind in HEIGHTS)
             return 24 if trailing else HEIGHTS[row.kind]
-        more = LINE * max(len(self._details(row)) - 2, 0)
+        lines = len(self._details(row))
+        below_barrier = i > 0 and self.rows[i - 1].kind == "barrier"
+        more = LINE * (max(lines - 2, 0) + (below_barrier and lines > 1))
         return self.sizes.height + (HEADS if row.kind == "given" else self.sizes.gap) + more
 
     def place(self, left: float, top: float, places: dict[Box, tuple[float, float]]) -> None:
@@ -221,7 +223,7 @@ class _LaunchTree:
             )
             self.canvas.text(self.left + LABELS - 12, middle - 6, "race", 9.5, style.RACE, "right", bold=True)
         details = self._details(row)
-        y = middle - LINE / 2 * (len(details) + max(len(details) - 2, 0))  # not into the barrier below
+        y = middle + LINE / 2 - LINE * len(details) if details else middle
         self.canvas.text(self.left, y, row.label, 10.5)
         for line in details:
             y += LINE
