@@ -122,7 +122,8 @@ def _sentence(boxes: list[Box], slots: list[Index], row: Row, blocks: int) -> st
     own = _fit(boxes, tuple(boxes))
     sources = _sources(boxes[0])
     summands = [_name(source.array, slot, letter) for source, slot in zip(sources, slots)]
-    listed = _listed(summands)
+    sums = sum(source.state != "given" for source in sources)
+    listed = " + ".join(_listed(some) for some in (summands[:sums], summands[sums:]) if some)
     name = _name(boxes[0].array, own or Index(0, 1, 0), letter)
     sign = "+=" if row.steps and row.steps[0].kind == "atomic" else "="
     numbers = sorted({box.block for box in boxes})
@@ -140,11 +141,7 @@ def _name(array: str | None, index: Index, letter: str) -> str:
 
 
 def _listed(summands: list[str]) -> str:
-    sums = [name for name in summands if not name.startswith("input[")]
-    given = summands[len(sums) :]
-    if len(given) > MOST_SUMMANDS:
-        given = [given[0], "..", given[-1]]
-    return " + ".join(sums + given)
+    return " + ".join([summands[0], "..", summands[-1]] if len(summands) > MOST_SUMMANDS else summands)
 
 
 def _which(boxes: list[Box], letter: str) -> str:

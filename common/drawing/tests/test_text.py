@@ -61,6 +61,8 @@ def test_says_what_repeats(traced):
     assert "and 14 more rounds, own elements, into input_s: 16 each" in text
     assert "sum(t) = sum(t) + input[4096b + t + 256] for t = 0..255 in every block b" in text
     assert "2 blocks of 256 threads that do the same" in text
+    text = text_of(traced("lab05", "wrong/atomics_in_shared_memory.cu"))
+    assert "total[0] += sum(0) + .. + sum(255) in every block" in text
     text = text_of(traced("lab04", "wrong/coarse_tree_for_every_tile.cu"))
     assert "and 14 more times these 20 rows" in text
 
