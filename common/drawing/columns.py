@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from .boxes import Box, Row
 from .read import WARP_SIZE, Run
-from .tree import Box, Row, columns_of_a_block
+from .tree import columns_of_a_block
 from .words import counted, ranges
 
 MOST_COLUMNS = 20  # with more, those that do the same are drawn as one

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from .boxes import Box, Row
 from .read import WARP_SIZE
-from .tree import Box, Row
 from .words import counted, ranges
 
 MOST_SENTENCES, MOST_SUMMANDS = 4, 3

@@ -6,6 +6,7 @@ import functools
 import textwrap
 from collections.abc import Iterator
 
+from .boxes import Row
 from .columns import Columns, columns_of
 from .naming import sums_of
 from .notes import notes_of
@@ -13,7 +14,7 @@ from .read import Execution, Run, Step, Trace
 from .repeats import Folded
 from .steps import Row as LaneRow
 from .steps import Usage, conflict_of, executions_by_warp, folded_rows_of, lanes_of, usage_of_run, worst_banks
-from .tree import Row, tree_of
+from .tree import tree_of
 from .words import counted, launch_of, number, numbers, ranges, result_of
 
 WIDTH = 100

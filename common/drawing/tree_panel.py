@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from . import style
+from .boxes import Box, Row
 from .canvas import Canvas
 from .columns import Columns, columns_of
 from .lane_strip import LaneStrip
 from .naming import input_of
 from .read import Run
 from .steps import Usage, usage_of
-from .tree import Box, Row, tree_of
+from .tree import tree_of
 from .words import launch_of, numbers
 
 LABELS = 130  # width in points of the labels at the left
