@@ -243,7 +243,7 @@ struct Contract {
     std::function<Sizes(uint64_t elements)> sized = nullptr;
     struct Traced {
         Sizes sizes;
-        bool has_tree = false;  // few enough threads to draw every addition
+        bool has_tree = false;  // every addition is drawn, threads that do the same as one
     };
     std::vector<Traced> traced = {};
 

@@ -4,6 +4,10 @@
 
 namespace lab {
 
+static std::vector<Contract::Traced> traced(const Drawn& drawn) {
+    return {{{{"n", drawn.tree}}, true}, {{{"n", drawn.warps}}}};
+}
+
 Contract reduction(const std::string& function, const std::string& answer) {
     Contract contract;
     contract.name = function;
@@ -16,13 +20,13 @@ Contract reduction(const std::string& function, const std::string& answer) {
                (test_case.input_unchanged ? ", left as they were" : "");
     };
     contract.sized = [](uint64_t n) -> Sizes { return {{"n", n}}; };
-    // Two warps' worth of elements, and several for each thread of a block.
-    contract.traced = {{{{"n", 64}}, true}, {{{"n", 4096}}}};
+    contract.traced = traced({});
     return contract;
 }
 
-ContractPtr reduce_sum() {
+ContractPtr reduce_sum(const Drawn& drawn) {
     Contract contract = reduction("reduce_sum", "the sum of");
+    contract.traced = traced(drawn);
     contract.data = data_of_sums();
     contract.reference = [](const Given& given, Wanted& wanted) {
         const auto sum = sum_of(given.input<float>(), given.fractions);

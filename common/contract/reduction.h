@@ -10,7 +10,12 @@ namespace lab {
 // "the sum of", "the largest of".
 Contract reduction(const std::string& function, const std::string& answer);
 
+// The runs that `make labNN trace` draws: n of the tree, and of the run whose warps are drawn.
+struct Drawn {
+    uint64_t tree = 8192, warps = 5000;
+};
+
 // The sum of floats, the contract of labs 04 to 07.
-ContractPtr reduce_sum();
+ContractPtr reduce_sum(const Drawn& drawn = {});
 
 }  // namespace lab

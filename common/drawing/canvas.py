@@ -76,13 +76,12 @@ class Canvas:
 
         self._add(Rectangle((x, y), width, height, linewidth=0, facecolor=fill, zorder=order))
 
-    def dot(self, x: float, y: float, radius: float, filled: bool) -> None:
+    def dot(self, x: float, y: float, radius: float, fill: str) -> None:
+        """`fill`: a colour; empty: not filled."""
         from matplotlib.patches import Circle
 
-        colour = style.SUM if filled else style.RULE
-        self._add(
-            Circle((x, y), radius, linewidth=0.8, edgecolor=colour, zorder=4, facecolor=colour if filled else "none")
-        )
+        line = style.SUM if fill else style.RULE
+        self._add(Circle((x, y), radius, linewidth=0.8, edgecolor=line, zorder=4, facecolor=fill or "none"))
 
     def line(
         self, x: float, y: float, to_x: float, to_y: float, colour: str, dashed: bool = False, width: float = 0.9

@@ -10,6 +10,8 @@ from xml.sax.saxutils import escape
 
 from . import style
 
+MOST_PIXELS = 1600  # of a PNG, in both directions
+
 
 def new_figure(width: float, height: float, families: list[str]):
     """A figure of `width` x `height` points, an empty page."""
@@ -35,7 +37,8 @@ def save(figure, path: Path, title: str) -> None:
     with warnings.catch_warnings():  # a character without a font here is drawn as a box
         warnings.simplefilter("ignore")
         svg = path.suffix == ".svg"
-        figure.savefig(path, dpi=144, facecolor=style.PAPER, metadata={"Date": None} if svg else None)
+        dots = min(144, MOST_PIXELS / max(figure.get_size_inches()))
+        figure.savefig(path, dpi=dots, facecolor=style.PAPER, metadata={"Date": None} if svg else None)
     if svg:
         path.write_text(_for_readers(path.read_text(encoding="utf-8"), title), encoding="utf-8")
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from . import style
 from .canvas import Canvas
 from .lanes_panel import LanesPanel
+from .notes import notes_of
 from .read import Run, Trace
 from .tree_panel import TreePanel
-from .words import legend_of, notes_of, result_of
+from .words import legend_of, result_of
 
 MARGIN = 18
 
@@ -28,7 +29,7 @@ def draw(trace: Trace, path: Path) -> None:
     canvas = Canvas(width, sum(heights) + 2 * MARGIN + 26 + 14 * len(legend))
     y = MARGIN + 4.0
     canvas.text(MARGIN, y, f"{trace.lab} {trace.name}", 13, bold=True)
-    canvas.text(width - MARGIN, y, trace.kernel, 9.5, style.QUIET, "right")
+    canvas.text(width - MARGIN, y, trace.kernel if trace.lines else "the course's solution", 9.5, style.QUIET, "right")
     y += 26
     for panel, lines, height in zip(panels, words, heights):
         for i, (line, colour) in enumerate(lines):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .read import WARP_SIZE, BankUse, Execution, LaneOperation, Launch, Run, Step
+from .read import WARP_SIZE, Addend, BankUse, Execution, LaneOperation, Launch, Place, Run, Step
+from .repeats import Folded, repeats_in
 
 
 def lanes_of(mask: int) -> list[int]:
@@ -13,28 +14,28 @@ def lanes_of(mask: int) -> list[int]:
 
 @dataclass
 class Usage:
-    """Lanes that add, over the lanes of the warps that execute the addition."""
+    """Lanes whose additions bring something into the result, over the lanes of the warps that execute them."""
 
-    active: int = 0
+    useful: int = 0
     slots: int = 0
 
     def __add__(self, other: Usage) -> Usage:
-        return Usage(self.active + other.active, self.slots + other.slots)
+        return Usage(self.useful + other.useful, self.slots + other.slots)
 
     @property
     def share(self) -> float:
-        return self.active / self.slots if self.slots else 0.0
+        return self.useful / self.slots if self.slots else 0.0
 
     def __str__(self) -> str:
-        return f"{self.active}/{self.slots}"
+        return f"{self.useful}/{self.slots}"
 
 
 def usage_of(step: Step) -> Usage:
     """A step's usage; none for an atomic, which memory executes, or for a move, which adds nothing."""
     if step.kind != "add":
         return Usage()
-    active = sum(len(lanes_of(execution.active)) for execution in step.executions)
-    return Usage(active, WARP_SIZE * len(step.executions))
+    useful = sum(execution.useful.bit_count() for execution in step.executions)
+    return Usage(useful, WARP_SIZE * len(step.executions))
 
 
 def usage_of_run(run: Run) -> Usage:
@@ -48,18 +49,18 @@ def label_of(step: Step) -> str:
     if step.kind == "move":
         names = {op.to.array for op in step.operations if op.to}
         return f"to {names.pop()}" if len(names) == 1 else "moves"
-    if not step.operations:
+    operations = [op for op in step.operations if not op.keeps_its_sum]
+    if not operations:
         return "zeros"
-    distances = {distance for op in step.operations if (distance := _distance(op))}
+    distances = {distance for op in operations if (distance := _distance(op))}
     if len(distances) == 1 and distances != {"adds"}:
         return distances.pop()
-    if all(len(op.addends) == 1 and op.addends[0].origin == "register" for op in step.operations):
-        return "zeros"
-    addends = [addend for op in step.operations for addend in op.addends]
-    if all(addend.origin == "register" or addend.operation is None for addend in addends):
-        return "own elements" if any(addend.operation is None for addend in addends) else "own sums"
+    addends = [addend for op in operations for addend in op.addends]
+    found = [addend for addend in addends if addend.operation is None]
+    if all(addend.origin == "register" or addend.operation is None and addend.in_global_memory for addend in addends):
+        return "own elements" if found else "own sums"
     arrays = {addend.place.array if addend.place else "" for addend in addends}
-    if len(addends) == len(step.operations) and len(arrays) == 1 and all(arrays):
+    if len(addends) == len(operations) and len(arrays) == 1 and all(arrays):
         return f"from {arrays.pop()}"
     return "adds"
 
@@ -72,9 +73,15 @@ def _distance(op: LaneOperation) -> str:
             return f"offset {abs(addend.lane - op.lane)}"
     if one is not other and one.operation is not None and one.operation == other.operation:
         return ""
-    if one is not other and one.place and other.place and one.place.array == other.place.array:
-        return f"stride {abs(one.place.element - other.place.element)}"
+    here, there = _place_of(one, op), _place_of(other, op)
+    if one is not other and here and there and here.array == there.array and here.element != there.element:
+        return f"stride {abs(here.element - there.element)}"
     return "" if one is other else "adds"
+
+
+def _place_of(addend: Addend, op: LaneOperation) -> Place | None:
+    """Of a thread's own sum in a register: the place where it goes."""
+    return op.to if addend.own and addend.origin == "register" else addend.place
 
 
 def worst_banks(steps: list[Step]) -> BankUse | None:
@@ -117,12 +124,26 @@ def rows_of(launch: Launch) -> list[Row]:
     return rows
 
 
+def folded_rows_of(launch: Launch) -> list[Row | Folded]:
+    """The rows, but those that repeat are shown once."""
+    rows = rows_of(launch)
+    shown: list[Row | Folded] = list(rows)
+    for folded in reversed(repeats_in(rows, lambda row: (row.label, _activity(row.first)))):
+        shown[folded.begin : folded.end] = [folded]
+    return shown
+
+
 def _look_the_same(one: Step, other: Step) -> bool:
-    return (one.place, one.epoch, one.races, activity(one)) == (other.place, other.epoch, other.races, activity(other))
+    return _look(one) == _look(other)
 
 
-def activity(step: Step) -> list[tuple[int, int]]:
-    return [(execution.warp, execution.active) for execution in step.executions]
+def _look(step: Step) -> tuple:
+    return step.epoch, _activity(step)
+
+
+def _activity(step: Step) -> tuple:
+    warps = [(execution.warp, execution.active, execution.useful) for execution in step.executions]
+    return step.file, step.line, step.races, tuple(warps)
 
 
 def executions_by_warp(step: Step) -> dict[int, list[Execution]]:

@@ -1,102 +1,80 @@
 """The additions of a trace as rows of boxes with arrows between them, for both picture and text.
 
-Columns are elements if sums are made in place, and threads if they are made in registers. Rows are steps; steps in
-which threads add only their own values share a row; those that add only zeros are a line.
+Rows are steps; steps in which threads add only their own values share a row, or are its rounds; those that add only
+zeros are a line. A box stands in the column of the element that it is, in shared memory or in the input, or of the
+thread that made it. Each block has its own columns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from .read import Addend, LaneOperation, Launch, Run, Step
+from .boxes import Box, Row, Source
+from .read import GIVEN, Addend, LaneOperation, Launch, Place, Run, Step
+from .repeats import repeats_in
 from .steps import label_of
 
-GIVEN, GOAL = "input", "output"  # the harness's names of the buffers
-
-
-@dataclass(eq=False)
-class Box:
-    column: int
-    value: float | None
-    state: str  # "given", "sum", "shared", "old", "unused", "answer"
-    sources: list[Source] = field(default_factory=list)
-    array: str | None = None  # the array with its element; None: a thread's register
-    row: int = -1
-    thread: int | None = None  # the thread that made it
-
-
-@dataclass
-class Source:
-    box: Box
-    shared: bool  # passed through shared memory
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Source) and self.box is other.box
-
-
-@dataclass
-class Row:
-    kind: str  # "given", "step", "zeros", "barrier", "launch", "store"
-    label: str
-    detail: str = ""
-    boxes: list[Box] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-    array: str | None = None  # the array with the elements of the columns; None: columns are threads
-    count: int = 1  # barriers
-    found: list[str] = field(default_factory=list)  # places with values from before the launches that are added
-
-    @property
-    def races(self) -> bool:
-        return any(step.races for step in self.steps)
+FEWEST_ROUNDS = 4  # shown as the first two and the number of the others
 
 
 def tree_of(run: Run) -> list[Row]:
     return _Tree(run).rows()
 
 
+def columns_of_a_block(run: Run) -> int:
+    """Enough for its threads and for the elements of its arrays in shared memory."""
+    operations = [op for launch in run.launches for op in launch.operations]
+    places = [op.to for op in operations] + [addend.place for op in operations for addend in op.addends]
+    elements = [place.element + 1 for place in places if place and place.shared]
+    return max([launch.threads for launch in run.launches] + elements, default=1)
+
+
+@dataclass
+class _Group:
+    """Steps that share a row."""
+
+    steps: list[Step]
+    round: str = ""  # "round 1", "and 14 more rounds"
+
+
 class _Tree:
     def __init__(self, run: Run):
         self.run = run
-        self.all = {op.id: op for launch in run.launches for step in launch.steps for op in step.operations}
-        self.live = self._live()
+        self.each = columns_of_a_block(run)
+        self.first = 0  # the first operation of the launch
+        self.array: str | None = None  # of the launch's latest row in whose columns elements stand
         self.made: list[Row] = []
         self.at: dict[int, Box] = {}  # by operation: the box that shows its result
-        self.held: dict[str, dict[int, float | None]] = {GIVEN: dict.fromkeys(range(run.elements), 1.0)}
-        self.given = {i: Box(i, 1.0, "given") for i in range(run.elements)}
+        self.held: dict[str, dict[int, Box]] = {}  # by array and column: the box that shows its contents
+        self.given = {i: Box(i, 1.0, "given", array=GIVEN, index=i) for i in range(run.elements)}
+        self.held[GIVEN] = dict(self.given)
 
     def rows(self) -> list[Row]:
         for number, launch in enumerate(self.run.launches):
-            if len(self.run.launches) > 1:
+            begin = len(self.made)
+            if len(self.run.launches) > 1 or launch.blocks > 1:
                 self.made.append(Row("launch", launch.kernel, launch.shape))
             if number == 0:
                 self.made.append(Row("given", GIVEN, boxes=list(self.given.values()), array=GIVEN))
             self._add_launch(launch)
+            self.made[begin:] = _without_repeats(self.made[begin:])
+            for row in self.made[begin:]:
+                row.launch = number
         for number, row in enumerate(self.made):
             for box in row.boxes:
-                box.row, box.array = number, row.array
+                box.row = number
         return self.made
 
-    def _live(self) -> set[int]:
-        """The operations whose results reach the output; all, if none of them does."""
-        left = [op.id for op in self.all.values() if op.to and op.to.array == GOAL]
-        seen: set[int] = set()
-        while left:
-            op = left.pop()
-            if op not in seen:
-                seen.add(op)
-                left += [addend.operation for addend in self.all[op].addends if addend.operation is not None]
-        return seen or set(self.all)
-
-    def _live_operations(self, steps: Iterable[Step]) -> list[LaneOperation]:
-        return [op for step in steps for op in step.operations if op.id in self.live]
-
     def _add_launch(self, launch: Launch) -> None:
+        self.held = {GIVEN: self.held[GIVEN]}  # shared memory begins anew
+        self.first = min((op.id for op in launch.operations), default=0)
+        self.array = GIVEN if launch is self.run.launches[0] else None
         epoch = 0
         for group in self._groups(launch):
-            self._add_barriers(launch, epoch, group[0].epoch)
-            epoch = group[0].epoch
-            self._add_group(group)
+            self._add_barriers(launch, epoch, group.steps[0].epoch)
+            epoch = group.steps[0].epoch
+            self._add_group(group.steps, group.round)
         self._add_barriers(launch, epoch, len(launch.barriers))
         self._add_stores(launch)
 
@@ -105,119 +83,170 @@ class _Tree:
             lines = sorted({barrier.line for barrier in launch.barriers[begin:end]})
             self.made.append(Row("barrier", "barrier", _lines(lines), count=end - begin))
 
-    def _groups(self, launch: Launch) -> list[list[Step]]:
-        """Groups of steps that share a row: one step, or several that only add the thread's own values."""
+    def _groups(self, launch: Launch) -> list[_Group]:
+        """One step, or several that only add the thread's own values."""
         groups: list[list[Step]] = []
         for step in launch.steps:
-            if step.kind == "move" and not self._live_operations([step]):
+            if step.kind == "move" and not _needed([step]):
                 continue
-            joins = groups and groups[-1][0].epoch == step.epoch and self._is_own(step) and self._is_own(groups[-1][-1])
-            if joins:
+            if groups and self._share_a_row(groups[-1][-1], step):
                 groups[-1].append(step)
             else:
                 groups.append([step])
-        return [part for group in groups for part in self._without_zeros(group)]
+        return [part for group in groups for part in self._in_rounds(group)]
 
-    def _without_zeros(self, group: list[Step]) -> list[list[Step]]:
-        """Splits off the last steps of a group if they only add zeros to existing sums."""
+    def _share_a_row(self, last: Step, step: Step) -> bool:
+        if last.epoch != step.epoch or last.races or step.races:
+            return False
+        is_stored = any(op.to and op.to.shared for op in last.operations)
+        rounds = last.line == step.line and not is_stored and self._is_round(last) and self._is_round(step)
+        return rounds or self._is_own(last) and self._is_own(step)
+
+    def _in_rounds(self, group: list[Step]) -> list[_Group]:
+        """Splits off the last steps of a group if they only add zeros, and the first two of many alike."""
         end = len(group)
-        while end > 1 and all(
-            len(op.addends) == 1 and op.addends[0].operation is not None
-            for op in self._live_operations([group[end - 1]])
-        ):
+        while end > 1 and all(op.keeps_its_sum for op in group[end - 1].operations):
             end -= 1
-        return [group[:end]] + [[step] for step in group[end:]]
+        own, zeros = group[:end], [_Group([step]) for step in group[end:]]
+        if end >= FEWEST_ROUNDS and all(self._is_round(step) for step in own):
+            rest = _Group(own[2:], f"and {end - 2} more rounds")
+            return [_Group(own[:1], "round 1"), _Group(own[1:2], "round 2"), rest, *zeros]
+        if all(self._is_own(step) for step in own):
+            return [_Group(own), *zeros]
+        return [_Group([step]) for step in group]
 
-    def _is_own(self, step: Step) -> bool:
-        ops = self._live_operations([step])
-        return step.kind == "add" and all(
-            addend.operation is None or self.all[addend.operation].thread == op.thread and addend.origin != "lane"
-            for op in ops
-            for addend in op.addends
+    def _is_round(self, step: Step) -> bool:
+        """Each thread adds one value from memory, not of its own making, to a sum in its register."""
+        return bool(step.operations) and all(
+            sum(self._is_taken(addend) or bool(addend.place and addend.place.shared) for addend in op.addends) == 1
+            and all(addend.own or addend.origin == "memory" for addend in op.addends)
+            for op in step.operations
         )
 
-    def _add_group(self, group: list[Step]) -> None:
-        ops = self._live_operations(group)
-        inside = {op.id for op in ops}
-        if group[0].kind == "add" and all(self._adds_nothing(op) for op in ops):
-            for op in ops:
-                sources = [box for addend in op.addends if (box := self._box_of(addend))]
-                if sources:
-                    self.at[op.id] = sources[0]
-            self._add_zeros(group)
-            return
-        row = Row("step", label_of(group[0]), _lines(sorted({step.line for step in group if step.file})), steps=group)
-        if not row.detail:
-            row.detail = group[0].place
-        if group[0].file and group[0].file != "kernel.cu":
-            row.detail = group[0].place
-        if len(group) > 1:
-            row.label, row.detail = "own elements", f"{len(group)} steps, {row.detail}"
+    def _is_taken(self, addend: Addend) -> bool:
+        """From global memory, as it was before the launch."""
+        return addend.in_global_memory and (addend.operation is None or addend.operation < self.first)
+
+    def _is_own(self, step: Step) -> bool:
+        addends = [addend for op in step.operations for addend in op.addends]
+        return step.kind == "add" and all(
+            self._is_taken(addend) or addend.own and addend.origin != "lane" for addend in addends
+        )
+
+    def _add_group(self, group: list[Step], its_round: str) -> None:
+        ops = _needed(group)
+        every = [op for step in group for op in step.operations]
+        if group[0].kind == "add" and all(op.keeps_its_sum and self._box_of(op.addends[0]) for op in ops):
+            if not ops and any(not op.adds_zeros for op in every):
+                ops = every  # added for nobody
+            else:
+                return self._add_zeros(group, ops)
+        row = Row("step", label_of(group[0]), _lines_of(group), steps=group)
         row.array = self._array_of(group, ops)
-        before = [other.array for other in self.made if other.array]
-        if row.array and group[0].kind == "add" and before[-1:] != [row.array]:
-            row.detail += f", into {row.array}"
-        self._fill(row, group, ops, inside)
+        self._name(row, group, ops)
+        if its_round:
+            row.label, row.detail = its_round, _joined("own elements" if self._is_own(group[0]) else "", row.detail)
+        elif len(group) > 1:
+            row.label, row.detail = "own elements", _joined(f"{len(group)} steps", row.detail)
+        self._fill(row, group, ops)
         self.made.append(row)
+        self.array = row.array or self.array
 
-    def _adds_nothing(self, op: LaneOperation) -> bool:
-        """True if it adds only zeros to one sum that is already drawn."""
-        if len(op.addends) != 1 or op.addends[0].operation is None:
-            return False
-        box = self._box_of(op.addends[0])
-        return box is not None and (box.column == op.thread or bool(op.to and box.column == op.to.element))
+    def _name(self, row: Row, group: list[Step], ops: list[LaneOperation]) -> None:
+        if group[0].kind == "atomic" and ops and ops[0].to:
+            times = f" {len(ops)} times" if len(ops) > 1 else ""
+            row.detail = _joined(f"to {ops[0].to.array}{times}", row.detail)
+        if group[0].kind != "add":
+            return
+        read = [addend.place for op in ops for addend in op.addends if addend.origin == "memory"]
+        sources = {place.array for place in read if place and place.shared}
+        stored = {row.array} if row.array else {op.to.array for op in ops if op.to and op.to.shared}
+        if row.array:
+            row.detail = _joined(row.detail, "" if self.array == row.array else f"into {row.array}")
+        elif sources == stored:
+            row.detail = _joined(row.detail, *(f"in {name}" for name in sorted(stored)))
+        else:
+            named = [f"from {name}" for name in sorted(sources) if row.label != f"from {name}"]
+            row.detail = _joined(row.detail, *named, *(f"into {name}" for name in sorted(stored)))
 
-    def _add_zeros(self, group: list[Step]) -> None:
+    def _add_zeros(self, group: list[Step], ops: list[LaneOperation]) -> None:
+        for op in ops:
+            kept = self._box_of(op.addends[0])
+            if kept:
+                self.at[op.id] = kept
         rows = self.made
         if len(rows) > 1 and rows[-1].kind == "barrier" and rows[-2].kind == "zeros":
             rows[-2].count += rows.pop().count
         if rows[-1].kind != "zeros":
             rows.append(Row("zeros", "zeros", count=0))
         rows[-1].steps += group
-        lines = sorted({step.line for step in rows[-1].steps if step.file == "kernel.cu"})
-        rows[-1].detail = _lines(lines)
+        rows[-1].detail = _lines_of([step for step in rows[-1].steps if step.file == "kernel.cu"])
 
     def _array_of(self, group: list[Step], ops: list[LaneOperation]) -> str | None:
         if group[0].kind != "add":
-            return ops[0].to.array if ops and ops[0].to else None
-        in_place = all(op.to and op.to.array != GOAL and all(a.origin == "memory" for a in op.addends) for op in ops)
+            return ops[0].to.array if ops and ops[0].to and self._has_columns(ops[0].to) else None
+        in_place = all(
+            op.to and self._has_columns(op.to) and all(addend.origin == "memory" for addend in op.addends) for op in ops
+        )
         return ops[0].to.array if in_place and ops and ops[0].to else None
 
-    def _fill(self, row: Row, group: list[Step], ops: list[LaneOperation], inside: set[int]) -> None:
+    @staticmethod
+    def _has_columns(place: Place) -> bool:
+        return place.shared or place.array == GIVEN
+
+    def _column_of(self, op: LaneOperation, place: Place | None) -> int:
+        if place and place.array == GIVEN and not place.shared:
+            return place.element
+        return self.each * op.block + (place.element if place and place.shared else op.thread)
+
+    def _fill(self, row: Row, group: list[Step], ops: list[LaneOperation]) -> None:
         boxes: dict[int, Box] = {}
+        inside = {op.id for op in ops}
         for op in ops:
-            column = op.to.element if row.array and op.to else op.thread
-            shared = bool(op.to and op.to.shared and row.array)
-            box = boxes.setdefault(column, Box(column, None, "shared" if shared else "sum", thread=op.thread))
+            box = self._new_box(row, group, op)
+            box = self.at[op.id] = boxes.setdefault(box.column, box)
             box.value = op.result
-            if group[0].kind != "add" and not shared:
-                box.state = "answer"
-            for addend in op.addends:
-                if addend.operation in inside:
-                    continue
-                shown = self._box_of(addend)
-                source = Source(shown, bool(addend.place and addend.place.shared)) if shown else None
-                if source is None:
-                    row.found.append(str(addend.place))
-                elif source not in box.sources:
-                    box.sources.append(source)
         for op in ops:
-            column = op.to.element if row.array and op.to else op.thread
-            self.at[op.id] = boxes[column]
+            for addend in op.addends:
+                if addend.operation not in inside:
+                    self._add_source(row, self.at[op.id], addend)
         self._add_others(row, group, boxes)
+        self._hold(group)
         row.boxes = [boxes[column] for column in sorted(boxes)]
+
+    def _new_box(self, row: Row, group: list[Step], op: LaneOperation) -> Box:
+        place = op.to if row.array or group[0].kind != "add" else None
+        column = self._column_of(op, place if row.array else None)
+        shared = bool(row.array and place and place.shared)
+        state = "shared" if shared else "sum" if group[0].kind == "add" else "answer"
+        if not op.needed:
+            state = "unused"
+        array, index = (place.array, place.element) if place else (None, op.thread)
+        return Box(column, None, state, array=array, index=index, block=op.block, thread=op.thread)
+
+    def _add_source(self, row: Row, box: Box, addend: Addend) -> None:
+        shown = self._box_of(addend)
+        if shown is None:
+            row.found.append(str(addend.place))
+        else:
+            box.sources.append(Source(shown, bool(addend.place and addend.place.shared)))
 
     def _add_others(self, row: Row, group: list[Step], boxes: dict[int, Box]) -> None:
         """Adds boxes for unchanged elements and unused sums."""
-        if row.array:
-            held = self.held.setdefault(row.array, {})
-            for column, value in held.items():
-                boxes.setdefault(column, Box(column, value, "old"))
-            held.update({column: box.value for column, box in boxes.items()})
-        elif len(group) == 1:
-            for op in group[0].operations:
-                if op.id not in self.live and len(op.addends) > 1:
-                    boxes.setdefault(op.thread, Box(op.thread, op.result, "unused"))
+        for op in [op for step in group for op in step.operations if not op.needed]:
+            if op.to and op.to.array == row.array if row.array else not op.adds_zeros:
+                box = self._new_box(row, group, op)
+                if boxes.setdefault(box.column, box).state == "unused":
+                    boxes[box.column].value = op.result  # the last
+        for column, held in self.held.get(row.array or "", {}).items():
+            boxes.setdefault(column, Box(column, held.value, "old", array=held.array, index=held.index))
+
+    def _hold(self, group: list[Step]) -> None:
+        for op in [op for step in group for op in step.operations]:
+            if op.to and self._has_columns(op.to):
+                column = self._column_of(op, op.to)
+                box = Box(column, op.result, "old", array=op.to.array, index=op.to.element)
+                self.held.setdefault(op.to.array, {})[column] = box
 
     def _box_of(self, addend: Addend) -> Box | None:
         if addend.operation is not None:
@@ -228,22 +257,45 @@ class _Tree:
 
     def _add_stores(self, launch: Launch) -> None:
         """Adds sums stored from registers directly to global memory, for the next launch or the caller."""
-        stores: dict[str, dict[int, Box]] = {}
-        for op in self._live_operations(launch.steps):
+        stores: dict[str, list[Box]] = {}
+        for op in _needed(launch.steps):
             if not op.to or op.to.shared or op.id not in self.at:
                 continue
             shown = self.at[op.id]
-            if any(row.array == op.to.array and shown in row.boxes for row in self.made):
+            if shown.array == op.to.array:
                 continue
-            box = Box(op.to.element, op.result, "answer", [Source(shown, False)], thread=op.thread)
-            stores.setdefault(op.to.array, {})[op.to.element] = box
+            column = op.to.element if op.to.array == GIVEN else shown.column
+            box = Box(column, op.result, "answer", [Source(shown, False)], op.to.array, op.to.element)
+            box.block, box.thread = op.block, op.thread
+            stores.setdefault(op.to.array, []).append(box)
             self.at[op.id] = box
-        for array, by_place in stores.items():
-            boxes = [by_place[element] for element in sorted(by_place)]
-            self.made.append(Row("store", f"to {array}", boxes=boxes, array=array))
+        for array, boxes in stores.items():
+            self.made.append(Row("store", f"to {array}", boxes=sorted(boxes, key=lambda box: box.column), array=array))
+
+
+def _without_repeats(rows: list[Row]) -> list[Row]:
+    shown = list(rows)
+    for folded in reversed(repeats_in(rows, lambda row: (row.kind, row.label, row.detail, row.count))):
+        shown[folded.begin : folded.end] = [Row("repeat", folded.words)]
+    return shown
+
+
+def _needed(steps: Iterable[Step]) -> list[LaneOperation]:
+    return [op for step in steps for op in step.operations if op.needed]
+
+
+def _joined(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)
+
+
+def _lines_of(steps: list[Step]) -> str:
+    if steps and steps[0].file != "kernel.cu":
+        return steps[0].place
+    return _lines(sorted({step.line for step in steps if step.quoted}))
 
 
 def _lines(lines: list[int]) -> str:
+    lines = [line for line in lines if line]
     if not lines:
         return ""
     shown = ", ".join(map(str, lines)) if len(lines) < 3 else f"{lines[0]} to {lines[-1]}"

@@ -5,15 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from . import style
+from .boxes import Box, Row
 from .canvas import Canvas
-from .lanes_panel import LaneStrip
+from .columns import Columns, columns_of
+from .lane_strip import LaneStrip
+from .naming import input_of
 from .read import Run
-from .tree import Box, Row, tree_of
-from .words import number
+from .steps import Usage, usage_of
+from .tree import tree_of
+from .words import launch_of, numbers
 
 LABELS = 130  # width in points of the labels at the left
 HEADS = 46
-HEIGHTS = {"zeros": 30, "launch": 44, "barrier": 0}
+USEFUL = 66  # width of the number of useful lanes
+HEIGHTS = {"zeros": 30, "launch": 44, "barrier": 0, "repeat": 30}
+LETTER = 5.2  # width of a letter in a head
+LINE = 12  # height of a line there
+LETTERS = 26  # in a line of the labels at the left
 
 
 @dataclass
@@ -25,86 +33,182 @@ class Sizes:
     font: float
 
     @staticmethod
-    def of(columns: int) -> Sizes:
-        if columns <= 20:
+    def of(columns: list[Columns]) -> Sizes:
+        if not any(launch.is_folded for launch in columns):
             return Sizes(33, 27, 22, 40, 10.5)
-        return Sizes(17.5, 15.5, 16, 40, 7.5)
+        heads = [len(column.lanes) for launch in columns for column in launch.columns]
+        most = max(len(launch.columns) for launch in columns)
+        pitch = min(max(LETTER * max(heads) + 6, 40), 640 / most)
+        return Sizes(pitch, min(pitch - 8, 36), 18, 26, 9)
 
 
 class TreePanel:
     def __init__(self, run: Run):
         self.run = run
         self.rows = tree_of(run)
-        columns = sorted({box.column for row in self.rows for box in row.boxes if box.state != "unused"})
-        self.index = {column: i for i, column in enumerate(columns)}
-        for row in self.rows:
-            row.boxes = [box for box in row.boxes if box.column in self.index]
-        self.sizes = Sizes.of(len(columns))
-        self.strip = LaneStrip(run.launches, narrow=len(columns) > 20)
-        self.width = LABELS + self.tree_width + 26 + self.strip.width
-
-    @property
-    def tree_width(self) -> float:
-        return len(self.index) * self.sizes.pitch
+        columns = columns_of(run, self.rows)
+        sizes = Sizes.of(columns)
+        self.is_folded = any(launch.is_folded for launch in columns)
+        self.launches = [_LaunchTree(launch, self.rows, sizes, self.is_folded) for launch in columns]
+        tree_width = max(launch.width for launch in self.launches)
+        strip_width = max(launch.strip.width for launch in self.launches)
+        for launch in self.launches:
+            launch.tree_width = tree_width
+            launch.useful_at = LABELS + tree_width + 26 + strip_width + 8
+        self.width = LABELS + tree_width + 26 + strip_width + (USEFUL if self.is_folded else 0)
 
     @property
     def height(self) -> float:
-        return sum(self._height(row, i) for i, row in enumerate(self.rows))
+        return sum(launch.height for launch in self.launches)
 
-    def _height(self, row: Row, i: int) -> float:
-        if i == 0 and row.kind == "launch":
-            return 22
+    def draw(self, canvas: Canvas, left: float, top: float) -> None:
+        y = top
+        places: dict[Box, tuple[float, float]] = {}
+        for launch in self.launches:
+            launch.place(left, y, places)
+            y += launch.height
+        for launch in self.launches:
+            launch.draw(canvas, places, self.width)
+
+
+class _LaunchTree:
+    """The rows of one launch, below each other."""
+
+    def __init__(self, columns: Columns, rows: list[Row], sizes: Sizes, says_useful: bool):
+        self.columns, self.rows, self.all_rows = columns, columns.rows, rows
+        launches = [columns.launch] if columns.launch else []
+        in_block = columns.launch.warps_of_a_block if columns.launch and columns.blocks_are_alike else 0
+        self.sizes, self.says_useful = sizes, says_useful
+        self.strip = LaneStrip(launches, narrow=says_useful, in_block=in_block)
+        self.width = max(len(columns.columns) * self.sizes.pitch, 60)
+        self.tree_width = self.useful_at = 0.0
+        self.left = self.top = 0.0
+        self.tops: dict[int, float] = {}
+
+    @property
+    def height(self) -> float:
+        return sum(self._height(i) for i in range(len(self.rows))) + (0 if self._has_given_boxes else HEADS)
+
+    @property
+    def _has_given_boxes(self) -> bool:
+        """The heads stand in the row of the input's elements, or in lines of their own."""
+        return not self.columns.is_folded and any(row.kind == "given" for row in self.rows)
+
+    def _height(self, i: int) -> float:
+        row = self.rows[i]
+        if row.kind == "launch":
+            return 26 if row is self.all_rows[0] else HEIGHTS["launch"]
+        if row.kind == "given" and self.columns.is_folded:
+            return 20
         if row.kind in HEIGHTS:
             trailing = row.kind == "barrier" and (i + 1 == len(self.rows) or self.rows[i + 1].kind in HEIGHTS)
             return 24 if trailing else HEIGHTS[row.kind]
-        return self.sizes.height + (HEADS if row.kind == "given" else self.sizes.gap)
+        lines = len(self._details(row))
+        below_barrier = i > 0 and self.rows[i - 1].kind == "barrier"
+        more = LINE * (max(lines - 2, 0) + (below_barrier and lines > 1))
+        return self.sizes.height + (HEADS if row.kind == "given" else self.sizes.gap) + more
 
-    def draw(self, canvas: Canvas, left: float, top: float) -> None:
-        self.canvas, self.left = canvas, left
-        y, self.tops = top, {}
+    def place(self, left: float, top: float, places: dict[Box, tuple[float, float]]) -> None:
+        """Finds each row's height on the page, and each box's middle and top."""
+        self.left, self.top = left, top
+        y = top
         for i, row in enumerate(self.rows):
-            height = self._height(row, i)
-            self.tops[i] = y + height - self.sizes.height
-            if row.kind == "given":
-                self._draw_heads(y)
-            self._draw_row(i, row, y)
-            y += height
+            if i == self._first_below_heads and not self._has_given_boxes:
+                y += HEADS
+            y += self._height(i)
+            self.tops[i] = y - self.sizes.height
+            for box in row.boxes:
+                if box.column in self.columns.index and not (box.state == "given" and self.columns.is_folded):
+                    places[box] = (self._x(self.columns.index[box.column]), self.tops[i])
+
+    @property
+    def _first_below_heads(self) -> int:
+        return 1 if self.rows and self.rows[0].kind == "launch" else 0
 
     def _x(self, column: int) -> float:
-        return self.left + LABELS + self.index[column] * self.sizes.pitch + self.sizes.pitch / 2
+        return self.left + LABELS + (column + 0.5) * self.sizes.pitch
+
+    @property
+    def _strip_at(self) -> float:
+        return self.left + LABELS + self.tree_width + 26
+
+    def draw(self, canvas: Canvas, places: dict[Box, tuple[float, float]], width: float) -> None:
+        self.canvas, self.places, self.full_width = canvas, places, width
+        y = self.top
+        for i, row in enumerate(self.rows):
+            if i == self._first_below_heads:
+                self._draw_heads(y)
+                y += 0 if self._has_given_boxes else HEADS
+            self._draw_row(i, row, y)
+            y += self._height(i)
 
     def _draw_heads(self, top: float) -> None:
-        canvas = self.canvas
-        crowded = len(self.index) > 20
-        canvas.text(self.left, top + 33, "element", 9.5, style.QUIET)
-        for column, i in self.index.items():
-            if not crowded or i % 4 == 0:
-                canvas.text(self._x(column), top + 33, str(column), 9.5 if not crowded else 8, align="center")
+        canvas, columns = self.canvas, self.columns
+        if columns.is_folded:
+            self._draw_warps(top + 15)
+        canvas.text(self.left, top + 33, "lane" if columns.is_folded else "element", 9.5, style.QUIET)
+        later = self.rows[0] is not self.all_rows[0]  # arrows from the launch before cross the heads
+        for i, column in enumerate(columns.columns):
+            size = 9.5 if not columns.is_folded else min(9, self.sizes.pitch / max(len(column.lanes), 1) * 1.7)
+            canvas.text(self._x(i), top + 33, column.lanes, size, align="center", over=later)
+        if not columns.is_folded:
+            self._draw_threads(top + 15)
+        canvas.text(self._strip_at, top + 15, "which lanes add", 10.5, bold=True)
+        if self.says_useful:
+            canvas.text(self.left + self.useful_at, top + 33, "useful lanes", 9, style.QUIET)
+        self.strip.draw_heads(canvas, self._strip_at, top + 33)
+
+    def _draw_threads(self, y: float) -> None:
         first = next((row for row in self.rows if row.steps), None)
-        canvas.text(self.left, top + 15, "added by thread" if first and first.array else "thread", 9.5, style.QUIET)
+        self.canvas.text(self.left, y, "added by thread" if first and first.array else "thread", 9.5, style.QUIET)
         for box in first.boxes if first else []:
-            if box.thread is not None and (not crowded or self.index[box.column] % 4 == 0):
-                canvas.text(
-                    self._x(box.column), top + 15, f"t{box.thread}", 9.5 if not crowded else 8, style.QUIET, "center"
-                )
-        lanes = self.left + LABELS + self.tree_width + 26
-        canvas.text(lanes, top + 15, "which lanes add", 10.5, bold=True)
-        self.strip.draw_heads(canvas, lanes, top + 33)
+            if box.thread is not None and box.column in self.columns.index:
+                x = self._x(self.columns.index[box.column])
+                self.canvas.text(x, y, f"t{box.thread}", 9.5, style.QUIET, "center", over=True)
+
+    def _draw_warps(self, y: float) -> None:
+        self._draw_spans([column.warps for column in self.columns.columns], y)
+        if any(column.blocks for column in self.columns.columns):
+            self._draw_spans([column.blocks for column in self.columns.columns], y - 13)
+        if self.columns.left_out:
+            words = f"and {self.columns.left_out} threads more"
+            self.canvas.text(self._x(len(self.columns.columns) - 1), y - 24, words, 8, style.QUIET, "right")
+
+    def _draw_spans(self, names: list[str], y: float) -> None:
+        """The names of neighbouring columns, once, over a line as long as the columns are wide."""
+        begin = 0
+        for end in range(1, len(names) + 1):
+            if end < len(names) and names[end] == names[begin]:
+                continue
+            left, right = self._x(begin) - self.sizes.pitch / 2 + 3, self._x(end - 1) + self.sizes.pitch / 2 - 3
+            size = min(9, (right - left + 4) / max(len(names[begin]), 1) * 1.75)
+            self.canvas.text((left + right) / 2, y, names[begin], size, style.QUIET, "center")
+            self.canvas.line(left, y + 8, right, y + 8, style.RULE)
+            begin = end
 
     def _draw_row(self, i: int, row: Row, y: float) -> None:
         if row.kind == "barrier":
             return self._draw_barrier(row, y)
         if row.kind == "launch":
             return self._draw_launch(row, y)
+        if row.kind == "repeat":
+            return self.canvas.text(self.left, y + 19, row.label, 10.5)
         if row.kind == "zeros":
             return self._draw_zeros(row, y)
+        if row.kind == "given" and self.columns.is_folded:
+            return None
         self._draw_words(i, row)
-        for box in row.boxes:
-            self._draw_box(box)
-            self._draw_arrows(box)
+        for boxes in self.columns.boxes_of(row).values():
+            self._draw_box(boxes)
+            self._draw_arrows(boxes, row)
         if row.steps:
-            lanes = self.left + LABELS + self.tree_width + 26
-            self.strip.draw(self.canvas, lanes, self.tops[i] + self.sizes.height / 2, row.steps)
+            self._draw_lanes(row, self.tops[i] + self.sizes.height / 2)
+
+    def _draw_lanes(self, row: Row, middle: float) -> None:
+        self.strip.draw(self.canvas, self._strip_at, middle, row.steps)
+        usage = sum((usage_of(step) for step in row.steps), Usage())
+        if self.says_useful and usage.slots:
+            self.canvas.text(self.left + self.useful_at, middle, str(usage), 9)
 
     def _draw_words(self, i: int, row: Row) -> None:
         middle = self.tops[i] + self.sizes.height / 2
@@ -119,59 +223,75 @@ class TreePanel:
                 order=0.5,
             )
             self.canvas.text(self.left + LABELS - 12, middle - 6, "race", 9.5, style.RACE, "right", bold=True)
-        detail = {"given": "each element is 1"}.get(row.kind, row.detail)
+        details = self._details(row)
+        y = middle + LINE / 2 - LINE * len(details) if details else middle
+        self.canvas.text(self.left, y, row.label, 10.5)
+        for line in details:
+            y += LINE
+            self.canvas.text(self.left, y + 1, line, min(8.5, LABELS / max(len(line), 1) * 1.75), style.QUIET)
+
+    def _details(self, row: Row) -> list[str]:
+        detail = "each element is 1" if row.kind == "given" else row.detail
         if row.found:
             detail += f", and {row.found[0]}" + (", ..." if len(row.found) > 1 else "")
-        self.canvas.text(self.left, middle - (6 if detail else 0), row.label, 10.5)
-        self.canvas.text(self.left, middle + 7, detail, 8.5, style.QUIET)
+        taken = input_of(row) if self.columns.is_folded and row.takes_input else []
+        if taken:
+            detail = ", ".join(part for part in detail.split(", ") if part.startswith(("line", "into")))
+        shown = [taken[0], f"to {taken[-1]}"] if len(taken) > 1 else taken
+        details = shown[1:] if row.label.startswith("and") else shown
+        return [*details, *(detail.split(", ") if len(detail) > LETTERS else [detail] if detail else [])]
 
     def _draw_barrier(self, row: Row, y: float) -> None:
         right = self.left + LABELS + self.tree_width
         times = f"{row.count} barriers" if row.count > 1 else "barrier"
-        self.canvas.line(self.left + LABELS - 4, y + 17, right, y + 17, style.RULE, dashed=True)
-        self.canvas.text(self.left, y + 17, f"{times}, {row.detail}", 8.5, style.QUIET)
+        words = f"{times}, {row.detail}" if row.detail else times
+        middle = y + (11 if self.says_useful else 17)
+        self.canvas.line(self.left + LABELS - 4, middle, right, middle, style.RULE, dashed=True)
+        self.canvas.text(self.left, middle, words, 8.5, style.QUIET)
 
     def _draw_launch(self, row: Row, y: float) -> None:
-        if row is self.rows[0]:
+        if row is self.all_rows[0]:
             y -= 20
         else:
-            self.canvas.line(self.left, y + 16, self.left + self.width, y + 16, style.FRAME)
-        self.canvas.text(self.left, y + 30, f"launch of {row.label}: {row.detail}", 9.5, style.QUIET, over=True)
+            self.canvas.line(self.left, y + 16, self.left + self.full_width, y + 16, style.FRAME)
+        words = launch_of(row.label, row.detail, self.columns.blocks_are_alike)
+        self.canvas.text(self.left, y + 30, words, 9.5, style.QUIET, over=True)
 
     def _draw_zeros(self, row: Row, y: float) -> None:
         steps = f"{len(row.steps)} step{'s' if len(row.steps) > 1 else ''} of zeros"
-        between = f", {row.count} barrier{'s' if row.count > 1 else ''}" if row.count else ""
+        barriers = f"{row.count} barrier{'s' if row.count > 1 else ''}" if row.count else ""
         self.canvas.text(self.left, y + 14, steps, 9.5, style.QUIET)
-        self.canvas.text(self.left, y + 25, row.detail + between, 8.5, style.QUIET)
+        self.canvas.text(self.left, y + 25, ", ".join(filter(None, (row.detail, barriers))), 8.5, style.QUIET)
+        self._draw_lanes(row, y + 18)
 
-    def _draw_box(self, box: Box) -> None:
+    def _draw_box(self, boxes: list[Box]) -> None:
         line, fill, ink = {
             "given": (style.RULE, style.GIVEN_FILL, style.INK),
             "sum": (style.SUM, style.SUM_FILL, style.INK),
             "shared": (style.SHARED, style.SHARED_FILL, style.INK),
             "answer": (style.INK, style.PAPER, style.INK),
-        }.get(box.state, (style.OLD_LINE, style.PAPER, style.OLD_INK))
-        sizes = self.sizes
-        x, y = self._x(box.column), self.tops[box.row]
-        self.canvas.box(x - sizes.box / 2, y, sizes.box, sizes.height, line, fill, 3.5 if sizes.box > 20 else 2)
-        self.canvas.text(x, y + sizes.height / 2, number(box.value), sizes.font, ink, "center")
+        }.get(boxes[0].state, (style.OLD_LINE, style.PAPER, style.OLD_INK))
+        sizes, words = self.sizes, numbers(boxes)
+        if boxes[0].state in ("old", "unused") and ".." in words:
+            words = ".."
+        width = sizes.box if len(words) < 6 else max(sizes.box, LETTER * len(words) + 6)
+        x, y = self.places[boxes[0]]
+        self.canvas.box(x - width / 2, y, width, sizes.height, line, fill, 3.5)
+        self.canvas.text(x, y + sizes.height / 2, words, sizes.font, ink, "center")
 
-    def _draw_arrows(self, box: Box) -> None:
-        x, y = self._x(box.column), self.tops[box.row]
-        for way in box.sources:
-            source, colour = way.box, style.SHARED if way.shared else style.SUM
-            from_x = self._x(source.column)
-            aside = 0 if source.column == box.column else self.sizes.box * (0.2 if from_x > x else -0.2)
-            hidden = source.column == box.column and self._is_between(source, box)
-            self.canvas.arrow(
-                from_x,
-                self.tops[source.row] + self.sizes.height,
-                x + aside,
-                y - 0.5,
-                colour,
-                head=6.5 if self.sizes.box > 20 else 4.5,
-                bulge=0.12 if hidden else 0,
-            )
+    def _draw_arrows(self, boxes: list[Box], row: Row) -> None:
+        x, y = self.places[boxes[0]]
+        sources = {self.places[way.box]: way for box in boxes for way in box.sources if way.box in self.places}
+        for (from_x, from_y), way in sources.items():
+            bottom = from_y + self.sizes.height
+            aside = 0 if abs(from_x - x) < 1 else self.sizes.box * (0.2 if from_x > x else -0.2)
+            hidden = from_x == x and self._is_between(way.box, boxes[0])
+            colour = style.SHARED if way.shared else style.SUM
+            self.canvas.arrow(from_x, bottom, x + aside, y - 0.5, colour, head=6.5, bulge=0.12 if hidden else 0)
+        if self.columns.is_folded and any(way.box.state == "given" for box in boxes for way in box.sources):
+            start = x + self.sizes.box * 0.3
+            self.canvas.arrow(start, y - 14, start, y - 0.5, style.SUM, head=5)
 
     def _is_between(self, source: Box, box: Box) -> bool:
-        return any(other.column == box.column for row in self.rows[source.row + 1 : box.row] for other in row.boxes)
+        between = self.all_rows[source.row + 1 : box.row]
+        return any(other.column == box.column and other.state != "unused" for row in between for other in row.boxes)

@@ -2,16 +2,52 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 
 from .read import Run, Trace
 
 
 def number(value: float | None) -> str:
-    """The number as text; None stands for not a number."""
+    """The number as text; None stands for a number that nobody wrote."""
     if value is None:
         return "?"
-    return f"{value:g}" if abs(value) < 1e5 else f"{value:.0e}"
+    if math.isnan(value):
+        return "NaN"
+    return f"{value:g}" if abs(value) < 1e6 else f"{value:.0e}"
+
+
+def numbers(boxes: list) -> str:
+    """The number of boxes that share a column, or the first and the last of their numbers."""
+    first, last = number(boxes[0].value), number(boxes[-1].value)
+    if first == last:
+        return first
+    return f"{first}, {last}" if len(boxes) == 2 else f"{first} .. {last}"
+
+
+def ranges(numbers: list[int]) -> str:
+    """ "0..7", "0, 2, .., 14", "0..15, 32..47"."""
+    numbers = sorted(set(numbers))
+    steps = {b - a for a, b in zip(numbers, numbers[1:])}
+    if len(numbers) > 3 and len(steps) == 1 and steps != {1}:
+        return f"{numbers[0]}, {numbers[1]}, .., {numbers[-1]}"
+    parts: list[list[int]] = []
+    for n in numbers:
+        if parts and parts[-1][1] == n - 1:
+            parts[-1][1] = n
+        else:
+            parts.append([n, n])
+    told = [str(a) if a == b else f"{a}..{b}" if b > a + 1 else f"{a}, {b}" for a, b in parts]
+    return ", ".join(told if len(told) <= 6 else told[:3] + [".."] + told[-1:])
+
+
+def counted(what: str, numbers: list[int]) -> str:
+    return f"{what} {numbers[0]}" if len(numbers) == 1 else f"{what}s {ranges(numbers)}"
+
+
+def launch_of(kernel: str, shape: str, alike: bool = False) -> str:
+    both = " that do the same" if alike else ""
+    return f"launch of {kernel}: {shape}{both}"
 
 
 def result_of(run: Run) -> tuple[str, bool]:
@@ -27,16 +63,8 @@ def _result_of(run: Run) -> tuple[str, bool]:
     if not wrong:
         return f"{run.sentence}, each of them 1: the result is {run.wanted:g}, as it should be.", True
     i, got = wrong[0]
-    said = "was not written" if got is None else f"is {got:g}"
+    said = "was not written" if got is None else "is NaN" if math.isnan(got) else f"is {got:.9g}"
     return f"{run.sentence}, each of them 1: output[{i}] {said}, and should be {run.wanted:g}.", False
-
-
-def notes_of(run: Run) -> list[str]:
-    """The notes next to the result."""
-    notes = list(run.races)
-    if any(launch.cut_off for launch in run.launches):
-        notes.append("There is more than can be shown: what comes after the first additions is left out.")
-    return notes
 
 
 def legend_of(trace: Trace, letters: int) -> list[str]:
@@ -48,6 +76,9 @@ def legend_of(trace: Trace, letters: int) -> list[str]:
     if any(op.to and op.to.shared for step in steps for op in step.operations):
         words.append("Green: shared memory, and what comes from it.")
     words.append("Grey: what is left over, or added for nobody.")
+    adding = [execution for step in steps if step.kind == "add" for execution in step.executions]
+    if any(execution.useful != execution.active for execution in adding):
+        words.append("Pale blue: lanes that add zeros, or for nobody.")
     if any(execution.divides for step in steps for execution in step.executions if step.kind == "add"):
         words.append("Amber: a warp of which only some lanes add.")
     return quoted + textwrap.wrap(" ".join(words), letters)

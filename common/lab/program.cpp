@@ -126,11 +126,16 @@ class Program {
                             ", where nothing is traced or profiled");
     }
 
+    // Pictures of the solution stand on the pages that students read.
+    std::string quotable(const Submission& submission) const {
+        return shown(submission.path) == shown(lab_.solution()) ? "" : submission.text;
+    }
+
     void write_trace(const Submission& submission) {
         require_device();
         Devices devices = open_devices("sim");
         const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
-        const Trace trace{lab_.number, lab_.name, submission.shown, submission.text,
+        const Trace trace{lab_.number, lab_.name, submission.shown, quotable(submission),
                           run_traced(*devices.sim, built.subject, suite_)};
         write_file(options_.trace, to_json(trace));
         verdict_.state = State::passed;

@@ -12,14 +12,14 @@ namespace lab {
 
 struct TracedRun {
     Case test_case;
-    bool has_tree = false;  // few enough threads to draw every addition
+    bool has_tree = false;  // every addition is drawn
     Run run;                // every element is 1, so that a sum equals its number of elements
     Wanted want;
 };
 
 struct Trace {
     std::string lab, name, kernel_path;
-    std::string source;  // the student's file
+    std::string source;  // the file, to quote its lines; empty: none is quoted
     std::vector<TracedRun> runs;
 };
 

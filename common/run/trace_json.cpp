@@ -60,8 +60,10 @@ Json list(const List& items) {
 
 Json to_json(const warpsim::TracedPlace& place) { return {place.array, place.element}; }
 
-// JSON has no NaN: null.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+// JSON has neither NaN nor infinity: "nan", "inf", "-inf".
+Json number(double value) {
+    return std::isfinite(value) ? Json(value) : Json(fmt::format("{}", value));
+}
 
 Json to_json(const Addend& addend) {
     const bool made = addend.made_by != Addend::nobody;
@@ -184,7 +186,7 @@ Json lines(const std::string& source) {
 std::string to_json(const Trace& trace) {
     Json runs = Json::array();
     for (const TracedRun& traced : trace.runs) runs.push_back(run(traced));
-    const Json json = {{"version", 1},
+    const Json json = {{"version", 2},
                        {"lab", trace.lab},
                        {"name", trace.name},
                        {"kernel", trace.kernel_path},

@@ -101,8 +101,9 @@ ContractPtr block_sums() {
 }  // namespace lab
 
 lab::Suite lab::suite() {
-    const ContractPtr sum = reduce_sum(), max = reduce_max(), argmax = reduce_argmax(),
-                      abs_max = reduce_abs_max(), blocks = block_sums();
+    // Drawn: more elements than CUB sums with one block.
+    const ContractPtr sum = reduce_sum({.tree = 8192}), max = reduce_max(),
+                      argmax = reduce_argmax(), abs_max = reduce_abs_max(), blocks = block_sums();
     return {.cases = join({
                 cases(sum, "Sum", "n", {0, 1, 2, 33, 1000, 65'537, 1'000'003}),
                 cases(max, "Max", "n", {1, 2, 33, 1000, 65'537}),

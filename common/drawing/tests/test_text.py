@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from drawing.read import Unreadable, read
-from drawing.steps import Usage, usage_of_run
+from drawing.steps import Usage, rows_of, usage_of_run
 from drawing.text import lanes_in_words, ranges, text_of
 
 
@@ -16,15 +16,20 @@ def test_256_elements_fill_the_warps_as_the_book_counts(traced, lab, slots):
 
 def test_says_who_adds_what_to_what(traced):
     text = text_of(traced("lab02"))
-    assert "line 7: input[i] = input[i] + input[i + 8] for i = 0..7" in text
-    assert "line 7: input[0] = input[0] + input[1]" in text
+    assert "input[i] = input[i] + input[i + 8] for i = 0..7" in text
+    assert "input[0] = input[0] + input[1]" in text
     assert "warp 0 divides: 4 of 8 lanes (0..3)" in text
     assert "the result is 16, as it should be." in text
-    assert "line 7: input[i] += input[i + stride];" in text
+
+
+def test_quotes_the_students_lines(traced):
+    text = text_of(traced("lab01", "wrong/missing_barrier.diff"))
+    assert "line 8: input[i] += input[i + stride];" in text
+    assert "line 8: input[i] = input[i] + input[i + 1] for i = 0, 2, .., 14" in text
 
 
 def test_is_plain(traced):
-    for lab in ("lab01", "lab03", "lab05", "lab06"):
+    for lab in ("lab01", "lab03", "lab04", "lab05", "lab06", "lab07"):
         text = text_of(traced(lab))
         assert "\x1b" not in text
         assert max(map(len, text.splitlines())) <= 100
@@ -35,6 +40,39 @@ def test_says_what_is_wrong(traced):
     assert "output[0] is 66, and should be 256." in text
     assert "RACE  stride 4" in text
     assert "race: input[" in text
+
+
+def test_tells_nan_from_what_was_not_written(traced):
+    assert "output[0] is NaN, and should be 8192." in text_of(traced("lab04", "wrong/output_not_initialised.cu"))
+    assert "output[0] was not written, and should be 8192." in text_of(traced("lab04", "wrong/not_written.cu"))
+
+
+def test_says_which_elements_are_lost_or_added_twice(traced):
+    text = text_of(traced("lab04", "wrong/segments_overlap.cu"))
+    assert "the result is 8192, as it should be." in text  # by chance: each element is 1
+    assert "input[6144..8191] are not in the result." in text
+    assert "input[2048..4095] are in the result more than once." in text
+    for lab in ("lab01", "lab04", "lab06", "lab07"):
+        assert "in the result" not in text_of(traced(lab))
+
+
+def test_says_what_repeats(traced):
+    text = text_of(traced("lab04"))
+    assert "and 14 more rounds, own elements, into input_s: 16 each" in text
+    assert "sum(t) = sum(t) + input[4096b + t + 256] for t = 0..255 in every block b" in text
+    assert "2 blocks of 256 threads that do the same" in text
+    text = text_of(traced("lab05", "wrong/atomics_in_shared_memory.cu"))
+    assert "total[0] += sum(0) + .. + sum(255) in every block" in text
+    text = text_of(traced("lab04", "wrong/coarse_tree_for_every_tile.cu"))
+    assert "and 14 more times these 20 rows" in text
+
+
+def test_counts_as_useful_what_reaches_the_output(traced):
+    run = traced("lab05").runs[1]
+    useful = {row.label: row.usage for row in rows_of(run.launches[0])}
+    assert useful["offset 16"] == Usage(2 * 8 * 16, 2 * 8 * 32)  # the other half adds for nobody
+    assert useful["from warp_sums"] == Usage(0, 2 * 32)  # adds zeros
+    assert "warps 0, 8: all lanes, zeros" in text_of(traced("lab05"))
 
 
 def test_says_why_a_kernel_stopped(traced):
@@ -65,6 +103,6 @@ def test_ranges():
 
 
 def test_refuses_another_version(tmp_path):
-    (tmp_path / "trace.json").write_text('{"version": 2}')
-    with pytest.raises(Unreadable, match="version 1"):
+    (tmp_path / "trace.json").write_text('{"version": 1}')
+    with pytest.raises(Unreadable, match="version 2"):
         read(tmp_path / "trace.json")

@@ -29,7 +29,7 @@ def trace_of(*steps: list[dict], threads: int = 8, **run) -> dict:
         "launches": [launch],
     }
     return {
-        "version": 1,
+        "version": 2,
         "lab": "lab01",
         "name": "owner_computes",
         "kernel": "我的/kernel.cu",

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "judge/tests/judged.h"
@@ -66,21 +67,21 @@ Json written(Run run) {
 
 TEST(Trace, IsWrittenAsTheContractSays) {
     lab::Run run;
-    run.results = {floats({16, unwritten})};
+    run.results = {floats({16, unwritten, std::nanf("")})};
     run.launches.push_back({"K", 1, 8, {{"input", {}}}, {step_with({})}, {{9, 4}}, true});
     const Json all = written(run);
-    EXPECT_EQ(all["version"], 1);
+    EXPECT_EQ(all["version"], 2);
     EXPECT_EQ(all["lines"], (Json{{"1", "void k()"}, {"3", "a += b;"}, {"5", "}"}}));
     const Json one = all["runs"][0];
     EXPECT_EQ(one["sentence"], "1 block of 8 threads sums 16 elements");
     EXPECT_EQ(one["wanted"], 16);
-    EXPECT_EQ(one["outputs"], (Json{16.0, nullptr}));
+    EXPECT_EQ(one["outputs"], (Json{16.0, nullptr, "nan"}));
     EXPECT_EQ(one["stopped"], nullptr);
     const Json launch = one["launches"][0];
     EXPECT_EQ(launch["barriers"], Json::parse(R"([{"line": 9, "warps": 4}])"));
     EXPECT_EQ(launch["cut_off"], true);
     const Json operation = launch["steps"][0]["executions"][0]["operations"][0];
-    EXPECT_EQ(operation["result"], nullptr);
+    EXPECT_EQ(operation["result"], "nan");
     EXPECT_EQ(operation["to"], nullptr);
     EXPECT_EQ(operation["addends"], Json::parse(R"([{"from": "lane", "operation": 5, "lane": 3},
                                                {"from": "memory", "operation": null, "place": [0, 9]}])"));

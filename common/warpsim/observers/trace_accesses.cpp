@@ -157,7 +157,7 @@ void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& acces
     for_each_lane(access.active, [&](int lane) {
         const Key key = key_of(warp, access, lane);
         const auto before = memory_.find(key);
-        if (!values || at.step < 0) return void(memory_.erase(key));
+        if (!values || at.step < 0) return;  // a constant: what it is added to stays what it was
         const auto [sum, is_first] = sums.try_emplace(access.addresses[lane], 0);
         if (is_first && row.bytes == 4) {
             float old = 0;

@@ -43,6 +43,9 @@ void TraceObserver::launch_starts(const Grid& grid) {
     grid_ = &grid;
     kinds_.clear();
     registers_.clear();
+    // Shared and local memory end with their block; global memory stays.
+    std::erase_if(memory_,
+                  [](const auto& stored) { return stored.first.space != ptx::Space::global; });
     meetings_.clear();
     runs_.clear();
     steps_ = {};

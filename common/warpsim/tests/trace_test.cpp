@@ -280,6 +280,20 @@ TEST(Trace, TellsAtomicsFromAdditions) {
     EXPECT_EQ(operations[2].addends.at(0).made_by, operations[1].id);  // made the previous value
 }
 
+// Warp 1 has no element: it adds 0, and the sum in memory stays warp 0's.
+TEST(Trace, KeepsASumToWhichAWarpAddsNothing) {
+    const LaunchTrace launch = traced(kernel(R"(mov.f32 %f1, 0f00000000; setp.ge.u32 %p1, %r1, 32;
+        @%p1 bra all; add.s64 %rd10, %rd3, %rd4; ld.global.f32 %f1, [%rd10];
+all:    red.shared.add.f32 [total], %f1; bar.sync 0; setp.ne.u32 %p2, %r1, 0;
+        @!%p2 ld.shared.f32 %f2, [total]; @!%p2 st.global.f32 [%rd2], %f2; ret;)",
+                                             ".shared .align 4 .b8 total[4];"),
+                                      {.threads = 64}, ones(32));
+    const TracedStep& stores = launch.steps.back();
+    ASSERT_EQ(stores.kind, StepKind::move);
+    const std::vector<LaneOperation>& adds = launch.steps.front().executions.at(0).operations;
+    EXPECT_EQ(stores.executions.at(0).operations.at(0).addends.at(0).made_by, adds.back().id);
+}
+
 TEST(Trace, TakesAnExchangeForAStore) {
     const LaunchTrace launch = traced(kernel(R"(add.s64 %rd10, %rd3, %rd4;
         ld.global.b32 %r10, [%rd10]; atom.global.exch.b32 %r11, [%rd1], %r10; ret;)"),
@@ -287,6 +301,23 @@ TEST(Trace, TakesAnExchangeForAStore) {
     ASSERT_EQ(launch.steps.size(), 1U);
     EXPECT_EQ(launch.steps[0].kind, StepKind::move);
     EXPECT_EQ(launch.steps[0].executions.at(0).operations.at(2).to.value().element, 2U);
+}
+
+// Shared memory of the second launch is not the first's.
+TEST(Trace, ForgetsSharedMemoryBetweenLaunches) {
+    TraceObserver observer;
+    const Shape shape{.threads = 1, .observers = {&observer}};
+    const std::string store =
+                          "ld.global.f32 %f1, [%rd1]; add.f32 %f2, %f1, %f1;"
+                          "st.shared.f32 [words], %f2; ret;",
+                      add = "ld.shared.f32 %f1, [words]; add.f32 %f2, %f1, %f1; ret;",
+                      words = ".shared .align 16 .b8 words[16];";
+    run_ptx(kernel(store, words), shape, ones(1));
+    run_ptx(kernel(add, words), shape, ones(1));
+    const std::vector<LaunchTrace> launches = observer.launches();
+    ASSERT_EQ(launches.size(), 2U);
+    const LaneOperation& sum = launches[1].steps.at(0).executions.at(0).operations.at(0);
+    EXPECT_EQ(sum.addends.at(0).made_by, Addend::nobody);
 }
 
 // Without the barrier the next step reads what other threads write.
