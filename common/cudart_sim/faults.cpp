@@ -42,6 +42,7 @@ cudaError_t error_of(warpsim::FaultKind kind) {
     switch (kind) {
         case FaultKind::out_of_bounds:
         case FaultKind::null_pointer:
+        case FaultKind::block_ended:
             return cudaErrorIllegalAddress;
         case FaultKind::misaligned:
             return cudaErrorMisalignedAddress;

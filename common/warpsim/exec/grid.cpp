@@ -27,12 +27,29 @@ const Function* Program::find_entry(const std::string& name) const {
     return &functions[found->second];
 }
 
+int Program::architecture() const {
+    const size_t digits = module.target.find_first_of("0123456789");
+    return digits == std::string::npos ? 0 : std::atoi(module.target.c_str() + digits);
+}
+
+static Dim3 cluster_of(const Launch& launch, const Function* kernel) {
+    if (launch.cluster) return *launch.cluster;
+    return kernel ? kernel->required_cluster.value_or(Dim3()) : Dim3();
+}
+
+// How many boxes of size `part` are in one of size `all`, where they fill it.
+static uint64_t parts_of(const Dim3& all, const Dim3& part) {
+    return all.count() / std::max<uint64_t>(part.count(), 1);
+}
+
 Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
     : program_(program),
       memory_(memory),
       launch_(launch),
       kernel_(program.find_entry(launch.kernel)),
-      schedule_(launch.order, launch.schedule, std::max<uint64_t>(launch.grid.count(), 1),
+      cluster_(cluster_of(launch, kernel_)),
+      schedule_(launch.order, launch.schedule,
+                std::max<uint64_t>(parts_of(launch.grid, cluster_), 1),
                 (launch.block.count() + warp_size - 1) / warp_size),
       instructions_left_(launch.max_instructions),
       work_left_(launch.max_instructions),
@@ -54,7 +71,7 @@ Result Grid::run() {
             workspace_ = GlobalMemory::address(workspace);
         }
         tell_observers([&](Observer& observer) { observer.launch_starts(*this); });
-        run_blocks();
+        run_clusters();
     } catch (const Fault& fault) {
         result_.fault = fault;
         if (result_.fault->kernel.empty()) result_.fault->kernel = launch_.kernel;
@@ -101,10 +118,13 @@ void Grid::check_launch() const {
                         "shared memory",
                         kernel_->shared.static_bytes, most_static_shared_bytes));
     }
-    if (uint64_t{kernel_->shared.static_bytes} + launch_.dynamic_shared_bytes > most_shared_bytes) {
+    const uint32_t most_shared = program_.architecture() < first_with_clusters
+                                     ? most_shared_bytes
+                                     : most_shared_bytes_with_clusters;
+    if (uint64_t{kernel_->shared.static_bytes} + launch_.dynamic_shared_bytes > most_shared) {
         refuse(fmt::format("a block needs {} bytes of shared memory; {} are possible",
                            kernel_->shared.static_bytes + launch_.dynamic_shared_bytes,
-                           most_shared_bytes));
+                           most_shared));
     }
     if (launch_.parameters.size() != kernel_->parameter_bytes) {
         refuse(fmt::format("the kernel takes {} bytes of parameters, not {}",
@@ -114,9 +134,41 @@ void Grid::check_launch() const {
         refuse(fmt::format("the kernel's __launch_bounds__ allow {} threads a block, not {}",
                            kernel_->max_threads, block.count()));
     }
+    check_clusters();
 }
 
-// Why a cooperative launch makes no progress.
+static std::string size(const Dim3& size) {
+    return fmt::format("{} x {} x {}", size.x, size.y, size.z);
+}
+
+void Grid::check_clusters() const {
+    const auto refuse = [](const std::string& why) { throw Fault(FaultKind::bad_launch, why); };
+    const ptx::Function& text = *kernel_->text;
+    if (text.blocks_are_clusters)
+        refuse("the kernel has a __block_size__: grids in clusters are not supported");
+    if (text.needs_cluster && !is_explicit_cluster())
+        refuse("the kernel must be launched with the size of a cluster");
+    const auto& required = kernel_->required_cluster;
+    if (required && cluster_ != *required)
+        refuse(fmt::format("the kernel's __cluster_dims__ want clusters of {} blocks, not {}",
+                           size(*required), size(cluster_)));
+    const Dim3 grid = launch_.grid;
+    if (cluster_ == Dim3()) return;
+    const auto fits = [](uint64_t blocks) { return blocks >= 1 && blocks <= most_cluster_blocks; };
+    if (!fits(cluster_.x) || !fits(cluster_.y) || !fits(cluster_.z) || !fits(cluster_.count()))
+        refuse(fmt::format("a cluster of {} blocks: 1 to {} are possible", size(cluster_),
+                           most_cluster_blocks));
+    if (text.max_cluster_blocks && cluster_.count() > text.max_cluster_blocks)
+        refuse(fmt::format("the kernel's __launch_bounds__ allow {} blocks a cluster, not {}",
+                           text.max_cluster_blocks, cluster_.count()));
+    if (grid.x % cluster_.x || grid.y % cluster_.y || grid.z % cluster_.z)
+        refuse(fmt::format("a grid of {} blocks does not consist of clusters of {}", size(grid),
+                           size(cluster_)));
+    if (program_.architecture() < first_with_clusters)
+        refuse("clusters of several blocks need code for compute capability 9.0");
+}
+
+// Why a launch makes no progress.
 static std::string missing_blocks(uint64_t count, uint64_t ended) {
     const std::string all = "no block that still runs can go on";
     return ended == 0 ? all
@@ -126,68 +178,67 @@ static std::string missing_blocks(uint64_t count, uint64_t ended) {
                             all, ended, count, ended == 1 ? "has" : "have");
 }
 
-// Runs one block after another; one that spins yields to others, since it may be waiting for them.
-void Grid::run_blocks() {
-    const uint64_t count = launch_.grid.count();
+// Runs one cluster after another; one that spins yields to others, since it may be waiting for them.
+void Grid::run_clusters() {
+    const uint64_t blocks_each = cluster_.count(), count = parts_of(launch_.grid, cluster_);
     const uint64_t warps = (launch_.block.count() + warp_size - 1) / warp_size;
     const size_t block_bytes = kernel_->shared.laid_out_bytes + launch_.dynamic_shared_bytes +
                                warps * (sizeof(Warp) + kernel_->frame_bytes);
     const size_t most_resident =
-        std::min(launch_.max_bytes / 2 / block_bytes, most_resident_blocks);
+        std::min(launch_.max_bytes / 2 / block_bytes, most_resident_blocks) / blocks_each;
     if (most_resident < 2) {
-        throw Fault(FaultKind::too_much_memory,
-                    fmt::format("a block needs {} bytes, and at least two must fit in {}",
-                                block_bytes, launch_.max_bytes / 2));
+        throw Fault(
+            FaultKind::too_much_memory,
+            fmt::format("a block needs {} bytes, and at least {} must fit in {}", block_bytes,
+                        blocks_each == 1 ? "two" : "two clusters of them", launch_.max_bytes / 2));
     }
     const bool looks_for_spin = !launch_.may_wait_for_later && !launch_.cooperative &&
-                                schedule_.is_in_order() && launch_.order == WarpOrder::ascending;
+                                schedule_.is_in_order() && launch_.order == WarpOrder::ascending &&
+                                blocks_each == 1;
     std::optional<SpinCycle> spin;
     DeadlockDetector deadlock(*this);
     uint64_t started = 0;
-    std::deque<std::unique_ptr<Block>> waiting;
+    std::deque<std::unique_ptr<Cluster>> waiting;
     while (started < count || !waiting.empty()) {
-        std::unique_ptr<Block> block;
+        std::unique_ptr<Cluster> cluster;
         const bool begins = started < count && waiting.size() < most_resident;
         if (begins) {
-            block = take_block(started++);
+            cluster = take_cluster(started++);
         } else {
-            block = std::move(waiting.front());
+            cluster = std::move(waiting.front());
             waiting.pop_front();
         }
-        const Warp::Stop stop = block->run();
+        const Warp::Stop stop = cluster->run();
+        Block& block = *cluster->blocks()[0];
         // Only blocks with higher numbers have run since its spin was found.
-        if (spin && spin->block == block.get() && block->has_left(*spin)) throw spin->fault;
+        if (spin && spin->block == &block && block.has_left(*spin)) throw spin->fault;
         const bool is_first = looks_for_spin && waiting.empty() && started < count;
-        if (stop == Warp::Stop::yielded && is_first) spin = block->find_spin_cycle();
-        const bool ended = block->finished();
+        if (stop == Warp::Stop::yielded && is_first) spin = block.find_spin_cycle();
+        const bool ended = cluster->finished();
         if (ended) {
-            idle_.push_back(std::move(block));
+            idle_.push_back(std::move(cluster));
         } else {
-            waiting.push_back(std::move(block));
+            waiting.push_back(std::move(cluster));
         }
         if (begins || ended) {
             deadlock.forget();
         } else if (deadlock.proved_by_turn(waiting)) {
-            waiting.front()->fail_for_ever(missing_blocks(count, started - waiting.size()));
+            const uint64_t ended_blocks = (started - waiting.size()) * blocks_each;
+            waiting.front()->fail_for_ever(missing_blocks(launch_.grid.count(), ended_blocks));
         }
     }
 }
 
-std::unique_ptr<Block> Grid::take_block(uint64_t turn) {
-    const uint64_t number = schedule_.block(turn);
-    std::unique_ptr<Block> block;
+std::unique_ptr<Cluster> Grid::take_cluster(uint64_t turn) {
+    std::unique_ptr<Cluster> cluster;
     if (idle_.empty()) {
-        block = std::make_unique<Block>(*this);
+        cluster = std::make_unique<Cluster>(*this);
     } else {
-        block = std::move(idle_.back());
+        cluster = std::move(idle_.back());
         idle_.pop_back();
     }
-    const Dim3 grid = launch_.grid;
-    block->start({static_cast<uint32_t>(number % grid.x),
-                  static_cast<uint32_t>(number / grid.x % grid.y),
-                  static_cast<uint32_t>(number / grid.x / grid.y)});
-    tell_observers([&](Observer& observer) { observer.block_starts(*block); });
-    return block;
+    cluster->start(schedule_.cluster(turn));
+    return cluster;
 }
 
 std::byte* Grid::parameter(uint64_t offset, uint64_t bytes) {

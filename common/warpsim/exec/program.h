@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -139,7 +140,8 @@ struct Function {
     std::vector<Parameter> parameters, results;
     uint32_t parameter_bytes = 0;
     uint32_t max_threads = 0, required_threads = 0;
-    SharedMemory shared;  // entries only
+    std::optional<Dim3> required_cluster;  // __cluster_dims__
+    SharedMemory shared;                   // entries only
     const ptx::Function* text = nullptr;
 };
 
@@ -152,6 +154,7 @@ struct Program {
     std::map<std::pair<int, std::string>, uint32_t> shared_addresses;
 
     const Function* find_entry(const std::string& name) const;
+    int architecture() const;  // of the PTX: 80 for compute capability 8.0
 };
 
 }  // namespace warpsim

@@ -3,6 +3,7 @@
 // to 7 and 11.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -149,6 +150,10 @@ struct Function {
         labels;  // name -> index of the instruction after it (size() at the end)
     std::vector<Targets> targets;
     uint32_t max_threads = 0, required_threads = 0;  // product of .maxntid / .reqntid; 0: none
+    std::array<uint32_t, 3> required_cluster{};      // .reqnctapercluster, in blocks; 0: none
+    uint32_t max_cluster_blocks = 0;                 // .maxclusterrank; 0: none
+    bool needs_cluster = false;                      // .explicitcluster
+    bool blocks_are_clusters = false;                // .blocksareclusters
     int ptx_line = 0;
 };
 
