@@ -65,9 +65,9 @@ cudaError_t error_of(warpsim::FaultKind kind) {
     }
 }
 
-cudaError_t refuse_launch(const Kernel& kernel, const std::string& why) {
+cudaError_t refuse_launch(const Kernel& kernel, const std::string& why, cudaError_t error) {
     say(fmt::format("{} cannot be launched: {}", warpsim::demangled(kernel.name), why));
-    return cudaErrorInvalidValue;
+    return error;
 }
 
 }  // namespace cudart_sim

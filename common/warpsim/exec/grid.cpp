@@ -27,11 +27,6 @@ const Function* Program::find_entry(const std::string& name) const {
     return &functions[found->second];
 }
 
-int Program::architecture() const {
-    const size_t digits = module.target.find_first_of("0123456789");
-    return digits == std::string::npos ? 0 : std::atoi(module.target.c_str() + digits);
-}
-
 static Dim3 cluster_of(const Launch& launch, const Function* kernel) {
     if (launch.cluster) return *launch.cluster;
     return kernel ? kernel->required_cluster.value_or(Dim3()) : Dim3();
@@ -118,7 +113,7 @@ void Grid::check_launch() const {
                         "shared memory",
                         kernel_->shared.static_bytes, most_static_shared_bytes));
     }
-    const uint32_t most_shared = program_.architecture() < first_with_clusters
+    const uint32_t most_shared = program_.module.architecture() < first_with_clusters
                                      ? most_shared_bytes
                                      : most_shared_bytes_with_clusters;
     if (uint64_t{kernel_->shared.static_bytes} + launch_.dynamic_shared_bytes > most_shared) {
@@ -164,7 +159,7 @@ void Grid::check_clusters() const {
     if (grid.x % cluster_.x || grid.y % cluster_.y || grid.z % cluster_.z)
         refuse(fmt::format("a grid of {} blocks does not consist of clusters of {}", size(grid),
                            size(cluster_)));
-    if (program_.architecture() < first_with_clusters)
+    if (program_.module.architecture() < first_with_clusters)
         refuse("clusters of several blocks need code for compute capability 9.0");
 }
 

@@ -154,7 +154,6 @@ struct Program {
     std::map<std::pair<int, std::string>, uint32_t> shared_addresses;
 
     const Function* find_entry(const std::string& name) const;
-    int architecture() const;  // of the PTX: 80 for compute capability 8.0
 };
 
 }  // namespace warpsim

@@ -21,7 +21,6 @@ static std::vector<Form> forms() {
     append_forms<0>(all, "const");
     append_forms<shared_window>(all, "shared");
     append_forms<shared_window>(all, "shared::cta");
-    append_forms<shared_window>(all, "shared::cluster");
     append_forms<local_window>(all, "local");
     append_forms<param_window>(all, "param");
     append_forms<param_window>(all, "param::entry");

@@ -166,6 +166,7 @@ struct Module {
     std::map<std::string, std::string, std::less<>> aliases;  // .alias alias, function
     std::vector<InlineSite> inline_sites;
 
+    int architecture() const;  // 80 for sm_80; 0: unknown
     // Follows aliases; prefers a definition to a declaration; null if there is neither.
     const Function* find(std::string_view name) const;
     const Variable* find_variable(std::string_view name) const;

@@ -1,6 +1,8 @@
 // Clusters: blocks that run together, reach each other's shared memory, and wait at one barrier.
 #include <gtest/gtest.h>
 
+#include "warpsim/observers/counts.h"
+#include "warpsim/observers/trace_observer.h"
 #include "warpsim/tests/kernel_run.h"
 
 namespace warpsim::test {
@@ -278,6 +280,102 @@ TEST(Cluster, ABlockThatSpinsForEverIsNamed) {
                          {.blocks = 4, .cluster = Dim3{4}}),
                  FaultKind::barrier_stuck,
                  "waits for ever: 3 other blocks wait for this one at the barrier of the cluster");
+}
+
+// Each lane reads its own word, and then the next block's.
+const std::string read_both = R"(
+    ld.shared.f32 %f1, [%r13];
+    mov.u32 %r20, %cluster_ctarank;
+    xor.b32 %r20, %r20, 1;
+    mapa.shared::cluster.u32 %r23, %r13, %r20;
+    ld.shared::cluster.f32 %f2, [%r23];
+    add.f32 %f3, %f1, %f2;
+    st.global.f32 [%rd1], %f3;)";
+
+TEST(Cluster, AccessesOfOtherBlocksAreCountedApart) {
+    CountsObserver observer;
+    const KernelOutcome ran =
+        run_ptx(kernel(fill_and_sync + read_both + sync + "ret;", sums),
+                {.blocks = 4, .threads = 64, .observers = {&observer}, .cluster = Dim3{2}});
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    const Counts counts = observer.counts();
+    EXPECT_EQ(counts.remote_accesses, 256u);
+    EXPECT_EQ(counts.shared_loads, 256u);
+    EXPECT_EQ(counts.shared_stores, 256u);
+    EXPECT_EQ(counts.shared_load_wavefronts, 8u);
+    EXPECT_EQ(counts.cluster_barriers, 16u);
+    EXPECT_EQ(counts.block_barriers, 0u);
+}
+
+// Each block's own rank leads to its own memory, which is nothing remote.
+TEST(Cluster, TheOwnRankIsNotRemote) {
+    CountsObserver observer;
+    const KernelOutcome ran = run_ptx(kernel(fill_and_sync + R"(
+        mov.u32 %r20, %cluster_ctarank;
+        mapa.shared::cluster.u32 %r23, %r13, %r20;
+        ld.shared::cluster.u32 %r24, [%r23];
+        st.global.u32 [%rd1], %r24;
+        ret;)",
+                                             sums),
+                                      {.blocks = 2, .observers = {&observer}, .cluster = Dim3{2}});
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    EXPECT_EQ(ran.out[33], 101u);
+    EXPECT_EQ(observer.counts().remote_accesses, 0u);
+    EXPECT_EQ(observer.counts().shared_load_wavefronts, 2u);
+}
+
+static size_t meetings_in(const std::string& body) {
+    TraceObserver observer;
+    const KernelOutcome ran = run_ptx(
+        kernel(body, sums), {.blocks = 2, .observers = {&observer}, .cluster = Dim3{2}}, {0});
+    EXPECT_FALSE(ran.result.fault);
+    size_t meetings = 0;
+    for (const TracedStep& step : observer.launches().at(0).steps)
+        meetings += step.meetings.size();
+    return meetings;
+}
+
+TEST(Cluster, TracesSeeTheBarrier) {
+    const std::string store = R"(
+        shl.b32 %r11, %r1, 2;
+        mov.u32 %r12, sums;
+        add.u32 %r13, %r12, %r11;
+        ld.global.f32 %f1, [%rd3];
+        add.f32 %f1, %f1, %f1;
+        st.shared.f32 [%r13], %f1;)";
+    EXPECT_EQ(meetings_in(store + sync + read_both + sync + "ret;"), 0u);
+    EXPECT_GT(meetings_in(store + read_both + sync + "ret;"), 0u);
+}
+
+// Every block adds up its part of a long input that repeats itself, and the first adds the sums.
+TEST(Cluster, ALongLoopIsSkippedAsElsewhere) {
+    const std::string body = R"(
+        mov.u64 %rd10, %rd3;
+        mov.u32 %r20, 0;
+        mov.u32 %r21, 0;
+    LOOP:
+        ld.global.u32 %r22, [%rd10];
+        add.u32 %r20, %r20, %r22;
+        add.u64 %rd10, %rd10, 128;
+        add.u32 %r21, %r21, 1;
+        setp.lt.u32 %p1, %r21, 20000;
+        @%p1 bra LOOP;
+        shl.b32 %r11, %r1, 2;
+        mov.u32 %r12, sums;
+        add.u32 %r13, %r12, %r11;
+        st.shared.u32 [%r13], %r20;)" + sync +
+                             R"(
+        mov.u32 %r24, %cluster_ctarank;
+        xor.b32 %r24, %r24, 1;
+        mapa.shared::cluster.u32 %r23, %r13, %r24;
+        ld.shared::cluster.u32 %r25, [%r23];
+        st.global.u32 [%rd1], %r25;)" + sync + "ret;";
+    const std::vector<uint32_t> input(size_t{32} * 20000, 3);
+    const KernelOutcome ran = run_ptx(
+        kernel(body, sums), {.blocks = 4, .period = 1024, .cluster = Dim3{2}}, input);
+    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+    EXPECT_GT(ran.result.skipped_instructions, ran.result.warp_instructions / 2);
+    for (const uint32_t sum : ran.out) EXPECT_EQ(sum, 60000u);
 }
 
 TEST(Cluster, ALaunchNeedsASizeThatFits) {
