@@ -63,9 +63,10 @@ bool Reports::is_told_by_a_race(const RaceEnd& access) const {
 }
 
 void Reports::forget_lifetimes(const RaceEnd& access) {
-    std::erase_if(races_, [&](const Race& race) {
+    const size_t forgotten = std::erase_if(races_, [&](const Race& race) {
         return is_of_lifetime(race.kind) && same_place(race.first, access);
     });
+    if (forgotten == 0) return;
     by_places_.clear();
     for (size_t i = 0; i < races_.size(); ++i) {
         const Place one{races_[i].first.file, races_[i].first.line},
