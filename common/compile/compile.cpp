@@ -77,8 +77,10 @@ std::string options_of_linker(const fs::path& programs) {
 }
 
 std::vector<std::string> flags_for(const CompileRequest& request) {
-    std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-maxrregcount",
-                                      registers_a_thread, "-std=c++17"};
+    std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-std=c++17"};
+    // PTX has no such limit, and for compute_90 nvcc lets ptxas warn that it is ignored.
+    if (request.compute_capability || !uses_clusters(request.source))
+        flags.insert(flags.end(), {"-maxrregcount", registers_a_thread});
     for (const auto& more : {device_flags(request), host_flags(request), request.build.flags})
         flags.insert(flags.end(), more.begin(), more.end());
     return flags;

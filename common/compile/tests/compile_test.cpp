@@ -174,6 +174,9 @@ TEST_F(Compile, CompilesAFileThatUsesClustersForGpusThatHaveThem) {
         const std::string ptx = compile(asked).code.ptx;
         return ptx.substr(ptx.find("sm_"), 5);
     };
+    EXPECT_EQ(
+        compile(request(clusters + "__global__ void __launch_bounds__(1024) b() {}\n")).warnings,
+        "");
     EXPECT_EQ(target_of(plain, 0), "sm_80");
     EXPECT_EQ(target_of(clusters, 0), "sm_90");
     EXPECT_EQ(target_of(clusters, 90), "sm_90");
