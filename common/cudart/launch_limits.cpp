@@ -123,8 +123,8 @@ static std::string wrong_clusters(const Launch& launch, const dim3& cluster,
                              "cudaFuncAttributeNonPortableClusterSizeAllowed");
 }
 
-// A cluster runs in one group of multiprocessors, which has 16 of them on an H100 (NVIDIA H100 Tensor
-// Core GPU Architecture).
+// A cluster runs in one group of multiprocessors, which has 16 of them on an H100 (NVIDIA H100
+// Tensor Core GPU Architecture).
 int clusters_at_once(const Launch& launch, const KernelProperties& kernel,
                      const DeviceProperties& device) {
     constexpr int multiprocessors_a_group = 16;

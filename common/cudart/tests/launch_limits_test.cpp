@@ -163,8 +163,8 @@ TEST(LaunchLimits, NotEveryDeviceHasClusters) {
     EXPECT_EQ(error_of(in_clusters(8, 1)), cudaSuccess);
 }
 
-// 8 groups of 16 multiprocessors, each of which runs 8 blocks of 256 threads, or one of 1024 with so
-// much shared memory.
+// 8 groups of 16 multiprocessors, each of which runs 8 blocks of 256 threads, or one of 1024 with
+// so much shared memory.
 TEST(LaunchLimits, CountClustersAtOnce) {
     EXPECT_EQ(clusters_at_once(in_clusters(16, 16), plain, with_clusters()), 8 * 8);
     Launch large = in_clusters(16, 16);
