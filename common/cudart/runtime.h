@@ -43,7 +43,7 @@ struct DeviceProperties {
     }
 };
 
-// What cudaFuncSetAttribute has set for a kernel.
+// The settings of a kernel by cudaFuncSetAttribute.
 struct KernelSettings {
     // The most that a launch may request; nullopt: a block's default limit less its static memory.
     std::optional<size_t> dynamic_shared_bytes = {};

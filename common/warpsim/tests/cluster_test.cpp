@@ -330,8 +330,7 @@ static size_t meetings_in(const std::string& body) {
         kernel(body, sums), {.blocks = 2, .observers = {&observer}, .cluster = Dim3{2}}, {0});
     EXPECT_FALSE(ran.result.fault);
     size_t meetings = 0;
-    for (const TracedStep& step : observer.launches().at(0).steps)
-        meetings += step.meetings.size();
+    for (const TracedStep& step : observer.launches().at(0).steps) meetings += step.meetings.size();
     return meetings;
 }
 
@@ -363,16 +362,18 @@ TEST(Cluster, ALongLoopIsSkippedAsElsewhere) {
         shl.b32 %r11, %r1, 2;
         mov.u32 %r12, sums;
         add.u32 %r13, %r12, %r11;
-        st.shared.u32 [%r13], %r20;)" + sync +
+        st.shared.u32 [%r13], %r20;)" +
+                             sync +
                              R"(
         mov.u32 %r24, %cluster_ctarank;
         xor.b32 %r24, %r24, 1;
         mapa.shared::cluster.u32 %r23, %r13, %r24;
         ld.shared::cluster.u32 %r25, [%r23];
-        st.global.u32 [%rd1], %r25;)" + sync + "ret;";
+        st.global.u32 [%rd1], %r25;)" +
+                             sync + "ret;";
     const std::vector<uint32_t> input(size_t{32} * 20000, 3);
-    const KernelOutcome ran = run_ptx(
-        kernel(body, sums), {.blocks = 4, .period = 1024, .cluster = Dim3{2}}, input);
+    const KernelOutcome ran =
+        run_ptx(kernel(body, sums), {.blocks = 4, .period = 1024, .cluster = Dim3{2}}, input);
     ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
     EXPECT_GT(ran.result.skipped_instructions, ran.result.warp_instructions / 2);
     for (const uint32_t sum : ran.out) EXPECT_EQ(sum, 60000u);
