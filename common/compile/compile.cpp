@@ -11,6 +11,7 @@
 #include "compile/compiler_messages.h"
 #include "compile/included_files.h"
 #include "compile/nvcc.h"
+#include "compile/uses_clusters.h"
 #include "planner/planner.h"
 #include "progress/progress.h"
 #include "sandbox/sandbox.h"
@@ -37,13 +38,15 @@ constexpr char registers_a_thread[] = "64";
 
 // Without a GPU there is no need for machine code, so ptxas does not run. With one, both come from
 // the same PTX: -fmad=false keeps ptxas from fusing multiplications and additions that sim executes
-// separately.
+// separately. A file that uses clusters, and also is for GPUs without, asks __CUDA_ARCH__.
 std::vector<std::string> device_flags(const CompileRequest& request) {
     if (request.build.language == Language::cxx) return {"-shared"};
     const bool host = !request.host_programs.empty();
     const int capability = request.compute_capability;
-    if (!capability) return {host ? "-shared" : "-ptx", "-arch=compute_80"};
-    const int virtual_architecture = capability < 80 ? 75 : 80;
+    const bool clusters = uses_clusters(request.source);
+    if (!capability)
+        return {host ? "-shared" : "-ptx", clusters ? "-arch=compute_90" : "-arch=compute_80"};
+    const int virtual_architecture = capability < 80 ? 75 : capability < 90 || !clusters ? 80 : 90;
     return {host ? "-shared" : "-fatbin", "--no-compress", "-gencode",
             fmt::format("arch=compute_{0},code=[compute_{0},sm_{1}]", virtual_architecture,
                         capability)};
@@ -74,8 +77,10 @@ std::string options_of_linker(const fs::path& programs) {
 }
 
 std::vector<std::string> flags_for(const CompileRequest& request) {
-    std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-maxrregcount",
-                                      registers_a_thread, "-std=c++17"};
+    std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-std=c++17"};
+    // PTX has no such limit, and for compute_90 nvcc lets ptxas warn that it is ignored.
+    if (request.compute_capability || !uses_clusters(request.source))
+        flags.insert(flags.end(), {"-maxrregcount", registers_a_thread});
     for (const auto& more : {device_flags(request), host_flags(request), request.build.flags})
         flags.insert(flags.end(), more.begin(), more.end());
     return flags;

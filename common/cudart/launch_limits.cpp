@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "gpu_types/occupancy.h"
 
@@ -27,26 +28,111 @@ bool has_possible_sizes(const Launch& launch, const KernelProperties& kernel,
            count(launch.block) <= static_cast<uint64_t>(most_threads);
 }
 
+gpu_types::BlockNeeds needs_of_a_block(const Launch& launch, const KernelProperties& kernel) {
+    return {count(launch.block), static_cast<uint64_t>(kernel.registers),
+            kernel.shared_bytes + launch.shared_bytes};
+}
+
 // The blocks of a cooperative launch may wait for each other: CUDA starts all of them or none.
 bool fits_at_once(const Launch& launch, const KernelProperties& kernel,
                   const DeviceProperties& device) {
-    const gpu_types::BlockNeeds block{count(launch.block), static_cast<uint64_t>(kernel.registers),
-                                      kernel.shared_bytes + launch.shared_bytes};
-    return count(launch.grid) <= gpu_types::blocks_at_once(device.attributes, block);
+    return count(launch.grid) <=
+           gpu_types::blocks_at_once(device.attributes, needs_of_a_block(launch, kernel));
 }
 
 }  // namespace
 
-size_t most_dynamic_shared_bytes(const KernelProperties& kernel, const DeviceProperties& device) {
-    const auto ordinary = static_cast<size_t>(device.attribute(cudaDevAttrMaxSharedMemoryPerBlock));
-    return kernel.dynamic_shared_bytes.value_or(ordinary - std::min(ordinary, kernel.shared_bytes));
+Launch launch_of(const cudaLaunchConfig_t& config, const void* host_function, void** arguments) {
+    Launch launch{host_function, config.gridDim, config.blockDim, arguments,
+                  config.dynamicSmemBytes};
+    for (unsigned i = 0; i < config.numAttrs; ++i) {
+        const auto& [id, value] = std::tie(config.attrs[i].id, config.attrs[i].val);
+        const auto& cluster = value.clusterDim;
+        launch.cooperative |= id == cudaLaunchAttributeCooperative && value.cooperative != 0;
+        if (id == cudaLaunchAttributeClusterDimension)
+            launch.cluster = dim3(cluster.x, cluster.y, cluster.z);
+    }
+    return launch;
 }
 
-bool may_allow_dynamic_shared_bytes(int bytes, const KernelProperties& kernel,
-                                    const DeviceProperties& device) {
+size_t most_dynamic_shared_bytes(const KernelProperties& kernel, const DeviceProperties& device) {
+    const auto ordinary = static_cast<size_t>(device.attribute(cudaDevAttrMaxSharedMemoryPerBlock));
+    return kernel.settings.dynamic_shared_bytes.value_or(ordinary -
+                                                         std::min(ordinary, kernel.shared_bytes));
+}
+
+static bool may_allow_dynamic_shared_bytes(int bytes, const KernelProperties& kernel,
+                                           const DeviceProperties& device) {
     const int64_t most = device.attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin) -
                          static_cast<int64_t>(kernel.shared_bytes);
     return bytes >= 0 && bytes <= most;
+}
+
+cudaError_t set(KernelSettings& settings, cudaFuncAttribute which, int value,
+                const KernelProperties& kernel, const DeviceProperties& device) {
+    if (which == cudaFuncAttributeMaxDynamicSharedMemorySize) {
+        if (!may_allow_dynamic_shared_bytes(value, kernel, device)) return cudaErrorInvalidValue;
+        settings.dynamic_shared_bytes = static_cast<size_t>(value);
+    }
+    if (which == cudaFuncAttributeNonPortableClusterSizeAllowed) {
+        if (value != 0 && value != 1) return cudaErrorInvalidValue;
+        settings.any_cluster_size = value == 1;
+    }
+    return cudaSuccess;
+}
+
+std::optional<dim3> cluster_of(const Launch& launch, const KernelProperties& kernel) {
+    return launch.cluster ? launch.cluster : kernel.cluster;
+}
+
+// CUDA C++ Programming Guide, "Thread Block Clusters".
+unsigned most_cluster_blocks(const KernelProperties& kernel, const DeviceProperties& device) {
+    constexpr unsigned portable = 8, most = 16;
+    if (!device.attribute(cudaDevAttrClusterLaunch)) return 0;
+    const unsigned possible = kernel.settings.any_cluster_size ? most : portable;
+    return kernel.most_cluster_blocks ? std::min(possible, kernel.most_cluster_blocks) : possible;
+}
+
+// Why the launch's clusters are impossible; empty: they are not.
+static std::string wrong_clusters(const Launch& launch, const dim3& cluster,
+                                  const KernelProperties& kernel, const DeviceProperties& device) {
+    const auto text = [](const dim3& size) {
+        return fmt::format("{} x {} x {}", size.x, size.y, size.z);
+    };
+    const auto divides = [](unsigned part, unsigned all) { return part && all % part == 0; };
+    const auto& [x, y, z] = launch.grid;
+    const bool differs = kernel.cluster && text(cluster) != text(*kernel.cluster);
+    if (differs)
+        return fmt::format("clusters of {} blocks: the kernel's __cluster_dims__ want {}",
+                           text(cluster), text(*kernel.cluster));
+    if (!divides(cluster.x, x) || !divides(cluster.y, y) || !divides(cluster.z, z))
+        return fmt::format("clusters of {} blocks, of which its grid of {} does not consist",
+                           text(cluster), text(launch.grid));
+    if (count(cluster) == 1) return "";
+    const unsigned most = most_cluster_blocks(kernel, device);
+    if (most == 0)
+        return fmt::format(
+            "clusters of several blocks, which compute capability {}.{} does not have",
+            device.attribute(cudaDevAttrComputeCapabilityMajor),
+            device.attribute(cudaDevAttrComputeCapabilityMinor));
+    if (count(cluster) <= most) return "";
+    return fmt::format("clusters of {} blocks: {} are possible{}", count(cluster), most,
+                       kernel.settings.any_cluster_size
+                           ? ""
+                           : ", 16 after cudaFuncSetAttribute with "
+                             "cudaFuncAttributeNonPortableClusterSizeAllowed");
+}
+
+// A cluster runs in one group of multiprocessors, which has 16 of them on an H100 (NVIDIA H100
+// Tensor Core GPU Architecture).
+int clusters_at_once(const Launch& launch, const KernelProperties& kernel,
+                     const DeviceProperties& device) {
+    constexpr int multiprocessors_a_group = 16;
+    const int groups = device.attribute(cudaDevAttrMultiProcessorCount) / multiprocessors_a_group;
+    const int blocks =
+        gpu_types::blocks_per_multiprocessor(device.attributes, needs_of_a_block(launch, kernel));
+    const auto each = static_cast<int>(count(cluster_of(launch, kernel).value_or(dim3())));
+    return groups * (multiprocessors_a_group * blocks / each);
 }
 
 // The errors are those of an H100 with CUDA 13.0.
@@ -60,6 +146,10 @@ std::optional<Refusal> refusal(const Launch& launch, const KernelProperties& ker
                                    "cudaFuncAttributeMaxDynamicSharedMemorySize",
                                    launch.shared_bytes, most)};
     if (!has_possible_sizes(launch, kernel, device)) return Refusal{cudaErrorInvalidValue};
+    if (const auto cluster = cluster_of(launch, kernel)) {
+        const std::string why = wrong_clusters(launch, *cluster, kernel, device);
+        if (!why.empty()) return Refusal{cudaErrorInvalidClusterSize, why};
+    }
     if (launch.cooperative && !fits_at_once(launch, kernel, device))
         return Refusal{cudaErrorCooperativeLaunchTooLarge};
     return std::nullopt;

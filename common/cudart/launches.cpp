@@ -1,7 +1,7 @@
 // <<<>>> and the launch functions.
-#include <tuple>
 #include <vector>
 
+#include "cudart/launch_limits.h"
 #include "cudart/streams.h"
 
 using cudart::runtime;
@@ -73,15 +73,6 @@ cudaError_t cudaLaunchCooperativeKernel(const void* host_function, dim3 grid, di
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* how, const void* host_function,
                                 void** arguments) {
-    cudart::Launch asked{host_function, how->gridDim, how->blockDim, arguments,
-                         how->dynamicSmemBytes};
-    for (unsigned i = 0; i < how->numAttrs; ++i) {
-        const auto& [id, value] = std::tie(how->attrs[i].id, how->attrs[i].val);
-        const auto& cluster = value.clusterDim;
-        asked.cooperative |= id == cudaLaunchAttributeCooperative && value.cooperative != 0;
-        asked.has_clusters |= id == cudaLaunchAttributeClusterDimension &&
-                              (cluster.x > 1 || cluster.y > 1 || cluster.z > 1);
-    }
-    return launch(asked, how->stream);
+    return launch(cudart::launch_of(*how, host_function, arguments), how->stream);
 }
 }

@@ -11,10 +11,6 @@ namespace {
 
 int attribute(cudaDeviceAttr which) { return runtime().device().attribute(which); }
 
-// The architecture of the PTX that the labs compile for such a device. With any other, CUB finds no
-// code for the device and silently does nothing.
-int ptx_version() { return attribute(cudaDevAttrComputeCapabilityMajor) < 8 ? 75 : 80; }
-
 }  // namespace
 
 extern "C" {
@@ -91,10 +87,16 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* ho
     attributes->localSizeBytes = kernel->local_bytes;
     attributes->maxThreadsPerBlock = kernel->max_threads;
     attributes->numRegs = kernel->registers;
-    attributes->ptxVersion = attributes->binaryVersion =
-        kernel->ptx_version ? kernel->ptx_version : ptx_version();
+    // CUB looks for its code of this version, and silently does nothing if there is none.
+    attributes->ptxVersion = attributes->binaryVersion = kernel->ptx_version;
     attributes->maxDynamicSharedSizeBytes =
         static_cast<int>(cudart::most_dynamic_shared_bytes(*kernel, runtime().device()));
+    attributes->nonPortableClusterSizeAllowed = kernel->settings.any_cluster_size;
+    if (const auto& cluster = kernel->cluster) {
+        attributes->requiredClusterWidth = static_cast<int>(cluster->x);
+        attributes->requiredClusterHeight = static_cast<int>(cluster->y);
+        attributes->requiredClusterDepth = static_cast<int>(cluster->z);
+    }
     return runtime().note(cudaSuccess);
 }
 cudaError_t cudaFuncSetAttribute(const void* host_function, cudaFuncAttribute which, int value) {
@@ -118,5 +120,29 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const voi
                                                           int threads, size_t shared_bytes) {
     return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, host_function, threads,
                                                                   shared_bytes, 0);
+}
+
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* blocks, const void* host_function,
+                                                 const cudaLaunchConfig_t*) {
+    const auto kernel = runtime().kernel(host_function);
+    if (!kernel) return runtime().note(cudaErrorInvalidDeviceFunction);
+    const unsigned most = cudart::most_cluster_blocks(*kernel, runtime().device());
+    if (!most) return runtime().note(cudaErrorNotSupported);
+    const auto& required = kernel->cluster;
+    *blocks = static_cast<int>(required ? required->x * required->y * required->z : most);
+    return runtime().note(cudaSuccess);
+}
+
+cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, const void* host_function,
+                                           const cudaLaunchConfig_t* config) {
+    const auto kernel = runtime().kernel(host_function);
+    if (!kernel) return runtime().note(cudaErrorInvalidDeviceFunction);
+    const cudart::DeviceProperties& device = runtime().device();
+    const cudart::Launch launch = cudart::launch_of(*config, host_function);
+    if (!cudart::cluster_of(launch, *kernel)) return runtime().note(cudaErrorInvalidClusterSize);
+    if (const auto refused = cudart::refusal(launch, *kernel, device))
+        return runtime().note(refused->error);
+    *clusters = cudart::clusters_at_once(launch, *kernel, device);
+    return runtime().note(cudaSuccess);
 }
 }

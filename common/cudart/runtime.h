@@ -28,7 +28,7 @@ struct Launch {
     void** arguments = nullptr;
     size_t shared_bytes = 0;
     bool cooperative = false;
-    bool has_clusters = false;  // of several blocks each
+    std::optional<dim3> cluster = {};  // its size in blocks
     Stream stream = default_stream;
 };
 
@@ -43,12 +43,20 @@ struct DeviceProperties {
     }
 };
 
+// The settings of a kernel by cudaFuncSetAttribute.
+struct KernelSettings {
+    // The most that a launch may request; nullopt: a block's default limit less its static memory.
+    std::optional<size_t> dynamic_shared_bytes = {};
+    bool any_cluster_size = false;  // also those that not every GPU with clusters has
+};
+
 struct KernelProperties {
     size_t shared_bytes = 0, local_bytes = 0;  // static, per block; per thread
     int registers = 0, max_threads = 0;
-    int ptx_version = 0;  // 75 for compute_75; 0: that of the labs' kernels
-    // The most that a launch may request; nullopt: a block's default limit less its static memory.
-    std::optional<size_t> dynamic_shared_bytes = {};
+    int ptx_version = 0;  // 75 for compute_75
+    KernelSettings settings = {};
+    std::optional<dim3> cluster = {};  // the size that it requires, in blocks
+    unsigned most_cluster_blocks = 0;  // by its launch bounds; 0: no bound
 };
 
 class Runtime {

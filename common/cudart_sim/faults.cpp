@@ -42,6 +42,7 @@ cudaError_t error_of(warpsim::FaultKind kind) {
     switch (kind) {
         case FaultKind::out_of_bounds:
         case FaultKind::null_pointer:
+        case FaultKind::block_ended:
             return cudaErrorIllegalAddress;
         case FaultKind::misaligned:
             return cudaErrorMisalignedAddress;
@@ -64,9 +65,9 @@ cudaError_t error_of(warpsim::FaultKind kind) {
     }
 }
 
-cudaError_t refuse_launch(const Kernel& kernel, const std::string& why) {
+cudaError_t refuse_launch(const Kernel& kernel, const std::string& why, cudaError_t error) {
     say(fmt::format("{} cannot be launched: {}", warpsim::demangled(kernel.name), why));
-    return cudaErrorInvalidValue;
+    return error;
 }
 
 }  // namespace cudart_sim

@@ -14,6 +14,7 @@ void tell(const warpsim::Fault& fault, const Kernel& kernel);
 cudaError_t error_of(warpsim::FaultKind kind);
 
 // Prints the reason, and returns the CUDA error.
-cudaError_t refuse_launch(const Kernel& kernel, const std::string& why);
+cudaError_t refuse_launch(const Kernel& kernel, const std::string& why,
+                          cudaError_t error = cudaErrorInvalidValue);
 
 }  // namespace cudart_sim

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
-
 #include "cudart_sim/runtime.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/fault.h"
@@ -13,12 +11,6 @@
 namespace cudart_sim {
 
 namespace {
-
-// "sm_75" gives 75.
-int number_of(const std::string& target) {
-    const size_t digits = target.find_first_of("0123456789");
-    return digits == std::string::npos ? 0 : std::atoi(target.c_str() + digits);
-}
 
 cudaError_t cannot_load(cudaError_t error, const std::string& why) {
     say(fmt::format("the program's device code cannot be run: {}", why));
@@ -38,7 +30,7 @@ cudaError_t read(Module& module, const Target& target) {
     try {
         module.program =
             warpsim::load(linked(module, target.architecture), target.memory, target.place_managed);
-        module.ptx_version = number_of(module.program->module.target);
+        module.ptx_version = module.program->module.architecture();
         return cudaSuccess;
     } catch (const warpsim::ptx::FatbinError& error) {
         return cannot_load(cudaErrorNoKernelImageForDevice, error.what());

@@ -38,7 +38,7 @@ struct Module {
 struct Kernel {
     Module* module = nullptr;
     std::string name;
-    std::optional<size_t> dynamic_shared_bytes = {};  // limit of a launch, if one has been set
+    cudart::KernelSettings settings = {};
     const warpsim::Function* entry = nullptr;
 };
 

@@ -14,6 +14,7 @@
 #include "device/sim.h"
 #include "progress/progress.h"
 #include "warpsim/exec/describe.h"
+#include "warpsim/ptx/fatbin.h"
 
 namespace cudart_sim {
 
@@ -47,7 +48,7 @@ uint64_t schedule_asked() {
     return asked ? std::strtoull(asked, nullptr, 10) : 0;
 }
 
-int architecture(const cudart::DeviceProperties& device) {
+int architecture_of(const cudart::DeviceProperties& device) {
     return device.attribute(cudaDevAttrComputeCapabilityMajor) * 10 +
            device.attribute(cudaDevAttrComputeCapabilityMinor);
 }
@@ -69,12 +70,15 @@ std::optional<std::vector<std::byte>> parameters(const warpsim::Function& kernel
 
 cudart::KernelProperties properties_of(const Kernel& kernel) {
     const device::KernelResources taken = device::resources_of(*kernel.entry);
-    return {taken.shared_bytes,
-            taken.local_bytes,
-            static_cast<int>(taken.registers),
-            static_cast<int>(taken.max_threads),
-            kernel.module->ptx_version,
-            kernel.dynamic_shared_bytes};
+    cudart::KernelProperties properties{taken.shared_bytes,
+                                        taken.local_bytes,
+                                        static_cast<int>(taken.registers),
+                                        static_cast<int>(taken.max_threads),
+                                        kernel.module->ptx_version,
+                                        kernel.settings};
+    if (const auto& [x, y, z] = taken.cluster; x) properties.cluster = dim3(x, y, z);
+    properties.most_cluster_blocks = taken.most_cluster_blocks;
+    return properties;
 }
 
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
@@ -96,12 +100,17 @@ void say(const std::string& sentence) {
 }
 
 Live::Live()
-    : device_{"warpsim, a simulated device", device::sim_attributes(), device_bytes},
-      memory_(device_bytes, first_buffer),
+    : memory_(device_bytes, first_buffer),
       most_instructions_(instructions_allowed()),
       order_(order_asked()),
-      schedule_(schedule_asked()),
-      architecture_(architecture(device_)) {
+      schedule_(schedule_asked()) {
+    describe_device(0);
+    if (std::getenv("WARPSIM_CHECK")) checks_.emplace();
+}
+
+// The device that runs code of this architecture.
+void Live::describe_device(int architecture) {
+    device_ = {"warpsim, a simulated device", device::sim_attributes(architecture), device_bytes};
     for (const auto& [attribute, value] : {std::pair{cudaDevAttrUnifiedAddressing, 1},
                                            {cudaDevAttrConcurrentKernels, 1},
                                            {cudaDevAttrStreamPrioritiesSupported, 1},
@@ -112,17 +121,28 @@ Live::Live()
                                            {cudaDevAttrTextureAlignment, 512},
                                            {cudaDevAttrTexturePitchAlignment, 32}})
         device_.attributes[attribute] = value;
-    if (std::getenv("WARPSIM_CHECK")) checks_.emplace();
+    architecture_ = architecture_of(device_);
+}
+
+// All fat binaries are there before main() asks for the device.
+void Live::require_device_for(const void* fat_binary) {
+    const auto oldest = warpsim::ptx::oldest_ptx(warpsim::ptx::fatbin_at(fat_binary));
+    if (static_cast<int>(oldest.value_or(0)) >= warpsim::first_with_clusters)
+        describe_device(static_cast<int>(*oldest));
 }
 
 void Live::add_program(const void* fat_binary) {
     const std::lock_guard lock(mutex_);
+    require_device_for(fat_binary);
     modules_.add({fat_binary});
 }
 void Live::add_linked_program(const void* const* fat_binaries, const void*) {
     const std::lock_guard lock(mutex_);
     std::vector<const void*> all;
-    for (; *fat_binaries; ++fat_binaries) all.push_back(*fat_binaries);
+    for (; *fat_binaries; ++fat_binaries) {
+        require_device_for(*fat_binaries);
+        all.push_back(*fat_binaries);
+    }
     modules_.add(std::move(all));
 }
 void Live::add_kernel(const void* host_function, const std::string& name) {
@@ -160,11 +180,8 @@ cudaError_t Live::set_attribute(const void* host_function, cudaFuncAttribute whi
     const std::lock_guard lock(mutex_);
     Kernel* found = nullptr;
     const cudaError_t error = modules_.find(found, host_function, target());
-    if (error || which != cudaFuncAttributeMaxDynamicSharedMemorySize) return error;
-    if (!cudart::may_allow_dynamic_shared_bytes(value, properties_of(*found), device_))
-        return cudaErrorInvalidValue;
-    found->dynamic_shared_bytes = static_cast<size_t>(value);
-    return cudaSuccess;
+    if (error) return error;
+    return cudart::set(found->settings, which, value, properties_of(*found), device_);
 }
 
 cudaError_t Live::launch(const cudart::Launch& asked) {
@@ -174,13 +191,8 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     const cudaError_t error = modules_.find(kernel, asked.host_function, target());
     if (error) return error;
     const auto refused = cudart::refusal(asked, properties_of(*kernel), device_);
-    if (refused && !refused->why.empty()) return refuse_launch(*kernel, refused->why);
-    if (asked.has_clusters) {
-        say(fmt::format(
-            "{} is launched in clusters of several blocks, which are not supported here",
-            warpsim::demangled(kernel->name)));
-        return cudaErrorNotSupported;
-    }
+    if (refused && !refused->why.empty())
+        return refuse_launch(*kernel, refused->why, refused->error);
     if (refused && refused->error == cudaErrorCooperativeLaunchTooLarge) return refused->error;
     // Impossible sizes are left: warpsim refuses them, and says why.
     auto arguments = parameters(*kernel->entry, asked.arguments);
@@ -196,6 +208,8 @@ cudaError_t Live::launch(const cudart::Launch& asked) {
     if (checks_) launch.observers = checks_->observers();
     launch.may_wait_for_later = !checks_;
     launch.cooperative = asked.cooperative;
+    if (const auto& cluster = asked.cluster)
+        launch.cluster = warpsim::Dim3{cluster->x, cluster->y, cluster->z};
     launch.host_takes_part = host_takes_part();
     launch.images = &images_;
     launch.print = print;

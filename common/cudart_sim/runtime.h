@@ -64,6 +64,8 @@ class Live final : public cudart::Runtime {
     void disown(uint64_t address);
 
   private:
+    void describe_device(int architecture);
+    void require_device_for(const void* fat_binary);
     cudaError_t finish(const warpsim::Result& result, const Kernel& kernel);
     std::byte* place(uint64_t address, size_t bytes) const;
     bool is_buffer(uint64_t address) const;
@@ -79,7 +81,7 @@ class Live final : public cudart::Runtime {
     warpsim::WarpOrder order_;
     uint64_t schedule_;             // 0: run in `order_`
     std::optional<Checks> checks_;  // if they are enabled
-    int architecture_;              // 80 for 8.0
+    int architecture_ = 0;          // 80 for 8.0
     uint64_t warp_instructions_ = 0;
     std::unordered_map<uint64_t, size_t> allocated_;  // bytes by address
     struct Unified {

@@ -2,6 +2,7 @@
 // CUDA driver API in a worker process). For a caller they differ only in speed.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -80,14 +81,17 @@ struct Launch {
     bool cooperative = false;  // all blocks run at once, and may wait for each other
     uint64_t max_instructions = 1'000'000'000;  // sim: warp-instructions before the launch is ended
     double deadline_seconds = 10;               // gpu: wall time before the worker is ended
+    std::optional<Dim3> cluster = {};  // its size in blocks; nullopt: as the kernel requires
 };
 
 // The resources that a kernel needs.
 struct KernelResources {
-    uint32_t shared_bytes = 0;  // of a block, static
-    uint32_t local_bytes = 0;   // of a thread
-    uint32_t registers = 0;     // of a thread
-    uint32_t max_threads = 0;   // of a block
+    uint32_t shared_bytes = 0;             // of a block, static
+    uint32_t local_bytes = 0;              // of a thread
+    uint32_t registers = 0;                // of a thread
+    uint32_t max_threads = 0;              // of a block
+    std::array<uint32_t, 3> cluster = {};  // its size in blocks, if the kernel has one; else zeros
+    uint32_t most_cluster_blocks = 0;      // by the kernel's launch bounds; 0: no bound
 };
 
 // Why a launch was stopped, when the student's code is the cause. `message` is one sentence that

@@ -51,6 +51,9 @@ const char* advice(FaultKind kind) {
         case FaultKind::waits_for_later_block:
             return "wait for blocks of lower numbers only, or let a second kernel do what comes "
                    "after; cooperative launches may wait for all";
+        case FaultKind::block_ended:
+            return "let every block of the cluster wait in cluster.sync() after the last access to "
+                   "another one's shared memory";
         case FaultKind::assert_failed:
         case FaultKind::trap:
             return "the kernel asked for this: see the condition before it";

@@ -74,6 +74,8 @@ void put(PayloadWriter& out, const Launch& launch) {
     out.value(launch.block);
     out.value(launch.shared_bytes);
     out.value(uint32_t{launch.cooperative});
+    out.value(uint32_t{launch.cluster.has_value()});
+    out.value(launch.cluster.value_or(Dim3()));
     out.value(uint64_t{launch.arguments.size()});
     for (const Argument& argument : launch.arguments) put(out, argument);
 }
@@ -85,6 +87,9 @@ Launch take_launch(PayloadReader& in) {
     launch.block = in.value<Dim3>();
     launch.shared_bytes = in.value<uint32_t>();
     launch.cooperative = in.value<uint32_t>() != 0;
+    const bool has_clusters = in.value<uint32_t>() != 0;
+    const auto cluster = in.value<Dim3>();
+    if (has_clusters) launch.cluster = cluster;
     for (auto left = in.value<uint64_t>(); left > 0; --left)
         launch.arguments.push_back(take_argument(in));
     return launch;

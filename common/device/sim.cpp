@@ -22,7 +22,11 @@ namespace {
 class SimDevice final : public Sim {
   public:
     std::string name() const override { return "sim"; }
-    std::map<int, int> attributes() const override { return attributes_; }
+    std::map<int, int> attributes() const override {
+        std::map<int, int> all = sim_attributes(program_ ? program_->module.architecture() : 0);
+        for (const auto& [attribute, value] : attributes_) all[attribute] = value;
+        return all;
+    }
     void set_attributes(const std::map<int, int>& attributes) override {
         for (const auto& [attribute, value] : attributes) attributes_[attribute] = value;
     }
@@ -183,7 +187,7 @@ class SimDevice final : public Sim {
     LaunchCounts counted(const warpsim::CountsObserver& observer, const Launch& launch) const;
     std::optional<std::string> too_many_at_once(const Launch& launch) const;
 
-    std::map<int, int> attributes_ = sim_attributes();
+    std::map<int, int> attributes_;  // those that were set
     warpsim::GlobalMemory memory_;
     std::optional<warpsim::Program> program_;
     std::optional<warpsim::Fault> load_fault_;
@@ -249,8 +253,8 @@ std::optional<std::string> SimDevice::too_many_at_once(const Launch& launch) con
         return std::nullopt;  // reported by another message
     const KernelResources takes = resources_of(*kernel);
     const uint64_t most = gpu_types::blocks_at_once(
-        attributes_, {launch.block.count(), takes.registers,
-                      uint64_t{takes.shared_bytes} + launch.shared_bytes});
+        attributes(), {launch.block.count(), takes.registers,
+                       uint64_t{takes.shared_bytes} + launch.shared_bytes});
     const uint64_t blocks = launch.grid.count();
     if (blocks <= most) return std::nullopt;
     return fmt::format("a cooperative launch of {} blocks cannot start: {} of them run at once",
@@ -271,6 +275,7 @@ Outcome SimDevice::run(const Launch& launch) {
     std::optional<warpsim::RaceReversal> reversal;
     if (choice_.reversed) run.hold = &reversal.emplace(*choice_.reversed);
     run.cooperative = launch.cooperative;
+    run.cluster = launch.cluster;
     const auto names = parameter_names_.find(warpsim::function_name(launch.kernel));
     if (names != parameter_names_.end()) run.parameter_names = names->second;
     fresh_.clear();
@@ -300,8 +305,12 @@ Outcome SimDevice::run(const Launch& launch) {
 
 KernelResources resources_of(const warpsim::Function& kernel) {
     constexpr uint32_t registers = 32;
-    return {kernel.shared.static_bytes, kernel.local_bytes, registers,
-            kernel.max_threads ? kernel.max_threads : warpsim::most_threads_per_block};
+    return {kernel.shared.static_bytes,
+            kernel.local_bytes,
+            registers,
+            kernel.max_threads ? kernel.max_threads : warpsim::most_threads_per_block,
+            kernel.text->required_cluster,
+            kernel.text->max_cluster_blocks};
 }
 
 Counts Sim::counts() const {

@@ -110,6 +110,7 @@ std::unique_ptr<Sim> make_sim();
 // not run here.
 KernelResources resources_of(const warpsim::Function& kernel);
 Fault as_fault(const warpsim::Fault& fault);
-const std::map<int, int>& sim_attributes();  // as Device::attributes()
+// As Device::attributes(), of the device that runs code of this architecture: 80 for 8.0.
+const std::map<int, int>& sim_attributes(int architecture);
 
 }  // namespace device

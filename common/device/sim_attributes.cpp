@@ -1,6 +1,7 @@
 #include <cstdint>
 
 #include "device/sim.h"
+#include "warpsim/exec/grid.h"
 
 namespace device {
 namespace {
@@ -30,8 +31,28 @@ const std::map<int, int> a100{
     {111, 1 << 10},  // shared bytes per block that the system reserves
 };
 
+// The same of an H100, for code that needs compute capability 9.0.
+const std::map<int, int>& h100() {
+    static const std::map<int, int> attributes = [] {
+        std::map<int, int> all = a100;
+        for (const auto& [attribute, value] : {std::pair{13, 1'980'000},  // clock, kHz
+                                               {16, 132},                 // multiprocessors
+                                               {36, 2'619'000},           // memory clock, kHz
+                                               {38, 50 << 20},            // bytes of L2
+                                               {75, 9},                   // compute capability
+                                               {81, 228 << 10},  // shared bytes per multiprocessor
+                                               {97, 227 << 10},  // per block, opt-in
+                                               {120, 1}})        // launches in clusters
+            all[attribute] = value;
+        return all;
+    }();
+    return attributes;
+}
+
 }  // namespace
 
-const std::map<int, int>& sim_attributes() { return a100; }
+const std::map<int, int>& sim_attributes(int architecture) {
+    return architecture < warpsim::first_with_clusters ? a100 : h100();
+}
 
 }  // namespace device

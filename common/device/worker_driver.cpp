@@ -24,6 +24,8 @@ Driver open() {
 #undef DEVICE_TEXT
     driver.cuFuncGetParamInfo =
         reinterpret_cast<decltype(driver.cuFuncGetParamInfo)>(dlsym(library, "cuFuncGetParamInfo"));
+    driver.cuLaunchKernelEx =
+        reinterpret_cast<decltype(driver.cuLaunchKernelEx)>(dlsym(library, "cuLaunchKernelEx"));
     return driver;
 }
 

@@ -31,6 +31,8 @@ struct Driver {
 
     // Sizes of a kernel's parameters; null in drivers before CUDA 12.4.
     CUresult (*cuFuncGetParamInfo)(CUfunction, size_t, size_t*, size_t*) = nullptr;
+    // Null in drivers before CUDA 11.8, which know no GPU with clusters.
+    decltype(&::cuLaunchKernelEx) cuLaunchKernelEx = nullptr;
 };
 
 // Opened on first use. Throws Error if there is none.

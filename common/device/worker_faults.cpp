@@ -38,6 +38,8 @@ constexpr Words words[] = {
      "cannot start: its blocks need more registers or shared memory than the GPU has"},
     {CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE, FaultKind::bad_launch,
      "cannot start: a cooperative launch has more blocks than the GPU runs at once"},
+    {CUDA_ERROR_INVALID_CLUSTER_SIZE, FaultKind::bad_launch,
+     "cannot start: the GPU has no clusters of that size, or the grid does not consist of them"},
     {CUDA_ERROR_INVALID_VALUE, FaultKind::bad_launch,
      "cannot start: a size of the grid is zero or too large"},
     // Both `trap` and an access past the shared or local window give this error.

@@ -59,6 +59,18 @@ std::optional<Program::Variable> Program::variable(const std::string& name) cons
     return found;
 }
 
+// Zeros: the kernel requires none, or the driver knows no clusters.
+static std::array<uint32_t, 3> cluster_of(CUfunction function) {
+    const auto attribute = [&](CUfunction_attribute which) {
+        int value = 0;
+        const CUresult result = driver().cuFuncGetAttribute(&value, which, function);
+        return result == CUDA_SUCCESS ? static_cast<uint32_t>(value) : 0;
+    };
+    return {attribute(CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH),
+            attribute(CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT),
+            attribute(CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH)};
+}
+
 KernelResources Program::resources(const std::string& kernel) const {
     CUfunction function = nullptr;
     DRIVER_CALL(cuModuleGetFunction(&function, module_, kernel.c_str()));
@@ -69,7 +81,7 @@ KernelResources Program::resources(const std::string& kernel) const {
     };
     return {attribute(CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES),
             attribute(CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES), attribute(CU_FUNC_ATTRIBUTE_NUM_REGS),
-            attribute(CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK)};
+            attribute(CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK), cluster_of(function)};
 }
 
 PreparedLaunch Program::prepare(const Memory& memory, const Launch& launch) const {
@@ -96,6 +108,8 @@ PreparedLaunch::PreparedLaunch(CUmodule module, const Memory& memory, const Laun
     check_arguments();
     check_size();
     take_shared_memory();
+    has_own_cluster_ = cluster_of(function_)[0] != 0;
+    allow_cluster();
 }
 
 // The driver reads as many bytes as the kernel's parameters have, whatever size the launch passes.
@@ -147,17 +161,53 @@ int PreparedLaunch::attribute(CUfunction_attribute attribute) const {
     return value;
 }
 
+// Allows any size that the GPU has: whether the function opted in was checked when it was planned.
+void PreparedLaunch::allow_cluster() const {
+    if (!launch_.cluster || launch_.cluster->count() == 1) return;
+    if (driver().cuLaunchKernelEx == nullptr)
+        throw KernelFault(FaultKind::bad_launch, "this GPU's driver knows no clusters");
+    constexpr uint64_t portable = 8;  // blocks, on every GPU with clusters
+    if (launch_.cluster->count() > portable)
+        DRIVER_CALL(
+            cuFuncSetAttribute(function_, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1));
+}
+
+CUresult PreparedLaunch::start_clusters(void** arguments) const {
+    const auto& [grid, block, cluster] = std::tie(launch_.grid, launch_.block, *launch_.cluster);
+    std::array<CUlaunchAttribute, 2> attributes{};
+    attributes[0].id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
+    attributes[0].value.clusterDim = {cluster.x, cluster.y, cluster.z};
+    attributes[1].id = CU_LAUNCH_ATTRIBUTE_COOPERATIVE;
+    attributes[1].value.cooperative = launch_.cooperative;
+    CUlaunchConfig config{};
+    config.gridDimX = grid.x;
+    config.gridDimY = grid.y;
+    config.gridDimZ = grid.z;
+    config.blockDimX = block.x;
+    config.blockDimY = block.y;
+    config.blockDimZ = block.z;
+    config.sharedMemBytes = launch_.shared_bytes;
+    config.attrs = attributes.data();
+    config.numAttrs = launch_.cooperative ? 2 : 1;
+    return driver().cuLaunchKernelEx(&config, function_, arguments, nullptr);
+}
+
+// A kernel with __cluster_dims__ needs nothing else.
+CUresult PreparedLaunch::start(void** arguments) const {
+    const auto& [grid, block] = std::tie(launch_.grid, launch_.block);
+    if (launch_.cluster && !has_own_cluster_) return start_clusters(arguments);
+    if (launch_.cooperative)
+        return driver().cuLaunchCooperativeKernel(function_, grid.x, grid.y, grid.z, block.x,
+                                                  block.y, block.z, launch_.shared_bytes, nullptr,
+                                                  arguments);
+    return driver().cuLaunchKernel(function_, grid.x, grid.y, grid.z, block.x, block.y, block.z,
+                                   launch_.shared_bytes, nullptr, arguments, nullptr);
+}
+
 void PreparedLaunch::start() const {
     std::vector<void*> pointers;
     for (const auto& bytes : arguments_) pointers.push_back(const_cast<std::byte*>(bytes.data()));
-    const auto& [grid, block] = std::tie(launch_.grid, launch_.block);
-    const CUresult result =
-        launch_.cooperative
-            ? driver().cuLaunchCooperativeKernel(function_, grid.x, grid.y, grid.z, block.x,
-                                                 block.y, block.z, launch_.shared_bytes, nullptr,
-                                                 pointers.data())
-            : driver().cuLaunchKernel(function_, grid.x, grid.y, grid.z, block.x, block.y, block.z,
-                                      launch_.shared_bytes, nullptr, pointers.data(), nullptr);
+    const CUresult result = start(pointers.data());
     if (result != CUDA_SUCCESS) throw kernel_fault(result, launch_.kernel);
 }
 

@@ -26,10 +26,14 @@ class PreparedLaunch {
     void check_arguments() const;
     void check_size() const;
     void take_shared_memory() const;
+    void allow_cluster() const;
+    CUresult start(void** arguments) const;
+    CUresult start_clusters(void** arguments) const;
     int attribute(CUfunction_attribute attribute) const;
 
     Launch launch_;
     CUfunction function_ = nullptr;
+    bool has_own_cluster_ = false;  // __cluster_dims__
     std::vector<std::vector<std::byte>> arguments_;
 };
 

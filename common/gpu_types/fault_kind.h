@@ -20,6 +20,7 @@ enum class FaultKind {
     lanes_missing,  // a warp operation whose mask names threads that never reach it
     waits_for_later_block,  // sim with checks: CUDA does not guarantee that the other block starts
     bad_free,               // of a pointer not from malloc or new, or already freed
+    block_ended,            // its shared memory is accessed by another block of the cluster
     other,                  // gpu only
 };
 

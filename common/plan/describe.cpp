@@ -46,9 +46,11 @@ std::string text(const Plan& plan, const Launch& launch, const ParameterNames& a
                              value(plan, argument));
     }
     const std::string shared = launch.shared_bytes ? fmt::format(", {}", launch.shared_bytes) : "";
-    return fmt::format("{}launch {}<<<{}, {}{}>>>({})", launch.cooperative ? "cooperative " : "",
+    const std::string clusters =
+        launch.cluster ? " in clusters of " + size(*launch.cluster) : std::string();
+    return fmt::format("{}launch {}<<<{}, {}{}>>>({}){}", launch.cooperative ? "cooperative " : "",
                        warpsim::function_name(launch.kernel), size(launch.grid), size(launch.block),
-                       shared, fmt::join(values, ", "));
+                       shared, fmt::join(values, ", "), clusters);
 }
 std::string text(const Plan& plan, const Fill& fill, const ParameterNames&) {
     return fmt::format("memset({}, {}, {} bytes)", at(plan, fill.to), fill.value, fill.bytes);

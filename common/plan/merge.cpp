@@ -157,11 +157,13 @@ class Merge {
         require_equal(one.block, other.block, "the block");
         require_equal(one.shared_bytes, other.shared_bytes, "the shared memory");
         require_equal(one.cooperative, other.cooperative, "the kind of launch");
+        require_equal(one.cluster, other.cluster, "the cluster");
         require_equal(one.arguments.size(), other.arguments.size(), "the number of arguments");
         const auto known = readable_.find(one.kernel);
         if (known == readable_.end() || known->second.size() != one.arguments.size())
             throw PlanError(fmt::format("{}: the file has no such kernel", what_));
-        Launch launch{one.kernel, one.grid, one.block, one.shared_bytes, one.cooperative, {}};
+        Launch launch{one.kernel,      one.grid, one.block,  one.shared_bytes,
+                      one.cooperative, {},       one.cluster};
         for (size_t i = 0; i < one.arguments.size(); ++i) {
             if (one.arguments[i].size() != known->second[i].size() ||
                 other.arguments[i].size() != known->second[i].size())

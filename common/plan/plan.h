@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <variant>
@@ -47,6 +48,8 @@ struct Launch {
     uint32_t shared_bytes = 0;
     bool cooperative = false;
     std::vector<Argument> arguments;
+    // The size of a cluster in blocks, the kernel's own or the launch's; nullopt: none.
+    std::optional<std::array<uint32_t, 3>> cluster = {};
     bool operator==(const Launch&) const = default;
 };
 struct Fill {  // cudaMemset

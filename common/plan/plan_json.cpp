@@ -40,12 +40,14 @@ Json to_json(const Plan& plan, const Argument& argument) {
 Json to_json(const Plan& plan, const Launch& launch) {
     Json arguments = Json::array();
     for (const Argument& argument : launch.arguments) arguments.push_back(to_json(plan, argument));
-    return {{"launch", launch.kernel},
-            {"grid", launch.grid},
-            {"block", launch.block},
-            {"shared_bytes", launch.shared_bytes},
-            {"cooperative", launch.cooperative},
-            {"arguments", arguments}};
+    Json json{{"launch", launch.kernel},
+              {"grid", launch.grid},
+              {"block", launch.block},
+              {"shared_bytes", launch.shared_bytes},
+              {"cooperative", launch.cooperative},
+              {"arguments", arguments}};
+    if (launch.cluster) json["cluster"] = *launch.cluster;
+    return json;
 }
 Json to_json(const Plan& plan, const Fill& fill) {
     return {{"fill", to_json(plan, fill.to)}, {"value", fill.value}, {"bytes", fill.bytes}};

@@ -51,12 +51,14 @@ Dims dims(const Json& json) {
 Json step_to_json(const RecordedLaunch& launch) {
     Json arguments = Json::array();
     for (const Bytes& bytes : launch.arguments) arguments.push_back(hex(bytes));
-    return {{"launch", launch.kernel},
-            {"grid", launch.grid},
-            {"block", launch.block},
-            {"shared", launch.shared_bytes},
-            {"cooperative", launch.cooperative},
-            {"arguments", arguments}};
+    Json json{{"launch", launch.kernel},
+              {"grid", launch.grid},
+              {"block", launch.block},
+              {"shared", launch.shared_bytes},
+              {"cooperative", launch.cooperative},
+              {"arguments", arguments}};
+    if (launch.cluster) json["cluster"] = *launch.cluster;
+    return json;
 }
 Json step_to_json(const RecordedFill& fill) {
     return {{"fill", fill.to}, {"value", fill.value}, {"bytes", fill.bytes}};
@@ -88,6 +90,7 @@ RecordedAction action_from(const Json& json) {
                               number<uint32_t>(json.at("shared")),
                               json.at("cooperative").get<bool>(),
                               {}};
+        if (json.contains("cluster")) launch.cluster = dims(json.at("cluster"));
         for (const Json& argument : json.at("arguments")) {
             launch.arguments.push_back(bytes_of(argument));
             if (launch.arguments.back().empty()) throw RecordingError("an argument without bytes");
@@ -167,8 +170,12 @@ std::vector<RecordedVariable> variables_from(const Json& json) {
 
 RequestedKernel kernel_from(const Json& json) {
     return {json.at("parameters").get<std::vector<size_t>>(),
-            number<size_t>(json.at("shared_bytes")), number<size_t>(json.at("local_bytes")),
-            number<int>(json.at("registers")), number<int>(json.at("max_threads"))};
+            number<size_t>(json.at("shared_bytes")),
+            number<size_t>(json.at("local_bytes")),
+            number<int>(json.at("registers")),
+            number<int>(json.at("max_threads")),
+            dims(json.at("cluster")),
+            number<uint32_t>(json.at("most_cluster_blocks"))};
 }
 
 RecordedCall call_from(const Json& json) {
@@ -241,7 +248,9 @@ std::string to_json(const RecordingRequest& request) {
                          {"shared_bytes", kernel.shared_bytes},
                          {"local_bytes", kernel.local_bytes},
                          {"registers", kernel.registers},
-                         {"max_threads", kernel.max_threads}};
+                         {"max_threads", kernel.max_threads},
+                         {"cluster", kernel.cluster},
+                         {"most_cluster_blocks", kernel.most_cluster_blocks}};
     }
     return Json{{"library", request.library},
                 {"function", request.function},
@@ -254,7 +263,8 @@ std::string to_json(const RecordingRequest& request) {
                 {"attributes", attributes},
                 {"device_name", request.device_name},
                 {"device_bytes", request.device_bytes},
-                {"may_use_streams", request.may_use_streams}}
+                {"may_use_streams", request.may_use_streams},
+                {"ptx_version", request.ptx_version}}
         .dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
@@ -275,6 +285,7 @@ RecordingRequest request_from_json(std::string_view text) {
         request.device_name = json.at("device_name").get<std::string>();
         request.device_bytes = number<size_t>(json.at("device_bytes"));
         request.may_use_streams = json.at("may_use_streams").get<bool>();
+        request.ptx_version = number<int>(json.at("ptx_version"));
         return request;
     });
 }

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@ struct RecordedLaunch {
     uint32_t shared_bytes = 0;
     bool cooperative = false;
     std::vector<std::vector<std::byte>> arguments;
+    std::optional<std::array<uint32_t, 3>> cluster = {};  // as in Launch
 };
 struct RecordedFill {
     uint64_t to = 0;
@@ -72,6 +74,8 @@ struct RequestedKernel {
     std::vector<size_t> parameters;            // the size of each in bytes
     size_t shared_bytes = 0, local_bytes = 0;  // static: per block; per thread
     int registers = 0, max_threads = 0;
+    std::array<uint32_t, 3> cluster{};  // its size in blocks, if the kernel has one; else zeros
+    uint32_t most_cluster_blocks = 0;   // by the kernel's launch bounds; 0: no bound
 };
 
 // A request to the child: call `function` of `library` once for each list of arguments.
@@ -87,6 +91,7 @@ struct RecordingRequest {
     std::string device_name;
     size_t device_bytes = 0;
     bool may_use_streams = false;
+    int ptx_version = 0;  // of the kernels: 80 for compute_80
 };
 
 // Plans above these limits are refused; the limits are far above what a reduction needs.

@@ -76,6 +76,8 @@ device::Launch Replay::value(const Launch& launch) const {
     out.block = {launch.block[0], launch.block[1], launch.block[2]};
     out.shared_bytes = launch.shared_bytes;
     out.cooperative = launch.cooperative;
+    if (const auto& cluster = launch.cluster)
+        out.cluster = device::Dim3{(*cluster)[0], (*cluster)[1], (*cluster)[2]};
     for (const Argument& argument : launch.arguments) out.arguments.push_back(value(argument));
     return out;
 }

@@ -156,7 +156,10 @@ std::optional<uint64_t> hopeless_from(const Finished& ran, uint64_t elements) {
 
 Planner::Planner(fs::path library, const warpsim::ptx::Module& module, fs::path programs,
                  Sandbox sandbox)
-    : library_(std::move(library)), programs_(std::move(programs)), sandbox_(sandbox) {
+    : library_(std::move(library)),
+      programs_(std::move(programs)),
+      sandbox_(sandbox),
+      ptx_version_(module.architecture()) {
     for (const auto& kernel : module.functions) {
         if (!kernel.is_entry || kernel.is_declaration) continue;
         readable_[kernel.name] = plan::readable_parameters(kernel);
@@ -175,12 +178,15 @@ plan::RecordingRequest Planner::request(device::Device& device) const {
     request.device_name = device.name();
     request.device_bytes = device.memory_bytes();
     request.attributes = device.attributes();
+    request.ptx_version = ptx_version_;
     for (auto& [name, kernel] : request.kernels) {
         const device::KernelResources taken = device.resources(name);
         kernel.shared_bytes = taken.shared_bytes;
         kernel.local_bytes = taken.local_bytes;
         kernel.registers = static_cast<int>(taken.registers);
         kernel.max_threads = static_cast<int>(taken.max_threads);
+        kernel.cluster = taken.cluster;
+        kernel.most_cluster_blocks = taken.most_cluster_blocks;
     }
     return request;
 }

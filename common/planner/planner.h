@@ -94,6 +94,7 @@ class Planner {
 
     std::filesystem::path library_, programs_;
     Sandbox sandbox_;
+    int ptx_version_;                                       // of the kernels: 80 for compute_80
     std::map<std::string, plan::RequestedKernel> kernels_;  // only their parameters are set
     std::map<std::string, size_t> variables_;               // the size of each in bytes
     plan::Readable readable_;

@@ -34,7 +34,7 @@ void add_file(CLI::App& app, RunOptions& options) {
         ->required();
     app.add_option("--nvcc", options.nvcc,
                    "an option for nvcc, as --nvcc=-std=c++20; without one that names an "
-                   "architecture, -arch=compute_80")
+                   "architecture, -arch=compute_80, or compute_90 for a file that uses clusters")
         ->allow_extra_args(false);
 }
 
@@ -49,6 +49,9 @@ void add_run(CLI::App& app, RunOptions& options) {
     app.add_option("--shared", options.shared_bytes, "bytes of dynamic shared memory");
     app.add_flag("--cooperative", options.cooperative,
                  "launch it cooperatively: grid.sync() works, and all blocks must fit at once");
+    app.add_option("--cluster", options.cluster, "blocks of a cluster: X, or X,Y,Z")
+        ->delimiter(',')
+        ->expected(1, 3);
     app.add_option(
            "--arg", options.arguments,
            "the next argument: i32=5 is a scalar, f32[1024]=FILL a buffer; types i8 to u64, "

@@ -20,6 +20,7 @@ struct RunOptions {
     std::vector<size_t> print;             // arguments whose buffers are shown at the end
     uint64_t schedule = 0, schedules = 0;  // a seed; the number of seeds to try
     bool cooperative = false;              // the blocks may wait for each other
+    std::vector<uint32_t> cluster;         // blocks of a cluster; empty: as the kernel requires
     bool descending = false, both_orders = false, counts = false, check = false, json = false;
     // For whole programs only (ProgramCommand).
     bool stop_at_fault = false;

@@ -62,6 +62,7 @@ Outcome run_once(device::Sim& sim, device::ScheduleChoice choice, const RunOptio
         kernel.name, dim3(options.grid), dim3(options.block), options.shared_bytes, {}};
     launch.max_instructions = options.max_instructions;
     launch.cooperative = options.cooperative;
+    if (!options.cluster.empty()) launch.cluster = dim3(options.cluster);
     if (options.check) sim.check();
     std::vector<std::optional<device::Buffer>> buffers;  // by argument
     for (const Argument& argument : arguments) {

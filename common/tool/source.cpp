@@ -13,6 +13,7 @@
 #include "compile/compiler_messages.h"
 #include "compile/nvcc.h"
 #include "compile/parameter_names.h"
+#include "compile/uses_clusters.h"
 #include "progress/progress.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/ptx/fatbin.h"
@@ -56,7 +57,8 @@ std::string compile(const fs::path& file, const std::vector<std::string>& option
     const lab::Nvcc nvcc = lab::find_nvcc(lab::nvcc_places(TOOL_SOURCE_ROOT "/build/tools"));
     std::vector<std::string> argv{nvcc.path.string(), "-ptx", "-lineinfo", "-o", out};
     if (std::none_of(options.begin(), options.end(), names_architecture))
-        argv.push_back("-arch=compute_80");
+        argv.push_back(lab::uses_clusters(read_whole(file)) ? "-arch=compute_90"
+                                                            : "-arch=compute_80");
     argv.insert(argv.end(), options.begin(), options.end());
     argv.push_back(file.string());
     const lab::ProcessLimits limits;

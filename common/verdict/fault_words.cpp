@@ -31,6 +31,8 @@ Words of(FaultKind kind) {
             return {"lanes_missing", "waits for lanes that never come"};
         case FaultKind::waits_for_later_block:
             return {"waits_for_later_block", "waits for a block that may not have started"};
+        case FaultKind::block_ended:
+            return {"block_ended", "access to the shared memory of a block that has ended"};
         case FaultKind::trap:
             return {"trap", "trap"};
         case FaultKind::assert_failed:

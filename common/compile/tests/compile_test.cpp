@@ -163,6 +163,26 @@ TEST_F(Compile, MakesAFatBinaryOfTheSamePtxForAGpu) {
     EXPECT_NE(compiled.code.ptx.find(".target sm_80"), std::string::npos);
 }
 
+// Not if only a comment or a part of a name mentions clusters.
+TEST_F(Compile, CompilesAFileThatUsesClustersForGpusThatHaveThem) {
+    if (!has_nvcc()) GTEST_SKIP() << "no nvcc";
+    const std::string plain = "__global__ void my_this_cluster() {}  // __cluster_dims__\n",
+                      clusters = "#define CLUSTERS __cluster_dims__(2)\n__global__ void k() {}\n";
+    const auto target_of = [&](const std::string& source, int capability) {
+        CompileRequest asked = request(source);
+        asked.compute_capability = capability;
+        const std::string ptx = compile(asked).code.ptx;
+        return ptx.substr(ptx.find("sm_"), 5);
+    };
+    EXPECT_EQ(
+        compile(request(clusters + "__global__ void __launch_bounds__(1024) b() {}\n")).warnings,
+        "");
+    EXPECT_EQ(target_of(plain, 0), "sm_80");
+    EXPECT_EQ(target_of(clusters, 0), "sm_90");
+    EXPECT_EQ(target_of(clusters, 90), "sm_90");
+    EXPECT_EQ(target_of(clusters, 86), "sm_80");
+}
+
 TEST_F(Compile, RunsNoCommandFoundInAFileName) {
     if (!has_nvcc()) GTEST_SKIP() << "no nvcc";
     CompileRequest odd = request("__global__ void k() { x; }\n");

@@ -68,7 +68,7 @@ TEST(LaunchLimits, BoundDynamicSharedMemoryByWhatWasAllowed) {
     EXPECT_EQ(error_of(with_shared_bytes((48 << 10) + 1)), cudaErrorInvalidValue);
     EXPECT_EQ(error_of(with_shared_bytes(47 << 10), with_array), cudaSuccess);
     KernelProperties allowed = plain;
-    allowed.dynamic_shared_bytes = 60000;
+    allowed.settings.dynamic_shared_bytes = 60000;
     EXPECT_EQ(error_of(with_shared_bytes(60000), allowed), cudaSuccess);
     EXPECT_EQ(error_of(with_shared_bytes(60001), allowed), cudaErrorInvalidValue);
 }
@@ -78,10 +78,16 @@ TEST(LaunchLimits, LeaveNoDynamicSharedMemoryBesideTooMuchStatic) {
 }
 
 TEST(LaunchLimits, BoundWhatMayBeAllowed) {
-    EXPECT_TRUE(may_allow_dynamic_shared_bytes(0, plain, device));
-    EXPECT_TRUE(may_allow_dynamic_shared_bytes(162 << 10, with_array, device));
-    EXPECT_FALSE(may_allow_dynamic_shared_bytes((162 << 10) + 1, with_array, device));
-    EXPECT_FALSE(may_allow_dynamic_shared_bytes(-1, plain, device));
+    const auto may_allow = [](int bytes, const KernelProperties& kernel) {
+        KernelSettings settings;
+        const auto which = cudaFuncAttributeMaxDynamicSharedMemorySize;
+        return set(settings, which, bytes, kernel, device) == cudaSuccess &&
+               settings.dynamic_shared_bytes == static_cast<size_t>(bytes);
+    };
+    EXPECT_TRUE(may_allow(0, plain));
+    EXPECT_TRUE(may_allow(162 << 10, with_array));
+    EXPECT_FALSE(may_allow((162 << 10) + 1, with_array));
+    EXPECT_FALSE(may_allow(-1, plain));
 }
 
 // With impossible sizes a cooperative launch gets their error, however many blocks it has.
@@ -96,6 +102,75 @@ TEST(LaunchLimits, BoundTheBlocksOfACooperativeLaunch) {
     EXPECT_EQ(error_of(with_memory, with_array), cudaSuccess);
     ++with_memory.grid.x;
     EXPECT_EQ(error_of(with_memory, with_array), cudaErrorCooperativeLaunchTooLarge);
+}
+
+// An H100, as far as launches in clusters are concerned.
+DeviceProperties with_clusters() {
+    DeviceProperties h100 = device;
+    h100.attributes[cudaDevAttrClusterLaunch] = 1;
+    h100.attributes[cudaDevAttrMultiProcessorCount] = 132;
+    return h100;
+}
+
+Launch in_clusters(dim3 grid, dim3 cluster) {
+    return {.grid = grid, .block = 256, .cluster = cluster};
+}
+
+std::string why_not(const Launch& launch, const KernelProperties& kernel = plain) {
+    const auto refused = refusal(launch, kernel, with_clusters());
+    if (!refused) return "";
+    EXPECT_EQ(refused->error, cudaErrorInvalidClusterSize);
+    return refused->why;
+}
+
+TEST(LaunchLimits, AClusterHasAtMostEightBlocksOrSixteenIfAllowed) {
+    KernelProperties any = plain, bound = plain;
+    ASSERT_EQ(set(any.settings, cudaFuncAttributeNonPortableClusterSizeAllowed, 1, plain, device),
+              cudaSuccess);
+    bound.most_cluster_blocks = 4;
+    EXPECT_EQ(why_not(in_clusters(16, 8)), "");
+    EXPECT_EQ(why_not(in_clusters({4, 4, 4}, {2, 2, 2})), "");
+    EXPECT_EQ(why_not(in_clusters(16, 16)),
+              "clusters of 16 blocks: 8 are possible, 16 after cudaFuncSetAttribute with "
+              "cudaFuncAttributeNonPortableClusterSizeAllowed");
+    EXPECT_EQ(why_not(in_clusters(16, 16), any), "");
+    EXPECT_EQ(why_not(in_clusters(32, 32), any), "clusters of 32 blocks: 16 are possible");
+    EXPECT_EQ(why_not(in_clusters(8, 4), bound), "");
+    EXPECT_TRUE(why_not(in_clusters(8, 8), bound).starts_with("clusters of 8 blocks: 4 are"));
+    EXPECT_EQ(set(any.settings, cudaFuncAttributeNonPortableClusterSizeAllowed, 2, plain, device),
+              cudaErrorInvalidValue);
+}
+
+TEST(LaunchLimits, ClustersFillTheGrid) {
+    EXPECT_EQ(why_not(in_clusters(10, 4)),
+              "clusters of 4 x 1 x 1 blocks, of which its grid of 10 x 1 x 1 does not consist");
+    EXPECT_NE(why_not(in_clusters({8, 3}, {4, 2})), "");
+    EXPECT_NE(why_not(in_clusters(8, {4, 0, 1})), "");
+}
+
+TEST(LaunchLimits, AKernelMayRequireItsClusters) {
+    KernelProperties fixed = plain;
+    fixed.cluster = dim3(4);
+    EXPECT_EQ(why_not(sized(8, 256), fixed), "");
+    EXPECT_EQ(why_not(in_clusters(8, 4), fixed), "");
+    EXPECT_EQ(why_not(in_clusters(8, 2), fixed),
+              "clusters of 2 x 1 x 1 blocks: the kernel's __cluster_dims__ want 4 x 1 x 1");
+    EXPECT_NE(why_not(sized(7, 256), fixed), "");
+}
+
+TEST(LaunchLimits, NotEveryDeviceHasClusters) {
+    EXPECT_EQ(refusal(in_clusters(8, 4), plain, device)->error, cudaErrorInvalidClusterSize);
+    EXPECT_EQ(error_of(in_clusters(8, 1)), cudaSuccess);
+}
+
+// 8 groups of 16 multiprocessors, each of which runs 8 blocks of 256 threads, or one of 1024 with
+// so much shared memory.
+TEST(LaunchLimits, CountClustersAtOnce) {
+    EXPECT_EQ(clusters_at_once(in_clusters(16, 16), plain, with_clusters()), 8 * 8);
+    Launch large = in_clusters(16, 16);
+    large.block = 1024;
+    large.shared_bytes = 100 << 10;
+    EXPECT_EQ(clusters_at_once(large, plain, with_clusters()), 8);
 }
 
 }  // namespace

@@ -166,20 +166,50 @@ TEST(Programs, PrintAllLinesInOrder) {
 
 TEST(Programs, AreToldWhatIsNotSupportedOnce) {
     RUN_OR_SKIP(ran, "unsupported");
+    EXPECT_EQ(ran.output,
+              "warpsim: the program called cudaGraphCreate, which is not supported here\n"
+              "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
+              "cudaGetLastError(): cudaErrorNotSupported\n"
+              "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
+              "warpsim: the program called cudaMallocMipmappedArray, which is not supported here\n"
+              "cudaMallocMipmappedArray(&array, &format, {16, 16, 0}, 2): cudaErrorNotSupported\n"
+              "warpsim: kernel() cannot be launched: clusters of several blocks, which compute "
+              "capability 8.0 does not have\n"
+              "cudaLaunchKernelEx(&config, kernel): cudaErrorInvalidClusterSize\n"
+              "warpsim: the program called cudaIpcGetMemHandle, which is not supported here\n"
+              "cudaIpcGetMemHandle(&handle, nullptr): cudaErrorNotSupported\n"
+              "cudaDeviceSynchronize(): cudaSuccess\n");
+    EXPECT_EQ(ran.status, 0);
+}
+
+TEST(Programs, LaunchClusters) {
+    RUN_OR_SKIP(ran, "clusters");
     EXPECT_EQ(
         ran.output,
-        "warpsim: the program called cudaGraphCreate, which is not supported here\n"
-        "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
-        "cudaGetLastError(): cudaErrorNotSupported\n"
-        "cudaGraphCreate(&graph, 0): cudaErrorNotSupported\n"
-        "warpsim: the program called cudaMallocMipmappedArray, which is not supported here\n"
-        "cudaMallocMipmappedArray(&array, &format, {16, 16, 0}, 2): cudaErrorNotSupported\n"
-        "warpsim: kernel() is launched in clusters of several blocks, which are not supported "
-        "here\n"
-        "cudaLaunchKernelEx(&config, kernel): cudaErrorNotSupported\n"
-        "warpsim: the program called cudaIpcGetMemHandle, which is not supported here\n"
-        "cudaIpcGetMemHandle(&handle, nullptr): cudaErrorNotSupported\n"
-        "cudaDeviceSynchronize(): cudaSuccess\n");
+        "capability 9, clusters 1\n"
+        "8 blocks in clusters of 1: cudaSuccess 0 1 2 3 4 5 6 7\n"
+        "8 blocks in clusters of 4: cudaSuccess 6 22\n"
+        "16 blocks in clusters of 8: cudaSuccess 28 92\n"
+        "warpsim: sum(int const*, int*) cannot be launched: clusters of 16 blocks: 8 are possible, "
+        "16 after cudaFuncSetAttribute with cudaFuncAttributeNonPortableClusterSizeAllowed\n"
+        "16 blocks in clusters of 16: cudaErrorInvalidClusterSize\n"
+        "cudaOccupancyMaxPotentialClusterSize(&most, sum, &config): cudaSuccess\n"
+        "at most 8\n"
+        "at most 16\n"
+        "16 blocks in clusters of 16: cudaSuccess 120\n"
+        "warpsim: sum(int const*, int*) cannot be launched: clusters of 32 blocks: 16 are "
+        "possible\n"
+        "32 blocks in clusters of 32: cudaErrorInvalidClusterSize\n"
+        "warpsim: sum(int const*, int*) cannot be launched: clusters of 4 x 1 x 1 blocks, of which "
+        "its grid of 10 x 1 x 1 does not consist\n"
+        "10 blocks in clusters of 4: cudaErrorInvalidClusterSize\n"
+        "cudaGetLastError(): cudaSuccess\n"
+        "0 1 2 3 10 11 12 13 \n"
+        "warpsim: ranks(int*) cannot be launched: clusters of 4 x 1 x 1 blocks, of which its grid "
+        "of 7 x 1 x 1 does not consist\n"
+        "cudaGetLastError(): cudaErrorInvalidClusterSize\n"
+        "requires 4 x 1 x 1 blocks, 256 clusters at once\n"
+        "cudaOccupancyMaxActiveClusters(&most, sum, &config): cudaErrorInvalidClusterSize\n");
     EXPECT_EQ(ran.status, 0);
 }
 

@@ -41,6 +41,7 @@ struct Kernel {
 std::map<CUdeviceptr, size_t> allocations;
 unsigned grid = 0;  // blocks of the current launch
 unsigned dynamic_shared_bytes = 48 << 10;
+unsigned most_cluster_blocks = 8;
 CUresult broken = CUDA_SUCCESS;  // sticky, as in a real context
 
 // Leaked: a kernel may still use it while the process ends.
@@ -316,8 +317,11 @@ CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfuncti
     return CUDA_SUCCESS;
 }
 
-CUresult cuFuncSetAttribute(CUfunction, CUfunction_attribute, int value) {
-    dynamic_shared_bytes = static_cast<unsigned>(value);
+CUresult cuFuncSetAttribute(CUfunction, CUfunction_attribute attribute, int value) {
+    if (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES)
+        dynamic_shared_bytes = static_cast<unsigned>(value);
+    if (attribute == CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED)
+        most_cluster_blocks = value ? 16 : 8;
     return CUDA_SUCCESS;
 }
 
@@ -337,6 +341,19 @@ CUresult cuLaunchCooperativeKernel(CUfunction function, unsigned grid_x, unsigne
     if (grid_x > 100) return CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE;
     return cuLaunchKernel(function, grid_x, grid_y, grid_z, block_x, block_y, block_z, shared,
                           stream, arguments, nullptr);
+}
+
+CUresult cuLaunchKernelEx(const CUlaunchConfig* config, CUfunction function, void** arguments,
+                          void** extra) {
+    for (unsigned i = 0; i < config->numAttrs; ++i) {
+        if (config->attrs[i].id != CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION) continue;
+        const unsigned blocks = config->attrs[i].value.clusterDim.x;
+        if (blocks > most_cluster_blocks || config->gridDimX % blocks != 0)
+            return CUDA_ERROR_INVALID_CLUSTER_SIZE;
+    }
+    return cuLaunchKernel(function, config->gridDimX, config->gridDimY, config->gridDimZ,
+                          config->blockDimX, config->blockDimY, config->blockDimZ,
+                          config->sharedMemBytes, nullptr, arguments, extra);
 }
 
 CUresult cuModuleGetGlobal(CUdeviceptr* address, size_t* bytes, CUmodule, const char* name) {

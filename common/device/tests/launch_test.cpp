@@ -20,6 +20,37 @@ TEST_P(OnEveryDevice, RunsManyBlocks) {
     EXPECT_EQ(download<unsigned>(*device_, buffer), data);
 }
 
+// The same kernels as code for a GPU with clusters.
+std::string ptx_for_clusters() {
+    std::string ptx = kernels_ptx;
+    const std::string target = ".target ";
+    return ptx.replace(ptx.find(target) + target.size(), 5, "sm_90");
+}
+
+TEST_P(OnEveryDevice, RunsBlocksInClusters) {
+    device_->load({ptx_for_clusters(), {}});
+    for (const uint32_t size : {1, 2, 16}) {
+        const Buffer buffer = upload(*device_, std::vector<unsigned>(32, 7));
+        Launch add = launch("add_one", {Pointer{buffer}, value(32U)});
+        add.grid.x = 32;
+        add.block.x = 1;
+        add.cluster = Dim3{size};
+        ASSERT_FALSE(device_->run(add).fault) << size;
+        EXPECT_EQ(download<unsigned>(*device_, buffer), std::vector<unsigned>(32, 8));
+    }
+}
+
+TEST_P(OnEveryDevice, RefusesAGridThatDoesNotConsistOfClusters) {
+    device_->load({ptx_for_clusters(), {}});
+    const Buffer buffer = upload(*device_, std::vector<unsigned>{1, 2, 3, 4});
+    Launch add = launch("add_one", {Pointer{buffer}, value(4U)});
+    add.grid.x = 4;
+    add.cluster = Dim3{3};
+    const Outcome outcome = device_->run(add);
+    ASSERT_TRUE(outcome.fault);
+    EXPECT_EQ(outcome.fault->kind, FaultKind::bad_launch);
+}
+
 TEST_P(OnEveryDevice, StartsAtAnOffsetIntoABuffer) {
     const Buffer buffer = upload(*device_, std::vector<unsigned>{1, 1, 1});
     ASSERT_FALSE(device_->run(launch("add_one", {Pointer{buffer, 4}, value(1U)})).fault);

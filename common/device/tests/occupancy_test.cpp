@@ -10,7 +10,7 @@ namespace device {
 namespace {
 
 int fits(const gpu_types::BlockNeeds& block) {
-    return gpu_types::blocks_per_multiprocessor(sim_attributes(), block);
+    return gpu_types::blocks_per_multiprocessor(sim_attributes(80), block);
 }
 
 TEST(Occupancy, IsTheFewestThatThreadsRegistersAndSharedMemoryLeave) {

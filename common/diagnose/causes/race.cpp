@@ -12,6 +12,8 @@ constexpr int last = -1;
 Fit fits(const Evidence& e) { return e.found.race ? Fit::proves : Fit::absent; }
 
 std::string says(const Evidence& e) {
+    if (warpsim::is_of_lifetime(e.found.race->kind))
+        return "a block uses another one's shared memory while nothing keeps that block running";
     return e.found.race->kind == warpsim::RaceKind::unordered_volatile
                ? "volatile makes each access happen, but does not order them: either thread may "
                  "come first"
@@ -28,6 +30,10 @@ std::string advice(const Evidence& e) {
                    "two, or a __syncwarp() where only lanes of one warp meet";
         case Missing::block_barrier:
             return "put a __syncthreads() between the two, where every thread of the block passes";
+        case Missing::cluster_barrier:
+            return "the blocks of a cluster run at once and in any order: put a cluster.sync() "
+                   "before the first access to another block's shared memory, between writing and "
+                   "reading there, and after the last access";
         case Missing::grid_order:
             return "blocks run in any order and at once: add with atomicAdd, give each block a "
                    "place of its own, or let a second launch read what the first one wrote";

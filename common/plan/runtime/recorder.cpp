@@ -125,31 +125,27 @@ std::optional<cudart::KernelProperties> Recorder::kernel(const void* host_functi
     const RequestedKernel* const found = find_kernel(host_function);
     if (!found) return std::nullopt;
     cudart::KernelProperties properties{found->shared_bytes, found->local_bytes, found->registers,
-                                        found->max_threads};
-    const auto asked = dynamic_shared_bytes_.find(host_function);
-    if (asked != dynamic_shared_bytes_.end()) properties.dynamic_shared_bytes = asked->second;
+                                        found->max_threads, request_->ptx_version};
+    const auto settings = settings_.find(host_function);
+    if (settings != settings_.end()) properties.settings = settings->second;
+    if (const auto& [x, y, z] = found->cluster; x) properties.cluster = dim3(x, y, z);
+    properties.most_cluster_blocks = found->most_cluster_blocks;
     return properties;
 }
 
 cudaError_t Recorder::set_attribute(const void* host_function, cudaFuncAttribute which, int value) {
     const auto properties = kernel(host_function);
     if (!properties) return cudaErrorInvalidDeviceFunction;
-    if (which != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
-    if (!cudart::may_allow_dynamic_shared_bytes(value, *properties, device_))
-        return cudaErrorInvalidValue;
-    dynamic_shared_bytes_[host_function] = static_cast<size_t>(value);
-    return cudaSuccess;
+    return cudart::set(settings_[host_function], which, value, *properties, device_);
 }
 
 // A launch that sim would refuse too is still recorded: the harness reports it.
 cudaError_t Recorder::launch(const cudart::Launch& asked) {
     const RequestedKernel* const kernel = find_kernel(asked.host_function);
     if (!kernel) return cudaErrorInvalidDeviceFunction;
-    const auto refused = cudart::refusal(asked, *this->kernel(asked.host_function), device_);
+    const cudart::KernelProperties properties = *this->kernel(asked.host_function);
+    const auto refused = cudart::refusal(asked, properties, device_);
     if (refused && !refused->why.empty()) refuse("a launch with " + refused->why, "launch_failed");
-    if (asked.has_clusters)
-        refuse("a launch in clusters of several blocks, which compute capability 8.0 does not have",
-               "launch_failed");
     const auto& [grid, block] = std::tie(asked.grid, asked.block);
     RecordedLaunch launch{kernels_.at(asked.host_function),
                           {grid.x, grid.y, grid.z},
@@ -157,6 +153,8 @@ cudaError_t Recorder::launch(const cudart::Launch& asked) {
                           0,
                           asked.cooperative,
                           {}};
+    if (const auto cluster = cudart::cluster_of(asked, properties))
+        launch.cluster = std::array{cluster->x, cluster->y, cluster->z};
     launch.shared_bytes = static_cast<uint32_t>(std::min<size_t>(asked.shared_bytes, UINT32_MAX));
     for (size_t i = 0; i < kernel->parameters.size(); ++i) {
         launch.arguments.emplace_back(kernel->parameters[i]);

@@ -61,7 +61,7 @@ class Recorder final : public cudart::Runtime {
     cudart::DeviceProperties device_;
     Recording recording_;
     std::unordered_map<const void*, std::string> kernels_, variables_;
-    std::unordered_map<const void*, size_t> dynamic_shared_bytes_;  // set by the host function
+    std::unordered_map<const void*, cudart::KernelSettings> settings_;  // by the host function
     // Of the call.
     std::unordered_map<uint64_t, uint32_t> streams_, events_;
     size_t allocated_ = 0, uploaded_ = 0, work_ = 0, waits_ = 0;

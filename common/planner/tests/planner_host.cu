@@ -92,14 +92,24 @@ HOST(much_shared_memory_asked_for) {
     cudaFuncSetAttribute(add_up, which, 65536);
     add_up<<<1, 256, 65536>>>(input, output, n);
 }
-HOST(clusters) {
+void launch_in_clusters(const float* input, float* output, size_t n, unsigned blocks) {
     cudaLaunchAttribute cluster;
     cluster.id = cudaLaunchAttributeClusterDimension;
-    cluster.val.clusterDim = {2, 1, 1};
-    cudaLaunchConfig_t config = {2, 256};
+    cluster.val.clusterDim = {blocks, 1, 1};
+    cudaLaunchConfig_t config = {blocks, 256};
     config.attrs = &cluster;
     config.numAttrs = 1;
     cudaLaunchKernelEx(&config, add_up, input, output, n);
+}
+HOST(clusters) { launch_in_clusters(input, output, n, 2); }
+HOST(large_clusters_without_asking) { launch_in_clusters(input, output, n, 16); }
+HOST(large_clusters) {
+    int has_clusters = 0, most = 0;
+    cudaDeviceGetAttribute(&has_clusters, cudaDevAttrClusterLaunch, 0);
+    cudaFuncSetAttribute(add_up, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
+    const cudaLaunchConfig_t config = {1, 256};
+    cudaOccupancyMaxPotentialClusterSize(&most, add_up, &config);
+    if (has_clusters) launch_in_clusters(input, output, n, static_cast<unsigned>(most));
 }
 HOST(reads_back) {
     float sum = 0;

@@ -205,7 +205,43 @@ TEST(Planner, RefusesLaunchesThatOnlySimCouldStart) {
     EXPECT_EQ(describe(plan_of("much_shared_memory_asked_for")),
               Lines{"launch add_up<<<1, 256, 65536>>>(input, output, 1000)"});
     EXPECT_EQ(refusal_of("clusters"),
-              "a launch in clusters of several blocks, which compute capability 8.0 does not have");
+              "a launch with clusters of several blocks, which compute capability 8.0 does not "
+              "have");
+}
+
+// The same library, with code for a GPU with clusters.
+TEST(Planner, WritesDownClusters) {
+    std::string text = ptx();
+    const std::string target = ".target ";
+    text.replace(text.find(target) + target.size(), 5, "sm_90");
+    const auto module = warpsim::ptx::parse(text);
+    const Planner planner(PLANNER_LIBRARY, module, PROGRAMS_FOLDER, best_sandbox());
+    const auto sim = device::make_sim();
+    sim->load({text, {}});
+    const auto planned_for = [&](const std::string& function) {
+        const HostCall call{function,
+                            {{"input", 4 * n},
+                             {"output", 4},
+                             {"workspace", 1 << 20},
+                             {.value = n, .another = n + 4096}},
+                            n,
+                            false};
+        return planner.plan(std::span(&call, 1), *sim).at(0);
+    };
+    const plan::Plan plan = planned_for("clusters").plan;
+    EXPECT_EQ(describe(plan),
+              Lines{"launch add_up<<<2, 256>>>(input, output, 1000) in clusters of 2"});
+    EXPECT_NE(to_json(plan, {}).find("\"cluster\": [\n        2,\n        1,\n        1\n"),
+              std::string::npos)
+        << to_json(plan, {});
+    EXPECT_EQ(describe(planned_for("large_clusters").plan),
+              Lines{"launch add_up<<<16, 256>>>(input, output, 1000) in clusters of 16"});
+    EXPECT_STREQ(planned_for("large_clusters_without_asking").refused->what(),
+                 "a launch with clusters of 16 blocks: 8 are possible, 16 after "
+                 "cudaFuncSetAttribute with cudaFuncAttributeNonPortableClusterSizeAllowed");
+    plan::Replay replay(plan, *sim, {sim->allocate(4 * n), sim->allocate(4), sim->allocate(4)});
+    EXPECT_FALSE(replay.run().outcome.fault);
+    EXPECT_EQ(describe(planned_for("right").plan), right);
 }
 
 TEST(Planner, RefusesToReadBack) {

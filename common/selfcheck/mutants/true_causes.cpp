@@ -188,6 +188,7 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"compile_uses_library", not_compiled},
     {"computed_on_host", not_to_be_seen},
     {"counter_not_reset", counter_not_reset},
+    {"block_ended", fault<device::FaultKind::block_ended>},
     {"depends_on_earlier_call", depends_on_earlier_call},
     {"device_data_read_back", not_to_be_seen},
     {"element_doubled", element_doubled},

@@ -37,8 +37,9 @@ static std::vector<std::string> names() {
 }
 
 struct CheckedKernel {
-    std::vector<std::string> expected;  // "race 7 9", sorted
-    uint32_t blocks = 0, threads = 0;
+    std::vector<std::string> expected;             // "race 7 9", sorted
+    std::vector<std::string> expected_descending;  // the same with the last blocks first
+    uint32_t blocks = 0, threads = 0, cluster = 1;
     bool twice = false, cooperative = false;
 };
 
@@ -47,30 +48,43 @@ struct CheckedKernel {
 // "// expect: remark, lines 6 and 7": lines of a call into a library and of the use
 // "// expect: padding, lines 6 and 0": the line that copies the padding
 // "// expect: fault, line 7: reads values[64], ...", after the findings before the fault
-// "// launch: 2 blocks of 64 threads, cooperative, twice"
-static CheckedKernel read_kernel(const std::string& name) {
-    std::ifstream file(fs::path(CHECK_KERNELS) / (name + ".cu"));
-    std::string comment, expect, word, launch;
-    file >> comment >> expect;
-    std::getline(file, expect);
-    CheckedKernel kernel;
+// "// launch: 2 blocks of 64 threads, cooperative, clusters of 2, twice"
+// "// descending: ..." in the third line: expected instead where the last blocks run first
+static std::vector<std::string> read_findings(const std::string& expect) {
+    std::vector<std::string> expected;
     std::istringstream findings(expect);
     for (std::string finding; std::getline(findings, finding, ';');) {
-        std::string kind, low, high;
+        std::string kind, word, low, high;
         std::istringstream(finding) >> kind >> word >> low >> word >> high;
         if (kind == "nothing") break;
         if (kind == "fault,") {
-            kernel.expected.push_back("fault" + expect.substr(expect.find("fault,") + 6));
+            expected.push_back("fault" + expect.substr(expect.find("fault,") + 6));
             break;
         }
         kind.pop_back();  // the comma
-        kernel.expected.push_back(kind + " " + low + " " + high);
+        expected.push_back(kind + " " + low + " " + high);
     }
-    std::sort(kernel.expected.begin(), kernel.expected.end());
+    std::sort(expected.begin(), expected.end());
+    return expected;
+}
+
+static CheckedKernel read_kernel(const std::string& name) {
+    std::ifstream file(fs::path(CHECK_KERNELS) / (name + ".cu"));
+    std::string comment, line, word, launch;
+    file >> comment >> word;
+    std::getline(file, line);
+    CheckedKernel kernel;
+    kernel.expected = kernel.expected_descending = read_findings(line);
     file >> comment >> word >> kernel.blocks >> word >> word >> kernel.threads;
     std::getline(file, launch);
     kernel.cooperative = launch.find(", cooperative") != launch.npos;
     kernel.twice = launch.find(", twice") != launch.npos;
+    const std::string clusters = ", clusters of ";
+    if (const size_t at = launch.find(clusters); at != launch.npos)
+        kernel.cluster = static_cast<uint32_t>(std::stoul(launch.substr(at + clusters.size())));
+    file >> comment >> word;
+    std::getline(file, line);
+    if (word == "descending:") kernel.expected_descending = read_findings(line);
     return kernel;
 }
 
@@ -107,6 +121,7 @@ static std::optional<Fault> run_kernel(const CheckedKernel& kernel, const std::s
     Launch launch{{}, {kernel.blocks}, {kernel.threads}, 0, {}};
     launch.dynamic_shared_bytes = ptx.find(".extern .shared") != ptx.npos ? kernel.threads * 4 : 0;
     launch.cooperative = kernel.cooperative;
+    if (kernel.cluster > 1) launch.cluster = Dim3{kernel.cluster};
     launch.order = order;
     launch.observers = {&observers.races, &observers.uninitialised};
     launch.parameter_names = {"data", "raw"};
@@ -133,7 +148,9 @@ static std::string summary(const Race& race) {
         {RaceKind::unordered_volatile, "volatile "},
         {RaceKind::checked_again, "checked "},
         {RaceKind::of_library, "library "},
-        {RaceKind::of_runtime, "runtime "}};
+        {RaceKind::of_runtime, "runtime "},
+        {RaceKind::not_started, "not_started "},
+        {RaceKind::ended, "ended "}};
     return kinds.at(race.kind) + std::to_string(low) + " " + std::to_string(high);
 }
 
@@ -162,12 +179,12 @@ static std::vector<std::string> findings(const Observers& observers, std::string
 
 // In descending order, a block that waits for a block with a higher number finds it finished.
 static std::vector<std::string> expected(const CheckedKernel& kernel, WarpOrder order) {
+    if (order == WarpOrder::ascending) return kernel.expected;
     const auto waits = [](const std::string& finding) {
         return finding.find("waits here for what a block of a higher number") != finding.npos;
     };
-    const bool cannot_be_seen =
-        order == WarpOrder::descending && std::ranges::any_of(kernel.expected, waits);
-    return cannot_be_seen ? std::vector<std::string>() : kernel.expected;
+    const bool cannot_be_seen = std::ranges::any_of(kernel.expected_descending, waits);
+    return cannot_be_seen ? std::vector<std::string>() : kernel.expected_descending;
 }
 
 class CheckKernels : public testing::TestWithParam<std::string> {

@@ -143,9 +143,27 @@ const Places& Warp::access_parts(const Insn& insn, Operand address, uint32_t byt
     return places_;
 }
 
+// The lanes whose addresses lead to another block. Those that lead to the own block by its rank
+// become ordinary ones.
+Mask Warp::find_remote(const Insn& insn, Mask lanes) {
+    Mask remote = 0;
+    for_each_lane(lanes, [&](int lane) {
+        const Location at = locate(insn.space, addresses_[lane]);
+        const auto place = at.space == ptx::Space::shared ? mapped(at.offset) : std::nullopt;
+        if (!place) return;
+        if (place->rank == block_.rank())
+            addresses_[lane] -= at.offset - place->offset;
+        else
+            remote |= lane_bit[lane];
+    });
+    return remote;
+}
+
 void Warp::tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind) {
     const ptx::Space space = locate(insn.space, addresses_[std::countr_zero(lanes)]).space;
-    const ObservedAccess access{insn, kind, space, lanes, bytes, addresses_, places_};
+    const bool alone = block_.cluster().blocks().size() == 1;
+    const Mask remote = alone ? 0 : find_remote(insn, lanes);
+    const ObservedAccess access{insn, kind, space, lanes, bytes, addresses_, remote, places_};
     if (Hold* const hold = block_.grid().launch().hold) {
         if (const Mask held = hold->lanes_to_hold(*this, access)) throw HeldBack{held};
     }
@@ -156,8 +174,10 @@ std::byte* Warp::find(ptx::Space space, uint64_t offset, uint64_t bytes, AccessK
                       int lane) {
     Grid& grid = block_.grid();
     switch (space) {
-        case ptx::Space::shared:
-            return block_.shared(offset, bytes);
+        case ptx::Space::shared: {
+            std::byte* const own = block_.shared(offset, bytes);
+            return own ? own : block_.cluster().shared(offset, bytes);
+        }
         case ptx::Space::param:
             return kind == AccessKind::load ? grid.parameter(offset, bytes) : nullptr;
         case ptx::Space::local:

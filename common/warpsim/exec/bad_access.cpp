@@ -62,7 +62,40 @@ std::string read_only(const ArrayPlace& place, uint64_t element) {
                        element_name(place.array, place.byte / static_cast<int64_t>(element)));
 }
 
+// "sums[3]", "sums[4..7]"
+std::string within(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
+    const auto first = place.byte / static_cast<int64_t>(element);
+    return elements_name(place.array, first, first + static_cast<int64_t>(bytes / element) - 1);
+}
+
 }  // namespace
+
+// The place in the shared memory of a block of the cluster, if the address was made from one: it
+// leads into an array, or there is such a block.
+std::optional<MappedAddress> Warp::mapped_place(ptx::Space space, uint64_t address,
+                                                uint64_t bytes) const {
+    const auto place = space == ptx::Space::shared ? mapped(address) : std::nullopt;
+    if (!place || block_.grid().kernel().shared.arrays.empty()) return std::nullopt;
+    const size_t blocks = block_.cluster().blocks().size();
+    const bool exists = blocks > 1 && place->rank < blocks;
+    const bool in_array = is_within(place_in_shared(block_.grid(), place->offset), bytes);
+    return exists || in_array ? place : std::nullopt;
+}
+
+// "sums[3] of block 2, which has ended"
+std::string Warp::in_other_block(const MappedAddress& at, uint64_t bytes, uint64_t element) const {
+    const auto& blocks = block_.cluster().blocks();
+    const ArrayPlace place = place_in_shared(block_.grid(), at.offset);
+    const std::string what =
+        is_within(place, bytes) ? within(place, bytes, element) : beyond(place, bytes, element);
+    if (at.rank >= blocks.size())
+        return fmt::format("{} of rank {} of a cluster of {} block{}", what, at.rank, blocks.size(),
+                           blocks.size() == 1 ? "" : "s");
+    const std::string block = describe(blocks[at.rank]->position());
+    return block_.cluster().running(at.rank)
+               ? fmt::format("{}, in block {}", what, block)
+               : fmt::format("{} of block {}, which has ended", what, block);
+}
 
 void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                       int lane) {
@@ -76,6 +109,12 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
     if (address % alignment) {
         fault = FaultKind::misaligned;
         message = fmt::format("{} at an address that is not a multiple of {}", does, alignment);
+    } else if (const auto place = mapped_place(space, address, bytes)) {
+        const Block* const there = block_.cluster().running(place->rank);
+        if (!there && place->rank < block_.cluster().blocks().size())
+            fault = FaultKind::block_ended;
+        access.array = place_in_shared(block_.grid(), place->offset).array;
+        message = fmt::format("{} {}", verb(kind), in_other_block(*place, bytes, element));
     } else if (space == ptx::Space::shared) {
         const ArrayPlace place = place_in_shared(block_.grid(), address);
         access.array = place.array;

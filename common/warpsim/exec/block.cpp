@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "warpsim/exec/cluster.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/grid.h"
 
@@ -15,7 +16,8 @@ constexpr std::byte poison{
     0xff};  // NaN as a float: memory that no thread has written cannot pass for a value
 }
 
-Block::Block(Grid& grid) : grid_(grid), arrays_(grid.kernel().shared.arrays) {
+Block::Block(Grid& grid, Cluster& cluster, uint32_t rank)
+    : grid_(grid), cluster_(cluster), rank_(rank), arrays_(grid.kernel().shared.arrays) {
     const uint32_t dynamic = grid.launch().dynamic_shared_bytes;
     for (SharedArray& array : arrays_) {
         if (array.dynamic) array.bytes = dynamic;
@@ -60,11 +62,14 @@ Warp::Stop Block::run() {
         }
         // Another block gets a turn when this one may be waiting for it.
         if (spun && !went_on && !opened_) return Warp::Stop::yielded;
-        if (!ran && !opened_ && is_held()) return Warp::Stop::yielded;
-        if (!ran && !opened_) fail_stuck();
+        if (!ran && !opened_) return is_held() ? Warp::Stop::yielded : Warp::Stop::blocked;
         if (alive_ && schedule.interrupts()) return Warp::Stop::yielded;
     }
     return Warp::Stop::finished;
+}
+
+bool Block::can_run() const {
+    return std::ranges::any_of(warps_, [](const auto& warp) { return warp->can_run(); });
 }
 
 bool Block::is_held() const {
@@ -110,12 +115,17 @@ void Block::lanes_exited(const Warp& warp, Mask lanes) {
         count(barrier, warp);
         if (complete(barrier)) open(number);
     }
+    cluster_.lanes_exited(warp, lanes);
 }
 
 void Block::open(int number) {
     const BarrierResult result{barriers_[number].arrived, barriers_[number].with_true};
     grid_.tell_observers([&](Observer& observer) { observer.barrier_opens(*this, number); });
     barriers_[number] = {};
+    release(number, result);
+}
+
+void Block::release(int number, const BarrierResult& result) {
     opened_ = true;
     for (auto& warp : warps_) {
         warp->merge_waiting(number);

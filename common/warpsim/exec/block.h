@@ -13,6 +13,7 @@
 
 namespace warpsim {
 
+class Cluster;
 class Digest;
 class Grid;
 
@@ -27,12 +28,12 @@ struct SpinCycle {
 
 class Block {
   public:
-    explicit Block(Grid& grid);
+    Block(Grid& grid, Cluster& cluster, uint32_t rank);
 
     void start(Dim3 position);
-    // Runs the warps in rounds until all have finished. Yields after a round in which some warps
-    // spin, no other warp makes progress and no barrier opens, or where the schedule interrupts the
-    // block.
+    // Runs the warps in rounds until all have finished, or none can continue. Yields after a round
+    // in which some warps spin, no other warp makes progress and no barrier opens, or where the
+    // schedule interrupts the block.
     Warp::Stop run();
 
     bool finished() const { return alive_ == 0; }
@@ -42,13 +43,21 @@ class Block {
     bool has_left(const SpinCycle& spin) const { return finished() || digest() != spin.state; }
     // Adds all state that decides what the block does next, except global memory.
     void add_state(Digest& digest) const;
-    // Ends a launch that makes no progress, with a fault where this block waits; `why` is the
+    bool can_run() const;
+    // Ends a launch that makes no progress, with a fault where this block spins; `why` is the
     // reason.
     [[noreturn]] void fail_for_ever(const std::string& why);
+    // Ends a launch in which this block cannot continue, with a fault where it waits; `also`
+    // continues the sentence. Returns if it only waits for its cluster.
+    void fail_stuck(const std::string& also);
 
     // --- for warps and instructions ------------------------------------------------------------
     Grid& grid() { return grid_; }
     const Grid& grid() const { return grid_; }
+    Cluster& cluster() { return cluster_; }
+    const Cluster& cluster() const { return cluster_; }
+    uint32_t rank() const { return rank_; }  // in the cluster
+    const std::vector<std::unique_ptr<Warp>>& warps() const { return warps_; }
     Dim3 position() const { return position_; }
     Dim3 threads() const;
     // The bytes of [offset, offset + bytes) in shared memory; null unless inside one array.
@@ -59,6 +68,8 @@ class Block {
     // exited). If that completes the barrier, all threads waiting there may continue.
     void arrive(int barrier, uint32_t threads, const Warp& warp, Mask lanes, uint32_t with_true);
     void lanes_exited(const Warp& warp, Mask lanes);
+    // The lanes that wait at a barrier, or at that of the cluster, continue.
+    void release(int barrier, const BarrierResult& result);
 
   private:
     // A warp counts as 32 threads, once all of its lanes that have not exited have arrived (PTX ISA
@@ -75,12 +86,13 @@ class Block {
     bool complete(const Barrier& barrier) const;
     void count(Barrier& barrier, const Warp& warp);
     void open(int barrier);
-    [[noreturn]] void fail_stuck();
     Fault fault_where_it_spins(FaultKind kind, const std::string& message);
     std::string missing_at(int barrier) const;
     size_t digest() const;
 
     Grid& grid_;
+    Cluster& cluster_;
+    const uint32_t rank_;
     Dim3 position_;
     std::vector<std::unique_ptr<Warp>> warps_;
     uint32_t alive_ = 0;

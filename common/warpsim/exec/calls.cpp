@@ -99,6 +99,8 @@ void Warp::fill_rows(Frame& frame, bool new_block) {
                            .threads = block_.threads(),
                            .block = block_.position(),
                            .grid = grid.launch().grid,
+                           .cluster = grid.cluster(),
+                           .is_explicit_cluster = grid.is_explicit_cluster(),
                            .lane = 0,
                            .warp = index_,
                            .dynamic_shared = grid.launch().dynamic_shared_bytes,
@@ -117,6 +119,9 @@ void Warp::fill_rows(Frame& frame, bool new_block) {
             }
             std::memcpy(frame.rows.data() + row.row + lane * row.bytes, &value, row.bytes);
         }
+        if (!special->is_predicate) continue;
+        const Mask mask = value ? full_mask : 0;
+        std::memcpy(frame.rows.data() + row.row, &mask, sizeof mask);
     }
     if (new_block) return;
     for (const auto& [offset, row] : frame.function->local_addresses) {

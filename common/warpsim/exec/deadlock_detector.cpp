@@ -23,9 +23,9 @@ bool reads_a_clock(const Program& program) {
     });
 }
 
-size_t state_of(const DeadlockDetector::Blocks& blocks) {
+size_t state_of(const DeadlockDetector::Clusters& clusters) {
     Digest digest;
-    for (const auto& block : blocks) block->add_state(digest);
+    for (const auto& cluster : clusters) cluster->add_state(digest);
     return digest.value();
 }
 
@@ -33,12 +33,13 @@ size_t state_of(const DeadlockDetector::Blocks& blocks) {
 
 DeadlockDetector::DeadlockDetector(const Grid& grid)
     : grid_(grid),
-      watches_(grid.launch().cooperative && !grid.launch().host_takes_part &&
-               grid.schedule().is_in_order() && !reads_a_clock(grid.program())) {}
+      watches_((grid.launch().cooperative || grid.cluster().count() > 1) &&
+               !grid.launch().host_takes_part && grid.schedule().is_in_order() &&
+               !reads_a_clock(grid.program())) {}
 
 void DeadlockDetector::forget() { turns_ = rounds_ = then_ = proof_due_ = 0; }
 
-bool DeadlockDetector::proved_by_turn(const Blocks& waiting) {
+bool DeadlockDetector::proved_by_turn(const Clusters& waiting) {
     if (!watches_ || ++turns_ < waiting.size()) return false;
     turns_ = 0;
     return proved_by_round(waiting);
@@ -46,7 +47,7 @@ bool DeadlockDetector::proved_by_turn(const Blocks& waiting) {
 
 // A state that returns some rounds after a power of two may repeat for ever. It does if memory is
 // the same too after as many rounds again, which takes longer to check.
-bool DeadlockDetector::proved_by_round(const Blocks& waiting) {
+bool DeadlockDetector::proved_by_round(const Clusters& waiting) {
     if (++rounds_ < first_round || rounds_ < proof_due_) return false;
     const size_t state = state_of(waiting);
     const bool comes_again = then_ && state == state_then_;

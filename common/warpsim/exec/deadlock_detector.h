@@ -1,30 +1,31 @@
-// Detects a cooperative launch that makes no progress: its blocks wait for each other.
+// Detects a launch that makes no progress, in which blocks wait for each other: those of a
+// cooperative launch, or of a cluster.
 #pragma once
 
 #include <cstddef>
 #include <deque>
 #include <memory>
 
-#include "warpsim/exec/block.h"
+#include "warpsim/exec/cluster.h"
 
 namespace warpsim {
 
 class DeadlockDetector {
   public:
-    using Blocks = std::deque<std::unique_ptr<Block>>;
+    using Clusters = std::deque<std::unique_ptr<Cluster>>;
 
     // Proves nothing for a launch whose blocks read a clock, have random turns or may be waiting
     // for the host: there the same state may lead to different successors.
     explicit DeadlockDetector(const Grid& grid);
 
-    // A block has begun or ended.
+    // A cluster has begun or ended.
     void forget();
-    // A block has had its turn; `waiting` are all blocks that have begun and not ended. True: their
-    // state and memory equal those of some rounds ago, so they will repeat for ever.
-    bool proved_by_turn(const Blocks& waiting);
+    // A cluster has had its turn; `waiting` are all that have begun and not ended. True: their state
+    // and memory equal those of some rounds ago, so they will repeat for ever.
+    bool proved_by_turn(const Clusters& waiting);
 
   private:
-    bool proved_by_round(const Blocks& waiting);
+    bool proved_by_round(const Clusters& waiting);
 
     const Grid& grid_;
     const bool watches_;

@@ -76,6 +76,8 @@ void Warp::exit_lanes() {
     Split& split = *split_;
     const Mask lanes = split.mask;
     moved_ = true;
+    if (observed_)
+        block_.grid().tell_observers([&](Observer& observer) { observer.exits(*this, lanes); });
     alive_ &= ~lanes;
     for (Frame* frame = split.frame; frame;) {
         Frame* const caller = frame->caller;

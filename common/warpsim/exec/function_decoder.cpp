@@ -182,6 +182,8 @@ Function decode(const Program& program, int index) {
     out.text = &text;
     out.max_threads = text.max_threads;
     out.required_threads = text.required_threads;
+    const auto& [x, y, z] = text.required_cluster;
+    if (x) out.required_cluster = {x, y, z};
     if (!text.is_declaration) FunctionDecoder(program, index, text, out).decode();
     return out;
 }

@@ -29,12 +29,24 @@ const Function* Program::find_entry(const std::string& name) const {
     return &functions[found->second];
 }
 
+static Dim3 cluster_of(const Launch& launch, const Function* kernel) {
+    if (launch.cluster) return *launch.cluster;
+    return kernel ? kernel->required_cluster.value_or(Dim3()) : Dim3();
+}
+
+// How many boxes of size `part` are in one of size `all`, where they fill it.
+static uint64_t parts_of(const Dim3& all, const Dim3& part) {
+    return all.count() / std::max<uint64_t>(part.count(), 1);
+}
+
 Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
     : program_(program),
       memory_(memory),
       launch_(launch),
       kernel_(program.find_entry(launch.kernel)),
-      schedule_(launch.order, launch.schedule, std::max<uint64_t>(launch.grid.count(), 1),
+      cluster_(cluster_of(launch, kernel_)),
+      schedule_(launch.order, launch.schedule,
+                std::max<uint64_t>(parts_of(launch.grid, cluster_), 1),
                 (launch.block.count() + warp_size - 1) / warp_size),
       instructions_left_(launch.max_instructions),
       work_left_(launch.max_instructions),
@@ -56,7 +68,7 @@ Result Grid::run() {
             workspace_ = GlobalMemory::address(workspace);
         }
         tell_observers([&](Observer& observer) { observer.launch_starts(*this); });
-        run_blocks();
+        run_clusters();
     } catch (const Fault& fault) {
         result_.fault = fault;
         if (result_.fault->kernel.empty()) result_.fault->kernel = launch_.kernel;
@@ -84,41 +96,7 @@ bool Grid::take_memory(size_t bytes) {
     return true;
 }
 
-void Grid::check_launch() const {
-    const auto refuse = [](const std::string& why) { throw Fault(FaultKind::bad_launch, why); };
-    if (!kernel_) refuse(fmt::format("there is no kernel of the name {}", launch_.kernel));
-    const Dim3 block = launch_.block, grid = launch_.grid;
-    if (block.count() == 0 || block.count() > most_threads_per_block || block.x > 1024 ||
-        block.y > 1024 || block.z > 64) {
-        refuse(fmt::format("a block of {} x {} x {} threads: 1 to {} are possible", block.x,
-                           block.y, block.z, most_threads_per_block));
-    }
-    if (grid.count() == 0 || grid.x > 0x7fff'ffff || grid.y > 65535 || grid.z > 65535) {
-        refuse(
-            fmt::format("a grid of {} x {} x {} blocks is not possible", grid.x, grid.y, grid.z));
-    }
-    if (kernel_->shared.static_bytes > most_static_shared_bytes) {
-        refuse(
-            fmt::format("the kernel's shared arrays need {} bytes; a kernel may have {} of static "
-                        "shared memory",
-                        kernel_->shared.static_bytes, most_static_shared_bytes));
-    }
-    if (uint64_t{kernel_->shared.static_bytes} + launch_.dynamic_shared_bytes > most_shared_bytes) {
-        refuse(fmt::format("a block needs {} bytes of shared memory; {} are possible",
-                           kernel_->shared.static_bytes + launch_.dynamic_shared_bytes,
-                           most_shared_bytes));
-    }
-    if (launch_.parameters.size() != kernel_->parameter_bytes) {
-        refuse(fmt::format("the kernel takes {} bytes of parameters, not {}",
-                           kernel_->parameter_bytes, launch_.parameters.size()));
-    }
-    if (kernel_->max_threads && block.count() > kernel_->max_threads) {
-        refuse(fmt::format("the kernel's __launch_bounds__ allow {} threads a block, not {}",
-                           kernel_->max_threads, block.count()));
-    }
-}
-
-// Why a cooperative launch makes no progress.
+// Why a launch makes no progress.
 static std::string missing_blocks(uint64_t count, uint64_t ended) {
     const std::string all = "no block that still runs can go on";
     return ended == 0 ? all
@@ -128,45 +106,48 @@ static std::string missing_blocks(uint64_t count, uint64_t ended) {
                             all, ended, count, ended == 1 ? "has" : "have");
 }
 
-// Runs one block after another; one that spins yields to others, since it may be waiting for them.
-void Grid::run_blocks() {
-    const uint64_t count = launch_.grid.count();
+// Runs one cluster after another; one that spins yields to others, since it may be waiting for them.
+void Grid::run_clusters() {
+    const uint64_t blocks_each = cluster_.count(), count = parts_of(launch_.grid, cluster_);
     const uint64_t warps = (launch_.block.count() + warp_size - 1) / warp_size;
     const size_t block_bytes = kernel_->shared.laid_out_bytes + launch_.dynamic_shared_bytes +
                                warps * (sizeof(Warp) + kernel_->frame_bytes);
     const size_t most_resident =
-        std::min(launch_.max_bytes / 2 / block_bytes, most_resident_blocks);
+        std::min(launch_.max_bytes / 2 / block_bytes, most_resident_blocks) / blocks_each;
     if (most_resident < 2) {
-        throw Fault(FaultKind::too_much_memory,
-                    fmt::format("a block needs {} bytes, and at least two must fit in {}",
-                                block_bytes, launch_.max_bytes / 2));
+        throw Fault(
+            FaultKind::too_much_memory,
+            fmt::format("a block needs {} bytes, and at least {} must fit in {}", block_bytes,
+                        blocks_each == 1 ? "two" : "two clusters of them", launch_.max_bytes / 2));
     }
     const bool looks_for_spin = !launch_.may_wait_for_later && !launch_.cooperative &&
-                                schedule_.is_in_order() && launch_.order == WarpOrder::ascending;
+                                schedule_.is_in_order() && launch_.order == WarpOrder::ascending &&
+                                blocks_each == 1;
     std::optional<SpinCycle> spin;
     DeadlockDetector deadlock(*this);
     uint64_t started = 0;
-    std::deque<std::unique_ptr<Block>> waiting;
+    std::deque<std::unique_ptr<Cluster>> waiting;
     size_t turns_held = 0;  // since a block began or ended
     while (started < count || !waiting.empty()) {
-        std::unique_ptr<Block> block;
+        std::unique_ptr<Cluster> cluster;
         const bool begins = started < count && waiting.size() < most_resident;
         if (begins) {
-            block = take_block(started++);
+            cluster = take_cluster(started++);
         } else {
-            block = std::move(waiting.front());
+            cluster = std::move(waiting.front());
             waiting.pop_front();
         }
-        const Warp::Stop stop = block->run();
+        const Warp::Stop stop = cluster->run();
+        Block& block = *cluster->blocks()[0];
         // Only blocks with higher numbers have run since its spin was found.
-        if (spin && spin->block == block.get() && block->has_left(*spin)) throw spin->fault;
+        if (spin && spin->block == &block && block.has_left(*spin)) throw spin->fault;
         const bool is_first = looks_for_spin && waiting.empty() && started < count;
-        if (stop == Warp::Stop::yielded && is_first) spin = block->find_spin_cycle();
-        const bool ended = block->finished();
+        if (stop == Warp::Stop::yielded && is_first) spin = block.find_spin_cycle();
+        const bool ended = cluster->finished();
         if (ended) {
-            idle_.push_back(std::move(block));
+            idle_.push_back(std::move(cluster));
         } else {
-            waiting.push_back(std::move(block));
+            waiting.push_back(std::move(cluster));
         }
         turns_held = begins || ended ? 0 : turns_held + 1;
         if (launch_.hold && turns_held > most_rounds_held * waiting.size()) {
@@ -176,26 +157,22 @@ void Grid::run_blocks() {
         if (begins || ended) {
             deadlock.forget();
         } else if (deadlock.proved_by_turn(waiting)) {
-            waiting.front()->fail_for_ever(missing_blocks(count, started - waiting.size()));
+            const uint64_t ended_blocks = (started - waiting.size()) * blocks_each;
+            waiting.front()->fail_for_ever(missing_blocks(launch_.grid.count(), ended_blocks));
         }
     }
 }
 
-std::unique_ptr<Block> Grid::take_block(uint64_t turn) {
-    const uint64_t number = schedule_.block(turn);
-    std::unique_ptr<Block> block;
+std::unique_ptr<Cluster> Grid::take_cluster(uint64_t turn) {
+    std::unique_ptr<Cluster> cluster;
     if (idle_.empty()) {
-        block = std::make_unique<Block>(*this);
+        cluster = std::make_unique<Cluster>(*this);
     } else {
-        block = std::move(idle_.back());
+        cluster = std::move(idle_.back());
         idle_.pop_back();
     }
-    const Dim3 grid = launch_.grid;
-    block->start({static_cast<uint32_t>(number % grid.x),
-                  static_cast<uint32_t>(number / grid.x % grid.y),
-                  static_cast<uint32_t>(number / grid.x / grid.y)});
-    tell_observers([&](Observer& observer) { observer.block_starts(*block); });
-    return block;
+    cluster->start(schedule_.cluster(turn));
+    return cluster;
 }
 
 std::byte* Grid::parameter(uint64_t offset, uint64_t bytes) {

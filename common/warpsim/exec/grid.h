@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "warpsim/exec/block.h"
+#include "warpsim/exec/cluster.h"
 #include "warpsim/exec/hold.h"
 #include "warpsim/exec/memory.h"
 #include "warpsim/exec/observer.h"
@@ -23,6 +23,10 @@ namespace warpsim {
 constexpr uint32_t most_threads_per_block = 1024;
 constexpr uint32_t most_static_shared_bytes = 48 * 1024;
 constexpr uint32_t most_shared_bytes = 163 * 1024;
+// Those of compute capability 9.0, for code that needs it.
+constexpr int first_with_clusters = 90;
+constexpr uint32_t most_cluster_blocks = 16;
+constexpr uint32_t most_shared_bytes_with_clusters = 227 * 1024;
 
 class Images;
 
@@ -47,8 +51,9 @@ struct Launch {
     // Host threads write to device memory during the launch: waiting threads may be waiting for
     // them.
     bool host_takes_part = false;
-    const Images* images = nullptr;  // textures and surfaces; null: none
-    Hold* hold = nullptr;            // null: no lane is held back
+    const Images* images = nullptr;    // textures and surfaces; null: none
+    std::optional<Dim3> cluster = {};  // its size in blocks; nullopt: as the kernel requires
+    Hold* hold = nullptr;              // null: no lane is held back
 };
 
 struct Result {
@@ -74,6 +79,8 @@ class Grid {
     const Function& kernel() const { return *kernel_; }
     Schedule& schedule() { return schedule_; }
     const Schedule& schedule() const { return schedule_; }
+    const Dim3& cluster() const { return cluster_; }  // its size in blocks
+    bool is_explicit_cluster() const { return launch_.cluster || kernel_->required_cluster; }
     // Shared memory of a block as allocated: static plus dynamic, in units of 128 bytes.
     uint32_t shared_bytes() const {
         return (kernel_->shared.static_bytes + launch_.dynamic_shared_bytes + 127) / 128 * 128;
@@ -113,20 +120,22 @@ class Grid {
 
   private:
     void check_launch() const;
-    void run_blocks();
-    std::unique_ptr<Block> take_block(uint64_t turn);
+    void check_clusters() const;
+    void run_clusters();
+    std::unique_ptr<Cluster> take_cluster(uint64_t turn);
 
     const Program& program_;
     GlobalMemory& memory_;
     const Launch& launch_;
     const Function* kernel_ = nullptr;
+    Dim3 cluster_;
     Schedule schedule_;
     uint64_t instructions_left_;
     std::unique_ptr<LoopSkipper> loop_skipper_;
     uint64_t work_left_;
     size_t bytes_left_;
     uint64_t workspace_ = 0;  // address; cooperative launches only: their blocks synchronise there
-    std::vector<std::unique_ptr<Block>> idle_;  // finished blocks, for reuse
+    std::vector<std::unique_ptr<Cluster>> idle_;  // finished ones, for reuse
     std::string unfinished_line_;
     Result result_;
 };

@@ -9,6 +9,7 @@
 namespace warpsim {
 
 class Block;
+class Cluster;
 class Grid;
 struct Frame;
 struct Places;
@@ -21,7 +22,9 @@ struct ObservedAccess {
     ptx::Space space;  // of the first active lane's address, after resolving a generic one
     Mask active;
     uint32_t bytes;  // of one lane, a vector's elements together
+    // Addresses in the block's own shared memory are below 2^24, however they were made.
     const std::array<uint64_t, warp_size>& addresses;
+    Mask remote;           // lanes that access the shared memory of another block: Cluster::owner
     const Places& places;  // of the active lanes, as they are before the access
 };
 
@@ -42,6 +45,14 @@ class Observer {
     // Lanes arrive at a block barrier; those that wait continue when it opens.
     virtual void arrives(const Warp&, int /*barrier*/, Mask /*lanes*/, bool /*waits*/) {}
     virtual void barrier_opens(const Block&, int /*barrier*/) {}
+    // Lanes arrive at the barrier of their cluster; `releases`: it makes what they did before known
+    // to the threads that pass it.
+    virtual void arrives_at_cluster_barrier(const Warp&, Mask /*lanes*/, bool /*releases*/) {}
+    // All have arrived, and those that wait are about to pass.
+    virtual void cluster_barrier_opens(const Cluster&) {}
+    virtual void passes_cluster_barrier(const Warp&, Mask /*lanes*/) {}
+    // These lanes are about to exit.
+    virtual void exits(const Warp&, Mask /*lanes*/) {}
     // These lanes have all arrived at one bar.warp.sync, and continue.
     virtual void warp_synchronizes(const Warp&, Mask /*lanes*/) {}
     // The active lanes are about to receive the values that the lanes `present` contribute to the

@@ -38,7 +38,8 @@ Operand OperandRows::local_address(uint32_t offset, uint8_t bytes) {
 
 Operand OperandRows::special(const std::string& name, uint8_t bytes) {
     const Special* special = find_special(name);
-    if (!special || (bytes != 2 && bytes != 4 && bytes != 8)) throw Misfit();
+    if (!special || special->is_predicate != (bytes == 0)) throw Misfit();
+    if (bytes && bytes != 2 && bytes != 4 && bytes != 8) throw Misfit();
     for (const auto& known : function_.specials) {
         if (known.special == special && known.row.bytes == bytes) return known.row;
     }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -139,7 +140,8 @@ struct Function {
     std::vector<Parameter> parameters, results;
     uint32_t parameter_bytes = 0;
     uint32_t max_threads = 0, required_threads = 0;
-    SharedMemory shared;  // entries only
+    std::optional<Dim3> required_cluster;  // __cluster_dims__
+    SharedMemory shared;                   // entries only
     const ptx::Function* text = nullptr;
 };
 

@@ -20,26 +20,34 @@ uint64_t coprime_step(uint64_t blocks, uint64_t random) {
 
 }  // namespace
 
-Schedule::Schedule(WarpOrder order, uint64_t seed, uint64_t blocks, size_t warps)
+Schedule::Schedule(WarpOrder order, uint64_t seed, uint64_t clusters, size_t warps)
     : in_order_(seed == 0),
       reversed_(in_order_ && order == WarpOrder::descending),
       count_(std::min(warps, most_warps_per_block)),  // Grid refuses larger blocks later
-      blocks_(blocks),
+      clusters_(clusters),
       step_(1),
       offset_(0),
       random_(seed) {
     std::iota(warps_.begin(), warps_.end(), uint8_t{0});
     if (reversed_) std::reverse(warps_.begin(), warps_.begin() + static_cast<ptrdiff_t>(count_));
-    if (!in_order_ && blocks_ <= most_shuffled_blocks) {
-        step_ = coprime_step(blocks_, random_());
-        offset_ = random_() % blocks_;
+    if (!in_order_ && clusters_ <= most_shuffled_blocks) {
+        step_ = coprime_step(clusters_, random_());
+        offset_ = random_() % clusters_;
     }
 }
 
 // Not std::shuffle, which draws differently from library to library.
+void Schedule::shuffle(std::span<uint8_t> numbers) {
+    for (size_t i = numbers.size(); i > 1; --i) std::swap(numbers[i - 1], numbers[random_() % i]);
+}
+
 void Schedule::begin_round() {
-    if (in_order_) return;
-    for (size_t i = count_; i > 1; --i) std::swap(warps_[i - 1], warps_[random_() % i]);
+    if (!in_order_) shuffle(std::span(warps_).first(count_));
+}
+
+void Schedule::order(std::span<uint8_t> ranks) {
+    if (!in_order_) shuffle(ranks);
+    if (reversed_) std::ranges::reverse(ranks);
 }
 
 Mask Schedule::go_first(Mask lanes) {

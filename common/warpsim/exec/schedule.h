@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <span>
 
 #include "warpsim/exec/program.h"
 
@@ -19,13 +20,15 @@ enum class WarpOrder { ascending, descending };
 // reconverge or a barrier brings them together again.
 class Schedule {
   public:
-    Schedule(WarpOrder order, uint64_t seed, uint64_t blocks, size_t warps);
+    Schedule(WarpOrder order, uint64_t seed, uint64_t clusters, size_t warps);
 
     bool is_in_order() const { return in_order_; }
-    // The number of the block that begins at position `turn`.
-    uint64_t block(uint64_t turn) const {
-        return reversed_ ? blocks_ - 1 - turn : (turn * step_ + offset_) % blocks_;
+    // The number of the cluster, or without clusters of the block, that begins at position `turn`.
+    uint64_t cluster(uint64_t turn) const {
+        return reversed_ ? clusters_ - 1 - turn : (turn * step_ + offset_) % clusters_;
     }
+    // Puts the ascending ranks of a cluster's blocks into the order of this round.
+    void order(std::span<uint8_t> ranks);
     // The warp at position `turn` of this round.
     size_t warp(size_t turn) const { return warps_[turn]; }
     void begin_round();
@@ -38,12 +41,13 @@ class Schedule {
     Mask go_first(Mask lanes);
 
   private:
+    void shuffle(std::span<uint8_t> numbers);
     bool draws_one_in(uint64_t many) { return !in_order_ && random_() % many == 0; }
 
     bool in_order_, reversed_;
     size_t count_;  // of warps
     std::array<uint8_t, most_warps_per_block> warps_{};
-    uint64_t blocks_, step_, offset_;
+    uint64_t clusters_, step_, offset_;
     std::mt19937_64 random_;
 };
 

@@ -12,6 +12,11 @@ uint64_t warps_in(const SpecialContext& c) { return (c.threads.count() + 31) / 3
 
 uint64_t none(const SpecialContext&) { return 0; }
 uint64_t one(const SpecialContext&) { return 1; }
+uint64_t rank_in_cluster(const SpecialContext& c) {
+    const Dim3 size = c.cluster;
+    return c.block.x % size.x +
+           size.x * (c.block.y % size.y + uint64_t{size.y} * (c.block.z % size.z));
+}
 uint64_t reserved_begin(const SpecialContext&) { return reserved_shared_offset; }
 uint64_t reserved_end(const SpecialContext&) {
     return reserved_shared_offset + reserved_shared_bytes;
@@ -61,21 +66,36 @@ constexpr std::array specials{
     Special{"reserved_smem_offset_cap", by_launch, reserved_end},
     Special{"reserved_smem_offset_0", by_launch, reserved_begin},
     Special{"reserved_smem_offset_1", by_launch, reserved_begin},
-    // Each block is a separate cluster.
-    Special{"clusterid.x", by_block, [](const SpecialContext& c) { return uint64_t{c.block.x}; }},
-    Special{"clusterid.y", by_block, [](const SpecialContext& c) { return uint64_t{c.block.y}; }},
-    Special{"clusterid.z", by_block, [](const SpecialContext& c) { return uint64_t{c.block.z}; }},
-    Special{"nclusterid.x", by_launch, [](const SpecialContext& c) { return uint64_t{c.grid.x}; }},
-    Special{"nclusterid.y", by_launch, [](const SpecialContext& c) { return uint64_t{c.grid.y}; }},
-    Special{"nclusterid.z", by_launch, [](const SpecialContext& c) { return uint64_t{c.grid.z}; }},
-    Special{"cluster_ctaid.x", by_launch, none},
-    Special{"cluster_ctaid.y", by_launch, none},
-    Special{"cluster_ctaid.z", by_launch, none},
-    Special{"cluster_nctaid.x", by_launch, one},
-    Special{"cluster_nctaid.y", by_launch, one},
-    Special{"cluster_nctaid.z", by_launch, one},
-    Special{"cluster_ctarank", by_launch, none},
-    Special{"cluster_nctarank", by_launch, one},
+    // Without clusters, each block is one.
+    Special{"is_explicit_cluster", by_launch,
+            [](const SpecialContext& c) { return uint64_t{c.is_explicit_cluster}; }, true},
+    Special{"clusterid.x", by_block,
+            [](const SpecialContext& c) { return uint64_t{c.block.x / c.cluster.x}; }},
+    Special{"clusterid.y", by_block,
+            [](const SpecialContext& c) { return uint64_t{c.block.y / c.cluster.y}; }},
+    Special{"clusterid.z", by_block,
+            [](const SpecialContext& c) { return uint64_t{c.block.z / c.cluster.z}; }},
+    Special{"nclusterid.x", by_launch,
+            [](const SpecialContext& c) { return uint64_t{c.grid.x / c.cluster.x}; }},
+    Special{"nclusterid.y", by_launch,
+            [](const SpecialContext& c) { return uint64_t{c.grid.y / c.cluster.y}; }},
+    Special{"nclusterid.z", by_launch,
+            [](const SpecialContext& c) { return uint64_t{c.grid.z / c.cluster.z}; }},
+    Special{"cluster_ctaid.x", by_block,
+            [](const SpecialContext& c) { return uint64_t{c.block.x % c.cluster.x}; }},
+    Special{"cluster_ctaid.y", by_block,
+            [](const SpecialContext& c) { return uint64_t{c.block.y % c.cluster.y}; }},
+    Special{"cluster_ctaid.z", by_block,
+            [](const SpecialContext& c) { return uint64_t{c.block.z % c.cluster.z}; }},
+    Special{"cluster_nctaid.x", by_launch,
+            [](const SpecialContext& c) { return uint64_t{c.cluster.x}; }},
+    Special{"cluster_nctaid.y", by_launch,
+            [](const SpecialContext& c) { return uint64_t{c.cluster.y}; }},
+    Special{"cluster_nctaid.z", by_launch,
+            [](const SpecialContext& c) { return uint64_t{c.cluster.z}; }},
+    Special{"cluster_ctarank", by_block, rank_in_cluster},
+    Special{"cluster_nctarank", by_launch,
+            [](const SpecialContext& c) { return c.cluster.count(); }},
 };
 
 constexpr std::array<std::string_view, 6> changing{

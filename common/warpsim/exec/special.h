@@ -11,6 +11,8 @@ namespace warpsim {
 
 struct SpecialContext {
     Dim3 thread, threads, block, grid;
+    Dim3 cluster;  // its size in blocks
+    bool is_explicit_cluster = false;
     int lane = 0, warp = 0;
     uint32_t dynamic_shared = 0, total_shared = 0;  // bytes of the block
     uint64_t workspace = 0;                         // generic address; cooperative launches only
@@ -28,6 +30,7 @@ struct Special {
     std::string_view name;  // without %
     Differs differs;
     SpecialValue value;
+    bool is_predicate = false;
 };
 
 // Null: no such register, or one that changes while a lane runs (%clock64, %globaltimer).

@@ -63,6 +63,9 @@ struct BarrierResult {
     uint32_t threads = 0, with_true = 0;
 };
 
+// Split::barrier at the barrier of the cluster; block barriers are 0 to 15.
+constexpr int cluster_barrier = 16;
+
 struct Split {
     enum State : uint8_t { unused, ready, at_barrier, at_warp_sync, held };
     State state = unused;

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "warpsim/exec/block.h"
+#include "warpsim/exec/cluster.h"
 #include "warpsim/exec/describe.h"
 #include "warpsim/exec/digest.h"
 #include "warpsim/exec/grid.h"
@@ -29,29 +29,30 @@ std::string waits_for_later(const Dim3& block) {
 }  // namespace
 
 // No warp can continue: reports which threads wait, where, and for which others.
-void Block::fail_stuck() {
+void Block::fail_stuck(const std::string& also) {
     for (auto& warp : warps_) {
         warp->splits_.for_each(Split::at_warp_sync,
                                [&](Split& split) { warp->fail_waiting_for_lanes(split); });
     }
     for (auto& warp : warps_) {
         warp->splits_.for_each(Split::at_barrier, [&](Split& split) {
+            if (split.barrier == cluster_barrier) return;
             warp->enter(split);
             const Barrier& barrier = barriers_[split.barrier];
             warp->fail(
                 FaultKind::barrier_stuck,
-                fmt::format("barrier {} can never open: {} of {} threads have come{}",
+                fmt::format("barrier {} can never open: {} of {} threads have come{}{}",
                             split.barrier, barrier.threads ? barrier.counted : barrier.arrived,
-                            barrier.threads ? barrier.threads : alive_, missing_at(split.barrier)),
+                            barrier.threads ? barrier.threads : alive_, missing_at(split.barrier),
+                            also),
                 std::countr_zero(split.mask));
         });
     }
-    throw std::logic_error("a block is stuck, and nobody waits");
 }
 
 // "; threads 32..63 wait at barrier 2; threads 64..95 have returned"
 std::string Block::missing_at(int barrier) const {
-    std::array<std::vector<uint32_t>, std::tuple_size_v<decltype(barriers_)>> waiting;
+    std::array<std::vector<uint32_t>, cluster_barrier + 1> waiting;
     std::vector<uint32_t> returned;
     const auto add = [](std::vector<uint32_t>& threads, const Warp& warp, Mask lanes) {
         for (int lane = 0; lane < warp_size; ++lane) {
@@ -66,8 +67,10 @@ std::string Block::missing_at(int barrier) const {
     }
     std::string text;
     for (int other = 0; other < int(waiting.size()); ++other) {
-        if (other != barrier)
-            text += clause(waiting[other], fmt::format("wait at barrier {}", other));
+        if (other == barrier) continue;
+        text += clause(waiting[other], other == cluster_barrier
+                                           ? "wait at the barrier of the cluster"
+                                           : fmt::format("wait at barrier {}", other));
     }
     const Barrier& here = barriers_[barrier];
     if (here.threads == 0) return text;
@@ -102,7 +105,7 @@ std::optional<SpinCycle> Block::find_spin_cycle() {
     constexpr int turns = 12, proof = 3;
     size_t before = digest();
     for (int turn = 0, same = 0; turn < turns; ++turn) {
-        if (run() == Warp::Stop::finished) return std::nullopt;
+        if (run() != Warp::Stop::yielded) return std::nullopt;
         const size_t now = digest();
         same = now == before ? same + 1 : 0;
         if (same == proof) {
@@ -131,6 +134,34 @@ Fault Block::fault_where_it_spins(FaultKind kind, const std::string& message) {
 
 void Block::fail_for_ever(const std::string& why) {
     throw fault_where_it_spins(FaultKind::barrier_stuck, "waits for ever: " + why);
+}
+
+// The blocks of the cluster, apart from `but`, that wait for it at their barrier; empty: none.
+std::string Cluster::waiting_for(const Block& but) const {
+    const auto waits = [&](const auto& block) {
+        return block.get() != &but && std::ranges::any_of(block->warps(), [](const auto& warp) {
+                   return warp->waiting_at(cluster_barrier) != 0;
+               });
+    };
+    const auto count = std::ranges::count_if(blocks_, waits);
+    if (count == 0) return "";
+    return fmt::format("{} other block{} for this one at the barrier of the cluster", count,
+                       count == 1 ? " waits" : "s wait");
+}
+
+void Cluster::fail_stuck() {
+    for (const auto& block : blocks_) {
+        const std::string others = waiting_for(*block);
+        block->fail_stuck(others.empty() ? "" : "; " + others);
+    }
+    throw std::logic_error("a cluster is stuck, and nobody waits");
+}
+
+void Cluster::fail_for_ever(const std::string& why) {
+    const auto spins = std::ranges::find_if(blocks_, [](const auto& b) { return b->can_run(); });
+    if (spins == blocks_.end()) fail_stuck();
+    const std::string others = waiting_for(**spins);
+    (*spins)->fail_for_ever(others.empty() ? why : others);
 }
 
 }  // namespace warpsim

@@ -36,6 +36,24 @@ void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wan
     block_.arrive(barrier, threads, *this, active_, with_true);
 }
 
+void Warp::wait_for_cluster(bool aligned) {
+    Split& split = *split_;
+    split.barrier = cluster_barrier;
+    split.aligned = aligned;
+    split.wants_result = false;
+    moved_ = true;
+    splits_.set_state(split, Split::at_barrier);
+}
+
+Mask Warp::waiting_at(int barrier) const {
+    Mask lanes = 0;
+    for (uint32_t left = splits_.in_state(Split::at_barrier); left; left &= left - 1) {
+        const Split& split = splits_[std::countr_zero(left)];
+        if (split.barrier == barrier) lanes |= split.mask;
+    }
+    return lanes;
+}
+
 // The barrier opens; bar.sync needs all of a warp's lanes at one instruction.
 void Warp::merge_waiting(int barrier) {
     const uint32_t waiting = splits_.in_state(Split::at_barrier);
@@ -139,17 +157,23 @@ void Warp::release_if_complete(const Split& first) {
     }
 }
 
+static const char* barrier_name(int barrier) {
+    return barrier == cluster_barrier ? "barrier of the cluster" : "__syncthreads()";
+}
+
 // Lanes wait at __syncthreads() while others of their warp wait at the end of the branch.
 void Warp::fail_parked_at_barrier() {
     splits_.for_each(Split::at_barrier, [&](Split& split) {
         if (!split.aligned) return;
         enter(split);
         const Mask others = alive_ & ~split.mask;
-        fail(FaultKind::barrier_stuck,
-             fmt::format("__syncthreads() is reached by {} only; {} of the same warp {} not come",
-                         describe_threads(index_, split.mask), describe_threads(index_, others),
-                         std::popcount(others) == 1 ? "does" : "do"),
-             std::countr_zero(split.mask));
+        fail(
+            FaultKind::barrier_stuck,
+            fmt::format("{}{} is reached by {} only; {} of the same warp {} not come",
+                        split.barrier == cluster_barrier ? "the " : "", barrier_name(split.barrier),
+                        describe_threads(index_, split.mask), describe_threads(index_, others),
+                        std::popcount(others) == 1 ? "does" : "do"),
+            std::countr_zero(split.mask));
     });
     throw std::logic_error("no split waits at a barrier");
 }
@@ -162,10 +186,9 @@ void Warp::fail_apart(const Split& one, Split& other) {
     };
     enter(other);
     fail(FaultKind::barrier_stuck,
-         fmt::format(
-             "{} wait at the __syncthreads() of line {}, {} of the same warp at that of line {}",
-             describe_threads(index_, one.mask), line(one), describe_threads(index_, other.mask),
-             line(other)),
+         fmt::format("{} wait at the {} of line {}, {} of the same warp at that of line {}",
+                     describe_threads(index_, one.mask), barrier_name(one.barrier), line(one),
+                     describe_threads(index_, other.mask), line(other)),
          std::countr_zero(other.mask));
 }
 

@@ -10,26 +10,28 @@ namespace warpsim {
 
 // The effect of an instruction on memory, on control flow or on other threads.
 enum class Effect : uint8_t {
-    none,           // it only computes its results
-    move,           // copies bytes unchanged between registers
-    load,           // from memory into registers
-    store,          // from registers into memory
-    atomic,         // updates memory and returns the old value
-    reduction,      // updates memory atomically, without a result
-    copy,           // from memory to memory
-    jump,           // to one label
-    table_jump,     // to one of several labels
-    call,           // of a function
-    exit,           // ends the function or the thread
-    trap,           // ends the launch
-    shuffle,        // reads a register of another lane
-    exchange,       // computes a result from all lanes that a mask names
-    active_lanes,   // gives the lanes that execute it together
-    warp_barrier,   // waits for the lanes that a mask names
-    block_barrier,  // waits for threads of the block
-    mbarrier,       // a barrier object in shared memory
-    fence,          // orders accesses to memory
-    sleep,          // delays the thread
+    none,            // it only computes its results
+    move,            // copies bytes unchanged between registers
+    load,            // from memory into registers
+    store,           // from registers into memory
+    atomic,          // updates memory and returns the old value
+    reduction,       // updates memory atomically, without a result
+    copy,            // from memory to memory
+    jump,            // to one label
+    table_jump,      // to one of several labels
+    call,            // of a function
+    exit,            // ends the function or the thread
+    trap,            // ends the launch
+    shuffle,         // reads a register of another lane
+    exchange,        // computes a result from all lanes that a mask names
+    active_lanes,    // gives the lanes that execute it together
+    warp_barrier,    // waits for the lanes that a mask names
+    block_barrier,   // waits for threads of the block
+    cluster_arrive,  // arrives at the barrier of the cluster
+    cluster_wait,    // waits there
+    mbarrier,        // a barrier object in shared memory
+    fence,           // orders accesses to memory
+    sleep,           // delays the thread
 };
 
 // The computation of a result, where an analysis has a rule for it.

@@ -23,6 +23,7 @@ namespace warpsim {
 class Block;
 class Grid;
 class Schedule;
+struct MappedAddress;
 
 // One activation of a function: its rows of registers, shared by the lanes that called together.
 struct Frame {
@@ -134,6 +135,11 @@ class Warp {
     // again later.
     const BarrierResult* reduce_at_barrier(int barrier, uint32_t threads, bool aligned, Mask truth);
 
+    // The active lanes have arrived at the barrier of the cluster, and wait there.
+    void wait_for_cluster(bool aligned);
+    // The lanes that wait at this barrier.
+    Mask waiting_at(int barrier) const;
+
     // --- exchanges: lanes wait for those of their warp that they name -------------------------
     // A warp-synchronous operation. `value(lane)` is the value of each active lane, members[lane]
     // the mask that it names. Lanes that name the same mask form a group, and each group waits only
@@ -219,12 +225,16 @@ class Warp {
     bool find_places_in_one_array(ptx::Space space, uint32_t bytes, AccessKind kind);
     bool find_regular_places(const Insn& insn, uint32_t bytes, AccessKind kind);
     std::byte* local_page(uint64_t offset, int lane);
+    Mask find_remote(const Insn& insn, Mask lanes);
     void tell_observers(const Insn& insn, Mask lanes, uint32_t bytes, AccessKind kind);
 
     // --- the place and the message of a fault (bad_access.cpp) --------------------------------
     // The source place of `insn` of the running frame, and the calls that led there.
     std::vector<SourcePlace> calls_to(const Insn& insn) const;
     int line_of_source(const Insn& insn) const;  // 0: unknown
+    std::optional<MappedAddress> mapped_place(ptx::Space space, uint64_t address,
+                                              uint64_t bytes) const;
+    std::string in_other_block(const MappedAddress& at, uint64_t bytes, uint64_t element) const;
     [[noreturn]] void bad_access(ptx::Space space, uint64_t address, uint64_t bytes,
                                  AccessKind kind, int lane);
 

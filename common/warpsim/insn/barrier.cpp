@@ -1,7 +1,11 @@
 // barrier{.cta}.sync{.aligned} a{, b};   as bar.sync; without .aligned, threads of a warp may
 // arrive separately
-// PTX ISA 9.0, 9.7.13.1.
+// barrier.cluster.arrive{.release,.relaxed}{.aligned};   arrives at the barrier of the cluster
+// barrier.cluster.wait{.acquire}{.aligned};   waits until all its threads that still run have
+// PTX ISA 9.0, 9.7.13.1 and 9.7.13.4.
 #include "warpsim/insn/barrier.h"
+
+#include "warpsim/insn/cluster_barrier.h"
 
 namespace warpsim {
 
@@ -11,6 +15,7 @@ static std::vector<Form> forms() {
         add_barrier_forms<false>(cta, "", forms);
         add_barrier_forms<true>(cta, ".aligned", forms);
     }
+    add_cluster_barrier_forms(forms);
     return forms;
 }
 

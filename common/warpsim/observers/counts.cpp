@@ -66,6 +66,8 @@ CountsObserver::Kind CountsObserver::kind_of(const Insn& insn) {
             return Kind::warp_sync;
         case Effect::block_barrier:
             return Kind::barrier;
+        case Effect::cluster_arrive:
+            return Kind::cluster_barrier;
         case Effect::jump:
         case Effect::table_jump:
             return Kind::branch;
@@ -106,6 +108,9 @@ Counts CountsObserver::counts_of(const Row& row) {
         case Kind::barrier:
             counts.block_barriers = counts.warp_instructions;
             break;
+        case Kind::cluster_barrier:
+            counts.cluster_barriers = counts.warp_instructions;
+            break;
         case Kind::warp_sync:
             counts.warp_syncs = counts.warp_instructions;
             break;
@@ -118,9 +123,16 @@ Counts CountsObserver::counts_of(const Row& row) {
     return counts;
 }
 
-void CountsObserver::accesses(const Warp& /*warp*/, const ObservedAccess& access) {
+void CountsObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     Row& row = row_of(access.insn);
     Counts& counts = row.counts;
+    if (access.remote) {
+        counts.remote_accesses += lanes_of(access.remote);
+        ObservedAccess own = access;
+        own.remote = 0;
+        own.active &= ~access.remote;
+        return own.active ? accesses(warp, own) : void();
+    }
     const uint64_t lanes = lanes_of(access.active);
     const bool loads = access.kind == AccessKind::load;
     if (access.space == ptx::Space::global) {

@@ -30,10 +30,12 @@ struct Counts {
     uint64_t shared_store_wavefronts = 0, ideal_shared_store_wavefronts = 0;
     uint64_t divergent_branches = 0;  // by warps, where the lanes take two or more paths
     uint64_t block_barriers = 0;      // arrivals of warps
+    uint64_t cluster_barriers = 0;    // arrivals of warps
     uint64_t warp_syncs = 0;          // __syncwarp, by warps
     uint64_t shuffles = 0;            // by warps
     uint64_t global_atomics = 0;      // by lanes, reductions (red) included
     uint64_t shared_atomics = 0;      // by lanes, reductions included
+    uint64_t remote_accesses = 0;     // by lanes, of other blocks' shared memory: not in the above
     // Most atomics on one address: by lanes of one warp instruction; over the launch, in global
     // memory.
     uint64_t contending_lanes = 0, contending_atomics = 0;
@@ -65,6 +67,7 @@ class CountsObserver : public Observer {
         other,
         float_add,
         barrier,
+        cluster_barrier,
         warp_sync,
         shuffle,
         branch,

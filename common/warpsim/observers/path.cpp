@@ -68,7 +68,7 @@ void PathObserver::block_starts(const Block& block) {
 PathObserver::Kind PathObserver::kind_of(const Warp& warp, const Insn& insn) {
     const Effect effect = insn.traits.effect;
     if (effect == Effect::shuffle) return Kind::shuffle;
-    if (effect == Effect::block_barrier) return Kind::barrier;
+    if (effect == Effect::block_barrier || effect == Effect::cluster_wait) return Kind::barrier;
     if (insn.traits.operation == Operation::divide)
         return insn.text->modifiers.back().front() == 'f' ? Kind::other : Kind::division;
     if (!insn.control || effect == Effect::warp_barrier) return Kind::other;

@@ -12,6 +12,8 @@ namespace {
 const char* name_of(RaceKind kind) {
     switch (kind) {
         case RaceKind::race:
+        case RaceKind::not_started:
+        case RaceKind::ended:
             return "race";
         case RaceKind::harmless:
         case RaceKind::checked_again:
@@ -44,6 +46,8 @@ const char* text_of(Missing missing) {
             return "no __syncthreads or __syncwarp between";
         case Missing::block_barrier:
             return "no __syncthreads between";
+        case Missing::cluster_barrier:
+            return "no cluster.sync() between";
         case Missing::grid_order:
             return "nothing orders the blocks";
         case Missing::fence:
@@ -73,10 +77,21 @@ std::string text_of(const RaceEnd& end, bool names_block) {
                        line_name(end.file, end.line));
 }
 
+// "race: sums[3] of block 1 read by thread 0 of block 0 at kernel.cu:12, when block 1 may have
+// ended: no cluster.sync() after it"
+std::string text_of_lifetime(const Race& race, const std::string& what) {
+    const bool ended = race.kind == RaceKind::ended;
+    return fmt::format("race: {} {}, when block {} may {}: no cluster.sync() {} it", what,
+                       text_of(race.first, true), describe(race.second.block),
+                       ended ? "have ended" : "not have started", ended ? "after" : "before");
+}
+
 }  // namespace
 
 std::string text_of(const Race& race) {
-    const std::string what = element_name(race.array, static_cast<int64_t>(race.element));
+    std::string what = element_name(race.array, static_cast<int64_t>(race.element));
+    if (race.owner) what += " of block " + describe(*race.owner);
+    if (is_of_lifetime(race.kind)) return text_of_lifetime(race, what);
     const bool one_block = race.first.block == race.second.block;
     const std::string where = one_block && race.names_blocks
                                   ? fmt::format(" in block {}", describe(race.first.block))

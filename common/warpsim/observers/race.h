@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "warpsim/exec/fault.h"
@@ -18,13 +19,17 @@ namespace warpsim {
 // accesses than PTX's memory model requires. Two plain stores of different values remain a race
 // there.
 // of_runtime: in the shared memory that is reserved for the runtime, which cooperative groups use.
+// not_started, ended: the access to another block's shared memory is not ordered after that block's
+// begin, or before its end. Both ends of the Race are the access; `second` names the block.
 enum class RaceKind : uint8_t {
     race,
     harmless,
     unordered_volatile,
     checked_again,
     of_library,
-    of_runtime
+    of_runtime,
+    not_started,
+    ended
 };
 
 // The synchronisation missing between the two accesses.
@@ -32,6 +37,7 @@ enum class Missing : uint8_t {
     one_instruction,  // nothing would help: two lanes store in one execution of an instruction
     warp_sync,        // same warp
     block_barrier,    // same block
+    cluster_barrier,  // same cluster
     grid_order,       // different blocks, and so far no atomic or strong access to global memory
     fence,            // different blocks, with such accesses so far
     wider_scope,      // both are atomic or strong, but a scope does not include the other thread
@@ -55,11 +61,16 @@ struct Race {
     uint64_t address = 0;       // of the first racing byte: in shared memory, or global
     bool names_blocks = false;  // the grid has several blocks
     Moment when = {};
-    std::string library = {};  // of_library: the library's name
+    std::string library = {};        // of_library: the library's name
+    std::optional<Dim3> owner = {};  // of the shared memory, if not both threads are its block's
 };
 
+// Whether it is about when a block of a cluster exists.
+inline bool is_of_lifetime(RaceKind kind) {
+    return kind == RaceKind::not_started || kind == RaceKind::ended;
+}
 inline bool is_remark(RaceKind kind) {
-    return kind != RaceKind::race && kind != RaceKind::unordered_volatile;
+    return kind != RaceKind::race && kind != RaceKind::unordered_volatile && !is_of_lifetime(kind);
 }
 inline bool is_remark(const Race& race) { return is_remark(race.kind); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "warpsim/insn/mask.h"
 
@@ -39,12 +40,14 @@ LaneClock& WarpClock::lane(int lane) {
 void BlockClock::start(uint64_t number, size_t threads, Time now) {
     number_ = number;
     threads_ = threads;
-    now_ = floor_ = now;
+    start_ = now_ = floor_ = now;
     known_ = {};
     warps_.clear();
     warps_.resize((threads + warp_size - 1) / warp_size);
     for (WarpClock& warp : warps_) warp.latest = now;
     barriers_ = {};
+    brought_to_cluster_ = {};
+    passed_cluster_ = {};
 }
 
 bool BlockClock::orders(uint32_t thread, Time time, uint32_t later) const {
@@ -171,6 +174,46 @@ std::shared_ptr<const Release> BlockClock::release(uint32_t thread) const {
     release.known.join(warp.known);
     if (warp.lanes) release.known.join((*warp.lanes)[thread % warp_size].known);
     return std::make_shared<const Release>(std::move(release));
+}
+
+void BlockClock::arrive_at_cluster(const Arrival& arrival, bool releases, Time now) {
+    advance(arrival.warp, now);
+    Release& all = brought_to_cluster_;
+    if (releases) {
+        all.block_floor = floor_;
+        all.known.join(known_);
+        contribute(arrival, now, all.known);
+        return;
+    }
+    const auto& lanes = warps_[arrival.warp].lanes;
+    if (!lanes) return;
+    for_each_lane(arrival.lanes, [&](int lane) {
+        const Release* const fenced = (*lanes)[lane].widely_fenced.get();
+        if (!fenced) return;
+        all.block_floor = std::max(all.block_floor, fenced->block_floor);
+        for (uint32_t i = 0; i < warp_size; ++i)
+            all.known.know(arrival.warp * warp_size + i, fenced->warp_floor);
+        all.known.know(fenced->thread, fenced->own);
+        all.known.join(fenced->known);
+    });
+}
+
+std::shared_ptr<const Release> BlockClock::release_to_cluster() {
+    brought_to_cluster_.block = number_;
+    passed_cluster_.join(brought_to_cluster_.known);
+    return std::make_shared<const Release>(std::exchange(brought_to_cluster_, {}));
+}
+
+// Threads of the own block are known without a search of the log.
+void BlockClock::pass_cluster(const Arrival& arrival, const Acquired& acquired, Time now) {
+    advance(arrival.warp, now);
+    WarpClock& warp = warps_[arrival.warp];
+    const auto learn = [&](Knowledge& known) {
+        known.join(acquired);
+        known.join(passed_cluster_);
+    };
+    if (arrival.lanes == arrival.existing) return learn(warp.known);
+    for_each_lane(arrival.lanes, [&](int lane) { learn(warp.lane(lane).known); });
 }
 
 }  // namespace warpsim::race

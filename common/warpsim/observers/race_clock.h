@@ -84,6 +84,7 @@ class BlockClock {
 
     uint64_t number() const { return number_; }
     Time now() const { return now_; }
+    Time start() const { return start_; }
     Time floor() const { return floor_; }  // each thread knows what the others did before it
     const Knowledge& known() const { return known_; }
     const WarpClock& warp(uint32_t thread) const { return warps_[thread / warp_size]; }
@@ -111,6 +112,14 @@ class BlockClock {
     void fence(int warp, Mask lanes, bool wide, Time now);
     std::shared_ptr<const Release> release(uint32_t thread) const;
 
+    // Some lanes of a warp arrive at the barrier of the cluster. Without `releases` they bring only
+    // what they have fenced.
+    void arrive_at_cluster(const Arrival& arrival, bool releases, Time now);
+    // That barrier opens: what the threads of this block have brought.
+    std::shared_ptr<const Release> release_to_cluster();
+    // Lanes pass that barrier, after which they know what its log of releases holds.
+    void pass_cluster(const Arrival& arrival, const Acquired& acquired, Time now);
+
   private:
     struct Barrier {
         std::vector<Arrival> arrivals;
@@ -123,10 +132,13 @@ class BlockClock {
 
     uint64_t number_ = 0;
     size_t threads_ = 0;
-    Time now_ = 0, floor_ = 0;
+    Time start_ = 0, now_ = 0, floor_ = 0;
     Knowledge known_;  // shared by all its threads
     std::vector<WarpClock> warps_;
     std::array<Barrier, 16> barriers_;
+    // At the barrier of the cluster: brought since it opened last, and before.
+    Release brought_to_cluster_{};
+    Knowledge passed_cluster_;
 };
 
 }  // namespace warpsim::race

@@ -8,9 +8,21 @@ namespace warpsim {
 
 // A block that has started, with the shadow of its shared memory.
 struct RaceObserver::BlockRun {
+    // An access by another block of the cluster that is not known to be before this block's end.
+    struct RemoteUse {
+        race::Event event;
+        uint64_t block, address;
+        uint32_t bytes;  // of an element
+        uint64_t word;   // see Action
+    };
+
     race::BlockClock clock;
     std::vector<race::Word> shared;
     race::Histories histories;
+    uint32_t rank = 0;                                                      // in the cluster
+    std::unordered_map<uint64_t, std::vector<RemoteUse>> remote_uses = {};  // by block and warp
+    // Lanes that know that a block has started, or were told, by its rank and their warp.
+    std::unordered_map<uint32_t, Mask> known_starts = {};
 };
 
 struct RaceObserver::Current {
@@ -19,6 +31,7 @@ struct RaceObserver::Current {
     BlockRun& run;
     uint32_t site_number;
     const race::Site& site;
+    BlockRun* owner = nullptr;            // of the shared memory
     ptx::Space space = ptx::Space::none;  // of the lane's address
     race::Time time = 0;
     race::Horizon horizon{};

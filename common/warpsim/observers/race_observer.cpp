@@ -23,11 +23,12 @@ void RaceObserver::launch_starts(const Grid& grid) {
     gave_up_ = gave_up();
     reports_.begin_launch();
     timeline_.clear();
-    sites_.clear(grid.program());
+    clusters_ = grid.cluster().count() > 1;
+    sites_.clear(grid.program(), clusters_);
     releases_.clear();
     global_.clear();
     global_histories_.clear(sites_, warps_of_a_block(grid));
-    blocks_may_talk_ = blocks_may_talk(grid.program(), grid.kernel());
+    blocks_may_talk_ = clusters_ || blocks_may_talk(grid.program(), grid.kernel());
     runs_.clear();
     reported_.clear();
     last_block_ = nullptr;
@@ -49,6 +50,9 @@ void RaceObserver::block_starts(const Block& block) {
     run->shared.assign(shared_words(block), {});
     run->histories.clear(sites_, warps_of_a_block(*grid_));
     run->clock.start(number, block.threads().count(), timeline_.tick(number));
+    run->rank = block.rank();
+    run->remote_uses.clear();
+    run->known_starts.clear();
 }
 
 RaceObserver::BlockRun& RaceObserver::run_of(const Block& block) {
@@ -73,7 +77,7 @@ Time RaceObserver::tick(const BlockRun& run) {
 void RaceObserver::fences(const Warp& warp, const Insn& insn) {
     if (!watching_) return;
     BlockRun& run = run_of(warp.block());
-    run.clock.fence(warp.index(), warp.active(), is_wide(insn), tick(run));
+    run.clock.fence(warp.index(), warp.active(), is_wide(insn.scope, clusters_), tick(run));
 }
 
 void RaceObserver::arrives(const Warp& warp, int barrier, Mask lanes, bool waits) {
@@ -122,9 +126,7 @@ void RaceObserver::accesses(const Warp& warp, const ObservedAccess& access) {
     if (current.site.plain() && is_of_whole_words(access)) return look_at_words(current);
     for_each_lane(access.active, [&](int lane) {
         uint64_t address = access.addresses[lane];
-        const ptx::Space space = resolve(access, address);
-        if (is_read_only(space, address)) return;
-        if (space != current.space) look_into(space, current);
+        if (!enter(current, lane_bit[lane], address)) return;
         current.lane = static_cast<uint32_t>(lane);
         current.thread = warp.index() * uint32_t{warp_size} + current.lane;
         current.address = address;
@@ -136,6 +138,22 @@ bool RaceObserver::is_read_only(ptx::Space space, uint64_t address) const {
     if (space == ptx::Space::none) return true;
     return space == ptx::Space::global && !read_only_.empty() &&
            read_only_.contains(GlobalMemory::buffer_of(address));
+}
+
+// Finds the memory that the address of these lanes leads to, and makes a shared address an offset
+// there. False: it is not checked.
+bool RaceObserver::enter(Current& current, Mask lanes, uint64_t& address) {
+    const ptx::Space space = resolve(current.access, address);
+    if (is_read_only(space, address)) return false;
+    if (space != current.space) look_into(space, current);
+    current.owner = &current.run;
+    if (lanes & current.access.remote) {
+        const Block& block = current.warp.block();
+        current.owner = &run_of(block.cluster().owner(address, block));
+        address = shared_offset(address);
+        note_remote(current, lanes, address);
+    }
+    return true;
 }
 
 static uint8_t bytes_of_word(uint64_t word, uint64_t begin, uint64_t end) {
@@ -150,7 +168,8 @@ static uint8_t bytes_of_word(uint64_t word, uint64_t begin, uint64_t end) {
 void RaceObserver::look_into(ptx::Space space, Current& current) const {
     const BlockClock& clock = current.run.clock;
     const WarpClock& warp = clock.warp(uint32_t(current.warp.index()) * warp_size);
-    const bool shared = space == ptx::Space::shared;
+    // In clusters, other blocks may access a block's shared memory too.
+    const bool shared = space == ptx::Space::shared && !clusters_;
     current.space = space;
     current.horizon = horizon_of(clock, warp, timeline_, shared, !shared && !blocks_may_talk_);
     // Other warps' synchronisations do not matter to a plain read: all reads of a warp between two
@@ -184,9 +203,7 @@ void RaceObserver::look_at_words(Current& current) {
 
 void RaceObserver::look_at_run(Current& current, uint32_t first, Mask lanes, uint64_t stride) {
     uint64_t address = current.access.addresses[first];
-    const ptx::Space space = resolve(current.access, address);
-    if (is_read_only(space, address)) return;
-    if (space != current.space) look_into(space, current);
+    if (!enter(current, lanes, address)) return;
     current.address = address;
     if (stride == 0 && !current.site.writes() && !std::has_single_bit(lanes))
         return look_at_together(current, lanes);
@@ -226,12 +243,12 @@ void RaceObserver::look_at_lane(Current& current) {
 }
 
 Word& RaceObserver::word_at(const Current& current, uint64_t address) {
-    return current.space == ptx::Space::shared ? current.run.shared[address / word_bytes]
+    return current.space == ptx::Space::shared ? current.owner->shared[address / word_bytes]
                                                : global_.word(address);
 }
 
 Histories& RaceObserver::histories_of(const Current& current) {
-    return current.space == ptx::Space::shared ? current.run.histories : global_histories_;
+    return current.space == ptx::Space::shared ? current.owner->histories : global_histories_;
 }
 
 // An access to a word that many lanes have accessed in the same way.
@@ -254,11 +271,10 @@ void RaceObserver::look_at_more(Current& current, Word& word, uint64_t address, 
     }
 }
 
-// Shared memory offsets have at most 24 bits, and no buffer of global memory is at so high an
-// address.
+// No buffer of global memory is at so high an address.
 uint64_t RaceObserver::place_of(const Current& current, uint64_t address) const {
     if (current.space == ptx::Space::global) return address;
-    return uint64_t{1} << 63 | current.run.clock.number() << 24 | address;
+    return uint64_t{1} << 63 | current.owner->clock.number() << shared_offset_bits | address;
 }
 
 // Applies the release and acquire effects of a strong access.

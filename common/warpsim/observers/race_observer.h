@@ -41,6 +41,10 @@ class RaceObserver final : public Observer {
     void arrives(const Warp& warp, int barrier, Mask lanes, bool waits) override;
     void barrier_opens(const Block& block, int barrier) override;
     void warp_synchronizes(const Warp& warp, Mask lanes) override;
+    void arrives_at_cluster_barrier(const Warp& warp, Mask lanes, bool releases) override;
+    void cluster_barrier_opens(const Cluster& cluster) override;
+    void passes_cluster_barrier(const Warp& warp, Mask lanes) override;
+    void exits(const Warp& warp, Mask lanes) override;
 
   private:
     struct BlockRun;
@@ -51,6 +55,11 @@ class RaceObserver final : public Observer {
     static uint64_t key_of(const race::Event& earlier, const Current& later, RaceKind kind);
     race::Time tick(const BlockRun& run);
     bool is_read_only(ptx::Space space, uint64_t address) const;
+    bool enter(Current& current, Mask lanes, uint64_t& address);
+    void note_remote(const Current& current, Mask lanes, uint64_t address);
+    void require_start(const Current& current, Mask lanes, uint64_t address);
+    void forget_known(BlockRun& run, uint32_t thread);
+    void report_ended(const BlockRun& run);
     void look_into(ptx::Space space, Current& current) const;
     void look_at_words(Current& current);
     void look_at_run(Current& current, uint32_t first, Mask lanes, uint64_t stride);
@@ -64,7 +73,8 @@ class RaceObserver final : public Observer {
                          const race::Event& event);
     uint64_t place_of(const Current& current, uint64_t address) const;
     // `searches`: searches the logs of releases, too.
-    bool is_before(const Current& current, const race::Action& action, bool searches);
+    bool is_before(const race::BlockClock& clock, uint32_t later, const race::Action& action,
+                   bool searches);
     Mask not_before(const Current& current, const race::Event& event, uint64_t word, bool searches);
     uint64_t block_of(const Current& current, const race::Event& event) const;
     bool stored_beside(const Current& current, const race::Event& event, int lane) const;
@@ -95,6 +105,7 @@ class RaceObserver final : public Observer {
     race::History events_;  // of the word under a close look
     std::vector<Mask> forgotten_;
     bool blocks_may_talk_ = false;
+    bool clusters_ = false;  // of several blocks
     std::unordered_map<const Block*, std::unique_ptr<BlockRun>> runs_;
     const Block* last_block_ = nullptr;
     BlockRun* last_run_ = nullptr;

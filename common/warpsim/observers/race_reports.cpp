@@ -37,7 +37,10 @@ bool may_be_relied_on(RaceKind kind, const RacingAccess& first, const RacingAcce
            (kind == RaceKind::race && !(first.site->writes() && second.site->writes()));
 }
 
-int severity(RaceKind kind) { return kind == RaceKind::race ? 2 : is_remark(kind) ? 0 : 1; }
+int severity(RaceKind kind) {
+    if (kind == RaceKind::race || is_of_lifetime(kind)) return 2;
+    return is_remark(kind) ? 0 : 1;
+}
 
 }  // namespace
 
@@ -47,17 +50,45 @@ bool Reports::is_full(RaceKind kind) const {
     return static_cast<size_t>(std::ranges::count_if(races_, alike)) >= most;
 }
 
+static bool same_place(const RaceEnd& one, const RaceEnd& other) {
+    return one.line == other.line && one.file == other.file;
+}
+
+// An access that races with another one needs the barrier anyway.
+bool Reports::is_told_by_a_race(const RaceEnd& access) const {
+    return std::ranges::any_of(races_, [&](const Race& race) {
+        return race.kind == RaceKind::race &&
+               (same_place(race.first, access) || same_place(race.second, access));
+    });
+}
+
+void Reports::forget_lifetimes(const RaceEnd& access) {
+    const size_t forgotten = std::erase_if(races_, [&](const Race& race) {
+        return is_of_lifetime(race.kind) && same_place(race.first, access);
+    });
+    if (forgotten == 0) return;
+    by_places_.clear();
+    for (size_t i = 0; i < races_.size(); ++i) {
+        const Place one{races_[i].first.file, races_[i].first.line},
+            other{races_[i].second.file, races_[i].second.line};
+        by_places_[std::minmax(one, other)] = i;
+    }
+}
+
 void Reports::add(const Grid& grid, RaceKind kind, const RacingAccess& first,
-                  const RacingAccess& second, Missing missing, ptx::Space space, uint64_t offset,
-                  uint32_t bytes) {
+                  const RacingAccess& second, Missing missing, const RacyPlace& at) {
+    const bool shared = at.space == ptx::Space::shared;
     const ArrayPlace place =
-        space == ptx::Space::shared ? place_in_shared(grid, offset) : place_in_global(grid, offset);
+        shared ? place_in_shared(grid, at.offset) : place_in_global(grid, at.offset);
     std::string library;
     if (may_be_relied_on(kind, first, second))
         library = library_with(grid.program(), first, second);
     if (!library.empty()) kind = RaceKind::of_library;
     if (place.reserved) kind = RaceKind::of_runtime;
     const RaceEnd ends[] = {end_of(grid, first), end_of(grid, second)};
+    if (is_of_lifetime(kind) && is_told_by_a_race(ends[0])) return;
+    if (kind == RaceKind::race && grid.cluster().count() > 1)
+        for (const RaceEnd& end : ends) forget_lifetimes(end);
     const Place places[] = {{ends[0].file, ends[0].line}, {ends[1].file, ends[1].line}};
     const auto key = std::minmax(places[0], places[1]);
     const auto known = by_places_.find(key);
@@ -74,13 +105,15 @@ void Reports::add(const Grid& grid, RaceKind kind, const RacingAccess& first,
                      ends[0],
                      ends[1],
                      missing,
-                     space,
+                     at.space,
                      place.array,
-                     static_cast<uint64_t>(place.byte) / bytes,
-                     offset,
+                     static_cast<uint64_t>(place.byte) / at.bytes,
+                     at.offset,
                      grid.launch().grid.count() > 1,
                      {launches_, grid.instructions_done()},
                      library};
+    if (shared && (at.owner != first.block || at.owner != second.block))
+        races_[index].owner = position(grid.launch().grid, at.owner);
 }
 
 namespace {

@@ -29,9 +29,14 @@ class Reports {
 
     void begin_launch() { ++launches_; }
 
-    // `offset`: in shared memory, or the global address; `bytes`: the size of one element.
+    struct RacyPlace {
+        ptx::Space space;
+        uint64_t offset;  // in shared memory, or the global address
+        uint32_t bytes;   // the size of one element
+        uint64_t owner;   // of shared memory: its block
+    };
     void add(const Grid& grid, RaceKind kind, const RacingAccess& first, const RacingAccess& second,
-             Missing missing, ptx::Space space, uint64_t offset, uint32_t bytes);
+             Missing missing, const RacyPlace& at);
 
   private:
     using Place = std::pair<std::string, int>;
@@ -39,6 +44,8 @@ class Reports {
     static constexpr size_t left_out_place = SIZE_MAX;
 
     bool is_full(RaceKind kind) const;
+    bool is_told_by_a_race(const RaceEnd& access) const;
+    void forget_lifetimes(const RaceEnd& access);
 
     std::vector<Race> races_;
     std::map<std::pair<Place, Place>, size_t> by_places_;  // index of races_, or left_out_place

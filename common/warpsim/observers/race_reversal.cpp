@@ -9,7 +9,7 @@ namespace {
 
 // Of a shared address, in the block's memory; of a global one, in its buffer.
 uint64_t offset_of(ptx::Space space, uint64_t address) {
-    return space == ptx::Space::shared ? address % window_bytes : GlobalMemory::offset_of(address);
+    return space == ptx::Space::shared ? shared_offset(address) : GlobalMemory::offset_of(address);
 }
 
 int lane_of(const RaceEnd& end) { return static_cast<int>(end.thread % warp_size); }

@@ -24,7 +24,7 @@ bool waits_at_mbarrier(const Insn& insn) {
     return insn.traits.effect == Effect::mbarrier && insn.text->modifiers.at(0).ends_with("_wait");
 }
 
-Site site_of(const Insn& insn, AccessKind kind) {
+Site site_of(const Insn& insn, AccessKind kind, bool clusters) {
     const Effect effect = insn.traits.effect;
     const bool mbarrier = is_of_mbarrier(effect, kind), waits = waits_at_mbarrier(insn);
     const bool both = insn.ordering == Ordering::acq_rel || insn.ordering == Ordering::sc;
@@ -33,7 +33,7 @@ Site site_of(const Insn& insn, AccessKind kind) {
             effect,
             kind,
             strength_of(insn, kind),
-            mbarrier ? false : insn.scope != Scope::cta && insn.scope != Scope::cluster,
+            !mbarrier && is_wide(insn.scope, clusters),
             insn.ordering == Ordering::acquire || both || (by_default && waits),
             insn.ordering == Ordering::release || both || (by_default && !waits),
             insn.vector_size};
@@ -41,12 +41,12 @@ Site site_of(const Insn& insn, AccessKind kind) {
 
 }  // namespace
 
-bool is_wide(const Insn& fence) {
-    return fence.scope != Scope::cta && fence.scope != Scope::cluster;
+bool is_wide(Scope scope, bool clusters) {
+    return scope != Scope::cta && (clusters || scope != Scope::cluster);
 }
 
 static bool orders_blocks(const Insn& insn) {
-    if (!insn.strong || !is_wide(insn)) return false;
+    if (!insn.strong || !is_wide(insn.scope, false)) return false;
     return insn.traits.effect == Effect::fence || insn.ordering > Ordering::relaxed;
 }
 
@@ -72,8 +72,9 @@ bool blocks_may_talk(const Program& program, const Function& kernel) {
     return false;
 }
 
-void Sites::clear(const Program& program) {
+void Sites::clear(const Program& program, bool clusters) {
     program_ = &program;
+    clusters_ = clusters;
     numbers_.clear();
     sites_.clear();
     loads_.clear();
@@ -108,7 +109,7 @@ uint32_t Sites::add(const Site& site) {
 uint32_t Sites::number_of(const Insn& insn, AccessKind kind) {
     if (insn.id >= numbers_.size()) numbers_.resize(insn.id + 1);
     uint32_t& number = numbers_[insn.id][size_t(kind)];
-    if (number == 0) number = add(site_of(insn, kind)) + 1;
+    if (number == 0) number = add(site_of(insn, kind, clusters_)) + 1;
     return number - 1;
 }
 

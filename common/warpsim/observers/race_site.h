@@ -44,8 +44,9 @@ inline bool stands_for(const Site& later, const Site& earlier) {
            (later.plain() || later.wide <= earlier.wide);
 }
 
-// Whether a fence or membar reaches beyond its block.
-bool is_wide(const Insn& fence);
+// Whether a scope reaches beyond its block, in a launch with or without clusters of several blocks.
+// There a cluster counts as the whole device.
+bool is_wide(Scope scope, bool clusters);
 
 // Whether a kernel, or a function that it calls, could order its blocks: by a fence, or an access
 // stronger than relaxed, that reaches beyond a block.
@@ -55,7 +56,7 @@ bool blocks_may_talk(const Program& program, const Function& kernel);
 // site, so that unrolling a loop makes no difference.
 class Sites {
   public:
-    void clear(const Program& program);
+    void clear(const Program& program, bool clusters);
     uint32_t number_of(const Insn& insn, AccessKind kind);
     const Site& operator[](uint32_t number) const { return sites_[number]; }
 
@@ -64,6 +65,7 @@ class Sites {
     bool swaps(const ptx::Function& function);
 
     const Program* program_ = nullptr;
+    bool clusters_ = false;  // the launch has clusters of several blocks
     std::map<std::tuple<const ptx::Function*, std::string, int, uint8_t>, uint32_t> loads_;
     std::map<const ptx::Function*, bool> swaps_;    // whether it has a compare-and-swap
     std::vector<std::array<uint32_t, 3>> numbers_;  // by Insn::id and AccessKind, from 1; 0: none

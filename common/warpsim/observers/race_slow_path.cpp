@@ -96,21 +96,22 @@ void RaceObserver::remember(const Current& current, History& events, const Event
     events.push_back(event);
 }
 
-bool RaceObserver::is_before(const Current& current, const Action& action, bool searches) {
-    const BlockClock& clock = current.run.clock;
-    if (action.block == clock.number() && clock.orders(action.thread, action.time, current.thread))
+// Whether the action is before what thread `later` of this block does now.
+bool RaceObserver::is_before(const BlockClock& clock, uint32_t later, const Action& action,
+                             bool searches) {
+    if (action.block == clock.number() && clock.orders(action.thread, action.time, later))
         return true;
     if (!searches) return false;
     std::vector<Acquired> acquired;
-    clock.for_each_acquired(current.thread, [&](const std::vector<Acquired>& more) {
+    clock.for_each_acquired(later, [&](const std::vector<Acquired>& more) {
         acquired.insert(acquired.end(), more.begin(), more.end());
     });
     return !acquired.empty() && releases_.covers(acquired, action);
 }
 
 uint64_t RaceObserver::block_of(const Current& current, const Event& event) const {
-    return current.space == ptx::Space::shared ? current.run.clock.number()
-                                               : timeline_.block_at(event.time);
+    const bool is_own = current.space == ptx::Space::shared && !clusters_;
+    return is_own ? current.run.clock.number() : timeline_.block_at(event.time);
 }
 
 // The lanes of an earlier event that this access is not ordered after.
@@ -125,7 +126,7 @@ Mask RaceObserver::not_before(const Current& current, const Event& event, uint64
     Mask unordered = 0;
     for_each_lane(event.lanes, [&](int lane) {
         action.thread = event.warp * uint32_t{warp_size} + uint32_t(lane);
-        if (!is_before(current, action, searches)) unordered |= lane_bit[lane];
+        if (!is_before(clock, current.thread, action, searches)) unordered |= lane_bit[lane];
     });
     return unordered;
 }
@@ -203,6 +204,16 @@ static bool overwrites_a_total(const Site& a, const Site& b) {
     return (stores_plainly(a) && adds(b)) || (stores_plainly(b) && adds(a));
 }
 
+static bool in_one_cluster(const Grid& grid, uint64_t one, uint64_t other) {
+    const Dim3 blocks = grid.launch().grid, size = grid.cluster();
+    const auto cluster_of = [&](uint64_t block) {
+        return Dim3{static_cast<uint32_t>(block % blocks.x / size.x),
+                    static_cast<uint32_t>(block / blocks.x % blocks.y / size.y),
+                    static_cast<uint32_t>(block / blocks.x / blocks.y / size.z)};
+    };
+    return cluster_of(one) == cluster_of(other);
+}
+
 Missing RaceObserver::missing_between(const Current& current, const Event& event, int lane,
                                       uint64_t block) const {
     const Site &earlier = sites_[event.site], &later = current.site;
@@ -212,6 +223,8 @@ Missing RaceObserver::missing_between(const Current& current, const Event& event
     }
     if (!earlier.plain() && !later.plain() && !(earlier.wide && later.wide))
         return Missing::wider_scope;
+    if (clusters_ && in_one_cluster(*grid_, block, current.run.clock.number()))
+        return Missing::cluster_barrier;
     return blocks_talk_ && !overwrites_a_total(earlier, later) ? Missing::fence
                                                                : Missing::grid_order;
 }
@@ -231,8 +244,8 @@ void RaceObserver::found(const Current& current, const Event& event, int lane, R
     reports_.add(*grid_, kind,
                  {&earlier, block, event.warp * uint32_t{warp_size} + static_cast<uint32_t>(lane)},
                  {&later, number, current.thread}, missing_between(current, event, lane, block),
-                 current.space, word + static_cast<uint64_t>(std::countr_zero(bytes)),
-                 current.access.bytes / current.site.elements);
+                 {current.space, word + static_cast<uint64_t>(std::countr_zero(bytes)),
+                  current.access.bytes / current.site.elements, current.owner->clock.number()});
 }
 
 }  // namespace warpsim

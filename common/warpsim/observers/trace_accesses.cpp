@@ -35,6 +35,11 @@ Key TraceObserver::key_of(const Warp& warp, const ObservedAccess& access, int la
                           uint32_t offset) const {
     const uint64_t address = access.addresses[lane] + offset;
     const uint64_t block = number_of(warp.block());
+    if (access.remote >> lane & 1) {
+        const Block& owner =
+            warp.block().cluster().owner(static_cast<uint32_t>(address), warp.block());
+        return {ptx::Space::shared, number_of(owner), shared_offset(address)};
+    }
     if (access.space == ptx::Space::global) return {access.space, 0, address};
     if (access.space == ptx::Space::shared)
         return {access.space, block, static_cast<uint32_t>(address)};
@@ -178,11 +183,12 @@ void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& acces
 }
 
 void TraceObserver::note_banks(const Warp& warp, const ObservedAccess& access) {
-    const Wavefronts cost =
-        banks_.serve(access.addresses, access.active, access.bytes, access.kind);
+    const Mask own = access.active & ~access.remote;
+    if (!own) return;
+    const Wavefronts cost = banks_.serve(access.addresses, own, access.bytes, access.kind);
     BankUse use{access.kind, cost.taken, cost.ideal, {}};
     std::set<uint64_t> words;
-    for_each_lane(access.active, [&](int lane) {
+    for_each_lane(own, [&](int lane) {
         for (uint32_t at = 0; at < access.bytes; at += 4)
             words.insert((access.addresses[lane] + at) / 4);
     });
@@ -200,8 +206,14 @@ void TraceObserver::note_touches(const Warp& warp, const ObservedAccess& access)
     const int line = source_of(access.insn).line;
     for_each_lane(access.active, [&](int lane) {
         const Key key = key_of(warp, access, lane);
-        const Touch now{access.kind, number_of(warp.block()),   warp.thread_number(lane), run.epoch,
-                        line,        loads ? -1 : run.last.step};
+        const Touch now{access.kind,
+                        number_of(warp.block()),
+                        &warp.block().cluster(),
+                        warp.thread_number(lane),
+                        run.epoch,
+                        run.cluster_epoch,
+                        line,
+                        loads ? -1 : run.last.step};
         touch(key, now);
         if (loads) run.loads.emplace_back(key, now);
     });

@@ -12,7 +12,8 @@ namespace warpsim::trace {
 struct Touch {
     AccessKind kind;
     uint64_t block;
-    uint32_t thread, epoch;
+    const Cluster* cluster;
+    uint32_t thread, epoch, cluster_epoch;
     int line, step;  // step -1: not in a step
 
     bool operator==(const Touch&) const = default;
@@ -41,7 +42,8 @@ class Meetings {
         const bool writes = one.kind != AccessKind::load || other.kind != AccessKind::load;
         const bool atomics = one.kind == AccessKind::atomic && other.kind == AccessKind::atomic;
         if (!writes || atomics) return false;
-        if (one.block != other.block) return true;
+        if (one.block != other.block)
+            return one.cluster != other.cluster || one.cluster_epoch == other.cluster_epoch;
         return one.thread != other.thread && one.epoch == other.epoch;
     }
 

@@ -89,6 +89,7 @@ TraceObserver::Kind TraceObserver::find_kind(const Insn& insn) {
         case Effect::shuffle:
             return Kind::shuffle;
         case Effect::block_barrier:
+        case Effect::cluster_wait:
             return Kind::barrier;
         case Effect::load:
         case Effect::store:
@@ -198,14 +199,26 @@ void TraceObserver::barrier_opens(const Block& block, int barrier) {
     if (launch_.cut_off) return;
     for (auto& [warp, run] : runs_) {
         if (&warp->block() != &block || run.waits_at != barrier) continue;
-        if (run.epoch >= launch_.barriers.size()) launch_.barriers.resize(run.epoch + 1);
-        launch_.barriers[run.epoch].line = run.barrier_line;
-        ++launch_.barriers[run.epoch].warps;
-        launch_.cut_off |= ++run.epoch == most_barriers;
         run.waits_at = -1;
-        run.last = {};
-        run.times.clear();
+        begin_epoch(run);
     }
+}
+
+// Lanes of a warp that pass separately begin one epoch each.
+void TraceObserver::passes_cluster_barrier(const Warp& warp, Mask /*lanes*/) {
+    if (launch_.cut_off) return;
+    WarpRun& run = run_of(warp);
+    ++run.cluster_epoch;
+    begin_epoch(run);
+}
+
+void TraceObserver::begin_epoch(WarpRun& run) {
+    if (run.epoch >= launch_.barriers.size()) launch_.barriers.resize(run.epoch + 1);
+    launch_.barriers[run.epoch].line = run.barrier_line;
+    ++launch_.barriers[run.epoch].warps;
+    launch_.cut_off |= ++run.epoch == most_barriers;
+    run.last = {};
+    run.times.clear();
 }
 
 }  // namespace warpsim

@@ -29,6 +29,7 @@ class TraceObserver final : public Observer {
     void accesses(const Warp& warp, const ObservedAccess& access) override;
     void arrives(const Warp& warp, int barrier, Mask lanes, bool waits) override;
     void barrier_opens(const Block& block, int barrier) override;
+    void passes_cluster_barrier(const Warp& warp, Mask lanes) override;
 
   private:
     enum class Kind : uint8_t {
@@ -49,9 +50,9 @@ class TraceObserver final : public Observer {
     };
     // The state of a warp between two barriers.
     struct WarpRun {
-        uint32_t epoch = 0;
-        At last;                                                    // its latest execution
-        int waits_at = -1, barrier_line = 0;                        // barrier number; -1: none
+        uint32_t epoch = 0, cluster_epoch = 0;  // barriers passed; those of the cluster alone
+        At last;                                // its latest execution
+        int waits_at = -1, barrier_line = 0;    // barrier number; -1: none
         std::map<uint32_t, std::array<uint32_t, warp_size>> times;  // by Insn::id and lane
         // Of loads, until the execution that they feed.
         std::vector<BankUse> banks;
@@ -80,6 +81,7 @@ class TraceObserver final : public Observer {
     static Kind kind_of_operation(const Insn& insn);
     WarpRun& run_of(const Warp& warp) { return runs_[&warp]; }
     uint64_t number_of(const Block& block) const;
+    void begin_epoch(WarpRun& run);
     // Starts an execution of a step. It is recorded nowhere once the limit is reached.
     At begin(const Warp& warp, const Insn& insn, Mask active, StepKind kind);
     Execution& execution(At at) { return steps_[at.step].executions[at.execution]; }

@@ -15,8 +15,10 @@ std::string text_of(const UndefinedRead& read) {
     const std::string at = line_name(read.file, read.line);
     switch (read.source) {
         case UndefinedSource::array:
-            return fmt::format("{} is read by thread {} at {} before anything is written there",
-                               element_name(read.array, read.element), read.thread, at);
+            return fmt::format("{}{} is read by thread {} at {} before anything is written there",
+                               element_name(read.array, read.element),
+                               read.owner ? " of block " + describe(*read.owner) : "", read.thread,
+                               at);
         case UndefinedSource::local_variable:
             return fmt::format(
                 "a local array or variable of thread {} is read at {} before anything is written "

@@ -37,9 +37,10 @@ struct UndefinedRead {
     uint32_t giver = 0;   // shuffle: the source thread
     std::string file;     // as in RaceEnd
     int line = 0;
-    bool names_blocks = false;     // the grid has several blocks
-    bool by_library = false;       // a variable that library code uses first
-    bool is_library_only = false;  // in the library's own kernel, and not in a user's function
+    bool names_blocks = false;       // the grid has several blocks
+    bool by_library = false;         // a variable that library code uses first
+    bool is_library_only = false;    // in the library's own kernel, and not in a user's function
+    std::optional<Dim3> owner = {};  // of the shared memory, if it is another block's
 };
 
 struct Uninitialised {

@@ -20,6 +20,7 @@ struct UninitialisedObserver::ShadowBytes {
     uint64_t address = 0;                 // shared, local: an offset
     int lane = 0;
     StoredOrigins* origins = nullptr;
+    const Block* owner = nullptr;  // shared memory of another block: its owner
 
     bool any(size_t bytes) const { return bits && any_undefined(bits, bytes); }
     uint64_t word(uint64_t offset) const {
@@ -75,10 +76,18 @@ UninitialisedObserver::ShadowBytes UninitialisedObserver::find(Access& access, i
     shadow.address = access.observed.addresses[lane];
     shadow.space = resolve(access.observed, shadow.address);
     switch (shadow.space) {
-        case ptx::Space::shared:
-            shadow.bits = access.run.block->shared.data() + shadow.address;
-            shadow.origins = &access.run.block->shared_origins;
+        case ptx::Space::shared: {
+            BlockRun* run = access.run.block;
+            if (access.observed.remote >> lane & 1) {
+                const Block& block = access.warp.block();
+                shadow.owner = &block.cluster().owner(shadow.address, block);
+                shadow.address = shared_offset(shadow.address);
+                run = blocks_.at(shadow.owner).get();
+            }
+            shadow.bits = run->shared.data() + shadow.address;
+            shadow.origins = &run->shared_origins;
             break;
+        }
         case ptx::Space::local:
             shadow.bits = access.run.local.find(shadow.address, lane);
             shadow.origins = &access.run.local_origins;
@@ -158,8 +167,8 @@ uint32_t UninitialisedObserver::origin_of(Access& access, const ShadowBytes& sha
     const uint32_t element = bytes / insn.vector_size;
     uint64_t at = 0;  // the first element that has undefined bytes
     while (!any_undefined(shadow.bits + at, element)) at += element;
-    return reports_.read_of_array(access.warp, insn, shadow.lane, shadow.space, shadow.address + at,
-                                  element);
+    return reports_.read_of_array(access.warp, insn, shadow.lane,
+                                  {shadow.space, shadow.address + at, element, shadow.owner});
 }
 
 void UninitialisedObserver::store(Access& access) {

@@ -41,14 +41,14 @@ uint32_t Reports::read(const Warp& warp, const Insn& insn, int lane, UndefinedSo
     return add(warp, insn, lane, source, [](UndefinedRead&) {});
 }
 
-uint32_t Reports::read_of_array(const Warp& warp, const Insn& insn, int lane, ptx::Space space,
-                                uint64_t address, uint32_t element_bytes) {
+uint32_t Reports::read_of_array(const Warp& warp, const Insn& insn, int lane, const InArray& at) {
     return add(warp, insn, lane, UndefinedSource::array, [&](UndefinedRead& read) {
         const Grid& grid = warp.block().grid();
-        const ArrayPlace place = space == ptx::Space::shared ? place_in_shared(grid, address)
-                                                             : place_in_global(grid, address);
+        const ArrayPlace place = at.space == ptx::Space::shared ? place_in_shared(grid, at.address)
+                                                                : place_in_global(grid, at.address);
         read.array = place.array;
-        read.element = place.byte / element_bytes;
+        read.element = place.byte / at.element_bytes;
+        if (at.owner) read.owner = at.owner->position();
     });
 }
 

@@ -28,8 +28,13 @@ class Reports {
     // These return origins, numbered from 1, for Undefined::origin. Only the first reads of an
     // instruction get separate numbers.
     uint32_t read(const Warp& warp, const Insn& insn, int lane, UndefinedSource source);
-    uint32_t read_of_array(const Warp& warp, const Insn& insn, int lane, ptx::Space space,
-                           uint64_t address, uint32_t element_bytes);
+    struct InArray {
+        ptx::Space space;
+        uint64_t address;  // shared: an offset
+        uint32_t element_bytes;
+        const Block* owner;  // of shared memory; null: the block that reads
+    };
+    uint32_t read_of_array(const Warp& warp, const Insn& insn, int lane, const InArray& at);
     uint32_t shuffle(const Warp& warp, const Insn& insn, int lane, int giver);
 
     // Reports one finding per line that reads, and one remark per line that calls a library: the

@@ -118,6 +118,19 @@ std::string ptx_of_fatbin(Bytes bytes, uint32_t device) {
     return text_of(*best);
 }
 
+std::optional<uint32_t> oldest_ptx(Bytes bytes) try {
+    const Bytes entries = entries_of(bytes);
+    std::optional<uint32_t> oldest;
+    for (size_t offset = 0; offset < entries.size();) {
+        const Entry entry = read_entry(entries, offset);
+        offset = entry.end;
+        if (entry.kind == kind_ptx) oldest = std::min(entry.arch, oldest.value_or(entry.arch));
+    }
+    return oldest;
+} catch (const FatbinError&) {
+    return std::nullopt;
+}
+
 Bytes fatbin_at(const void* header) {
     const auto* begin = static_cast<const std::byte*>(header);
     const Bytes first(begin, header_bytes);

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -17,6 +18,9 @@ struct FatbinError : std::runtime_error {
 // The PTX of the newest architecture in it that is not newer than `device` (80 for 8.0); of the
 // oldest one if all are newer. The bytes may be anything. Throws FatbinError.
 std::string ptx_of_fatbin(std::span<const std::byte> bytes, uint32_t device = UINT32_MAX);
+
+// The architecture of the oldest PTX in it; nullopt if there is none.
+std::optional<uint32_t> oldest_ptx(std::span<const std::byte> bytes);
 
 // The whole fat binary that begins at `header` in this process (the wrapper's data pointer), with
 // the size given in its header.

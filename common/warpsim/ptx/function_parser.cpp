@@ -61,15 +61,22 @@ void FunctionParser::parse_tuning_directive() {
         } while (cursor_.accept(","));
         return cursor_.expect(";");
     }
+    if (name == "explicitcluster") function_.needs_cluster = true;
+    if (name == "blocksareclusters") function_.blocks_are_clusters = true;
     if (!starts_constant(cursor_.peek())) return;
     uint64_t product = 1;
+    std::array<uint32_t, 3> numbers{1, 1, 1};
+    size_t count = 0;
     do {
-        product *=
+        const uint64_t number =
             parse_count(cursor_, fmt::format("a number of .{}", shortened(name)), UINT16_MAX);
-        product = std::min<uint64_t>(product, UINT32_MAX);
+        if (count < numbers.size()) numbers[count++] = static_cast<uint32_t>(number);
+        product = std::min<uint64_t>(product * number, UINT32_MAX);
     } while (cursor_.accept(","));
     if (name == "maxntid") function_.max_threads = static_cast<uint32_t>(product);
     if (name == "reqntid") function_.required_threads = static_cast<uint32_t>(product);
+    if (name == "maxclusterrank") function_.max_cluster_blocks = numbers[0];
+    if (name == "reqnctapercluster") function_.required_cluster = numbers;
 }
 
 std::string FunctionParser::declare_symbol(std::string_view name) {

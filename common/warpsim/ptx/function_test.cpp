@@ -26,9 +26,14 @@ TEST(Function, TuningDirectivesAreReadOver) {
     const Module module =
         parse(std::string(sample::header) +
               ".entry k() .reqntid 32, 2 .maxnreg 64 .explicitcluster "
-              ".reqnctapercluster 2, 1, 1 .blocksareclusters .pragma \"x\"; { ret; }"
+              ".reqnctapercluster 2 .maxclusterrank 4 .blocksareclusters .pragma \"x\"; { ret; }"
               ".func f .noreturn { exit; }");
-    EXPECT_EQ(module.functions.at(0).required_threads, 64U);
+    const Function& kernel = module.functions.at(0);
+    EXPECT_EQ(kernel.required_threads, 64U);
+    EXPECT_EQ(kernel.required_cluster, (std::array<uint32_t, 3>{2, 1, 1}));
+    EXPECT_EQ(kernel.max_cluster_blocks, 4U);
+    EXPECT_TRUE(kernel.needs_cluster);
+    EXPECT_TRUE(kernel.blocks_are_clusters);
     EXPECT_EQ(module.functions.at(1).instructions.at(0).form(), "exit");
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <utility>
 
 namespace warpsim::ptx {
@@ -38,6 +39,11 @@ std::string Instruction::form() const {
     std::string text = mnemonic;
     for (const std::string& modifier : modifiers) text += "." + modifier;
     return text;
+}
+
+int Module::architecture() const {
+    const size_t digits = target.find_first_of("0123456789");
+    return digits == std::string::npos ? 0 : std::atoi(target.c_str() + digits);
 }
 
 const Function* Module::find(std::string_view name) const {

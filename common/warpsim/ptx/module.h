@@ -3,6 +3,7 @@
 // to 7 and 11.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -149,6 +150,10 @@ struct Function {
         labels;  // name -> index of the instruction after it (size() at the end)
     std::vector<Targets> targets;
     uint32_t max_threads = 0, required_threads = 0;  // product of .maxntid / .reqntid; 0: none
+    std::array<uint32_t, 3> required_cluster{};      // .reqnctapercluster, in blocks; 0: none
+    uint32_t max_cluster_blocks = 0;                 // .maxclusterrank; 0: none
+    bool needs_cluster = false;                      // .explicitcluster
+    bool blocks_are_clusters = false;                // .blocksareclusters
     int ptx_line = 0;
 };
 
@@ -161,6 +166,7 @@ struct Module {
     std::map<std::string, std::string, std::less<>> aliases;  // .alias alias, function
     std::vector<InlineSite> inline_sites;
 
+    int architecture() const;  // 80 for sm_80; 0: unknown
     // Follows aliases; prefers a definition to a declaration; null if there is neither.
     const Function* find(std::string_view name) const;
     const Variable* find_variable(std::string_view name) const;

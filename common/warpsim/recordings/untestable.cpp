@@ -18,6 +18,9 @@ constexpr Untestable list[] = {
     {"nanosleep", "waits, which only a clock sees"},
     {"shared::cluster.shared::cta",
      "copies within a cluster: an H200 wants a launch with clusters"},
+    {"barrier.cluster", "meets other blocks: an H200 wants a launch with clusters"},
+    {"mapa", "leads to another block: an H200 wants a launch with clusters"},
+    {"getctarank", "names another block: an H200 wants a launch with clusters"},
 };
 
 }  // namespace

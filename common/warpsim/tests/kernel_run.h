@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ struct Shape {
     std::vector<Observer*> observers = {};
     size_t max_bytes = size_t{2} << 30;
     size_t period = 0;  // elements of `in` after which it repeats itself; 0: it does not
+    std::optional<Dim3> cluster = {};  // in blocks; the code is then for sm_90
     Hold* hold = nullptr;
 };
 
@@ -30,12 +32,14 @@ struct KernelOutcome {
 };
 
 inline const char* const header = ".version 9.0\n.target sm_80\n.address_size 64\n";
+inline const char* const header_with_clusters = ".version 9.0\n.target sm_90\n.address_size 64\n";
 
 // `body` is the whole module after the header. `out` begins as zeros, `in` holds the given words.
 inline KernelOutcome run_ptx(const std::string& body, const Shape& shape = {},
                              const std::vector<uint32_t>& in = {}) {
     GlobalMemory memory;
-    const Program program = load(ptx::parse(header + body), memory);
+    const Program program =
+        load(ptx::parse((shape.cluster ? header_with_clusters : header) + body), memory);
     const size_t outputs = shape.outputs ? shape.outputs : size_t{shape.blocks} * shape.threads;
     std::vector<uint32_t> given(in);
     GlobalMemory::Repeated repeated;
@@ -54,6 +58,7 @@ inline KernelOutcome run_ptx(const std::string& body, const Shape& shape = {},
                   false,
                   shape.max_bytes};
     launch.schedule = shape.schedule;
+    launch.cluster = shape.cluster;
     launch.hold = shape.hold;
     std::memcpy(launch.parameters.data(), addresses, sizeof addresses);
     KernelOutcome ran{run(program, memory, launch), std::vector<uint32_t>(outputs)};

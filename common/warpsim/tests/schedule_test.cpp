@@ -33,7 +33,7 @@ TEST(Schedule, BeginsEveryBlockOnce) {
             for (const WarpOrder order : {WarpOrder::ascending, WarpOrder::descending}) {
                 const Schedule schedule(order, seed, blocks, 1);
                 std::set<uint64_t> begun;
-                for (uint64_t turn = 0; turn < blocks; ++turn) begun.insert(schedule.block(turn));
+                for (uint64_t turn = 0; turn < blocks; ++turn) begun.insert(schedule.cluster(turn));
                 EXPECT_EQ(begun.size(), blocks);
                 EXPECT_EQ(*begun.rbegin(), blocks - 1);
             }

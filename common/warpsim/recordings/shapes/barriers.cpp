@@ -10,8 +10,9 @@ namespace {
 
 constexpr uint32_t threads = 96;
 
-bool fits(const Mnemonic& mnemonic, const Form&) {
-    return mnemonic.name == "bar" || mnemonic.name == "barrier";
+bool fits(const Mnemonic& mnemonic, const Form& form) {
+    return mnemonic.name == "bar" ||
+           (mnemonic.name == "barrier" && !form.name.starts_with("cluster."));
 }
 
 // %r1: the thread; %r2: its value, which is in its word of shared memory; %rd1: that word; %p3: the

@@ -20,7 +20,8 @@ bool is_value(const Slot& slot) {
 }
 
 bool fits(const Mnemonic& mnemonic, const Form& form) {
-    constexpr std::array<std::string_view, 4> others{"cvta", "fns", "isspacep", "lop3"};
+    constexpr std::array<std::string_view, 6> others{"cvta",     "fns",  "getctarank",
+                                                     "isspacep", "lop3", "mapa"};
     return !shape_bytes_and_bf16.fits(mnemonic, form) && !mnemonic.memory && !mnemonic.control &&
            form.slots.size() > 1 &&
            std::find(others.begin(), others.end(), mnemonic.name) == others.end() &&
