@@ -13,7 +13,8 @@ constexpr size_t most_elements = 1 << 17;
 constexpr uint32_t most_blocks = 16;
 
 // The failing cases, with the one to show first: the smallest that a fault stopped, since a fault
-// has a line and a thread and often spoils the sums of other cases, else the smallest.
+// has a line and a thread and often spoils the sums of other cases; else the smallest that is wrong
+// without a race being reversed; else the smallest.
 std::vector<size_t> failing_cases(const RunHistory& history) {
     std::vector<size_t> list;
     for (size_t i = 0; i < history.runs.size(); ++i) {
@@ -24,7 +25,11 @@ std::vector<size_t> failing_cases(const RunHistory& history) {
     const auto stopped = [&](size_t i) {
         return history.runs[i].result.failure->fault && !history.cases[i].is_huge();
     };
+    const auto reversed = [&](size_t i) {
+        return history.runs[i].failed.choice.reversed.has_value();
+    };
     std::ranges::stable_sort(list, std::less(), size);
+    std::ranges::stable_sort(list, std::less(), reversed);
     std::ranges::stable_sort(list, std::greater(), stopped);
     return list;
 }

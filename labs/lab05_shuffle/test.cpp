@@ -3,8 +3,8 @@
 #include "contract/suite.h"
 
 lab::Suite lab::suite() {
-    // Drawn: two blocks of 256 threads that add 8 elements each.
-    const ContractPtr sum = reduce_sum({.tree = 4096});
+    // Drawn: two blocks of 256 threads that add 16 elements each.
+    const ContractPtr sum = reduce_sum({.tree = 8192});
     return {.cases = join({
                 cases(sum, "Small", "n", {1, 2, 31, 32, 33, 64, 255, 256, 257, 1000, 1024, 2048}),
                 cases(sum, "Any", "n", {0, 1025, 2047, 2049, 65'537, 1'000'003}),

@@ -4,7 +4,7 @@
 
 lab::Suite lab::suite() {
     // Drawn: eight blocks of 512 threads that add 4 elements each.
-    const ContractPtr sum = reduce_sum({.tree = 16'384, .warps = 20'000});
+    const ContractPtr sum = reduce_sum({.tree = 16'384, .warps = 5'000});
     return {
         .cases = join({
             cases(sum, "Small", "n", {1, 2, 3, 4, 5, 31, 32, 33, 1000, 1024, 2047, 2048}),

@@ -77,7 +77,7 @@ def test_threads_that_do_the_same_are_one_column(svg, traced):
     shown = words(svg(traced("lab05")))
     assert [text for text in shown if text.startswith("warp")][:2] == ["warp 0", "warps 1..7"]
     assert shown.count("16..31") == 2
-    assert "and 6 more rounds" in shown
+    assert "and 14 more rounds" in shown
 
 
 def test_every_active_lane_is_drawn(svg, traced):
