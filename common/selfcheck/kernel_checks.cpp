@@ -29,6 +29,9 @@ Answer check_answer(const CourseLab& lab, const fs::path& kernel, const std::str
 void check_variant(const CourseLab& lab, const Variant& variant, bool compare_with_oracle,
                    Findings& findings) {
     Answer answer = check_answer(lab, variant.file, "sim", *variant.expected, findings);
+    for (const std::string& words : variant.words)
+        findings.expect(answer.screen.find(words) != std::string::npos, lab.shown(variant.file),
+                        "the words \"" + words + "\"", answer.screen);
     if (!compare_with_oracle) return;
     const Examined examined = Examiner(lab).examine(variant.file, std::move(answer));
     tell(examined.complaints, lab.shown(variant.file) + " beside the truth", findings);

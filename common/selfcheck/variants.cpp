@@ -16,6 +16,11 @@ Variant read_variant(const fs::path& file, bool right) {
     std::getline(in, variant.first_line);
     std::getline(in, variant.second_line);
     variant.expected = parse_expectation(variant.first_line);
+    const std::string says = "// says: ";
+    for (std::string line = variant.second_line; line.starts_with("//");) {
+        if (line.starts_with(says)) variant.words.push_back(line.substr(says.size()));
+        if (!std::getline(in, line)) break;
+    }
     return variant;
 }
 

@@ -16,6 +16,7 @@ struct Variant {
     bool right = false;                   // is in right/
     std::string first_line, second_line;  // without the newline
     std::optional<Expectation> expected;  // nothing if the first line has no known form
+    std::vector<std::string> words = {};  // after `// says: `, that the screen must show
 };
 
 bool is_kernel(const std::filesystem::directory_entry& entry);

@@ -98,6 +98,9 @@ class CallRuns final : public Runs {
         const lab::PrivateFolder folder;
         const fs::path given = folder.path() / "inputs", found = folder.path() / "results";
         lab::write_file(given, packed(inputs));
+        // The library looks for it in the folder in which it is run.
+        fs::create_symlink(lab::folder_of_programs() / lab::gate_library,
+                           folder.path() / lab::gate_library);
         const lab::Finished ran = call(shape, choice, given, found);
         const std::string results = fs::exists(found) ? lab::read_file(found) : "";
         std::vector<RunOutcome> list = unpacked(results, shape, ran.output);

@@ -1,5 +1,6 @@
 // expect: failed, cause race
 // "Block 0 runs first, so it can set *output to 0."
+// says: let a second launch read what the first one wrote
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 8, MOST_BLOCKS = 1024;
 

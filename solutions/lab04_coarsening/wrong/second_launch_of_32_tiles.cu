@@ -1,5 +1,6 @@
 // expect: failed, cause largest_n
 // The second launch has a fixed number of tiles: it adds 16 384 partial sums, however many there are.
+// says: n = 67108864 is right, and n = 67108865 is not
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 8;   // at least this many pairs per thread
 constexpr size_t MOST_BLOCKS = 131072;  // one block adds this many partial sums quickly

@@ -1,5 +1,6 @@
 // expect: failed, cause out_of_bounds
 // A fixed coarse factor: workspace holds 262 144 partial sums, and 2^31 + 7 elements have one more.
+// says: writes workspace[262144], 1 element past its end
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 16;  // pairs per thread
 

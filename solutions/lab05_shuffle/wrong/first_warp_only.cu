@@ -1,5 +1,6 @@
 // expect: failed, cause unknown
 // Thread 0 writes its warp's sum; the other warps are never heard.
+// says: trace FILE=
 constexpr unsigned int BLOCK_DIM = 256, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;
 

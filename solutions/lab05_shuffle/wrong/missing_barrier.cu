@@ -1,5 +1,6 @@
 // expect: failed, cause race
 // "Shuffles need no barrier": but warps that talk through shared memory do.
+// says: put a __syncthreads() between the two, where every thread of the block passes
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;
 

@@ -1,5 +1,6 @@
 // expect: failed, cause tree_step_skipped
 // Begins at a quarter of the warp: lanes 16 to 31 never arrive.
+// says: the step that adds over a distance of 16 is missing
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;
 

@@ -1,5 +1,6 @@
 // expect: failed, cause uninitialised
 // Threads without an element return at once: their warps store no sum, and it is added all the
+// says: let all lanes of the mask take part, those without an element with 0
 // same.
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;

@@ -1,5 +1,6 @@
 // expect: 4/10 points, cause race
 // Every block adds its sum to *output by a load and a store.
+// says: with the accesses of a race the other way round
 #include <algorithm>
 #include <cstdint>
 

@@ -1,5 +1,6 @@
 // expect: failed, cause block_ended
 // A cluster's first block reads the others' sums; they do not wait for it.
+// says: which has ended
 #include <cooperative_groups.h>
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // expect: failed, cause counter_not_reset
 // "Fresh memory is 0": the tickets are counted in the workspace, where anything may be.
+// says: uninitialised: workspace[0] is read by thread 0
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 
 __device__ float warp_sum(float sum) {
