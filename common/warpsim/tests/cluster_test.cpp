@@ -330,7 +330,8 @@ static size_t meetings_in(const std::string& body) {
         kernel(body, sums), {.blocks = 2, .observers = {&observer}, .cluster = Dim3{2}}, {0});
     EXPECT_FALSE(ran.result.fault);
     size_t meetings = 0;
-    for (const TracedStep& step : observer.launches().at(0).steps) meetings += step.meetings.size();
+    const std::vector<LaunchTrace> launches = observer.launches();
+    for (const TracedStep& step : launches.at(0).steps) meetings += step.meetings.size();
     return meetings;
 }
 

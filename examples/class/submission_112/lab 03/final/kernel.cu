@@ -1,7 +1,7 @@
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];
     const unsigned int t = threadIdx.x, start = 2 * blockDim.x * blockIdx.x;
-    input_s[t] = input[start + 2 * t] + input[start + 2 * t + 1];
+    input_s[t] = input[start + t] + input[start + t + blockDim.x];
     for (unsigned int stride = blockDim.x / 2; stride >= 1; stride /= 2) {
         __syncthreads();
         if (t < stride) {
