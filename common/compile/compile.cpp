@@ -39,11 +39,10 @@ constexpr char registers_a_thread[] = "64";
 // Without a GPU there is no need for machine code, so ptxas does not run. With one, both come from
 // the same PTX: -fmad=false keeps ptxas from fusing multiplications and additions that sim executes
 // separately. A file that uses clusters, and also is for GPUs without, asks __CUDA_ARCH__.
-std::vector<std::string> device_flags(const CompileRequest& request) {
+std::vector<std::string> device_flags(const CompileRequest& request, bool clusters) {
     if (request.build.language == Language::cxx) return {"-shared"};
     const bool host = !request.host_programs.empty();
     const int capability = request.compute_capability;
-    const bool clusters = uses_clusters(request.source);
     if (!capability)
         return {host ? "-shared" : "-ptx", clusters ? "-arch=compute_90" : "-arch=compute_80"};
     const int virtual_architecture = capability < 80 ? 75 : capability < 90 || !clusters ? 80 : 90;
@@ -79,9 +78,11 @@ std::string options_of_linker(const fs::path& programs) {
 std::vector<std::string> flags_for(const CompileRequest& request) {
     std::vector<std::string> flags = {"-fmad=false", "-lineinfo", "-std=c++17"};
     // PTX has no such limit, and for compute_90 nvcc lets ptxas warn that it is ignored.
-    if (request.compute_capability || !uses_clusters(request.source))
+    const bool clusters = uses_clusters(request.source);
+    if (request.compute_capability || !clusters)
         flags.insert(flags.end(), {"-maxrregcount", registers_a_thread});
-    for (const auto& more : {device_flags(request), host_flags(request), request.build.flags})
+    for (const auto& more :
+         {device_flags(request, clusters), host_flags(request), request.build.flags})
         flags.insert(flags.end(), more.begin(), more.end());
     return flags;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 #include "diagnose/diagnose.h"
 
@@ -20,17 +21,16 @@ std::vector<size_t> failing_cases(const RunHistory& history) {
     for (size_t i = 0; i < history.runs.size(); ++i) {
         if (history.runs[i].result.state == CaseState::failed) list.push_back(i);
     }
-    // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes last.
-    const auto size = [&](size_t i) { return history.cases[i].elements() - 1; };
-    const auto stopped = [&](size_t i) {
-        return history.runs[i].result.failure->fault && !history.cases[i].is_huge();
+    const auto rank = [&](size_t i) {
+        const Case& test_case = history.cases[i];
+        const CaseRun& run = history.runs[i];
+        const bool stopped = run.result.failure->fault && !test_case.is_huge();
+        // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes
+        // last.
+        return std::tuple(!stopped, run.failed.choice.reversed.has_value(),
+                          test_case.elements() - 1);
     };
-    const auto reversed = [&](size_t i) {
-        return history.runs[i].failed.choice.reversed.has_value();
-    };
-    std::ranges::stable_sort(list, std::less(), size);
-    std::ranges::stable_sort(list, std::less(), reversed);
-    std::ranges::stable_sort(list, std::greater(), stopped);
+    std::ranges::stable_sort(list, std::less(), rank);
     return list;
 }
 

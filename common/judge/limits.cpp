@@ -57,8 +57,8 @@ void Limits::measure(const LimitSpec& limit, JudgedLimit& judged) {
         if (highest->value > limit.at_most)
             result.failure = missed(limit, counter, *highest);
         else
-            result.sentence +=
-                fmt::format(": counted {:.4g}, at most {:.4g}", highest->value, limit.at_most);
+            result.sentence += fmt::format(": counted {}, at most {}", as_shown(highest->value),
+                                           as_shown(limit.at_most));
     }
     result.state = judged.limit.state = result.failure ? CaseState::failed : CaseState::passed;
 }

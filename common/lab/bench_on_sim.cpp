@@ -103,9 +103,8 @@ model::Counted BenchOnSim::scale(const Case& timed) {
 std::vector<uint64_t> BenchOnSim::blocks(const Case& timed) {
     if (!timed.is_call()) return {timed.blocks()};
     std::vector<uint64_t> blocks;
-    for (const plan::Step& step : runner_.subject.plans->plan(timed, sim_).steps)
-        if (const auto* const launch = std::get_if<plan::Launch>(&step.action))
-            blocks.push_back(uint64_t{launch->grid[0]} * launch->grid[1] * launch->grid[2]);
+    for (const plan::Launch& launch : launches_of(runner_.subject.plans->plan(timed, sim_)))
+        blocks.push_back(uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2]);
     return blocks;
 }
 

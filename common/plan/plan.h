@@ -111,6 +111,8 @@ struct Plan {
     bool operator==(const Plan&) const = default;
 };
 
+std::vector<Launch> launches_of(const Plan& plan);  // in the order of its steps
+
 // Thrown if the student's code yields no plan. what() is one sentence with the reason.
 struct PlanError : std::runtime_error {
     explicit PlanError(const std::string& message, std::string cause = "")

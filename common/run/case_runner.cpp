@@ -95,12 +95,15 @@ CaseRun CaseRunner::skip(const Case& test_case, const std::string& reason) const
 
 std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {
     const auto checked = executor(test_case, test_case.elements() <= most_checked_elements);
-    for (const Step& step : steps(device_, test_case))
+    std::vector<Step> found_in;  // for each race
+    for (const Step& step : steps(device_, test_case)) {
         if (auto failure = run_step(step, *checked, test_case, run)) return failure;
+        found_in.resize(run.races.size(), step);
+    }
     if (auto failure = run_at_other_sizes(test_case, run)) return failure;
+    if (auto failure = run_reversed(test_case, found_in, run)) return failure;
     // Unchecked: what the checks say does not depend on the order of turns.
     const auto unchecked = executor(test_case);
-    if (auto failure = run_reversed(test_case, *unchecked, run)) return failure;
     for (const Step& step : under_schedules(test_case, run)) {
         if (auto failure = run_step(step, *unchecked, test_case, run)) {
             run.result.sentence += fmt::format(", under schedule {}", step.choice.schedule);
@@ -124,7 +127,6 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     const auto given = inputs(test_case, *step.data);
     const Run ran = executor.run(given);
     add(ran.races, run.races);
-    run.of_races.resize(run.races.size(), step);
     add(ran.harmless_races, run.harmless_races);
     run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
@@ -142,16 +144,18 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
                                          : std::nullopt;
 }
 
-// Again for each race, with its two accesses the other way round. The race that shows in the result
-// becomes the first.
-std::optional<Failure> CaseRunner::run_reversed(const Case& test_case, Executor& executor,
-                                                CaseRun& run) {
+// Again for each race, in the step in which it was found, with its two accesses the other way round.
+// The race that shows in the result becomes the first.
+std::optional<Failure> CaseRunner::run_reversed(const Case& test_case,
+                                                const std::vector<Step>& found_in, CaseRun& run) {
+    if (run.races.empty()) return std::nullopt;
+    const auto unchecked = executor(test_case);
     const size_t most = most_reversed_elements / std::max<size_t>(test_case.elements(), 1);
     const size_t count = std::min(run.races.size(), most);
     for (size_t i = 0; i < count; ++i) {
-        Step step = run.of_races[i];
+        Step step = found_in[i];
         step.choice.reversed = run.races[i];
-        auto failure = run_step(step, executor, test_case, run);
+        auto failure = run_step(step, *unchecked, test_case, run);
         if (!failure) continue;
         run.result.sentence += ", with the accesses of a race the other way round";
         std::rotate(run.races.begin(), run.races.begin() + static_cast<ptrdiff_t>(i),
@@ -182,9 +186,8 @@ std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, Cas
     return std::nullopt;
 }
 
-// The first kind of data again, under schedules that may change the sum. Not after a race, which is
-// reported as such and costs no points for the sum; and not with __activemask(), whose result after
-// divergence legitimately varies.
+// The first kind of data again, under schedules that may change the sum. Not after a race, which was
+// reversed instead; and not with __activemask(), whose result after divergence legitimately varies.
 std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseRun& run) const {
     if (!device_.sim || test_case.elements() > most_scheduled_elements || !run.races.empty() ||
         device_.sim->uses_activemask() ||
@@ -200,12 +203,7 @@ std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseR
 }
 
 std::vector<plan::Launch> CaseRunner::launches(const Case& test_case) const {
-    std::vector<plan::Launch> list;
-    for (const plan::Step& step : subject_.plans->plan(test_case, *device_.device).steps) {
-        if (const auto* const launch = std::get_if<plan::Launch>(&step.action))
-            list.push_back(*launch);
-    }
-    return list;
+    return launches_of(subject_.plans->plan(test_case, *device_.device));
 }
 
 double CaseRunner::most_threads(const Case& test_case) const {

@@ -41,7 +41,6 @@ struct CaseRun {
     // Findings of the checks in all steps, on sim: one race per pair of lines, one uninitialised
     // read per line.
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
-    std::vector<Step> of_races;                        // the step in which each race was found
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
     std::vector<std::string> barrier_remarks;
@@ -86,7 +85,8 @@ class CaseRunner {
     std::optional<Failure> run_step(const Step& step, Executor& executor, const Case& test_case,
                                     CaseRun& run);
     std::optional<Failure> run_at_other_sizes(const Case& test_case, CaseRun& run);
-    std::optional<Failure> run_reversed(const Case& test_case, Executor& executor, CaseRun& run);
+    std::optional<Failure> run_reversed(const Case& test_case, const std::vector<Step>& found_in,
+                                        CaseRun& run);
     std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
     bool is_schedule_independent(const Case& test_case) const;
     double most_threads(const Case& test_case) const;  // in one launch

@@ -111,7 +111,7 @@ struct HeadlineResult {
     std::optional<double> best;      // nothing: no bound is known
 };
 
-std::string as_shown(double count);  // a headline's, to four digits
+std::string as_shown(double count);  // of a limit or a headline: four digits
 
 struct SpeedResult {
     std::string state = "not_measured";  // or passed, too_close, failed, needs_review

@@ -34,18 +34,12 @@ Cluster::Cluster(Grid& grid) : grid_(grid) {
     turns_.resize(count);
 }
 
-// The position of number `i` in a box of this size.
-static Dim3 position(uint64_t i, const Dim3& size) {
-    return {static_cast<uint32_t>(i % size.x), static_cast<uint32_t>(i / size.x % size.y),
-            static_cast<uint32_t>(i / size.x / size.y)};
-}
-
 void Cluster::start(uint64_t number) {
-    const Dim3 grid = grid_.launch().grid, size = grid_.cluster();
-    const Dim3 first = position(number, {grid.x / size.x, grid.y / size.y, grid.z / size.z});
+    const Dim3 size = grid_.cluster();
+    const Dim3 first = grid_.launch().grid.divided_by(size).position_of(number);
     alive_ = arrived_ = 0;
     for (const auto& block : blocks_) {
-        const Dim3 within = position(block->rank(), size);
+        const Dim3 within = size.position_of(block->rank());
         block->start({first.x * size.x + within.x, first.y * size.y + within.y,
                       first.z * size.z + within.z});
         alive_ += static_cast<uint32_t>(block->threads().count());

@@ -13,9 +13,8 @@ uint64_t warps_in(const SpecialContext& c) { return (c.threads.count() + 31) / 3
 uint64_t none(const SpecialContext&) { return 0; }
 uint64_t one(const SpecialContext&) { return 1; }
 uint64_t rank_in_cluster(const SpecialContext& c) {
-    const Dim3 size = c.cluster;
-    return c.block.x % size.x +
-           size.x * (c.block.y % size.y + uint64_t{size.y} * (c.block.z % size.z));
+    const Dim3 size = c.cluster, at = c.block;
+    return size.number_of({at.x % size.x, at.y % size.y, at.z % size.z});
 }
 uint64_t reserved_begin(const SpecialContext&) { return reserved_shared_offset; }
 uint64_t reserved_end(const SpecialContext&) {

@@ -23,12 +23,7 @@ const BarrierResult* Warp::reduce_at_barrier(int barrier, uint32_t threads, bool
 
 void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wants_result,
                            uint32_t with_true) {
-    Split& split = *split_;
-    split.barrier = barrier;
-    split.aligned = aligned;
-    split.wants_result = wants_result;
-    moved_ = true;
-    splits_.set_state(split, Split::at_barrier);
+    park_at(barrier, aligned, wants_result);
     block_.grid().tell_observers(
         [&](Observer& observer) { observer.arrives(*this, barrier, active_, true); });
     // If the barrier is complete, the block releases all splits that wait there, including this
@@ -36,14 +31,16 @@ void Warp::come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wan
     block_.arrive(barrier, threads, *this, active_, with_true);
 }
 
-void Warp::wait_for_cluster(bool aligned) {
+void Warp::park_at(int barrier, bool aligned, bool wants_result) {
     Split& split = *split_;
-    split.barrier = cluster_barrier;
+    split.barrier = barrier;
     split.aligned = aligned;
-    split.wants_result = false;
+    split.wants_result = wants_result;
     moved_ = true;
     splits_.set_state(split, Split::at_barrier);
 }
+
+void Warp::wait_for_cluster(bool aligned) { park_at(cluster_barrier, aligned, false); }
 
 Mask Warp::waiting_at(int barrier) const {
     Mask lanes = 0;

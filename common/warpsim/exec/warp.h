@@ -200,6 +200,7 @@ class Warp {
 
     // --- waiting at barriers and for groups of lanes (sync.cpp) -------------------------------
     const Insn& insn_of(const Split& split) const { return split.frame->function->code[split.pc]; }
+    void park_at(int barrier, bool aligned, bool wants_result);
     void come_to_barrier(int barrier, uint32_t threads, bool aligned, bool wants_result,
                          uint32_t with_true);
     void merge_waiting(int barrier);

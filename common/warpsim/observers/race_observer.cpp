@@ -45,8 +45,7 @@ static size_t shared_words(const Block& block) {
 void RaceObserver::block_starts(const Block& block) {
     std::unique_ptr<BlockRun>& run = runs_[&block];
     if (!run) run = std::make_unique<BlockRun>();
-    const Dim3 grid = grid_->launch().grid, at = block.position();
-    const uint64_t number = at.x + uint64_t{grid.x} * (at.y + uint64_t{grid.y} * at.z);
+    const uint64_t number = grid_->launch().grid.number_of(block.position());
     run->shared.assign(shared_words(block), {});
     run->histories.clear(sites_, warps_of_a_block(*grid_));
     run->clock.start(number, block.threads().count(), timeline_.tick(number));

@@ -11,14 +11,9 @@ namespace warpsim::race {
 
 namespace {
 
-Dim3 position(const Dim3& grid, uint64_t block) {
-    return {static_cast<uint32_t>(block % grid.x), static_cast<uint32_t>(block / grid.x % grid.y),
-            static_cast<uint32_t>(block / grid.x / grid.y)};
-}
-
 RaceEnd end_of(const Grid& grid, const RacingAccess& party) {
     const SourcePlace place = line_of(grid.program(), *party.site->text);
-    return {party.site->kind, position(grid.launch().grid, party.block), party.thread, place.file,
+    return {party.site->kind, grid.launch().grid.position_of(party.block), party.thread, place.file,
             place.line};
 }
 
@@ -113,7 +108,7 @@ void Reports::add(const Grid& grid, RaceKind kind, const RacingAccess& first,
                      {launches_, grid.instructions_done()},
                      library};
     if (shared && (at.owner != first.block || at.owner != second.block))
-        races_[index].owner = position(grid.launch().grid, at.owner);
+        races_[index].owner = grid.launch().grid.position_of(at.owner);
 }
 
 namespace {

@@ -7,7 +7,7 @@ namespace warpsim {
 
 namespace {
 
-// Of a shared address, in the block's memory; of a global one, in its buffer.
+// In the block's shared memory, or in the buffer of a global address.
 uint64_t offset_of(ptx::Space space, uint64_t address) {
     return space == ptx::Space::shared ? shared_offset(address) : GlobalMemory::offset_of(address);
 }

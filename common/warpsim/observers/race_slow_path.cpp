@@ -207,9 +207,7 @@ static bool overwrites_a_total(const Site& a, const Site& b) {
 static bool in_one_cluster(const Grid& grid, uint64_t one, uint64_t other) {
     const Dim3 blocks = grid.launch().grid, size = grid.cluster();
     const auto cluster_of = [&](uint64_t block) {
-        return Dim3{static_cast<uint32_t>(block % blocks.x / size.x),
-                    static_cast<uint32_t>(block / blocks.x % blocks.y / size.y),
-                    static_cast<uint32_t>(block / blocks.x / blocks.y / size.z)};
+        return blocks.position_of(block).divided_by(size);
     };
     return cluster_of(one) == cluster_of(other);
 }

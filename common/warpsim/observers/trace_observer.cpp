@@ -61,8 +61,7 @@ void TraceObserver::launch_starts(const Grid& grid) {
 }
 
 uint64_t TraceObserver::number_of(const Block& block) const {
-    const Dim3 grid = grid_->launch().grid, at = block.position();
-    return at.x + uint64_t{grid.x} * (at.y + uint64_t{grid.y} * at.z);
+    return grid_->launch().grid.number_of(block.position());
 }
 
 // A finished block's Warp objects are reused.

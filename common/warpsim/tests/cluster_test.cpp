@@ -1,9 +1,8 @@
 // Clusters: blocks that run together, reach each other's shared memory, and wait at one barrier.
 #include <gtest/gtest.h>
 
-#include "warpsim/observers/counts.h"
 #include "warpsim/observers/trace_observer.h"
-#include "warpsim/tests/kernel_run.h"
+#include "warpsim/tests/counted.h"
 
 namespace warpsim::test {
 
@@ -293,12 +292,8 @@ const std::string read_both = R"(
     st.global.f32 [%rd1], %f3;)";
 
 TEST(Cluster, AccessesOfOtherBlocksAreCountedApart) {
-    CountsObserver observer;
-    const KernelOutcome ran =
-        run_ptx(kernel(fill_and_sync + read_both + sync + "ret;", sums),
-                {.blocks = 4, .threads = 64, .observers = {&observer}, .cluster = Dim3{2}});
-    ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
-    const Counts counts = observer.counts();
+    const Counts counts = counted(kernel(fill_and_sync + read_both + sync + "ret;", sums),
+                                  {.blocks = 4, .threads = 64, .cluster = Dim3{2}});
     EXPECT_EQ(counts.remote_accesses, 256u);
     EXPECT_EQ(counts.shared_loads, 256u);
     EXPECT_EQ(counts.shared_stores, 256u);

@@ -3,14 +3,12 @@
 // says: which has ended
 #include <cooperative_groups.h>
 
-#include <algorithm>
-#include <cstdint>
-
 namespace cg = cooperative_groups;
 
 constexpr unsigned int BLOCK_DIM = 1024, WARPS = BLOCK_DIM / 32;
-constexpr unsigned int MOST_BLOCKS = 16;  // 8 without cudaFuncAttributeNonPortableClusterSizeAllowed
-constexpr unsigned int IN_FLIGHT = 4;     // 16-byte loads in flight per thread
+constexpr unsigned int MOST_BLOCKS =
+    16;                       // 8 without cudaFuncAttributeNonPortableClusterSizeAllowed
+constexpr size_t LOADS = 16;  // a thread's, before the cluster gets another block
 
 __device__ float warp_sum(float sum) {  // lane 0 holds the warp's sum
     for (unsigned int offset = 16; offset >= 1; offset /= 2) {
@@ -33,51 +31,16 @@ __device__ float block_sum(float sum) {  // thread 0 holds the block's sum
     return sum;
 }
 
-__device__ float add(float4 v) { return (v.x + v.y) + (v.z + v.w); }
-
-__device__ float thread_sum(const float* input, size_t n) {
-    const size_t me = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x;
-    const size_t step = size_t{gridDim.x} * BLOCK_DIM;
-    size_t head = (16 - reinterpret_cast<uintptr_t>(input) % 16) % 16 / sizeof(float);
-    if (head > n) {
-        head = n;
-    }
-    const float4* fours = reinterpret_cast<const float4*>(input + head);
-    const size_t count = (n - head) / 4, tail = head + 4 * count;
-    float sums[IN_FLIGHT] = {};
-    size_t i = me;
-    for (; i + (IN_FLIGHT - 1) * step < count; i += IN_FLIGHT * step) {
-        float4 loaded[IN_FLIGHT];
-#pragma unroll
-        for (unsigned int k = 0; k < IN_FLIGHT; ++k) {
-            loaded[k] = fours[i + k * step];
-        }
-#pragma unroll
-        for (unsigned int k = 0; k < IN_FLIGHT; ++k) {
-            sums[k] += add(loaded[k]);
-        }
-    }
-    for (; i < count; i += step) {
-        sums[0] += add(fours[i]);
-    }
-    if (me < head) {
-        sums[0] += input[me];
-    }
-    if (me < n - tail) {
-        sums[0] += input[tail + me];
-    }
-    float sum = 0;
-    for (float s : sums) {
-        sum += s;
-    }
-    return sum;
-}
-
 __global__ void __launch_bounds__(BLOCK_DIM)
     SegmentedSumReductionKernel(const float* input, float* output, size_t n) {
     const cg::cluster_group cluster = cg::this_cluster();
     __shared__ float partial;  // this block's sum
-    const float sum = block_sum(thread_sum(input, n));
+    float mine = 0;
+    for (size_t i = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x; i < n;
+         i += size_t{gridDim.x} * BLOCK_DIM) {
+        mine += input[i];
+    }
+    const float sum = block_sum(mine);
     if (threadIdx.x == 0) {
         partial = sum;
     }
@@ -85,7 +48,8 @@ __global__ void __launch_bounds__(BLOCK_DIM)
     if (cluster.block_rank() == 0 && threadIdx.x < 32) {
         const unsigned int rank = threadIdx.x;
         const bool there = rank < cluster.num_blocks();
-        const float all = warp_sum(there ? *cluster.map_shared_rank(&partial, there ? rank : 0) : 0);
+        const float all =
+            warp_sum(there ? *cluster.map_shared_rank(&partial, there ? rank : 0) : 0);
         if (threadIdx.x == 0) {
             *output = all;
         }
@@ -93,12 +57,12 @@ __global__ void __launch_bounds__(BLOCK_DIM)
 }
 
 void reduce_sum(const float* input, float* output, void*, size_t n) {
-    unsigned int blocks = MOST_BLOCKS;  // the fewest that leave each thread IN_FLIGHT loads
-    while (blocks > 1 && n / (4 * IN_FLIGHT * BLOCK_DIM) < blocks) {
+    unsigned int blocks = MOST_BLOCKS;  // the fewest that leave each thread LOADS loads
+    while (blocks > 1 && n / (LOADS * BLOCK_DIM) < blocks) {
         blocks /= 2;
     }
-    cudaFuncSetAttribute(SegmentedSumReductionKernel, cudaFuncAttributeNonPortableClusterSizeAllowed,
-                         1);
+    cudaFuncSetAttribute(SegmentedSumReductionKernel,
+                         cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
     cudaLaunchAttribute cluster;
     cluster.id = cudaLaunchAttributeClusterDimension;
     cluster.val.clusterDim.x = blocks;
