@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <tuple>
 
 #include "base/error.h"
 #include "base/files.h"
@@ -65,13 +66,13 @@ std::string parameter_text(const lab::Parameter& parameter, const lab::Sizes& si
 // One CUDA error stands for several faults of the simulator; its message tells which.
 FaultKind kind_of(int32_t error, const std::string& printed) {
     constexpr std::array told = {
-        std::pair{"still running after", FaultKind::never_ends},
-        std::pair{"does not name the thread", FaultKind::bad_mask},
-        std::pair{"which never arrive", FaultKind::lanes_missing},
+        std::tuple{cudaErrorLaunchTimeout, "still running after", FaultKind::never_ends},
+        std::tuple{cudaErrorLaunchTimeout, "does not name the thread", FaultKind::bad_mask},
+        std::tuple{cudaErrorLaunchTimeout, "which never arrive", FaultKind::lanes_missing},
+        std::tuple{cudaErrorIllegalAddress, "which has ended", FaultKind::block_ended},
     };
-    for (const auto& [words, kind] : told) {
-        if (error == cudaErrorLaunchTimeout && printed.find(words) != std::string::npos)
-            return kind;
+    for (const auto& [code, words, kind] : told) {
+        if (error == code && printed.find(words) != std::string::npos) return kind;
     }
     switch (error) {
         case cudaErrorLaunchTimeout:

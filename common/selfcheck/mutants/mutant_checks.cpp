@@ -35,8 +35,8 @@ class Mutants {
             examiner_.suite().has_host_functions() ? default_count_of_calls : default_count;
         const size_t count = options.count ? options.count : usual;
         size_t next = 0;
-        while (judged() < count && next < mutants.size()) {
-            const size_t end = std::min(next + count - judged(), mutants.size());
+        while (next - apart_ < count && next < mutants.size()) {
+            const size_t end = std::min(count + apart_, mutants.size());
             std::vector<Check> batch;
             for (; next < end; ++next) batch.push_back(check_of(mutants[next]));
             run_checks(lab_.at.number + " mutants", batch, options.at_once, findings_);
