@@ -5,8 +5,9 @@ Usage: model_kernels.py   (from the repository's root)
 
 Included are each lab's solution, its right variants, and the wrong ones that only miss a limit: right sums, but slow.
 Excluded are host functions that make the host wait, and in lab 07 all that use the solution's reduce_sum.
-A third is held out, by a rule without choice: the third whose paths have the lowest SHA-256. No part of the model may
-be set or fitted to them. CUB, lab 07's solution, is never held out, because thresholds are relative to it.
+A third is held out, by a rule without choice: the third whose paths, with .cu for .diff, have the lowest SHA-256. No
+part of the model may be set or fitted to them. CUB, lab 07's solution, is never held out, because thresholds are
+relative to it.
 """
 
 import hashlib
@@ -28,12 +29,12 @@ def is_taken(file: Path) -> bool:
 
 def held_out(paths: list[str]) -> set[str]:
     candidates = [path for path in paths if path != CUB]
-    candidates.sort(key=lambda path: hashlib.sha256(path.encode()).hexdigest())
+    candidates.sort(key=lambda path: hashlib.sha256(str(Path(path).with_suffix(".cu")).encode()).hexdigest())
     return set(candidates[: len(paths) // 3])
 
 
 def main() -> None:
-    files = [file for shape in ("*.cu", "*/*.cu") for file in Path("solutions").glob(f"lab*/{shape}")]
+    files = [file for shape in ("*.cu", "*/*.cu", "*/*.diff") for file in Path("solutions").glob(f"lab*/{shape}")]
     paths = sorted(str(file) for file in files if is_taken(file))
     for path in paths:
         print("held_out" if path in held_out(paths) else "fitted", path)

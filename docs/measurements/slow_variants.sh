@@ -14,7 +14,7 @@ done <<'END'
 solutions/lab01_owner_computes/kernel.cu
 solutions/lab01_owner_computes/right/double_sum_by_thread_0.cu
 solutions/lab02_decreasing_stride/kernel.cu
-solutions/lab02_decreasing_stride/wrong/lab_01_again.cu
+solutions/lab02_decreasing_stride/wrong/lab_01_again.diff
 solutions/lab03_shared_memory/kernel.cu
 solutions/lab03_shared_memory/wrong/thread_0_loads_everything.cu
 solutions/lab04_coarsening/kernel.cu
@@ -24,5 +24,5 @@ solutions/lab05_shuffle/right/one_warp_a_block.cu
 solutions/lab06_atomic_hierarchical/kernel.cu
 solutions/lab06_atomic_hierarchical/wrong/a_run_of_elements_for_every_thread.cu
 solutions/lab07_cub/kernel.cu
-solutions/lab07_cub/right/sum_in_64_pieces.cu
+solutions/lab07_cub/right/sum_in_64_pieces.diff
 END

@@ -1,15 +1,14 @@
 // One step of a tree or of a warp's shuffles is missing: the elements that it would add are lost.
 #include <fmt/format.h>
 
-#include <bit>
-
 #include "diagnose/patterns.h"
 
 namespace lab {
 namespace {
 
-// With more than these missing, whole parts of the tree are: the sums of all warps but one, for example.
-constexpr int most_missing_steps = 2;
+// Three steps in a row are a whole part of the tree: the sums of all warps but one, for example. A
+// loop that runs for lanes, for warps and for blocks lacks its step at each of these distances.
+bool lacks_a_part(size_t missing) { return missing & (missing << 1) & (missing << 2); }
 
 // The distances of the missing steps, as bits: exactly the elements with one of these bits in their
 // index are lost, and all others arrive once. 0: the lost elements are others.
@@ -23,7 +22,7 @@ size_t missing_steps(const Evidence& e) {
     }
     const bool exactly =
         weighs(e, [&](size_t i, int weight) { return weight == (i & missing ? 0 : 1); });
-    return exactly && std::popcount(missing) <= most_missing_steps ? missing : 0;
+    return exactly && !lacks_a_part(missing) ? missing : 0;
 }
 
 // In a small case the lost elements may just be the last ones.

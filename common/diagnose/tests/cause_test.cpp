@@ -57,6 +57,16 @@ TEST(Cause, OfTheChecksMustBeFoundInTheCaseThatIsShown) {
     EXPECT_TRUE(shown.advice.starts_with("blocks run in any order")) << shown.advice;
 }
 
+TEST(Cause, IsNotTheRaceOfACaseThatIsNotShown) {
+    Evidence shown = half_lost(8);
+    shown.arrived.weights.clear();
+    shown.found.uninitialised.emplace().read.source = warpsim::UndefinedSource::shuffle;
+    const Diagnosis diagnosis = find_cause(std::vector{shown, with_race(half_lost(8))});
+    EXPECT_EQ(diagnosis.id, "uninitialised");
+    EXPECT_TRUE(diagnosis.says.starts_with("a shuffle reads from a lane")) << diagnosis.says;
+    EXPECT_TRUE(diagnosis.also.empty());
+}
+
 TEST(Cause, OfTheChecksStandsBesideAnother) {
     const Evidence evidence = with_race(half_lost(8));
     const Diagnosis diagnosis = find_cause(std::span(&evidence, 1));

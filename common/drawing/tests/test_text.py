@@ -43,12 +43,12 @@ def test_says_what_is_wrong(traced):
 
 
 def test_tells_nan_from_what_was_not_written(traced):
-    assert "output[0] is NaN, and should be 8192." in text_of(traced("lab04", "wrong/output_not_initialised.cu"))
-    assert "output[0] was not written, and should be 8192." in text_of(traced("lab04", "wrong/not_written.cu"))
+    assert "output[0] is NaN, and should be 8192." in text_of(traced("lab04", "wrong/output_not_initialised.diff"))
+    assert "output[0] was not written, and should be 8192." in text_of(traced("lab04", "wrong/not_written.diff"))
 
 
 def test_says_which_elements_are_lost_or_added_twice(traced):
-    text = text_of(traced("lab04", "wrong/segments_overlap.cu"))
+    text = text_of(traced("lab04", "wrong/segments_overlap.diff"))
     assert "the result is 8192, as it should be." in text  # by chance: each element is 1
     assert "input[6144..8191] are not in the result." in text
     assert "input[2048..4095] are in the result more than once." in text
@@ -63,7 +63,7 @@ def test_says_what_repeats(traced):
     assert "2 blocks of 256 threads that do the same" in text
     text = text_of(traced("lab05", "wrong/atomics_in_shared_memory.cu"))
     assert "total[0] += sum(0) + .. + sum(255) in every block" in text
-    text = text_of(traced("lab04", "wrong/coarse_tree_for_every_tile.cu"))
+    text = text_of(traced("lab04", "wrong/coarse_tree_for_every_tile.diff"))
     assert "and 14 more times these 20 rows" in text
 
 

@@ -31,7 +31,7 @@ bool tree_step_skipped(const KernelTruth& kernel) {
             some = some || weights.size() > 4;
             for (size_t i = 0; i < weights.size(); ++i)
                 if (weights[i] != (i & lost ? 0 : 1)) return false;
-            return std::popcount(lost) <= 2;
+            return !(lost & (lost << 1) & (lost << 2));
         });
     return all && some;
 }

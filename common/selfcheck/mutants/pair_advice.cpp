@@ -53,8 +53,12 @@ bool fails_alike(const CaseAnswer& a, const CaseAnswer& b) {
             a.failure->output == b.failure->output && a.failure->got == b.failure->got);
 }
 
-bool fail_alike(const Answer& a, const Answer& b) {
-    return std::ranges::equal(a.cases, b.cases, fails_alike);
+// How many cases fail differently. Both answers are about the same cases.
+size_t differences(const Answer& a, const Answer& b) {
+    size_t number = 0;
+    for (size_t i = 0; i < std::min(a.cases.size(), b.cases.size()); ++i)
+        number += !fails_alike(a.cases[i], b.cases[i]);
+    return number;
 }
 
 }  // namespace
@@ -69,10 +73,14 @@ JudgedAdvice judge_advice(const PairAnswers& answers, const KernelTruth& truth,
     if (of_first && of_second) return {Advice::right, ""};  // repairing one leaves the other
     const bool of_neither = !of_first && !of_second;
     // Repairing the first mistake leaves the second.
-    const bool first_matters = (of_first || of_neither) && !fail_alike(both, second);
-    const bool second_matters = (of_second || of_neither) && !fail_alike(both, first);
-    if (first_matters || second_matters) return {Advice::right, ""};
-    return {Advice::wrong, "repairing its mistake changes nothing"};
+    const size_t of_first_repair = differences(both, second);
+    const size_t of_second_repair = differences(both, first);
+    if (of_neither ? of_first_repair + of_second_repair == 0
+                   : (of_first ? of_first_repair : of_second_repair) == 0)
+        return {Advice::wrong, "repairing its mistake changes nothing"};
+    const bool smaller = of_first ? of_first_repair < of_second_repair
+                                  : of_second && of_second_repair < of_first_repair;
+    return {Advice::right, "", smaller};
 }
 
 }  // namespace selfcheck

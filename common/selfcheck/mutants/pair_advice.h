@@ -19,6 +19,8 @@ enum class Advice { right, unknown, wrong };
 struct JudgedAdvice {
     Advice advice;
     std::string why;  // it is wrong
+    // Repairing the other mistake, which has another cause, would change more cases.
+    bool is_of_smaller_mistake = false;
 };
 
 // The cause is right if it holds in the case that is shown, and if repairing a mistake that has this

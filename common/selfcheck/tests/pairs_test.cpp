@@ -85,6 +85,27 @@ TEST(PairAdvice, IsWrongAboutARaceThatTheShownCaseDoesNotHave) {
               Advice::wrong);
 }
 
+Answer with_second_case(Answer answer, double got) {
+    answer.cases.push_back(answer.cases[0]);
+    answer.cases.back().failure->got = got;
+    return answer;
+}
+
+TEST(PairAdvice, MayBeOfTheMistakeThatSpoilsFewerCases) {
+    const Answer both = with_second_case(failing("race", 1, true), 1);
+    const Answer first = with_second_case(failing("race", 2, true), 2);
+    const Answer second = with_second_case(failing("limit", 3), 1);
+    const auto is_of_smaller = [&](const Answer& one, const Answer& other) {
+        return judge_advice({both, one, other}, {}, {}).is_of_smaller_mistake;
+    };
+    // Without the first mistake one case fails otherwise, without the second both do.
+    EXPECT_TRUE(is_of_smaller(first, second));
+    EXPECT_TRUE(is_of_smaller(second, first));
+    // Without the first mistake both cases fail otherwise, without the second one does.
+    EXPECT_FALSE(is_of_smaller(with_second_case(failing("race", 2, true), 1),
+                               with_second_case(failing("limit", 3), 3)));
+}
+
 TEST(PairAdvice, MayBeMissing) {
     EXPECT_EQ(advice_on(failing("unknown", 1), failing("race", 3, true), failing("limit", 2)),
               Advice::unknown);
