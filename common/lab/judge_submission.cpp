@@ -50,7 +50,8 @@ void judge_submission(const Submission& submission, const Order& order, Verdict&
     if (subject.plans)
         write_file(verdict_file(options, lab).replace_extension(".plans.json"),
                    subject.plans->to_json(subject.parameter_names));
-    print(show_verdict(verdict, next_commands(lab, options, suite), options.only_case, style));
+    print(show_verdict(verdict, next_commands(lab, options, suite, verdict.first_failure),
+                       options.only_case, style));
 }
 
 }  // namespace lab

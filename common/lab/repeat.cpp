@@ -38,9 +38,12 @@ std::string which_file(const LabFolder& lab, const fs::path& kernel) {
     return " FILE=" + quoted(kernel.string());
 }
 
-bool is_traced(const Suite& suite) {
-    return std::ranges::any_of(
-        suite.contracts(), [](const ContractPtr& contract) { return !contract->traced.empty(); });
+bool is_traced(const Suite& suite) { return !suite.main_contract()->traced.empty(); }
+
+bool is_traced(const Suite& suite, const std::string& case_name) {
+    const auto found = std::ranges::find(suite.cases, case_name, &Case::full_name);
+    return is_traced(suite) &&
+           (found == suite.cases.end() || found->contract == suite.main_contract());
 }
 
 std::vector<std::string> ways_to_look(const LabFolder& lab, const Suite& suite) {
@@ -77,11 +80,12 @@ std::string repeat_command(const LabFolder& lab, const Options& options,
                        which_file(lab, options.kernel), device);
 }
 
-NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite) {
+NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite,
+                           const std::string& failed_case) {
     const std::string file = which_file(lab, options.kernel);
     NextCommands commands{
         fmt::format("make {} hint", lab.number),
-        is_traced(suite)
+        is_traced(suite, failed_case)
             ? fmt::format("make {} trace{}  shows which thread adds what", lab.number, file)
             : ""};
     if (file.empty()) commands.after_pass = after_pass(lab, suite);

@@ -12,11 +12,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "every block sums the first segment: which elements it reads does not depend on "
-           "blockIdx.x";
+    return "every block stores the first segment's sum: the elements that it adds, or the element "
+           "that it stores, do not depend on blockIdx.x";
 }
 
-std::string advice(const Evidence&) { return "begin block b's segment at 2 * blockDim.x * b"; }
+std::string advice(const Evidence&) {
+    return "begin block b's segment at 2 * blockDim.x * b, where its sum ends up, too";
+}
 
 }  // namespace
 

@@ -23,7 +23,8 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    if (count(e, OutputState::right) == 0) return "the kernel writes no output";
+    if (count(e, OutputState::right) == 0)
+        return e.test_case.is_call() ? "nothing writes the output" : "the kernel writes no output";
     return has_output_per_block(e) ? "some blocks never write their output"
                                    : "some outputs are never written";
 }
@@ -31,7 +32,8 @@ std::string says(const Evidence& e) {
 std::string advice(const Evidence& e) {
     return has_output_per_block(e)
                ? "one thread of each block writes output[blockIdx.x], after the last addition"
-               : "which thread of which launch stores the result, and does it come so far?";
+               : "is each launch made that you mean to make, and which thread of it stores the "
+                 "result?";
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ class Repeat : public ::testing::Test {
         options.kernel = kernel;
         Suite suite;
         suite.cases.emplace_back().contract = std::make_shared<Contract>();
-        return next_commands(lab_, options, suite).after_pass;
+        return next_commands(lab_, options, suite, "").after_pass;
     }
 
     PrivateFolder folder_;
@@ -50,6 +50,18 @@ TEST_F(Repeat, CanBePastedWhateverTheFileIsCalled) {
     options.device = "sim";
     EXPECT_EQ(command(options),
               "make lab03 test CASE=A.b SEED=1 FILE='my '\\''odd'\\'' $(file).cu' DEVICE=sim");
+}
+
+TEST_F(Repeat, NamesTheTraceOnlyOfTheContractThatItDraws) {
+    const auto traced = std::make_shared<Contract>(), other = std::make_shared<Contract>();
+    traced->traced.push_back({});
+    Suite suite;
+    suite.cases = {{"Sum", "n_1", traced}, {"Max", "n_1", other}};
+    const auto trace_for = [&](const char* failed) {
+        return next_commands(lab_, {}, suite, failed).trace;
+    };
+    EXPECT_TRUE(trace_for("Sum.n_1").starts_with("make lab03 trace"));
+    EXPECT_EQ(trace_for("Max.n_1"), "");
 }
 
 TEST_F(Repeat, NamesAfterAPassTheNextLabAndAQuestionOfThePage) {
