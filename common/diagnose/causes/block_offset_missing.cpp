@@ -17,7 +17,7 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return "begin block b's segment at 2 * blockDim.x * b, where its sum ends up, too";
+    return "begin block b's segment at 2 * blockDim.x * b, and store the sum of that segment";
 }
 
 }  // namespace
