@@ -41,15 +41,15 @@ FailedCase failed_case(const RunHistory& history, size_t i) {
 // Further failing cases for a second opinion, because different mistakes look the same in tiny
 // cases (with one thread the first step is also the last): the middle one and the largest that
 // failed in the same way.
-std::vector<FailedCase> others(const RunHistory& history, const std::vector<size_t>& failing) {
-    const auto what = [&](size_t i) { return history.runs[i].result.failure->what; };
+std::vector<FailedCase> others(const RunHistory& history, const CaseResult& first) {
     std::vector<size_t> same;
-    for (size_t i : failing) {
+    for (size_t i : failing_cases(history)) {
         const Case& test_case = history.cases[i];
-        if (i == failing[0] || test_case.elements() > most_elements ||
+        const CaseResult& result = history.runs[i].result;
+        if (result.name == first.name || test_case.elements() > most_elements ||
             test_case.blocks() > most_blocks)
             continue;
-        if (what(i) == what(failing[0])) same.push_back(i);
+        if (result.failure->what == first.failure->what) same.push_back(i);
     }
     std::vector<FailedCase> list;
     if (!same.empty()) list.push_back(failed_case(history, same[same.size() / 2]));
@@ -59,16 +59,17 @@ std::vector<FailedCase> others(const RunHistory& history, const std::vector<size
 
 }  // namespace
 
-void diagnose_first_failure(CaseRunner& runner, RunHistory& history, uint64_t seed,
-                            Verdict& verdict) {
-    const auto failing = failing_cases(history);
+void diagnose_first_failure(CaseRunner& runner, RunHistory& judged, const RunHistory& examined,
+                            uint64_t seed, Verdict& verdict) {
+    const auto failing = failing_cases(judged);
     if (failing.empty()) return;
-    Failure failure = *history.runs[failing[0]].result.failure;
-    diagnose(runner, failed_case(history, failing[0]), others(history, failing), history, seed,
+    CaseResult& first = judged.runs[failing[0]].result;
+    Failure failure = *first.failure;
+    diagnose(runner, failed_case(judged, failing[0]), others(examined, first), examined, seed,
              failure);
-    verdict.first_failure = history.runs[failing[0]].result.name;
+    verdict.first_failure = first.name;
     verdict.cause = failure.cause->id;
-    history.runs[failing[0]].result.failure = std::move(failure);
+    first.failure = std::move(failure);
 }
 
 void diagnose_limits(std::vector<CaseResult>& limits, Verdict& verdict) {

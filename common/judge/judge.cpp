@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/error.h"
 #include "course/points.h"
@@ -11,6 +12,7 @@
 #include "judge/gtest_cases.h"
 #include "judge/headlines.h"
 #include "judge/limits.h"
+#include "progress/progress.h"
 
 namespace lab {
 namespace {
@@ -118,14 +120,23 @@ void Judge::compare_bits(size_t index) {
     }
 }
 
+bool Judge::is_judged(const Case& test_case) const {
+    return request_.only_case.empty() || request_.only_case == test_case.full_name();
+}
+
+CaseRun Judge::run_on(size_t device, const Case& test_case) {
+    CaseRun run = runners_[device].run(test_case);
+    const auto& failure = run.result.failure;
+    if (failure && failure->fault) require_supported(*failure->fault);
+    return run;
+}
+
 bool Judge::run_case(const Case& test_case) {
     std::vector<CaseResult> shown;
     for (size_t r = 0; r < runners_.size(); ++r) {
         const bool hung = r > 0 && hangs(histories_[0].runs.back());
-        CaseRun run =
-            hung ? runners_[r].skip(test_case, "it hangs on sim") : runners_[r].run(test_case);
+        CaseRun run = hung ? runners_[r].skip(test_case, "it hangs on sim") : run_on(r, test_case);
         auto& failure = run.result.failure;
-        if (failure && failure->fault) require_supported(*failure->fault);
         if (failure) failure->repeat = request_.repeat(test_case.full_name());
         if (failure && r > 0 && shown[0].state == CaseState::passed)
             failure->what = What::devices_disagree;
@@ -138,17 +149,46 @@ bool Judge::run_case(const Case& test_case) {
     return all_pass(shown);
 }
 
-void Judge::run_cases() {
-    std::vector<NamedTest> tests;
+// All calls at once, since each start of a planner takes time.
+void Judge::plan(std::span<const Case> cases) {
     std::vector<Case> calls;
-    for (const Case& c : request_.suite.cases) {
-        if (!request_.only_case.empty() && request_.only_case != c.full_name()) continue;
-        tests.push_back({c.task, c.name, [this, &c] { return run_case(c); }});
-        if (c.is_call()) calls.push_back(c);
-    }
+    std::ranges::copy_if(cases, std::back_inserter(calls), &Case::is_call);
     for (const DeviceUnderTest& device : request_.devices)
         if (!calls.empty()) request_.subject.plans->prepare(calls, *device.device);
+}
+
+void Judge::run_cases() {
+    std::vector<NamedTest> tests;
+    std::vector<Case> judged;
+    for (const Case& c : request_.suite.cases) {
+        if (!is_judged(c)) continue;
+        tests.push_back({c.task, c.name, [this, &c] { return run_case(c); }});
+        judged.push_back(c);
+    }
+    plan(judged);
     request_.run_tests(tests);
+}
+
+// The cases that are not judged, for their evidence, in the suite's order; with the judged one.
+RunHistory Judge::run_others(size_t device) {
+    const progress::Ticking progress("running the other cases to find the cause");
+    plan(request_.suite.cases);
+    RunHistory all;
+    for (const Case& c : request_.suite.cases) {
+        all.cases.push_back(c);
+        all.runs.push_back(is_judged(c) ? histories_[device].runs.front() : run_on(device, c));
+    }
+    return all;
+}
+
+// Many causes need other cases than the failing one, so a case that fails alone has them examined
+// too: its cause is the same as in a whole run.
+void Judge::diagnose(size_t device, Verdict& verdict) {
+    RunHistory& judged = histories_[device];
+    if (all_pass(judged)) return;
+    const RunHistory others = request_.only_case.empty() ? RunHistory{} : run_others(device);
+    diagnose_first_failure(runners_[device], judged, others.runs.empty() ? judged : others,
+                           request_.seed, verdict);
 }
 
 void Judge::run_limits(CountedCases& cases, Verdict& verdict) {
@@ -211,9 +251,8 @@ void Judge::judge(Verdict& verdict) {
     run_limits(counted, verdict);
     count_headlines(counted, verdict);
 
-    for (size_t r = 0; r < histories_.size() && verdict.first_failure.empty(); ++r) {
-        diagnose_first_failure(runners_[r], histories_[r], request_.seed, verdict);
-    }
+    for (size_t r = 0; r < histories_.size() && verdict.first_failure.empty(); ++r)
+        diagnose(r, verdict);
     for (const CaseResult& check : checks_) {
         if (!verdict.first_failure.empty() || !check.failure) continue;
         verdict.first_failure = check.name;

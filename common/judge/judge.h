@@ -37,9 +37,14 @@ class Judge {
 
   private:
     void run_cases();
+    void plan(std::span<const Case> cases);
     bool run_case(const Case& test_case);
+    CaseRun run_on(size_t device, const Case& test_case);
+    RunHistory run_others(size_t device);
     void compare_bits(size_t index);
     void judge_checks();
+    void diagnose(size_t device, Verdict& verdict);
+    bool is_judged(const Case& test_case) const;
     void run_limits(CountedCases& cases, Verdict& verdict);
     void count_headlines(CountedCases& cases, Verdict& verdict) const;
     std::vector<CaseResult> results() const;

@@ -261,8 +261,7 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     add_findings(lines, "found", f.uninitialised);
     if (f.cause) {
         const bool unknown = f.cause->id == "unknown";
-        const bool said = f.fault || f.what == What::refused || context.one_case;
-        const bool say = !unknown || !said;
+        const bool say = !unknown || (!f.fault && f.what != What::refused);
         if (say) lines.add("cause", unknown ? "unknown" : f.cause->says);
         lines.add("try", unknown && say && f.what == What::wrong_sum ? context.commands.trace
                                                                      : f.cause->advice);
@@ -336,8 +335,7 @@ std::string show_verdict(const Verdict& verdict, const NextCommands& commands,
         for (const CaseResult& result : task.cases) {
             const auto& failure = result.failure;
             if (failure && failure->cause && result.name == verdict.first_failure) {
-                text += show_failure(
-                    result, {verdict.kernel_path, commands, verdict.seed, one_case}, style);
+                text += show_failure(result, {verdict.kernel_path, commands, verdict.seed}, style);
                 printed_is_shown |= !failure->printed.empty();
             } else if (one_case && !result.printed.empty() && !failure) {
                 text += show_printed(result.printed, result.printed_lines, "        ",

@@ -29,7 +29,6 @@ struct FailureContext {
     std::string kernel_path;  // the student's name for it
     NextCommands commands;
     uint64_t seed = 0;
-    bool one_case = false;  // the others did not run, but many causes need them
 };
 // About ten lines: the case, wanted and got, the place of the loss, the cause, and the next step.
 std::string show_failure(const CaseResult& failed, const FailureContext& context,

@@ -211,7 +211,8 @@ TEST(Judge, SkipsLargerCasesOfAKernelThatNeverEnds) {
         ++runs;
         return faulting(device::FaultKind::never_ends)(call);
     };
-    const Verdict verdict = judged(endless);
+    FakeSim sim(endless);
+    const Verdict verdict = judged_on({{&sim, &sim, "sim"}});
     EXPECT_EQ(verdict.tasks[0].cases[1].state, CaseState::skipped);
     EXPECT_EQ(verdict.tasks[0].cases[1].sentence,
               "1 block of 2 threads sums 4 elements: not run, since OneBlock.threads_1 never ends");
