@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "plan/plan.h"
 #include "warpsim/exec/describe.h"
@@ -11,9 +13,11 @@ namespace plan {
 
 namespace {
 
+std::string bytes(uint64_t count) { return fmt::format("{} byte{}", count, count == 1 ? "" : "s"); }
+
 std::string at(const Plan& plan, const Place& place) {
     const std::string& name = plan.buffers.at(place.buffer).name;
-    return place.offset ? fmt::format("{} + {} bytes", name, place.offset) : name;
+    return place.offset ? fmt::format("{} + {}", name, bytes(place.offset)) : name;
 }
 
 std::string size(const std::array<uint32_t, 3>& dims) {
@@ -21,9 +25,51 @@ std::string size(const std::array<uint32_t, 3>& dims) {
     return dims[1] != 1 ? fmt::format("({}, {})", dims[0], dims[1]) : std::to_string(dims[0]);
 }
 
-std::string value(const Plan& plan, const Argument& argument) {
+// The types of a kernel's parameters as C++ writes them, from its mangled name: "float const*",
+// "unsigned long" for _Z1KPKfm. Empty if the name is not mangled.
+std::vector<std::string> parameter_types(const std::string& kernel) {
+    const std::string declaration = warpsim::demangled(kernel);
+    if (!declaration.ends_with(')')) return {};
+    std::vector<std::string> types(1);
+    int depth = 1;  // of brackets around the last character read; the list is read from its end
+    for (size_t i = declaration.size() - 1; i-- > 0 && depth > 0;) {
+        const char c = declaration[i];
+        if (c == ')' || c == '>') ++depth;
+        if (c == '(' || c == '<') --depth;
+        if (c == ',' && depth == 1)
+            types.emplace_back();
+        else if (depth > 0 && (c != ' ' || i == 0 || declaration[i - 1] != ','))
+            types.back().insert(0, 1, c);
+    }
+    std::ranges::reverse(types);
+    return types;
+}
+
+template <class T>
+std::optional<std::string> value_as(const std::vector<std::byte>& bytes) {
+    if (bytes.size() != sizeof(T)) return std::nullopt;
+    T number;
+    std::memcpy(&number, bytes.data(), sizeof number);
+    return fmt::format("{}", number);
+}
+
+// Nullopt for other types than these.
+std::optional<std::string> value_of_type(const std::string& type,
+                                         const std::vector<std::byte>& bytes) {
+    if (type == "float") return value_as<float>(bytes);
+    if (type == "double") return value_as<double>(bytes);
+    if (type == "bool") return value_as<bool>(bytes);
+    if (type == "short") return value_as<int16_t>(bytes);
+    if (type == "int") return value_as<int32_t>(bytes);
+    if (type == "long" || type == "long long") return value_as<int64_t>(bytes);
+    return std::nullopt;
+}
+
+// `type`: as C++ writes it; empty: unknown.
+std::string value(const Plan& plan, const Argument& argument, const std::string& type) {
     if (argument.bytes.size() == sizeof(uint64_t) && argument.pointers.size() == 1)
         return at(plan, argument.pointers[0].to);
+    if (const auto known = value_of_type(type, argument.bytes)) return *known;
     uint64_t number = 0;
     if (argument.bytes.size() > sizeof number)
         return fmt::format("a struct of {} bytes", argument.bytes.size());
@@ -35,6 +81,7 @@ std::string value(const Plan& plan, const Argument& argument) {
 std::string text(const Plan& plan, const Launch& launch, const ParameterNames& all) {
     const auto names = all.find(warpsim::function_name(launch.kernel));
     const bool named = names != all.end() && names->second.size() == launch.arguments.size();
+    const std::vector<std::string> types = parameter_types(launch.kernel);
     std::vector<std::string> values;
     for (size_t i = 0; i < launch.arguments.size(); ++i) {
         const Argument& argument = launch.arguments[i];
@@ -43,7 +90,7 @@ std::string text(const Plan& plan, const Launch& launch, const ParameterNames& a
             values.push_back(name + (named ? " is never read" : "never read"));
         else
             values.push_back((named && argument.pointers.empty() ? name + " = " : "") +
-                             value(plan, argument));
+                             value(plan, argument, i < types.size() ? types[i] : ""));
     }
     const std::string shared = launch.shared_bytes ? fmt::format(", {}", launch.shared_bytes) : "";
     const std::string clusters =
@@ -53,14 +100,14 @@ std::string text(const Plan& plan, const Launch& launch, const ParameterNames& a
                        shared, fmt::join(values, ", "), clusters);
 }
 std::string text(const Plan& plan, const Fill& fill, const ParameterNames&) {
-    return fmt::format("memset({}, {}, {} bytes)", at(plan, fill.to), fill.value, fill.bytes);
+    return fmt::format("memset({}, {}, {})", at(plan, fill.to), fill.value, bytes(fill.bytes));
 }
 std::string text(const Plan& plan, const Copy& copy, const ParameterNames&) {
-    return fmt::format("copy({} to {}, {} bytes)", at(plan, copy.from), at(plan, copy.to),
-                       copy.bytes);
+    return fmt::format("copy({} to {}, {})", at(plan, copy.from), at(plan, copy.to),
+                       bytes(copy.bytes));
 }
 std::string text(const Plan& plan, const Upload& upload, const ParameterNames&) {
-    return fmt::format("copy(host to {}, {} bytes)", at(plan, upload.to), upload.bytes.size());
+    return fmt::format("copy(host to {}, {})", at(plan, upload.to), bytes(upload.bytes.size()));
 }
 
 std::string text(const Plan&, const EventRecord& record, const ParameterNames&) {

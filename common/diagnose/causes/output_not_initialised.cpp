@@ -13,8 +13,8 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return "atomicAdd adds to what is there: set *output first, in the same call (cudaMemsetAsync, "
-           "or one thread of an earlier launch)";
+    return "what is added to *output is added to what it held before: set it first, in the same "
+           "call (cudaMemsetAsync, or one thread of an earlier launch)";
 }
 
 }  // namespace

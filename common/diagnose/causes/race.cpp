@@ -1,4 +1,6 @@
 // Two threads access the same memory without ordering.
+#include <fmt/format.h>
+
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -20,6 +22,28 @@ std::string says(const Evidence& e) {
                : "a race: nothing orders two accesses, and the result depends on which comes first";
 }
 
+// The block whose segment holds the element; nullopt if the racing memory is no input of segments.
+std::optional<size_t> owner(const Evidence& e) {
+    const Contract* const contract = e.test_case.contract.get();
+    if (!contract || !contract->linear() || !contract->linear()->tree) return std::nullopt;
+    const warpsim::Race& race = *e.found.race;
+    if (contract->given()[contract->linear()->input]->name != race.array) return std::nullopt;
+    for (size_t block = 0; block < e.test_case.blocks(); ++block)
+        if (e.test_case.own(block).contains(race.element)) return block;
+    return std::nullopt;
+}
+
+std::string between_blocks(const Evidence& e) {
+    if (const auto block = owner(e))
+        return fmt::format(
+            "each block has a segment of its own: {}[{}] belongs to block {}, and no other block "
+            "may use it. Which index of yours leaves its block's segment?",
+            e.found.race->array, e.found.race->element, *block);
+    return "blocks run in any order and at once: add with atomicAdd, give each block a place of "
+           "its "
+           "own, or let a second launch read what the first one wrote";
+}
+
 std::string advice(const Evidence& e) {
     switch (e.found.race->missing) {
         case Missing::one_instruction:
@@ -35,8 +59,7 @@ std::string advice(const Evidence& e) {
                    "before the first access to another block's shared memory, between writing and "
                    "reading there, and after the last access";
         case Missing::grid_order:
-            return "blocks run in any order and at once: add with atomicAdd, give each block a "
-                   "place of its own, or let a second launch read what the first one wrote";
+            return between_blocks(e);
         case Missing::fence:
             return "__threadfence() before the atomic that tells the other block, and another "
                    "fence, or a barrier, after the one that sees it";
