@@ -3,39 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <sstream>
 
-#include "device/fault_text.h"
+#include "show/lines.h"
 #include "verdict/fault_words.h"
 
 namespace lab {
 namespace {
 
-constexpr size_t most_printed_lines = 40;             // of one case that is shown by itself
 constexpr size_t most_printed_lines_in_passing = 20;  // of a whole run
-
-// Replaces control characters: student output must not control the terminal.
-std::string harmless(const std::string& text) {
-    std::string out;
-    for (unsigned char c : text)
-        out += (c < 0x20 && c != '\t') || c == 0x7f ? '?' : static_cast<char>(c);
-    return out;
-}
-
-std::string number(double value) {
-    if (std::isnan(value)) return "NaN";
-    return fmt::format("{:.9g}", value);  // enough to distinguish any two floats
-}
-
-std::string exact(double value) { return fmt::format("{:.9g} ({:a})", value, value); }
-
-std::string where(const device::Fault& fault) {
-    std::string text;
-    if (fault.block) text += fmt::format("block {}", fault.block->x);
-    if (fault.thread) text += fmt::format("{}thread {}", text.empty() ? "" : ", ", fault.thread->x);
-    return text;
-}
 
 std::string in_short(const device::Fault& fault) {
     std::string text = words_for(fault.kind);
@@ -61,7 +37,7 @@ std::string in_short(const Failure& f) {
                                number(f.got));
         case What::different_bits:
             return fmt::format("{}[{}]: {} before, now {}", f.output_name, *f.output_index,
-                               exact(f.wanted), exact(f.got));
+                               exact_number(f.wanted), exact_number(f.got));
         case What::race:
             return f.races.empty() ? "a race" : f.races.front();
         case What::uninitialised:
@@ -86,90 +62,6 @@ std::string mark(CaseState state, const Style& style) {
             return style.dim("skip");
     }
     return "";
-}
-
-class Lines {
-  public:
-    explicit Lines(const Style& style) : style_(style) {}
-    void add(const char* label, const std::string& text) {
-        if (!text.empty())
-            text_ += fmt::format("    {} {}\n", style_.dim(fmt::format("{:<8}", label)), text);
-    }
-    std::string text() const { return text_; }
-
-  private:
-    const Style& style_;
-    std::string text_;
-};
-
-void add_sums(Lines& lines, const Failure& f) {
-    if (!f.output_index) return;
-    if (f.what == What::wrong_index) {
-        lines.add("wanted",
-                  fmt::format("{} = {}, the lowest one", f.output_name, number(f.wanted)));
-        return lines.add("got", fmt::format("{} = {}", f.output_name, number(f.got)));
-    }
-    const std::string place = fmt::format("{}[{}]", f.output_name, *f.output_index);
-    if (f.what == What::different_bits) {
-        lines.add("before", fmt::format("{} = {}", place, exact(f.wanted)));
-        return lines.add(
-            "got", fmt::format("{} = {}, for the same data in another run", place, exact(f.got)));
-    }
-    lines.add("wanted", fmt::format("{} = {}", place, number(f.wanted)));
-    const std::string got =
-        f.what == What::not_written ? "not written" : fmt::format("{} = {}", place, number(f.got));
-    const std::string others =
-        f.outputs > 1 ? fmt::format("   ({} of {} outputs wrong)", f.wrong_outputs, f.outputs) : "";
-    lines.add("got", got + others);
-}
-
-void add_limit(Lines& lines, const Failure& f, const FailureContext& context) {
-    lines.add("wanted", "at most " + number(f.wanted));
-    lines.add("got", number(f.got));
-    if (f.costly.line)
-        lines.add("at", fmt::format("{}:{}: {:.0f} % of it", context.kernel_path, f.costly.line,
-                                    100 * f.costly.share));
-}
-
-void add_refusal(Lines& lines, const Failure& f) {
-    if (f.what == What::refused) lines.add("refused", harmless(f.message));
-}
-
-void add_plan(Lines& lines, const Failure& f) {
-    constexpr size_t most = 8;
-    for (size_t i = 0; i < std::min(f.plan.size(), most); ++i)
-        lines.add(i ? "" : "plan", harmless(f.plan[i]));
-    if (f.plan.size() > most) lines.add("", fmt::format("and {} more", f.plan.size() - most));
-}
-
-void add_findings(Lines& lines, const char* kind, const std::vector<std::string>& found) {
-    constexpr size_t most = 3;
-    for (size_t i = 0; i < std::min(found.size(), most); ++i)
-        lines.add(i ? "" : kind, harmless(found[i]));
-    if (found.size() > most) lines.add("", fmt::format("and {} more", found.size() - most));
-}
-
-void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
-    if (!f.fault) return;
-    lines.add("stopped", harmless(f.fault->message));
-    lines.add("by", where(*f.fault));
-    if (f.fault->line) lines.add("at", fmt::format("{}:{}", context.kernel_path, f.fault->line));
-    if (f.fault->calls.size() > 1)
-        lines.add("in", harmless(device::describe_calls(f.fault->calls)));
-}
-
-// True for failures that belong to no single case: their message names the case.
-bool says_what_ran(const Failure& f) {
-    return f.what == What::limit || f.what == What::race || f.what == What::uninitialised;
-}
-
-void add_elements(Lines& lines, const Failure& f) {
-    const char* label = "where";
-    for (const std::string& line : describe(f.elements, f.elsewhere)) {
-        lines.add(label, line);
-        label = "";
-    }
-    if (!says_what_ran(f) && f.what != What::refused) lines.add("note", f.message);
 }
 
 // Lines of at most 88 characters, broken between words.
@@ -235,49 +127,6 @@ std::string show_case(std::span<const CaseResult> on_devices, const Style& style
     for (const std::string& remark : shown.remarks)
         text += style.dim("       " + harmless(remark)) + "\n";
     return text;
-}
-
-std::string show_failure(const CaseResult& failed, const FailureContext& context,
-                         const Style& style) {
-    const Failure& f = *failed.failure;
-    Lines lines(style);
-    const std::string data =
-        f.data.empty() ? "" : fmt::format(", on {} (seed {})", f.data, context.seed);
-    lines.add("ran", says_what_ran(f) ? f.message : failed.sentence + data);
-    if (f.what == What::devices_disagree) lines.add("note", "the same case passes on sim");
-    if (f.what == What::limit)
-        add_limit(lines, f, context);
-    else
-        add_sums(lines, f);
-    add_refusal(lines, f);
-    add_plan(lines, f);
-    add_fault(lines, f, context);
-    if (f.what == What::input_changed)
-        lines.add("got", "right sums, but another input than before");
-    if (f.what == What::outside_written)
-        lines.add("got", "right sums, but memory around the buffers was written");
-    add_elements(lines, f);
-    add_findings(lines, "found", f.races);
-    add_findings(lines, "found", f.uninitialised);
-    if (f.cause) {
-        const bool unknown = f.cause->id == "unknown";
-        const bool say = !unknown || (!f.fault && f.what != What::refused);
-        if (say) lines.add("cause", unknown ? "unknown" : f.cause->says);
-        lines.add("try", unknown && say && f.what == What::wrong_sum ? context.commands.trace
-                                                                     : f.cause->advice);
-        for (const std::string& also : f.cause->also) lines.add("also", also);
-    }
-    std::string text = fmt::format(
-        "\n  {}\n{}", style.bold(failed.name + (failed.device == "gpu" ? " on the GPU" : "")),
-        lines.text());
-    if (!f.printed.empty()) {
-        text += style.dim("    printed") + "\n" +
-                show_printed(f.printed, f.printed_lines, "        ", most_printed_lines);
-    }
-    Lines last(style);
-    last.add("again", f.repeat);
-    last.add("next", context.commands.hint);
-    return text + last.text();
 }
 
 std::string show_points(const Verdict& verdict, const Style& style) {

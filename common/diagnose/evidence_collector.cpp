@@ -1,0 +1,204 @@
+#include "diagnose/evidence_collector.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "run/check.h"
+
+namespace lab {
+namespace {
+
+// Two launches for each half segment: more blocks take too long and reveal nothing more.
+constexpr uint64_t most_blocks = 16;
+
+bool touches_given(const plan::Plan& plan, const Contract& contract) {
+    const auto is_given = [&](uint32_t buffer) {
+        uint32_t number = 0;
+        for (const Parameter& parameter : contract.parameters)
+            if (parameter.is_buffer() && number++ == buffer) return parameter.is_given();
+        return false;
+    };
+    return std::ranges::any_of(plan.steps, [&](const plan::Step& step) {
+        if (const auto* copy = std::get_if<plan::Copy>(&step.action))
+            return is_given(copy->from.buffer);
+        const auto* launch = std::get_if<plan::Launch>(&step.action);
+        return launch && std::ranges::any_of(launch->arguments, [&](const auto& argument) {
+                   return std::ranges::any_of(argument.pointers, [&](const auto& pointer) {
+                       return is_given(pointer.to.buffer);
+                   });
+               });
+    });
+}
+
+bool same_results(const Run& one, const Run& other) { return one.results == other.results; }
+
+}  // namespace
+
+EvidenceCollector::EvidenceCollector(CaseRunner& runner, const FailedCase& failed)
+    : runner_(runner),
+      failed_(failed),
+      case_(*failed.test_case),
+      executor_(runner.executor(case_)) {
+    if (runner.device().device) experiment().compare_input();
+}
+
+Evidence EvidenceCollector::evidence() {
+    const Failure& failure = *failed_.run->result.failure;
+    Evidence evidence;
+    evidence.test_case = case_;
+    evidence.what = failure.what;
+    evidence.fault = failure.fault;
+    evidence.run.data = failed_.run->failed.data;
+    if (!failed_.run->races.empty()) evidence.found.race = failed_.run->races.front();
+    if (!failed_.run->uninitialised.empty())
+        evidence.found.uninitialised = failed_.run->uninitialised.front();
+    evidence.run.inputs = runner_.inputs(case_, *evidence.run.data);
+    evidence.run.want = wanted(case_, *evidence.run.data, evidence.run.inputs);
+    repeat_failing_run(evidence);
+    // Each single run is right: there is no wrong result to examine.
+    if (failure.what == What::different_bits) return evidence;
+    if (failure.output_index && failure.result == 0)
+        evidence.run.first_wrong = *failure.output_index;
+    evidence.again.right_in_other_order = right_in_other_order(evidence);
+    if (case_.is_call()) examine_calls(evidence);
+    if (case_.contract->selection())
+        evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);
+    return evidence;
+}
+
+Localised EvidenceCollector::elements(Evidence& evidence, uint64_t seed) {
+    choose_schedule(failed_.run->failed.choice);
+    const Linear& linear = *case_.contract->linear();
+    const Parameter& searched = *case_.contract->given()[linear.input];
+    const Probe probe = [&](std::span<const float> x) -> std::optional<double> {
+        const Run run = executor_->run(probed(x));
+        if (run.outcome.fault) return std::nullopt;
+        return static_cast<double>(run.results[0].number(evidence.run.first_wrong));
+    };
+    const auto elements = static_cast<size_t>(searched.extent(case_.sizes));
+    const auto largest = static_cast<uint64_t>(
+        std::min<Wide>(largest_integer_of(searched.type->fields[0].scalar), 1 << 24));
+    auto found = localise(probe, elements, case_.own(evidence.run.first_wrong), seed,
+                          {.largest_integer = largest});
+    evidence.arrived.weights = found.weights;
+    if (linear.tree && case_.blocks() <= most_blocks)
+        evidence.arrived.halves = arrivals(probe, elements, case_.threads(), seed);
+    choose_schedule({});
+    return found;
+}
+
+bool EvidenceCollector::is_right(const Evidence& evidence, const Run& run) const {
+    return !check(case_, *evidence.run.data, evidence.run.inputs, run);
+}
+
+std::vector<Array> EvidenceCollector::probed(std::span<const float> x) const {
+    const size_t searched = case_.contract->linear()->input;
+    return make_inputs(case_, [&](Array& array, size_t which) {
+        array.fill([&](size_t i) { return which == searched ? x[i] : 1; });
+    });
+}
+
+std::vector<Array> EvidenceCollector::filled(Wide value) const {
+    return make_inputs(case_, [&](Array& array, size_t) {
+        for (size_t field = 0; field < array.type().fields.size(); ++field) {
+            const Wide most = largest_integer_of(array.type().fields[field].scalar);
+            array.fill([&](size_t) { return std::min(value, most); }, field);
+        }
+    });
+}
+
+void EvidenceCollector::repeat_failing_run(Evidence& evidence) {
+    choose_schedule(failed_.run->failed.choice);
+    if (runner_.device().sim) runner_.device().sim->count(true);
+    const Run run = executor_->run(evidence.run.inputs);
+    if (runner_.device().sim) {
+        if (!run.outcome.fault) evidence.run.counts = runner_.device().sim->counts();
+        runner_.device().sim->count(false);
+    }
+    evidence.run.results = run.results;
+    evidence.run.changes_input = case_.is_call() && run.input_changed;
+    // The same data and order as before, on sim: only state left by an earlier call can differ.
+    evidence.again.differs =
+        runner_.device().sim && evidence.what != What::different_bits && is_right(evidence, run);
+    evidence.run.outputs = judge_outputs(*evidence.run.want, run);
+}
+
+void EvidenceCollector::examine_calls(Evidence& evidence) {
+    choose_schedule(failed_.run->failed.choice);
+    evidence.again.right_from_zero =
+        is_right(evidence, experiment().run_from_zero(evidence.run.inputs));
+    // Large enough to show in any state that a kernel keeps.
+    const std::vector<Array> large = filled(0x1p18F);
+    const Run one = executor_->run(large), other = executor_->run(large);
+    if (runner_.device().sim && !same_results(one, other)) evidence.again.differs = true;
+    evidence.plan.ignores_input = ignores_input();
+    evidence.on_other_data.loses_last_bits = loses_last_bits();
+    if (runner_.device().sim && !evidence.again.differs) examine_first_calls(evidence);
+    if (one.refused) evidence.plan.refused_as = one.refused->cause;
+    choose_schedule({});
+}
+
+// One number with twelve significant bits among zeros: a half or a bfloat16 cannot hold it.
+bool EvidenceCollector::loses_last_bits() {
+    constexpr float number = 2049, most_off = 8;
+    const Contract& contract = *case_.contract;
+    if (!contract.linear() || case_.elements() == 0) return false;
+    const ElementType& type = *contract.given()[contract.linear()->input]->type;
+    if (type.fields[0].scalar != Scalar::float32) return false;
+    std::vector<float> x(contract.given()[contract.linear()->input]->extent(case_.sizes));
+    if (x.empty()) return false;
+    x.back() = number;
+    const Run run = executor_->run(probed(x));
+    if (run.results.empty() || run.results[0].size() != 1) return false;
+    const Wide got = run.results[0].number(0);
+    return got != number && std::abs(got - number) <= most_off;
+}
+
+bool EvidenceCollector::same_for_lowest(const Evidence& evidence) {
+    if (evidence.run.results.empty()) return false;
+    constexpr Wide low = -100;
+    const auto& key = case_.contract->selection()->key;
+    const Run run = executor_->run(filled(key(low) < key(0) ? low : 0));
+    return !run.results.empty() && run.results[0] == evidence.run.results[0];
+}
+
+void EvidenceCollector::examine_first_calls(Evidence& evidence) {
+    const auto first_call = [&](std::byte workspace) {
+        const auto sim = device::make_sim();
+        sim->load(runner_.subject().code);
+        sim->choose_schedule(failed_.run->failed.choice);
+        Experiment fresh(*sim, runner_.subject(), case_);
+        fresh.fill_workspace(workspace);
+        return is_right(evidence, fresh.run(evidence.run.inputs));
+    };
+    evidence.again.right_from_fresh = first_call(Experiment::workspace_rubbish);
+    evidence.again.right_from_empty = evidence.again.right_from_fresh || first_call(std::byte{0});
+}
+
+bool EvidenceCollector::ignores_input() const {
+    Plans& plans = *runner_.subject().plans;
+    device::Device& device = *runner_.device().device;
+    Case larger = case_;
+    for (const auto& [name, size] : case_.sizes) larger.sizes.set(name, size + 1);
+    try {
+        return case_.elements() > 0 && !touches_given(plans.plan(case_, device), *case_.contract) &&
+               touches_given(plans.plan(larger, device), *case_.contract);
+    } catch (const plan::PlanError&) {
+        return false;
+    }
+}
+
+bool EvidenceCollector::right_in_other_order(const Evidence& evidence) {
+    if (!runner_.device().sim || evidence.fault || evidence.again.differs) return false;
+    const device::ScheduleChoice failed = failed_.run->failed.choice;
+    const bool in_order =
+        !failed.schedule && !failed.reversed && failed.order == device::WarpOrder::ascending;
+    choose_schedule({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
+    return is_right(evidence, executor_->run(evidence.run.inputs));
+}
+
+void EvidenceCollector::choose_schedule(device::ScheduleChoice choice) {
+    if (runner_.device().sim) runner_.device().sim->choose_schedule(choice);
+}
+
+}  // namespace lab

@@ -1,0 +1,54 @@
+// Collects the evidence of one failing case by running it again.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "diagnose/diagnose.h"
+#include "diagnose/evidence.h"
+#include "diagnose/localise.h"
+#include "run/experiment.h"
+
+namespace lab {
+
+class EvidenceCollector {
+  public:
+    EvidenceCollector(CaseRunner& runner, const FailedCase& failed);
+
+    Evidence evidence();
+
+    // Fills in which elements arrive in the first wrong output.
+    Localised elements(Evidence& evidence, uint64_t seed);
+
+  private:
+    bool is_right(const Evidence& evidence, const Run& run) const;
+    // `x` for the input under search, ones for the others.
+    std::vector<Array> probed(std::span<const float> x) const;
+    // Sets every element of every input to `value`.
+    std::vector<Array> filled(Wide value) const;
+
+    // Repeats the failing launch, with counters.
+    void repeat_failing_run(Evidence& evidence);
+    // Repeats calls of a host function with other initial contents and inputs.
+    void examine_calls(Evidence& evidence);
+    // Runs the first call on a fresh device.
+    void examine_first_calls(Evidence& evidence);
+    bool loses_last_bits();
+    // True if lowering every element gives the same answer as the failing run.
+    bool same_for_lowest(const Evidence& evidence);
+    // True if the plan uses the input at other sizes but not at these.
+    bool ignores_input() const;
+    bool right_in_other_order(const Evidence& evidence);
+
+    // On a device, every executor is an Experiment.
+    Experiment& experiment() { return static_cast<Experiment&>(*executor_); }
+    void choose_schedule(device::ScheduleChoice choice);
+
+    CaseRunner& runner_;
+    const FailedCase& failed_;
+    const Case& case_;
+    std::unique_ptr<Executor> executor_;
+};
+
+}  // namespace lab
