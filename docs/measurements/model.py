@@ -77,7 +77,7 @@ def print_points(points: list[Point], predicted: dict, sets: dict[str, set[str]]
     )
     for p in sorted(points, key=lambda p: (p.kernel, p.n)):
         kind = next(kind for kind, kernels in sets.items() if p.kernel in kernels)
-        kernel = p.kernel.removeprefix("solutions/").removesuffix(".cu")
+        kernel = str(Path(p.kernel).with_suffix("").relative_to("solutions"))
         limit = max(terms := predicted[p.kernel, p.n]["terms"], key=terms.get)
         ratio = p.predicted / p.measured
         print(

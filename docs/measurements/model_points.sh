@@ -4,6 +4,15 @@
 
 model_kernels() { cut -d ' ' -f 2 docs/measurements/model_kernels.txt; }
 
+# The file itself, or the kernel that a diff makes of its lab's solution, written into FOLDER.
+source_of() { # FILE FOLDER
+    local lab made=$2/${1//\//_}.cu
+    [[ $1 == *.diff ]] || { echo "$PWD/$1" && return; }
+    lab=$(lab_of "$1")
+    build/release/bin/"$(basename "${lab%%_*}")" --lab "$lab" --kernel "$1" --show-kernel >"$made"
+    echo "$made"
+}
+
 lab_of() { echo "labs/$(cut -d / -f 2 <<<"$1")"; }
 
 # Empty if reduce_sum launches it, not the harness.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Times of the kernels of model_kernels.txt on this machine's GPU, cold, by size, into FOLDER/model_times.json, for
 # comparison with the model's predictions.
-# Usage: model_times.sh FOLDER   (from the repository's root; nvcc in PATH; about four minutes)
+# Usage: model_times.sh FOLDER   (from the repository's root, after make setup; nvcc in PATH; about four minutes)
 set -euo pipefail
 folder=$1
 . docs/measurements/model_points.sh
@@ -13,12 +13,13 @@ gpu=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader | head -n 1)
 
 # Compiled like the labs: machine code from the PTX that the simulator runs, without fused operations.
 build() {
-    local file=$1 kernel how=()
+    local file=$1 kernel source how=()
     . docs/measurements/model_points.sh
     kernel=$(kernel_of "$file")
+    source=$(source_of "$file" "$programs")
     [[ -z $kernel ]] || how=("-DKERNEL=$kernel" "-DSHARED_BYTES=$(($(shared_bytes_per_thread_of "$file") * 256))")
     nvcc -std=c++17 -fmad=false -maxrregcount 64 -gencode "arch=compute_80,code=sm_${gpu/./}" \
-        "-DKERNEL_FILE=\"$PWD/$file\"" "${how[@]}" -o "$programs/${file//\//_}" docs/measurements/model_times.cu ||
+        "-DKERNEL_FILE=\"$source\"" "${how[@]}" -o "$programs/${file//\//_}" docs/measurements/model_times.cu ||
         echo "does not compile: $file" >&2
 }
 export -f build
