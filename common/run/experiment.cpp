@@ -58,13 +58,17 @@ Experiment::Experiment(device::Device& device, Subject subject, const Case& test
       case_(test_case),
       compares_input_(test_case.input_unchanged) {}
 
+uint64_t instruction_limit(const Case& test_case) {
+    const uint64_t an_element =
+        test_case.is_huge() ? instructions_an_element_of_many : instructions_an_element;
+    return instructions_a_launch + (test_case.is_call()
+                                        ? an_element * test_case.elements()
+                                        : instructions_a_block * test_case.blocks());
+}
+
 device::Launch Experiment::limits() const {
     device::Launch launch;
-    const uint64_t an_element =
-        case_.is_huge() ? instructions_an_element_of_many : instructions_an_element;
-    launch.max_instructions =
-        instructions_a_launch +
-        (case_.is_call() ? an_element * case_.elements() : instructions_a_block * case_.blocks());
+    launch.max_instructions = instruction_limit(case_);
     launch.deadline_seconds = gpu_seconds;
     return launch;
 }

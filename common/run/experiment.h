@@ -30,6 +30,9 @@ class Poison {
     bool all_;
 };
 
+// The most warp instructions that a launch of the case may take: more are reported as endless.
+uint64_t instruction_limit(const Case& test_case);
+
 class Experiment final : public Executor {
   public:
     Experiment(device::Device& device, Subject subject, const Case& test_case);

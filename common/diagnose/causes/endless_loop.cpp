@@ -6,11 +6,14 @@ namespace {
 
 Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::never_ends); }
 
-std::string says(const Evidence&) { return "a loop never ends"; }
+std::string says(const Evidence&) {
+    return "a loop never ends, or goes round far more often than the elements need";
+}
 
 std::string advice(const Evidence&) {
     return "does the loop's variable change in every round and for every thread, and does it reach "
-           "the condition's end? an unsigned number is never below 0, and 0 * 2 is 0";
+           "the condition's end? an unsigned number is never below 0, and 0 * 2 is 0. If it ends, "
+           "count its rounds and the threads that make them";
 }
 
 }  // namespace

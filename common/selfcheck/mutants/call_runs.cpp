@@ -10,6 +10,7 @@
 #include "base/files.h"
 #include "base/process.h"
 #include "planner/planner.h"
+#include "run/experiment.h"
 #include "selfcheck/mutants/call_protocol.h"
 #include "selfcheck/mutants/runs.h"
 
@@ -120,10 +121,11 @@ class CallRuns final : public Runs {
     lab::Finished call(const Shape& shape, const device::ScheduleChoice& choice,
                        const fs::path& given, const fs::path& found) const {
         const fs::path programs = lab::folder_of_programs();
-        // The limit suffices for a million elements one by one; a kernel that hangs takes seconds.
+        // The limit is the harness's: a launch that needs more fails whether or not it ends.
         // The exit status is oracle_call's own: faults are reported in the results.
-        std::vector<std::string> command = {programs / "warpsim", "run", "--exit-status=program",
-                                            "--max-instructions=40000000"};
+        std::vector<std::string> command = {
+            programs / "warpsim", "run", "--exit-status=program",
+            fmt::format("--max-instructions={}", lab::instruction_limit(shape.test_case))};
         if (choice.order == device::WarpOrder::descending) command.emplace_back("--descending");
         if (choice.schedule) command.push_back(fmt::format("--schedule={}", choice.schedule));
         command.insert(command.end(), {programs / "oracle_call", library_,
