@@ -19,6 +19,11 @@ class Box:
     block: int = 0
     thread: int | None = None  # the thread of the block that made it
 
+    @property
+    def is_left_over(self) -> bool:
+        """True if nothing is made of it: an element that keeps its value, or a sum for nobody."""
+        return self.state in ("old", "unused")
+
 
 @dataclass
 class Source:

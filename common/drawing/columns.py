@@ -14,7 +14,8 @@ from .read import WARP_SIZE, Run
 from .tree import columns_of_a_block
 from .words import counted, ranges
 
-MOST_COLUMNS = 20  # with more, those that do the same are drawn as one
+MOST_UNFOLDED = 20  # columns: with more, those that do the same are drawn as one
+MOST_COLUMNS = 26
 
 
 @dataclass
@@ -35,11 +36,11 @@ class Columns:
         self.each = columns_of_a_block(run)
         self.begin = min((box.row for row in self.rows for box in row.boxes), default=0)
         shown = {box.column for row in self.rows for box in row.boxes if box.state != "unused"}
-        self.is_folded = len(shown) > MOST_COLUMNS
+        self.is_folded = len(shown) > MOST_UNFOLDED
         if self.is_folded:
             shown = {box.column for row in self.rows if row.kind != "given" for box in row.boxes}
         self.columns = self._folded(shown) if self.is_folded else [Column([c], "", "", str(c)) for c in sorted(shown)]
-        self.left_out = sum(len(column.members) for column in self.columns[MOST_COLUMNS:])
+        self.left_out = self._counted([member for column in self.columns[MOST_COLUMNS:] for member in column.members])
         self.columns = self.columns[:MOST_COLUMNS]
         self.index = {member: i for i, column in enumerate(self.columns) for member in column.members}
 
@@ -104,11 +105,19 @@ class Columns:
     def _way(self, source: Box, box: Box, one_lane: bool) -> tuple:
         if source.state == "given":
             return ("given",)
-        if source.row < self.begin:  # of an earlier launch
+        if source.row < self.begin or source.state == "answer":  # passed through global memory
             return (source.array,)
         if one_lane and self._warp(source.column) != self._warp(box.column):
             return (source.row,)
         return (source.row, source.column - box.column)
+
+    def _counted(self, members: list[int]) -> str:
+        """ "465 more threads of block 7"; empty: no thread."""
+        if not members:
+            return ""
+        blocks = sorted({member // self.each for member in members})
+        of_blocks = f" of {counted('block', blocks)}" if self.blocks > 1 else ""
+        return f"and {len(members)} more thread{'s' if len(members) > 1 else ''}{of_blocks}"
 
     def _column(self, members: list[int]) -> Column:
         places = [divmod(member, self.each) for member in members]

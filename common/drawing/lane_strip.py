@@ -5,22 +5,25 @@ from __future__ import annotations
 
 from . import style
 from .canvas import Canvas
+from .heads import draw_spans
 from .read import WARP_SIZE, Launch, Step
 from .steps import executions_by_warp
-from .words import ranges
+from .words import counted, ranges
 
 MOST_WARPS = 16  # drawn at most
 FEW_WARPS = 4  # drawn one by one
 GAP = 7
+SMALLEST = 6  # size of the type of a head
 
 
 class LaneStrip:
     def __init__(self, launches: list[Launch], narrow: bool = False, room: float = 520, in_block: int = 0):
-        """`in_block`: warps of a block, if blocks do the same: warps are numbered in the block, then."""
-        self.kinds = _kinds_of(launches)
+        """`in_block`: warps of a block, if warps are numbered in the block; 0: they are numbered in the launch."""
+        self.kinds = _kinds_of(launches, in_block)
         self.left_out = sum(len(kind) for kind in self.kinds[MOST_WARPS:])
         self.kinds = self.kinds[:MOST_WARPS]
         self.in_block = in_block
+        self.blocks = self._named_blocks(max((launch.blocks for launch in launches), default=0))
         # Warps that never add are included.
         self.launched = dict.fromkeys((kind[0] for kind in self.kinds), (1 << WARP_SIZE) - 1)
         for launch in launches:
@@ -39,28 +42,39 @@ class LaneStrip:
             x += self.launched[kind[0]].bit_length() * self.lane + GAP
         self.width = max(x, 90)
 
+    def _named_blocks(self, number: int) -> list[str]:
+        """Of each kind; none if they are all of all blocks, or warps are numbered in the launch."""
+        of_kind = [sorted({warp // self.in_block for warp in kind}) for kind in self.kinds if self.in_block]
+        return [counted("block", blocks) for blocks in of_kind] if any(len(b) < number for b in of_kind) else []
+
     def draw_heads(self, canvas: Canvas, left: float, y: float) -> None:
+        starts = [left + self.places[kind[0]] for kind in self.kinds] if self.blocks else []
+        sides = [(start, start + self._width(kind)) for start, kind in zip(starts, self.kinds)]
+        draw_spans(canvas, self.blocks, sides, y - 16)
         if self.dots:
             for lane in range(next(iter(self.launched.values()), 0).bit_length()):
                 canvas.text(left + (lane + 0.5) * self.lane, y, str(lane), 9.5, align="center")
             return
         wide = all(self._width(kind) > 38 for kind in self.kinds)
         for kind in self.kinds:
-            words = self._named(kind)
-            if wide and self._width(kind) > 4.6 * (len(words) + 6):
-                words = f"warp{'' if words.isdigit() else 's'} {words}"
-            size = min(9, max(self._width(kind) / len(words) * 1.7, 6))
+            words = self._named(kind, wide)
+            size = min(9, max(self._width(kind) / len(words) * 1.7, SMALLEST))
             canvas.text(left + self.places[kind[0]] + self._width(kind) / 2, y, words, size, style.QUIET, "center")
         if self.left_out:
-            canvas.text(left + self.width, y - 12, f"and {self.left_out} more warps", 8, style.QUIET, "right")
+            above = 31 if self.blocks else 12
+            canvas.text(left + self.width, y - above, f"and {self.left_out} more warps", 8, style.QUIET, "right")
         if not wide:
             canvas.text(left - 5, y, "warp", 8, style.QUIET, "right")
 
     def _width(self, kind: list[int]) -> float:
         return self.launched[kind[0]].bit_length() * self.lane
 
-    def _named(self, kind: list[int]) -> str:
-        return ranges([warp % self.in_block for warp in kind] if self.in_block else kind)
+    def _named(self, kind: list[int], wide: bool) -> str:
+        warps = sorted({warp % self.in_block for warp in kind}) if self.in_block else kind
+        words = ranges(warps)
+        if self._width(kind) / len(words) * 1.7 < SMALLEST:
+            return f"{len(warps)} warps"
+        return counted("warp", warps) if wide and self._width(kind) > 4.6 * (len(words) + 6) else words
 
     def draw(self, canvas: Canvas, left: float, middle: float, steps: list[Step]) -> None:
         height = 12.0
@@ -114,8 +128,9 @@ def _fill(adds: bool, is_useful: bool) -> str:
     return style.SUM_FILL if adds else ""
 
 
-def _kinds_of(launches: list[Launch]) -> list[list[int]]:
-    """Warps that do the same in each step; each by itself, if they are few."""
+def _kinds_of(launches: list[Launch], in_block: int) -> list[list[int]]:
+    """Warps that do the same in each step; each by itself, if they are few. If they are named by block, their blocks
+    do the same, too."""
     number = max((launch.blocks * launch.warps_of_a_block for launch in launches), default=0)
     if number <= FEW_WARPS:
         return [[warp] for warp in range(number)]
@@ -127,7 +142,9 @@ def _kinds_of(launches: list[Launch]) -> list[list[int]]:
                 history[execution.warp].append((id(step), execution.active, useful))
     kinds: dict[tuple, list[int]] = {}
     for warp, done in history.items():
-        kinds.setdefault(tuple(done), []).append(warp)
+        first = warp - warp % in_block if in_block else 0
+        of_block = tuple(tuple(history[other]) for other in range(first, first + in_block))
+        kinds.setdefault((of_block, tuple(done)), []).append(warp)
     return list(kinds.values())
 
 

@@ -1,4 +1,4 @@
-"""A step's label, the lanes that add in it, how full its warps are, and how it uses the banks."""
+"""A step's label and lines, the lanes that add in it, how full its warps are, and how it uses the banks."""
 
 from __future__ import annotations
 
@@ -63,6 +63,20 @@ def label_of(step: Step) -> str:
     if len(addends) == len(operations) and len(arrays) == 1 and all(arrays):
         return f"from {arrays.pop()}"
     return "adds"
+
+
+def lines_of(steps: list[Step]) -> str:
+    if steps and steps[0].file != "kernel.cu":
+        return steps[0].place
+    return named_lines(sorted({step.line for step in steps if step.quoted}))
+
+
+def named_lines(lines: list[int]) -> str:
+    lines = [line for line in lines if line]
+    if not lines:
+        return ""
+    shown = ", ".join(map(str, lines)) if len(lines) < 3 else f"{lines[0]} to {lines[-1]}"
+    return f"line{'s' if len(lines) > 1 else ''} {shown}"
 
 
 def _distance(op: LaneOperation) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from .boxes import Box, Row, Source
 from .read import GIVEN, Addend, LaneOperation, Launch, Place, Run, Step
 from .repeats import repeats_in
-from .steps import label_of
+from .steps import label_of, lines_of, named_lines
 
 FEWEST_ROUNDS = 4  # shown as the first two and the number of the others
 
@@ -47,6 +47,7 @@ class _Tree:
         self.made: list[Row] = []
         self.at: dict[int, Box] = {}  # by operation: the box that shows its result
         self.held: dict[str, dict[int, Box]] = {}  # by array and column: the box that shows its contents
+        self.stored: dict[str, list[LaneOperation]] = {}  # by array in global memory: sums whose store has no row yet
         self.given = {i: Box(i, 1.0, "given", array=GIVEN, index=i) for i in range(run.elements)}
         self.held[GIVEN] = dict(self.given)
 
@@ -72,16 +73,24 @@ class _Tree:
         self.array = GIVEN if launch is self.run.launches[0] else None
         epoch = 0
         for group in self._groups(launch):
+            self._add_stores(self._read_by(group.steps))
             self._add_barriers(launch, epoch, group.steps[0].epoch)
             epoch = group.steps[0].epoch
             self._add_group(group.steps, group.round)
         self._add_barriers(launch, epoch, len(launch.barriers))
-        self._add_stores(launch)
+        self._add_stores(list(self.stored))
+
+    def _read_by(self, group: list[Step]) -> list[str]:
+        """The arrays in global memory in which the launch itself stored what the steps add."""
+        addends = [addend for op in _needed(group) for addend in op.addends if not self._is_taken(addend)]
+        places = [addend.place for addend in addends if addend.place and not self._has_columns(addend.place)]
+        read = {place.array for place in places}
+        return [array for array in self.stored if array in read]
 
     def _add_barriers(self, launch: Launch, begin: int, end: int) -> None:
         if begin < end:
             lines = sorted({barrier.line for barrier in launch.barriers[begin:end]})
-            self.made.append(Row("barrier", "barrier", _lines(lines), count=end - begin))
+            self.made.append(Row("barrier", "barrier", named_lines(lines), count=end - begin))
 
     def _groups(self, launch: Launch) -> list[_Group]:
         """One step, or several that only add the thread's own values."""
@@ -141,7 +150,7 @@ class _Tree:
                 ops = every  # added for nobody
             else:
                 return self._add_zeros(group, ops)
-        row = Row("step", label_of(group[0]), _lines_of(group), steps=group)
+        row = Row("step", label_of(group[0]), lines_of(group), steps=group)
         row.array = self._array_of(group, ops)
         self._name(row, group, ops)
         if its_round:
@@ -174,13 +183,14 @@ class _Tree:
             kept = self._box_of(op.addends[0])
             if kept:
                 self.at[op.id] = kept
+        self._keep_stores(ops)
         rows = self.made
         if len(rows) > 1 and rows[-1].kind == "barrier" and rows[-2].kind == "zeros":
             rows[-2].count += rows.pop().count
         if rows[-1].kind != "zeros":
             rows.append(Row("zeros", "zeros", count=0))
         rows[-1].steps += group
-        rows[-1].detail = _lines_of([step for step in rows[-1].steps if step.file == "kernel.cu"])
+        rows[-1].detail = lines_of([step for step in rows[-1].steps if step.file == "kernel.cu"])
 
     def _array_of(self, group: list[Step], ops: list[LaneOperation]) -> str | None:
         if group[0].kind != "add":
@@ -212,6 +222,7 @@ class _Tree:
                     self._add_source(row, self.at[op.id], addend)
         self._add_others(row, group, boxes)
         self._hold(group)
+        self._keep_stores(ops)
         row.boxes = [boxes[column] for column in sorted(boxes)]
 
     def _new_box(self, row: Row, group: list[Step], op: LaneOperation) -> Box:
@@ -255,22 +266,25 @@ class _Tree:
             return self.given.get(addend.place.element)
         return None
 
-    def _add_stores(self, launch: Launch) -> None:
-        """Adds sums stored from registers directly to global memory, for the next launch or the caller."""
-        stores: dict[str, list[Box]] = {}
-        for op in _needed(launch.steps):
-            if not op.to or op.to.shared or op.id not in self.at:
-                continue
-            shown = self.at[op.id]
-            if shown.array == op.to.array:
-                continue
-            column = op.to.element if op.to.array == GIVEN else shown.column
-            box = Box(column, op.result, "answer", [Source(shown, False)], op.to.array, op.to.element)
-            box.block, box.thread = op.block, op.thread
-            stores.setdefault(op.to.array, []).append(box)
-            self.at[op.id] = box
-        for array, boxes in stores.items():
+    def _keep_stores(self, ops: list[LaneOperation]) -> None:
+        """Keeps the sums that are stored from registers directly to global memory, until a row shows it."""
+        for op in ops:
+            shown = self.at.get(op.id)
+            if op.needed and op.to and not op.to.shared and shown and shown.array != op.to.array:
+                self.stored.setdefault(op.to.array, []).append(op)
+
+    def _add_stores(self, arrays: list[str]) -> None:
+        for array in arrays:
+            boxes = [self._stored_box(op, op.to) for op in self.stored.pop(array) if op.to]
             self.made.append(Row("store", f"to {array}", boxes=sorted(boxes, key=lambda box: box.column), array=array))
+
+    def _stored_box(self, op: LaneOperation, to: Place) -> Box:
+        shown = self.at[op.id]
+        column = to.element if to.array == GIVEN else shown.column
+        box = Box(column, op.result, "answer", [Source(shown, False)], to.array, to.element)
+        box.block, box.thread = op.block, op.thread
+        self.at[op.id] = box
+        return box
 
 
 def _without_repeats(rows: list[Row]) -> list[Row]:
@@ -286,17 +300,3 @@ def _needed(steps: Iterable[Step]) -> list[LaneOperation]:
 
 def _joined(*parts: str) -> str:
     return ", ".join(part for part in parts if part)
-
-
-def _lines_of(steps: list[Step]) -> str:
-    if steps and steps[0].file != "kernel.cu":
-        return steps[0].place
-    return _lines(sorted({step.line for step in steps if step.quoted}))
-
-
-def _lines(lines: list[int]) -> str:
-    lines = [line for line in lines if line]
-    if not lines:
-        return ""
-    shown = ", ".join(map(str, lines)) if len(lines) < 3 else f"{lines[0]} to {lines[-1]}"
-    return f"line{'s' if len(lines) > 1 else ''} {shown}"

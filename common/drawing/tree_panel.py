@@ -8,12 +8,14 @@ from . import style
 from .boxes import Box, Row
 from .canvas import Canvas
 from .columns import Columns, columns_of
+from .heads import draw_spans
 from .lane_strip import LaneStrip
 from .naming import input_of
 from .read import Run
 from .steps import Usage, usage_of
 from .tree import tree_of
-from .words import launch_of, numbers
+from .values import value_of
+from .words import launch_of
 
 LABELS = 130  # width in points of the labels at the left
 HEADS = 46
@@ -22,6 +24,8 @@ HEIGHTS = {"zeros": 30, "launch": 44, "barrier": 0, "repeat": 30}
 LETTER = 5.2  # width of a letter in a head
 LINE = 12  # height of a line there
 LETTERS = 26  # in a line of the labels at the left
+NARROWEST = 31  # distance of columns
+FREE = 2  # columns that a wide value may take if there is nothing in the neighbours
 
 
 @dataclass
@@ -38,8 +42,8 @@ class Sizes:
             return Sizes(33, 27, 22, 40, 10.5)
         heads = [len(column.lanes) for launch in columns for column in launch.columns]
         most = max(len(launch.columns) for launch in columns)
-        pitch = min(max(LETTER * max(heads) + 6, 40), 640 / most)
-        return Sizes(pitch, min(pitch - 8, 36), 18, 26, 9)
+        pitch = max(min(max(LETTER * max(heads) + 6, 40), 640 / most), NARROWEST)
+        return Sizes(pitch, min(0.8 * pitch, 36), 18, 26, 9)
 
 
 class TreePanel:
@@ -77,7 +81,7 @@ class _LaunchTree:
     def __init__(self, columns: Columns, rows: list[Row], sizes: Sizes, says_useful: bool):
         self.columns, self.rows, self.all_rows = columns, columns.rows, rows
         launches = [columns.launch] if columns.launch else []
-        in_block = columns.launch.warps_of_a_block if columns.launch and columns.blocks_are_alike else 0
+        in_block = columns.launch.warps_of_a_block if columns.launch else 0
         self.sizes, self.says_useful = sizes, says_useful
         self.strip = LaneStrip(launches, narrow=says_useful, in_block=in_block)
         self.width = max(len(columns.columns) * self.sizes.pitch, 60)
@@ -153,7 +157,7 @@ class _LaunchTree:
             canvas.text(self._x(i), top + 33, column.lanes, size, align="center", over=later)
         if not columns.is_folded:
             self._draw_threads(top + 15)
-        canvas.text(self._strip_at, top + 15, "which lanes add", 10.5, bold=True)
+        canvas.text(self._strip_at, top + (2 if self.strip.blocks else 15), "which lanes add", 10.5, bold=True)
         if self.says_useful:
             canvas.text(self.left + self.useful_at, top + 33, "useful lanes", 9, style.QUIET)
         self.strip.draw_heads(canvas, self._strip_at, top + 33)
@@ -167,24 +171,13 @@ class _LaunchTree:
                 self.canvas.text(x, y, f"t{box.thread}", 9.5, style.QUIET, "center", over=True)
 
     def _draw_warps(self, y: float) -> None:
-        self._draw_spans([column.warps for column in self.columns.columns], y)
-        if any(column.blocks for column in self.columns.columns):
-            self._draw_spans([column.blocks for column in self.columns.columns], y - 13)
+        columns, half = self.columns.columns, self.sizes.pitch / 2 - 3
+        sides = [(self._x(i) - half, self._x(i) + half) for i in range(len(columns))]
+        draw_spans(self.canvas, [column.warps for column in columns], sides, y)
+        if any(column.blocks for column in columns):
+            draw_spans(self.canvas, [column.blocks for column in columns], sides, y - 16)
         if self.columns.left_out:
-            words = f"and {self.columns.left_out} threads more"
-            self.canvas.text(self._x(len(self.columns.columns) - 1), y - 24, words, 8, style.QUIET, "right")
-
-    def _draw_spans(self, names: list[str], y: float) -> None:
-        """The names of neighbouring columns, once, over a line as long as the columns are wide."""
-        begin = 0
-        for end in range(1, len(names) + 1):
-            if end < len(names) and names[end] == names[begin]:
-                continue
-            left, right = self._x(begin) - self.sizes.pitch / 2 + 3, self._x(end - 1) + self.sizes.pitch / 2 - 3
-            size = min(9, (right - left + 4) / max(len(names[begin]), 1) * 1.75)
-            self.canvas.text((left + right) / 2, y, names[begin], size, style.QUIET, "center")
-            self.canvas.line(left, y + 8, right, y + 8, style.RULE)
-            begin = end
+            self.canvas.text(sides[-1][1], y - 30, self.columns.left_out, 9, style.QUIET, "right")
 
     def _draw_row(self, i: int, row: Row, y: float) -> None:
         if row.kind == "barrier":
@@ -198,8 +191,10 @@ class _LaunchTree:
         if row.kind == "given" and self.columns.is_folded:
             return None
         self._draw_words(i, row)
-        for boxes in self.columns.boxes_of(row).values():
-            self._draw_box(boxes)
+        shown = self.columns.boxes_of(row)
+        for column, boxes in shown.items():
+            nearest = min((abs(column - other) for other in shown if other != column), default=FREE)
+            self._draw_box(boxes, self.sizes.pitch * min(nearest, FREE) - 3)
             self._draw_arrows(boxes, row)
         if row.steps:
             self._draw_lanes(row, self.tops[i] + self.sizes.height / 2)
@@ -264,20 +259,17 @@ class _LaunchTree:
         self.canvas.text(self.left, y + 25, ", ".join(filter(None, (row.detail, barriers))), 8.5, style.QUIET)
         self._draw_lanes(row, y + 18)
 
-    def _draw_box(self, boxes: list[Box]) -> None:
+    def _draw_box(self, boxes: list[Box], room: float) -> None:
         line, fill, ink = {
             "given": (style.RULE, style.GIVEN_FILL, style.INK),
             "sum": (style.SUM, style.SUM_FILL, style.INK),
             "shared": (style.SHARED, style.SHARED_FILL, style.INK),
             "answer": (style.INK, style.PAPER, style.INK),
         }.get(boxes[0].state, (style.OLD_LINE, style.PAPER, style.OLD_INK))
-        sizes, words = self.sizes, numbers(boxes)
-        if boxes[0].state in ("old", "unused") and ".." in words:
-            words = ".."
-        width = sizes.box if len(words) < 6 else max(sizes.box, LETTER * len(words) + 6)
+        value = value_of(boxes, self.sizes.font, self.sizes.box, room)
         x, y = self.places[boxes[0]]
-        self.canvas.box(x - width / 2, y, width, sizes.height, line, fill, 3.5)
-        self.canvas.text(x, y + sizes.height / 2, words, sizes.font, ink, "center")
+        self.canvas.box(x - value.width / 2, y, value.width, self.sizes.height, line, fill, 3.5)
+        self.canvas.text(x, y + self.sizes.height / 2, value.words, value.size, ink, "center")
 
     def _draw_arrows(self, boxes: list[Box], row: Row) -> None:
         x, y = self.places[boxes[0]]

@@ -80,6 +80,12 @@ def test_threads_that_do_the_same_are_one_column(svg, traced):
     assert "and 14 more rounds" in shown
 
 
+def test_values_of_neighbours_do_not_overlap(svg, traced):
+    shown = words(svg(traced("lab06")))
+    assert (shown.count("16384"), shown.count("14336")) == (2, 0)
+    assert not [text for text in shown if re.fullmatch(r"[\d.]+(, | \.\. )[\d.]+", text) and len(text) > 6]
+
+
 def test_every_active_lane_is_drawn(svg, traced):
     trace = traced("lab02")
     arrows = 2 * 15 + 1  # each has a head

@@ -75,6 +75,17 @@ def test_what_is_a_threads_own_is_one_row(traced):
     assert (rows[1].kind, len(rows[1].steps)) == ("zeros", 13)
 
 
+def test_sums_are_stored_before_the_launch_itself_reads_them(traced):
+    rows = tree_of(traced("lab06").runs[0])
+    labels = [row.label for row in rows if row.kind in ("store", "step", "barrier")]
+    assert labels[labels.index("to workspace") :][:3] == ["to workspace", "barrier", "from workspace"]
+    assert labels.count("to workspace") == 1
+    reading = next(row for row in rows if row.label == "from workspace")
+    assert [[(way.box.array, way.box.index) for way in box.sources] for box in reading.boxes] == [
+        [("workspace", block)] for block in range(8)
+    ]
+
+
 @pytest.mark.parametrize("lab", ["lab01", "lab02", "lab03", "lab04", "lab05", "lab06", "lab07"])
 def test_every_element_reaches_the_output_once(traced, lab):
     rows = tree_of(traced(lab).runs[0])

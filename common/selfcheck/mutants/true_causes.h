@@ -1,6 +1,5 @@
 // Tells whether a cause of the catalogue is right. Written from the cause's description and not
-// from its code, and decided by the oracle's results for every shape, not for one case. A cause
-// that is missing here cannot be checked, and the self-check reports that.
+// from its code, and decided by the oracle's results for every shape, not for one case.
 #pragma once
 
 #include <optional>
@@ -27,7 +26,10 @@ struct KernelTruth {
     std::vector<ShapeTruth> shapes;  // of the judged cases, in their order
 };
 
-// Nothing if the cause is unknown here.
+// The causes that the oracle's results decide.
+std::vector<std::string> decidable_causes();
+
+// Nothing if they do not decide this cause.
 std::optional<bool> is_true_cause(const std::string& id, const KernelTruth& kernel);
 
 }  // namespace selfcheck

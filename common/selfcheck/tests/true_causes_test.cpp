@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include <set>
+#include <algorithm>
 
 #include "diagnose/cause.h"
 #include "kernel_truth.h"
@@ -19,28 +19,18 @@ KernelTruth losing(const std::function<bool(const Shape&, size_t)>& lost) {
     });
 }
 
-TEST(TrueCause, IsKnownForEachCauseOfTheCatalogue) {
-    const KernelTruth right = paper_kernel(right_weight);
-    for (const lab::Cause* cause : lab::catalogue()) {
-        EXPECT_TRUE(is_true_cause(cause->id, right)) << cause->id;
+TEST(TrueCause, IsOneOfTheCatalogue) {
+    const auto& catalogue = lab::catalogue();
+    for (const std::string& id : decidable_causes()) {
+        const auto has_id = [&](const lab::Cause* cause) { return cause->id == id; };
+        EXPECT_TRUE(std::ranges::any_of(catalogue, has_id)) << id;
     }
-    EXPECT_FALSE(is_true_cause("the_moon", right));
+    EXPECT_FALSE(is_true_cause("the_moon", paper_kernel(right_weight)));
 }
 
 TEST(TrueCause, OfARightKernelIsNone) {
-    // All of these but `limit` are causes that the oracle cannot see.
-    const std::set<std::string> with_right_sums = {"limit",
-                                                   "race",
-                                                   "uninitialised",
-                                                   "index_overflow",
-                                                   "largest_n",
-                                                   "computed_on_host",
-                                                   "device_data_read_back",
-                                                   "waits_for_later_block"};
     const KernelTruth right = paper_kernel(right_weight);
-    for (const lab::Cause* cause : lab::catalogue()) {
-        EXPECT_EQ(is_true(cause->id, right), with_right_sums.contains(cause->id)) << cause->id;
-    }
+    for (const std::string& id : decidable_causes()) EXPECT_EQ(is_true(id, right), id == "limit");
 }
 
 TEST(TrueCause, HalfSegmentMeansExactlyTheSecondHalf) {
