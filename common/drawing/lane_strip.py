@@ -43,7 +43,7 @@ class LaneStrip:
         self.width = max(x, 90)
 
     def _named_blocks(self, number: int) -> list[str]:
-        """Of each kind; none if they are all of all blocks, or warps are numbered in the launch."""
+        """One name for each kind; none if each is of all blocks, or warps are numbered in the launch."""
         of_kind = [sorted({warp // self.in_block for warp in kind}) for kind in self.kinds if self.in_block]
         return [counted("block", blocks) for blocks in of_kind] if any(len(b) < number for b in of_kind) else []
 
