@@ -82,7 +82,8 @@ class Search {
         const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
         const uint64_t elements = (static_cast<uint64_t>(runs_) + 1) * input_.size();
         if (runs_ >= limits_.runs || elements > limits_.elements || seconds > limits_.seconds) {
-            throw Unknown{fmt::format("the search for the elements ended after {} runs", runs_)};
+            throw Unknown{
+                fmt::format("which elements are at fault did not show within {} runs", runs_)};
         }
         ++runs_;
         const auto value = probe_(input_);
@@ -173,8 +174,8 @@ class Search {
         if (const auto weight = uniform(subset, value)) return set(subset, *weight);
         const size_t free = subset.all_bits() & ~subset.mask;
         if (!free) {
-            throw Unknown{fmt::format("an element arrives in fractions, or more than {} times",
-                                      largest_weight)};
+            throw Unknown{fmt::format(
+                "an element arrives a fraction of once, or more than {} times", largest_weight)};
         }
         const auto [bit, of_set] = best_split(subset, value, free);
         find(subset.with(bit, false), value - of_set);

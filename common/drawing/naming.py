@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from .boxes import Box, Row
 from .read import WARP_SIZE
@@ -46,12 +47,12 @@ def sums_of(row: Row, blocks: int) -> list[str]:
 
 
 def input_of(row: Row) -> list[str]:
-    """The elements of the input that each thread adds, if the same names are right for all of them."""
+    """The elements of the input that each thread adds, ascending, if the same names are right for all of them."""
     boxes = row.made
     given = [[source.box for source in box.sources if source.box.state == "given"] for box in boxes]
     slots = _slots(boxes, given) if len({len(each) for each in given}) == 1 else None
     letter = "i" if row.array else "t"
-    return [f"input[{slot.named(letter)}]" for slot in slots or []]
+    return [f"input[{slot.named(letter)}]" for slot in sorted(slots or [], key=attrgetter("constant"))]
 
 
 def _of_one_shape(boxes: list[Box]) -> list[list[Box]]:

@@ -237,9 +237,9 @@ class _Tree:
 
     def _add_source(self, row: Row, box: Box, addend: Addend) -> None:
         shown = self._box_of(addend)
-        if shown is None:
+        if shown is None and addend.place:
             row.found.append(str(addend.place))
-        else:
+        if shown:
             box.sources.append(Source(shown, bool(addend.place and addend.place.shared)))
 
     def _add_others(self, row: Row, group: list[Step], boxes: dict[int, Box]) -> None:

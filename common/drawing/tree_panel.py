@@ -41,6 +41,8 @@ class Sizes:
         if not any(launch.is_folded for launch in columns):
             return Sizes(33, 27, 22, 40, 10.5)
         heads = [len(column.lanes) for launch in columns for column in launch.columns]
+        if not heads:  # every launch stopped before anything was added
+            return Sizes(NARROWEST, 27, 18, 26, 9)
         most = max(len(launch.columns) for launch in columns)
         pitch = max(min(max(LETTER * max(heads) + 6, 40), 640 / most), NARROWEST)
         return Sizes(pitch, min(0.8 * pitch, 36), 18, 26, 9)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "run/barrier_remarks.h"
+#include "run/own_lines.h"
 
 namespace lab {
 namespace {
@@ -196,6 +197,7 @@ Run Experiment::run_after(Begin begin) {
     }
     if (traces_) run.launches = traces_->take_traces();
     if (run.refused) return run;
+    if (run.outcome.fault) run.outcome.fault = with_own_line(*run.outcome.fault);
     if (run.outcome.fault)
         allocated_ = false;  // the buffers are gone
     else

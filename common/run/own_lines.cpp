@@ -5,8 +5,9 @@
 namespace lab {
 namespace {
 
+bool is_cuda(const device::SourcePlace& place) { return place.file.ends_with(".cu"); }
+
 int own_line(const device::LineCounts& counts) {
-    const auto is_cuda = [](const auto& place) { return place.file.ends_with(".cu"); };
     return std::ranges::any_of(counts.calls, is_cuda) ? counts.line : 0;
 }
 
@@ -18,6 +19,11 @@ std::map<int, device::Counts> counts_by_own_line(std::span<const device::LaunchC
         for (const device::LineCounts& line : launch.lines) lines[own_line(line)] += line.counts;
     }
     return lines;
+}
+
+device::Fault with_own_line(device::Fault fault) {
+    if (!fault.calls.empty() && std::ranges::none_of(fault.calls, is_cuda)) fault.line = 0;
+    return fault;
 }
 
 }  // namespace lab

@@ -12,4 +12,7 @@ namespace lab {
 // a .cu file, such as a library's own kernels.
 std::map<int, device::Counts> counts_by_own_line(std::span<const device::LaunchCounts> launches);
 
+// The fault without its line, if that is a line of another file, as in a library's own kernel.
+device::Fault with_own_line(device::Fault fault);
+
 }  // namespace lab

@@ -50,18 +50,11 @@ void add_refusal(Lines& lines, const Failure& f) {
     if (f.what == What::refused) lines.add("refused", harmless(f.message));
 }
 
-void add_plan(Lines& lines, const Failure& f) {
-    constexpr size_t most = 8;
-    for (size_t i = 0; i < std::min(f.plan.size(), most); ++i)
-        lines.add(i ? "" : "plan", harmless(f.plan[i]));
-    if (f.plan.size() > most) lines.add("", fmt::format("and {} more", f.plan.size() - most));
-}
-
-void add_findings(Lines& lines, const char* kind, const std::vector<std::string>& found) {
-    constexpr size_t most = 3;
-    for (size_t i = 0; i < std::min(found.size(), most); ++i)
-        lines.add(i ? "" : kind, harmless(found[i]));
-    if (found.size() > most) lines.add("", fmt::format("and {} more", found.size() - most));
+// The first lines under one label, and the number of the others.
+void add_some(Lines& lines, const char* label, const std::vector<std::string>& texts, size_t most) {
+    for (size_t i = 0; i < std::min(texts.size(), most); ++i)
+        lines.add(i ? "" : label, harmless(texts[i]));
+    if (texts.size() > most) lines.add("", fmt::format("and {} more", texts.size() - most));
 }
 
 void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
@@ -79,11 +72,7 @@ bool says_what_ran(const Failure& f) {
 }
 
 void add_elements(Lines& lines, const Failure& f) {
-    const char* label = "where";
-    for (const std::string& line : describe(f.elements, f.elsewhere)) {
-        lines.add(label, line);
-        label = "";
-    }
+    add_some(lines, "where", describe(f.elements, f.elsewhere), 8);
     if (!says_what_ran(f) && f.what != What::refused) lines.add("note", f.message);
 }
 
@@ -102,15 +91,15 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     else
         add_sums(lines, f);
     add_refusal(lines, f);
-    add_plan(lines, f);
+    add_some(lines, "plan", f.plan, 8);
     add_fault(lines, f, context);
     if (f.what == What::input_changed)
         lines.add("got", "right sums, but another input than before");
     if (f.what == What::outside_written)
         lines.add("got", "right sums, but memory around the buffers was written");
     add_elements(lines, f);
-    add_findings(lines, "found", f.races);
-    add_findings(lines, "found", f.uninitialised);
+    add_some(lines, "found", f.races, 3);
+    add_some(lines, "found", f.uninitialised, 3);
     if (f.cause) {
         const bool unknown = f.cause->id == "unknown";
         const bool say = !unknown || (!f.fault && f.what != What::refused);

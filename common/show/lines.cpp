@@ -15,6 +15,7 @@ std::string harmless(const std::string& text) {
 
 std::string number(double value) {
     if (std::isnan(value)) return "NaN";
+    if (value == std::trunc(value) && std::abs(value) < 1e19) return fmt::format("{:.0f}", value);
     return fmt::format("{:.9g}", value);
 }
 

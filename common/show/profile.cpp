@@ -108,6 +108,7 @@ std::string show_findings(const Profile& profile, const Style& style) {
 
 void Profile::add(const Case& test_case, std::span<const device::LaunchCounts> counted) {
     elements += test_case.elements();
+    chooses_launches |= test_case.is_call();
     for (const device::LaunchCounts& launch : counted) {
         ++launches;
         blocks += launch.blocks;

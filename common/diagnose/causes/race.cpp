@@ -44,16 +44,31 @@ std::string between_blocks(const Evidence& e) {
            "own, or let a second launch read what the first one wrote";
 }
 
+// A loop's line may race with itself in another round, where a barrier helps, or in the same round,
+// where none does.
+std::string between_rounds(const warpsim::Race& race) {
+    if (race.first.line != race.second.line) return "";
+    return "; if one stands there already, the two threads meet in one round: then one of them "
+           "should not add, or not this element";
+}
+
 std::string advice(const Evidence& e) {
-    switch (e.found.race->missing) {
+    const warpsim::Race& race = *e.found.race;
+    switch (race.missing) {
         case Missing::one_instruction:
             return "two lanes store to one element in one instruction, where no barrier can stand: "
                    "let one thread store, or give each an element of its own";
         case Missing::warp_sync:
-            return "the lanes of a warp need not run in step: put a __syncthreads() between the "
-                   "two, or a __syncwarp() where only lanes of one warp meet";
+            return std::string(
+                       "the lanes of a warp need not run in step: put a __syncthreads() between "
+                       "the "
+                       "two, or a __syncwarp() where only lanes of one warp meet") +
+                   between_rounds(race);
         case Missing::block_barrier:
-            return "put a __syncthreads() between the two, where every thread of the block passes";
+            return std::string(
+                       "put a __syncthreads() between the two, where every thread of the block "
+                       "passes") +
+                   between_rounds(race);
         case Missing::cluster_barrier:
             return "the blocks of a cluster run at once and in any order: put a cluster.sync() "
                    "before the first access to another block's shared memory, between writing and "

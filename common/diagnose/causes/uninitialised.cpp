@@ -1,4 +1,6 @@
 // A value that was never written decides the kernel's behaviour or result.
+#include <algorithm>
+
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -17,9 +19,20 @@ std::string says(const Evidence& e) {
     return "a value is used that was never written: it is undefined";
 }
 
+bool is_a_result(const Evidence& e, const std::string& array) {
+    const Contract* const contract = e.test_case.contract.get();
+    if (!contract) return false;
+    return std::ranges::any_of(contract->parameters, [&](const Parameter& parameter) {
+        return parameter.is_result() && parameter.name == array;
+    });
+}
+
 std::string advice(const Evidence& e) {
     switch (e.found.uninitialised->read.source) {
         case UndefinedSource::array:
+            if (is_a_result(e, e.found.uninitialised->read.array))
+                return "nothing has set it when the first addition reads it: set it first, in the "
+                       "same call, or store the sum where nothing was before";
             return "who writes this element before it is read? Fill what no thread has a value "
                    "for, with 0 for a sum, or do not read it";
         case UndefinedSource::local_variable:

@@ -135,3 +135,7 @@ def test_draws_png_that_fits_a_screen(tmp_path, traced, lab):
     png = (tmp_path / "picture.png").read_bytes()
     assert png.startswith(b"\x89PNG")
     assert max(struct.unpack(">II", png[16:24])) <= 1600
+
+
+def test_a_launch_that_stops_before_any_addition_is_drawn(svg, traced):
+    assert "stopped" in " ".join(words(svg(traced("lab06", "wrong/fours_from_the_second_element.diff"))))

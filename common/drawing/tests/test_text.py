@@ -106,3 +106,8 @@ def test_refuses_another_version(tmp_path):
     (tmp_path / "trace.json").write_text('{"version": 1}')
     with pytest.raises(Unreadable, match="version 2"):
         read(tmp_path / "trace.json")
+
+
+def test_a_register_that_nothing_set_has_no_name(traced):
+    text = text_of(traced("lab05", "wrong/second_launch_sums_the_input_and_half_warps.diff"))
+    assert "None" not in text

@@ -201,6 +201,7 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"launch_failed", fault<device::FaultKind::bad_launch>},
     {"limit", all_right},
     {"low_precision", once<&CallHabits::loses_last_bits>},
+    {"misaligned", fault<device::FaultKind::misaligned>},
     {"multiple_of_block_size", multiple_of_block_size},
     {"not_a_number", not_a_number},
     {"not_written", not_written},

@@ -22,6 +22,7 @@ uint64_t besides_loads(const Profile& p) {
 }
 
 double weight(const Profile& p) {
+    if (!p.chooses_launches) return 0;
     const double paid_again = 1 - elements_a_thread(p) / enough;
     return std::max(paid_again, 0.0) * p.share(besides_loads(p));
 }
