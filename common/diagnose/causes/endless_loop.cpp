@@ -7,7 +7,7 @@ namespace {
 Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::never_ends); }
 
 std::string says(const Evidence&) {
-    return "a loop never ends, or goes round far more often than the elements need";
+    return "a loop never ends, or the launch makes far more rounds than its elements need";
 }
 
 std::string advice(const Evidence&) {

@@ -6,7 +6,6 @@
 
 #include "base/error.h"
 #include "base/files.h"
-#include "compile/compile.h"
 #include "compile/kernel_lookup.h"
 #include "course/submission.h"
 #include "planner/planner.h"
@@ -44,11 +43,21 @@ Examined Examiner::examine(const fs::path& kernel, Answer answer) const {
 }
 
 // The lab's program has just compiled the same text under the same name, so it is in the cache.
+lab::Compiled Examiner::compiled(const std::string& source, const std::string& name) const {
+    return lab::compile({source, name, 0, lab_.at.tools(), lab_.at.cache(),
+                         suite_.has_host_functions() ? lab::folder_of_programs() : "",
+                         suite_.build});
+}
+
+bool Examiner::is_defined(const fs::path& kernel) const {
+    const lab::Submission submission = lab::read_submission(lab_.at, kernel);
+    return compiled(submission.text, submission.shown)
+               .warnings.find("is used before its value is set") == std::string::npos;
+}
+
 Oracle Examiner::make_oracle(const std::string& source, const std::string& name) const {
     const bool calls = suite_.has_host_functions();
-    const lab::Compiled compiled =
-        lab::compile({source, name, 0, lab_.at.tools(), lab_.at.cache(),
-                      calls ? lab::folder_of_programs() : "", suite_.build});
+    const lab::Compiled compiled = this->compiled(source, name);
     const std::string& ptx = compiled.code.ptx;
     std::map<std::string, std::string> kernels;
     for (const lab::Contract* launched : suite_.launched())

@@ -96,10 +96,15 @@ class PairChecks {
         return ask(lab_, file, "sim");
     }
 
+    bool is_to_judge(const std::string& text, const Answer& answer) const {
+        return answer.state == "failed" && examiner_.is_defined(file_of(text));
+    }
+
     bool fails(const Mutant& mistake) {
         Answer answer = answer_on(mistake.text);
+        const bool is_usable = is_to_judge(mistake.text, answer);
         fs::remove(file_of(mistake.text));
-        if (answer.state != "failed") return false;
+        if (!is_usable) return false;
         alone_.emplace(mistake.what, std::move(answer));
         return true;
     }
@@ -114,9 +119,9 @@ class PairChecks {
     // The file of a pair with wrong advice is kept for inspection.
     void check_one(const Pair& pair, const std::string& where) {
         const Answer answer = answer_on(pair.text);
-        const bool fails = answer.state == "failed";
-        if (!fails) ++passed_;
-        if (!fails || is_true(pair, answer, where)) fs::remove(file_of(pair.text));
+        const bool judged = is_to_judge(pair.text, answer);
+        if (!judged) ++passed_;
+        if (!judged || is_true(pair, answer, where)) fs::remove(file_of(pair.text));
     }
 
     bool is_true(const Pair& pair, const Answer& answer, const std::string& where) {
@@ -144,7 +149,7 @@ class PairChecks {
     Examiner examiner_;
     std::map<std::string, Answer> alone_;  // by the mistake
     std::atomic<size_t> right_ = 0, smaller_ = 0, unknown_ = 0, wrong_ = 0;
-    std::atomic<size_t> passed_ = 0;  // or do not compile: other pairs take their places
+    std::atomic<size_t> passed_ = 0;  // or are not to be judged: other pairs take their places
 };
 
 }  // namespace
