@@ -33,7 +33,7 @@ def judging_in_sandbox(
         raise Refused(NO_SANDBOX)
     if sandbox == "account":
         close_all([*closed, *ours()])
-    return Judging(programs, seconds, () if unsafe else ("--require-sandbox",))
+    return Judging(programs, seconds, ("--repeat-errors", *(() if unsafe else ("--require-sandbox",))))
 
 
 @cache

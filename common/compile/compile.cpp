@@ -31,6 +31,7 @@ constexpr char linker_options[] = "linker_options";
 
 constexpr char no_device_code[] = "none";  // the cache's content for a C++ file
 
+constexpr size_t needed_space = 64 << 20;     // the files of a lab that uses CUB take 27 MiB
 constexpr size_t most_code_bytes = 12 << 20;  // CUB's code has 1.5 MiB; the grader stops us at 16
 
 // The harness launches up to 1024 threads per block, and an SM has 65536 registers.
@@ -188,9 +189,19 @@ void require_includes(const Nvcc& nvcc, const CompileRequest& request, const fs:
                            request.shown_name);
 }
 
+// A file that nvcc could not write completely gives errors like a student's.
+void require_space(const fs::path& folder) {
+    const size_t free = fs::space(folder).available;
+    if (free < needed_space)
+        throw NoVerdict(
+            fmt::format("only {} MiB are free for temporary files ({}), and compiling needs {} MiB",
+                        free >> 20, folder.parent_path().string(), needed_space >> 20));
+}
+
 std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::path& entry,
                      std::string& warnings) {
     const PrivateFolder folder;
+    require_space(folder.path());
     const View view = view_in(folder.path(), nvcc, request.host_programs);
     write_sources(folder.path(), request);
     ProcessLimits limits;
@@ -199,10 +210,11 @@ std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::
     progress::Progress progress("compiling " + request.shown_name);
     const Finished ran = run_sandboxed(compile_command(nvcc, request), view, limits,
                                        [&](int s) { progress.tell(s); });
-    const CompilerMessages messages(ran.output, students_name, request.shown_name);
+    const CompilerMessages messages(ran.output, folder.path(), students_name, request.shown_name);
     const bool failed = ran.timed_out || ran.exit_status != 0;
     if (failed && !messages.out_of_time(ran))
         run_sandboxed(list_command(nvcc, request), view, limits);
+    if (failed) require_space(folder.path());
     // Before any message, which may quote what is included.
     require_includes(nvcc, request, folder.path(), failed);
     if (failed) messages.fail(ran, limits);

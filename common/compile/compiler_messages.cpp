@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
+#include <regex>
 
 #include "base/error.h"
 
@@ -33,11 +35,22 @@ std::string without_remarks(std::string text) {
     return text;
 }
 
+// nvcc passes on the signal of a program that it started as a shell does.
+int signal_of(const Finished& ran) {
+    constexpr int shells_signals = 128;
+    return ran.exit_status > shells_signals ? ran.exit_status - shells_signals : ran.signal;
+}
+
 }  // namespace
 
-CompilerMessages::CompilerMessages(std::string_view output, std::string_view compiled_name,
-                                   std::string_view shown_name)
-    : text_(without_remarks(renamed(output, compiled_name, shown_name))), shown_name_(shown_name) {
+CompilerMessages::CompilerMessages(std::string_view output, const std::filesystem::path& folder,
+                                   std::string_view compiled_name, std::string_view shown_name)
+    : shown_name_(shown_name) {
+    // nvcc's temporary files have its process's number in their names.
+    static const std::regex temporary("tmpxft_[0-9a-f]{8}_[0-9a-f]{8}-[0-9]+_");
+    const std::string here = renamed(output, folder.string() + "/", "");
+    text_ = without_remarks(
+        renamed(std::regex_replace(here, temporary, ""), compiled_name, shown_name));
     text_.erase(text_.find_last_not_of(" \n") + 1);
 }
 
@@ -71,24 +84,27 @@ void CompilerMessages::fail(const Finished& ran, const ProcessLimits& limits) co
                         "busy? Try again when it is not",
                         limits.wall_seconds));
     }
-    if (says("No space left on device")) {
-        throw NoVerdict("the disk is full: nvcc could not write its files");
-    }
+    // Nothing that the file can make nvcc print decides that the machine failed.
+    const int signal = signal_of(ran);
+    if (signal == SIGKILL)
+        throw NoVerdict("nvcc was killed: the system does that when memory runs out");
     const bool memory = says("bad_alloc") || says("out of memory") || says("memory exhausted") ||
-                        says("Cannot allocate memory") || says("signal 6") || says("signal 9");
-    const bool died = ran.signal || says("died due to signal");
-    if (memory || says("File size limit exceeded") || says("signal 25")) {
+                        says("Cannot allocate memory") || signal == SIGABRT;
+    if (memory || says("File size limit exceeded") || signal == SIGXFSZ) {
         throw NotCompiled(fmt::format(
             "{}: compiling took more than {} GiB of memory or {} MiB of output and was stopped; "
             "does a "
             "template expand without end, or is an array with initial values very large?",
             shown_name_, limits.memory_bytes >> 30, limits.file_bytes >> 20));
     }
-    if (died || says("nvcc fatal") || text_.empty()) {
+    if (text_.empty() || text_.starts_with("nvcc fatal"))
         throw NoVerdict(fmt::format("nvcc failed by itself (exit status {}, signal {}){}{}",
                                     ran.exit_status, ran.signal, text_.empty() ? "" : ":\n",
                                     shortened()));
-    }
+    if (signal)
+        throw NotCompiled(
+            fmt::format("{}: nvcc crashed (signal {}) when it compiled this file:\n{}", shown_name_,
+                        signal, shortened()));
     throw NotCompiled(shortened());
 }
 

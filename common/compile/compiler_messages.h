@@ -2,6 +2,7 @@
 // party at fault if compilation failed.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -11,9 +12,10 @@ namespace lab {
 
 class CompilerMessages {
   public:
-    // `compiled_name` is the name given to nvcc, `shown_name` the one known to the student.
-    CompilerMessages(std::string_view output, std::string_view compiled_name,
-                     std::string_view shown_name);
+    // `compiled_name` is the name given to nvcc, `shown_name` the one known to the student. Paths
+    // below `folder`, which has another name each time, become relative.
+    CompilerMessages(std::string_view output, const std::filesystem::path& folder,
+                     std::string_view compiled_name, std::string_view shown_name);
 
     std::string shortened() const;
 

@@ -12,10 +12,13 @@ namespace {
 // A number in [0, end), from the upper half of the bits and without a division.
 uint64_t below(uint64_t end, uint64_t bits) { return (bits >> 32) * end >> 32; }
 
+// Integers up to this are exact in float (or half), and so is every sum of them.
+uint64_t exact_of(Scalar scalar) { return scalar == Scalar::half ? 1 << 11 : 1 << 24; }
+
 // The largest magnitude such that the sum of n integers is exact in float (or half); at most
 // `most`.
 uint64_t largest_of(size_t n, Scalar scalar, uint64_t most) {
-    const uint64_t exact = scalar == Scalar::half ? 1 << 11 : 1 << 24;
+    const uint64_t exact = exact_of(scalar);
     const auto of_type =
         static_cast<uint64_t>(std::min<Wide>(static_cast<Wide>(most), largest_integer_of(scalar)));
     return std::clamp<uint64_t>(exact / std::max<size_t>(n, 1), 1, of_type);
@@ -41,16 +44,33 @@ void draw_floats(std::span<float> floats, SplitMix random, uint64_t largest, boo
     }
 }
 
+// More elements than there is room for in an exact sum: `ones` of them, at random places, are 1 or
+// -1, and the others 0. Selection sampling: Knuth, The Art of Computer Programming 2, 3.4.2,
+// algorithm S.
+void draw_ones(Array& array, size_t field, SplitMix random, uint64_t ones, bool has_signs) {
+    uint64_t left = array.size();
+    array.fill(
+        [&](size_t) {
+            const uint64_t bits = random();
+            if (below(left--, bits) >= ones) return 0;
+            --ones;
+            return has_signs && bits & 1 ? -1 : 1;
+        },
+        field);
+}
+
 void draw_integers(Array& array, uint64_t seed, bool with_signs, uint64_t most) {
     draw_fields(array, seed, [&](size_t field, Scalar scalar, SplitMix random) {
+        const bool is_signed_here = with_signs && is_signed(scalar);
+        if (array.size() > exact_of(scalar))
+            return draw_ones(array, field, random, exact_of(scalar), is_signed_here);
         const uint64_t largest = largest_of(array.size(), scalar, most);
         if (array.type().is_scalar() && scalar == Scalar::float32)
             return draw_floats(array.as<float>(), random, largest, with_signs);
-        const bool has_signs = with_signs && is_signed(scalar);
         for (size_t i = 0; i < array.size(); ++i) {
             const uint64_t bits = random();
             const auto magnitude = static_cast<Wide>(1 + below(largest, bits));
-            array.set(i, has_signs && bits & 1 ? -magnitude : magnitude, field);
+            array.set(i, is_signed_here && bits & 1 ? -magnitude : magnitude, field);
         }
     });
 }

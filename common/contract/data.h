@@ -21,8 +21,10 @@ struct Data {
 // then exact in float. If products are summed, the contract states their largest magnitude.
 constexpr uint64_t usual_largest = 999;  // small numbers read better in a message
 
-Data positive_integers(uint64_t largest = usual_largest);  // nonzero: a lost element always shows
-Data signed_integers(uint64_t largest = usual_largest);    // nonzero
+// Nonzero, so that a lost element always shows, for up to 2^24 elements (2^11 halves); of more, as
+// many as that are 1 or -1 and the others 0.
+Data positive_integers(uint64_t largest = usual_largest);
+Data signed_integers(uint64_t largest = usual_largest);
 // In [-1, 1), multiples of 2^-23, for floats. With more than `most_elements` the tolerance of a sum
 // is too wide to test anything (sums.h).
 Data signed_random(uint64_t most_elements = UINT64_MAX);

@@ -1,5 +1,6 @@
 #include "lab/judge_submission.h"
 
+#include "base/error.h"
 #include "base/files.h"
 #include "base/print.h"
 #include "course/variant.h"
@@ -22,6 +23,18 @@ std::vector<DeviceUnderTest> under_test(const Devices& devices, const Suite& sui
     return list;
 }
 
+// A zero for a file that does not compile must be the file's own.
+BuiltKernel build(const Submission& submission, const Order& order, Devices& devices) {
+    const auto& [options, lab, spec, suite, style] = order;
+    try {
+        return build_submission(submission, lab, suite, devices);
+    } catch (const NotCompiled& error) {
+        if (options.repeat_errors)
+            require_repeatable(error.what(), submission, lab, suite, devices);
+        throw;
+    }
+}
+
 // Only a right kernel is timed, and only on a GPU.
 SpeedResult speed_of(const Subject& subject, const Devices& devices, const Order& order,
                      const Verdict& verdict) {
@@ -39,7 +52,7 @@ void judge_submission(const Submission& submission, const Order& order, Verdict&
     const auto& [options, lab, spec, suite, style] = order;
     if (is_diff(options.kernel)) print("The kernel is in " + submission.shown + "\n\n");
     Devices devices = open_devices(options.device);
-    const auto [subject, warnings] = build_submission(submission, lab, suite, devices);
+    const auto [subject, warnings] = build(submission, order, devices);
     if (!warnings.empty()) print(warnings + "\n\n");
     const auto repeat = [&](const std::string& name) { return repeat_command(lab, options, name); };
     const auto show = [&](std::span<const CaseResult> on) { print(show_case(on, style)); };

@@ -49,6 +49,9 @@ Options parse_options(int argc, char** argv) {
         "--sandbox", options.sandbox,
         "print what sandboxes a submission in on this machine, and end: bubblewrap, account "
         "or none");
+    app.add_flag("--repeat-errors", options.repeat_errors,
+                 "a file that does not compile is compiled again, between two compilations of the "
+                 "skeleton");
     app.add_flag("--require-sandbox", options.require_sandbox, "no verdict where that is none");
     try {
         app.parse(argc, argv);

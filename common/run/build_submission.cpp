@@ -19,14 +19,19 @@ std::shared_ptr<Plans> plans_of(const Compiled& compiled) {
     }
 }
 
-}  // namespace
+struct Compilation {
+    const LabFolder& lab;
+    const Suite& suite;
+    int compute_capability;
+    std::filesystem::path cache;
+};
 
-BuiltKernel build_submission(const Submission& submission, const LabFolder& lab, const Suite& suite,
-                             Devices& devices) {
+BuiltKernel built(const Submission& submission, const Compilation& how) {
+    const Suite& suite = how.suite;
     const bool host = suite.has_host_functions();
     const Compiled compiled =
-        compile({submission.text, submission.shown, devices.compute_capability, lab.tools(),
-                 lab.cache(), host ? folder_of_programs() : "", suite.build});
+        compile({submission.text, submission.shown, how.compute_capability, how.lab.tools(),
+                 how.cache, host ? folder_of_programs() : "", suite.build});
     Subject subject;
     const bool has_device_code = suite.build.language == Language::cuda;
     if (host && has_device_code) subject.plans = plans_of(compiled);
@@ -37,10 +42,49 @@ BuiltKernel build_submission(const Submission& submission, const LabFolder& lab,
     subject.parameter_names = parameter_names(submission.text);
     subject.source = submission.text;
     subject.library = compiled.library;
-    if (!has_device_code) return {subject, compiled.warnings};
-    if (devices.sim) devices.sim->load(compiled.code);
-    if (devices.gpu) devices.gpu->load(compiled.code);
     return {subject, compiled.warnings};
+}
+
+// The message of NotCompiled; empty if the file compiles. Nothing is taken from a cache.
+std::string complaint_about(const Submission& submission, Compilation how) {
+    const PrivateFolder cache;
+    how.cache = cache.path();
+    try {
+        built(submission, how);
+        return "";
+    } catch (const NotCompiled& error) {
+        return error.what();
+    }
+}
+
+void require_good_skeleton(const Compilation& how) {
+    const std::filesystem::path file = how.lab.skeleton();
+    const std::string message =
+        complaint_about({file, file.filename().string(), "", read_file(file)}, how);
+    if (!message.empty())
+        throw NoVerdict("this machine cannot compile the lab's skeleton either: " + message);
+}
+
+}  // namespace
+
+BuiltKernel build_submission(const Submission& submission, const LabFolder& lab, const Suite& suite,
+                             Devices& devices) {
+    BuiltKernel kernel = built(submission, {lab, suite, devices.compute_capability, lab.cache()});
+    if (suite.build.language != Language::cuda) return kernel;
+    if (devices.sim) devices.sim->load(kernel.subject.code);
+    if (devices.gpu) devices.gpu->load(kernel.subject.code);
+    return kernel;
+}
+
+void require_repeatable(const std::string& message, const Submission& submission,
+                        const LabFolder& lab, const Suite& suite, const Devices& devices) {
+    const Compilation how{lab, suite, devices.compute_capability, {}};
+    require_good_skeleton(how);
+    const std::string again = complaint_about(submission, how);
+    require_good_skeleton(how);
+    if (again != message)
+        throw NoVerdict("compiled twice, this file gave two results: first " + message + "; then " +
+                        (again.empty() ? "no error" : again));
 }
 
 }  // namespace lab

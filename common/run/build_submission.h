@@ -20,4 +20,10 @@ struct BuiltKernel {
 BuiltKernel build_submission(const Submission& submission, const LabFolder& lab, const Suite& suite,
                              Devices& devices);
 
+// Called with the message of NotCompiled: compiles the file again, between two compilations of the
+// lab's skeleton. Throws NoVerdict unless both of these succeed and the file fails with the same
+// message, since a machine without space or memory spoils a compilation in any way.
+void require_repeatable(const std::string& message, const Submission& submission,
+                        const LabFolder& lab, const Suite& suite, const Devices& devices);
+
 }  // namespace lab

@@ -65,7 +65,7 @@ std::string compile(const fs::path& file, const std::vector<std::string>& option
     progress::Progress progress("compiling " + file.string());
     const lab::Finished ran = lab::run_process(argv, fs::current_path(), limits,
                                                [&](int seconds) { progress.tell(seconds); });
-    const lab::CompilerMessages messages(ran.output, file.string(), file.string());
+    const lab::CompilerMessages messages(ran.output, folder.path(), file.string(), file.string());
     if (ran.timed_out || ran.exit_status != 0) messages.fail(ran, limits);
     if (const std::string warnings = messages.shortened(); !warnings.empty())
         std::fprintf(stderr, "%s\n", warnings.c_str());

@@ -80,17 +80,35 @@ TEST_F(Compile, WorksWithoutACacheItMayWrite) {
     EXPECT_EQ(compile(request("a")).code.ptx, "ptx\n");
 }
 
-TEST_F(Compile, BlamesTheMachineForAFullDisk) {
-    fake_nvcc("echo 'cc1plus: fatal error: No space left on device'; exit 1");
-    EXPECT_EQ(complaint<NoVerdict>(request("x")),
-              "the disk is full: nvcc could not write its files");
+// #error prints what it is told to.
+TEST_F(Compile, BlamesTheFileWhateverItMakesNvccSay) {
+    for (const char* excuse : {"No space left on device", "nvcc fatal: no licence",
+                               "nvcc error   : 'cicc' died due to signal 9 (Kill signal)"}) {
+        fake_nvcc(std::string("echo \"kernel.cu(1): error: ") + excuse + "\"; exit 1");
+        EXPECT_EQ(complaint<NotCompiled>(request("x")),
+                  std::string("my kernel.cu(1): error: ") + excuse);
+    }
 }
 
-TEST_F(Compile, BlamesNvccForItsOwnCrash) {
-    fake_nvcc("echo \"nvcc error   : 'cicc' died due to signal 11\"; exit 11");
+TEST_F(Compile, BlamesTheMachineForANvccThatWasKilled) {
+    fake_nvcc("echo Killed; exit 137");
     EXPECT_EQ(complaint<NoVerdict>(request("x")),
-              "nvcc failed by itself (exit status 11, signal 0):\nnvcc error   : 'cicc' died due "
-              "to signal 11");
+              "nvcc was killed: the system does that when memory runs out");
+}
+
+TEST_F(Compile, BlamesNvccForFailingWithoutAWord) {
+    fake_nvcc("exit 1");
+    EXPECT_EQ(complaint<NoVerdict>(request("x")),
+              "nvcc failed by itself (exit status 1, signal 0)");
+    fake_nvcc("echo 'nvcc fatal   : Unsupported gpu architecture'; exit 1");
+    EXPECT_TRUE(complaint<NoVerdict>(request("x")).starts_with("nvcc failed by itself"));
+}
+
+TEST_F(Compile, SaysThatNvccCrashedOnTheFile) {
+    fake_nvcc("echo \"nvcc error   : 'cicc' died due to signal 11\"; exit 139");
+    EXPECT_EQ(complaint<NotCompiled>(request("x")),
+              "my kernel.cu: nvcc crashed (signal 11) when it compiled this file:\n"
+              "nvcc error   : 'cicc' died due to signal 11");
 }
 
 TEST_F(Compile, BlamesTheFileForCodeWithoutEnd) {

@@ -66,6 +66,23 @@ TEST(Data, IntegersAreWholeNotZeroAndSumExactly) {
     }
 }
 
+// 20 000 001 ones would have a sum that is no float.
+TEST(Data, IntegersSumExactlyWhereThereAreMoreThanAFloatCounts) {
+    for (const bool with_signs : {false, true}) {
+        constexpr size_t n = 20'000'001, half = n / 2;
+        const Floats x = drawn(with_signs ? signed_integers() : positive_integers(), n, 5);
+        const auto ones = [&](size_t first, size_t last) {
+            return std::count_if(x.begin() + static_cast<ptrdiff_t>(first),
+                                 x.begin() + static_cast<ptrdiff_t>(last),
+                                 [](float value) { return std::abs(value) == 1; });
+        };
+        EXPECT_EQ(ones(0, n), 1 << 24);
+        EXPECT_NEAR(double(ones(0, half)), 1 << 23, 10'000);
+        EXPECT_EQ(std::ranges::count(x, 0.0F), n - (1 << 24));
+        EXPECT_EQ(std::ranges::min(x), with_signs ? -1 : 0);
+    }
+}
+
 // The numbers of an array of T, if all its fields hold the same ones.
 template <class T>
 std::vector<Wide> numbers_of(const Data& data, size_t n) {
