@@ -10,6 +10,7 @@
 #include "base/files.h"
 #include "plan/readable_parameters.h"
 #include "plan/runtime/child.h"
+#include "planner/cuda_functions.h"
 #include "warpsim/exec/describe.h"
 
 namespace fs = std::filesystem;
@@ -35,13 +36,14 @@ std::string tail(const std::string& text) {
     return text.size() > most_message_bytes ? text.substr(0, most_message_bytes) : text;
 }
 
-// A CUDA function missing from the harness says nothing about the student's work.
+// A function of CUDA's that is missing from the harness says nothing about the student's work; one
+// that CUDA does not have is the student's.
 [[noreturn]] void explain_loading(const std::string& output) {
     constexpr std::string_view undefined = "undefined symbol: ";
     const size_t at = output.find(undefined);
     if (at == output.npos) fail(fmt::format("the host part cannot be loaded: {}", tail(output)));
     const std::string name = output.substr(at + undefined.size());
-    if (name.starts_with("cuda") || name.starts_with("__cuda")) {
+    if (cuda_functions().contains(name.substr(0, name.find_first_of(" ,\n")))) {
         throw NoVerdict(
             fmt::format("the host function calls {}, which the harness does not have yet; the file "
                         "may still be right",

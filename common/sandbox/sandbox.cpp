@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <random>
 
 #include "base/error.h"
 #include "base/files.h"
@@ -36,8 +37,15 @@ Words environment(const fs::path& folder) {
     return list;
 }
 
-Words through_entry(const Words& argv, const fs::path& folder, Sandbox sandbox) {
-    Words all = {door().string()};
+// Unknown to what runs in a sandbox.
+std::string random_mark() {
+    std::random_device random;
+    return fmt::format("sandbox_entry {:08x}{:08x}: ", random(), random());
+}
+
+Words through_entry(const Words& argv, const fs::path& folder, Sandbox sandbox,
+                    const std::string& mark) {
+    Words all = {door().string(), "--mark=" + mark};
     if (sandbox != Sandbox::none) {
         if (has_account()) all.push_back(fmt::format("--account={}", own_account()));
         all.push_back("--filter");
@@ -81,7 +89,7 @@ Words system_folders() {
     return words;
 }
 
-Words in_bubblewrap(const Words& argv, const View& view) {
+Words in_bubblewrap(const Words& argv, const View& view, const std::string& mark) {
     Words all = namespaces();
     add(all, system_folders());
     add(all, {"--dev", "/dev"});
@@ -89,7 +97,7 @@ Words in_bubblewrap(const Words& argv, const View& view) {
     for (const fs::path& path : view.readable) show(all, "--ro-bind", path);
     show(all, "--bind", view.folder);
     add(all, {"--remount-ro", "/dev", "--remount-ro", "/", "--"});
-    add(all, through_entry(argv, view.folder, Sandbox::bubblewrap));
+    add(all, through_entry(argv, view.folder, Sandbox::bubblewrap, mark));
     return all;
 }
 
@@ -145,11 +153,12 @@ Finished run_in_sandbox(Sandbox sandbox, const Words& argv, const View& view,
         limits.own_session = true;
     }
     const bool wrapped = sandbox == Sandbox::bubblewrap;
-    Finished ran =
-        run_process(wrapped ? in_bubblewrap(argv, view) : through_entry(argv, view.folder, sandbox),
-                    view.folder, limits, every_second);
-    if (ran.exit_status == door_failed && ran.output.starts_with("sandbox_entry: "))
-        throw NoVerdict(ran.output);
+    const std::string mark = random_mark();
+    Finished ran = run_process(
+        wrapped ? in_bubblewrap(argv, view, mark) : through_entry(argv, view.folder, sandbox, mark),
+        view.folder, limits, every_second);
+    if (ran.exit_status == door_failed && ran.output.starts_with(mark))
+        throw NoVerdict("the sandbox: " + ran.output.substr(mark.size()));
     if (wrapped && ran.exit_status > 128) {  // bubblewrap reports a signal this way
         ran.signal = ran.exit_status - 128;
         ran.exit_status = -1;

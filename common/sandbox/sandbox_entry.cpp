@@ -1,8 +1,9 @@
-// sandbox_entry [--account=UID] --folder=PATH [--filter] NAME=VALUE... -- PROGRAM ARGUMENT...
+// sandbox_entry --mark=WORD [--account=UID] --folder=PATH [--filter] NAME=VALUE... -- PROGRAM ...
 // sandbox_entry --end-account=UID
 // The last step into a sandbox, inside bubblewrap or in its place: switches to the account, drops
 // the privileges that the program does not need, and executes the program with only this
-// environment. Or ends the processes that a killed lab program left in its account.
+// environment. A failure is reported after the mark, which the program, started in this one's place,
+// never sees: it cannot claim that the sandbox failed. Or ends the processes that a killed lab program left in its account.
 #include <grp.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -21,8 +22,10 @@
 
 namespace {
 
+const char* mark = "";
+
 [[noreturn]] void fail(const char* what) {
-    std::fprintf(stderr, "sandbox_entry: %s: %s", what, std::strerror(errno));
+    std::fprintf(stderr, "%s%s: %s", mark, what, std::strerror(errno));
     _exit(126);
 }
 
@@ -53,6 +56,8 @@ int main(int, char** argv) {
         const std::string_view word = *argv;
         if (word.starts_with("--end-account="))
             confine::end_account_and_self(number_in(*argv), number_in(*argv) + lab::most_processes);
+        else if (word.starts_with("--mark="))
+            mark = value_of(*argv);
         else if (word.starts_with("--account="))
             become_account(number_in(*argv));
         else if (word.starts_with("--folder="))

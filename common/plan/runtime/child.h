@@ -5,9 +5,13 @@ namespace plan {
 
 // plan_recorder COUNT runs in a folder with request0, request1 and so on, and writes results/0 ...
 constexpr char results_folder[] = "results";
-constexpr int result_descriptor = 3;  // in a recording's own process
+// In a recording's own process:
+constexpr int result_descriptor = 3;
+constexpr int began_descriptor = 4;  // written to before the student's code begins, then closed
 
-// Exit statuses of the child that a student's code has no reason to use.
+// Exit statuses of the child before the student's code begins. plan_recorder replaces them by
+// child_ended_itself if they come later.
+constexpr int child_ended_itself = 1;
 constexpr int child_cannot_read = 120;  // the programs, without root's privileges
 constexpr int child_cannot_write = 121;
 constexpr int child_cannot_load = 122;
