@@ -21,7 +21,7 @@ from grader.journal import Journal
 from grader.judge import OtherPrograms, judge, stop
 from grader.refused import Refused
 from grader.row import text_of
-from grader.rows import decides
+from grader.rows import decides, is_worth_a_try
 from grader.submissions import Submission
 from grader.task import Judged, Judging, Task
 
@@ -116,9 +116,9 @@ class Running:
             raise NoWorkers(OTHERS)
 
     def is_worth_a_try(self, work: Work, judged: Judged) -> bool:
-        """True if another try may give another result."""
-        decided = decides(judged, work.submission.lab.number)
-        return not decided and judged.in_time and work.tries < MOST_TRIES
+        """True if another try may give another result, and is allowed."""
+        may_differ = is_worth_a_try(judged, work.submission.lab.number)
+        return may_differ and judged.in_time and work.tries < MOST_TRIES
 
     def done(self, work: Work, judged: Judged) -> None:
         """Records the final result of a piece of work in this batch."""

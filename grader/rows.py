@@ -16,6 +16,14 @@ def decides(judged: Judged, lab: str) -> bool:
         return False
 
 
+def is_worth_a_try(judged: Judged, lab: str) -> bool:
+    """True if another run may end otherwise: not after a verdict, and not if the harness lacks what the file uses."""
+    try:
+        return not decides(judged, lab) and (bool(judged.why) or not read(judged, lab).unsupported)
+    except Unreadable:
+        return True
+
+
 def row_of(submission: Submission, judged: Judged) -> Row:
     """The row that follows from the exit of the lab's program and its verdict."""
     name, lab, note = submission.name, submission.lab.number, submission.note

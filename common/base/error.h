@@ -4,6 +4,7 @@
 //   +-- UsageError    the command line; exit status 2
 //   +-- NotCompiled   the student's file; exit status 5
 //   +-- NoVerdict     an error of ours or of the machine; exit status 4
+//   |   +-- Unsupported   the file uses what the harness lacks: another run ends in the same way
 //   +-- Interrupted   Ctrl-C or another signal
 #pragma once
 
@@ -22,6 +23,9 @@ struct NotCompiled : Error {
 };
 struct NoVerdict : Error {
     using Error::Error;
+};
+struct Unsupported : NoVerdict {
+    using NoVerdict::NoVerdict;
 };
 
 // A signal told this program to end while it ran another one. The stack unwinds, and then the

@@ -31,7 +31,7 @@ bool hangs(const CaseRun& run) {
 void require_supported(const device::Fault& fault) {
     if (fault.kind != device::FaultKind::unsupported) return;
     const std::string line = fault.line ? fmt::format(" (line {})", fault.line) : "";
-    throw NoVerdict(fmt::format("sim cannot run this kernel yet: {}{}; it may still be right",
+    throw Unsupported(fmt::format("sim cannot run this kernel yet: {}{}; it may still be right",
                                 fault.message, line));
 }
 

@@ -78,6 +78,9 @@ class Program {
         } catch (const NotCompiled& error) {
             verdict_.points = 0;
             refuse(State::not_compiled, explain_refusal(error.what()));
+        } catch (const Unsupported& error) {
+            verdict_.unsupported = true;
+            refuse(State::no_verdict, error.what());
         } catch (const NoVerdict& error) {
             refuse(State::no_verdict, error.what());
         } catch (const device::Error& error) {

@@ -44,7 +44,7 @@ std::string tail(const std::string& text) {
     if (at == output.npos) fail(fmt::format("the host part cannot be loaded: {}", tail(output)));
     const std::string name = output.substr(at + undefined.size());
     if (cuda_functions().contains(name.substr(0, name.find_first_of(" ,\n")))) {
-        throw NoVerdict(
+        throw Unsupported(
             fmt::format("the host function calls {}, which the harness does not have yet; the file "
                         "may still be right",
                         tail(name)));

@@ -207,6 +207,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     kernel: Kernel
     seed: int
     sandbox: str | None = None
+    unsupported: bool = False
     devices: tuple[Device, ...]
     message: str | None
     first_failure: str | None

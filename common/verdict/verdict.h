@@ -145,7 +145,8 @@ struct Verdict {
     std::string summary;
     std::string kernel_path, kernel_sha256;
     uint64_t seed = 0;
-    std::string sandbox;  // the sandbox of its steps; empty: none ran
+    std::string sandbox;       // the sandbox of its steps; empty: none ran
+    bool unsupported = false;  // no verdict, since the file uses what the harness lacks
     std::vector<DeviceResult> devices;
     std::string message;
     std::string first_failure;  // name of the case that was diagnosed; empty: none

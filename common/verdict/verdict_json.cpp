@@ -182,6 +182,7 @@ std::string to_json(const Verdict& v) {
                        {"kernel", {{"path", v.kernel_path}, {"sha256", v.kernel_sha256}}},
                        {"seed", v.seed},
                        {"sandbox", text_or_null(v.sandbox)},
+                       {"unsupported", v.unsupported},
                        {"devices", list(v.devices)},
                        {"message", text_or_null(v.message)},
                        {"first_failure", text_or_null(v.first_failure)},

@@ -165,12 +165,15 @@ def test_what_may_come_out_otherwise_is_tried_again_and_then_a_persons(
     handin("ann/lab01.cu", script(tmp_path, "ann", "exit 0"))
     handin("ben/lab01.cu", script(tmp_path, "ben", "verdict no_verdict null; exit 4"))
     handin("cy/lab01.cu", script(tmp_path, "cy", "sleep 100"))
+    unsupported = """sed -i 's/"state"/"unsupported": true, "state"/' "$out"; exit 4"""
+    handin("dee/lab01.cu", script(tmp_path, "dee", f"verdict no_verdict null; {unsupported}"))
     assert grader(folder, "--bin", programs, "--seconds", "1")[0] == 1
-    assert runs(tmp_path) == ["ann"] * MOST_TRIES + ["ben"] * MOST_TRIES + ["cy"]
+    assert runs(tmp_path) == ["ann"] * MOST_TRIES + ["ben"] * MOST_TRIES + ["cy", "dee"]
     assert [(row["points"], row["summary"]) for row in grades(folder)] == [
         ("", "no verdict that can be used: there is none (4 tries)"),
         ("", "lab01: no_verdict (4 tries)"),
         ("", "lab01 ended after 1 s"),
+        ("", "lab01: no_verdict"),
     ]
 
 
