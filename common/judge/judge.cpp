@@ -32,7 +32,7 @@ void require_supported(const device::Fault& fault) {
     if (fault.kind != device::FaultKind::unsupported) return;
     const std::string line = fault.line ? fmt::format(" (line {})", fault.line) : "";
     throw Unsupported(fmt::format("sim cannot run this kernel yet: {}{}; it may still be right",
-                                fault.message, line));
+                                  fault.message, line));
 }
 
 std::vector<std::string> all_names(const Request& request) {
