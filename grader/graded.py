@@ -14,7 +14,7 @@ from grader.course import Course, LabRules
 from grader.decisions import Decision, Decisions, without_student
 from grader.hidden import Hidden, failures
 from grader.lateness import Lateness, lateness_of
-from grader.points import rounded
+from grader.points import format_points, rounded
 from grader.row import NEEDS_REVIEW, Row
 from grader.score import ON_TIME, Score, score
 
@@ -37,6 +37,23 @@ class Cell:
     lateness: Lateness = ON_TIME
     decision: Decision | None = None
     settled: bool = False
+
+    @property
+    def state(self) -> str:
+        """The program's state, corrected for hidden cases and the course's own limits."""
+        if self.row.state not in ("passed", "failed") or not self.score or not self.score.tasks:
+            return self.row.state
+        whole = all(task.points == task.out_of for task in self.score.tasks)
+        return "passed" if whole else "failed"
+
+    @property
+    def summary(self) -> str:
+        """The program's summary, or that of the corrected state."""
+        if self.state == self.row.state or not self.score:
+            return self.row.summary
+        tasks = self.score.tasks
+        reached, out_of = (sum((getattr(task, of) for task in tasks), Fraction(0)) for of in ("points", "out_of"))
+        return f"{self.row.lab}: {format_points(reached)}/{format_points(out_of)} points under the course's rules"
 
     @property
     def points(self) -> Fraction | None:

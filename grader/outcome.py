@@ -54,7 +54,7 @@ def texts(cell: Cell) -> list[Text]:
 
 def state_of(cell: Cell) -> str:
     """The machine's state, or "decided" after a person's decision."""
-    return "decided" if cell.decision or cell.settled else cell.row.state
+    return "decided" if cell.decision or cell.settled else cell.state
 
 
 def remark(cell: Cell) -> str:

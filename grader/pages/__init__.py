@@ -54,21 +54,13 @@ def template(name: str) -> "Template":
         lstrip_blocks=True,
     )
     environment.filters |= {"state": state, "printable": printable, "said": format_points, "points": points,
-                            "file": file_name, "state_that_counts": state_that_counts}  # fmt: skip
+                            "file": file_name}  # fmt: skip
     return environment.get_template(name)
 
 
 def state(name: str) -> str:
     """A sign and a word, also readable without colour."""
     return f"{SIGNS.get(name, '–')} {name.replace('_', ' ')}"
-
-
-def state_that_counts(cell: Cell) -> str:
-    """The program's state, corrected for hidden cases and the course's own limits."""
-    if cell.row.state not in ("passed", "failed") or not cell.score or not cell.score.tasks:
-        return cell.row.state
-    whole = all(task.points == task.out_of for task in cell.score.tasks)
-    return "passed" if whole else "failed"
 
 
 def points(cell: Cell | None) -> str:

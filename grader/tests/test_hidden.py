@@ -36,8 +36,12 @@ def test_who_is_right_for_shown_sizes_only_loses_the_task(
     handin("dee/lab01.cu", "__global__ void f( {")
     asked = (folder, "--bin", real_programs, "--course", course_file, "--seed", "1")
     status, out, err = grader(*asked)
-    points = {row["name"]: row["points"] for row in grades(folder)}
+    rows = grades(folder)
+    points = {row["name"]: row["points"] for row in rows}
     assert (status, err) == (0, "") and points == {"ann": "10", "ben": "4", "cem": "0", "dee": "0"}
+    loses = rows[1]
+    assert (loses["state"], loses["summary"]) == ("failed", "lab01: 4/10 points under the course's rules")
+    assert "4 rows: 1 failed, 1 not compiled, 1 not started, 1 passed;" in out
 
     page = (folder.with_name("class-grades") / "pages/students/ben.html").read_text()
     assert "A hidden case fails: wrong sum." in page
