@@ -48,8 +48,7 @@ std::string between_blocks(const Evidence& e) {
 // where none does.
 std::string between_rounds(const warpsim::Race& race) {
     if (race.first.line != race.second.line) return "";
-    return "; if one stands there already, the two threads meet in one round: then one of them "
-           "should not add, or not this element";
+    return "; where one stands already, both act in the same round, and one of the two should not";
 }
 
 std::string advice(const Evidence& e) {
