@@ -52,7 +52,8 @@ class Cell:
         if self.state == self.row.state or not self.score:
             return self.row.summary
         tasks = self.score.tasks
-        reached, out_of = (sum((getattr(task, of) for task in tasks), Fraction(0)) for of in ("points", "out_of"))
+        reached = sum((task.points for task in tasks), Fraction(0))
+        out_of = sum((task.out_of for task in tasks), Fraction(0))
         return f"{self.row.lab}: {format_points(reached)}/{format_points(out_of)} points under the course's rules"
 
     @property

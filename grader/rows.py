@@ -18,8 +18,11 @@ def decides(judged: Judged, lab: str) -> bool:
 
 def is_worth_a_try(judged: Judged, lab: str) -> bool:
     """True if another run may end otherwise: not after a verdict, and not if the harness lacks what the file uses."""
+    if judged.why:
+        return True
     try:
-        return not decides(judged, lab) and (bool(judged.why) or not read(judged, lab).unsupported)
+        verdict = read(judged, lab)
+        return verdict.state == "no_verdict" and not verdict.unsupported
     except Unreadable:
         return True
 

@@ -9,8 +9,8 @@ constexpr char results_folder[] = "results";
 constexpr int result_descriptor = 3;
 constexpr int began_descriptor = 4;  // written to before the student's code begins, then closed
 
-// Exit statuses of the child before the student's code begins. plan_recorder replaces them by
-// child_ended_itself if they come later.
+// Exit statuses of plan_recorder. A student's code may end its process with any: once it has begun,
+// those that stand for the machine's faults become child_ended_itself.
 constexpr int child_ended_itself = 1;
 constexpr int child_cannot_read = 120;  // the programs, without root's privileges
 constexpr int child_cannot_write = 121;

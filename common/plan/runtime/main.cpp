@@ -6,8 +6,10 @@
 //     main   starts itself again without address randomisation, gives up privileges, opens all
 //       |    requests and results
 //       |
-//       +- fork -> begin     reads its request, and keeps no other file open than its result
-//       |          record    gives up all system calls but those that load a library
+//       +- fork -> begin     reads its request, and keeps no other file open than its result and a
+//       |            |       pipe
+//       |          record    gives up all system calls but those that load a library; reports
+//       |            |       through the pipe that the student's code begins now, and closes it
 //       |            dlopen  library.so, and before it libplan_gate.so, whose constructor leaves
 //       |                    the process nothing but its own memory
 //       |            call    the function, four times; recorder.cpp records its calls of CUDA
@@ -144,7 +146,8 @@ void call(Function function, std::vector<uint64_t> a) {
     _exit(128 + WTERMSIG(status));
 }
 
-// Runs in a child, whose only open files are the standard streams and its own result.
+// Runs in a child, whose only open files are the standard streams, its own result and, until the
+// student's code begins, the pipe that reports this.
 [[noreturn]] void begin(const Files& files, int began, pid_t parent) {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) cannot_start();
     static const RecordingRequest request = request_from_json(read_all(files.request));

@@ -32,7 +32,7 @@ class BuildSubmission : public ::testing::Test {
         write_file(lab_.tools() / "nvcc.path", nvcc.string() + "\n");
     }
 
-    // Of NoVerdict; "it is the file's error" if there is none.
+    // The message of NoVerdict; "it is the file's error" if none is thrown.
     std::string doubt_about(const std::string& message) {
         try {
             require_repeatable(message, {"kernel.cu", "kernel.cu", "", "student"}, lab_, {}, {});
