@@ -27,6 +27,14 @@ std::string renamed(std::string_view text, std::string_view from, std::string_vi
     return out += text;
 }
 
+// Compiled twice, a file gives the same text: nvcc's temporary files have its process's number in
+// their names, and the host compiler's assembly has six random characters.
+std::string without_chance(const std::string& text) {
+    static const std::regex of_nvcc("tmpxft_[0-9a-f]{8}_[0-9a-f]{8}-[0-9]+_");
+    static const std::regex assembly("\\bcc[0-9A-Za-z]{6}\\.s\\b");
+    return std::regex_replace(std::regex_replace(text, of_nvcc, ""), assembly, "assembly.s");
+}
+
 // Removes nvcc's advice on how to suppress warnings.
 std::string without_remarks(std::string text) {
     for (size_t at; (at = text.find("Remark: The warnings can be suppressed")) != text.npos;) {
@@ -46,11 +54,8 @@ int signal_of(const Finished& ran) {
 CompilerMessages::CompilerMessages(std::string_view output, const std::filesystem::path& folder,
                                    std::string_view compiled_name, std::string_view shown_name)
     : shown_name_(shown_name) {
-    // nvcc's temporary files have its process's number in their names.
-    static const std::regex temporary("tmpxft_[0-9a-f]{8}_[0-9a-f]{8}-[0-9]+_");
     const std::string here = renamed(output, folder.string() + "/", "");
-    text_ = without_remarks(
-        renamed(std::regex_replace(here, temporary, ""), compiled_name, shown_name));
+    text_ = without_remarks(renamed(without_chance(here), compiled_name, shown_name));
     text_.erase(text_.find_last_not_of(" \n") + 1);
 }
 

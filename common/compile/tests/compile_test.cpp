@@ -49,6 +49,11 @@ TEST_F(Compile, CallsTheFileByTheStudentsName) {
               "my kernel.cu(3): error: no\nx/kernel.cu(3): other");
 }
 
+TEST_F(Compile, SaysTheSameOfTheSameFileEachTime) {
+    fake_nvcc("echo 'tmpxft_00000b2c_00000000-6_kernel.cu: no'; echo 'ccX1yZ23.s:84: no'; exit 1");
+    EXPECT_EQ(complaint<NotCompiled>(request("x")), "my kernel.cu: no\nassembly.s:84: no");
+}
+
 TEST_F(Compile, ShowsTwentyLinesAndCountsTheRest) {
     fake_nvcc("for i in $(seq 25); do echo \"kernel.cu($i): error: no\"; done; exit 1");
     const std::string text = complaint<NotCompiled>(request("x"));
