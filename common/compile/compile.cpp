@@ -11,6 +11,7 @@
 #include "compile/compiler_messages.h"
 #include "compile/included_files.h"
 #include "compile/nvcc.h"
+#include "compile/own_places.h"
 #include "compile/uses_clusters.h"
 #include "planner/planner.h"
 #include "progress/progress.h"
@@ -240,6 +241,7 @@ device::Code to_code(const std::string& output, const CompileRequest& request) {
 }  // namespace
 
 Compiled compile(const CompileRequest& request) {
+    require_own_places(request.source, request.shown_name);
     if (!request.build.no_libraries.empty())
         require_no_library_in(request.source, request.build.no_libraries, request.shown_name);
     const Nvcc nvcc = find_nvcc(nvcc_places(request.tools));

@@ -3,10 +3,22 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <bit>
 #include <stdexcept>
+
+#include "contract/split_mix.h"
 
 namespace lab {
 namespace {
+
+// Uniform; a power of two is drawn by its exponent.
+uint64_t draw(const SeededSize& size, bool power_of_two, SplitMix& random) {
+    const auto exponent = [](uint64_t power) { return uint64_t(std::countr_zero(power)); };
+    const uint64_t least = power_of_two ? exponent(size.least) : size.least;
+    const uint64_t most = power_of_two ? exponent(size.most) : size.most;
+    const uint64_t drawn = least + random() % (most - least + 1);
+    return power_of_two ? uint64_t{1} << drawn : drawn;
+}
 
 uint64_t product(const Launched::Dimensions& size) { return uint64_t{size[0]} * size[1] * size[2]; }
 
@@ -68,6 +80,25 @@ Case one(const ContractPtr& contract, const std::string& task, const std::string
         if (!test_case.sizes.find(size))
             fail(test_case, fmt::format("{} has no size {}; its sizes are {}", contract->name, size,
                                         fmt::join(known, ", ")));
+    return test_case;
+}
+
+Case Case::with_seed(uint64_t seed) const {
+    Case drawn = *this;
+    SplitMix random(seed);
+    for (const Size& size : contract->sizes)
+        for (const SeededSize& from : seeded)
+            if (from.name == size.name)
+                drawn.sizes.set(size.name, draw(from, size.is_power_of_two, random));
+    return drawn;
+}
+
+Case seeded(const ContractPtr& contract, const std::string& task, const std::string& name,
+            const std::vector<SeededSize>& sizes) {
+    Sizes least;
+    for (const SeededSize& size : sizes) least.set(size.name, size.least);
+    Case test_case = one(contract, task, name, least);
+    test_case.seeded = sizes;
     return test_case;
 }
 

@@ -1,4 +1,4 @@
-// One case: a contract at given sizes.
+// One case: a contract at given sizes, or at sizes drawn from the seed.
 #pragma once
 
 #include <initializer_list>
@@ -9,11 +9,21 @@
 
 namespace lab {
 
+// A size drawn from the seed, so that no kernel can know it: `least` to `most`, or a power of two
+// among them where the contract asks for one.
+struct SeededSize {
+    std::string name;
+    uint64_t least = 0, most = 0;
+};
+
 struct Case {
     std::string task, name;  // "OneBlock", "threads_32"
     ContractPtr contract = nullptr;
     Sizes sizes = {};
-    bool input_unchanged = false;  // the case also requires that the input is only read
+    bool input_unchanged = false;         // the case also requires that the input is only read
+    std::vector<SeededSize> seeded = {};  // `sizes` has the least of these until with_seed()
+
+    Case with_seed(uint64_t seed) const;
 
     std::string full_name() const { return task + "." + name; }
     std::string sentence() const;  // "3 blocks of 64 threads sum 128 elements each"
@@ -56,6 +66,9 @@ std::vector<Case> cases(const ContractPtr& contract, const std::string& task,
                         std::initializer_list<std::vector<uint64_t>> values);
 Case one(const ContractPtr& contract, const std::string& task, const std::string& name,
          const Sizes& sizes);
+// A case with sizes drawn from the seed; those not named have their defaults.
+Case seeded(const ContractPtr& contract, const std::string& task, const std::string& name,
+            const std::vector<SeededSize>& sizes);
 // The same cases, requiring in addition that the input is left unchanged; their names begin with
 // `prefix`.
 std::vector<Case> unchanged(std::vector<Case> cases, const std::string& prefix = "");

@@ -5,9 +5,23 @@
 
 namespace lab {
 
+std::vector<Case> Suite::profiled() const {
+    std::vector<Case> first;
+    for (const Case& c : counted)
+        if (!std::ranges::count(first, c.contract, &Case::contract)) first.push_back(c);
+    return first;
+}
+
+Suite Suite::with_seed(uint64_t seed) const {
+    Suite drawn = *this;
+    for (auto* some : {&drawn.counted, &drawn.followed})
+        for (Case& c : *some) c = c.with_seed(seed);
+    return drawn;
+}
+
 std::vector<ContractPtr> Suite::contracts() const {
     std::vector<ContractPtr> list;
-    for (const auto* some : {&cases, &counted})
+    for (const auto* some : {&cases, &counted, &followed})
         for (const Case& c : *some)
             if (!std::ranges::count(list, c.contract)) list.push_back(c.contract);
     return list;

@@ -22,11 +22,18 @@ struct Build {
 
 struct Suite {
     std::vector<Case> cases;    // smallest first within a task
-    std::vector<Case> counted;  // for the limits of lab.toml and for profiles
+    std::vector<Case> counted;  // for the limits of lab.toml, headlines and profiles
+    // For limits on how partial sums pass from thread to thread (run/passages.h): small, since
+    // every addition is followed.
+    std::vector<Case> followed = {};
     Build build = {};
 
     // The contract used for speed and traces: that of the first case.
     const ContractPtr& main_contract() const { return cases.front().contract; }
+    // The first counted case of each contract: for headlines and profiles.
+    std::vector<Case> profiled() const;
+    // With the sizes that are drawn from the seed.
+    Suite with_seed(uint64_t seed) const;
     // Each contract once, in the order of the cases.
     std::vector<ContractPtr> contracts() const;
     bool has_host_functions() const;   // run by any executor

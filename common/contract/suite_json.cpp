@@ -67,6 +67,8 @@ Json to_json(const Case& test_case) {
         json["shared_bytes"] = test_case.shared_bytes();
     }
     if (test_case.input_unchanged) json["input_unchanged"] = true;
+    for (const SeededSize& size : test_case.seeded)
+        json["seeded"][size.name] = {size.least, size.most};
     return json;
 }
 
@@ -91,6 +93,7 @@ std::string to_json(const Suite& suite) {
                        {"contracts", contracts},
                        {"cases", list(suite.cases)},
                        {"counted", list(suite.counted)},
+                       {"followed", list(suite.followed)},
                        {"traced", traced}};
     return json.dump(2) + "\n";
 }

@@ -75,6 +75,7 @@ void read_further_cases(const std::filesystem::path& file, LabSpec& spec, Suite&
     if (cases.empty()) throw NoVerdict(fmt::format("{}: it has no [[case]]", file.string()));
     suite.cases = std::move(cases);
     suite.counted.clear();
+    suite.followed.clear();
     std::erase_if(spec.tasks, [&](const TaskSpec& task) {
         return task.name != checks_task && !std::ranges::count(suite.cases, task.name, &Case::task);
     });

@@ -10,10 +10,12 @@
 namespace lab {
 namespace {
 
-std::vector<CaseAndResult> cases_of(const RunHistory& history) {
+// Those of the failing contract: another function's failure says nothing about this one.
+std::vector<CaseAndResult> cases_of(const RunHistory& history, const FailedCase& failed) {
     std::vector<CaseAndResult> all;
     for (size_t i = 0; i < history.cases.size(); ++i)
-        all.push_back({&history.cases[i], &history.runs[i].result});
+        if (history.cases[i].contract == failed.test_case->contract)
+            all.push_back({&history.cases[i], &history.runs[i].result});
     return all;
 }
 
@@ -44,7 +46,7 @@ Evidence of_huge(CaseRunner& runner, const FailedCase& failed, const RunHistory&
     evidence.test_case = *failed.test_case;
     evidence.what = failed.run->result.failure->what;
     evidence.fault = failed.run->result.failure->fault;
-    evidence.all_cases = cases_of(history);
+    evidence.all_cases = cases_of(history, failed);
     const bool too_slow = evidence.fault && evidence.fault->kind == device::FaultKind::never_ends;
     const auto right = largest_right(history);
     if (!too_slow && !is_outside_of_a_result(evidence) && right && *right > 0)
@@ -85,7 +87,7 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         EvidenceCollector collector(runner, failed);
         evidence.push_back(collector.evidence());
         Evidence& last = evidence.back();
-        last.all_cases = cases_of(history);
+        last.all_cases = cases_of(history, failed);
         // After a fault, or if another order corrects the result, no second opinion is needed.
         const bool certain = last.fault || last.again.right_in_other_order;
         if (certain && evidence.size() == 1) break;

@@ -134,8 +134,19 @@ void EvidenceCollector::examine_calls(Evidence& evidence) {
     evidence.plan.ignores_input = ignores_input();
     evidence.on_other_data.loses_last_bits = loses_last_bits();
     if (runner_.device().sim && !evidence.again.differs) examine_first_calls(evidence);
-    if (one.refused) evidence.plan.refused_as = one.refused->cause;
+    if (one.refused)
+        evidence.plan.refused_as = one.refused->cause;
+    else
+        count_launches(evidence.plan);
     choose_schedule({});
+}
+
+void EvidenceCollector::count_launches(PlanMade& plan) const {
+    const std::vector<plan::Launch> launches = runner_.launches(case_);
+    plan.launches = launches.size();
+    for (const plan::Launch& launch : launches)
+        plan.most_blocks =
+            std::max(plan.most_blocks, uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2]);
 }
 
 // One number with twelve significant bits among zeros: a half or a bfloat16 cannot hold it.

@@ -32,6 +32,22 @@ bool loses_exactly(const Evidence& e, const std::function<bool(size_t)>& lost) {
     return pattern && some;
 }
 
+ScaledWeights scaled_weights(const Evidence& e) {
+    ScaledWeights found;
+    const bool pattern = weighs(e, [&](size_t, int weight) {
+        found.lost = found.lost || weight == 0;
+        if (weight > 0 && found.scale == 0) found.scale = weight;
+        return weight == 0 || weight == found.scale;
+    });
+    return pattern ? found : ScaledWeights{};
+}
+
+bool loads_each_arrival(const Evidence& e) {
+    uint64_t arrivals = 0;
+    for (const int weight : e.arrived.weights) arrivals += static_cast<uint64_t>(weight);
+    return e.run.counts && e.run.counts->global_load_bytes >= arrivals * sizeof(float);
+}
+
 std::optional<size_t> lost_tail(const Evidence& e) {
     size_t first = e.arrived.weights.size();
     while (first > 0 && e.arrived.weights[first - 1] == 0) --first;

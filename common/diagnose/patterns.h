@@ -28,6 +28,17 @@ bool weighs(const Evidence& e, const std::function<bool(size_t i, int weight)>& 
 // segment does.
 bool loses_exactly(const Evidence& e, const std::function<bool(size_t k)>& lost);
 
+// The weight of all elements that arrive, if they arrive equally often and no other weight occurs;
+// 0: no such weight. `lost`: others never arrive.
+struct ScaledWeights {
+    int scale = 0;
+    bool lost = false;
+};
+ScaledWeights scaled_weights(const Evidence& e);
+
+// The failing run loaded at least as many floats as arrivals. False if the loads were not counted.
+bool loads_each_arrival(const Evidence& e);
+
 // The first lost element of a call's sum if all elements from there on are lost and all others
 // arrive once.
 std::optional<size_t> lost_tail(const Evidence& e);

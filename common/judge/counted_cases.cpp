@@ -3,10 +3,23 @@
 #include <fmt/format.h>
 
 #include <ranges>
+#include <set>
 
 #include "base/error.h"
 
 namespace lab {
+namespace {
+
+HighestCount count_of(const Counter& counter, const Counted& counted) {
+    return {counter.measure(counted.launches, counted.test_case), &counted.test_case,
+            counted.launches};
+}
+
+void keep_higher(std::optional<HighestCount>& highest, const HighestCount& other) {
+    if (!highest || other.value > highest->value) highest = other;
+}
+
+}  // namespace
 
 const Counter& counter_of(const std::string& name) {
     const auto found = counters().find(name);
@@ -24,18 +37,37 @@ const Failure* CountedCases::failure() {
 
 std::optional<HighestCount> CountedCases::highest(const Counter& counter) {
     std::optional<HighestCount> highest;
-    for (const Counted& c : counted()) {
-        const double value = counter.measure(c.launches, c.test_case);
-        if (!highest || value > highest->value) highest = {value, &c};
-    }
+    if (counter.share)
+        for (const Followed& f : followed())
+            keep_higher(highest, {counter.share(f.passages), &f.test_case});
+    else
+        for (const Counted& c : counted()) keep_higher(highest, count_of(counter, c));
+    return highest;
+}
+
+std::optional<HighestCount> CountedCases::headline(const Counter& counter) {
+    if (counter.share) return highest(counter);
+    std::optional<HighestCount> highest;
+    std::set<ContractPtr> seen;
+    for (const Counted& c : counted())
+        if (seen.insert(c.test_case.contract).second) keep_higher(highest, count_of(counter, c));
     return highest;
 }
 
 const std::vector<Counted>& CountedCases::counted() {
     if (counted_.empty()) {
-        for (const Case& test_case : cases_) counted_.push_back(run_counted(runner_, test_case));
+        for (const Case& test_case : suite_.counted)
+            counted_.push_back(run_counted(runner_, test_case));
     }
     return counted_;
+}
+
+const std::vector<CountedCases::Followed>& CountedCases::followed() {
+    if (followed_.empty()) {
+        for (const Case& test_case : suite_.followed)
+            followed_.push_back({test_case, follow_sums(runner_, test_case)});
+    }
+    return followed_;
 }
 
 }  // namespace lab

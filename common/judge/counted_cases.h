@@ -1,4 +1,4 @@
-// The cases of a suite that are counted for limits and headlines.
+// The cases of a suite that are counted, or whose sums are followed, for limits and headlines.
 #pragma once
 
 #include <optional>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "contract/suite.h"
 #include "run/counted.h"
 #include "run/counters.h"
 
@@ -17,26 +18,35 @@ const Counter& counter_of(const std::string& name);
 // A case and its count.
 struct HighestCount {
     double value = 0;
-    const Counted* of = nullptr;
+    const Case* of = nullptr;
+    std::span<const device::LaunchCounts> launches = {};  // empty where sums are followed
 };
 
 // Runs the cases once, when a count is first needed. Requires that the runner's device is sim.
 class CountedCases {
   public:
-    CountedCases(CaseRunner& runner, std::span<const Case> cases)
-        : runner_(runner), cases_(cases) {}
+    CountedCases(CaseRunner& runner, const Suite& suite) : runner_(runner), suite_(suite) {}
 
     // The error of the first case whose answer is wrong; null: none.
     const Failure* failure();
-    // Nothing if no case is counted.
+    // Of all cases. Nothing if the suite has no case for this counter.
     std::optional<HighestCount> highest(const Counter& counter);
+    // Of the first case of each contract.
+    std::optional<HighestCount> headline(const Counter& counter);
 
   private:
+    struct Followed {
+        const Case& test_case;
+        Passages passages;
+    };
+
     const std::vector<Counted>& counted();
+    const std::vector<Followed>& followed();
 
     CaseRunner& runner_;
-    std::span<const Case> cases_;
+    const Suite& suite_;
     std::vector<Counted> counted_;
+    std::vector<Followed> followed_;
 };
 
 }  // namespace lab

@@ -14,17 +14,26 @@ constexpr size_t most_elements = 1 << 17;
 constexpr uint32_t most_blocks = 16;
 
 // The failing cases, with the one to show first: the smallest that a fault stopped, since a fault
-// has a line and a thread and often spoils the sums of other cases; else the smallest that is wrong
+// has a line and a thread and often spoils the sums of other cases, unless a smaller case fails and
+// this one only took too long; else the smallest that is wrong
 // without a race being reversed; else the smallest.
 std::vector<size_t> failing_cases(const RunHistory& history) {
     std::vector<size_t> list;
     for (size_t i = 0; i < history.runs.size(); ++i) {
         if (history.runs[i].result.state == CaseState::failed) list.push_back(i);
     }
+    const auto smallest = [&](size_t i) {
+        return std::ranges::none_of(list, [&](size_t other) {
+            return history.cases[other].elements() < history.cases[i].elements();
+        });
+    };
     const auto rank = [&](size_t i) {
         const Case& test_case = history.cases[i];
         const CaseRun& run = history.runs[i];
-        const bool stopped = run.result.failure->fault && !test_case.is_huge();
+        const auto& fault = run.result.failure->fault;
+        const bool only_slow =
+            fault && fault->kind == device::FaultKind::never_ends && !smallest(i);
+        const bool stopped = fault && !only_slow && !test_case.is_huge();
         // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes
         // last.
         return std::tuple(!stopped, run.failed.choice.reversed.has_value(),
@@ -40,14 +49,15 @@ FailedCase failed_case(const RunHistory& history, size_t i) {
 
 // Further failing cases for a second opinion, because different mistakes look the same in tiny
 // cases (with one thread the first step is also the last): the middle one and the largest that
-// failed in the same way.
-std::vector<FailedCase> others(const RunHistory& history, const CaseResult& first) {
+// failed in the same way, of the same contract.
+std::vector<FailedCase> others(const RunHistory& history, const FailedCase& shown) {
+    const CaseResult& first = shown.run->result;
     std::vector<size_t> same;
     for (size_t i : failing_cases(history)) {
         const Case& test_case = history.cases[i];
         const CaseResult& result = history.runs[i].result;
-        if (result.name == first.name || test_case.elements() > most_elements ||
-            test_case.blocks() > most_blocks)
+        if (result.name == first.name || test_case.contract != shown.test_case->contract ||
+            test_case.elements() > most_elements || test_case.blocks() > most_blocks)
             continue;
         if (result.failure->what == first.failure->what) same.push_back(i);
     }
@@ -65,8 +75,8 @@ void diagnose_first_failure(CaseRunner& runner, RunHistory& judged, const RunHis
     if (failing.empty()) return;
     CaseResult& first = judged.runs[failing[0]].result;
     Failure failure = *first.failure;
-    diagnose(runner, failed_case(judged, failing[0]), others(examined, first), examined, seed,
-             failure);
+    const FailedCase shown = failed_case(judged, failing[0]);
+    diagnose(runner, shown, others(examined, shown), examined, seed, failure);
     verdict.first_failure = first.name;
     verdict.cause = failure.cause->id;
     first.failure = std::move(failure);

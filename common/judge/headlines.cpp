@@ -8,8 +8,8 @@ std::vector<HeadlineResult> headlines(const std::vector<HeadlineSpec>& specs, Co
     for (const HeadlineSpec& spec : specs) {
         HeadlineResult result{spec.counter, spec.says, "", {}, spec.solution, spec.best};
         const Counter& counter = counter_of(spec.counter);
-        if (const auto highest = right ? cases->highest(counter) : std::nullopt) {
-            result.at = highest->of->test_case.launch();
+        if (const auto highest = right ? cases->headline(counter) : std::nullopt) {
+            result.at = highest->of->launch();
             result.measured = highest->value;
         }
         results.push_back(std::move(result));

@@ -247,7 +247,7 @@ void Judge::judge(Verdict& verdict) {
     require_known_case(request_);
     run_cases();
     judge_checks();
-    CountedCases counted(runners_[0], request_.suite.counted);
+    CountedCases counted(runners_[0], request_.suite);
     run_limits(counted, verdict);
     count_headlines(counted, verdict);
 

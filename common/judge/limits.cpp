@@ -8,12 +8,12 @@ namespace lab {
 namespace {
 
 Failure missed(const LimitSpec& limit, const Counter& counter, const HighestCount& highest) {
-    const Case& test_case = highest.of->test_case;
+    const Case& test_case = *highest.of;
     Failure failure;
     failure.what = What::limit;
     failure.wanted = limit.at_most;
     failure.got = highest.value;
-    failure.costly = costly_line(counter, highest.of->launches);
+    failure.costly = costly_line(counter, highest.launches);
     failure.message =
         fmt::format("{}, counted with {}{}", limit.counter,
                     test_case.is_call() ? test_case.contract->name + ", " : "", test_case.launch());

@@ -27,10 +27,10 @@ namespace {
 // One run for one file.
 class Program {
   public:
-    Program(Options options, LabFolder lab, Suite suite)
+    Program(Options options, LabFolder lab, const Suite& suite)
         : options_(std::move(options)),
           lab_(std::move(lab)),
-          suite_(std::move(suite)),
+          suite_(suite.with_seed(options_.seed)),
           style_(Style::for_stdout()) {
         verdict_.course_version = course_version(lab_);
         verdict_.lab = lab_.number;
@@ -151,13 +151,16 @@ class Program {
         CaseRunner runner({devices.sim.get(), devices.sim.get(), "sim"}, built.subject,
                           options_.seed);
         Profile profile;
-        for (const Case& test_case : suite_.counted) {
+        std::string failing;
+        for (const Case& test_case : suite_.profiled()) {
             const Counted counted = run_counted(runner, test_case);
             profile.add(test_case, counted.launches);
-            if (counted.failure)
-                print(fmt::format("{} fails: `make {} test` says how. Its counts:\n\n",
-                                  test_case.sentence(), lab_.number));
+            if (!counted.failure) continue;
+            failing += test_case.sentence() + " fails.\n";
+            profile.stopped |= counted.failure->fault.has_value();
         }
+        if (!failing.empty())
+            print(fmt::format("{}`make {} test` says how. The counts:\n\n", failing, lab_.number));
         print(show_profile(profile, submission.text, style_));
         verdict_.state = State::passed;
     }

@@ -66,6 +66,8 @@ std::string signal_name(int signal) {
             "on "
             "the host",
             "computed_on_host");
+    if (ran.signal == SIGFPE)
+        fail("the host function was stopped by SIGFPE: it divides an integer by 0");
     if (ran.signal)
         fail(fmt::format("the host function was stopped by {}", signal_name(ran.signal)));
     if (ran.exit_status == plan::child_has_no_sandbox)

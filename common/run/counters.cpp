@@ -24,7 +24,6 @@ uint64_t global_stores(const Counts& c) { return c.global_stores; }
 uint64_t lane_slots(const Counts& c) { return c.float_adds * warp_size; }
 uint64_t idle_slots(const Counts& c) { return lane_slots(c) - c.float_add_lanes; }
 uint64_t adding_lanes(const Counts& c) { return c.float_add_lanes; }
-uint64_t shuffles(const Counts& c) { return c.shuffles; }
 
 template <auto value>
 uint64_t total(Launches launches) {
@@ -68,20 +67,35 @@ double shared_words(Launches launches, const Case&) {
     return per(bytes, sizeof(float));
 }
 
-// CUB's own kernels are in its namespace, inside an inline namespace that varies with the version.
-bool is_of_cub(const LaunchCounts& launch) { return launch.kernel.starts_with("_ZN3cub"); }
+// CUB's own kernels are in its namespace, and their code begins in its headers, but for operators of
+// the student's that are not inlined.
+bool is_of_cub(const LaunchCounts& launch) {
+    const auto begins_in_a_header = [](const device::LineCounts& line) {
+        return !line.calls.empty() && !line.calls.back().file.ends_with(".cu");
+    };
+    return launch.kernel.starts_with("_ZN3cub") &&
+           std::ranges::any_of(launch.lines, begins_in_a_header);
+}
+
+// Unless CUB's kernels load as many bytes as there are elements, others do the work.
+double calls_without_cub(Launches launches, const Case& test_case) {
+    uint64_t loaded = 0;
+    for (const LaunchCounts& launch : launches)
+        if (is_of_cub(launch)) loaded += launch.counts.global_load_bytes;
+    return loaded < test_case.elements() * sizeof(float) ? 1 : 0;
+}
+
+// The share of the partial sums that pass from thread to thread in another way. If none passes, one
+// thread has added everything, and the idea is missing altogether: 1.
+template <auto... ways>
+double share_without(const Passages& passages) {
+    return passages.all() ? 1 - per(((passages.*ways) + ...), passages.all()) : 1.0;
+}
 
 const std::map<std::string, Counter> all = {
     {"block_barriers_per_element", {per_element<block_barriers>, block_barriers}},
     {"block_barriers_per_warp", {per_part<block_barriers, &LaunchCounts::warps>, block_barriers}},
-    {"calls_without_cub",
-     {[](Launches launches, const Case&) {
-          return std::ranges::any_of(launches, is_of_cub) ? 0.0 : 1.0;
-      },
-      nullptr}},
-    {"calls_without_shuffles",
-     {[](Launches launches, const Case&) { return total<shuffles>(launches) ? 0.0 : 1.0; },
-      nullptr}},
+    {"calls_without_cub", {calls_without_cub, nullptr}},
     {"global_atomics_per_block", {per_block<global_atomics>, global_atomics}},
     {"global_load_sectors_per_element", {per_element<global_load_sectors>, global_load_sectors}},
     // Loads of any width.
@@ -94,6 +108,9 @@ const std::map<std::string, Counter> all = {
       nullptr}},
     {"shared_bank_conflicts_per_block", {per_block<bank_conflicts>, bank_conflicts}},
     {"shared_words_per_block", {shared_words, nullptr}},
+    {"sums_passed_otherwise_than_by_shuffle", {.share = share_without<&Passages::by_shuffle>}},
+    {"sums_passed_otherwise_than_within_the_block",
+     {.share = share_without<&Passages::by_shuffle, &Passages::through_shared_memory>}},
     {"threads_per_element", {threads_per_element, nullptr}},
 };
 

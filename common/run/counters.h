@@ -7,15 +7,18 @@
 
 #include "contract/case.h"
 #include "device/sim.h"
+#include "run/passages.h"
 #include "verdict/verdict.h"
 
 namespace lab {
 
 struct Counter {
-    // The value over all launches of one case.
-    double (*measure)(std::span<const device::LaunchCounts>, const Case&);
+    // The value over all launches of one case; null: `share` is the value.
+    double (*measure)(std::span<const device::LaunchCounts>, const Case&) = nullptr;
     // The count for one source line; null if no line can be blamed.
-    uint64_t (*of_line)(const device::Counts&);
+    uint64_t (*of_line)(const device::Counts&) = nullptr;
+    // The value of a case whose sums are followed.
+    double (*share)(const Passages&) = nullptr;
 };
 
 const std::map<std::string, Counter>& counters();  // by name

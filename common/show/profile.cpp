@@ -91,6 +91,8 @@ std::vector<const Finding*> heaviest_findings(const Profile& profile) {
 }
 
 std::string show_findings(const Profile& profile, const Style& style) {
+    if (profile.launches == 0) return "  No kernel ran.\n";
+    if (profile.stopped) return "  A launch stopped early: these are the costs until then.\n";
     const auto list = heaviest_findings(profile);
     if (list.empty())
         return "  Nothing here costs what it need not: what is left are the loads themselves.\n";

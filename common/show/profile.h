@@ -17,6 +17,7 @@ struct Profile {
     uint64_t elements = 0, threads = 0, blocks = 0;
     size_t launches = 0;
     bool chooses_launches = false;  // the student's host function does, not the harness
+    bool stopped = false;           // a fault ended a launch early
     device::Counts counts;
     std::map<int, device::Counts> lines;  // by line; 0: all other files, such as CUB's
 

@@ -44,6 +44,12 @@ std::string about_points(const Verdict& verdict) {
                        verdict.devices.at(0).kind, about_gpu(verdict));
 }
 
+std::string about_refusal(const std::string& cause) {
+    if (cause == "compile_uses_library") return "includes a library; this lab is done by hand";
+    if (cause == "compile_other_place") return "refused";
+    return "does not compile";
+}
+
 }  // namespace
 
 std::string summarise(const Verdict& verdict, const std::string& only_case) {
@@ -52,9 +58,7 @@ std::string summarise(const Verdict& verdict, const std::string& only_case) {
         case State::not_started:
             return lab + "not started";
         case State::not_compiled:
-            return lab + (verdict.cause == "compile_uses_library"
-                              ? "includes a library; this lab is done by hand"
-                              : "does not compile");
+            return lab + about_refusal(verdict.cause);
         case State::no_verdict:
             return lab + "no verdict: " + first_line(verdict.message);
         case State::usage:

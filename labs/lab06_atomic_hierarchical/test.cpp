@@ -12,7 +12,8 @@ lab::Suite lab::suite() {
             cases(sum, "Large", "n", {1 << 22, 1 << 24, (uint64_t{1} << 31) + 7}),
             unchanged(cases(sum, "Checks", "n", {33, 5000, 100'000})),
         }),
-        .counted = {one(sum, "Limits", "counted", {{"n", 1 << 20}})},
+        .counted = {seeded(sum, "Limits", "counted", {{"n", 1'046'576, 1 << 20}})},
+        .followed = {seeded(sum, "Limits", "followed", {{"n", 2'000, 4'000}})},
         .build = {
             .no_libraries =
                 "lab 06 asks for every level by hand, from thread to grid; CUB comes in lab 07"}};

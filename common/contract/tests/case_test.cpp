@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "contract/reduction.h"
 #include "contract/segment_sums.h"
 
@@ -39,6 +41,20 @@ TEST(Cases, HaveTheUsualSizesWhereTheyStateNone) {
 TEST(Cases, HaveTheirSizesInTheContractsOrder) {
     EXPECT_EQ(one(sums, "A", "b", {{"threads", 64}, {"blocks", 3}}).sizes,
               (Sizes{{"blocks", 3}, {"threads", 64}}));
+}
+
+TEST(Cases, HaveSizesOfTheSeed) {
+    const Case drawn = seeded(sums, "Limits", "drawn", {{"blocks", 2, 9}, {"threads", 64, 256}});
+    EXPECT_EQ(drawn.sizes, (Sizes{{"blocks", 2}, {"threads", 64}}));
+    std::set<uint64_t> blocks, threads;
+    for (uint64_t seed = 0; seed < 200; ++seed) {
+        const Sizes sizes = drawn.with_seed(seed).sizes;
+        EXPECT_EQ(sizes, drawn.with_seed(seed).sizes);
+        blocks.insert(sizes["blocks"]);
+        threads.insert(sizes["threads"]);
+    }
+    EXPECT_EQ(blocks, (std::set<uint64_t>{2, 3, 4, 5, 6, 7, 8, 9}));
+    EXPECT_EQ(threads, (std::set<uint64_t>{64, 128, 256}));
 }
 
 std::string complaint(const Sizes& sizes) {

@@ -7,12 +7,12 @@ namespace {
 Fit fits(const Evidence& e) { return proves_if(e.plan.refused_as == "computed_on_host"); }
 
 std::string says(const Evidence&) {
-    return "the host function looks at memory of the device, as if it could add up the elements "
-           "itself";
+    return "the host function looks at memory of the device, which it cannot read";
 }
 
 std::string advice(const Evidence&) {
-    return "the host only launches: every addition is done by a kernel";
+    return "the host only launches: every addition is done by a kernel, and a launch gets pointers "
+           "and numbers that need no element, such as n or an operator's identity";
 }
 
 }  // namespace

@@ -10,10 +10,15 @@ Fit fits(const Evidence& e) {
     return first == 0 ? Fit::consistent : looks_like(e, first.has_value());
 }
 
-std::string says(const Evidence&) { return "the last elements never arrive, and all others do"; }
+std::string says(const Evidence& e) {
+    return lost_tail(e) == 0 ? "the last elements never arrive"
+                             : "the last elements never arrive, and all others do";
+}
 
 std::string advice(const Evidence&) {
-    return "which thread of which launch reads element n - 1? follow it with a pencil";
+    return "follow element n - 1 through the plan: which launch is given it, and which one adds "
+           "the "
+           "sum that it is part of?";
 }
 
 }  // namespace

@@ -11,7 +11,11 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence&) { return "a launch cannot start, so its kernel never runs"; }
 
-std::string advice(const Evidence&) {
+std::string advice(const Evidence& e) {
+    if (e.fault && e.fault->message.find("__launch_bounds__") != std::string::npos)
+        return "the second number of <<<blocks, threads>>> is the block's threads: it may be as "
+               "large "
+               "as the kernel promises to the compiler, and no larger";
     return "a grid needs at least one block, and a block has 1 to 1024 threads and 48 KiB of "
            "shared "
            "memory unless more is asked for: what does the host function compute for this n? "

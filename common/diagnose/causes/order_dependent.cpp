@@ -15,8 +15,8 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return "an atomic is never torn, but nothing says which of two comes first, or what comes "
-           "between them: read, add and write in one. What must happen before every block begins "
+    return "nothing says which of two threads comes first, or what comes between them: read, add "
+           "and write in one atomicAdd. What must happen before every block begins "
            "belongs into a launch, or a cudaMemsetAsync, before this "
            "one; what must happen before every warp of a block goes on, before a __syncthreads()";
 }

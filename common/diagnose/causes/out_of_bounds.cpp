@@ -11,15 +11,20 @@ Fit fits(const Evidence& e) {
     return fault_of_kind(e, device::FaultKind::out_of_bounds);
 }
 
-std::string says(const Evidence&) {
-    return "the kernel reaches outside the memory that is its own";
+// The plan was refused: a memset or a copy reaches outside, and no kernel.
+bool is_of_the_host(const Evidence& e) { return !e.fault; }
+
+std::string says(const Evidence& e) {
+    return is_of_the_host(e) ? "the host function sets or copies more bytes than the array has"
+                             : "the kernel reaches outside the memory that is its own";
 }
 
-// The function of another file, such as CUB's, that the student's kernel called; else empty.
+// The function of CUB's or Thrust's, whose headers end so, that the student's kernel called; else
+// empty. The headers of CUDA itself, such as atomicAdd's, use the address that they are given.
 std::string library_function(const device::Fault& fault) {
     std::string function;
     for (const auto& call : fault.calls)
-        if (call.file != fault.calls.back().file) function = call.function;
+        if (call.file.ends_with(".cuh")) function = call.function;
     return function;
 }
 
@@ -31,14 +36,21 @@ bool is_in_a_librarys_kernel(const device::Fault& fault) {
 std::string full_result(const Evidence& e) {
     if (!e.test_case.is_call()) return "";
     for (const Parameter* result : e.test_case.contract->results())
-        if (e.fault->message.starts_with("writes " + result->name + "[")) return result->name;
+        for (const char* stores : {"writes ", "updates "})
+            if (e.fault->message.starts_with(stores + result->name + "[")) return result->name;
     return "";
 }
 
+// The student's launch gave it no memory, or too little.
+bool has_the_launchs_size(const Evidence& e) {
+    return e.test_case.is_call() &&
+           e.fault->message.find("as the launch says") != std::string::npos;
+}
+
 std::string advice(const Evidence& e) {
-    if (!e.fault)
-        return "write down the largest index that the last thread of the last block uses, and "
-               "compare it with the array's size";
+    if (is_of_the_host(e))
+        return "the size is in bytes: n floats take n * sizeof(float), one takes sizeof(float), "
+               "and sizeof of a pointer is the pointer's own size";
     if (is_in_a_librarys_kernel(*e.fault))
         return "the library's kernel uses what it was given: compare each pointer and each number "
                "of items in the plan with the arrays that you mean";
@@ -53,6 +65,10 @@ std::string advice(const Evidence& e) {
             "{} computes this address from its template arguments and your launch: does its number "
             "of threads equal the block's, and is its temporary storage of its own type?",
             library);
+    if (has_the_launchs_size(e))
+        return "the size of an `extern __shared__` array is the third number of <<<blocks, "
+               "threads, "
+               "bytes>>>, in bytes: is it there, and does it hold the largest index?";
     return fmt::format(
         "work out the index{} for this thread, and compare it with the array's size: is the index "
         "right, is it the array that you mean, and should this thread get here?",

@@ -48,7 +48,8 @@ std::string between_blocks(const Evidence& e) {
 // where none does.
 std::string between_rounds(const warpsim::Race& race) {
     if (race.first.line != race.second.line) return "";
-    return "; where one stands already, both act in the same round, and one of the two should not";
+    return "; where none fits or one stands already, both act in the same round: one of the two "
+           "should not, or both add to one word, with atomicAdd";
 }
 
 std::string advice(const Evidence& e) {
@@ -75,8 +76,8 @@ std::string advice(const Evidence& e) {
         case Missing::grid_order:
             return between_blocks(e);
         case Missing::fence:
-            return "__threadfence() before the atomic that tells the other block, and another "
-                   "fence, or a barrier, after the one that sees it";
+            return "in this order: the store, a __threadfence(), and the atomic that tells the "
+                   "other block; there another fence, or a barrier, after the atomic that sees it";
         case Missing::wider_scope:
             return "an atomic of a block's scope is none to other blocks: leave out _block";
     }

@@ -5,14 +5,8 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    int scale = 0;
-    bool lost = false;
-    const bool pattern = weighs(e, [&](size_t, int weight) {
-        lost = lost || weight == 0;
-        if (weight > 0 && scale == 0) scale = weight;
-        return weight == 0 || weight == scale;
-    });
-    return looks_like(e, pattern && lost && scale > 1);
+    const auto [scale, lost] = scaled_weights(e);
+    return looks_like(e, scale > 1 && lost && e.run.counts && !loads_each_arrival(e));
 }
 
 std::string says(const Evidence&) {

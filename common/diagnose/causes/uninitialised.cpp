@@ -27,17 +27,27 @@ bool is_a_result(const Evidence& e, const std::string& array) {
     });
 }
 
+bool is_a_buffer(const Evidence& e) {
+    const auto& parameters = e.test_case.contract->parameters;
+    return std::ranges::count(parameters, e.found.uninitialised->read.array, &Parameter::name) > 0;
+}
+
 std::string advice(const Evidence& e) {
     switch (e.found.uninitialised->read.source) {
         case UndefinedSource::array:
             if (is_a_result(e, e.found.uninitialised->read.array))
                 return "nothing has set it when the first addition reads it: set it first, in the "
                        "same call, or store the sum where nothing was before";
-            return "who writes this element before it is read? Fill what no thread has a value "
-                   "for, with 0 for a sum, or do not read it";
+            return std::string(e.plan.launches > 1 && is_a_buffer(e)
+                                   ? "which launch writes this element, and is it an earlier one? "
+                                   : "who writes this element before it is read? ") +
+                   "Fill what no thread has a value for, with 0 for a sum, or do not read it";
         case UndefinedSource::local_variable:
         case UndefinedSource::variable:
         case UndefinedSource::never_assigned:
+            if (e.found.uninitialised->read.by_library)
+                return "the library uses a variable of your kernel: is its temporary storage "
+                       "`__shared__`? As a local variable each thread has its own";
             return "give the variable its first value where it is declared: 0 for a sum";
         case UndefinedSource::shuffle:
             return "only lanes that make the call have a value to give: let all lanes of the mask "

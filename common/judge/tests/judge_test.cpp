@@ -52,7 +52,7 @@ TEST(Judge, CountsNoHeadlineIfTheCountedCaseIsWrong) {
     FakeSim sim(in_segment([](uint32_t, size_t k) { return k == 0 ? 2 : 1; }));
     CaseRunner runner({&sim, &sim, "sim"}, testing::subject_of(doubling), 1);
     const Suite suite = testing::suite_of(doubling);
-    CountedCases cases(runner, suite.counted);
+    CountedCases cases(runner, suite);
     EXPECT_FALSE(headlines(testing::spec().headlines, &cases).at(0).measured);
 }
 

@@ -183,6 +183,8 @@ void Recorder::add_order(RecordedAction action, cudart::Stream stream) {
 cudaError_t Recorder::allocate(uint64_t& address, size_t bytes) {
     if (recording_.calls.empty())
         refuse("cudaMalloc was called before the function was: by a constructor?");
+    address = 0;
+    if (bytes == 0) return cudaSuccess;
     if (allocated_ == most_allocations)
         refuse(fmt::format("more than {} calls of cudaMalloc", most_allocations));
     constexpr size_t most_bytes = size_t{1} << 34;

@@ -27,6 +27,16 @@ TEST(Counters, AreOfAllLaunchesOrOfTheWorst) {
     EXPECT_EQ(measured("threads_per_element", {first, second}), 5.12);
 }
 
+TEST(Counters, OfSumsAreSharesOfThePassages) {
+    const auto share = [](const std::string& name, const Passages& passages) {
+        return counters().at(name).share(passages);
+    };
+    const Passages passages{6, 3, 1};
+    EXPECT_DOUBLE_EQ(share("sums_passed_otherwise_than_by_shuffle", passages), 0.4);
+    EXPECT_DOUBLE_EQ(share("sums_passed_otherwise_than_within_the_block", passages), 0.1);
+    EXPECT_EQ(share("sums_passed_otherwise_than_by_shuffle", {}), 1);
+}
+
 TEST(Counters, CountTheLaneSlotsThatAnAdditionTakes) {
     device::LaunchCounts full, partial, none;
     full.counts.float_adds = 3, full.counts.float_add_lanes = 96;
@@ -56,10 +66,19 @@ TEST(Counters, OfBanksLeaveOutWhatTheBytesTakeAnyway) {
 TEST(Counters, KnowCubByItsKernels) {
     device::LaunchCounts own, of_cub;
     own.kernel = "_Z12keep_largestPKfPfm";
+    own.lines = {{7, 0, {{"", "kernel.cu", 7}}, {}}};
+    own.counts.global_load_bytes = 400;
     of_cub.kernel = "_ZN3cub23CUB_300200_SM_800_NS6detail6reduce18DeviceReduceKernelE";
+    // An operator of the student's, inlined into CUB's kernel.
+    of_cub.lines = {{7, 0, {{"", "kernel.cu", 7}, {"", "kernel_reduce.cuh", 99}}, {}}};
+    of_cub.counts.global_load_bytes = 400;
     EXPECT_EQ(measured("calls_without_cub", {own}), 1);
     EXPECT_EQ(measured("calls_without_cub", {own, of_cub}), 0);
     EXPECT_EQ(measured("calls_without_cub", {}), 1);
+    own.kernel = "_ZN3cub12keep_largestEPKfPfm";
+    EXPECT_EQ(measured("calls_without_cub", {own}), 1);
+    of_cub.counts.global_load_bytes = 4;  // of one element
+    EXPECT_EQ(measured("calls_without_cub", {own, of_cub}), 1);
 }
 
 TEST(Counters, BlameTheLineThatHasMost) {

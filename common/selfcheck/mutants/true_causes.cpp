@@ -183,6 +183,7 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"shuffle_in_divergent_branch", fault<device::FaultKind::lanes_missing>},
     {"block_offset_missing", block_offset_missing},
     {"compile_block_dim", not_compiled},
+    {"compile_other_place", not_compiled},
     {"compile_uses_library", not_compiled},
     {"counter_not_reset", counter_not_reset},
     {"block_ended", fault<device::FaultKind::block_ended>},

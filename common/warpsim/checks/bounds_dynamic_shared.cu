@@ -1,4 +1,4 @@
-// expect: fault, line 7: writes values[64], 1 element past its end (64 elements of 4 bytes)
+// expect: fault, line 7: writes values[64], 1 element past its end (64 elements of 4 bytes, as the launch says)
 // launch: 1 block of 64 threads
 // The launch requested one float for each thread, and no more.
 __global__ void shifted(int* data) {

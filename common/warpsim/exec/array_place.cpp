@@ -25,7 +25,7 @@ ArrayPlace place_in_shared(const Grid& grid, uint64_t offset) {
         const int64_t here = distance(at, array.offset, bytes);
         if (here >= best_distance) continue;
         best_distance = here;
-        best = {source_name(array.name), at - array.offset, bytes, array.reserved};
+        best = {source_name(array.name), at - array.offset, bytes, array.reserved, array.dynamic};
     }
     return best;
 }

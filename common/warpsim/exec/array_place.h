@@ -13,6 +13,7 @@ struct ArrayPlace {
     int64_t byte = 0;       // offset from the array's first byte; negative before it
     uint64_t bytes = 0;     // size of the array
     bool reserved = false;  // belongs to the runtime, not to the kernel
+    bool dynamic = false;   // the launch gives its size
 };
 
 ArrayPlace place_in_shared(const Grid& grid, uint64_t offset);

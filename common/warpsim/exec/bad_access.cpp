@@ -47,10 +47,11 @@ std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
     if (first >= wrapped / 2 && first < wrapped && count < wrapped / 2) first -= wrapped;
     const int64_t last = first + static_cast<int64_t>(bytes / element) - 1;
     const int64_t far = first < 0 ? -first : last - count + 1;
-    return fmt::format("{}, {} element{} {} ({} element{} of {} byte{})",
+    return fmt::format("{}, {} element{} {} ({} element{} of {} byte{}{})",
                        elements_name(place.array, first, last), far, plural(far),
                        first < 0 ? "before its start" : "past its end", count, plural(count),
-                       element, plural(static_cast<int64_t>(element)));
+                       element, plural(static_cast<int64_t>(element)),
+                       place.dynamic ? ", as the launch says" : "");
 }
 
 bool is_within(const ArrayPlace& place, uint64_t bytes) {

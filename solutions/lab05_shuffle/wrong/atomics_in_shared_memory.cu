@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of calls_without_shuffles
+// expect: 9/10 points, cause limit, of sums_passed_otherwise_than_by_shuffle
 // All threads add to one shared float: right sums, and no shuffle.
 constexpr unsigned int BLOCK_DIM = 256, MOST_BLOCKS = 1024;
 
