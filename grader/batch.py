@@ -7,6 +7,7 @@ then a person decides. Such a failure is never a zero, and never affects other s
 import contextlib
 import queue
 import secrets
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -18,7 +19,7 @@ from distributed.scheduler import KilledWorker
 from grader.cluster import GONE, Cluster, words_of
 from grader.fingerprint import sha256_of
 from grader.journal import Journal
-from grader.judge import OtherPrograms, judge, stop
+from grader.judge import NoSpace, OtherPrograms, judge, stop
 from grader.refused import Refused
 from grader.row import text_of
 from grader.rows import decides, is_worth_a_try
@@ -86,6 +87,7 @@ class Running:
         self.started: dict[Future[Judged], Work] = {}
         self.ended: queue.SimpleQueue[Future[Judged]] = queue.SimpleQueue()
         self.last_judged = time.monotonic()
+        self.is_paused = False
 
     def all(self, waiting: deque[Work]) -> None:
         """Judges all waiting work, a few pieces at a time."""
@@ -101,13 +103,23 @@ class Running:
                     self.require_others()
                     waiting.append(work)
                     continue
+                except NoSpace as error:
+                    self.pause(str(error))
+                    waiting.append(work)
+                    continue
                 finally:
                     future.release()
-                self.last_judged = time.monotonic()
+                self.last_judged, self.is_paused = time.monotonic(), False
                 if self.is_worth_a_try(work, judged):
                     waiting.append(replace(work, tries=work.tries + 1, earlier=judged))
                 else:
                     self.done(work, judged)
+
+    def pause(self, why: str) -> None:
+        """Says why nothing is judged, once in each pause; workers try again every few seconds."""
+        if not self.is_paused:
+            print(f"grading waits: {why}; it goes on by itself when there is room", file=sys.stderr, flush=True)
+        self.is_paused = True
 
     def require_others(self) -> None:
         """Called after a worker failed: raises NoWorkers if none has judged anything for too long."""
@@ -178,7 +190,7 @@ def kernel_of(work: Work) -> bytes | None:
 
 
 def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
-    """The result of a piece of work, or the reason why there is none. Raises OtherPrograms, or Refused.
+    """The result of a piece of work, or the reason why there is none. Raises OtherPrograms, NoSpace or Refused.
 
     A worker's death says nothing about the kernel: then the result of the `earlier` try stands.
     """
@@ -187,7 +199,7 @@ def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
         return judged
     except CancelledError:
         raise Refused(GONE) from None
-    except OtherPrograms:
+    except (OtherPrograms, NoSpace):
         raise
     except KilledWorker as error:
         name = str(error.last_worker.name)

@@ -13,7 +13,7 @@ import typer
 from grader.batch_file import UnusableBatch
 from grader.changes import Change, line_of
 from grader.convert import converted
-from grader.course_file import BadCourse
+from grader.course_file import BadCourse, read_course
 from grader.decisions import Conflict
 from grader.explain import explain_in
 from grader.fingerprint import ROOT
@@ -22,6 +22,7 @@ from grader.graded import Graded
 from grader.hidden_cases import cases_in
 from grader.labs import find_labs
 from grader.outcome import show_table, total
+from grader.proof import prove
 from grader.refused import Refused
 from grader.replay import replay as replay_bundle
 from grader.rescore import decide_in, rescore_in, rules_for
@@ -63,8 +64,9 @@ def main() -> None:
     app.command()(convert)
     app.command()(explain)
     app.command()(replay)
+    app.command(name="prove")(prove_course)
     arguments = sys.argv[1:]
-    words = [command.callback.__name__ for command in app.registered_commands if command.callback]
+    words = [each.name or each.callback.__name__ for each in app.registered_commands if each.callback]
     if arguments[:1] not in ([word] for word in (*words, "--help")):
         arguments.insert(0, "grade")
     try:
@@ -173,6 +175,24 @@ def replay(bundle: Path, programs: Programs = PROGRAMS, unsafe: Unsafe = False) 
         for other in each.others:
             print(printable(f"  judged by {other}"))
     raise typer.Exit(0 if same else 1)
+
+
+def prove_course(
+    lab: str,
+    course: CourseFile = None,
+    programs: Programs = PROGRAMS,
+    unsafe: Unsafe = False,
+) -> None:
+    """Runs LAB's reference solution on its own and its hidden cases: 0 if it passes all of them."""
+    labs = find_labs(ROOT / "labs")
+    course = course or default_course()
+    private = read_course(course, labs).private if course else None
+    hidden = cases_in(private, labs)
+    if lab not in hidden:
+        fail(f"{text_of(course or 'no course.toml')}: {lab} has no hidden cases")
+    judging = judging_in_sandbox(programs, labs, SECONDS, unsafe, [*filter(None, [private, course])])
+    prove([labs[lab]], replace(judging, hidden=hidden))
+    print(f"{lab}: the reference solution passes all cases, the hidden ones too")
 
 
 def default_course() -> Path | None:

@@ -41,7 +41,7 @@ def read_course(file: Path, labs: dict[str, Lab]) -> Course:
 def read_text(file: Path) -> str:
     """The file's text, or BadCourse."""
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8-sig")  # Windows' editors begin a file with a byte order mark
     except OSError as error:
         raise BadCourse(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -22,6 +22,7 @@ from grader.hidden_cases import require_cases
 from grader.journal import Journal, journal_in
 from grader.labs import Lab, require_programs
 from grader.progress import progress
+from grader.proof import prove
 from grader.publish import publish
 from grader.record import handins_of, record
 from grader.refused import Refused
@@ -80,6 +81,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     handins = handins_of(todo)
     batch, seed = batch_of(journal, run)
     judging = run.judging.with_arguments(f"--seed={seed}")
+    prove(sorted({each.lab for each in todo}, key=lambda lab: lab.number), judging)
     work = list(work_of(todo, handins, judging, run.course_file))
     judge_rest(work, judging, run, journal)
     # All results are first written to a temporary folder: an interrupted run changes nothing.

@@ -1,6 +1,7 @@
 """Judges one kernel on a Dask worker."""
 
 import os
+import shutil
 import tempfile
 import threading
 import time
@@ -22,11 +23,26 @@ STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by 
 RAN = (0, 1)  # the exit status for passed and failed
 
 
+LEAST_SPACE = 96 << 20  # bytes free on a worker's temporary disk: compiling takes up to 64 MiB
+
 SECONDS_UNFIT = 10  # pause of an unfit worker before it gives work back: otherwise it would take all of it at once
 
 
 class OtherPrograms(Exception):
     """This worker's grader, programs or nvcc are not those of the grader's machine."""
+
+
+class NoSpace(Exception):
+    """Too little is free on this worker's temporary disk; says how much, and where."""
+
+
+def require_space(folder: str, run: str) -> None:
+    """Raises NoSpace after a pause. What fails for want of space looks like a student's error."""
+    free = shutil.disk_usage(folder).free
+    if free < LEAST_SPACE:
+        STOPPED[run].wait(SECONDS_UNFIT)
+        needs = f"{free >> 20} MiB are free, and {LEAST_SPACE >> 20} MiB are needed"
+        raise NoSpace(f"{tempfile.gettempdir()}: {needs}")
 
 
 def is_judged_by(wanted: str, lab: Path, programs: Path) -> bool:
@@ -38,12 +54,16 @@ def is_judged_by(wanted: str, lab: Path, programs: Path) -> bool:
 
 
 def judge(task: Task) -> Judged:
-    """The result of the lab's program. Raises OtherPrograms if this machine must not run it."""
+    """The result of the lab's program.
+
+    Raises OtherPrograms or NoSpace if this machine must not run it, or not now.
+    """
     began, worker = time.monotonic(), get_worker()
     lab = ROOT / "labs" / task.lab
     if not is_judged_by(task.fingerprint, lab, task.judging.programs):
         STOPPED[task.run].wait(SECONDS_UNFIT)
         raise OtherPrograms
+    require_space(worker.local_directory, task.run)
     close_course(ROOT / task.judging.programs / number_of(lab))
     # Dask removes its folder however the worker ends; a sandbox's account must be able to enter it.
     os.chmod(worker.local_directory, 0o711)

@@ -31,21 +31,23 @@ class Ended:
     in_time: bool = True
 
 
-def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folder: Path) -> Ended:
-    """Runs a program in `folder` until it ends, its time is over, or `stop` is set."""
+def run(argv: Sequence[str | Path], seconds: float, stop: threading.Event, folder: Path, given: bytes = b"") -> Ended:
+    """Runs a program in `folder` until it ends, its time is over, or `stop` is set; `given` is on its stdin."""
     os.chmod(folder, 0o711)  # a program's own account must reach its folders inside
     with tempfile.TemporaryFile(dir=folder) as output:
         program = subprocess.Popen(
             [*ends_with_us(), *argv],
             cwd=folder,
             env={**os.environ, "TMPDIR": str(folder)},  # so a killed program's files are removed
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
         try:
             limit(program.pid)
+            with contextlib.suppress(BrokenPipeError), program.stdin as pipe:  # type: ignore[union-attr]
+                pipe.write(given)
             in_time = wait(program.pid, seconds, stop)
         finally:
             # Before the program is reaped: until then no other process can have its ID.

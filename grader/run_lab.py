@@ -41,11 +41,19 @@ def run_lab(
         (folder / "hidden.toml").touch(0o600)
         (folder / "hidden.toml").write_bytes(judging.hidden[number])
         command.append("--cases=hidden.toml")
-    ended = run([*command, *judging.arguments], judging.seconds, stop, folder)
+    arguments, seed = without_seed(judging.arguments)
+    ended = run([*command, *arguments], judging.seconds, stop, folder, given=seed)
     last_line = ended.last_line.replace(f"{folder}/", "")
     verdict = folder / "verdict.json"
     written = as_everywhere(verdict.read_bytes()) if verdict.exists() else None
     return Judged(ended.status, ended.why, last_line, written, in_time=ended.in_time)
+
+
+def without_seed(arguments: tuple[str, ...]) -> tuple[list[str], bytes]:
+    """The arguments and the seed, which goes to standard input: every account can read command lines in /proc."""
+    seeds = [argument.removeprefix("--seed=") for argument in arguments if argument.startswith("--seed=")]
+    others = [argument for argument in arguments if not argument.startswith("--seed=")]
+    return ([*others, "--seed-on-stdin"], f"{seeds[-1]}\n".encode()) if seeds else (others, b"")
 
 
 def as_everywhere(verdict: bytes) -> bytes:

@@ -71,7 +71,8 @@ std::optional<device::Fault> PairedTiming::prepare() {
     gpu_.free_all();
     const size_t bytes = timed_.elements * sizeof(float);
     const auto filled = [&](const std::vector<float>& period) {
-        return gpu_.allocate_repeating(bytes, std::as_bytes(std::span(period)));
+        return gpu_.allocate_repeating(bytes, std::as_bytes(std::span(period)),
+                                       device::Device::no_repeat);
     };
     const Buffer pristine = filled(period_);
     const std::vector<float> others = balanced(period_.size(), random_);

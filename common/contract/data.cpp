@@ -131,6 +131,14 @@ Data signed_integers(uint64_t largest) {
             [=](Array& array, uint64_t seed) { draw_integers(array, seed, true, largest); }};
 }
 
+Data signed_numbers(uint64_t most_integers) {
+    return {"positive and negative numbers", false, UINT64_MAX, [=](Array& array, uint64_t seed) {
+                draw_integers(array, seed, true, usual_largest);
+                if (array.size() <= most_integers) return;
+                for (float& x : array.as<float>()) x /= 1024;
+            }};
+}
+
 Data signed_random(uint64_t most_elements) {
     return {"random numbers from -1 to 1", true, most_elements, draw_fractions};
 }

@@ -11,7 +11,7 @@ namespace lab {
 
 struct Data {
     std::string name;                     // "positive integers"
-    bool fractions = false;               // not integers: a sum of them may be rounded
+    bool fractions = false;               // a sum of them may be rounded
     uint64_t most_elements = UINT64_MAX;  // in a larger case they would test nothing
     // Fills an array of any size and type.
     std::function<void(Array& array, uint64_t seed)> draw;
@@ -25,6 +25,9 @@ constexpr uint64_t usual_largest = 999;  // small numbers read better in a messa
 // many as that are 1 or -1 and the others 0.
 Data positive_integers(uint64_t largest = usual_largest);
 Data signed_integers(uint64_t largest = usual_largest);
+// The same, but in a case with more than `most_integers` elements divided by 1024: as exact, and no
+// integer accumulator holds them.
+Data signed_numbers(uint64_t most_integers);
 // In [-1, 1), multiples of 2^-23, for floats. With more than `most_elements` the tolerance of a sum
 // is too wide to test anything (sums.h).
 Data signed_random(uint64_t most_elements = UINT64_MAX);

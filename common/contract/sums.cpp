@@ -6,7 +6,8 @@ namespace lab {
 
 std::vector<Data> data_of_sums() {
     constexpr uint64_t most_random_elements = 1 << 16;
-    return {positive_integers(), signed_random(most_random_elements), signed_integers()};
+    return {positive_integers(), signed_random(most_random_elements),
+            signed_numbers(most_random_elements)};
 }
 
 Wanted::Number sum_of(std::span<const float> elements, bool fractions) {

@@ -130,8 +130,10 @@ class Device {
     // Device memory, at least 256-byte aligned, contents undefined. Memory around it is guarded.
     virtual Buffer allocate(size_t bytes) = 0;
     // The same, filled with repeats of `period`; only one of them needs host memory. On sim a write
-    // into one repeat shows in all but the last, incomplete one.
-    virtual Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) = 0;
+    // into one repeat shows in all but the last, incomplete one, and repeat number `apart`.
+    static constexpr size_t no_repeat = SIZE_MAX;
+    virtual Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period,
+                                      size_t apart) = 0;
     virtual void free_all() = 0;
     // Names a buffer in messages, where the device can; else it is called as the kernel's parameter.
     virtual void set_name(Buffer, const std::string&) {}

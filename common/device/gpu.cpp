@@ -83,7 +83,9 @@ Buffer GpuClient::allocate(size_t bytes) {
     return buffer;
 }
 
-Buffer GpuClient::allocate_repeating(size_t bytes, std::span<const std::byte> period) {
+// There every repeat has memory of its own.
+Buffer GpuClient::allocate_repeating(size_t bytes, std::span<const std::byte> period,
+                                     size_t /*apart*/) {
     const Buffer buffer = allocate(bytes);
     write(buffer, 0, period.first(std::min(period.size(), bytes)));
     if (period.size() < bytes)

@@ -25,7 +25,8 @@ class GpuClient final : public Gpu {
 
     void load(const Code& code) override;
     Buffer allocate(size_t bytes) override;
-    Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) override;
+    Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period,
+                              size_t apart) override;
     void free_all() override;
     std::optional<Buffer> variable(const std::string& name) override;
     void write(Buffer to, size_t offset, std::span<const std::byte> bytes) override;

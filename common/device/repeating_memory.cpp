@@ -28,7 +28,7 @@ void write_all(int file, std::span<const std::byte> bytes) {
 
 }  // namespace
 
-RepeatingMemory::RepeatingMemory(size_t bytes, std::span<const std::byte> period)
+RepeatingMemory::RepeatingMemory(size_t bytes, std::span<const std::byte> period, size_t apart)
     : bytes_(bytes), period_(period.size()) {
     // Reserves the whole range at once, so that nothing else is mapped into it.
     constexpr int anonymous = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
@@ -40,6 +40,10 @@ RepeatingMemory::RepeatingMemory(size_t bytes, std::span<const std::byte> period
     write_all(file.get(), period);
     size_t done = 0;
     for (; bytes - done >= period.size(); done += period.size()) {
+        if (done / period.size() == apart) {
+            std::ranges::copy(period, start_ + done);
+            continue;
+        }
         void* const repeat = mmap(start_ + done, period.size(), PROT_READ | PROT_WRITE,
                                   MAP_SHARED | MAP_FIXED, file.get(), 0);
         require(repeat != MAP_FAILED);

@@ -9,9 +9,10 @@ namespace device {
 
 class RepeatingMemory {
   public:
-    // Repeats `period`, a multiple of 64 KiB, as often as it fits, always in the same pages; the
-    // rest of `bytes` begins with the same bytes but has separate memory. Throws Error.
-    RepeatingMemory(size_t bytes, std::span<const std::byte> period);
+    // Repeats `period`, a multiple of 64 KiB, as often as it fits, always in the same pages but for
+    // repeat number `apart`, if there is one; that and the rest of `bytes` begin with the same bytes
+    // but have separate memory. Throws Error.
+    RepeatingMemory(size_t bytes, std::span<const std::byte> period, size_t apart);
     ~RepeatingMemory();
     RepeatingMemory(const RepeatingMemory&) = delete;
     RepeatingMemory& operator=(const RepeatingMemory&) = delete;

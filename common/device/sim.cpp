@@ -66,11 +66,13 @@ class SimDevice final : public Sim {
         }
     }
 
-    Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period) override {
-        repeating_.push_back(std::make_unique<RepeatingMemory>(bytes, period));
+    Buffer allocate_repeating(size_t bytes, std::span<const std::byte> period,
+                              size_t apart) override {
+        repeating_.push_back(std::make_unique<RepeatingMemory>(bytes, period, apart));
         const RepeatingMemory& memory = *repeating_.back();
-        places_[++last_id_] =
-            memory_.adopt(memory.bytes(), {memory.period(), memory.repeated_bytes()});
+        places_[++last_id_] = memory_.adopt(
+            memory.bytes(), {memory.period(), memory.repeated_bytes(),
+                             apart == no_repeat ? SIZE_MAX : apart * memory.period()});
         return {last_id_, bytes};
     }
 

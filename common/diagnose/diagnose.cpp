@@ -47,6 +47,10 @@ Evidence of_huge(CaseRunner& runner, const FailedCase& failed, const RunHistory&
     evidence.what = failed.run->result.failure->what;
     evidence.fault = failed.run->result.failure->fault;
     evidence.all_cases = cases_of(history, failed);
+    if (!failed.run->races.empty()) {  // found by the checks at a smaller size
+        evidence.found.race = failed.run->races.front();
+        return evidence;
+    }
     const bool too_slow = evidence.fault && evidence.fault->kind == device::FaultKind::never_ends;
     const auto right = largest_right(history);
     if (!too_slow && !is_outside_of_a_result(evidence) && right && *right > 0)

@@ -1,6 +1,7 @@
 #include "diagnose/patterns.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lab {
 Fit looks_like(const Evidence& e, bool pattern) {
@@ -61,6 +62,21 @@ bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>
         if (!fits(half, e.arrived.halves[half])) return false;
     }
     return true;
+}
+
+namespace {
+
+bool is_whole(const Array& array) {
+    for (size_t i = 0; i < array.size(); ++i)
+        if (array.number(i) != std::trunc(array.number(i))) return false;
+    return true;
+}
+
+}  // namespace
+
+bool comes_out_whole(const Evidence& e) {
+    return !e.run.results.empty() && is_whole(e.run.results[0]) &&
+           !std::ranges::all_of(e.run.inputs, is_whole);
 }
 
 bool sums_first_segment_only(const Evidence& e) {

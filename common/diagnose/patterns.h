@@ -48,6 +48,9 @@ std::optional<size_t> lost_tail(const Evidence& e);
 bool halves_arrive(const Evidence& e,
                    const std::function<bool(size_t half, Arrival arrival)>& fits);
 
+// Some inputs are fractions, and every result is an integer.
+bool comes_out_whole(const Evidence& e);
+
 // The output contains both halves of the first segment and nothing else.
 bool sums_first_segment_only(const Evidence& e);
 

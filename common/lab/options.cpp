@@ -2,22 +2,17 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
-#include <cstring>
-#include <string_view>
+#include <iostream>
 
 #include "base/error.h"
 
 namespace lab {
 namespace {
 
-// Every account can read command lines in /proc, and the seed determines the data.
-void hide_seed(char** argv) {
-    constexpr std::string_view name = "--seed";
-    for (; *argv; ++argv) {
-        if (!std::string_view(*argv).starts_with(name)) continue;
-        char* const value = argv[0][name.size()] ? *argv + name.size() : argv[1];
-        if (value) std::memset(value, 'x', std::strlen(value));
-    }
+uint64_t seed_on_stdin() {
+    uint64_t seed = 0;
+    if (!(std::cin >> seed)) throw UsageError("--seed-on-stdin: there is no number");
+    return seed;
 }
 
 }  // namespace
@@ -35,6 +30,9 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--case", options.only_case, "run this case only");
     app.add_option("--cases", cases, "these cases in place of the lab's own: a TOML file");
     app.add_option("--seed", options.seed, "the data; the same seed gives the same data");
+    bool on_stdin = false;
+    app.add_flag("--seed-on-stdin", on_stdin,
+                 "the seed is on standard input: every account can read command lines");
     app.add_option("--out", out, "where the verdict is written as JSON");
     app.add_option("--trace", trace,
                    "instead: run two small cases on sim and write who adds what to what as JSON");
@@ -60,7 +58,7 @@ Options parse_options(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
     }
-    hide_seed(argv);
+    if (on_stdin) options.seed = seed_on_stdin();
     options.lab_folder = lab_folder;
     options.kernel = kernel;
     options.cases = cases;

@@ -12,12 +12,14 @@
 namespace lab {
 namespace {
 
-// Shadow memory for more elements takes hundreds of megabytes.
-constexpr size_t most_checked_elements = 1 << 20;
+// A case that may be checked for races and undefined values. The inputs that a host function's
+// kernels only read are not checked, and need no shadow memory.
+constexpr size_t most_checked_elements = 1 << 24;
+constexpr uint64_t most_checked_bytes = uint64_t{1} << 23;
 
-// Each reversed race takes a run of its own: every race of small cases, the first four of the largest
+// Each reversed race takes a run of its own: every race of small cases, the first one of the largest
 // that are checked.
-constexpr size_t most_reversed_elements = 4 * most_checked_elements;
+constexpr size_t most_reversed_elements = most_checked_elements;
 
 // Extra schedules for small cases only: diverging lanes run more slowly.
 constexpr uint64_t schedules = 3;
@@ -54,6 +56,16 @@ std::vector<Step> steps(const DeviceUnderTest& device, const Case& test_case) {
     else
         list.back().choice = other_way;
     return list;
+}
+
+bool may_be_checked(const Case& test_case) {
+    uint64_t bytes = 0;
+    for (const Parameter& parameter : test_case.contract->parameters) {
+        const bool only_read = parameter.role == Role::input && !parameter.may_change;
+        if (parameter.is_buffer() && !(test_case.is_call() && only_read))
+            bytes += parameter.bytes(test_case.sizes);
+    }
+    return test_case.elements() <= most_checked_elements && bytes <= most_checked_bytes;
 }
 
 double product(const std::array<uint32_t, 3>& size) { return 1.0 * size[0] * size[1] * size[2]; }
@@ -94,7 +106,7 @@ CaseRun CaseRunner::skip(const Case& test_case, const std::string& reason) const
 }
 
 std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {
-    const auto checked = executor(test_case, test_case.elements() <= most_checked_elements);
+    const auto checked = executor(test_case, may_be_checked(test_case));
     std::vector<Step> found_in;  // for each race
     for (const Step& step : steps(device_, test_case)) {
         if (auto failure = run_step(step, *checked, test_case, run)) return failure;
@@ -229,6 +241,31 @@ std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run)
     return check_huge(input.sum(), ran);
 }
 
+// With checks, which a huge case would take too long for, at a size beyond all others that are
+// checked, drawn from the seed.
+std::optional<Failure> CaseRunner::check_beyond(const Case& huge, CaseRun& run) const {
+    if (!device_.sim || !huge.contract->sized) return std::nullopt;
+    const uint64_t seed = seed_for(seed_, huge.full_name() + " checked");
+    Case large = huge;
+    large.sizes = huge.contract->sized(most_checked_elements + 1 + seed % most_checked_elements);
+    const HugeInput input(large.elements(), seed);
+    Experiment experiment(*device_.device, subject_, large);
+    experiment.check(*device_.sim);
+    Run ran = experiment.run(input);
+    add(ran.races, run.races);
+    add(ran.uninitialised, run.uninitialised);
+    auto failure = check_huge(input.sum(), ran);
+    std::string how = ", and then " + large.launch();
+    if (!failure && !ran.races.empty()) {
+        device_.sim->choose_schedule({.reversed = ran.races.front()});
+        ran = Experiment(*device_.device, subject_, large).run(input);
+        failure = check_huge(input.sum(), ran);
+        how += ", with the accesses of a race the other way round";
+    }
+    if (failure) run.result.sentence += how;
+    return failure;
+}
+
 bool CaseRunner::is_right_on_zeros(const Case& test_case) const {
     CaseRun run;
     return !run_huge(test_case, run);
@@ -252,6 +289,8 @@ CaseRun CaseRunner::run(const Case& test_case) {
     if (test_case.is_huge())
         progress.emplace(fmt::format("adding up {} elements", test_case.elements()));
     run.result.failure = test_case.is_huge() ? run_huge(test_case, run) : run_steps(test_case, run);
+    if (test_case.is_huge() && !run.result.failure)
+        run.result.failure = check_beyond(test_case, run);
     progress.reset();
     if (device_.sim) device_.sim->choose_schedule({});
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;

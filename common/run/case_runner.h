@@ -91,6 +91,7 @@ class CaseRunner {
     bool is_schedule_independent(const Case& test_case) const;
     double most_threads(const Case& test_case) const;  // in one launch
     std::optional<Failure> run_huge(const Case& test_case, CaseRun& run) const;
+    std::optional<Failure> check_beyond(const Case& huge, CaseRun& run) const;
     std::vector<std::string> describe_plan(const Case& test_case) const;
 
     DeviceUnderTest device_;

@@ -34,15 +34,22 @@ HugeInput::HugeInput(uint64_t elements, uint64_t seed)
         period_[place] = static_cast<float>(1 + random() % most_of_a_run);
     }
     for (float& value : end_) value = static_cast<float>(1 + random() % 999);
-    const uint64_t before = elements_ - end_.size();
-    const auto whole = static_cast<double>(before / period_.size());
-    sum_ = whole * sum_of(period_) + sum_of(std::span(period_).first(before % period_.size())) +
-           sum_of(end_);
+    const uint64_t before = elements_ - end_.size(), whole = before / period_.size();
+    sum_ = static_cast<double>(whole) * sum_of(period_) +
+           sum_of(std::span(period_).first(before % period_.size())) + sum_of(end_);
+    if (whole == 0) return;
+    apart_ = random() % whole;
+    place_ = random() % period_.size();
+    differs_ = static_cast<float>(1 + random() % most_of_a_run);
+    sum_ += differs_ - period_[place_];
 }
 
 device::Buffer HugeInput::on(device::Device& device) const {
-    const device::Buffer buffer =
-        device.allocate_repeating(elements_ * sizeof(float), std::as_bytes(std::span(period_)));
+    const device::Buffer buffer = device.allocate_repeating(
+        elements_ * sizeof(float), std::as_bytes(std::span(period_)), apart_);
+    if (apart_ != device::Device::no_repeat)
+        device.write(buffer, (apart_ * period_.size() + place_) * sizeof(float),
+                     std::as_bytes(std::span(&differs_, 1)));
     device.write(buffer, (elements_ - end_.size()) * sizeof(float), std::as_bytes(std::span(end_)));
     return buffer;
 }

@@ -117,6 +117,13 @@ lab_bench() {
 lab_check() {
     build_programs "$1" selfcheck
     "$(program_of selfcheck)" "--root=$root" "$1"
+    [[ -z ${COURSE-} ]] || prove_course "$1"
+}
+
+# The reference solution passes the course's hidden cases, too.
+prove_course() { # LAB
+    build_programs "$1"
+    grader prove "$1"
 }
 
 solution_of() { # LAB: its file, for authors

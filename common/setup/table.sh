@@ -76,7 +76,7 @@ show_variables_of_editions() {
 show_variables_of_courses() {
     cat <<'VARIABLES'
 FAST=1                   for check: without the grader, the sanitizers and most of the self-check
-COURSE=path              for grading: the course file; default: course.toml
+COURSE=path              for grading and labNN check: the course file; default for grading: course.toml
 SCHEDULER=tcp://host:port  for grade: of Dask, where there is one
 TO=folder                for student-edition: where to
 VARIABLES

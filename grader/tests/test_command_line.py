@@ -119,7 +119,9 @@ def test_names_steer_neither_the_terminal_nor_the_table(folder: Path, programs: 
 
 
 def test_device_and_seed_reach_the_program(folder: Path, programs: Path, handin: Handin) -> None:
-    handin("ann/lab01.cu", '[[ "$*" == *"--device=auto --seed=7" ]] && verdict passed 10')
+    handin(
+        "ann/lab01.cu", 'read -r seed; [[ "$seed $*" == "7 "*"--device=auto --seed-on-stdin" ]] && verdict passed 10'
+    )
     assert grader(folder, "--bin", programs, "--device", "auto", "--seed", "7")[0] == 0
     assert grader(folder, "--bin", programs)[0] == 1
     assert grader(folder, "--bin", programs, "--device", "gpu")[0] == 2

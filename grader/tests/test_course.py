@@ -37,6 +37,10 @@ def test_the_example_is_a_course(labs: dict[str, Lab]) -> None:
     assert (example.labs["lab04"].most, example.labs["lab07"].extra) == (Fraction("10.5"), True)
 
 
+def test_a_byte_order_mark_is_no_text(tmp_path: Path, labs: dict[str, Lab]) -> None:
+    assert course(tmp_path, labs, "\ufeffreleased = true\n").released
+
+
 def test_the_private_folder_holds_the_salt(tmp_path: Path, labs: dict[str, Lab]) -> None:
     (tmp_path / "secret").mkdir()
     assert course(tmp_path, labs, 'private = "secret"').salt == ""

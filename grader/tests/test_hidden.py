@@ -8,6 +8,11 @@ from conftest import Handin
 from test_command_line import grader, grades
 from test_end_to_end import KERNEL, RIGHT
 
+from grader.labs import Lab
+from grader.proof import prove
+from grader.refused import Refused
+from grader.task import Judging
+
 ONLY_16_THREADS = """
 [[case]]
 task    = "ManyBlocks"
@@ -99,3 +104,30 @@ def test_hidden_cases_that_cannot_be_are_refused_before_anything_is_judged(
     (course_file.with_name("private") / "lab1.toml").write_text(ONLY_16_THREADS)
     status, _, err = grader(folder, "--bin", real_programs, "--course", course_file)
     assert status == 2 and "lab1.toml: no such lab" in err
+
+
+def test_a_course_is_proved_on_the_reference_solution(real_programs: Path, course_file: Path) -> None:
+    asked = ("prove", "lab01", "--bin", real_programs, "--course", course_file)
+    assert grader(*asked) == (0, "lab01: the reference solution passes all cases, the hidden ones too\n", "")
+    status, _, err = grader("prove", "lab02", "--bin", real_programs, "--course", course_file)
+    assert status == 2 and err.endswith("course.toml: lab02 has no hidden cases\n")
+
+
+def test_a_case_that_the_solution_fails_stops_the_batch(
+    labs: dict[str, Lab], real_programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.proof.ROOT", tmp_path)
+    solution = tmp_path / "solutions" / labs["lab01"].folder.name / "kernel.cu"
+    solution.parent.mkdir(parents=True)
+    judging = Judging(real_programs, 60, ("--device=sim", "--seed=1"), {"lab01": ONLY_16_THREADS.encode()})
+    solution.write_text(NOT_FOR_16)
+    with pytest.raises(Refused, match="fails a hidden case of ManyBlocks: wrong sum; 3 blocks of 16 threads"):
+        prove(labs.values(), judging)
+    solution.write_text(RIGHT.replace("output[blockIdx.x] =", "output[blockIdx.x] = 1 +"))
+    with pytest.raises(Refused, match="fails a case of OneBlock: wrong sum"):
+        prove(labs.values(), judging)
+    solution.write_text(KERNEL % "")
+    with pytest.raises(Refused, match="cannot be judged: lab01 owner_computes: not started"):
+        prove(labs.values(), judging)
+    solution.write_text(RIGHT)
+    prove(labs.values(), judging)

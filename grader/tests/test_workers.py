@@ -11,7 +11,7 @@ from grader import batch, cluster, sandboxes
 from grader.batch import CHANGED, NoWorkers, Work, judge_all, kernel_of
 from grader.fingerprint import sha256_of
 from grader.journal import journal_in
-from grader.judge import OtherPrograms
+from grader.judge import NoSpace, OtherPrograms, require_space
 from grader.labs import Lab
 from grader.student import Student
 from grader.submissions import Submission
@@ -81,6 +81,24 @@ def test_a_batch_ends_where_every_worker_has_other_programs(
     (tmp_path / "ann.cu").write_text("kernel")
     with pytest.raises(NoWorkers, match="no worker is left whose grader"):
         judged(work(labs, "kernel", tmp_path / "ann.cu"), Workers(OtherPrograms()), tmp_path)
+
+
+def test_a_full_disk_pauses_the_batch_with_one_message_and_costs_nobody_a_try(
+    tmp_path: Path, labs: dict[str, Lab], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "ann.cu").write_text("kernel")
+    client = Workers(*[NoSpace("/tmp: 3 MiB are free")] * 9, PASSED)
+    answer = judged(work(labs, "kernel", tmp_path / "ann.cu"), client, tmp_path)
+    assert (answer.status, answer.tries, client.answers) == (0, 1, [])
+    assert capsys.readouterr().err == "grading waits: /tmp: 3 MiB are free; it goes on by itself when there is room\n"
+
+
+def test_a_worker_asks_for_space_before_it_judges(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grader.judge.SECONDS_UNFIT", 0)
+    require_space("/", "run")
+    monkeypatch.setattr("grader.judge.LEAST_SPACE", 1 << 60)
+    with pytest.raises(NoSpace, match="MiB are free, and 1099511627776 MiB are needed"):
+        require_space("/", "run")
 
 
 def test_a_file_that_changes_is_not_judged_under_what_it_was(tmp_path: Path, labs: dict[str, Lab]) -> None:

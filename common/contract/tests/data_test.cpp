@@ -35,6 +35,7 @@ TEST(Data, IsTheSameForTheSameSeedAndOnEveryMachine) {
 TEST(Data, HasTheNamesThatMessagesShow) {
     EXPECT_EQ(positive_integers().name, "positive integers");
     EXPECT_EQ(signed_integers().name, "positive and negative integers");
+    EXPECT_EQ(signed_numbers(1).name, "positive and negative numbers");
     EXPECT_EQ(signed_random().name, "random numbers from -1 to 1");
     EXPECT_EQ(rising_negatives().name, "integers from -n up to -1");
     EXPECT_EQ(falling_negatives().name, "integers from -1 down to -n");
@@ -64,6 +65,15 @@ TEST(Data, IntegersAreWholeNotZeroAndSumExactly) {
             EXPECT_EQ(negative, with_signs && n > 1);
         }
     }
+}
+
+TEST(Data, NumbersOfManyElementsAreNoIntegersAndSumExactly) {
+    constexpr size_t most = 1 << 16;
+    EXPECT_EQ(drawn(signed_numbers(most), most, 5), drawn(signed_integers(), most, 5));
+    Floats x = drawn(signed_numbers(most), most + 1, 5);
+    for (const float value : x) ASSERT_NE(value, std::trunc(value));
+    for (float& value : x) value *= 1024;
+    EXPECT_EQ(x, drawn(signed_integers(), most + 1, 5));
 }
 
 // 20 000 001 ones would have a sum that is no float.

@@ -52,15 +52,16 @@ TEST(Sim, PathsAreCountedByLaunch) {
     EXPECT_GT(sim->launches().at(0).counts.warp_instructions, 0u);
 }
 
-// Five repeats in the same pages and part of a sixth: a write to one repeat shows in all five.
+// Six repeats, one of which has pages of its own, and part of a seventh: a write to one repeat shows
+// in five.
 TEST(Sim, SamePagesAreReachedByEveryAddress) {
     const auto sim = make_sim();
     sim->load({kernels_ptx, {}});
-    constexpr unsigned period = 1 << 14, all = 5 * period + 100;
+    constexpr unsigned period = 1 << 14, apart = 3, all = 6 * period + 100;
     std::vector<unsigned> numbers(period);
     std::iota(numbers.begin(), numbers.end(), 0U);
     const Buffer buffer =
-        sim->allocate_repeating(all * sizeof(unsigned), std::as_bytes(std::span(numbers)));
+        sim->allocate_repeating(all * sizeof(unsigned), std::as_bytes(std::span(numbers)), apart);
     const auto at = [&](unsigned element) {
         unsigned number = 0;
         sim->read(buffer, element * sizeof number, std::as_writable_bytes(std::span(&number, 1)));
@@ -75,7 +76,12 @@ TEST(Sim, SamePagesAreReachedByEveryAddress) {
         EXPECT_EQ(at(time * period + 156), 156U) << time;
         EXPECT_EQ(at(time * period + period - 100), period - 99) << time;
     }
-    EXPECT_EQ(at(5 * period + 50), 50U);
+    EXPECT_EQ(at(apart * period + 155), 155U);
+    EXPECT_EQ(at(6 * period + 50), 50U);
+    sim->write(buffer, (apart * period + 155) * sizeof(unsigned),
+               std::as_bytes(std::span(numbers).first(1)));
+    EXPECT_EQ(at(apart * period + 155), 0U);
+    EXPECT_EQ(at(155), 156U);
     add.arguments[0] = Pointer{buffer, (all - 256) * sizeof(unsigned)};
     ASSERT_FALSE(sim->run(add).fault);
     EXPECT_EQ(at(all - 1), 100U);

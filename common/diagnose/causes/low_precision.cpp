@@ -14,6 +14,7 @@ Fit fits(const Evidence& e) {
     if (e.what != What::wrong_sum || e.run.outputs.size() != 1) return Fit::no;
     const auto want = static_cast<double>(e.run.want->at(0).value);
     const auto got = static_cast<double>(e.run.results[0].number(0));
+    if (comes_out_whole(e)) return Fit::no;
     double magnitudes = 0;
     for (size_t i = 0; i < e.run.inputs[0].size(); ++i)
         magnitudes += std::abs(static_cast<double>(e.run.inputs[0].number(i)));

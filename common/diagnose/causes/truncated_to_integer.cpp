@@ -1,19 +1,11 @@
 // Right on integers; on fractions every output is a whole number.
-#include <algorithm>
-#include <cmath>
-
 #include "diagnose/patterns.h"
 
 namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (!e.run.data || !e.run.data->fractions || e.what != What::wrong_sum) return Fit::no;
-    for (size_t i = 0; i < e.run.outputs.size(); ++i) {
-        const Wide got = e.run.results[0].number(i);
-        if (got != std::trunc(got)) return Fit::no;
-    }
-    return Fit::proves;
+    return proves_if(e.what == What::wrong_sum && comes_out_whole(e));
 }
 
 std::string says(const Evidence&) {

@@ -28,7 +28,7 @@ class FakeSim : public device::Sim {
         memory_[++last_].resize(bytes / sizeof(float));
         return {last_, bytes};
     }
-    device::Buffer allocate_repeating(size_t, std::span<const std::byte>) override {
+    device::Buffer allocate_repeating(size_t, std::span<const std::byte>, size_t) override {
         throw device::Error("not here");
     }
     std::map<int, int> attributes() const override { return {}; }

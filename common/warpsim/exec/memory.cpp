@@ -85,39 +85,53 @@ static uint64_t magnitude(int64_t step) {
     return step < 0 ? -static_cast<uint64_t>(step) : static_cast<uint64_t>(step);
 }
 
-// times_the_same() inside the repeats. All places are offsets in the first period; `start` is the
-// offset of `first`. Each place is computed from the previous one, since a division takes longer
-// than the comparison.
-static uint64_t times_in_repeats(const std::byte* first, int64_t start, int64_t step,
-                                 int64_t period, size_t bytes, uint64_t most) {
+using Repeated = GlobalMemory::Repeated;
+
+// The number of steps, this one included, that stay among the equal pages around `offset`.
+static uint64_t steps_inside(const Repeated& repeated, uint64_t offset, int64_t step,
+                             size_t bytes) {
+    const bool is_before = offset < repeated.apart;
+    const uint64_t begin = is_before ? 0 : repeated.apart + repeated.period;
+    const uint64_t end = is_before ? std::min(repeated.apart, repeated.bytes) : repeated.bytes;
+    const uint64_t room = step > 0 ? end - bytes - offset : offset - begin;
+    return room / magnitude(step) + 1;
+}
+
+// The number of steps, this one included, up to the first whose bytes differ from `value`, at most
+// `most`. `here` is this step's place, `start` its offset in the first period, as all places are.
+// Each is computed from the previous one, since a division takes longer than the comparison.
+static uint64_t times_in_repeats(const std::byte* here, const std::byte* value, int64_t start,
+                                 int64_t step, int64_t period, size_t bytes, uint64_t most) {
     int64_t place = start;
     for (uint64_t times = 1; times < most; ++times) {
         place += step % period;
         if (place < 0) place += period;
         if (place >= period) place -= period;
         if (place == start) return most;  // it repeats from here
-        if (std::memcmp(first + (place - start), first, bytes) != 0) return times;
+        if (std::memcmp(here + (place - start), value, bytes) != 0) return times;
     }
     return most;
 }
 
 uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most) {
-    const std::byte* const first = find(address, bytes);
+    const std::byte* const value = find(address, bytes);
     if (step == 0) return most;
-    if (!first) return 1;
+    if (!value) return 1;
     const Repeated& repeated = buffers_[buffer_of(address)].repeated;
-    const uint64_t offset = offset_of(address);
-    uint64_t times = 1;
-    if (offset + bytes <= repeated.bytes) {
-        const uint64_t room = step > 0 ? repeated.bytes - bytes - offset : offset;
-        const uint64_t inside = std::min(most, room / magnitude(step) + 1);
-        const auto start = static_cast<int64_t>(offset % repeated.period);
-        const auto period = static_cast<int64_t>(repeated.period);
-        times = times_in_repeats(first, start, step, period, bytes, inside);
-    }
-    for (; times < most; ++times) {
-        const std::byte* const place = find(address + times * static_cast<uint64_t>(step), bytes);
-        if (!place || std::memcmp(place, first, bytes) != 0) break;
+    uint64_t times = 0;
+    while (times < most) {
+        const uint64_t here = address + times * static_cast<uint64_t>(step);
+        const std::byte* const place = find(here, bytes);
+        if (!place || std::memcmp(place, value, bytes) != 0) break;
+        const uint64_t offset = offset_of(here);
+        const bool repeats = repeated.in_equal_pages(offset, bytes);
+        const uint64_t inside =
+            repeats ? std::min(most - times, steps_inside(repeated, offset, step, bytes)) : 1;
+        const uint64_t equal =
+            times_in_repeats(place, value, static_cast<int64_t>(offset % repeated.period), step,
+                             static_cast<int64_t>(repeated.period), bytes, inside);
+        times += equal;
+        if (equal < inside) break;
     }
     return times;
 }

@@ -37,6 +37,11 @@ class GlobalMemory {
     // `repeated` describes memory in which the same pages are mapped repeatedly.
     struct Repeated {
         size_t period = 1, bytes = 0;  // the first `bytes` repeat; a multiple of the period
+        size_t apart = SIZE_MAX;       // where one of the periods begins that has pages of its own
+
+        bool in_equal_pages(uint64_t offset, uint64_t size) const {
+            return offset + size <= bytes && (offset + size <= apart || offset >= apart + period);
+        }
     };
     uint32_t adopt(std::span<std::byte> bytes, Repeated repeated);
     uint32_t adopt(std::span<std::byte> bytes) { return adopt(bytes, {}); }
@@ -89,7 +94,7 @@ class GlobalMemory {
         if (offset > buffer.size || bytes > buffer.size - offset) return nullptr;
         // The first of the equal periods stays in the host's caches, and so do its page table
         // entries.
-        if (offset + bytes <= buffer.repeated.bytes)
+        if (buffer.repeated.in_equal_pages(offset, bytes))
             return buffer.start + offset % buffer.repeated.period;
         return buffer.start + offset;
     }

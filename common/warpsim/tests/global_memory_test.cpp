@@ -128,26 +128,28 @@ TEST(GlobalMemory, CountsHowOftenBytesAreTheSame) {
     const auto number = [&](int least, int most) {
         return std::uniform_int_distribution(least, most)(random);
     };
-    // Only the first repeat is ever read: here the others hold other bytes.
+    // Of equal pages only the first repeat is ever read: here the others hold other bytes.
     std::vector<std::byte> bytes(period * repeats + tail);
     for (std::byte& byte : bytes) byte = std::byte(number(0, 3) == 0);
     std::fill_n(bytes.begin(), period / 2, std::byte{0});
     GlobalMemory memory(limit);
-    const uint32_t buffer = memory.adopt(bytes, {period, period * repeats});
-    for (int i = 0; i < 20'000; ++i) {
-        const uint64_t first = GlobalMemory::address(buffer, number(0, int(bytes.size()) - 1));
-        const int64_t step = number(-200, 200);
-        const size_t size = size_t{1} << number(0, 3);
-        const uint64_t most = number(1, 40);
-        const std::byte* const wanted = memory.find(first, size);
-        if (!wanted) continue;
-        uint64_t times = 1;
-        for (; times < most; ++times) {
-            const std::byte* const place = memory.find(first + times * uint64_t(step), size);
-            if (!place || std::memcmp(place, wanted, size) != 0) break;
+    for (const size_t apart : {SIZE_MAX, period, 5 * period}) {
+        const uint32_t buffer = memory.adopt(bytes, {period, period * repeats, apart});
+        for (int i = 0; i < 20'000; ++i) {
+            const uint64_t first = GlobalMemory::address(buffer, number(0, int(bytes.size()) - 1));
+            const int64_t step = number(-200, 200);
+            const size_t size = size_t{1} << number(0, 3);
+            const uint64_t most = number(1, 40);
+            const std::byte* const wanted = memory.find(first, size);
+            if (!wanted) continue;
+            uint64_t times = 1;
+            for (; times < most; ++times) {
+                const std::byte* const place = memory.find(first + times * uint64_t(step), size);
+                if (!place || std::memcmp(place, wanted, size) != 0) break;
+            }
+            EXPECT_EQ(memory.times_the_same(first, step, size, most), times)
+                << GlobalMemory::offset_of(first) << " " << step << " " << size << " " << most;
         }
-        EXPECT_EQ(memory.times_the_same(first, step, size, most), times)
-            << GlobalMemory::offset_of(first) << " " << step << " " << size << " " << most;
     }
 }
 
