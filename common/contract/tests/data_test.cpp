@@ -139,7 +139,7 @@ TEST(DataOfSums, LeaveRandomNumbersToSmallCases) {
     ASSERT_EQ(data.size(), 3u);
     EXPECT_EQ(data[0].name, positive_integers().name);
     EXPECT_EQ(data[1].name, signed_random().name);
-    EXPECT_EQ(data[2].name, signed_integers().name);
+    EXPECT_EQ(data[2].name, signed_numbers(1).name);
     EXPECT_TRUE(data[1].fractions);
     EXPECT_FALSE(data[0].fractions || data[2].fractions);
     EXPECT_EQ(data[0].most_elements, UINT64_MAX);

@@ -135,7 +135,7 @@ TEST(SuiteJson, DescribesEachContract) {
             {"name": "output", "role": "output", "type": "float"}
         ],
         "data": ["positive integers", "random numbers from -1 to 1",
-                 "positive and negative integers"],
+                 "positive and negative numbers"],
         "diagnosis": "linear",
         "same_bits": false,
         "same_bits_at_other_sizes": false,

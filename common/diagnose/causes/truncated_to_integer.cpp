@@ -4,9 +4,7 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) {
-    return proves_if(e.what == What::wrong_sum && comes_out_whole(e));
-}
+Fit fits(const Evidence& e) { return proves_if(e.what == What::wrong_sum && comes_out_whole(e)); }
 
 std::string says(const Evidence&) {
     return "sums of whole numbers are right, but sums of fractions come out whole: somewhere a "
