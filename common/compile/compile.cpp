@@ -199,22 +199,32 @@ void require_space(const fs::path& folder) {
                         free >> 20, folder.parent_path().string(), needed_space >> 20));
 }
 
+// nvcc puts its own folder into PATH, which a colon would cut in two: then it is called by a link.
+Nvcc without_colon(Nvcc nvcc, const fs::path& folder) {
+    if (nvcc.path.string().find(':') == std::string::npos) return nvcc;
+    const fs::path link = folder / "toolkit";
+    fs::create_directory_symlink(nvcc.path.parent_path().parent_path(), link);
+    nvcc.path = link / "bin" / nvcc.path.filename();
+    return nvcc;
+}
+
 std::string run_nvcc(const Nvcc& nvcc, const CompileRequest& request, const fs::path& entry,
                      std::string& warnings) {
     const PrivateFolder folder;
     require_space(folder.path());
     const View view = view_in(folder.path(), nvcc, request.host_programs);
     write_sources(folder.path(), request);
+    const Nvcc called = without_colon(nvcc, folder.path());
     ProcessLimits limits;
     limits.wall_seconds = 300;
     limits.cpu_seconds = 20;  // the course's longest, CUB, takes 3
     progress::Progress progress("compiling " + request.shown_name);
-    const Finished ran = run_sandboxed(compile_command(nvcc, request), view, limits,
+    const Finished ran = run_sandboxed(compile_command(called, request), view, limits,
                                        [&](int s) { progress.tell(s); });
     const CompilerMessages messages(ran.output, folder.path(), students_name, request.shown_name);
     const bool failed = ran.timed_out || ran.exit_status != 0;
     if (failed && !messages.out_of_time(ran))
-        run_sandboxed(list_command(nvcc, request), view, limits);
+        run_sandboxed(list_command(called, request), view, limits);
     if (failed) require_space(folder.path());
     // Before any message, which may quote what is included.
     require_includes(nvcc, request, folder.path(), failed);
