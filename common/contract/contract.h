@@ -66,6 +66,7 @@ struct Parameter {
     std::function<std::vector<std::byte>(const Sizes&)> value = nullptr;
 
     bool is_buffer() const { return role <= Role::workspace; }
+    bool is_only_read() const { return role == Role::input && !may_change; }
     bool is_given() const { return role == Role::input || role == Role::in_place; }
     bool is_result() const {
         return role == Role::output || role == Role::in_place || role == Role::returned;

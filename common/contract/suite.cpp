@@ -5,11 +5,8 @@
 
 namespace lab {
 
-std::vector<Case> Suite::profiled() const {
-    std::vector<Case> first;
-    for (const Case& c : counted)
-        if (!std::ranges::count(first, c.contract, &Case::contract)) first.push_back(c);
-    return first;
+bool Suite::is_profiled(const Case& counted_case) const {
+    return &*std::ranges::find(counted, counted_case.contract, &Case::contract) == &counted_case;
 }
 
 Suite Suite::with_seed(uint64_t seed) const {

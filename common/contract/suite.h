@@ -30,8 +30,8 @@ struct Suite {
 
     // The contract used for speed and traces: that of the first case.
     const ContractPtr& main_contract() const { return cases.front().contract; }
-    // The first counted case of each contract: for headlines and profiles.
-    std::vector<Case> profiled() const;
+    // Whether one of `counted` is the first of its contract: for headlines and profiles.
+    bool is_profiled(const Case& counted_case) const;
     // With the sizes that are drawn from the seed.
     Suite with_seed(uint64_t seed) const;
     // Each contract once, in the order of the cases.

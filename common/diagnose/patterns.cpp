@@ -4,6 +4,16 @@
 #include <cmath>
 
 namespace lab {
+namespace {
+
+bool is_whole(const Array& array) {
+    for (size_t i = 0; i < array.size(); ++i)
+        if (array.number(i) != std::trunc(array.number(i))) return false;
+    return true;
+}
+
+}  // namespace
+
 Fit looks_like(const Evidence& e, bool pattern) {
     constexpr size_t telling = 16;
     if (!pattern) return Fit::no;
@@ -63,16 +73,6 @@ bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>
     }
     return true;
 }
-
-namespace {
-
-bool is_whole(const Array& array) {
-    for (size_t i = 0; i < array.size(); ++i)
-        if (array.number(i) != std::trunc(array.number(i))) return false;
-    return true;
-}
-
-}  // namespace
 
 bool comes_out_whole(const Evidence& e) {
     return !e.run.results.empty() && is_whole(e.run.results[0]) &&

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <ranges>
-#include <set>
 
 #include "base/error.h"
 
@@ -48,9 +47,8 @@ std::optional<HighestCount> CountedCases::highest(const Counter& counter) {
 std::optional<HighestCount> CountedCases::headline(const Counter& counter) {
     if (counter.share) return highest(counter);
     std::optional<HighestCount> highest;
-    std::set<ContractPtr> seen;
     for (const Counted& c : counted())
-        if (seen.insert(c.test_case.contract).second) keep_higher(highest, count_of(counter, c));
+        if (suite_.is_profiled(c.test_case)) keep_higher(highest, count_of(counter, c));
     return highest;
 }
 

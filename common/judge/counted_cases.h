@@ -29,9 +29,9 @@ class CountedCases {
 
     // The error of the first case whose answer is wrong; null: none.
     const Failure* failure();
-    // Of all cases. Nothing if the suite has no case for this counter.
+    // Among all cases. Nothing if the suite has no case for this counter.
     std::optional<HighestCount> highest(const Counter& counter);
-    // Of the first case of each contract.
+    // Among the cases that Suite::is_profiled() names.
     std::optional<HighestCount> headline(const Counter& counter);
 
   private:

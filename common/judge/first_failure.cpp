@@ -15,24 +15,22 @@ constexpr uint32_t most_blocks = 16;
 
 // The failing cases, with the one to show first: the smallest that a fault stopped, since a fault
 // has a line and a thread and often spoils the sums of other cases, unless a smaller case fails and
-// this one only took too long; else the smallest that is wrong
-// without a race being reversed; else the smallest.
+// this one only took too long; else the smallest that is wrong without a race being reversed; else
+// the smallest.
 std::vector<size_t> failing_cases(const RunHistory& history) {
     std::vector<size_t> list;
+    uint64_t smallest = UINT64_MAX;
     for (size_t i = 0; i < history.runs.size(); ++i) {
-        if (history.runs[i].result.state == CaseState::failed) list.push_back(i);
+        if (history.runs[i].result.state != CaseState::failed) continue;
+        list.push_back(i);
+        smallest = std::min(smallest, history.cases[i].elements());
     }
-    const auto smallest = [&](size_t i) {
-        return std::ranges::none_of(list, [&](size_t other) {
-            return history.cases[other].elements() < history.cases[i].elements();
-        });
-    };
     const auto rank = [&](size_t i) {
         const Case& test_case = history.cases[i];
         const CaseRun& run = history.runs[i];
         const auto& fault = run.result.failure->fault;
-        const bool only_slow =
-            fault && fault->kind == device::FaultKind::never_ends && !smallest(i);
+        const bool only_slow = fault && fault->kind == device::FaultKind::never_ends &&
+                               test_case.elements() > smallest;
         const bool stopped = fault && !only_slow && !test_case.is_huge();
         // Subtracting 1 makes 0 elements wrap round: an empty case shows the least, so it comes
         // last.

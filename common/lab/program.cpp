@@ -152,7 +152,8 @@ class Program {
                           options_.seed);
         Profile profile;
         std::string failing;
-        for (const Case& test_case : suite_.profiled()) {
+        for (const Case& test_case : suite_.counted) {
+            if (!suite_.is_profiled(test_case)) continue;
             const Counted counted = run_counted(runner, test_case);
             profile.add(test_case, counted.launches);
             if (!counted.failure) continue;

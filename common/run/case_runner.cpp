@@ -61,8 +61,7 @@ std::vector<Step> steps(const DeviceUnderTest& device, const Case& test_case) {
 bool may_be_checked(const Case& test_case) {
     uint64_t bytes = 0;
     for (const Parameter& parameter : test_case.contract->parameters) {
-        const bool only_read = parameter.role == Role::input && !parameter.may_change;
-        if (parameter.is_buffer() && !(test_case.is_call() && only_read))
+        if (parameter.is_buffer() && !(test_case.is_call() && parameter.is_only_read()))
             bytes += parameter.bytes(test_case.sizes);
     }
     return test_case.elements() <= most_checked_elements && bytes <= most_checked_bytes;

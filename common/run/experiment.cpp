@@ -37,9 +37,7 @@ bool written(const Parameter& parameter) { return parameter.is_result(); }
 bool undefined(const Parameter& parameter) {
     return parameter.role == Role::output || parameter.role == Role::workspace;
 }
-bool only_read(const Parameter& parameter) {
-    return parameter.role == Role::input && !parameter.may_change;
-}
+bool only_read(const Parameter& parameter) { return parameter.is_only_read(); }
 
 }  // namespace
 

@@ -128,7 +128,7 @@ TEST(GlobalMemory, CountsHowOftenBytesAreTheSame) {
     const auto number = [&](int least, int most) {
         return std::uniform_int_distribution(least, most)(random);
     };
-    // Of equal pages only the first repeat is ever read: here the others hold other bytes.
+    // Only the first of the equal pages is ever read: here the others hold other bytes.
     std::vector<std::byte> bytes(period * repeats + tail);
     for (std::byte& byte : bytes) byte = std::byte(number(0, 3) == 0);
     std::fill_n(bytes.begin(), period / 2, std::byte{0});

@@ -1,5 +1,5 @@
 // expect: failed, cause truncated_to_integer
-// Of more than 65536 elements a thread adds its own in an int.
+// A thread adds its elements in an int where there are more than 65536.
 constexpr unsigned int BLOCK_DIM = 256, BLOCKS = 1024;
 
 template <class Accumulator>

@@ -1,5 +1,5 @@
 // expect: failed, cause largest_n
-// Of 2^31 elements it adds the first period of the harness's input, as often as it is repeated.
+// Where n is 2^31 it adds one period of the harness's input, as often as it is repeated.
 constexpr unsigned int BLOCK_DIM = 256, BLOCKS = 1024;
 constexpr size_t PERIOD = size_t{31} << 14, END = 64;
 

@@ -1,5 +1,5 @@
 // expect: failed, cause race
-// Of more than two million elements the blocks add their sums without an atomic.
+// Blocks add their sums without an atomic where there are more than two million elements.
 constexpr unsigned int BLOCK_DIM = 256, BLOCKS = 1024;
 
 __global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {
