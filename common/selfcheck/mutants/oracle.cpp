@@ -245,8 +245,7 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
     };
     const bool multiplies = shape.contract().given().size() > 1;  // products have more digits
     truth.fractions_right = truth.whole_on_fractions =
-        n > most_fractions || multiplies ||
-        !std::ranges::all_of(shape.contract().given(), has_fractions);
+        multiplies || !std::ranges::all_of(shape.contract().given(), has_fractions);
     if (truth.fractions_right) return;
     Input input = integers(shape, 3, exact / std::max<size_t>(n, 1), true);
     for (lab::Array& array : input.given)

@@ -42,7 +42,7 @@ struct ShapeTruth {
     std::optional<device::FaultKind> fault;
     std::array<OrderTruth, 2> orders;  // ascending, descending
     bool input_changed = false;
-    bool fractions_right = false;      // with sums exact in float; or there are too many
+    bool fractions_right = false;      // with sums exact in float
     bool whole_on_fractions = false;   // every output on fractions is an integer
     uint64_t global_stores = 0;        // in the ascending order
     std::optional<CallHabits> habits;  // of a call that is wrong on integers
@@ -55,8 +55,6 @@ struct ShapeTruth {
 
 // Above these, one launch for each element takes too long.
 constexpr size_t most_weighed_elements = 512, most_sampled_elements = 1 << 17;
-// Above this, the labs promise nothing about fractions.
-constexpr size_t most_fractions = 1 << 16;
 
 class Oracle {
   public:
