@@ -12,7 +12,7 @@ from grader.row import Row
 FORMAT = "reduction-labs batch 1"
 
 
-Identity = Mapping[str, Any]  # email, sis_id, group, extension_days, if known
+Identity = Mapping[str, Any]  # email, sis_id, group, extension_days, canvas_id, moodle_id, if known
 Identities = Mapping[str, Identity]  # by name
 Outcome = tuple[str | None, str]  # points, None if undecided; and a person's reason, if any
 Points = Mapping[tuple[str, str], Outcome]  # by name and lab

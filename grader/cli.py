@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from grader import canvas_comments
 from grader.batch_file import UnusableBatch
 from grader.changes import Change, line_of
 from grader.convert import converted
@@ -62,6 +63,7 @@ def main() -> None:
     app.command()(decide)
     app.command()(rescore)
     app.command()(convert)
+    app.command()(comment)
     app.command()(explain)
     app.command()(replay)
     app.command(name="prove")(prove_course)
@@ -140,8 +142,14 @@ def rescore(submissions: Submissions, course: CourseFile = None) -> None:
 
 
 def convert(form: str, verdict: Path, course: CourseFile = None) -> None:
-    """Prints a verdict's JSON as a gradebook's: gradescope, classroom50, autolab."""
+    """Prints a verdict as a platform's autograder would: gradescope, classroom50, autolab."""
     print(converted(form, verdict, find_labs(ROOT / "labs"), course or default_course()))
+
+
+def comment(submissions: Submissions, lab: str, assignment: str) -> None:
+    """Sends LAB's comments to Canvas: ASSIGNMENT is its address in the browser; CANVAS_TOKEN an access token."""
+    number, progress = canvas_comments.send(grades_of(submissions), lab, assignment)
+    print(f"{number} comments sent; Canvas reports on them at {progress}")
 
 
 def explain(

@@ -5,6 +5,19 @@ from collections.abc import Iterator
 from verdict.model import Case, Failure, Task, Verdict
 from verdict.words import of_elements
 
+from grader.graded import Cell
+from grader.points import format_points
+
+
+def comment(cell: Cell) -> str:
+    """A decided cell as a comment of a few lines: the points, their reasons, and the first failure."""
+    assert cell.score and cell.points is not None
+    lines = [f"{cell.row.lab}: {format_points(cell.points)} of {format_points(cell.score.out_of)} points"]
+    lines += cell.score.reasons
+    lines += filter(None, [message_of(cell.verdict), note_of(cell.row.message, cell.verdict)])
+    lines += (f"{label}: {text}" for label, text in first_failure(cell.verdict).items())
+    return "\n".join(lines)
+
 
 def first_failure(verdict: Verdict) -> dict[str, str]:
     """The failure that was analysed: ran, wanted, got, where, cause, try, again."""

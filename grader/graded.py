@@ -99,6 +99,11 @@ class Graded:
         """The labs that at least one student has handed in."""
         return sorted({cell.row.lab for cell in self.cells if cell.row.lab})
 
+    def decided(self, lab: str) -> list[tuple[Student, Cell]]:
+        """The students whose points in a lab are decided."""
+        found = ((student, student.cell(lab)) for student in self.students)
+        return [(student, cell) for student, cell in found if cell and cell.points is not None]
+
 
 @dataclass(frozen=True)
 class Rules:

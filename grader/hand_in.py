@@ -3,8 +3,8 @@
 import os
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from pathlib import Path
 
@@ -36,6 +36,7 @@ class HandIn:
     dated: bool = True  # False: the files' own times are those of the download
     note: str = ""
     problem: str = ""
+    platform_ids: Mapping[str, str] = field(default_factory=dict)  # canvas_id, moodle_id: known to its imports
 
 
 def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:

@@ -32,8 +32,8 @@ def publish(
         write(part / "grades.csv", grades_csv(done))
         if changes:
             write(part / "changes.csv", changes_csv(changes))
-        for path, text in formats.files(done):
-            write(part / "exports" / path, text)
+        for path, content in formats.files(done):
+            write(part / "exports" / path, content)
         for path, text in pages.files(done):
             write(part / "pages" / path, text)
         if made != grades:
@@ -49,10 +49,10 @@ def outcome_of(cell: Cell) -> Outcome:
     return points_of(cell), cell.decision.because if cell.decision else ""
 
 
-def write(file: Path, text: str) -> None:
+def write(file: Path, content: str | bytes) -> None:
     """Writes a file, and creates the folders above it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8", newline="")
+    file.write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
 def swap_in(part: Path, grades: Path, old: Path) -> None:

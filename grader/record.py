@@ -54,6 +54,7 @@ def identity_of(student: Student) -> Identity:
         "sis_id": student.sis_id,
         "group": student.group,
         "extension_days": student.extension_days,
+        **student.platform_ids,
     }
     return {key: value for key, value in known.items() if value}
 

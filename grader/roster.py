@@ -78,6 +78,7 @@ def student_of(hand_in: HandIn, line: Line | None) -> Student:
         (line and line.group) or hand_in.group,
         line.extension_days if line else 0,
         hand_in.late,
+        hand_in.platform_ids,
     )
 
 

@@ -4,6 +4,7 @@ import csv
 import hashlib
 import io
 import re
+import zipfile
 from collections.abc import Iterable, Sequence
 
 BEGINS = "=+\\-@\t\r＝＋－＠"  # start of a formula; the wide ones in Chinese and Japanese versions
@@ -26,11 +27,23 @@ def plain(cell: object) -> object:
 
 def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A table as CSV; None is an empty cell."""
+    return csv_rows([head, *rows])
+
+
+def csv_rows(rows: Iterable[Sequence[object]]) -> str:
+    """A table without a heading."""
     file = io.StringIO()
-    table = csv.writer(file, lineterminator="\n")
-    table.writerow(head)
-    table.writerows([plain(cell) for cell in row] for row in rows)
+    csv.writer(file, lineterminator="\n").writerows([plain(cell) for cell in row] for row in rows)
     return file.getvalue()
+
+
+def zip_of(files: Iterable[tuple[str, str]]) -> bytes:
+    """A zip of these paths and texts, the same each time: its members have no time."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, text in files:
+            archive.writestr(zipfile.ZipInfo(path), text, zipfile.ZIP_DEFLATED)
+    return made.getvalue()
 
 
 def file_name(name: str) -> str:

@@ -1,6 +1,7 @@
 """The student that a submission belongs to."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -13,3 +14,4 @@ class Student:
     group: str = ""
     extension_days: int = 0
     late: bool = False  # as marked by the submission platform
+    platform_ids: Mapping[str, str] = field(default_factory=dict)  # canvas_id, moodle_id

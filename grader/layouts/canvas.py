@@ -49,4 +49,5 @@ def hand_in(entries: Entries) -> HandIn:
     )
     late = any(found["late"] for found, _ in entries)
     known_as = (name, number, f"{name}_{number}")
-    return HandIn(name, number, items, known_as, late=late, dated=False)
+    ids = {"canvas_id": number} if number.isdigit() else {}  # an anonymous student has none
+    return HandIn(name, number, items, known_as, platform_ids=ids, late=late, dated=False)

@@ -35,4 +35,5 @@ def hand_in(entries: Entries) -> HandIn:
     items = tuple(Item(entry, text_of(found["file"] or "")) for found, entry in entries)
     who, name, number = (text_of(match[part] or "") for part in ("who", "name", "id"))
     known_as = (who, name, number, *(text_of(entry.name) for _, entry in entries))
-    return HandIn(name, number or who, items, known_as, dated=False)
+    ids = {"moodle_id": number} if number else {}
+    return HandIn(name, number or who, items, known_as, platform_ids=ids, dated=False)

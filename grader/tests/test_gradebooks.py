@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import zipfile
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -177,12 +178,58 @@ def test_autolab_gets_its_one_line(a_class: Graded) -> None:
     assert all("\n" not in autolab.one(c, {}) for c in a_class.cells if c.points is not None)
 
 
+def of_platform(a_class: Graded, **ids: str) -> Graded:
+    """The class, in which one student's hand-in had a platform's number."""
+    students = [replace(s, identity={**s.identity, **ids}) if s.name == "race" else s for s in a_class.students]
+    return replace(a_class, students=tuple(students))
+
+
+def test_autolab_gets_a_table_of_scores_and_one_of_feedback_for_each_lab(a_class: Graded) -> None:
+    """As parse_csv_row() reads them: an address, a cell for each problem, no heading."""
+    found = dict(autolab.files(a_class))
+    assert found["autolab_lab03_scores.csv"] == "p@example.org,10\n"
+    assert found["autolab_lab01_scores.csv"] == "p@example.org,4\n"
+    (line,) = table(found["autolab_lab01_feedback.csv"])
+    assert line[0] == "p@example.org" and line[1].startswith("lab01: 4 of 10 points\\n")
+    assert len(found) == 4
+
+
+def test_canvas_gets_the_number_that_its_download_has(a_class: Graded) -> None:
+    rows = table(canvas.table(of_platform(a_class, canvas_id="1234")))
+    assert ["race", "1234", "", "", "", "", "0"] in rows
+    comments = json.loads(canvas.comments(of_platform(a_class, canvas_id="1234")))
+    assert comments["lab03"].keys() == {"1234", "sis_user_id:s77"} and comments["lab01"].keys() == {"sis_user_id:s77"}
+    assert comments["lab03"]["1234"].startswith("lab03: 0 of 10 points\n") and "\ncause: " in comments["lab03"]["1234"]
+
+
+def test_moodle_gets_a_worksheet_and_pages_for_the_participants_of_its_download(a_class: Graded) -> None:
+    assert dict(moodle.files(a_class)).keys() == {"moodle.csv"}
+    found = dict(moodle.files(of_platform(a_class, moodle_id="101")))
+    worksheets = {"moodle_lab01_worksheet.csv", "moodle_lab03_worksheet.csv"}
+    assert found.keys() == {"moodle.csv", *worksheets, "moodle_feedback.zip"}
+    head, line = table(str(found["moodle_lab03_worksheet.csv"]))
+    assert head == ["Identifier", "Full name", "Grade", "Last modified (grade)", "Feedback comments"]
+    assert line[:4] == ["Participant 101", "race", "0", ""]
+    assert line[4].startswith("lab03: 0 of 10 points<br>") and "\n" not in line[4]
+    assert len(table(str(found["moodle_lab01_worksheet.csv"]))) == 1
+    with zipfile.ZipFile(io.BytesIO(found["moodle_feedback.zip"])) as archive:
+        (name,) = archive.namelist()
+        assert "0 of 10" in archive.read(name).decode()
+    # As is_valid_filename_for_import() reads it: the second part is the participant, then the plugin.
+    assert name.split("/")[0].split("_", 4)[1:] == ["101", "assignsubmission", "file"]
+
+
+def test_a_comment_of_moodles_is_no_markup_of_a_student(a_class: Graded) -> None:
+    assert moodle.as_html("a<script>\nb") == "a&lt;script&gt;<br>b"
+
+
 def test_every_format_is_exported_but_for_what_is_undecided(a_class: Graded) -> None:
     found = dict(formats.files(a_class))
-    assert {"canvas.csv", "moodle.csv"} < found.keys()
-    assert {"gradescope/passed.lab03.json", "autolab/late.lab03.json"} < found.keys()
-    assert not any("open" in path or path.startswith("classroom50") for path in found)
-    assert not any(c in path for path in found for c in "\x1b\n") and len(found) == 2 + 2 * 8
+    assert found.keys() == {
+        "autolab_lab01_feedback.csv", "autolab_lab01_scores.csv", "autolab_lab03_feedback.csv",
+        "autolab_lab03_scores.csv", "canvas.csv", "canvas_comments.json", "moodle.csv",
+    }  # fmt: skip
+    assert not any("open" in text for path, text in found.items() if path not in ("canvas.csv", "moodle.csv"))
 
 
 def test_a_total_waits_for_every_decision(a_class: Graded) -> None:
@@ -252,7 +299,7 @@ def test_a_verdict_that_is_not_whole_stops_nobody_else(course: Course, tmp_path:
             (tmp_path / name / "lab03.json").write_text(json.dumps(written))
         done = graded(batch, read_verdicts(tmp_path, batch), Rules(course, {}))
         assert [cell.points for cell in done.cells] == [None, 9], member
-        assert len(dict(formats.files(done))) == 4
+        assert points_in(moodle.table(done)) == {"Name": "lab03 Shared memory", "ann": "", "ben": "9"}
 
 
 def test_one_verdict_is_converted(tmp_path: Path) -> None:
@@ -274,6 +321,6 @@ def test_exports_lie_beside_the_grades(folder: Path, programs: Path, handin: Han
     exports = folder.parent / "class-grades/exports"
     found = sorted(str(file.relative_to(exports)) for file in exports.rglob("*.*"))
     assert found == [
-        "autolab/ann.lab01.json", "canvas.csv", "gradescope/ann.lab01.json", "moodle.csv"
+        "autolab_lab01_feedback.csv", "autolab_lab01_scores.csv", "canvas.csv", "canvas_comments.json", "moodle.csv"
     ]  # fmt: skip
     assert [row["points"] for row in grades(folder)] == ["10", ""]
