@@ -32,6 +32,7 @@ from grader.safe_text import printable
 from grader.seed import new_batch, seed_of
 from grader.submissions import Submission, find_submissions
 from grader.task import Judged, Judging
+from grader.temporary import temporary_folder
 from grader.times import write_times
 
 MOST_STARTS = 3  # of this machine's workers
@@ -56,8 +57,8 @@ def grade_folder(submissions: Path, labs: dict[str, Lab], run: Run) -> tuple[Gra
     """A class's submissions graded, the changes, and the grades.csv that now holds them."""
     source = checked(submissions)
     # Archives are unpacked into a temporary folder.
-    with tempfile.TemporaryDirectory(prefix="submissions.") as room:
-        found = list(find_submissions(source, labs, Path(room)))
+    with temporary_folder() as room:
+        found = list(find_submissions(source, labs, room))
         if not found:
             raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu")
         handed_in = {each.lab for each in found if isinstance(each, Submission)}

@@ -45,6 +45,8 @@ def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
     A problem that is not a hand-in takes no student's name.
     """
     named = [replace(each, name=as_folder(each.name) or as_folder(each.tag)) for each in hand_ins]
+    spellings = Counter(composed(name) for name in {each.name for each in named})
+    named = [replace(each, name=told(each.name)) if spellings[composed(each.name)] > 1 else each for each in named]
     times = Counter(same(each.name) for each in named if not each.problem)
     taken: set[str] = set()
     apart: dict[int, HandIn] = {}
@@ -58,6 +60,11 @@ def told_apart(hand_ins: Iterable[HandIn]) -> Iterator[HandIn]:
         taken.add(same(name))
         apart[place] = replace(each, name=name)
     yield from (apart[place] for place in range(len(named)))
+
+
+def told(name: str) -> str:
+    """A name that looks like another one, with its characters beyond ASCII: "José (U+0301)"."""
+    return f"{name} ({' '.join(f'U+{ord(c):04X}' for c in name if not c.isascii())})"
 
 
 def as_folder(name: str) -> str:
@@ -79,4 +86,9 @@ def encodable(name: str) -> bool:
 
 def same(name: str) -> str:
     """A key that is equal for names that look alike: composed or decomposed accents, any case."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+    return composed(composed(name).casefold())
+
+
+def composed(name: str) -> str:
+    """The name with composed accents: é as one character."""
+    return unicodedata.normalize("NFC", name)

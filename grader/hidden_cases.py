@@ -3,7 +3,6 @@
 The lab's program judges them in a separate run: the verdict shown to students does not mention them.
 """
 
-import tempfile
 import threading
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -13,6 +12,7 @@ from grader.refused import Refused
 from grader.row import text_of
 from grader.run_lab import run_lab
 from grader.task import Judging
+from grader.temporary import temporary_folder
 
 NOT_STARTED = 3  # the exit status for a skeleton: everything else was in order
 
@@ -32,8 +32,8 @@ def require_cases(labs: Iterable[Lab], judging: Judging) -> None:
     """Refuses hidden cases that a lab's program rejects: better once now than 300 times later."""
     for lab in (lab for lab in labs if lab.number in judging.hidden):
         skeleton = (lab.folder / "skeleton.cu").read_bytes()
-        with tempfile.TemporaryDirectory(prefix="hidden.") as room:
-            judged = run_lab(Path(room), lab.folder, skeleton, judging, threading.Event(), hidden=True)
+        with temporary_folder() as room:
+            judged = run_lab(room, lab.folder, skeleton, judging, threading.Event(), hidden=True)
         if judged.status != NOT_STARTED:
             said = judged.why or judged.last_line
             raise Refused(f"the hidden cases of {lab.number}: {text_of(said)}")

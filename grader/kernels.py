@@ -70,13 +70,15 @@ class Kernels:
         self.found.append(kernel)
 
     def kernels_of(self, item: Item, archive: Path | None = None) -> Iterator[Kernel]:
-        """The kernels of a folder, a file or an archive; archives inside an archive stay closed."""
+        """The kernels of a folder, a file or an archive; an archive inside an archive stays closed."""
         for file in self.files_of(item):
             inside = text_of(file.relative_to(item.path)) if file != item.path else ""
             shown = str(PurePosixPath(item.shown, inside))
             root = item.path if inside else file.parent
             if file.name.lower().endswith(KERNELS):
                 yield Kernel(file, shown, root, item.order, archive or file)
+            elif is_archive(file.name) and archive:
+                self.others.append(f"{shown}, an archive in an archive, which stays closed")
             elif is_archive(file.name):
                 yield from self.unpacked(file, root, Item(file, "" if shown == "." else shown, item.order))
             elif file.name == VERSION:

@@ -1,9 +1,7 @@
 """Proves a lab's hidden cases on the reference solution: a case that it fails would cost everybody points."""
 
-import tempfile
 import threading
 from collections.abc import Iterable
-from pathlib import Path
 
 from verdict.model import Unreadable, Verdict
 
@@ -15,6 +13,7 @@ from grader.row import text_of
 from grader.rows import read
 from grader.run_lab import run_lab
 from grader.task import Judging
+from grader.temporary import temporary_folder
 
 
 def prove(labs: Iterable[Lab], judging: Judging) -> None:
@@ -42,8 +41,8 @@ def prove_one(lab: Lab, solution: bytes, judging: Judging) -> None:
 
 def verdict_on(lab: Lab, solution: bytes, judging: Judging, hidden: bool) -> Verdict:
     """The verdict on the solution. Raises Refused if there is none."""
-    with tempfile.TemporaryDirectory(prefix="proof.") as room:
-        judged = run_lab(Path(room), lab.folder, solution, judging, threading.Event(), hidden)
+    with temporary_folder() as room:
+        judged = run_lab(room, lab.folder, solution, judging, threading.Event(), hidden)
     try:
         verdict = read(judged, lab.number)
     except Unreadable as reason:

@@ -1,6 +1,5 @@
 """Judges a bundle's files again and tells whether the verdicts are the same."""
 
-import tempfile
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from grader.labs import Lab, require_programs
 from grader.refused import Refused
 from grader.run_lab import run_lab
 from grader.task import Judging
+from grader.temporary import temporary_folder
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ def judge_again(lab: Lab, kernel: bytes, before: bytes, judging: Judging, cases:
     """
     require_programs(ROOT / judging.programs, [lab.number])
     as_before = replace(judging.with_arguments(*arguments_of(before)), hidden={lab.number: cases})
-    with tempfile.TemporaryDirectory(prefix="replay.") as room:
-        judged = run_lab(Path(room), lab.folder, kernel, as_before, threading.Event(), hidden=bool(cases))
-        plans = Path(room, "verdict.plans.json")
+    with temporary_folder() as room:
+        judged = run_lab(room, lab.folder, kernel, as_before, threading.Event(), hidden=bool(cases))
+        plans = room / "verdict.plans.json"
         if judged.why or judged.verdict is None:
             return Again(why=judged.why or f"no verdict: {judged.last_line}")
         return Again(judged.verdict, plans.read_bytes() if plans.exists() else None)

@@ -48,8 +48,8 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
     export = unpacked(source, top, EXPORT) if source.is_file() else Unpacking(top, EXPORT)
     hand_ins = hand_ins_of(export, top, unpacked=source.is_file())
     refused, without_student = by_owner(export.refused, hand_ins, top)
-    for finding in not_read(export) + without_student:
-        yield needs_review(text_of(source.name), "", finding)
+    if findings := not_read(export) + without_student:
+        yield row_of(findings, text_of(source.name))
     for number, (hand_in, line, problem) in enumerate(with_lines(hand_ins, source)):
         if problem:
             yield needs_review(hand_in.name, "", problem, student=student_of(hand_in, line))
@@ -147,7 +147,15 @@ def submissions_of(
     for number in sorted(by_lab):
         tested = note_of_rules(edition, labs[number])
         yield newest(hand_in, student, labs[number], by_lab[number], tested)
-    yield from (needs_review(name, "", finding, student=student) for finding in findings)
+    if findings:
+        yield row_of(findings, name, student)
+
+
+def row_of(findings: list[str], name: str, student: Student | None = None) -> Row:
+    """One row for all that a person must look at in a hand-in, however much it is."""
+    if len(findings) == 1:
+        return needs_review(name, "", findings[0], student=student)
+    return needs_review(name, "", f"{len(findings)} things to look at", "\n".join(findings), student)
 
 
 def findings_of(kernels: Kernels, refused: Sequence[str]) -> list[str]:

@@ -52,13 +52,17 @@ Json list(const List& items) {
     return array;
 }
 
+// False for a race, a fault or a refusal: no number is wrong there.
+bool compares_numbers(const Failure& f) { return f.output_index || f.what == What::limit; }
+
 Json to_json(const Failure& f) {
+    const bool numbers = compares_numbers(f);
     return {{"what", name_of(f.what)},
             {"data", f.data},
             {"output", f.output_index ? Json(f.output_name) : Json(nullptr)},
             {"output_index", or_null(f.output_index)},
-            {"wanted", f.wanted},
-            {"got", f.got},
+            {"wanted", numbers ? Json(f.wanted) : Json(nullptr)},
+            {"got", numbers ? Json(f.got) : Json(nullptr)},
             {"wrong_outputs", f.wrong_outputs},
             {"outputs", f.outputs},
             {"elements", list(f.elements)},

@@ -13,7 +13,7 @@ class Limits:
     """The files to read from one kind of archive, and the limits on their sizes."""
 
     suffixes: tuple[str, ...]  # of the files that are read
-    others_by_name: bool  # files that are not read are created empty
+    by_name: tuple[str, ...]  # of other files that are created, empty
     archive: int  # bytes of the archive itself
     members: int
     directory: int  # bytes of a zip's table of contents
@@ -26,12 +26,16 @@ class Limits:
         """True for a file that is read."""
         return name.lower().endswith(self.suffixes) or name.rpartition("/")[2] == VERSION
 
+    def names(self, name: str) -> bool:
+        """True for a file that is created empty: its name tells something."""
+        return name.lower().endswith(self.by_name)
+
 
 # A student's archive: usually a few kernels of some kB each, but some people pack the whole repository.
-STUDENT = Limits(KERNELS, False, 64 * MIB, 20_000, 4 * MIB, MIB, 128 * MIB)
+STUDENT = Limits(KERNELS, ARCHIVES, 64 * MIB, 20_000, 4 * MIB, MIB, 128 * MIB)
 
 # An instructor's download: thousands of students' archives.
-EXPORT = Limits((*KERNELS, *ARCHIVES, ".yml", ".csv"), True, 1 << 40, 500_000, 64 * MIB, 64 * MIB, 16 << 30)
+EXPORT = Limits((*KERNELS, *ARCHIVES, ".yml", ".csv"), ("",), 1 << 40, 500_000, 64 * MIB, 64 * MIB, 16 << 30)
 
 
 def is_archive(name: str) -> bool:

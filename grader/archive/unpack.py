@@ -97,7 +97,7 @@ class Unpacking:
         if not all(is_visible(part) for part in parts if part not in (".", "..")):
             return
         wanted = self.limits.wants(name)
-        if member.kind == FOLDER or not (wanted or self.limits.others_by_name):
+        if member.kind == FOLDER or not (wanted or self.limits.names(name)):
             return
         try:
             self.write(member, wanted)

@@ -18,6 +18,7 @@ from distributed import Client
 
 from grader.course import Course, plain_course
 from grader.labs import Lab, find_labs
+from grader.row import Row
 from grader.submissions import Submission, find_submissions
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -140,10 +141,18 @@ def handin(folder: Path) -> Handin:
 
 def found(source: Path, labs: dict[str, Lab]) -> list[tuple[str, str, str]]:
     """(name, lab, note or reason) of everything that is found, in order."""
-    return [
-        (each.name, each.lab.number, each.note) if isinstance(each, Submission) else (each.name, each.lab, each.summary)
-        for each in find_submissions(source, labs, source.parent / "room")
-    ]
+    rows = []
+    for each in find_submissions(source, labs, source.parent / "room"):
+        if isinstance(each, Submission):
+            rows.append((each.name, each.lab.number, each.note))
+        else:
+            rows += [(each.name, each.lab, reason) for reason in reasons_of(each)]
+    return rows
+
+
+def reasons_of(row: Row) -> list[str]:
+    """All that a person must look at, which one row says."""
+    return row.message.split("\n") if row.message else [row.summary]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -43,7 +43,7 @@ def test_kernels_are_read_and_nothing_else(tmp_path: Path, ending: str) -> None:
     }  # fmt: skip
     make: Callable[..., Path] = zip_of if ending == "zip" else tar_of
     files, said = unpacked(make(tmp_path / f"x.{ending}", members), tmp_path / "out")
-    assert files == {"lab03/kernel.cu": LAB_03.encode(), "a/b/c/d.CU": LAB_01.encode()}
+    assert files == {"lab03/kernel.cu": LAB_03.encode(), "a/b/c/d.CU": LAB_01.encode(), "inner.zip": b""}
     assert said == []
 
 
@@ -398,9 +398,23 @@ def test_one_bad_archive_does_not_stop_the_others(folder: Path, labs: dict[str, 
         ("ben", "", "ben.zip: damaged, not read further: File is not a zip file"),
         ("cy", "lab03", ""),
         ("cy", "", "handed in.zip: ../x.cu: a path out of the archive (..): not read"),
-        ("dan", "", "no .cu file"),
+        ("dan", "", "no .cu file; there is inner.zip, an archive in an archive, which stays closed"),
         ("eve", "", "x.zip: a link out of the student's folder: refused"),
     ]
+
+
+def test_many_findings_are_one_row(folder: Path, labs: dict[str, Lab]) -> None:
+    archive = zip_of(folder / "ann.zip", {f"{number}.cu": f"{number} {LAB_03}" for number in range(30)})
+    with zipfile.ZipFile(archive) as opened:
+        places = [each.header_offset + 30 + len(each.filename) for each in opened.infolist()]
+    text = bytearray(archive.read_bytes())
+    for place in places:
+        text[place] ^= 0xFF
+    archive.write_bytes(text)
+    (row,) = find_submissions(folder, labs, folder.parent / "room")
+    assert isinstance(row, Row) and row.summary == "21 things to look at"
+    first, *_, last = row.message.split("\n")
+    assert first.startswith("ann.zip: 0.cu: damaged: ") and last == "ann.zip: and 10 more like these"
 
 
 def test_the_newest_of_two_archives_counts(folder: Path, labs: dict[str, Lab]) -> None:

@@ -2,13 +2,14 @@
 
 import os
 import shutil
+import unicodedata
 from pathlib import Path
 
 import pytest
 from conftest import found
 from made import LAB_01, LAB_03, tar_of, zip_of
 
-from grader.hand_in import HandIn, told_apart
+from grader.hand_in import HandIn, composed, told_apart
 from grader.labs import Lab
 from grader.layouts import gradescope
 from grader.row import Row
@@ -324,3 +325,12 @@ def test_a_thousand_kernels_are_enough_of_one_student(folder: Path, labs: dict[s
     assert isinstance(judged, Submission) and "the newest of 1000;" in judged.note
     assert not isinstance(said, Submission)
     assert said.summary == "more than 1000 .cu files: the others are not read"
+
+
+def test_names_that_look_alike_show_their_characters(folder: Path, labs: dict[str, Lab]) -> None:
+    for form in ("NFC", "NFD"):
+        made = folder / unicodedata.normalize(form, "José") / "lab01.cu"
+        made.parent.mkdir(parents=True)
+        made.write_text("kernel")
+    found = find_submissions(folder, labs, folder.parent / "room")
+    assert {composed(each.name) for each in found} == {"José (U+00E9)", "José (U+0301)"}

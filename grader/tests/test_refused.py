@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from conftest import reasons_of
 from made import LAB_01, LAB_03, special, tar_of, zip_of
 
 from grader import submissions
@@ -21,8 +22,9 @@ SECOND = "a second file of that name, or one that differs in case only: neither 
 def found(source: Path, labs: dict[str, Lab]) -> list[tuple[str, str]]:
     """(name, lab or reason) in order."""
     return [
-        (each.name, each.lab.number if isinstance(each, Submission) else each.summary)
+        (each.name, said)
         for each in find_submissions(source, labs, source.parent / "room")
+        for said in ([each.lab.number] if isinstance(each, Submission) else reasons_of(each))
     ]
 
 

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from conftest import Handin
+from conftest import Handin, reasons_of
 
 from grader.labs import Lab
 from grader.submissions import Submission, find_submissions
@@ -14,12 +14,13 @@ TEXT_OF_LAB_03 = "__global__ void SharedMemorySumReductionKernel(const float* in
 
 def found(folder: Path, labs: dict[str, Lab]) -> list[tuple[str, str, str]]:
     """(name, lab, file or reason) of everything that is found."""
-    return [
-        (each.name, each.lab.number, str(each.file.relative_to(folder / each.name)))
-        if isinstance(each, Submission)
-        else (each.name, each.lab, each.summary)
-        for each in find_submissions(folder, labs, folder.parent / "room")
-    ]
+    rows = []
+    for each in find_submissions(folder, labs, folder.parent / "room"):
+        if isinstance(each, Submission):
+            rows.append((each.name, each.lab.number, str(each.file.relative_to(folder / each.name))))
+        else:
+            rows += [(each.name, each.lab, reason) for reason in reasons_of(each)]
+    return rows
 
 
 @pytest.mark.parametrize(

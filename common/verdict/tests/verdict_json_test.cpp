@@ -39,6 +39,23 @@ Verdict verdict() {
     return v;
 }
 
+Json failure_of(const Failure& failure) {
+    Verdict v = verdict();
+    v.tasks[0].cases[0].failure = failure;
+    return Json::parse(to_json(v))["tasks"][0]["cases"][0]["failure"];
+}
+
+TEST(VerdictJson, HasNumbersOnlyWhereTheyAreCompared) {
+    Failure race, limit, sum;
+    race.what = What::race;
+    limit.what = What::limit;
+    sum.output_index = 0;
+    EXPECT_EQ(failure_of(race)["wanted"], nullptr);
+    EXPECT_EQ(failure_of(race)["got"], nullptr);
+    EXPECT_EQ(failure_of(limit)["wanted"], 0.0);
+    EXPECT_EQ(failure_of(sum)["got"], 0.0);
+}
+
 TEST(VerdictJson, HoldsWhatTheContractSays) {
     const Json json = Json::parse(to_json(verdict()));
     EXPECT_EQ(json["version"], 1);
