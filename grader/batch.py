@@ -19,7 +19,7 @@ from distributed.scheduler import KilledWorker
 from grader.cluster import GONE, Cluster, words_of
 from grader.fingerprint import sha256_of
 from grader.journal import Journal
-from grader.judge import NoSpace, OtherPrograms, judge, stop
+from grader.judge import OtherPrograms, UnusableDisk, judge, stop
 from grader.refused import Refused
 from grader.row import text_of
 from grader.rows import decides, is_worth_a_try
@@ -103,7 +103,7 @@ class Running:
                     self.require_others()
                     waiting.append(work)
                     continue
-                except NoSpace as error:
+                except UnusableDisk as error:
                     self.pause(str(error))
                     waiting.append(work)
                     continue
@@ -118,7 +118,7 @@ class Running:
     def pause(self, why: str) -> None:
         """Says why nothing is judged, once in each pause; workers try again every few seconds."""
         if not self.is_paused:
-            print(f"grading waits: {why}; it goes on by itself when there is room", file=sys.stderr, flush=True)
+            print(f"grading waits: {why}; it goes on by itself once that disk can be used", file=sys.stderr, flush=True)
         self.is_paused = True
 
     def require_others(self) -> None:
@@ -190,7 +190,7 @@ def kernel_of(work: Work) -> bytes | None:
 
 
 def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
-    """The result of a piece of work, or the reason why there is none. Raises OtherPrograms, NoSpace or Refused.
+    """The result of a piece of work, or the reason why there is none. Raises OtherPrograms, UnusableDisk or Refused.
 
     A worker's death says nothing about the kernel: then the result of the `earlier` try stands.
     """
@@ -199,7 +199,7 @@ def outcome(future: Future[Judged], earlier: Judged | None = None) -> Judged:
         return judged
     except CancelledError:
         raise Refused(GONE) from None
-    except (OtherPrograms, NoSpace):
+    except (OtherPrograms, UnusableDisk):
         raise
     except KilledWorker as error:
         name = str(error.last_worker.name)

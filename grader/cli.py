@@ -102,6 +102,8 @@ def grade(
     rules = rules_for(submissions, labs, course)
     closed = closed_to_submissions(submissions, rules.course.private, course)
     judging = judging_in_sandbox(programs, labs, seconds, unsafe, closed).with_arguments(f"--device={device}")
+    if rules.course.similarity:
+        judging = judging.with_arguments("--instructions")
     judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     try:
         run = Run(seed, judging, device == Device.auto, rules, course, scheduler)

@@ -50,6 +50,8 @@ class Course:
     cap: Fraction | None = None
     private: Path | None = None
     released: bool = False  # students may see the hidden cases
+    similarity: bool = False  # a page of submissions that are alike; it changes no points
+    earlier: tuple[Path, ...] = ()  # the grades of earlier classes, to compare with
     salt: str = ""  # of the seeds; secret: the grader never writes it
 
 

@@ -14,7 +14,7 @@ from grader.labs import Lab
 from grader.points import format_points
 from grader.toml_lines import KeyPath, line_of, lines_of, repeated_key
 
-TOP = ("late", "total", "private", "released")
+TOP = ("late", "total", "private", "released", "similarity", "earlier")
 LATE = ("percent_a_day", "grace_hours", "most_days")
 TOTAL = ("out_of", "cap")
 LAB = ("weight", "deadline", "extra", "out_of", "points", "limits", "speed_bonus", "cap")
@@ -76,8 +76,19 @@ class Reader:
             self.number_or_none(("total", "cap")),
             private,
             self.value(("released",), bool, "true or false") or False,
+            self.value(("similarity",), bool, "true or false") or False,
+            self.earlier(),
             salt,
         )
+
+    def earlier(self) -> tuple[Path, ...]:
+        """The grades of earlier classes."""
+        names = self.value(("earlier",), list, "a list of folders") or []
+        folders = [self.file.parent / str(name) for name in names]
+        for folder in folders:
+            if not (folder / "verdicts").is_dir():
+                self.wrong(("earlier",), f"{folder}: not the grades of a class (it has no verdicts/)")
+        return tuple(folders)
 
     def late(self) -> Late:
         """The table [late]."""

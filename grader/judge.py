@@ -20,7 +20,8 @@ from grader.task import Judged, Task
 STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by run
 
 
-RAN = (0, 1)  # the exit status for passed and failed
+PASSED = 0
+RAN = (PASSED, 1)  # the exit status for passed and failed
 
 
 LEAST_SPACE = 96 << 20  # bytes free on a worker's temporary disk: compiling takes up to 64 MiB
@@ -32,17 +33,26 @@ class OtherPrograms(Exception):
     """This worker's grader, programs or nvcc are not those of the grader's machine."""
 
 
-class NoSpace(Exception):
-    """Too little is free on this worker's temporary disk; says how much, and where."""
+class UnusableDisk(Exception):
+    """This worker's temporary disk cannot be used now; says which, and why."""
 
 
-def require_space(folder: str, run: str) -> None:
-    """Raises NoSpace after a pause. What fails for want of space looks like a student's error."""
-    free = shutil.disk_usage(folder).free
-    if free < LEAST_SPACE:
+def require_disk(folder: str, run: str) -> None:
+    """Raises UnusableDisk after a pause. What fails for want of a disk looks like a student's error."""
+    if trouble := trouble_with(folder):
         STOPPED[run].wait(SECONDS_UNFIT)
-        needs = f"{free >> 20} MiB are free, and {LEAST_SPACE >> 20} MiB are needed"
-        raise NoSpace(f"{tempfile.gettempdir()}: {needs}")
+        raise UnusableDisk(f"{tempfile.gettempdir()}: {trouble}")
+
+
+def trouble_with(folder: str) -> str:
+    """The reason why nothing can be judged in a folder; empty if it can."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(b"probe")
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        return error.strerror or str(error)
+    return "" if free >= LEAST_SPACE else f"{free >> 20} MiB are free, and {LEAST_SPACE >> 20} MiB are needed"
 
 
 def is_judged_by(wanted: str, lab: Path, programs: Path) -> bool:
@@ -56,22 +66,34 @@ def is_judged_by(wanted: str, lab: Path, programs: Path) -> bool:
 def judge(task: Task) -> Judged:
     """The result of the lab's program.
 
-    Raises OtherPrograms or NoSpace if this machine must not run it, or not now.
+    Raises OtherPrograms or UnusableDisk if this machine must not run it, or not now.
     """
     began, worker = time.monotonic(), get_worker()
     lab = ROOT / "labs" / task.lab
     if not is_judged_by(task.fingerprint, lab, task.judging.programs):
         STOPPED[task.run].wait(SECONDS_UNFIT)
         raise OtherPrograms
-    require_space(worker.local_directory, task.run)
+    require_disk(worker.local_directory, task.run)
     close_course(ROOT / task.judging.programs / number_of(lab))
     # Dask removes its folder however the worker ends; a sandbox's account must be able to enter it.
     os.chmod(worker.local_directory, 0o711)
-    judged = in_a_room(lab, task, hidden=False)
-    if number_of(lab) in task.judging.hidden and judged.status in RAN:
-        judged = with_hidden(judged, in_a_room(lab, task, hidden=True))
+    try:
+        judged = judged_in_rooms(lab, task)
+    except OSError:
+        require_disk(worker.local_directory, task.run)
+        raise
+    if judged.status != PASSED:
+        require_disk(worker.local_directory, task.run)
     seconds = time.monotonic() - began
     return replace(judged, seconds=seconds, worker=str(worker.name))
+
+
+def judged_in_rooms(lab: Path, task: Task) -> Judged:
+    """The run on the lab's own cases, and one on the hidden cases if it has any."""
+    judged = in_a_room(lab, task, hidden=False)
+    if number_of(lab) in task.judging.hidden and judged.status in RAN:
+        return with_hidden(judged, in_a_room(lab, task, hidden=True))
+    return judged
 
 
 def in_a_room(lab: Path, task: Task, hidden: bool) -> Judged:

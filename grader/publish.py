@@ -9,6 +9,7 @@ from grader.batch_file import Batch, Outcome, Standing, to_json
 from grader.changes import Change, changes_between
 from grader.graded import Cell, Graded, Rules, graded, read_verdicts
 from grader.grades_csv import grades_csv, points_of
+from grader.hands import hands_of
 from grader.safe_text import csv_text
 
 BATCH = "batch.json"
@@ -36,6 +37,9 @@ def publish(
             write(part / "exports" / path, content)
         for path, text in pages.files(done):
             write(part / "pages" / path, text)
+        if rules.course.similarity:
+            page = pages.similarity_page(batch.name, hands_of(made, rules.course.earlier))
+            write(part / "pages/similarity.html", page)
         if made != grades:
             for name in MADE:
                 os.rename(made / name, part / name)

@@ -78,7 +78,8 @@ def arguments_of(verdict: bytes) -> list[str]:
         whole = read(verdict)
     except Unreadable as reason:
         raise Refused(f"its verdict cannot be replayed: {reason}") from None
-    return [f"--seed={whole.seed}", f"--device={'auto' if whole.gpu else 'sim'}"]
+    device = "auto" if whole.gpu else "sim"
+    return [f"--seed={whole.seed}", f"--device={device}", *(["--instructions"] if whole.instructions else [])]
 
 
 def others(bundle: Bundle, lab: Lab, programs: Path) -> list[str]:

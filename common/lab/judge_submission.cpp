@@ -8,6 +8,7 @@
 #include "lab/repeat.h"
 #include "progress/progress.h"
 #include "run/build_submission.h"
+#include "run/own_instructions.h"
 #include "speed/speed.h"
 
 namespace lab {
@@ -59,6 +60,7 @@ void judge_submission(const Submission& submission, const Order& order, Verdict&
     Judge({spec, suite, under_test(devices, suite), subject, options.only_case, options.seed,
            repeat, show})
         .judge(verdict);
+    if (options.instructions) verdict.instructions = own_instructions(subject.code.ptx);
     if (spec.speed) verdict.speed = speed_of(subject, devices, order, verdict);
     if (subject.plans)
         write_file(verdict_file(options, lab).replace_extension(".plans.json"),

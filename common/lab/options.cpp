@@ -50,6 +50,9 @@ Options parse_options(int argc, char** argv) {
     app.add_flag("--repeat-errors", options.repeat_errors,
                  "a file that does not compile is compiled again, between two compilations of the "
                  "skeleton");
+    app.add_flag("--instructions", options.instructions,
+                 "write the instructions of the file's own functions into the verdict, to compare "
+                 "submissions");
     app.add_flag("--require-sandbox", options.require_sandbox, "no verdict where that is none");
     try {
         app.parse(argc, argv);

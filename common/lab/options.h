@@ -17,7 +17,7 @@ struct Options {
     uint64_t seed = 1;
     bool hint = false, profile = false, contract = false, show_kernel = false, sandbox = false;
     bool require_sandbox = false;
-    bool repeat_errors = false;
+    bool repeat_errors = false, instructions = false;
 };
 
 // Throws UsageError. Ends the process with status 0 after --help.

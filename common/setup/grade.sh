@@ -2,7 +2,7 @@
 # make grade, decide, explain, replay: the Python grader for a folder or archive of submissions. Fetches its
 # packages when it needs them.
 
-grader_packages=(typer rich jinja2 tomli-w pyyaml distributed cryptography msgspec)
+grader_packages=(typer rich pygments jinja2 tomli-w pyyaml distributed cryptography msgspec)
 
 all_grade() {
     local options=()

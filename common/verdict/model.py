@@ -217,6 +217,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     limits: tuple[Limit, ...]
     headlines: tuple[Headline, ...] = ()
     speed: Speed
+    instructions: tuple[str, ...] = ()  # of the file's own functions, with --instructions
 
     @property
     def gpu(self) -> Device | None:

@@ -155,6 +155,7 @@ struct Verdict {
     std::vector<LimitResult> limits;
     std::vector<HeadlineResult> headlines;
     SpeedResult speed;
+    std::vector<std::string> instructions;  // of the file's own functions; empty: not asked for
 };
 
 // The first case whose kernel printed something; null: none did.

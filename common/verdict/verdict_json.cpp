@@ -174,28 +174,29 @@ Json printed(const Verdict& v) {
 }  // namespace
 
 std::string to_json(const Verdict& v) {
-    const Json json = {{"version", 1},
-                       {"course_version", text_or_null(v.course_version)},
-                       {"rules", v.rules ? Json(v.rules) : Json(nullptr)},
-                       {"lab", v.lab},
-                       {"name", v.name},
-                       {"state", name_of(v.state)},
-                       {"points", or_null(v.points)},
-                       {"out_of", v.out_of},
-                       {"summary", v.summary},
-                       {"kernel", {{"path", v.kernel_path}, {"sha256", v.kernel_sha256}}},
-                       {"seed", v.seed},
-                       {"sandbox", text_or_null(v.sandbox)},
-                       {"unsupported", v.unsupported},
-                       {"devices", list(v.devices)},
-                       {"message", text_or_null(v.message)},
-                       {"first_failure", text_or_null(v.first_failure)},
-                       {"cause", text_or_null(v.cause)},
-                       {"printed", printed(v)},
-                       {"tasks", list(v.tasks)},
-                       {"limits", list(v.limits)},
-                       {"headlines", list(v.headlines)},
-                       {"speed", to_json(v.speed)}};
+    Json json = {{"version", 1},
+                 {"course_version", text_or_null(v.course_version)},
+                 {"rules", v.rules ? Json(v.rules) : Json(nullptr)},
+                 {"lab", v.lab},
+                 {"name", v.name},
+                 {"state", name_of(v.state)},
+                 {"points", or_null(v.points)},
+                 {"out_of", v.out_of},
+                 {"summary", v.summary},
+                 {"kernel", {{"path", v.kernel_path}, {"sha256", v.kernel_sha256}}},
+                 {"seed", v.seed},
+                 {"sandbox", text_or_null(v.sandbox)},
+                 {"unsupported", v.unsupported},
+                 {"devices", list(v.devices)},
+                 {"message", text_or_null(v.message)},
+                 {"first_failure", text_or_null(v.first_failure)},
+                 {"cause", text_or_null(v.cause)},
+                 {"printed", printed(v)},
+                 {"tasks", list(v.tasks)},
+                 {"limits", list(v.limits)},
+                 {"headlines", list(v.headlines)},
+                 {"speed", to_json(v.speed)}};
+    if (!v.instructions.empty()) json["instructions"] = v.instructions;
     // A student's text (printf, file names) may contain any bytes: replace invalid UTF-8.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -7,6 +7,10 @@ The class is made by grader.generate_class: 10 % hostile. Faults come at random 
     graders   the grader is killed with -9, and started again with the same command, until it ends by itself
     workers   one of its workers is killed with -9
     disks     the disk of the grades is filled (a tmpfs, which needs root), and has room again once the grader gave up
+    free      a number of MiB: the temporary disk (a tmpfs) is filled up to so much, and has room again after a while
+    read_only the temporary disk cannot be written for a while
+    memory    all processes together get so many MiB for a while (a cgroup, which needs root)
+    clocks    the clock of the grader's processes is an hour ahead for a while, then an hour behind (libfaketime)
 If a batch ends before all requested faults have happened, another one follows. Prints a Markdown table.
 """
 
@@ -20,7 +24,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -31,6 +37,9 @@ from grader.journal import journal_in
 
 OWN = ("times.csv", "journal.sqlite")  # files that differ from run to run, as they must
 ROOM = 256 << 20  # of the disk that is filled
+COLUMNS = (
+    "fault", "times", "batches", "lost grades", "false zeros", "changed grades", "files that differ", "left running"
+)  # fmt: skip
 MARK = "GRADING_FAULTS"  # in the environment of all processes started here
 MARKED = {**os.environ, MARK: str(os.getpid())}
 
@@ -71,10 +80,15 @@ class Class:
         with journal_in(self.grades) as (journal, _):
             return journal.open_batch() is None
 
-    def start(self, *options: str) -> subprocess.Popen:
+    def start(self, *options: str, **environment: str) -> subprocess.Popen:
         command = [sys.executable, "-m", "grader", self.folder, "--bin", self.programs, *options]
         return subprocess.Popen(
-            command, cwd=ROOT, env=MARKED, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            command,
+            cwd=ROOT,
+            env=MARKED | environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
         )
 
     def run(self, *options: str) -> None:
@@ -94,7 +108,7 @@ class Tally:
 
     def __init__(self, what: str, of: Class) -> None:
         self.what, self.of = what, of
-        self.faults = self.batches = self.lost = self.changed = self.files = self.left = 0
+        self.faults = self.batches = self.lost = self.zeros = self.changed = self.files = self.left = 0
 
     def end_of_batch(self) -> None:
         """Compares a finished batch with the undisturbed one."""
@@ -106,11 +120,12 @@ class Tally:
         self.files += len(differ)
         was, points = points_of(reference), points_of(now)
         self.lost += sum(bool(was[key]) and not points.get(key) for key in was)
+        self.zeros += sum(points.get(key) == "0" != was[key] for key in was)
         self.changed += sum(points.get(key) != was[key] for key in was)
         self.of.reset()
 
     def row(self) -> str:
-        cells = (self.what, self.faults, self.batches, self.lost, self.changed, self.files, self.left)
+        cells = (self.what, self.faults, self.batches, self.lost, self.zeros, self.changed, self.files, self.left)
         return f"| {' | '.join(map(str, cells))} |"
 
 
@@ -129,15 +144,19 @@ def points_of(files: dict[str, bytes]) -> dict[tuple[str, ...], str]:
 def programs_left() -> int:
     """The number of the grader's processes still running a moment after its end; kills them."""
     time.sleep(1)
-    found = 0
+    found = list(marked())
+    for process in found:
+        with suppress(psutil.Error):
+            process.kill()
+    return len(found)
+
+
+def marked() -> Iterator[psutil.Process]:
+    """The processes that were started here."""
     for process in psutil.process_iter():
-        try:
+        with suppress(psutil.Error):
             if process.environ().get(MARK) == MARKED[MARK]:
-                process.kill()
-                found += 1
-        except psutil.Error:
-            continue
-    return found
+                yield process
 
 
 def kill_graders(of: Class, number: int, chance: random.Random) -> Tally:
@@ -207,9 +226,94 @@ def fill_disks(of: Class, number: int, chance: random.Random) -> Tally:
     return tally
 
 
-def fill(file: Path) -> None:
-    """Fills the disk to the last byte."""
+Trouble = Callable[[Path], AbstractContextManager[None]]  # with the temporary disk, or the machine, while it is open
+
+
+def for_a_while(of: Class, number: int, chance: random.Random, what: str, trouble: Trouble) -> Tally:
+    """One batch for each fault: the trouble comes at a random moment, lasts for some seconds, and ends."""
+    tally = Tally(what, of)
+    while tally.faults < number:
+        with tempfile.TemporaryDirectory() as room, small_disk(Path(room, "tmp")) as disk:
+            environment = {"TMPDIR": str(disk), **(faked_clock(disk) if trouble is step_clock else {})}
+            process = of.start(**environment)
+            try:
+                process.communicate(timeout=chance.uniform(0, of.seconds * 0.7))
+            except subprocess.TimeoutExpired:
+                with trouble(disk):
+                    time.sleep(chance.uniform(5, 30))
+                tally.faults += 1
+            said = process.communicate()[1]
+            tally.left += programs_left()
+            if process.returncode == -signal.SIGKILL:  # by the system, for want of memory
+                of.run()
+            else:
+                must_be_well(process, said)
+            tally.end_of_batch()
+    return tally
+
+
+@contextmanager
+def nearly_full(disk: Path, free: int) -> Iterator[None]:
+    filler = disk / "filler"
+    fill(filler, free << 20)
+    yield
+    filler.unlink()
+
+
+@contextmanager
+def read_only(disk: Path) -> Iterator[None]:
+    """A second mount above the first one, which open files would keep from becoming read-only."""
+    subprocess.run(["mount", "--bind", disk, disk], check=True)
+    subprocess.run(["mount", "-o", "remount,bind,ro", disk], check=True)
+    yield
+    subprocess.run(["umount", "--lazy", disk], check=True)
+
+
+@contextmanager
+def little_memory(mebibytes: int) -> Iterator[None]:
+    """A cgroup (version 1) for every process that was started here; they leave it afterwards."""
+    group = Path("/sys/fs/cgroup/memory/grading_faults")
+    group.mkdir(exist_ok=True)
+    (group / "memory.limit_in_bytes").write_text(str(mebibytes << 20))
+    move_into(group)
+    yield
+    move_into(group.parent)
+
+
+def move_into(group: Path) -> None:
+    for process in marked():
+        with suppress(OSError):
+            (group / "cgroup.procs").write_text(str(process.pid))
+
+
+def faked_clock(disk: Path) -> dict[str, str]:
+    """The environment of libfaketime, which reads its step from a file again and again."""
+    library = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+    if not library:
+        sys.exit("clocks need Debian's package libfaketime")
+    (disk / "clock").write_text("+0")
+    return {
+        "LD_PRELOAD": str(library),
+        "FAKETIME_TIMESTAMP_FILE": str(disk / "clock"),
+        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    }
+
+
+@contextmanager
+def step_clock(disk: Path) -> Iterator[None]:
+    (disk / "clock").write_text("+3600")
+    yield
+    (disk / "clock").write_text("-3600")
+
+
+def fill(file: Path, free: int = 0) -> None:
+    """Fills the disk, to the last byte if none must stay free."""
     with file.open("wb", buffering=0) as filler:
+        while shutil.disk_usage(file).free > free + (1 << 20):
+            filler.write(bytes(1 << 20))
+        if free:
+            return
         for size in (1 << 20, 1 << 12, 1):
             try:
                 while True:
@@ -230,8 +334,11 @@ def small_disk(folder: Path):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    for name, default in (("students", 1000), ("seed", 1), ("graders", 50), ("workers", 50), ("disks", 10)):
+    for name, default in (("students", 1000), ("seed", 1), ("graders", 50), ("workers", 50), ("disks", 10),
+                          ("read_only", 1), ("clocks", 1)):  # fmt: skip
         parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--free", type=int, nargs="*", default=[0, 1, 10, 50, 200], help="MiB; one batch each")
+    parser.add_argument("--memory", type=int, nargs="*", default=[400], help="MiB; one batch each")
     parser.add_argument("--stand-in", type=float, help="seconds a program that stands in for the labs' takes")
     options = parser.parse_args()
     chance = random.Random(options.seed)
@@ -239,12 +346,20 @@ def main() -> None:
         of = Class(disk, options)
         of.prepare()
         print(f"{options.students} students, {len(points_of(of.reference))} rows, {of.seconds:.0f} s undisturbed")
-        print("\n| fault | times | batches | lost grades | changed grades | files that differ | left running |")
-        print("|---|---|---|---|---|---|---|", flush=True)
+        print(f"\n| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|", flush=True)
         for number, fault in ((options.graders, kill_graders), (options.workers, kill_workers),
                               (options.disks, fill_disks)):  # fmt: skip
             if number:
                 print(fault(of, number, chance).row(), flush=True)
+        troubles: list[tuple[str, int, Trouble]] = [
+            *((f"{mib} MiB free on the temporary disk", 1, partial(nearly_full, free=mib)) for mib in options.free),
+            ("the temporary disk read-only", options.read_only, read_only),
+            *((f"{mib} MiB of memory", 1, lambda disk, mib=mib: little_memory(mib)) for mib in options.memory),
+            ("the clock an hour ahead, then behind", options.clocks, step_clock),
+        ]
+        for what, number, trouble in troubles:
+            if number:
+                print(for_a_while(of, number, chance, what, trouble).row(), flush=True)
 
 
 if __name__ == "__main__":

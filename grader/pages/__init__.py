@@ -1,6 +1,6 @@
 """The pages: one for the class, one for each student. Each is one file that fetches nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +9,7 @@ from grader.feedback import first_failure, message_of, note_of
 from grader.graded import Cell, Graded, Student, total
 from grader.points import format_points
 from grader.safe_text import file_name, printable
+from grader.similarity import LEAST, Hand, pairs_of
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -23,6 +24,13 @@ def files(graded: Graded) -> Iterator[tuple[str, str]]:
     page = template("student.html.jinja")
     for student in graded.students:
         yield f"students/{file_name(student.name)}.html", of_student(page, student, graded)
+
+
+def similarity_page(batch: str, hands: Sequence[Hand]) -> str:
+    """The page of submissions that are alike."""
+    pairs = pairs_of(hands)
+    little = sum(len(hand.code.source) < LEAST for hand in hands)
+    return template("similarity.html.jinja").render(batch=batch, hands=len(hands), little=little, pairs=pairs)
 
 
 def student_page(student: Student, graded: Graded) -> str:
@@ -53,9 +61,14 @@ def template(name: str) -> "Template":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"state": state, "printable": printable, "said": format_points, "points": points,
-                            "file": file_name}  # fmt: skip
+    environment.filters |= {"percent": percent, "state": state, "printable": printable, "said": format_points,
+                            "points": points, "file": file_name}  # fmt: skip
     return environment.get_template(name)
+
+
+def percent(share: float | None) -> str:
+    """ "75 %"; "–" if it is not known."""
+    return "–" if share is None else f"{100 * share:.0f} %"
 
 
 def state(name: str) -> str:
