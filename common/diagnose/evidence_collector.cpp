@@ -137,11 +137,19 @@ void EvidenceCollector::examine_calls(Evidence& evidence) {
     if (one.refused)
         evidence.plan.refused_as = one.refused->cause;
     else
-        count_launches(evidence.plan);
+        count_steps(evidence.plan);
     choose_schedule({});
 }
 
-void EvidenceCollector::count_launches(PlanMade& plan) const {
+void EvidenceCollector::count_steps(PlanMade& plan) const {
+    const plan::Plan& whole = runner_.plan(case_);
+    const Parameter& result = *case_.contract->results()[0];
+    for (const plan::Step& step : whole.steps) {
+        const auto* const fill = std::get_if<plan::Fill>(&step.action);
+        if (fill && whole.buffers[fill->to.buffer].name == result.name &&
+            fill->bytes < result.bytes(case_.sizes))
+            plan.cleared_bytes = fill->bytes;
+    }
     const std::vector<plan::Launch> launches = runner_.launches(case_);
     plan.launches = launches.size();
     for (const plan::Launch& launch : launches)

@@ -34,7 +34,7 @@ class EvidenceCollector {
     void examine_calls(Evidence& evidence);
     // Runs the first call on a fresh device.
     void examine_first_calls(Evidence& evidence);
-    void count_launches(PlanMade& plan) const;
+    void count_steps(PlanMade& plan) const;
     bool loses_last_bits();
     // True if lowering every element gives the same answer as the failing run.
     bool same_for_lowest(const Evidence& evidence);

@@ -59,6 +59,31 @@ bool loads_each_arrival(const Evidence& e) {
     return e.run.counts && e.run.counts->global_load_bytes >= arrivals * sizeof(float);
 }
 
+bool leaves_elements_unloaded(const Evidence& e) {
+    return e.run.counts && e.run.counts->global_load_bytes < e.test_case.elements() * sizeof(float);
+}
+
+namespace {
+
+// Three steps in a row are a whole part of the tree: the sums of all warps but one, for example. A
+// loop that runs for lanes, for warps and for blocks lacks its step at each of these distances.
+bool lacks_a_part(size_t missing) { return missing & (missing << 1) & (missing << 2); }
+
+}  // namespace
+
+size_t missing_steps(const Evidence& e) {
+    const std::vector<int>& weights = e.arrived.weights;
+    size_t missing = 0;
+    for (size_t distance = 1; distance < weights.size(); distance *= 2) {
+        const bool lost =
+            weighs(e, [&](size_t i, int weight) { return weight == 0 || !(i & distance); });
+        if (lost) missing |= distance;
+    }
+    const bool exactly =
+        weighs(e, [&](size_t i, int weight) { return weight == (i & missing ? 0 : 1); });
+    return exactly && !lacks_a_part(missing) ? missing : 0;
+}
+
 std::optional<size_t> lost_tail(const Evidence& e) {
     size_t first = e.arrived.weights.size();
     while (first > 0 && e.arrived.weights[first - 1] == 0) --first;

@@ -24,9 +24,22 @@ namespace {
 constexpr uint64_t first_address = uint64_t{1} << 44, distance = uint64_t{1} << 38;
 constexpr uint64_t steps[] = {0x100, (uint64_t{1} << 37) + 0x300};
 
+// The calls of a process: the one that is planned, or the same function with another integer. A
+// function that keeps what it computed in its first call does the same in all later ones, so in one
+// of the two processes the first call is another one.
+constexpr bool planned_first[] = {true, true, false, true};
+constexpr bool another_first[] = {false, true, false, true};
+constexpr char again[] =
+    "the function does something else when it is called again: it depends on an earlier call";
+
 constexpr char library_name[] = "./library.so";  // in the folder of a recording
 
 constexpr size_t most_message_bytes = 300;
+
+// The first planned calls of two recordings cannot be merged.
+struct TwoPlans : plan::PlanError {
+    explicit TwoPlans(const PlanError& error) : PlanError(error) {}
+};
 
 [[noreturn]] void fail(const std::string& what, const std::string& cause = "") {
     throw plan::PlanError(what, cause);
@@ -91,8 +104,8 @@ std::string signal_name(int signal) {
 }
 
 // The request for one call, with each buffer where `step` puts it.
-plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& call,
-                                uint64_t step) {
+plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& call, uint64_t step,
+                                std::span<const bool> order) {
     request.function = call.function;
     request.may_use_streams = call.may_use_streams;
     request.heap_step = distance + step;
@@ -105,15 +118,23 @@ plan::RecordingRequest laid_out(plan::RecordingRequest request, const HostCall& 
         arguments.push_back(parameter.buffer.empty() ? 0 : next);
     }
     request.heap = next + distance + step;
-    for (const auto integer : {&HostParameter::value, &HostParameter::value,
-                               &HostParameter::another, &HostParameter::value}) {
+    for (const bool planned : order) {
         request.calls.push_back(arguments);
         for (size_t i = 0; i < call.parameters.size(); ++i) {
             const HostParameter& parameter = call.parameters[i];
-            if (parameter.buffer.empty()) request.calls.back()[i] = parameter.*integer;
+            if (parameter.buffer.empty())
+                request.calls.back()[i] = planned ? parameter.value : parameter.another;
         }
     }
     return request;
+}
+
+// The positions of the planned calls in a process.
+std::vector<size_t> planned_in(std::span<const bool> order) {
+    std::vector<size_t> positions;
+    for (size_t i = 0; i < order.size(); ++i)
+        if (order[i]) positions.push_back(i);
+    return positions;
 }
 
 // Parses a process's result, which may contain anything.
@@ -201,14 +222,16 @@ plan::Recording Planner::Recorded::recording(size_t number) const {
 }
 
 Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step,
+                                  std::span<const bool> order,
                                   const plan::RecordingRequest& common) const {
     Recorded recorded;
+    recorded.planned = planned_in(order);
     if (calls.empty()) return recorded;
     const PrivateFolder folder;
     const fs::path program = programs_ / "plan_recorder";
     for (const HostCall& call : calls) {
         const std::string number = std::to_string(recorded.requests.size());
-        recorded.requests.push_back(laid_out(common, call, step));
+        recorded.requests.push_back(laid_out(common, call, step, order));
         write_file(folder.path() / ("request" + number), plan::to_json(recorded.requests.back()));
     }
     fs::copy_file(library_, folder.path() / library_name);
@@ -230,36 +253,53 @@ Planner::Recorded Planner::record(std::span<const HostCall> calls, uint64_t step
 plan::Plan Planner::merged(const HostCall& call, size_t number, const Recorded& here,
                            const Recorded& there) const {
     const plan::Recording one = here.recording(number), other = there.recording(number);
+    const plan::RecordingRequest &request = here.requests[number],
+                                 &other_request = there.requests[number];
     std::vector<std::string> names;
     for (const HostParameter& parameter : call.parameters) {
         if (!parameter.buffer.empty()) names.push_back(parameter.buffer);
     }
-    const auto of_time = [&](size_t time) {
-        return plan::merge({one.calls[time], here.requests[number].buffers, one.variables},
-                           {other.calls[time], there.requests[number].buffers, other.variables},
-                           names, readable_);
+    const auto of_times = [&](size_t time, size_t other_time) {
+        return plan::merge({one.calls[time], request.buffers, one.variables},
+                           {other.calls[other_time], other_request.buffers, other.variables}, names,
+                           readable_);
     };
-    plan::Plan first = of_time(0);
+    const auto first_times = [&] {
+        try {
+            return of_times(here.planned.front(), there.planned.front());
+        } catch (const plan::PlanError& error) {
+            throw TwoPlans(error);
+        }
+    };
+    const plan::Plan first = first_times();
     const auto is_the_same = [&](size_t time) {
         try {
-            return of_time(time) == first;
+            return of_times(time, there.planned.back()) == first;
         } catch (const plan::PlanError&) {  // a plan may not use what an earlier call left
             return false;
         }
     };
-    if (!is_the_same(1) || !is_the_same(3))
-        fail(
-            "the function does something else when it is called again: it depends on an earlier "
-            "call",
-            "depends_on_earlier_call");
+    if (!std::ranges::all_of(here.planned, is_the_same)) fail(again, "depends_on_earlier_call");
     return first;
+}
+
+plan::PlanError Planner::why_two_plans(const HostCall& call,
+                                       const plan::RecordingRequest& common) const {
+    const std::span one(&call, 1);
+    try {
+        merged(call, 0, record(one, steps[0], planned_first, common),
+               record(one, steps[1], planned_first, common));
+        return plan::PlanError(again, "depends_on_earlier_call");
+    } catch (const plan::PlanError& from_the_start) {
+        return from_the_start;
+    }
 }
 
 std::vector<Planned> Planner::plan(std::span<const HostCall> calls, device::Device& device) const {
     // Two runs of the program, so that anything random differs between them.
     const plan::RecordingRequest common = request(device);
-    const Recorded here = record(calls, steps[0], common);
-    const Recorded there = record(calls.first(here.texts.size()), steps[1], common);
+    const Recorded here = record(calls, steps[0], planned_first, common);
+    const Recorded there = record(calls.first(here.texts.size()), steps[1], another_first, common);
     std::vector<Planned> planned;
     for (size_t i = 0; i < calls.size(); ++i) {
         const bool is_last = i >= there.texts.size();
@@ -267,6 +307,8 @@ std::vector<Planned> Planner::plan(std::span<const HostCall> calls, device::Devi
         if (is_last && calls.size() > 1 && !is_of_one(ending)) break;
         try {
             planned.push_back({merged(calls[i], i, here, there)});
+        } catch (const TwoPlans&) {
+            planned.push_back({{}, why_two_plans(calls[i], common), {}});
         } catch (const plan::PlanError& error) {
             planned.push_back({{}, error, {}});
             if (is_last) planned.back().hopeless_from = hopeless_from(ending, calls[i].elements);

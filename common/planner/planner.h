@@ -16,9 +16,9 @@
 //     plan of call 0 = merge(results/0 of sandbox 1, results/0 of sandbox 2)
 //     plan of call 1 = merge(results/1 of sandbox 1, results/1 of sandbox 2)
 //
-// plan/merge.h has an example of a merge. In each child the function is called four times, with n,
-// n, another n, and n: if its plan for n differs later, it depends on an earlier call, and is
-// refused.
+// plan/merge.h has an example of a merge. In each child the function is called four times: in the
+// first sandbox with n, n, another n, and n; in the second with another n, n, another n, and n. If
+// its plan for n differs, it depends on an earlier call, and is refused.
 #pragma once
 
 #include <filesystem>
@@ -80,6 +80,7 @@ class Planner {
         std::vector<plan::RecordingRequest> requests;
         std::vector<std::string> texts;  // up to the first that ended badly
         Finished ran;
+        std::vector<size_t> planned;  // which of a process's calls are the planned one
 
         plan::Recording recording(size_t number) const;  // throws plan::PlanError
     };
@@ -87,8 +88,11 @@ class Planner {
     plan::RecordingRequest request(device::Device& device) const;
     // Records all calls in one sandbox, each in its own process. `step` spaces the buffers'
     // addresses.
-    Recorded record(std::span<const HostCall> calls, uint64_t step,
+    Recorded record(std::span<const HostCall> calls, uint64_t step, std::span<const bool> order,
                     const plan::RecordingRequest& common) const;
+    // Why two recordings could not be merged: if they can be where the planned call is the first in
+    // both processes, an earlier call made the difference.
+    plan::PlanError why_two_plans(const HostCall& call, const plan::RecordingRequest& common) const;
     plan::Plan merged(const HostCall& call, size_t number, const Recorded& here,
                       const Recorded& there) const;
 

@@ -213,8 +213,12 @@ std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseR
     return list;
 }
 
+const plan::Plan& CaseRunner::plan(const Case& test_case) const {
+    return subject_.plans->plan(test_case, *device_.device);
+}
+
 std::vector<plan::Launch> CaseRunner::launches(const Case& test_case) const {
-    return launches_of(subject_.plans->plan(test_case, *device_.device));
+    return launches_of(plan(test_case));
 }
 
 double CaseRunner::most_threads(const Case& test_case) const {

@@ -75,6 +75,7 @@ class CaseRunner {
     // Whether the sum is right on the input of a huge case, whatever the size.
     bool is_right_on_zeros(const Case& test_case) const;
     // The launches of the case's host function. Throws PlanError if it is refused.
+    const plan::Plan& plan(const Case& test_case) const;  // of a host function
     std::vector<plan::Launch> launches(const Case& test_case) const;
     // Draws the case's inputs: one array for each input of its contract.
     std::vector<Array> inputs(const Case& test_case, const Data& data) const;

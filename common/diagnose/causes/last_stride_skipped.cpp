@@ -1,5 +1,5 @@
-// The lost elements are exactly those that the loop's last step would have added: their index has
-// the bit of that stride.
+// The lost elements are exactly those whose index has the bit of the loop's last stride. The loop may
+// be right, and the addition over that distance be missing outside it.
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
@@ -19,10 +19,15 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("the loop's last step is skipped: it has stride {}", last_stride(e));
+    return fmt::format(
+        "nothing is added over a distance of {}: of every two elements the second is lost",
+        last_stride(e));
 }
 
-std::string advice(const Evidence&) { return "look at the condition under which the loop goes on"; }
+std::string advice(const Evidence&) {
+    return "which statement adds elements that lie side by side: the loop's last step, if the "
+           "condition under which it goes on allows it, or one outside the loop?";
+}
 
 }  // namespace
 

@@ -32,13 +32,19 @@ bool is_in_a_librarys_kernel(const device::Fault& fault) {
     return !fault.calls.empty() && !fault.line;
 }
 
-// The parameter that has room for the results of a call, and for no partial sums; else empty.
-std::string full_result(const Evidence& e) {
-    if (!e.test_case.is_call()) return "";
+// The result of a call whose name the fault has: a kernel's parameter may have it, too.
+const Parameter* named_like_a_result(const Evidence& e) {
+    if (!e.test_case.is_call()) return nullptr;
     for (const Parameter* result : e.test_case.contract->results())
         for (const char* stores : {"writes ", "updates "})
-            if (e.fault->message.starts_with(stores + result->name + "[")) return result->name;
-    return "";
+            if (e.fault->message.starts_with(stores + result->name + "[")) return result;
+    return nullptr;
+}
+
+// It has room for the results alone: the memory that the launch gave the kernel is as long.
+bool is_the_result(const Evidence& e, const Parameter& result) {
+    const uint64_t elements = result.extent(e.test_case.sizes);
+    return e.fault->message.find(fmt::format("({} element", elements)) != std::string::npos;
 }
 
 // The student's launch gave it no memory, or too little.
@@ -54,12 +60,18 @@ std::string advice(const Evidence& e) {
     if (is_in_a_librarys_kernel(*e.fault))
         return "the library's kernel uses what it was given: compare each pointer and each number "
                "of items in the plan with the arrays that you mean";
-    const std::string result = full_result(e), library = library_function(*e.fault);
-    if (!result.empty())
+    const Parameter* const result = named_like_a_result(e);
+    if (result && is_the_result(e, *result))
         return fmt::format(
             "{} has room for the results alone: where does each block leave its partial sum, and "
             "which launch, block or atomic adds them up?",
-            result);
+            result->name);
+    if (result)
+        return fmt::format(
+            "in this launch the kernel's {} is another array, which the plan names: is it as long "
+            "as the largest index needs? cudaMalloc counts bytes: n floats take n * sizeof(float)",
+            result->name);
+    const std::string library = library_function(*e.fault);
     if (!library.empty())
         return fmt::format(
             "{} computes this address from its template arguments and your launch: does its number "

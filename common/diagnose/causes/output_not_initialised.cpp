@@ -1,4 +1,6 @@
 // The sum is added to what *output held before.
+#include <fmt/format.h>
+
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -12,7 +14,11 @@ std::string says(const Evidence&) {
     return "the sum is right only if *output is 0 before the call";
 }
 
-std::string advice(const Evidence&) {
+std::string advice(const Evidence& e) {
+    if (e.plan.cleared_bytes)
+        return fmt::format(
+            "the memset clears {} of the {} bytes of output: its size is in bytes, sizeof(float)",
+            e.plan.cleared_bytes, e.run.results[0].bytes().size());
     return "what is added to *output is added to what it held before: set it first, in the same "
            "call (cudaMemsetAsync, or one thread of an earlier launch)";
 }

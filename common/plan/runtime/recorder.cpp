@@ -235,6 +235,11 @@ cudaError_t Recorder::copy(void* to, const void* from, size_t bytes, cudaMemcpyK
     const bool from_device =
         by_address ? is_device(source)
                    : kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+    if (!by_address && !from_device && is_device(source))
+        refuse(fmt::format("{}(to, from, ...) copies from memory of the device, and its direction "
+                           "says from the host: are the two exchanged?",
+                           function),
+               "copy_in_the_wrong_direction");
     if (from_device && !to_device)
         refuse(fmt::format("{} reads device memory back to the host: the answer must be computed "
                            "on the device",

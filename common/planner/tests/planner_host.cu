@@ -70,6 +70,10 @@ HOST(counts_its_calls) {
     static int calls = 0;
     add_up<<<++calls, 32>>>(input, output, n);
 }
+HOST(keeps_its_first_grid) {
+    static const size_t blocks = n / 32 + 1;
+    add_up<<<blocks, 32>>>(input, output, n);
+}
 HOST(uses_an_old_allocation) {
     static float* kept = nullptr;
     if (!kept) cudaMalloc(&kept, 1024);

@@ -193,6 +193,7 @@ TEST(Planner, NamesWhatDiffersFromRunToRun) {
 TEST(Planner, NamesWhatAnEarlierCallHasLeft) {
     const std::string earlier =
         "the function does something else when it is called again: it depends on an earlier call";
+    EXPECT_EQ(refusal_of("keeps_its_first_grid"), earlier);
     EXPECT_EQ(refusal_of("uses_an_old_allocation"), earlier);
     EXPECT_EQ(refusal_of("copies_an_old_allocation"), earlier);
     EXPECT_EQ(describe(plan_of("frees_an_old_allocation")), right);
