@@ -234,6 +234,7 @@ def for_a_while(of: Class, number: int, chance: random.Random, what: str, troubl
     tally = Tally(what, of)
     while tally.faults < number:
         with tempfile.TemporaryDirectory() as room, small_disk(Path(room, "tmp")) as disk:
+            Path(room).chmod(0o755)  # a sandbox's account enters it, too
             environment = {"TMPDIR": str(disk), **(faked_clock(disk) if trouble is step_clock else {})}
             process = of.start(**environment)
             try:
@@ -271,13 +272,15 @@ def read_only(disk: Path) -> Iterator[None]:
 
 @contextmanager
 def little_memory(mebibytes: int) -> Iterator[None]:
-    """A cgroup (version 1) for every process that was started here; they leave it afterwards."""
-    group = Path("/sys/fs/cgroup/memory/grading_faults")
+    """A cgroup for every process that was started here; they leave it afterwards."""
+    first = Path("/sys/fs/cgroup/memory")
+    top, limit = (first, "memory.limit_in_bytes") if first.exists() else (first.parent, "memory.max")
+    group = top / "grading_faults"
     group.mkdir(exist_ok=True)
-    (group / "memory.limit_in_bytes").write_text(str(mebibytes << 20))
+    (group / limit).write_text(str(mebibytes << 20))
     move_into(group)
     yield
-    move_into(group.parent)
+    move_into(top)
 
 
 def move_into(group: Path) -> None:
