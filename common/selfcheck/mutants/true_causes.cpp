@@ -213,7 +213,6 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"overlapping_segments", overlapping_segments},
     {"scaled_sample", scaled_sample},
     {"special_n", special_n},
-    {"steps_too_long", tree_step_skipped},
     {"tree_step_skipped", tree_step_skipped},
     {"truncated_to_integer", truncated_to_integer},
     {"wrong_identity", once<&CallHabits::beyond_all>},

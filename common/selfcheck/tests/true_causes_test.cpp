@@ -28,9 +28,11 @@ TEST(TrueCause, IsOneOfTheCatalogue) {
     EXPECT_FALSE(is_true_cause("the_moon", paper_kernel(right_weight)));
 }
 
-TEST(TrueCause, OfARightKernelIsNone) {
+// It may miss a limit, or keep something that the oracle's single calls do not show.
+TEST(TrueCause, OfARightKernelIsAlmostNone) {
     const KernelTruth right = paper_kernel(right_weight);
-    for (const std::string& id : decidable_causes()) EXPECT_EQ(is_true(id, right), id == "limit");
+    for (const std::string& id : decidable_causes())
+        EXPECT_EQ(is_true(id, right), id == "limit" || id == "depends_on_earlier_call") << id;
 }
 
 TEST(TrueCause, HalfSegmentMeansExactlyTheSecondHalf) {
