@@ -74,7 +74,8 @@ std::string value(const Plan& plan, const Argument& argument, const std::string&
     if (argument.bytes.size() > sizeof number)
         return fmt::format("a struct of {} bytes", argument.bytes.size());
     std::memcpy(&number, argument.bytes.data(), argument.bytes.size());
-    return std::to_string(number);
+    // Also a pointer to nothing on the device, which a fault's message names in the same way.
+    return type.ends_with('*') && number ? fmt::format("0x{:x}", number) : std::to_string(number);
 }
 
 // Pointers are shown without their parameter's name: the buffer's name is more useful.

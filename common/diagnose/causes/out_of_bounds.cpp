@@ -47,6 +47,15 @@ bool is_the_result(const Evidence& e, const Parameter& result) {
     return e.fault->message.find(fmt::format("({} element", elements)) != std::string::npos;
 }
 
+// The stack and the libraries of a process lie at 0x7f..., in twelve digits.
+bool is_the_hosts(const device::Fault& fault) {
+    constexpr std::string_view address = " at address 0x", host = "7f";
+    const size_t found = fault.message.find(address);
+    if (found == std::string::npos) return false;
+    const std::string digits = fault.message.substr(found + address.size());
+    return digits.starts_with(host) && digits.find_first_not_of("0123456789abcdef") == 12;
+}
+
 // The student's launch gave it no memory, or too little.
 bool has_the_launchs_size(const Evidence& e) {
     return e.test_case.is_call() &&
@@ -60,6 +69,10 @@ std::string advice(const Evidence& e) {
     if (is_in_a_librarys_kernel(*e.fault))
         return "the library's kernel uses what it was given: compare each pointer and each number "
                "of items in the plan with the arrays that you mean";
+    if (is_the_hosts(*e.fault))
+        return "this is an address of the host: does a launch in the plan get a pointer to a "
+               "variable of the host function? device memory is what the function is given, and "
+               "what comes from cudaMalloc";
     const Parameter* const result = named_like_a_result(e);
     if (result && is_the_result(e, *result))
         return fmt::format(
