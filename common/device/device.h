@@ -142,6 +142,12 @@ class Device {
     virtual std::optional<Buffer> variable(const std::string& name) = 0;
     virtual void write(Buffer to, size_t offset, std::span<const std::byte> bytes) = 0;
     virtual void read(Buffer from, size_t offset, std::span<std::byte> bytes) = 0;
+    // From one place on the device to another.
+    virtual void copy(Buffer to, size_t to_offset, Buffer from, size_t from_offset, size_t bytes) {
+        std::vector<std::byte> copied(bytes);
+        read(from, from_offset, copied);
+        write(to, to_offset, copied);
+    }
 
     // Throws Error if the program has no such kernel.
     virtual KernelResources resources(const std::string& kernel) = 0;

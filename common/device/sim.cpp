@@ -107,6 +107,17 @@ class SimDevice final : public Sim {
         std::copy_n(range(from, offset, bytes.size()), bytes.size(), bytes.begin());
     }
 
+    // A copy of what is undefined is undefined.
+    void copy(Buffer to, size_t to_offset, Buffer from, size_t from_offset, size_t bytes) override {
+        if (!uninitialised_) return Device::copy(to, to_offset, from, from_offset, bytes);
+        const uint64_t target = address(to, to_offset);
+        std::memmove(range(to, to_offset, bytes), range(from, from_offset, bytes), bytes);
+        const uint32_t place = warpsim::GlobalMemory::buffer_of(target);
+        fresh_.erase(place);
+        uninitialised_->copies_global(
+            {address(from, from_offset), target, bytes, memory_.size(place), memory_.name(place)});
+    }
+
     Outcome run(const Launch& launch) override;
     std::vector<Buffer> damaged_guards() override { return {}; }
 

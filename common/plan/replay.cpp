@@ -97,9 +97,7 @@ device::Outcome Replay::run(const Fill& fill) {
 
 device::Outcome Replay::run(const Copy& copy) {
     const device::Buffer to = room(copy.to, copy.bytes), from = room(copy.from, copy.bytes);
-    std::vector<std::byte> bytes(copy.bytes);
-    device_.read(from, copy.from.offset, bytes);
-    device_.write(to, copy.to.offset, bytes);
+    device_.copy(to, copy.to.offset, from, copy.from.offset, copy.bytes);
     return {};
 }
 

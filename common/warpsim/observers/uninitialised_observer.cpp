@@ -136,6 +136,23 @@ void UninitialisedObserver::begin_control(WarpRun& run, const Warp& warp, const 
     }
 }
 
+void UninitialisedObserver::copies_global(const GlobalCopy& copy) {
+    const auto& [from, to, bytes, buffer_bytes, name] = copy;
+    const uint32_t buffer = GlobalMemory::buffer_of(to);
+    const std::byte* const bits = global_.find(from);
+    if (!bits) return global_.set_defined(buffer, GlobalMemory::offset_of(to), bytes);
+    const std::vector<std::byte> copied(bits, bits + bytes);
+    std::ranges::copy(copied, global_.make(to, buffer_bytes));
+    names_.try_emplace(buffer, name);
+    if ((to - from) % stored_word_bytes != 0) return;
+    for (uint64_t offset = 0; offset < bytes; offset += stored_word_bytes) {
+        const auto stored = global_origins_.find((from + offset) / stored_word_bytes);
+        if (stored != global_origins_.end())
+            global_origins_.insert_or_assign((to + offset) / stored_word_bytes,
+                                             Stored(stored->second));
+    }
+}
+
 bool UninitialisedObserver::leaves_undefined() {
     return std::ranges::any_of(global_origins_, [&](const auto& stored) {
         const std::byte* const bits = global_.find(stored.first * stored_word_bytes);

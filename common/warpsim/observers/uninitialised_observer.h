@@ -26,6 +26,13 @@ class UninitialisedObserver final : public Observer {
     void set_defined(uint32_t buffer, size_t offset, size_t bytes) {
         global_.set_defined(buffer, offset, bytes);
     }
+    // A copy within global memory by the host, to a buffer of this size and name.
+    struct GlobalCopy {
+        uint64_t from, to;
+        size_t bytes, buffer_bytes;
+        std::string name;
+    };
+    void copies_global(const GlobalCopy& copy);
 
     // Reports undefined values that threads have left in these buffers, as they are now.
     void look_at_outputs(const std::unordered_set<uint32_t>& buffers);
