@@ -12,8 +12,8 @@ namespace {
 // The cost of backward branches that ends a turn: a spinning lane, warp or block must never block
 // another.
 constexpr uint32_t most_turn_cost = 4096;
-// Turns spent looping before lanes that wait at a reconvergence continue alone. High, because a
-// long legitimate loop of one lane (a sequential sum) should not split the warp.
+// Turns spent looping, while lanes wait at a reconvergence, before these continue alone. High,
+// because a long legitimate loop of one lane (a sequential sum) should not split the warp.
 constexpr uint32_t turns_before_soft_release = 8;
 }  // namespace
 
@@ -165,7 +165,8 @@ void Warp::back_edge(Split& split, const Insn& insn) {
     turn_cost_ += insn.turn_cost;
     if (turn_cost_ < most_turn_cost) return;
     turn_cost_ = 0;
-    if (++turns_spun_ >= turns_before_soft_release) {
+    turns_spun_ = splits_.waiting() ? turns_spun_ + 1 : 0;
+    if (turns_spun_ >= turns_before_soft_release) {
         turns_spun_ = 0;
         release_softly();
     }

@@ -243,7 +243,7 @@ class Warp {
     int index_;
     Mask launched_ = 0, alive_ = 0, active_ = 0;
     int turn_ = 0;                             // the split that runs, or ran last
-    uint32_t turn_cost_ = 0, turns_spun_ = 0;  // since a loop ended a turn / tried a soft release
+    uint32_t turn_cost_ = 0, turns_spun_ = 0;  // since a loop ended a turn; turns since lanes wait
     bool observed_ = false;
     bool stop_ = false;  // leave run() although splits are ready
     bool moved_ =

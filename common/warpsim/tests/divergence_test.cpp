@@ -43,6 +43,28 @@ TEST(Divergence, LoopsOfDifferentLengthMeetBehindTheLoop) {
     for (uint32_t i = 0; i < 32; ++i) EXPECT_EQ(ran.out[i], i * (i + 1) / 2) << i;
 }
 
+// Lanes that wait for others must not pay for the time before: some lanes loop once more when the
+// turns end in which a lane that spins would let them go on.
+TEST(Divergence, LanesMeetBehindALongLoopHoweverLongItWas) {
+    constexpr uint32_t turns = 8 * 4096;
+    for (uint32_t rounds = turns - 3; rounds < turns + 3; ++rounds) {
+        const KernelOutcome ran = run_ptx(kernel(R"(
+            ld.global.u32 %r10, [%rd3];
+            setp.lt.u32 %p1, %r1, 7;
+            @%p1 add.u32 %r10, %r10, 1;
+        LOOP:
+            sub.u32 %r10, %r10, 1;
+            setp.ne.u32 %p2, %r10, 0;
+            @%p2 bra LOOP;
+            activemask.b32 %r12;
+            st.global.u32 [%rd1], %r12;
+            ret;)"),
+                                          {}, {rounds});
+        ASSERT_FALSE(ran.result.fault) << ran.result.fault->what();
+        for (const uint32_t together : ran.out) EXPECT_EQ(together, 0xffffffff) << rounds;
+    }
+}
+
 TEST(Divergence, ThreadsThatReturnedAreNotWaitedForAtABarrier) {
     const KernelOutcome ran = run_ptx(kernel(R"(
         setp.ge.u32 %p1, %r1, 40;
