@@ -17,10 +17,10 @@ from typing import Any
 
 from grader.refused import Refused
 from grader.row import text_of
+from grader.zip_file import zip_of
 
 FORMAT = "reduction-labs bundle 1"
 LARGEST = 64 << 20  # bytes of a member
-WRITTEN = (1980, 1, 1, 0, 0, 0)  # a fixed date: the same bundle written twice has the same bytes
 README = """\
 This bundle holds all that these points were made of: bundle.json says of which batch, with which
 seed and versions, and why each lab got what it got; labs/ has each file as it was judged, and its
@@ -49,11 +49,7 @@ def write_bundle(bundle: Bundle, file: Path) -> None:
     members = {"README.txt": README.encode(), "bundle.json": about.encode(), **bundle.files}
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f"part.{file.name}")
-    with zipfile.ZipFile(part, "w") as archive:
-        for name, data in members.items():
-            member = zipfile.ZipInfo(name, WRITTEN)
-            member.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(member, data)
+    part.write_bytes(zip_of(members.items()))
     part.replace(file)
 
 

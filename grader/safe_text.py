@@ -4,7 +4,6 @@ import csv
 import hashlib
 import io
 import re
-import zipfile
 from collections.abc import Iterable, Sequence
 
 BEGINS = "=+\\-@\t\r＝＋－＠"  # start of a formula; the wide ones in Chinese and Japanese versions
@@ -35,15 +34,6 @@ def csv_rows(rows: Iterable[Sequence[object]]) -> str:
     file = io.StringIO()
     csv.writer(file, lineterminator="\n").writerows([plain(cell) for cell in row] for row in rows)
     return file.getvalue()
-
-
-def zip_of(files: Iterable[tuple[str, str]]) -> bytes:
-    """A zip of these paths and texts, the same each time: its members have no time."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, text in files:
-            archive.writestr(zipfile.ZipInfo(path), text, zipfile.ZIP_DEFLATED)
-    return made.getvalue()
 
 
 def file_name(name: str) -> str:

@@ -109,7 +109,7 @@ class SimDevice final : public Sim {
 
     // A copy of what is undefined is undefined.
     void copy(Buffer to, size_t to_offset, Buffer from, size_t from_offset, size_t bytes) override {
-        if (!uninitialised_) return Device::copy(to, to_offset, from, from_offset, bytes);
+        if (!uninitialised_ || !bytes) return Device::copy(to, to_offset, from, from_offset, bytes);
         const uint64_t target = address(to, to_offset);
         std::memmove(range(to, to_offset, bytes), range(from, from_offset, bytes), bytes);
         const uint32_t place = warpsim::GlobalMemory::buffer_of(target);

@@ -59,18 +59,19 @@ bool loads_each_arrival(const Evidence& e) {
     return e.run.counts && e.run.counts->global_load_bytes >= arrivals * sizeof(float);
 }
 
+namespace {
+
+// False if the loads were not counted.
 bool leaves_elements_unloaded(const Evidence& e) {
     return e.run.counts && e.run.counts->global_load_bytes < e.test_case.elements() * sizeof(float);
 }
-
-namespace {
 
 // Three steps in a row are a whole part of the tree: the sums of all warps but one, for example. A
 // loop that runs for lanes, for warps and for blocks lacks its step at each of these distances.
 bool lacks_a_part(size_t missing) { return missing & (missing << 1) & (missing << 2); }
 
-}  // namespace
-
+// The distances of the missing steps, as bits: exactly the elements with one of these bits in their
+// index are lost, and all others arrive once. 0: the lost elements are others.
 size_t missing_steps(const Evidence& e) {
     const std::vector<int>& weights = e.arrived.weights;
     size_t missing = 0;
@@ -82,6 +83,21 @@ size_t missing_steps(const Evidence& e) {
     const bool exactly =
         weighs(e, [&](size_t i, int weight) { return weight == (i & missing ? 0 : 1); });
     return exactly && !lacks_a_part(missing) ? missing : 0;
+}
+
+}  // namespace
+
+size_t shortest_missing_step(const Evidence& e) {
+    const size_t steps = missing_steps(e);
+    return steps & -steps;
+}
+
+Fit lacks_a_step(const Evidence& e, bool all_loaded) {
+    constexpr size_t telling_runs = 2;
+    if (e.arrived.weights.empty()) return Fit::absent;  // the search took too many runs
+    const size_t shortest = shortest_missing_step(e);
+    if (!shortest || leaves_elements_unloaded(e) == all_loaded) return Fit::no;
+    return e.test_case.elements() > 2 * shortest * telling_runs ? Fit::proves : Fit::consistent;
 }
 
 std::optional<size_t> lost_tail(const Evidence& e) {

@@ -39,12 +39,13 @@ ScaledWeights scaled_weights(const Evidence& e);
 // The failing run loaded at least as many floats as arrivals. False if the loads were not counted.
 bool loads_each_arrival(const Evidence& e);
 
-// Some elements of a call's input were never loaded. False if the loads were not counted.
-bool leaves_elements_unloaded(const Evidence& e);
+// The shortest distance over which a call's sum adds nothing: of every two stretches of this length
+// the second is lost, and all others arrive once. 0: the lost elements are others.
+size_t shortest_missing_step(const Evidence& e);
 
-// The distances of the missing steps, as bits: exactly the elements with one of these bits in their
-// index are lost, and all others arrive once. 0: the lost elements are others.
-size_t missing_steps(const Evidence& e);
+// There is such a distance, and the lost elements were all loaded, or some were not; loads that were
+// not counted pass for loaded. In a small case the lost elements may just be the last ones.
+Fit lacks_a_step(const Evidence& e, bool all_loaded);
 
 // The first lost element of a call's sum if all elements from there on are lost and all others
 // arrive once.

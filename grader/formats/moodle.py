@@ -22,7 +22,8 @@ from grader.feedback import comment
 from grader.gradebook import cells_of, titles
 from grader.graded import Graded, Student
 from grader.grades_csv import points_of
-from grader.safe_text import csv_text, zip_of
+from grader.safe_text import csv_text
+from grader.zip_file import zip_of
 
 HEAD = ("Name", "Email address")
 WORKSHEET_HEAD = ("Identifier", "Full name", "Grade", "Last modified (grade)", "Feedback comments")
@@ -35,7 +36,8 @@ def files(graded: Graded) -> Iterator[tuple[str, str | bytes]]:
     if participants:
         for lab in graded.labs:
             yield f"moodle_{lab}_worksheet.csv", worksheet(lab, graded)
-        yield "moodle_feedback.zip", zip_of((path_of(each), pages.student_page(each, graded)) for each in participants)
+        made = ((path_of(each), pages.student_page(each, graded).encode()) for each in participants)
+        yield "moodle_feedback.zip", zip_of(made)
 
 
 def table(graded: Graded) -> str:

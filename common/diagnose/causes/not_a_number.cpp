@@ -15,9 +15,8 @@ std::string says(const Evidence&) {
 
 std::string advice(const Evidence&) {
     return "does a sum start from uninitialised memory, or does a shuffle read from a lane that "
-           "has "
-           "returned? shared memory, local variables and output hold no number before you write "
-           "one";
+           "has returned? shared memory, local variables and output hold no number before you "
+           "write one";
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-// Of every stretch of elements the last ones are lost, and were never loaded: the kernel goes on in
-// longer steps than its threads cover.
+// The kernel goes on in longer steps than its threads cover: the elements between are never loaded.
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
@@ -7,23 +6,13 @@
 namespace lab {
 namespace {
 
-size_t unloaded(const Evidence& e) {
-    const size_t steps = missing_steps(e);
-    return steps & -steps;
-}
-
-// In a small case the lost elements may just be the last ones.
-Fit fits(const Evidence& e) {
-    constexpr size_t telling_runs = 2;
-    if (e.arrived.weights.empty()) return Fit::absent;
-    if (!unloaded(e) || !leaves_elements_unloaded(e)) return Fit::no;
-    return e.test_case.elements() > 2 * unloaded(e) * telling_runs ? Fit::proves : Fit::consistent;
-}
+Fit fits(const Evidence& e) { return lacks_a_step(e, false); }
 
 std::string says(const Evidence& e) {
-    if (unloaded(e) == 1) return "every second element is never loaded";
-    return fmt::format("of every {} elements in a row the last {} are never loaded",
-                       2 * unloaded(e), unloaded(e));
+    const size_t unloaded = shortest_missing_step(e);
+    if (unloaded == 1) return "every second element is never loaded";
+    return fmt::format("of every {} elements in a row the last {} are never loaded", 2 * unloaded,
+                       unloaded);
 }
 
 std::string advice(const Evidence&) {

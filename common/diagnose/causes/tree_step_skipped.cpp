@@ -6,17 +6,10 @@
 namespace lab {
 namespace {
 
-// In a small case the lost elements may just be the last ones.
-Fit fits(const Evidence& e) {
-    constexpr size_t telling_runs = 2;
-    if (e.arrived.weights.empty()) return Fit::absent;  // the search took too many runs
-    const size_t steps = missing_steps(e), shortest = steps & -steps;
-    if (!steps || leaves_elements_unloaded(e)) return Fit::no;
-    return e.test_case.elements() > 2 * shortest * telling_runs ? Fit::proves : Fit::consistent;
-}
+Fit fits(const Evidence& e) { return lacks_a_step(e, true); }
 
 std::string says(const Evidence& e) {
-    const size_t steps = missing_steps(e), distance = steps & -steps;
+    const size_t distance = shortest_missing_step(e);
     const std::string lost = distance == 1
                                  ? "every second element is lost"
                                  : fmt::format("of every {} elements in a row the last {} are lost",
