@@ -1,7 +1,19 @@
 # shellcheck shell=bash
 
+# The grader's packages as pip leaves them, under names of mixed case.
+fetched_packages() {
+    local package
+    # shellcheck source=common/setup/grade.sh
+    source common/setup/grade.sh
+    for package in "${grader_packages[@]/pyyaml/PyYAML}"; do
+        mkdir -p "build/tools/grader/${package//-/_}-1.dist-info"
+    done
+}
+
 test_a_package_that_came_later_is_fetched() {
-    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,distributed-2026,cryptography-50,msgspec-0}.dist-info "$base/bin"
+    mkdir -p class "$base/bin"
+    fetched_packages
+    rmdir build/tools/grader/tomli_w-1.dist-info
     printf '#!/bin/sh\ncase "$*" in *"pip install"*) echo "NewConnectionError" >&2; exit 1;; *pip*) exit 0;; esac\necho graded\n' \
         >"$base/bin/python3"
     chmod +x "$base/bin/python3"
@@ -12,7 +24,8 @@ test_a_package_that_came_later_is_fetched() {
 
 # A fake python3 that prints its arguments, with all packages present.
 fake_grader() {
-    mkdir -p class build/tools/grader/{typer-1,rich-1,jinja2-3,PyYAML-6,tomli_w-1,distributed-2026,cryptography-50,msgspec-0}.dist-info "$base/bin"
+    mkdir -p class "$base/bin"
+    fetched_packages
     printf '#!/bin/sh\nprintf "<%%s>" "$@"\n' >"$base/bin/python3"
     chmod +x "$base/bin/python3"
     PATH=$base/bin:$PATH
