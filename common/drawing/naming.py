@@ -43,7 +43,8 @@ def sums_of(row: Row, blocks: int) -> list[str]:
         return sentences
     counts = sorted({len(box.sources) for box in made})
     name = f"{row.array}[i] for i" if row.array else "sum(t) for t"
-    return [f"{name} = {ranges([box.index for box in made])}: of {' or '.join(map(str, counts))} each"]
+    added = f"{' or '.join(map(str, counts))} number{'s' if counts != [1] else ''}"
+    return [f"{name} = {ranges([box.index for box in made])}: each is the sum of {added}"]
 
 
 def input_of(row: Row) -> list[str]:

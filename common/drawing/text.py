@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import textwrap
 from collections.abc import Iterator
 
@@ -19,6 +20,7 @@ from .words import counted, launch_of, number, numbers, ranges, result_of
 
 WIDTH = 100
 CELL = 4  # columns of a number, at least
+MOST_RUNS = 3  # lines about the lanes of one row
 
 
 def text_of(trace: Trace) -> str:
@@ -99,8 +101,17 @@ def _explained(row: Row, columns: Columns, lead: str, indent: str) -> Iterator[s
     if row.found:
         told += f"; adds what was in {', '.join(sorted(set(row.found))[:4])} before"
     yield from textwrap.wrap(told, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
-    for step in row.steps[-1:] if row.steps and row.steps[0].kind != "move" else []:
-        yield from textwrap.wrap(lanes_in_words(step), WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+    for told in lanes_of_steps(row.steps) if row.steps and row.steps[0].kind != "move" else []:
+        yield from textwrap.wrap(told, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+
+
+def lanes_of_steps(steps: list[Step]) -> list[str]:
+    """One line if all steps have the same lanes; else one for each run of equal steps, with their number."""
+    runs = [(told, len(list(equal))) for told, equal in itertools.groupby(steps, lanes_in_words)]
+    if len(runs) == 1:
+        return [runs[0][0]]
+    told = [f"{count} step{'s' if count > 1 else ''}: {told}" for told, count in runs]
+    return told if len(told) <= MOST_RUNS else [*told[: MOST_RUNS - 1], "..", told[-1]]
 
 
 def _race(row: Row) -> str:

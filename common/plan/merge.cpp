@@ -14,6 +14,9 @@ namespace {
 
 constexpr const char* reasons = "does it depend on an address, the time or a random number?";
 
+// The stack and the libraries of a process lie at 0x7f..., in twelve digits.
+bool is_on_the_host(uint64_t address) { return address >> 40 == 0x7f; }
+
 // The buffers of one recording, numbered: given ones, then allocated ones, then variables.
 class Buffers {
   public:
@@ -123,8 +126,8 @@ class Merge {
         if (here && here == there) return usable(*here, part);
         require_inside(one, other, part);
         if (one != other) fail(part);
-        throw PlanError(
-            fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one));
+        throw PlanError(fmt::format("{}: {} is {:#x}, which is no device memory", what_, part, one),
+                        is_on_the_host(one) ? "host_address" : "");
     }
 
     // An address outside a buffer that moved with it and is near it was computed from the buffer's

@@ -1,4 +1,7 @@
 // The device stopped a launch at an access outside every buffer and array.
+#include <optional>
+#include <regex>
+
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
@@ -32,19 +35,53 @@ bool is_in_a_librarys_kernel(const device::Fault& fault) {
     return !fault.calls.empty() && !fault.line;
 }
 
-// The result of a call whose name the fault has: a kernel's parameter may have it, too.
-const Parameter* named_like_a_result(const Evidence& e) {
+// A store past an array's end, as the fault's message tells it.
+struct StoredBeyond {
+    std::string array;
+    uint64_t index, elements;
+};
+
+std::optional<StoredBeyond> stored_beyond(const device::Fault& fault) {
+    static const std::regex told(
+        R"((?:writes|updates) (.+)\[(\d+)(?:\.\.\d+)?\], \d+ elements? past its end \((\d+) elements?.*)");
+    std::smatch part;
+    if (!std::regex_match(fault.message, part, told)) return std::nullopt;
+    return StoredBeyond{part[1], std::stoull(part[2]), std::stoull(part[3])};
+}
+
+// The result of a call whose name the array has: a kernel's parameter may have it, too.
+const Parameter* named_like_a_result(const Evidence& e, const StoredBeyond& stored) {
     if (!e.test_case.is_call()) return nullptr;
     for (const Parameter* result : e.test_case.contract->results())
-        for (const char* stores : {"writes ", "updates "})
-            if (e.fault->message.starts_with(stores + result->name + "[")) return result;
+        if (result->name == stored.array) return result;
     return nullptr;
 }
 
-// It has room for the results alone: the memory that the launch gave the kernel is as long.
-bool is_the_result(const Evidence& e, const Parameter& result) {
-    const uint64_t elements = result.extent(e.test_case.sizes);
-    return e.fault->message.find(fmt::format("({} element", elements)) != std::string::npos;
+// Block b stores element b.
+bool is_one_for_each_block(const device::Fault& fault, const StoredBeyond& stored) {
+    return fault.block && stored.index > 0 &&
+           *fault.block == device::Dim3{static_cast<uint32_t>(stored.index), 0, 0};
+}
+
+std::string store_advice(const Evidence& e, const StoredBeyond& stored) {
+    const Parameter* const result = named_like_a_result(e, stored);
+    // The memory that the launch gave the kernel under this name may be longer.
+    if (result && stored.elements == result->extent(e.test_case.sizes))
+        return fmt::format(
+            "{} has room for the results alone: where does each block leave its partial sum, and "
+            "which launch, block or atomic adds them up?",
+            result->name);
+    if (result)
+        return fmt::format(
+            "in this launch the kernel's {} is another array, which the plan names: is it as long "
+            "as the largest index needs? cudaMalloc counts bytes: n floats take n * sizeof(float)",
+            result->name);
+    if (is_one_for_each_block(*e.fault, stored))
+        return fmt::format(
+            "each block stores one element of {}, which has {}: is it meant to have more, or can "
+            "fewer blocks do it, whose threads each take more of the input?",
+            stored.array, stored.elements);
+    return "";
 }
 
 // The stack and the libraries of a process lie at 0x7f..., in twelve digits.
@@ -73,17 +110,10 @@ std::string advice(const Evidence& e) {
         return "this is an address of the host: does a launch in the plan get a pointer to a "
                "variable of the host function? device memory is what the function is given, and "
                "what comes from cudaMalloc";
-    const Parameter* const result = named_like_a_result(e);
-    if (result && is_the_result(e, *result))
-        return fmt::format(
-            "{} has room for the results alone: where does each block leave its partial sum, and "
-            "which launch, block or atomic adds them up?",
-            result->name);
-    if (result)
-        return fmt::format(
-            "in this launch the kernel's {} is another array, which the plan names: is it as long "
-            "as the largest index needs? cudaMalloc counts bytes: n floats take n * sizeof(float)",
-            result->name);
+    if (const auto stored = stored_beyond(*e.fault)) {
+        const std::string advice = store_advice(e, *stored);
+        if (!advice.empty()) return advice;
+    }
     const std::string library = library_function(*e.fault);
     if (!library.empty())
         return fmt::format(

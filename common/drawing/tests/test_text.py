@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drawing.read import Unreadable, read
 from drawing.steps import Usage, rows_of, usage_of_run
-from drawing.text import lanes_in_words, ranges, text_of
+from drawing.text import lanes_in_words, lanes_of_steps, ranges, text_of
 
 
 @pytest.mark.parametrize("lab, slots", [("lab01", 864), ("lab02", 384), ("lab03", 384)])
@@ -93,6 +93,20 @@ def test_names_lanes_and_warps_shortly(traced):
         "warps 0..3 divide: 1 of 32 lanes (lane 0)",
         "warps 0, 2 divide: 1 of 32 lanes (lane 0)",
         "warp 0 divides: 1 of 32 lanes (lane 0)",
+    ]
+
+
+def test_steps_that_differ_in_their_lanes_are_told_apart(traced):
+    steps = traced("lab01").runs[1].launches[0].steps
+    assert lanes_of_steps([steps[0], steps[0]]) == ["warps 0..3: all lanes"]
+    assert lanes_of_steps([steps[0], steps[0], steps[7]]) == [
+        "2 steps: warps 0..3: all lanes",
+        "1 step: warp 0 divides: 1 of 32 lanes (lane 0)",
+    ]
+    assert lanes_of_steps(steps[:8])[1:] == [
+        "1 step: warps 0..3 divide: 16 of 32 lanes (0, 2, .., 30)",
+        "..",
+        "1 step: warp 0 divides: 1 of 32 lanes (lane 0)",
     ]
 
 

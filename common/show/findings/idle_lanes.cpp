@@ -8,9 +8,20 @@ namespace {
 
 constexpr uint64_t lanes = 32;
 
-uint64_t idle(const device::Counts& c) { return c.warp_instructions * lanes - c.active_lanes; }
+// At most this many idle lanes of 32 are the last steps of any tree.
+constexpr double few = 4;
 
-double weight(const Profile& p) { return p.share(idle(p.counts) / lanes); }
+// A line that one lane of a warp executes, such as the store of a block's sum, needs no other.
+uint64_t idle(const device::Counts& c) {
+    return c.active_lanes > c.warp_instructions ? c.warp_instructions * lanes - c.active_lanes : 0;
+}
+
+double weight(const Profile& p) {
+    uint64_t total = 0;
+    for (const auto& [line, counts] : p.lines) total += idle(counts);
+    const auto instructions = static_cast<double>(p.counts.warp_instructions);
+    return static_cast<double>(total) > few * instructions ? p.share(total / lanes) : 0;
+}
 
 std::string says(const Profile& p) {
     const auto active = static_cast<double>(p.counts.active_lanes);

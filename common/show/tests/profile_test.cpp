@@ -56,6 +56,9 @@ TEST(Findings, NameWhatIsWasted) {
         return titles(profile_of(launch));
     };
     EXPECT_EQ(with([](auto& l) { l.counts.active_lanes /= 2; }), Titles{"idle lanes"});
+    EXPECT_EQ(with([](auto& l) { l.counts.active_lanes = l.counts.active_lanes / 32 * 29; }),
+              Titles{});                                                      // a tree's last steps
+    EXPECT_EQ(with([](auto& l) { l.counts.active_lanes /= 32; }), Titles{});  // one lane must
     EXPECT_EQ(with([](auto& l) { l.counts.global_load_sectors *= 2; }), Titles{"loads spread out"});
     EXPECT_EQ(with([](auto& l) { l.counts.global_load_requests *= 4; }), Titles{"narrow loads"});
     EXPECT_EQ(with([](auto& l) { l.counts.block_barriers = 4000; }), Titles{"barriers"});
@@ -75,7 +78,7 @@ TEST(Findings, BlameTheTreeWhereAThreadHasFewElements) {
     launch.warps = 8192;  // 2 elements per thread
     device::Counts tree = launch.counts, loads = launch.counts;
     tree.global_loads = tree.global_load_sectors = 0;
-    loads.warp_instructions = 0;
+    loads.warp_instructions = loads.active_lanes = 0;
     launch.lines = {{3, 0, {{"", "kernel.cu", 3}}, loads}, {4, 0, {{"", "kernel.cu", 4}}, tree}};
     Profile profile;
     profile.add(sum_of(4096 * 128), std::span(&launch, 1));

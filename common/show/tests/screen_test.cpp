@@ -48,6 +48,15 @@ TEST(Screen, TellsAFailureInAboutTenLines) {
 )");
 }
 
+TEST(Screen, NamesTheStudentsFileInWhatWasFound) {
+    CaseResult result = failed_case();
+    result.failure->races = {"thread 0 (kernel.cu:9) and thread 1 (kernel.cu:11)"};
+    const std::string shown = show_failure(result, {"a folder/my.cu", {"make hint", ""}, 1}, plain);
+    EXPECT_NE(shown.find("found    thread 0 (my.cu:9) and thread 1 (my.cu:11)\n"),
+              std::string::npos)
+        << shown;
+}
+
 TEST(Screen, TellsAFaultWithItsLine) {
     CaseResult result = failed_case();
     Failure f;

@@ -1,4 +1,4 @@
-// expect: fault, line 8: vote waits for threads 20..31, named in its mask 0xffffffff, which never arrive; threads 20..31 wait at the bar.warp.sync of line 11 with the mask 0xffffffff
+// expect: fault, line 8: __ballot_sync() waits for threads 20..31, named in its mask 0xffffffff, which never arrive; threads 20..31 wait at the __syncwarp() of line 11 with the mask 0xffffffff
 // launch: 1 block of 32 threads
 // Only the lanes below 20 execute a vote whose mask names all.
 __global__ void count(int* data) {

@@ -198,24 +198,33 @@ void Warp::fail_waiting_for_lanes(Split& split) {
     const Mask missing = split.named & alive_ & ~here;
     fail(FaultKind::lanes_missing,
          fmt::format("{} waits for {}, named in its mask 0x{:08x}, which never {}{}",
-                     insn_of(split).text->mnemonic, describe_threads(index_, missing), split.named,
+                     called_in_source(split), describe_threads(index_, missing), split.named,
                      std::has_single_bit(missing) ? "arrives" : "arrive",
                      why_missing(split, missing)),
          std::countr_zero(split.mask));
 }
 
-// "; thread 1 waits at the bar.warp.sync of line 7 with the mask 0x00000003": another operation, or
+// "__shfl_down_sync()": CUDA's function, whose body is this instruction; else its PTX form.
+std::string Warp::called_in_source(const Split& waiting) const {
+    const Insn& insn = insn_of(waiting);
+    std::vector<SourcePlace> calls;
+    append_calls(block_.grid().program(), *waiting.frame->function, insn, calls);
+    const bool is_cudas = !calls.empty() && calls.front().function.starts_with("__") &&
+                          !calls.front().file.ends_with(".cu");
+    return is_cudas ? calls.front().function + "()" : insn.text->form();
+}
+
+// "; thread 1 waits at the __syncwarp() of line 7 with the mask 0x00000003": another operation, or
 // another mask.
 std::string Warp::why_missing(const Split& waiting, Mask missing) const {
     for (uint32_t left = splits_.in_state(Split::at_warp_sync); left; left &= left - 1) {
         const Split& other = splits_[std::countr_zero(left)];
         const Mask lanes = other.mask & missing;
         if (!lanes || same_group(waiting, other)) continue;
-        const ptx::Instruction& text = *insn_of(other).text;
-        return fmt::format("; {} {} at the {} of line {} with the mask 0x{:08x}",
-                           describe_threads(index_, lanes),
-                           std::has_single_bit(lanes) ? "waits" : "wait", text.form(),
-                           source_line(block_.grid().program(), text.source), other.named);
+        return fmt::format(
+            "; {} {} at the {} of line {} with the mask 0x{:08x}", describe_threads(index_, lanes),
+            std::has_single_bit(lanes) ? "waits" : "wait", called_in_source(other),
+            source_line(block_.grid().program(), insn_of(other).text->source), other.named);
     }
     return "";
 }

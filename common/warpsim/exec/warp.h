@@ -211,6 +211,7 @@ class Warp {
     void release_if_complete(const Split& first);
     void tell_of_exchange(Mask present) const;
     void tell_of_warp_sync(const Split& split, Mask group) const;
+    std::string called_in_source(const Split& waiting) const;
     std::string why_missing(const Split& waiting, Mask missing) const;
     [[noreturn]] void fail_parked_at_barrier();
     [[noreturn]] void fail_apart(const Split& one, Split& other);

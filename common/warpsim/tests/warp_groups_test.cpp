@@ -189,10 +189,10 @@ TEST(WarpGroups, DoNotMeetByAnotherOperation) {
         ret;)"));
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, FaultKind::lanes_missing);
-    EXPECT_STREQ(
-        ran.result.fault->what(),
-        "shfl waits for threads 0..15, named in its mask 0xffffffff, which never arrive; threads "
-        "0..15 wait at the shfl.sync.up.b32 of line 0 with the mask 0xffffffff");
+    EXPECT_STREQ(ran.result.fault->what(),
+                 "shfl.sync.down.b32 waits for threads 0..15, named in its mask 0xffffffff, which "
+                 "never arrive; threads "
+                 "0..15 wait at the shfl.sync.up.b32 of line 0 with the mask 0xffffffff");
 }
 
 TEST(WarpGroups, OfMasksThatContradictEachOtherAreAFault) {
@@ -204,10 +204,10 @@ TEST(WarpGroups, OfMasksThatContradictEachOtherAreAFault) {
         ret;)"));
     ASSERT_TRUE(ran.result.fault);
     EXPECT_EQ(ran.result.fault->kind, FaultKind::lanes_missing);
-    EXPECT_STREQ(
-        ran.result.fault->what(),
-        "shfl waits for thread 0, named in its mask 0xffffffff, which never arrives; thread 0 "
-        "waits at the shfl.sync.bfly.b32 of line 0 with the mask 0x00000003");
+    EXPECT_STREQ(ran.result.fault->what(),
+                 "shfl.sync.bfly.b32 waits for thread 0, named in its mask 0xffffffff, which never "
+                 "arrives; thread 0 "
+                 "waits at the shfl.sync.bfly.b32 of line 0 with the mask 0x00000003");
 }
 
 }  // namespace
