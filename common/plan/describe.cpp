@@ -65,14 +65,21 @@ std::optional<std::string> value_of_type(const std::string& type,
     return std::nullopt;
 }
 
+// "a struct of 72 bytes with input, workspace + 256"
+std::string structure(const Plan& plan, const Argument& argument) {
+    std::vector<std::string> places;
+    for (const auto& pointer : argument.pointers) places.push_back(at(plan, pointer.to));
+    return fmt::format("a struct of {} bytes{}{}", argument.bytes.size(),
+                       places.empty() ? "" : " with ", fmt::join(places, ", "));
+}
+
 // `type`: as C++ writes it; empty: unknown.
 std::string value(const Plan& plan, const Argument& argument, const std::string& type) {
     if (argument.bytes.size() == sizeof(uint64_t) && argument.pointers.size() == 1)
         return at(plan, argument.pointers[0].to);
     if (const auto known = value_of_type(type, argument.bytes)) return *known;
     uint64_t number = 0;
-    if (argument.bytes.size() > sizeof number)
-        return fmt::format("a struct of {} bytes", argument.bytes.size());
+    if (argument.bytes.size() > sizeof number) return structure(plan, argument);
     std::memcpy(&number, argument.bytes.data(), argument.bytes.size());
     // Also a pointer to nothing on the device, which a fault's message names in the same way.
     return type.ends_with('*') && number ? fmt::format("0x{:x}", number) : std::to_string(number);

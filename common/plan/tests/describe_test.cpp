@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -41,6 +42,15 @@ TEST(Describe, ShowsBitsWhereTheNameTellsNoTypes) {
 
 TEST(Describe, SpeaksOfOneByte) {
     EXPECT_EQ(line_for(Fill{.to = {0, 1}, .bytes = 1}), "memset(output + 1 byte, 0, 1 byte)");
+}
+
+TEST(Describe, NamesThePointersInAStruct) {
+    Argument made = argument(std::array<uint64_t, 3>{});
+    EXPECT_EQ(line_for(Launch{"_Z4kern1S", {1, 1, 1}, {32, 1, 1}, 0, false, {made}}),
+              "launch kern<<<1, 32>>>(a struct of 24 bytes)");
+    made.pointers = {{0, {0, 0}}, {16, {0, 4}}};
+    EXPECT_EQ(line_for(Launch{"_Z4kern1S", {1, 1, 1}, {32, 1, 1}, 0, false, {made}}),
+              "launch kern<<<1, 32>>>(a struct of 24 bytes with output, output + 4 bytes)");
 }
 
 }  // namespace
