@@ -33,15 +33,24 @@ std::optional<size_t> owner(const Evidence& e) {
     return std::nullopt;
 }
 
+bool is_set_while_others_add(const warpsim::Race& race) {
+    using warpsim::AccessKind;
+    return (race.first.kind == AccessKind::store && race.second.kind == AccessKind::atomic) ||
+           (race.first.kind == AccessKind::atomic && race.second.kind == AccessKind::store);
+}
+
 std::string between_blocks(const Evidence& e) {
     if (const auto block = owner(e))
         return fmt::format(
             "each block has a segment of its own: {}[{}] belongs to block {}, and no other block "
             "may use it. Which index of yours leaves its block's segment?",
             e.found.race->array, e.found.race->element, *block);
+    if (is_set_while_others_add(*e.found.race))
+        return "a block stores to what other blocks add to, and nothing makes it the first of "
+               "them: "
+               "set it before this launch, with a cudaMemsetAsync or a launch of its own";
     return "blocks run in any order and at once: add with atomicAdd, give each block a place of "
-           "its "
-           "own, or let a second launch read what the first one wrote";
+           "its own, or let a second launch read what the first one wrote";
 }
 
 // A loop's line may race with itself in another round, where a barrier helps, or in the same round,

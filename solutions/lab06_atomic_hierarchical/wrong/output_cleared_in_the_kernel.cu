@@ -1,6 +1,6 @@
 // expect: failed, cause race
 // Block 0 sets *output to 0, and hopes to be the first.
-// says: let a second launch read what the first one wrote
+// says: set it before this launch
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 
 __device__ float warp_sum(float sum) {
