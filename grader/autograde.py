@@ -22,13 +22,14 @@ from grader.course import plain_course
 from grader.course_file import BadCourse, read_course
 from grader.fingerprint import ROOT
 from grader.formats import classroom50, gradescope
-from grader.graded import Cell, Rules, graded, of_row, read_verdicts
+from grader.graded import HIDDEN, Cell, Rules, graded, of_row, read_verdicts
 from grader.hand_in import HandIn, Item
+from grader.hidden_cases import cases_in
 from grader.labs import find_labs
 from grader.refused import Refused
 from grader.row import Row, needs_review
 from grader.rows import row_of
-from grader.run_lab import run_lab
+from grader.run_lab import run_on_all_cases
 from grader.sandboxes import judging_in_sandbox
 from grader.submissions import Submission, submissions_of
 from grader.task import Judging
@@ -49,7 +50,7 @@ class Platform(Protocol):
     def submission(self) -> Path: ...
     def closed(self) -> list[Path]: ...
     def submitted(self) -> datetime | None: ...
-    def write(self, cells: list[Cell], waiting: list[str]) -> None: ...
+    def write(self, cells: list[Cell], waiting: list[str]) -> bool: ...  # True: with points
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,10 @@ class Gradescope:
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
-    def write(self, cells: list[Cell], waiting: list[str]) -> None:
+    def write(self, cells: list[Cell], waiting: list[str]) -> bool:
+        """Writes what is known so far."""
         replace_file(self.folder / "results/results.json", gradescope.results(cells, waiting))
+        return gradescope.has_points(cells, waiting)
 
 
 def replace_file(file: Path, text: str) -> None:
@@ -105,10 +108,12 @@ class Classroom50:
         """None: the platform itself marks late submissions."""
         return None
 
-    def write(self, cells: list[Cell], waiting: list[str]) -> None:
+    def write(self, cells: list[Cell], waiting: list[str]) -> bool:
         """Writes nothing until every lab is decided: a run without a result is an error, not a 0."""
-        if not waiting and all(cell.points is not None for cell in cells):
-            replace_file(self.folder / "result.json", classroom50.results(cells, os.environ))
+        if waiting or any(cell.points is None for cell in cells):
+            return False
+        replace_file(self.folder / "result.json", classroom50.results(cells, os.environ))
+        return True
 
 
 PLATFORMS: dict[str, Callable[[Path], Platform]] = {
@@ -128,20 +133,22 @@ class Run:
         self.course = plain_course(self.labs)
 
     def grade(self) -> bool:
-        """True if every lab is decided."""
+        """True if the platform has points for the submission."""
         cells: list[Cell] = []
-        self.platform.write(cells, self.wanted)
+        has_points = self.platform.write(cells, self.wanted)
         if (course := ROOT / "course.toml").exists():
             self.course = read_course(course, self.labs)
-        closed = self.platform.closed()
+        private = self.course.private
+        closed = [*self.platform.closed(), *([private] if private else [])]
         judging = judging_in_sandbox(
             self.programs, self.labs, self.platform.seconds, self.platform.unsafe, closed
         ).with_arguments("--device=sim")
+        judging = replace(judging, hidden=cases_in(private, self.labs))
         with tempfile.TemporaryDirectory() as room:
             for done, cell in enumerate(self.cells(judging, Path(room)), start=1):
                 cells.append(cell)
-                self.platform.write(cells, self.wanted[done:])
-        return all(cell.points is not None for cell in cells)
+                has_points = self.platform.write(cells, self.wanted[done:])
+        return has_points
 
     def cells(self, judging: Judging, room: Path) -> Iterator[Cell]:
         """A cell for each lab in `wanted`, in that order."""
@@ -152,11 +159,13 @@ class Run:
         for lab in self.wanted:
             submission, verdicts = by_lab.get(lab), room / "verdicts"
             row = self.row(lab, submission, problems, judging, verdicts)
-            yield self.cell(row, submission, verdicts)
+            hidden = {lab: ""} if lab in judging.hidden else {}
+            yield self.cell(row, submission, verdicts, hidden)
 
-    def cell(self, row: Row, submission: Submission | None, verdicts: Path) -> Cell:
-        """The cell of a lab's row."""
-        batch = Batch("", 0, (row,), {(NAME, row.lab): Handin("", self.platform.submitted())})
+    def cell(self, row: Row, submission: Submission | None, verdicts: Path, hidden: dict[str, str]) -> Cell:
+        """The cell of a lab's row; `hidden` has the lab if it has hidden cases."""
+        handins = {(NAME, row.lab): Handin("", self.platform.submitted())}
+        batch = Batch("", 0, (row,), handins, hidden=hidden)
         found = read_verdicts(verdicts, batch)
         if submission is None and row.points is not None:  # not handed in
             found = {(NAME, row.lab): (of_row(row), ())}
@@ -183,19 +192,19 @@ class Run:
         return self.judge(submission, replace(judging.with_arguments(seed), seconds=left), verdicts)
 
     def judge(self, submission: Submission, judging: Judging, verdicts: Path) -> Row:
-        """Judges a file and returns its row; the verdict goes to NAME/lab03.json."""
+        """Judges a file and returns its row; the verdicts go to NAME/lab03.json and NAME/lab03.hidden.json."""
         lab, kernel = submission.lab, submission.file.read_bytes()
-        with tempfile.TemporaryDirectory() as folder:
-            judged = run_lab(Path(folder), lab.folder, kernel, judging, threading.Event())
-        if judged.verdict is not None:
-            file = verdicts / NAME / f"{lab.number}.json"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(judged.verdict)
+        judged = run_on_all_cases(lab.folder, kernel, judging, threading.Event())
+        file = verdicts / NAME / f"{lab.number}.json"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for path, verdict in ((file, judged.verdict), (file.with_suffix(HIDDEN), judged.hidden)):
+            if verdict is not None:
+                path.write_bytes(verdict)
         return row_of(submission, judged)
 
 
 def main() -> None:
-    """Exit status 1 if something is undecided."""
+    """Exit status 1 if there are no points."""
     platform, folder = sys.argv[1:]
     labs = ROOT / "labs.txt"
     wanted = labs.read_text(encoding="utf-8").split() if labs.exists() else []

@@ -13,15 +13,11 @@ from distributed import get_worker
 
 from grader.fingerprint import ROOT, fingerprint
 from grader.labs import number_of
-from grader.run_lab import run_lab
+from grader.run_lab import PASSED, run_on_all_cases
 from grader.sandboxes import close_course
 from grader.task import Judged, Task
 
 STOPPED: defaultdict[str, threading.Event] = defaultdict(threading.Event)  # by run
-
-
-PASSED = 0
-RAN = (PASSED, 1)  # the exit status for passed and failed
 
 
 LEAST_SPACE = 96 << 20  # bytes free on a worker's temporary disk: compiling takes up to 64 MiB
@@ -78,7 +74,7 @@ def judge(task: Task) -> Judged:
     # Dask removes its folder however the worker ends; a sandbox's account must be able to enter it.
     os.chmod(worker.local_directory, 0o711)
     try:
-        judged = judged_in_rooms(lab, task)
+        judged = run_on_all_cases(lab, task.kernel, task.judging, STOPPED[task.run], worker.local_directory)
     except OSError:
         require_disk(worker.local_directory, task.run)
         raise
@@ -86,29 +82,6 @@ def judge(task: Task) -> Judged:
         require_disk(worker.local_directory, task.run)
     seconds = time.monotonic() - began
     return replace(judged, seconds=seconds, worker=str(worker.name))
-
-
-def judged_in_rooms(lab: Path, task: Task) -> Judged:
-    """The run on the lab's own cases, and one on the hidden cases if it has any."""
-    judged = in_a_room(lab, task, hidden=False)
-    if number_of(lab) in task.judging.hidden and judged.status in RAN:
-        return with_hidden(judged, in_a_room(lab, task, hidden=True))
-    return judged
-
-
-def in_a_room(lab: Path, task: Task, hidden: bool) -> Judged:
-    """One run of the lab's program, in its own folder."""
-    with tempfile.TemporaryDirectory(dir=get_worker().local_directory) as folder:
-        return run_lab(Path(folder), lab, task.kernel, task.judging, STOPPED[task.run], hidden)
-
-
-def with_hidden(judged: Judged, hidden: Judged) -> Judged:
-    """Both verdicts, or the reason why there is none on the hidden cases."""
-    if hidden.status in RAN and not hidden.why:
-        return replace(judged, hidden=hidden.verdict)
-    # Without its last line, which may reveal the hidden cases.
-    why = f"on its hidden cases {hidden.why or 'gave no verdict'}"
-    return replace(judged, hidden=hidden.verdict, why=why, in_time=hidden.in_time)
 
 
 def stop(run: str) -> None:

@@ -6,7 +6,9 @@ every machine.
 
 import contextlib
 import json
+import tempfile
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,33 @@ from grader.fingerprint import ROOT
 from grader.labs import number_of
 from grader.process import run
 from grader.task import Judged, Judging
+
+PASSED = 0
+RAN = (PASSED, 1)  # the exit status for passed and failed
+
+
+def run_on_all_cases(
+    lab: Path, kernel: bytes, judging: Judging, stop: threading.Event, place: str | None = None
+) -> Judged:
+    """The run on the lab's own cases, and one on the hidden cases if it has any, each in its own folder in `place`."""
+
+    def in_a_room(hidden: bool) -> Judged:
+        with tempfile.TemporaryDirectory(dir=place) as folder:
+            return run_lab(Path(folder), lab, kernel, judging, stop, hidden)
+
+    judged = in_a_room(hidden=False)
+    if number_of(lab) in judging.hidden and judged.status in RAN:
+        return with_hidden(judged, in_a_room(hidden=True))
+    return judged
+
+
+def with_hidden(judged: Judged, hidden: Judged) -> Judged:
+    """Both verdicts, or the reason why there is none on the hidden cases."""
+    if hidden.status in RAN and not hidden.why:
+        return replace(judged, hidden=hidden.verdict)
+    # Without its last line, which may reveal the hidden cases.
+    why = f"on its hidden cases {hidden.why or 'gave no verdict'}"
+    return replace(judged, hidden=hidden.verdict, why=why, in_time=hidden.in_time)
 
 
 def run_lab(

@@ -1,7 +1,8 @@
 """Makes a bundle for a platform's autograder: python3 -m publish.bundle PLATFORM ROOT TO VERSION LAB...
 
 Its course is the student's edition with the grader, and course.toml if there is one. It contains no solutions,
-variants, private files, tests of the grader, or students' work.
+variants, tests of the grader, or students' work. A bundle that only instructors can read also contains the hidden
+cases, and the programs as they are built here.
 """
 
 import re
@@ -15,14 +16,18 @@ from pathlib import Path
 
 from edition.manifest import VERSION
 
+from grader.fingerprint import HELPERS
 from publish.student_edition import Refused, export, leave_out, refuse_solutions, start_anew
 
 HERE = Path(__file__).parent
 NOT_FOR_GRADING = ("tests", "attacks")  # folders of grader/
 LABS = "labs.txt"
+PRIVATE = "private"
+PROGRAMS = "build/release/bin"
+READ_BY_INSTRUCTORS_ONLY = ("gradescope",)  # Classroom 50 publishes its bundle
 
 
-def course_for_grading(root: Path, part: Path, version: str, labs: list[str]) -> None:
+def course_for_grading(root: Path, part: Path, version: str, labs: list[str], is_private: bool) -> None:
     """The course for an autograder, in the empty folder `part`. Raises Refused."""
     export(root, part)
     leave_out(part, root)
@@ -35,19 +40,46 @@ def course_for_grading(root: Path, part: Path, version: str, labs: list[str]) ->
     (part / LABS).write_text("".join(f"{lab}\n" for lab in labs), encoding="utf-8")
     if (root / "course.toml").exists():
         text = (root / "course.toml").read_text(encoding="utf-8")
-        (part / "course.toml").write_text(without_private(text), encoding="utf-8")
+        private = private_in(text) if is_private else None
+        line = f'{PRIVATE} = "{PRIVATE}"' if private else "# private: not in this bundle"
+        (part / "course.toml").write_text(with_private(text, line), encoding="utf-8")
+        if private:
+            copy_hidden_cases(root / private, part / PRIVATE)
+    if is_private:
+        copy_programs(root / PROGRAMS, part / PROGRAMS)
 
 
-def without_private(course: str) -> str:
-    """The course file without the line that names the private folder, which no bundle contains."""
-    without = re.sub(r"""(?m)^[ \t]*(["']?)private\1[ \t]*=.*$""", "# private: in no bundle", course)
+def copy_hidden_cases(private: Path, to: Path) -> None:
+    """Copies the hidden cases and nothing else. Raises Refused."""
+    if not private.is_dir():
+        raise Refused(f"course.toml: {private}: no such folder")
+    to.mkdir()
+    for file in sorted(private.glob("lab*.toml")):
+        shutil.copy(file, to)
+
+
+def copy_programs(built: Path, to: Path) -> None:
+    """Copies the labs' programs and those that they start."""
+    to.mkdir(parents=True, exist_ok=True)
+    for name in (*(file.name for file in built.glob("lab[0-9][0-9]")), *HELPERS):
+        if (built / name).exists():
+            shutil.copy(built / name, to)
+
+
+def private_in(course: str) -> str | None:
+    """The private folder that a course file names. Raises Refused."""
     try:
-        named = "private" in tomllib.loads(without)
+        return tomllib.loads(course).get(PRIVATE)
     except ValueError as error:
         raise Refused(f"course.toml: {error}") from None
-    if named:
-        raise Refused("course.toml: private = must be on a line of its own, for a bundle without it")
-    return without
+
+
+def with_private(course: str, line: str) -> str:
+    """The course file with another line in place of the one that names the private folder. Raises Refused."""
+    changed, lines = re.subn(r"""(?m)^[ \t]*(["']?)private\1[ \t]*=.*$""", line, course)
+    if private_in(course) and (lines != 1 or private_in(changed) not in (None, PRIVATE)):
+        raise Refused("course.toml: private = must be on a line of its own, for a bundle with another")
+    return changed
 
 
 def write_zip(folder: Path, to: Path) -> None:
@@ -70,7 +102,7 @@ def main() -> None:
             part = Path(room, "bundle")
             shutil.copytree(HERE / platform, part)
             (part / "course").mkdir()
-            course_for_grading(Path(root), part / "course", version, labs)
+            course_for_grading(Path(root), part / "course", version, labs, platform in READ_BY_INSTRUCTORS_ONLY)
             write_zip(part, Path(to))
     except Refused as reason:
         sys.exit(str(reason))

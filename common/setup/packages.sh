@@ -11,7 +11,7 @@ has_header() {
 
 has() { # KIND NAME
     case $1 in
-        command | sandbox) command -v "$2" >/dev/null ;;
+        compiler | command | sandbox) command -v "$2" >/dev/null ;;
         header) has_header "$2" ;;
         pip) find_pip ;;
     esac
@@ -76,7 +76,7 @@ install_packages() {
             use_private_tools
             ;;
     esac
-    find_missing command header
+    find_missing "${needed[@]}"
     [[ ${#missing_packages[@]} -eq 0 ]] || fail "still missing: ${missing_packages[*]}" "$(line_to_paste)"
 }
 

@@ -3,10 +3,13 @@
 
 source common/setup/private_packages.sh
 
+# Kinds of packages (packages.txt). Programs that are built need only the compiler, which nvcc calls.
+needed=(compiler command header)
+
 set_up() {
-    find_missing command header
+    find_missing "${needed[@]}"
     if [[ ${#missing_packages[@]} -eq 0 ]] && nvcc_is_known; then return 0; fi
-    nvcc_is_known || find_nvcc || find_missing command header pip
+    nvcc_is_known || find_nvcc || find_missing "${needed[@]}" pip
     announce
     mkdir -p build/tools 2>/dev/null || cannot_write "in $root"
     check_room
@@ -49,8 +52,16 @@ check_room() {
 }
 
 all_setup() {
-    build_here=1
     rm -f "$nvcc_record"
-    build_programs labs
+    if were_built_ahead; then
+        needed=(compiler)
+        make_build_folder
+        record_version
+        set_up
+        refuse_path_of_nvcc
+    else
+        build_here=1
+        build_programs labs
+    fi
     say "Everything is here; testing needs no network from now on. nvcc: $(<"$nvcc_record")"
 }

@@ -28,4 +28,4 @@ need_commit() {
 }
 say_what_is_not_committed() { git diff --quiet HEAD 2>/dev/null || say "What is not committed is not in it."; }
 
-publish() { PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=common python3 -m "publish.$1" "${@:2}"; }
+publish() { PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=common:. python3 -m "publish.$1" "${@:2}"; }

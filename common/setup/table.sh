@@ -104,14 +104,14 @@ standing_of() {
 }
 
 show_machine() {
-    find_missing command header
+    find_missing "${needed[@]}"
     if nvcc_is_known; then
         nvcc=$(<"$nvcc_record")
         say "nvcc      $nvcc"
     elif find_nvcc; then
         say "nvcc      $nvcc ($nvcc_version)"
     else
-        find_missing command header pip
+        find_missing "${needed[@]}" pip
         say "nvcc      none yet"
     fi
     say "device    $(devices_found)"

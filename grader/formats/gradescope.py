@@ -19,31 +19,39 @@ def one(cell: Cell, environment: Mapping[str, str]) -> str:
 
 
 def results(cells: Sequence[Cell], waiting: Sequence[str]) -> str:
-    """The results of one submission in several labs, with points only when every lab is decided."""
-    points = [cell.points for cell in cells]
-    decided = sum(p for p in points if p is not None)
-    is_whole = not waiting and None not in points
-    tests = [test for cell in cells for test in tests_of(cell, len(cells) + len(waiting) > 1)]
+    """The results of one submission in several labs, with points once all are judged and one is decided."""
+    with_points = has_points(cells, waiting)
+    tests = [
+        test if with_points and cell.points is not None else without_points(test)
+        for cell in cells
+        for test in tests_of(cell, len(cells) + len(waiting) > 1)
+    ]
     whole: dict[str, Any] = {
         "output": "\n".join(lines(cells, waiting)),
         "output_format": "text",
         "visibility": "visible",
-        "tests": tests if is_whole else [without_points(test) for test in tests],
+        "tests": tests,
         "extra_data": {
             "labs": [cell.row.lab for cell in cells],
             "out_of": format_points(sum((cell.score.out_of for cell in cells if cell.score), Fraction(0))),
             "course_version": next((cell.verdict.course_version for cell in cells), None),
         },
     }
-    return json.dumps({"score": float(decided), **whole} if is_whole else whole, indent=1, ensure_ascii=False)
+    score = {"score": float(sum(cell.points or 0 for cell in cells))} if with_points else {}
+    return json.dumps({**score, **whole}, indent=1, ensure_ascii=False)
+
+
+def has_points(cells: Sequence[Cell], waiting: Sequence[str]) -> bool:
+    """True once every lab is judged and at least one is decided."""
+    return not waiting and any(cell.points is not None for cell in cells)
 
 
 def lines(cells: Sequence[Cell], waiting: Sequence[str]) -> Iterator[str]:
     """The lines about the complete submission."""
     if waiting:
         yield f"Not finished: {', '.join(waiting)} not judged yet. No points count until then."
-    if any(cell.points is None for cell in cells):
-        yield "A person must decide about this submission; no points count until then."
+    if undecided := [cell.row.lab for cell in cells if cell.points is None]:
+        yield f"A person must decide about {', '.join(undecided)}; no points for that count until then."
     for cell in cells:
         if len(cells) > 1:
             yield f"{cell.row.lab}:"
@@ -62,7 +70,7 @@ def tests_of(cell: Cell, named: bool) -> list[dict[str, Any]]:
             "output": " ".join(score.reasons),
             "output_format": "text",
         }
-        return [test if score.points is None else {**test, "score": float(score.points)}]
+        return [{**test, "score": float(score.points or 0)}]
     return [
         {
             "name": f"{lab}: {task.title}" if named else task.title,
@@ -76,7 +84,7 @@ def tests_of(cell: Cell, named: bool) -> list[dict[str, Any]]:
 
 
 def without_points(test: Mapping[str, Any]) -> dict[str, Any]:
-    """A test without points, for a submission with undecided labs."""
+    """A test without points, for an undecided lab."""
     return {key: value for key, value in test.items() if key not in ("score", "max_score")}
 
 

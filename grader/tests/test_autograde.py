@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from made import zip_of
 from test_gradebooks import GRADESCOPE, GRADESCOPE_TEST, RUNNER, check_gradescope
+from test_hidden import NOT_FOR_16, ONLY_16_THREADS
 
 from grader import autograde
 from grader.autograde import Classroom50, Gradescope, Run
@@ -68,8 +69,10 @@ def test_results_are_there_first_and_again_after_each_lab(container: Path, progr
 def test_a_fault_of_ours_is_no_zero(container: Path, programs: Path) -> None:
     hand_in(container, lab01="verdict passed 10", lab03="exit 4")
     done = results_of(container, programs, LABS)
+    assert done["score"] == 10 and ["score" in test for test in done["tests"]] == [True, False]
+    assert "A person must decide about lab03; no points for that count until then." in done["output"]
+    done = results_of(container, programs, ["lab03"])
     assert "score" not in done and not any("score" in test for test in done["tests"])
-    assert "A person must decide" in done["output"]
 
 
 def test_time_that_is_over_is_no_zero_and_ends_the_run(container: Path, programs: Path) -> None:
@@ -79,6 +82,21 @@ def test_time_that_is_over_is_no_zero_and_ends_the_run(container: Path, programs
     assert time.monotonic() - began < 30
     assert "score" not in done
     assert "ended after" in done["output"] and "6 s were over" in done["output"]
+
+
+def test_hidden_cases_cost_their_task_and_only_their_kind_is_told(
+    container: Path, real_programs: Path, tmp_path: Path, labs: Any
+) -> None:
+    hand_in(container, lab01=NOT_FOR_16)
+    (tmp_path / "private").mkdir()
+    (tmp_path / "private/lab01.toml").write_text(ONLY_16_THREADS)
+    (tmp_path / "course.toml").write_text('private = "private"\n')
+    run = Run(Gradescope(container), ["lab01"], real_programs)
+    run.course = autograde.read_course(tmp_path / "course.toml", labs)
+    assert run.grade()
+    done = checked(container / "results/results.json")
+    assert done["score"] == 4 and "A hidden case fails: wrong sum." in json.dumps(done)
+    assert "3 blocks of 16" not in json.dumps(done)
 
 
 def test_a_lab_that_is_not_there_has_no_points_and_says_so(container: Path, programs: Path) -> None:

@@ -170,7 +170,7 @@ def test_a_failure_on_a_disk_that_became_unusable_is_no_result(
         (passed, "never asked", None),
     ):
         troubles = iter(("", afterwards))
-        monkeypatch.setattr(judge_module, "judged_in_rooms", ends(result))
+        monkeypatch.setattr(judge_module, "run_on_all_cases", ends(result))
         if expected:
             with pytest.raises(expected):
                 judge(task)

@@ -5,22 +5,24 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
-from publish.bundle import without_private
+from publish.bundle import copy_hidden_cases, with_private
 from publish.student_edition import Refused
 
 ROOT = Path(__file__).resolve().parents[3]
 VERSION = "2026-11-22.120000.abcdef0"
+HIDDEN_CASES = '[[case]]\ntask = "ManyBlocks"\nblocks = 3\nthreads = 16\n'
 CLASSROOM50 = ROOT / "common/publish/classroom50"
 
 
 def bundle(platform: str, root: Path, to: Path, *labs: str) -> subprocess.CompletedProcess[str]:
     """Makes a bundle."""
     command = [sys.executable, "-m", "publish.bundle", platform, str(root), str(to), VERSION, *labs]
-    environment = {"PYTHONPATH": str(ROOT / "common"), "PATH": "/usr/bin:/bin"}
+    environment = {"PYTHONPATH": f"{ROOT / 'common'}:{ROOT}", "PATH": "/usr/bin:/bin"}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
@@ -33,6 +35,11 @@ def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     subprocess.run(["git", "clone", "-q", "-s", ROOT, folder / "course"], check=True)
     (folder / "course/hidden").mkdir()
     (folder / "course/hidden/salt").write_text("Sesam, oeffne dich\n")
+    (folder / "course/hidden/lab03.toml").write_text(HIDDEN_CASES)
+    built = folder / "course/build/release/bin"
+    built.mkdir(parents=True)
+    for program in ("lab03", "lab03_bench", "selfcheck", "plan_recorder"):
+        (built / program).touch(0o755)
     (folder / "course/course.toml").write_text('private = "hidden"\n[late]\npercent_a_day = 10\n')
     done = bundle(request.param, folder / "course", folder / "made.zip", "lab03")
     assert done.returncode == 0, done.stderr
@@ -50,24 +57,39 @@ def test_it_holds_what_grading_needs_and_no_more(made: zipfile.ZipFile) -> None:
     assert not [name for name in names if b"oeffne dich" in made.read(name)]
 
 
-def test_the_private_folder_is_not_looked_for_there(made: zipfile.ZipFile) -> None:
-    course = made.read("course/course.toml").decode()
-    assert "percent_a_day = 10" in course and not re.search(r"(?m)^private", course)
+def test_only_a_bundle_for_instructors_has_the_hidden_cases_and_programs(made: zipfile.ZipFile) -> None:
+    course, names = made.read("course/course.toml").decode(), made.namelist()
+    assert "percent_a_day = 10" in course
+    if "setup.sh" in names:  # Gradescope
+        assert tomllib.loads(course)["private"] == "private"
+        assert made.read("course/private/lab03.toml") == HIDDEN_CASES.encode()
+        assert made.getinfo("course/build/release/bin/lab03").external_attr >> 16 & 0o111
+        assert "course/build/release/bin/plan_recorder" in names
+        programs = {name.rpartition("/")[2] for name in names if "/build/" in name}
+        assert programs == {"lab03", "plan_recorder"}
+    else:
+        assert "private" not in tomllib.loads(course)
+        assert not [name for name in names if "/private/" in name or "/build/" in name]
 
 
 @pytest.mark.parametrize("line", ['private = "x"', '  private="x"', '"private" = "x"', "'private' = 'x'"])
 def test_however_its_line_is_written(line: str) -> None:
-    assert "x" not in without_private(f"released = true\n{line}\n[late]\n").replace("private: in no", "")
+    assert with_private(f"released = true\n{line}\n[late]\n", "#") == "released = true\n#\n[late]\n"
 
 
-def test_a_private_folder_that_cannot_be_taken_out_is_refused() -> None:
+def test_a_private_folder_that_cannot_be_replaced_is_refused() -> None:
     with pytest.raises(Refused, match="on a line of its own"):
-        without_private('"pri\\u0076ate" = "x"\n')
+        with_private('"pri\\u0076ate" = "x"\n', "#")
 
 
 def test_a_course_file_that_cannot_be_read_is_refused() -> None:
     with pytest.raises(Refused, match="course.toml: "):
-        without_private("released = [\n")
+        with_private("released = [\n", "#")
+
+
+def test_a_private_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="no such folder"):
+        copy_hidden_cases(tmp_path / "gone", tmp_path / "to")
 
 
 def test_its_entry_is_where_the_platform_looks(made: zipfile.ZipFile) -> None:
@@ -77,7 +99,7 @@ def test_its_entry_is_where_the_platform_looks(made: zipfile.ZipFile) -> None:
             assert made.read(name).startswith(b"#!")
     else:
         assert "autograder.py" in made.namelist()
-    assert sum(info.compress_size for info in made.infolist()) < 10 << 20  # Classroom 50's limit
+    assert sum(info.compress_size for info in made.infolist()) < 10 << 20  # Classroom 50's limit, without programs
 
 
 def test_a_solution_in_it_is_refused(tmp_path: Path) -> None:
@@ -100,7 +122,7 @@ def test_the_runtime_block_names_every_package_and_keeps_to_its_schema() -> None
     assert re.fullmatch(r"[A-Za-z0-9._+-]{1,32}", runtime["python"])
     assert all(re.fullmatch(r"[a-z0-9][a-z0-9.+-]{0,63}", name) for name in runtime["apt"])
     rows = (ROOT / "common/setup/packages.txt").read_text().splitlines()
-    needed = [row.split()[3] for row in rows if row.startswith(("command", "header"))]
+    needed = [row.split()[3] for row in rows if row.startswith(("compiler", "command", "header"))]
     assert runtime["apt"] == needed
 
 
