@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Gradescope runs this once, as root, when it builds the autograder's image. Everything is fetched and built here;
-# grading a submission fetches and builds nothing but that submission.
+# Gradescope runs this once, as root, when it builds the autograder's image. It fetches everything, and builds the
+# programs if those in the bundle do not run here; grading a submission fetches and builds nothing else.
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
@@ -12,6 +12,7 @@ if ! python3 -c "$new_enough"; then # Ubuntu 22.04 has 3.10, and also packages 3
 fi
 export PATH=/autograder/bin:$PATH
 cd /autograder/source/course
+chmod -f +x build/release/bin/* || true # unpacking may lose the modes
 # One compiler at a time: more do not fit into 768 MB (docs/measurements/gradescope.md).
 NINJA_JOBS=1 make setup
 make setup-grader
