@@ -18,12 +18,11 @@ unsigned at_once(const Options& options) {
 }
 
 void check_labs(const Course& course, const std::vector<CourseLab>& labs, const Options& options,
-                bool compare_with_oracle, Findings& findings) {
+                size_t examined, Findings& findings) {
     std::vector<Check> checks;
     for (const CourseLab& lab : labs) {
         check_folder(lab, course.has_solutions(), findings);
-        for (Check& check :
-             kernel_checks(lab, course.has_solutions(), compare_with_oracle, findings))
+        for (Check& check : kernel_checks(lab, course.has_solutions(), examined, findings))
             checks.push_back(std::move(check));
     }
     run_checks("kernels", checks, at_once(options), findings);
@@ -46,8 +45,10 @@ void check_part(Part part, const Course& course, const Options& options, Finding
         case Part::course:
             return check_whole(course, findings);
         case Part::kernels:
+            return check_labs(course, labs, options, 0, findings);
         case Part::truth:
-            return check_labs(course, labs, options, part == Part::truth, findings);
+            return check_labs(course, labs, options, options.count ? options.count : SIZE_MAX,
+                              findings);
         case Part::hostile:
             if (course.has_solutions()) check_hostile_files(course, at_once(options), findings);
             return;

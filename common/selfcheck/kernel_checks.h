@@ -1,6 +1,7 @@
 // Checks of the lab programs' verdicts on skeletons, solutions and variants.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "selfcheck/course.h"
@@ -9,9 +10,9 @@
 
 namespace selfcheck {
 
-// Checks the skeleton, the solution, and each variant with an expectation; if `compare_with_oracle`,
-// also compares a variant's verdict with the oracle.
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, bool compare_with_oracle,
+// Checks the skeleton, the solution, and each variant with an expectation; compares the verdicts of
+// `examined` variants, evenly spaced in their order, with the oracle.
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, size_t examined,
                                  Findings& findings);
 
 // Each cause of the catalogue is expected by some variant in wrong/.

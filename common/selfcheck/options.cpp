@@ -32,7 +32,8 @@ Options parse_options(int argc, char** argv) {
                    "what to check (default: kernels of the labs that are named, else all parts)")
         ->check(CLI::IsMember(&part_names));
     app.add_option("--seed", options.seed, "which mutants and pairs");
-    app.add_option("--count", options.count, "how many mutants or pairs a lab")
+    app.add_option("--count", options.count,
+                   "how many mutants, pairs or variants beside the oracle a lab")
         ->check(CLI::PositiveNumber);
     app.add_option("--jobs", options.jobs, "how many at once")->check(CLI::Range(1, 64));
     app.add_option("--root", root, "the course's folder");
