@@ -26,7 +26,7 @@ from grader.outcome import show_table, total
 from grader.proof import prove
 from grader.refused import Refused
 from grader.replay import replay as replay_bundle
-from grader.rescore import decide_in, rescore_in, rules_for
+from grader.rescore import course_for, decide_in, rescore_in, rules_for
 from grader.row import text_of
 from grader.safe_text import printable
 from grader.sandboxes import judging_in_sandbox
@@ -134,13 +134,15 @@ def decide(
 ) -> None:
     """Decides what NAME gets in LAB, whatever the machine says now and later."""
     labs = find_labs(ROOT / "labs")
-    decide_in(submissions, labs, course or default_course(), name, lab, points, because)
+    course = course_for(submissions, course or default_course())
+    decide_in(submissions, labs, course, name, lab, points, because)
     rescore(submissions, course)
 
 
 def rescore(submissions: Submissions, course: CourseFile = None) -> None:
     """Counts the points again after a change of course.toml or decisions.toml; runs no kernel."""
-    show(*rescore_in(submissions, find_labs(ROOT / "labs"), course or default_course()))
+    course = course_for(submissions, course or default_course())
+    show(*rescore_in(submissions, find_labs(ROOT / "labs"), course))
 
 
 def convert(form: str, verdict: Path, course: CourseFile = None) -> None:
@@ -163,7 +165,7 @@ def explain(
 ) -> None:
     """Writes FOLDER-grades/appeals/NAME.zip: all that NAME's points were made of."""
     labs = find_labs(ROOT / "labs")
-    course = course or default_course()
+    course = course_for(submissions, course or default_course())
     rules = rules_for(submissions, labs, course)
     closed = closed_to_submissions(submissions, rules.course.private, course)
     judging = judging_in_sandbox(programs, labs, SECONDS, unsafe, closed)

@@ -29,6 +29,13 @@ def rules_for(submissions: Path, labs: dict[str, Lab], course_file: Path | None)
     return Rules(course, decisions)
 
 
+def course_for(submissions: Path, course_file: Path | None) -> Path | None:
+    """The course file given; Refused if none is, and the class was graded by one."""
+    if course_file is None and read_batch(graded_folder(submissions) / "batch.json")[0].course_sha256:
+        raise Refused("these grades were counted with a course.toml, and by other rules they would change: add COURSE=")
+    return course_file
+
+
 def decide_in(
     submissions: Path,
     labs: dict[str, Lab],

@@ -145,6 +145,9 @@ def submissions_of(
         except Unusable as reason:
             findings.append(f"{kernel.shown}: {reason}")
     for number in sorted(by_lab):
+        if rivals := equally_new(by_lab[number]):
+            yield needs_review(name, number, f"{' and '.join(rivals)} are equally new: which counts?", student=student)
+            continue
         tested = note_of_rules(edition, labs[number])
         yield newest(hand_in, student, labs[number], by_lab[number], tested)
     if findings:
@@ -179,6 +182,14 @@ def lab_of(kernel: Kernel, labs: dict[str, Lab]) -> Lab:
         raise Unusable("no lab: neither the path nor a kernel's name tells which")
     numbers = " and ".join(lab.number for lab in named)
     raise Unusable(f"kernels of {numbers} in one file, and its path does not tell which is meant")
+
+
+def equally_new(kernels: list[Kernel]) -> list[str]:
+    """The files of which each could be the newest one, if they differ."""
+    last = max(kernel.age[:3] for kernel in kernels)
+    rivals = [kernel for kernel in kernels if kernel.age[:3] == last]
+    differ = len({kernel.file.read_bytes() for kernel in rivals}) > 1
+    return sorted(kernel.shown for kernel in rivals) if differ else []
 
 
 def newest(hand_in: HandIn, student: Student, lab: Lab, kernels: list[Kernel], tested: str = "") -> Submission:

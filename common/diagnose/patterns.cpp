@@ -97,6 +97,9 @@ Fit lacks_a_step(const Evidence& e, bool all_loaded) {
     if (e.arrived.weights.empty()) return Fit::absent;  // the search took too many runs
     const size_t shortest = shortest_missing_step(e);
     if (!shortest || leaves_elements_unloaded(e) == all_loaded) return Fit::no;
+    // No tree of a block is as wide as that: the parts of whole blocks are lost.
+    const uint64_t blocks = std::max<uint64_t>(e.plan.most_blocks, 1);
+    if (all_loaded && shortest >= e.test_case.elements() / blocks && blocks > 1) return Fit::no;
     return e.test_case.elements() > 2 * shortest * telling_runs ? Fit::proves : Fit::consistent;
 }
 

@@ -41,6 +41,11 @@ std::optional<Threshold> find_threshold(CaseRunner& runner, const Case& failing,
             (runner.is_right_on_zeros(with_size(failing, next)) ? found.right : found.wrong) = next;
             next = 0;
         }
+        // A count that is rounded, such as a float's, is wrong before, too, and right in between.
+        constexpr uint64_t odd_and_smaller = end_of_int / 2 + 7;
+        if (odd_and_smaller < found.right &&
+            !runner.is_right_on_zeros(with_size(failing, odd_and_smaller)))
+            return std::nullopt;
         found.blocks_when_right = blocks_of_launches(runner, with_size(failing, found.right));
         found.blocks_when_wrong = blocks_of_launches(runner, with_size(failing, found.wrong));
     } catch (const plan::PlanError&) {

@@ -20,7 +20,7 @@ constexpr uint64_t end_of_int = uint64_t{1} << 31;
 bool is_end_of_int(const Threshold& found);
 
 // Between `right`, a size that passed, and the failing huge case: neighbouring sizes, or two near
-// the end of an int. Nothing for cases with several sizes. Takes about 30 runs of up to a second.
+// the end of an int. Nothing for cases with several sizes, or if a smaller size is wrong, too. Takes about 30 runs of up to a second.
 std::optional<Threshold> find_threshold(CaseRunner& runner, const Case& failing, uint64_t right);
 
 }  // namespace lab

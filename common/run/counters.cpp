@@ -19,7 +19,8 @@ double per(uint64_t count, uint64_t of) {
 uint64_t block_barriers(const Counts& c) { return c.block_barriers; }
 uint64_t global_atomics(const Counts& c) { return c.global_atomics; }
 uint64_t global_load_bytes(const Counts& c) { return c.global_load_bytes; }
-uint64_t global_load_sectors(const Counts& c) { return c.global_load_sectors; }
+// With the sectors of asynchronous copies, which the metric of that name leaves out.
+uint64_t global_load_sectors(const Counts& c) { return c.global_load_sectors + c.copied_sectors; }
 uint64_t global_stores(const Counts& c) { return c.global_stores; }
 uint64_t lane_slots(const Counts& c) { return c.float_adds * warp_size; }
 uint64_t idle_slots(const Counts& c) { return lane_slots(c) - c.float_add_lanes; }

@@ -120,8 +120,9 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
         const bool unknown = f.cause->id == "unknown";
         const bool say = !unknown || (!f.fault && f.what != What::refused);
         if (say) lines.add("cause", unknown ? "unknown" : f.cause->says);
-        lines.add("try", unknown && say && f.what == What::wrong_sum ? context.commands.trace
-                                                                     : f.cause->advice);
+        const bool shows = f.what == What::wrong_sum || f.what == What::not_written ||
+                           f.what == What::not_a_number;
+        lines.add("try", unknown && say && shows ? context.commands.trace : f.cause->advice);
         for (const std::string& also : f.cause->also) lines.add("also", also);
     }
     std::string text = fmt::format(

@@ -27,7 +27,7 @@ std::string row(const std::string& share, const Counts& c) {
                        c.warp_instructions
                            ? fmt::format("{:.1f}", lanes / static_cast<double>(c.warp_instructions))
                            : "",
-                       number_or_nothing(c.global_load_sectors + c.global_store_sectors),
+                       number_or_nothing(c.global_load_sectors + c.global_store_sectors + c.copied_sectors),
                        number_or_nothing(c.shared_load_wavefronts + c.shared_store_wavefronts),
                        number_or_nothing(c.block_barriers));
 }

@@ -32,7 +32,7 @@ def hand_ins(top: Path) -> list[HandIn] | None:
     folders = {entry.name: entry for entry in visible(top) if entry.is_dir()}
     found = [one for name, entry in entries.items() for one in submitters(name, entry, folders.get(name))]
     strangers = [
-        HandIn(name, name, (Item(folder, ""),), (name,), note=f"not in {METADATA}")
+        HandIn(name, name, (Item(folder, ""),), (name,), note=f"not in {METADATA}", dated=False)
         for name, folder in folders.items()
         if name not in entries
     ]

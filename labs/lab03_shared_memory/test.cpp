@@ -14,7 +14,7 @@ lab::Suite lab::suite() {
         .cases = join({
             cases(sums, "OneBlock", "threads", {32, 64, 128, 256}),
             cases(sums, "ManyBlocks", shape, {{2, 32}, {3, 64}, {7, 128}, {64, 256}}),
-            cases(sums, "Edges", "threads", {1, 2, 512, 1024}),
+            cases(sums, "Edges", "threads", {1, 2, 4, 8, 16, 512, 1024}),
             cases(sums, "Edges", shape, {{2, 1}, {3, 2}, {200, 1}, {2, 1024}}),
             unchanged(cases(sums, "Checks", shape, {{1, 32}, {3, 256}})),
             cases(sums, "Checks", shape, {{5, 32}}),

@@ -3,15 +3,24 @@
 #include <cmath>
 
 #include "contract/reduction.h"
+#include "contract/split_mix.h"
 #include "contract/suite.h"
 #include "contract/sums.h"
 
 namespace lab {
 namespace {
 
+// Multiples of -2^126, down to -3 * 2^126: only the lowest float and minus infinity lie below.
+Data far_negatives() {
+    return {"numbers near the lowest float", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+                SplitMix random(seed);
+                for (float& x : array.as<float>()) x = -0x1p126F * static_cast<float>(1 + random() % 3);
+            }};
+}
+
 std::vector<Data> data_of_selections() {
     return {signed_integers(), rising_negatives(), falling_negatives(), few_values(),
-            signed_random()};
+            signed_random(),   far_negatives()};
 }
 
 size_t index_of_largest(std::span<const float> x) {

@@ -90,6 +90,33 @@ TEST(Sim, SamePagesAreReachedByEveryAddress) {
     EXPECT_TRUE(sim->run(add).fault);
 }
 
+TEST(Sim, TheFirstRepeatMayBeTheOneApart) {
+    const auto sim = make_sim();
+    sim->load({kernels_ptx, {}});
+    constexpr unsigned period = 1 << 14, all = 3 * period;
+    const std::vector<unsigned> numbers(period, 5);
+    const Buffer buffer =
+        sim->allocate_repeating(all * sizeof(unsigned), std::as_bytes(std::span(numbers)), 0);
+    const auto at = [&](unsigned element) {
+        unsigned number = 0;
+        sim->read(buffer, element * sizeof number, std::as_writable_bytes(std::span(&number, 1)));
+        return number;
+    };
+    const unsigned seven = 7;
+    sim->write(buffer, 100 * sizeof(unsigned), std::as_bytes(std::span(&seven, 1)));
+    EXPECT_EQ(at(100), 7U);
+    EXPECT_EQ(at(period + 100), 5U);
+    Launch add = add_one(buffer, 256);
+    ASSERT_FALSE(sim->run(add).fault);
+    EXPECT_EQ(at(100), 8U);
+    EXPECT_EQ(at(period + 100), 5U);
+    add.arguments[0] = Pointer{buffer, period * sizeof(unsigned)};
+    ASSERT_FALSE(sim->run(add).fault);
+    EXPECT_EQ(at(100), 8U);
+    EXPECT_EQ(at(period + 100), 6U);
+    EXPECT_EQ(at(2 * period + 100), 6U);
+}
+
 TEST(Sim, AnswersAsAnotherDeviceWould) {
     const auto sim = make_sim();
     constexpr int multiprocessors = 16, warp_size = 10;  // cudaDeviceAttr

@@ -18,7 +18,8 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence&) { return "elements are added twice, and none is missing"; }
 
 std::string advice(const Evidence&) {
-    return "which statement adds them the first time, and which the second?";
+    return "which statement adds them the first time, and which the second? or which threads run "
+           "the same one again?";
 }
 
 }  // namespace

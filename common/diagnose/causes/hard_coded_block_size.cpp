@@ -14,6 +14,8 @@ constexpr uint64_t smallest_written = 32;
 uint64_t only_passing_size(const Evidence& e) {
     std::set<uint64_t> passing, failing;
     for (const auto& [test_case, result] : e.all_cases) {
+        const auto& failure = result->failure;
+        if (failure && !failure->races.empty()) return 0;  // larger blocks fail for another reason
         if (result->state == CaseState::passed) passing.insert(test_case->threads());
         if (result->state == CaseState::failed) failing.insert(test_case->threads());
     }

@@ -12,7 +12,8 @@ std::string says(const Evidence&) {
 
 std::string advice(const Evidence&) {
     return "pass the pointer itself, such as `output`: it holds the address of device memory "
-           "already, and `&output` is the place on the host where the pointer is kept";
+           "already, and `&output` is the place on the host where the pointer is kept. A copy "
+           "whose source is on the host is of the kind cudaMemcpyHostToDevice";
 }
 
 }  // namespace

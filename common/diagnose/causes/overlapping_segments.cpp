@@ -7,6 +7,7 @@ namespace {
 
 Fit fits(const Evidence& e) {
     if (e.run.first_wrong == 0 || !one_block_passes(e)) return Fit::no;
+    if (e.test_case.threads() == 1) return Fit::no;  // an index without the segment looks the same
     // In place, the half shared with the previous block holds partial sums: its elements may count
     // several times.
     return proves_if(halves_arrive(e, [&](size_t half, Arrival arrival) {

@@ -6,13 +6,21 @@ namespace {
 
 Fit fits(const Evidence& e) { return proves_if(e.what == What::wrong_sum && comes_out_whole(e)); }
 
-std::string says(const Evidence&) {
-    return "sums of whole numbers are right, but sums of fractions come out whole: somewhere a "
-           "float becomes an integer";
+bool selects(const Evidence& e) {
+    return e.test_case.contract && e.test_case.contract->selection();
 }
 
-std::string advice(const Evidence&) {
-    return "declare every sum and every shared element as float";
+std::string says(const Evidence& e) {
+    return selects(e) ? "of fractions the answer is a whole number: somewhere a float becomes an "
+                        "integer"
+                      : "sums of whole numbers are right, but sums of fractions come out whole: "
+                        "somewhere a float becomes an integer";
+}
+
+std::string advice(const Evidence& e) {
+    return selects(e) ? "the types of the initial value, of the operator and of the output decide in "
+                        "which type is compared: all of them must be float"
+                      : "declare every sum and every shared element as float";
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ std::string says(const Evidence& e) {
 
 std::string advice(const Evidence&) {
     return "the identity e changes nothing, op(e, x) = x: of the maximum it is minus infinity, of "
-           "the largest absolute value it is 0";
+           "the largest absolute value it is 0. If yours is this one, is the operator the one that "
+           "you mean?";
 }
 
 }  // namespace

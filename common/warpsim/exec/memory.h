@@ -39,6 +39,8 @@ class GlobalMemory {
         size_t period = 1, bytes = 0;  // the first `bytes` repeat; a multiple of the period
         size_t apart = SIZE_MAX;       // where one of the periods begins that has pages of its own
 
+        // Where the first of the equal periods begins.
+        size_t first() const { return apart == 0 ? period : 0; }
         bool in_equal_pages(uint64_t offset, uint64_t size) const {
             return offset + size <= bytes && (offset + size <= apart || offset >= apart + period);
         }
@@ -95,7 +97,7 @@ class GlobalMemory {
         // The first of the equal periods stays in the host's caches, and so do its page table
         // entries.
         if (buffer.repeated.in_equal_pages(offset, bytes))
-            return buffer.start + offset % buffer.repeated.period;
+            return buffer.start + buffer.repeated.first() + offset % buffer.repeated.period;
         return buffer.start + offset;
     }
     // The same for a kernel that writes there: null in a protected buffer.

@@ -23,6 +23,7 @@ const std::vector<Counter>& counters() {
          &Counts::global_load_requests},
         {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", "global load sectors",
          &Counts::global_load_sectors},
+        {"copied_sectors", "global sectors read by asynchronous copies", &Counts::copied_sectors},
         {"global_stores", "global stores, by lanes", &Counts::global_stores},
         {"global_store_bytes", "  their bytes", &Counts::global_store_bytes},
         {"l1tex__t_requests_pipe_lsu_mem_global_op_st.sum", "global store requests",

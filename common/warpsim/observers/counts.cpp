@@ -142,7 +142,8 @@ void CountsObserver::accesses(const Warp& warp, const ObservedAccess& access) {
         (loads ? counts.shared_loads : counts.shared_stores) += lanes;
     }
     if (row.kind == Kind::atomic) return count_atomic(access, counts);
-    if (row.kind == Kind::copy || access.kind == AccessKind::atomic) return;
+    if (row.kind == Kind::copy) return count_copy(access, counts);
+    if (access.kind == AccessKind::atomic) return;
     if (access.space == ptx::Space::global) count_global(access, counts);
     if (access.space == ptx::Space::shared) count_shared(access, counts);
 }
@@ -152,6 +153,19 @@ void CountsObserver::count_global(const ObservedAccess& access, Counts& counts) 
     const uint32_t sectors = count_sectors(access.addresses, access.active);
     ++(loads ? counts.global_load_requests : counts.global_store_requests);
     (loads ? counts.global_load_sectors : counts.global_store_sectors) += sectors;
+}
+
+// A bulk copy comes here in units of half a sector, one after another: the aligned ones count.
+void CountsObserver::count_copy(const ObservedAccess& access, Counts& counts) {
+    if (access.space != ptx::Space::global || access.kind != AccessKind::load) return;
+    Mask counted = access.active;
+    if (access.insn.text->form().find(".bulk.") != std::string::npos) {
+        constexpr uint64_t sector = 32;
+        for (uint32_t left = counted; left; left &= left - 1)
+            if (access.addresses[std::countr_zero(left)] % sector)
+                counted &= ~(Mask{1} << std::countr_zero(left));
+    }
+    if (counted) counts.copied_sectors += count_sectors(access.addresses, counted);
 }
 
 void CountsObserver::count_shared(const ObservedAccess& access, Counts& counts) {

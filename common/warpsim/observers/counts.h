@@ -26,6 +26,7 @@ struct Counts {
     uint64_t shared_loads = 0, shared_stores = 0;
     uint64_t global_load_requests = 0, global_load_sectors = 0;
     uint64_t global_store_requests = 0, global_store_sectors = 0;
+    uint64_t copied_sectors = 0;  // of global memory, read by asynchronous copies
     uint64_t shared_load_wavefronts = 0, ideal_shared_load_wavefronts = 0;
     uint64_t shared_store_wavefronts = 0, ideal_shared_store_wavefronts = 0;
     uint64_t divergent_branches = 0;  // by warps, where the lanes take two or more paths
@@ -87,6 +88,7 @@ class CountsObserver : public Observer {
     }
     Row& add_row(const Insn& insn);
     void count_global(const ObservedAccess& access, Counts& counts);
+    void count_copy(const ObservedAccess& access, Counts& counts);
     void count_shared(const ObservedAccess& access, Counts& counts);
     void count_atomic(const ObservedAccess& access, Counts& counts);
 

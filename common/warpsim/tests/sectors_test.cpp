@@ -179,6 +179,7 @@ TEST(Sectors, OfAtomicsAndAsynchronousCopiesAreNotAmongThem) {
                                   {}, std::vector<uint32_t>(32));
     EXPECT_EQ(counts.global_load_requests + counts.global_load_sectors, 0u);
     EXPECT_EQ(counts.global_store_requests + counts.global_store_sectors, 0u);
+    EXPECT_EQ(counts.copied_sectors, 4u);
     EXPECT_EQ(counts.shared_store_wavefronts, 0u);
     EXPECT_EQ(counts.global_loads, 32u);
     EXPECT_EQ(counts.shared_stores, 32u);
