@@ -22,14 +22,14 @@ std::string number_or_nothing(uint64_t value) { return value ? fmt::format("{}",
 
 std::string row(const std::string& share, const Counts& c) {
     const auto lanes = static_cast<double>(c.active_lanes);
-    return fmt::format("{:>6} {:>9} {:>6} {:>8} {:>8} {:>8}", share,
-                       number_or_nothing(c.warp_instructions),
-                       c.warp_instructions
-                           ? fmt::format("{:.1f}", lanes / static_cast<double>(c.warp_instructions))
-                           : "",
-                       number_or_nothing(c.global_load_sectors + c.global_store_sectors + c.copied_sectors),
-                       number_or_nothing(c.shared_load_wavefronts + c.shared_store_wavefronts),
-                       number_or_nothing(c.block_barriers));
+    return fmt::format(
+        "{:>6} {:>9} {:>6} {:>8} {:>8} {:>8}", share, number_or_nothing(c.warp_instructions),
+        c.warp_instructions
+            ? fmt::format("{:.1f}", lanes / static_cast<double>(c.warp_instructions))
+            : "",
+        number_or_nothing(c.global_load_sectors + c.global_store_sectors + c.copied_sectors),
+        number_or_nothing(c.shared_load_wavefronts + c.shared_store_wavefronts),
+        number_or_nothing(c.block_barriers));
 }
 
 std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }

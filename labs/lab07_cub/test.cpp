@@ -14,13 +14,14 @@ namespace {
 Data far_negatives() {
     return {"numbers near the lowest float", false, UINT64_MAX, [](Array& array, uint64_t seed) {
                 SplitMix random(seed);
-                for (float& x : array.as<float>()) x = -0x1p126F * static_cast<float>(1 + random() % 3);
+                for (float& x : array.as<float>())
+                    x = -0x1p126F * static_cast<float>(1 + random() % 3);
             }};
 }
 
 std::vector<Data> data_of_selections() {
-    return {signed_integers(), rising_negatives(), falling_negatives(), few_values(),
-            signed_random(),   far_negatives()};
+    return {signed_integers(), rising_negatives(), falling_negatives(),
+            few_values(),      signed_random(),    far_negatives()};
 }
 
 size_t index_of_largest(std::span<const float> x) {

@@ -6,8 +6,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (e.run.first_wrong == 0 || !one_block_passes(e)) return Fit::no;
-    if (e.test_case.threads() == 1) return Fit::no;  // an index without the segment looks the same
+    if (e.run.first_wrong != 1 || !one_block_passes(e)) return Fit::no;
     // In place, the half shared with the previous block holds partial sums: its elements may count
     // several times.
     return proves_if(halves_arrive(e, [&](size_t half, Arrival arrival) {
@@ -17,11 +16,14 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "segments overlap: block b begins at element blockDim.x * b, but each segment has 2 * "
-           "blockDim.x elements";
+    return "block 1 adds the half segment before its own, and not the second half of its own";
 }
 
-std::string advice(const Evidence&) { return "begin block b's segment at 2 * blockDim.x * b"; }
+std::string advice(const Evidence&) {
+    return "block b's segment begins at 2 * blockDim.x * b, since each has 2 * blockDim.x "
+           "elements: "
+           "does every index into the input count from there?";
+}
 
 }  // namespace
 

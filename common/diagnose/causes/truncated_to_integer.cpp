@@ -18,9 +18,10 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence& e) {
-    return selects(e) ? "the types of the initial value, of the operator and of the output decide in "
-                        "which type is compared: all of them must be float"
-                      : "declare every sum and every shared element as float";
+    return selects(e)
+               ? "the types of the initial value, of the operator and of the output decide in "
+                 "which type is compared: all of them must be float"
+               : "declare every sum and every shared element as float";
 }
 
 }  // namespace

@@ -28,9 +28,8 @@ LineCounts described(const Program& program, const Function& function, const Ins
 
 uint64_t cost(const Counts& counts) {
     return counts.warp_instructions + counts.global_load_sectors + counts.global_store_sectors +
-           counts.copied_sectors +
-           counts.shared_load_wavefronts + counts.shared_store_wavefronts + counts.global_atomics +
-           counts.shared_atomics;
+           counts.copied_sectors + counts.shared_load_wavefronts + counts.shared_store_wavefronts +
+           counts.global_atomics + counts.shared_atomics;
 }
 
 std::vector<LineCounts> counts_by_line(const Program& program, const CountsObserver& observer) {
