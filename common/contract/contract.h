@@ -196,6 +196,7 @@ struct Linear {
     std::function<Range(const Sizes&, size_t output)> own;
     std::optional<Tree> tree = {};
     std::string elsewhere = "of another block's segment";  // where a misplaced element belongs
+    bool prefixes = false;  // a scan: output i sums the elements up to i, with or without its own
 };
 // The first result is one of the elements of the first input; the result `index`, if any, is its
 // position.
