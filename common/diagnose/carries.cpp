@@ -11,10 +11,6 @@ namespace {
 // Smaller pieces are those of a thread.
 constexpr size_t least_block = 32;
 
-bool is_one_prefix(const Case& test_case, size_t outputs) {
-    return test_case.contract->linear()->prefixes && test_case.own(outputs - 1).begin == 0;
-}
-
 // By how much each output is off; empty if one is no number, or if outputs may be rounded.
 std::vector<Wide> errors(const Evidence& e) {
     if (e.what != What::wrong_sum || e.run.results.empty() || e.run.data->fractions) return {};
@@ -33,25 +29,41 @@ size_t outputs_of_a_block(const std::vector<Wide>& errors) {
     return block ? block : errors.size();
 }
 
-std::vector<Wide> prefixes(const Array& input) {
-    std::vector<Wide> sums{0};
-    for (size_t i = 0; i < input.size(); ++i) sums.push_back(sums.back() + input.number(i));
-    return sums;
-}
+// The sum of the elements that belong in output i before its own.
+class SumsBefore {
+  public:
+    explicit SumsBefore(const Evidence& e)
+        : e_(e), input_(e.run.inputs[e.test_case.contract->linear()->input]) {
+        for (size_t i = 0; i < input_.size(); ++i) sums_.push_back(sums_.back() + input_.number(i));
+    }
+    Wide operator()(size_t i) const {
+        return sums_[i] - sums_[e_.test_case.own(std::min(i, input_.size() - 1)).begin];
+    }
+    Wide element(size_t i) const { return input_.number(i); }
+
+  private:
+    const Evidence& e_;
+    const Array& input_;
+    std::vector<Wide> sums_{0};
+};
 
 }  // namespace
 
 std::optional<Carries> carries(const Evidence& e) {
     if (e.found.race) return std::nullopt;  // the carries may be others under another schedule
     const std::vector<Wide> off = errors(e);
-    if (off.empty() || !is_one_prefix(e.test_case, off.size())) return std::nullopt;
+    if (off.empty()) return std::nullopt;
+    const SumsBefore before(e);
     Carries found;
     found.block = outputs_of_a_block(off);
     if (found.block < std::min(least_block, off.size())) return std::nullopt;
-    found.prefixes = prefixes(e.run.inputs[e.test_case.contract->linear()->input]);
-    for (size_t b = 0; b * found.block < off.size(); ++b)
-        found.got.push_back(found.before(b) + off[b * found.block]);
-    while (found.got[found.first_wrong] == found.before(found.first_wrong)) ++found.first_wrong;
+    for (size_t i = 0; i < off.size(); i += found.block) {
+        found.before.push_back(before(i));
+        found.got.push_back(before(i) + off[i]);
+        found.last.push_back(before.element(std::min(i + found.block, off.size()) - 1));
+    }
+    found.before.push_back(before(off.size()));
+    while (found.is_right(found.first_wrong)) ++found.first_wrong;
     return found;
 }
 
@@ -66,7 +78,7 @@ Fit carries_are(const Evidence& e,
 
 std::string from_first_wrong(const Evidence& e) {
     const Carries found = *carries(e);
-    return fmt::format("from output[{}] on", found.begin(found.first_wrong));
+    return fmt::format("from output[{}] on", found.first_wrong * found.block);
 }
 
 }  // namespace lab

@@ -13,18 +13,15 @@
 namespace lab {
 
 struct Carries {
-    size_t block = 0;        // outputs of a block
-    size_t first_wrong = 0;  // index of a block
-    std::vector<Wide> got;   // of each block
-    // The sums of the first 0, 1, 2, ... elements.
-    std::vector<Wide> prefixes;
+    size_t block = 0;          // outputs of a block
+    size_t first_wrong = 0;    // index of a block
+    std::vector<Wide> got;     // of each block
+    std::vector<Wide> before;  // of each block and the end: the sum of the elements before it
+    std::vector<Wide> last;    // of each block: its last element
 
     size_t blocks() const { return got.size(); }
-    // The first output of a block, or the number of outputs.
-    size_t begin(size_t b) const { return std::min(b * block, prefixes.size() - 1); }
-    // The sum of all elements before a block.
-    Wide before(size_t b) const { return prefixes[begin(b)]; }
-    Wide sum_of(size_t b) const { return before(b + 1) - before(b); }
+    bool is_right(size_t b) const { return got[b] == before[b]; }
+    Wide sum_of(size_t b) const { return before[b + 1] - before[b]; }
 };
 
 // Nothing if outputs are wrong in another way, or if the case's data leave room for rounding.

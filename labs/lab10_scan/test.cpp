@@ -81,6 +81,7 @@ ContractPtr scan_function(const std::string& kind, const Own& own) {
         return "the " + kind + " scan of " + counted(test_case.sizes["n"], "element") +
                (test_case.input_unchanged ? ", left as they were" : "");
     };
+    contract.most_scheduled = 1 << 17;  // tiles that wait for each other may be large ones
     contract.sized = [](uint64_t n) -> Sizes { return {{"n", n}}; };
     // Drawn: two tiles and a piece of a third.
     contract.traced = {{{{"n", 20'000}}, true}, {{{"n", 5000}}}};

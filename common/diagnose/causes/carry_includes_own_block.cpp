@@ -5,7 +5,7 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    return carries_are(e, [](const Carries& c, size_t block) { return c.before(block + 1); });
+    return carries_are(e, [](const Carries& c, size_t block) { return c.before[block + 1]; });
 }
 
 std::string says(const Evidence&) {

@@ -8,7 +8,7 @@ namespace {
 
 Fit fits(const Evidence& e) {
     return carries_are(
-        e, [](const Carries& c, size_t block) { return block ? c.before(block - 1) : 0; });
+        e, [](const Carries& c, size_t block) { return block ? c.before[block - 1] : 0; });
 }
 
 std::string says(const Evidence& e) {

@@ -8,15 +8,15 @@ namespace {
 
 Fit fits(const Evidence& e) {
     return carries_are(e, [](const Carries& c, size_t block) {
-        return c.first_wrong ? c.before(block) - c.sum_of(c.first_wrong - 1) : 0;
+        return c.first_wrong ? c.before[block] - c.sum_of(c.first_wrong - 1) : 0;
     });
 }
 
 std::string says(const Evidence& e) {
     const Carries found = *carries(e);
     return fmt::format("{} the sum of elements {}..{}, of one block, is missing",
-                       from_first_wrong(e), found.begin(found.first_wrong - 1),
-                       found.begin(found.first_wrong) - 1);
+                       from_first_wrong(e), (found.first_wrong - 1) * found.block,
+                       found.first_wrong * found.block - 1);
 }
 
 std::string advice(const Evidence& e) {

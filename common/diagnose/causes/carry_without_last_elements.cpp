@@ -8,9 +8,8 @@ namespace {
 
 Fit fits(const Evidence& e) {
     return carries_are(e, [](const Carries& c, size_t block) {
-        Wide sum = c.before(block);
-        for (size_t b = 1; b <= block; ++b)
-            sum -= c.before(b) - c.prefixes[std::max<size_t>(c.begin(b), 1) - 1];
+        Wide sum = c.before[block];
+        for (size_t b = 0; b < block; ++b) sum -= c.last[b];
         return sum;
     });
 }

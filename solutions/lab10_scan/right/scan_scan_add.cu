@@ -75,7 +75,6 @@ __global__ void SumScanKernel(float* sums, size_t tiles) {
         if (threadIdx.x == 0) {
             carry = next;
         }
-        __syncthreads();
     }
 }
 
