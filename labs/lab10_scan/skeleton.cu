@@ -8,7 +8,8 @@ constexpr unsigned int BLOCK_DIM = 256;  // threads per block
 // Launched with 256 threads per block. Block b scans its own section, the 256 elements from
 // input[256*b] on, or the rest of n: output[i] is the sum of the section's elements up to and
 // including input[i].
-__global__ void BlockScanKernel(const float* input, float* output, size_t n) {
+__global__ void __launch_bounds__(BLOCK_DIM)
+    BlockScanKernel(const float* input, float* output, size_t n) {
     // TODO 1: two buffers of BLOCK_DIM floats in shared memory; load       (about 5 lines)
     // TODO 2: strides 1, 2, 4, ..., from one buffer into the other; when
     //         must threads wait?                                           (about 8 lines)

@@ -83,8 +83,6 @@ ContractPtr scan_function(const std::string& kind, const Own& own) {
     };
     contract.most_scheduled = 1 << 17;  // tiles that wait for each other may be large ones
     contract.sized = [](uint64_t n) -> Sizes { return {{"n", n}}; };
-    // Drawn: two tiles and a piece of a third.
-    contract.traced = {{{{"n", 20'000}}, true}, {{{"n", 5000}}}};
     return std::make_shared<const Contract>(std::move(contract));
 }
 
