@@ -31,13 +31,16 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     const Range found = *missing(e);
-    return fmt::format("{} elements {}..{} are missing, and no others", from_first_wrong(e),
-                       found.begin, found.end - 1);
+    const std::string from = from_first_wrong(e);
+    return found.size() == 1
+               ? fmt::format("{} element {} is missing, and no other", from, found.begin)
+               : fmt::format("{} elements {}..{} are missing, and no others", from, found.begin,
+                             found.end - 1);
 }
 
 std::string advice(const Evidence&) {
-    return "the sums of all other elements arrive: which thread adds the sum of these to the "
-           "outputs after them?";
+    return "all other elements arrive: which thread adds these, or their sum, to the outputs after "
+           "them?";
 }
 
 }  // namespace
