@@ -5,14 +5,6 @@
 
 namespace lab {
 
-const ContractPtr& Suite::main_contract() const {
-    const auto has_sizes = [](const Case& c) {
-        return c.contract->sized != nullptr || !c.contract->traced.empty();
-    };
-    const auto found = std::ranges::find_if(cases, has_sizes);
-    return (found == cases.end() ? cases.front() : *found).contract;
-}
-
 bool Suite::is_profiled(const Case& counted_case) const {
     return &*std::ranges::find(counted, counted_case.contract, &Case::contract) == &counted_case;
 }

@@ -28,8 +28,8 @@ struct Suite {
     std::vector<Case> followed = {};
     Build build = {};
 
-    // The contract used for speed and traces: the first that has sizes for them, or the first.
-    const ContractPtr& main_contract() const;
+    // The contract used for speed and traces: that of the first case.
+    const ContractPtr& main_contract() const { return cases.front().contract; }
     // Whether one of `counted` is the first of its contract: for headlines and profiles.
     bool is_profiled(const Case& counted_case) const;
     // With the sizes that are drawn from the seed.

@@ -82,7 +82,6 @@ ContractPtr scan_function(const std::string& kind, const Own& own) {
                (test_case.input_unchanged ? ", left as they were" : "");
     };
     contract.most_scheduled = 1 << 17;  // tiles that wait for each other may be large ones
-    contract.sized = [](uint64_t n) -> Sizes { return {{"n", n}}; };
     return std::make_shared<const Contract>(std::move(contract));
 }
 

@@ -46,16 +46,7 @@ Suite suite_of(const std::vector<Case>& cases, const Build& build = {}) {
     return suite;
 }
 
-TEST(Suite, IsTimedAndTracedByItsFirstContractWithSizesForIt) {
-    EXPECT_EQ(mixed_suite().main_contract(), sums);
-    Contract plain = *sums;
-    plain.sized = nullptr, plain.traced = {};
-    const auto untimed = std::make_shared<const Contract>(plain);
-    Suite suite = suite_of(cases(untimed, "One", "threads", {1}));
-    EXPECT_EQ(suite.main_contract(), untimed);
-    suite.cases.push_back(mixed_suite().cases.back());
-    EXPECT_EQ(suite.main_contract(), sum);
-}
+TEST(Suite, IsTimedAndTracedByItsFirstContract) { EXPECT_EQ(mixed_suite().main_contract(), sums); }
 
 TEST(Suite, HasEachContractOnceInTheOrderOfTheCases) {
     EXPECT_EQ(mixed_suite().contracts(), (std::vector{sums, sum}));
