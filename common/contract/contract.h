@@ -196,6 +196,7 @@ struct Linear {
     std::function<Range(const Sizes&, size_t output)> own;
     std::optional<Tree> tree = {};
     std::string elsewhere = "of another block's segment";  // where a misplaced element belongs
+    bool prefixes = false;  // a scan: output i sums the elements up to i, with or without its own
 };
 // The first result is one of the elements of the first input; the result `index`, if any, is its
 // position.
@@ -236,6 +237,9 @@ struct Contract {
     // Inputs and results are as long there.
     std::function<std::vector<Sizes>(const Sizes&)> same_bits_at = nullptr;
     DiagnosedAs diagnosed_as = Undiagnosed{};
+    // A case of no more elements than this also runs under other schedules, if they may matter: enough
+    // elements for several blocks where blocks wait for each other.
+    uint64_t most_scheduled = 1 << 12;
     // A case of more than 2^30 elements is a sum of few numbers among many zeros (huge_input.h).
     bool may_be_huge = false;
 

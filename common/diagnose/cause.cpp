@@ -17,7 +17,10 @@ bool is_about(const Cause& cause, const Contract* contract) {
         case About::calls:
             return contract->is_host_function();
         case About::sums:
-            return contract->is_host_function() && contract->linear();
+            return contract->is_host_function() && contract->linear() &&
+                   !contract->linear()->prefixes;
+        case About::prefixes:
+            return contract->linear() && contract->linear()->prefixes;
     }
     return false;
 }

@@ -32,8 +32,8 @@ namespace lab {
 enum class Fit { no, absent, consistent, proves };
 
 // The contracts to which a cause applies: all; sums of a segment per block, by a tree; calls of
-// host functions; host functions that sum.
-enum class About { all, segments, calls, sums };
+// host functions; host functions that sum; scans.
+enum class About { all, segments, calls, sums, prefixes };
 
 struct Cause {
     const char* id;

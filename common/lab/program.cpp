@@ -136,6 +136,8 @@ class Program {
 
     void write_trace(const Submission& submission) {
         require_device();
+        if (suite_.main_contract()->traced.empty())
+            throw NoVerdict("this lab's contract has no sizes to draw (`traced`)");
         Devices devices = open_devices("sim");
         const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
         const Trace trace{lab_.number, lab_.name, submission.shown, quotable(submission),

@@ -23,7 +23,6 @@ constexpr size_t most_reversed_elements = most_checked_elements;
 
 // Extra schedules for small cases only: diverging lanes run more slowly.
 constexpr uint64_t schedules = 3;
-constexpr size_t most_scheduled_elements = 1 << 12;
 // A call with more threads runs under only one of the schedules, chosen by the case's name.
 constexpr double most_threads_under_all = 1 << 16;
 
@@ -200,8 +199,8 @@ std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, Cas
 // The first kind of data again, under schedules that may change the sum. Not after a race, which was
 // reversed instead; and not with __activemask(), whose result after divergence legitimately varies.
 std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseRun& run) const {
-    if (!device_.sim || test_case.elements() > most_scheduled_elements || !run.races.empty() ||
-        device_.sim->uses_activemask() ||
+    if (!device_.sim || test_case.elements() > test_case.contract->most_scheduled ||
+        !run.races.empty() || device_.sim->uses_activemask() ||
         (!run.race_check_gave_up && is_schedule_independent(test_case)))
         return {};
     const Data* const data = &test_case.contract->data.front();

@@ -21,6 +21,11 @@ uint64_t global_atomics(const Counts& c) { return c.global_atomics; }
 uint64_t global_load_bytes(const Counts& c) { return c.global_load_bytes; }
 // With the sectors of asynchronous copies, which the metric of that name leaves out.
 uint64_t global_load_sectors(const Counts& c) { return c.global_load_sectors + c.copied_sectors; }
+// Memory moves whole sectors for loads and stores.
+constexpr uint64_t sector_bytes = 32;
+uint64_t global_bytes_moved(const Counts& c) {
+    return sector_bytes * (global_load_sectors(c) + c.global_store_sectors);
+}
 uint64_t global_stores(const Counts& c) { return c.global_stores; }
 uint64_t lane_slots(const Counts& c) { return c.float_adds * warp_size; }
 uint64_t idle_slots(const Counts& c) { return lane_slots(c) - c.float_add_lanes; }
@@ -97,12 +102,15 @@ const std::map<std::string, Counter> all = {
     {"block_barriers_per_element", {per_element<block_barriers>, block_barriers}},
     {"block_barriers_per_warp", {per_part<block_barriers, &LaunchCounts::warps>, block_barriers}},
     {"calls_without_cub", {calls_without_cub, nullptr}},
+    {"float_additions_per_element", {per_element<adding_lanes>, adding_lanes}},
     {"global_atomics_per_block", {per_block<global_atomics>, global_atomics}},
     {"global_load_sectors_per_element", {per_element<global_load_sectors>, global_load_sectors}},
     // Loads of any width.
     {"global_loads_per_element",
      {per_element<global_load_bytes, sizeof(float)>, global_load_bytes}},
     {"global_stores_per_block", {per_block<global_stores>, global_stores}},
+    {"global_words_moved_per_element",
+     {per_element<global_bytes_moved, sizeof(float)>, global_bytes_moved}},
     {"lane_slots_per_add", {lane_slots_per_add, idle_slots}},
     {"launches_per_call",
      {[](Launches launches, const Case&) { return static_cast<double>(launches.size()); },

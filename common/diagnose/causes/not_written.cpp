@@ -11,8 +11,13 @@ bool fails_otherwise(const CaseAndResult& other) {
     return other.result->failure && other.result->failure->what != What::not_written;
 }
 
+// In every case: a block of one thread has one output, too, if each thread has one.
 bool has_output_per_block(const Evidence& e) {
-    return e.test_case.contract->launched() && e.run.outputs.size() == e.test_case.blocks();
+    const auto has_one_per_block = [](const CaseAndResult& other) {
+        const Case& test_case = *other.test_case;
+        return test_case.contract->results()[0]->extent(test_case.sizes) == test_case.blocks();
+    };
+    return e.test_case.contract->launched() && std::ranges::all_of(e.all_cases, has_one_per_block);
 }
 
 // If a wrong thread writes, a block too small to have that thread writes nothing.

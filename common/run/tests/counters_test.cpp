@@ -18,10 +18,14 @@ TEST(Counters, AreOfAllLaunchesOrOfTheWorst) {
     first.warps = 8, second.warps = 8;
     first.counts.block_barriers = 16, second.counts.block_barriers = 64;
     first.counts.global_load_sectors = 20, second.counts.global_load_sectors = 5;
+    first.counts.global_store_sectors = 15;
+    first.counts.float_add_lanes = 250, second.counts.float_add_lanes = 50;
     first.counts.global_stores = second.counts.global_stores = 4;
     EXPECT_EQ(measured("block_barriers_per_element", {first, second}), 0.8);
     EXPECT_EQ(measured("block_barriers_per_warp", {first, second}), 8);
+    EXPECT_EQ(measured("float_additions_per_element", {first, second}), 3);
     EXPECT_EQ(measured("global_load_sectors_per_element", {first, second}), 0.25);
+    EXPECT_EQ(measured("global_words_moved_per_element", {first, second}), 3.2);  // 40 sectors
     EXPECT_EQ(measured("global_stores_per_block", {first, second}), 4);
     EXPECT_EQ(measured("launches_per_call", {first, second}), 2);
     EXPECT_EQ(measured("threads_per_element", {first, second}), 5.12);

@@ -162,7 +162,7 @@ std::vector<size_t> sample(size_t n) {
 
 }  // namespace
 
-bool OrderTruth::right() const { return !first_wrong() && !outputs.empty(); }
+bool OrderTruth::right() const { return ended && !first_wrong(); }
 
 std::optional<size_t> OrderTruth::first_wrong() const {
     for (size_t i = 0; i < outputs.size(); ++i) {
@@ -230,7 +230,8 @@ void Oracle::judge_order(ShapeTruth& truth, size_t order) {
         std::ranges::transform(here.outputs, truths, here.outputs.begin(),
                                [](auto a, auto b) { return std::max(a, b); });
     }
-    if (here.right() || !shape.is_sum()) return;
+    here.ended = true;
+    if (here.right() || !shape.is_sum() || shape.outputs() > most_weighed_outputs) return;
     if (shape.is_call() && shape.searched() <= most_sampled_elements)
         here.weights = weigh(shape, orders[order], sample(shape.searched()));
     else if (shape.searched() <= most_weighed_elements)
@@ -286,6 +287,7 @@ CallHabits Oracle::habits(const Shape& shape) {
     };
     habits.differs_again = !same(list[0], list[2]) || !same(list[1], fresh[0]);
     habits.same_for_all = same(list[0], list[1]) && same(list[0], list[3]);
+    if (list[4].results[0].empty()) return habits;
     const lab::Wide bits = list[4].results[0].number(0), smallest = list[3].results[0].number(0);
     habits.loses_last_bits = bits != 2049 && std::abs(bits - 2049) <= 8;
     const lab::Selection* const selection = shape.contract().selection();

@@ -19,6 +19,7 @@ using OutputWeights = std::optional<std::vector<double>>;
 
 // The kernel's results in one order of warps and blocks.
 struct OrderTruth {
+    bool ended = false;                  // without a fault
     std::vector<OutputTruth> outputs;    // the worst seen on several inputs; empty after a fault
     std::vector<OutputWeights> weights;  // as many as outputs; empty if not measured
 
@@ -55,6 +56,7 @@ struct ShapeTruth {
 
 // Above these, one launch for each element takes too long.
 constexpr size_t most_weighed_elements = 512, most_sampled_elements = 1 << 17;
+constexpr size_t most_weighed_outputs = 1 << 11;  // each has a weight for each element
 
 class Oracle {
   public:

@@ -33,6 +33,13 @@ class Calls : public testing::Test {
     }
 };
 
+TEST(OrderTruth, WithoutOutputsIsRightIfTheRunEnded) {
+    OrderTruth order;
+    EXPECT_FALSE(order.right());
+    order.ended = true;
+    EXPECT_TRUE(order.right());
+}
+
 TEST_F(Calls, ThatAreRightHaveNoHabits) {
     for (const uint64_t n : {0, 1, 33, 5000}) {
         const ShapeTruth truth = judge("right", n);

@@ -108,7 +108,7 @@ TEST(ComparedCases, OfManyElementsMayHideAFractionButNotTheWhole) {
     suite.cases = lab::cases(lab::reduce_sum(), "Any", "n", {2000});
     ShapeTruth truth;
     truth.shape = {suite.cases[0]};
-    for (OrderTruth& order : truth.orders) order.outputs = {OutputTruth::right};
+    truth.orders.fill({.ended = true, .outputs = {OutputTruth::right}, .weights = {}});
     truth.fractions_right = false;
     KernelTruth kernel{"", "", {truth}};
     Answer a = answer({});

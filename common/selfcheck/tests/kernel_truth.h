@@ -32,6 +32,7 @@ inline double right_weight(const Shape& shape, size_t output, size_t element) {
 
 inline OrderTruth on_paper(const Shape& shape, const PaperWeights& weight) {
     OrderTruth order;
+    order.ended = true;
     bool all_right = true;
     for (size_t b = 0; b < shape.blocks(); ++b) {
         std::vector<double> weights(shape.elements());

@@ -1,0 +1,26 @@
+// In a scan, a block's own elements are in the sum that it begins with.
+#include "diagnose/carries.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) {
+    return carries_are(e, [](const Carries& c, size_t block) { return c.before[block + 1]; });
+}
+
+std::string says(const Evidence&) {
+    return "the sum that is added to a block's outputs contains the block's own elements, which "
+           "are then added twice";
+}
+
+std::string advice(const Evidence&) {
+    return "block b begins at the sum of the blocks before it: in an inclusive scan of the blocks' "
+           "sums this is element b - 1, and 0 for block 0; in an exclusive one it is element b";
+}
+
+}  // namespace
+
+extern const Cause cause_carry_includes_own_block = {
+    "carry_includes_own_block", 1, fits, says, advice, About::prefixes};
+
+}  // namespace lab
