@@ -74,6 +74,10 @@ void require_diagnosis(const Contract& contract) {
     const Selection* selection = contract.selection();
     if (selection && selection->index && *selection->index >= results)
         fail(contract, "Selection names a result that it does not have");
+    const Operator* op = contract.combining();
+    if (op && given == 0) fail(contract, "an operator needs an input");
+    if (op && (!op->apply || op->identity.size() != contract.given()[0]->type->fields.size()))
+        fail(contract, "an operator needs `apply`, and an identity with every field of an element");
 }
 
 }  // namespace
@@ -105,10 +109,23 @@ const char* name_of(Role role) {
 }
 
 const char* name_of(const DiagnosedAs& diagnosed_as) {
-    constexpr const char* names[] = {"none",     "linear",  "selection",
+    constexpr const char* names[] = {"none",     "linear",  "selection", "operator",
                                      "counting", "ordered", "numerical"};
     static_assert(std::size(names) == std::variant_size_v<DiagnosedAs>);
     return names[diagnosed_as.index()];
+}
+
+Element element_of(const Array& array, size_t index) {
+    Element element;
+    for (size_t field = 0; field < array.type().fields.size(); ++field)
+        element.push_back(array.number(index, field));
+    return element;
+}
+
+Element Operator::over(const Array& elements) const {
+    Element all = identity;
+    for (size_t i = 0; i < elements.size(); ++i) all = apply(all, element_of(elements, i));
+    return all;
 }
 
 Parameter workspace(Extent bytes) {

@@ -204,11 +204,23 @@ struct Selection {
     // The key that is compared: the element itself, or its absolute value, ...
     std::function<Wide(Wide)> key = [](Wide x) { return x; };
 };
+// An element as its numbers, one for each field.
+using Element = std::vector<Wide>;
+Element element_of(const Array& array, size_t index);
+// The first result is one element: an associative operator over all elements of the first input, in
+// their order; the identity if there is none.
+struct Operator {
+    Element identity;
+    std::function<Element(const Element&, const Element&)> apply;
+
+    Element over(const Array& elements) const;
+};
 struct Counting {};   // results are numbers of elements
 struct Ordered {};    // results depend on who came before whom
 struct Numerical {};  // the error beside the exact result
 struct Undiagnosed {};
-using DiagnosedAs = std::variant<Undiagnosed, Linear, Selection, Counting, Ordered, Numerical>;
+using DiagnosedAs =
+    std::variant<Undiagnosed, Linear, Selection, Operator, Counting, Ordered, Numerical>;
 const char* name_of(const DiagnosedAs& diagnosed_as);
 
 // One of the named integers of a case.
@@ -252,6 +264,7 @@ struct Contract {
     bool is_host_function() const { return std::holds_alternative<HostFunction>(called); }
     const Linear* linear() const { return std::get_if<Linear>(&diagnosed_as); }
     const Selection* selection() const { return std::get_if<Selection>(&diagnosed_as); }
+    const Operator* combining() const { return std::get_if<Operator>(&diagnosed_as); }
 
     std::vector<const Parameter*> given() const;    // in order
     std::vector<const Parameter*> results() const;  // in order
