@@ -57,12 +57,14 @@ Evidence EvidenceCollector::evidence() {
     repeat_failing_run(evidence);
     // Each single run is right: there is no wrong result to examine.
     if (failure.what == What::different_bits) return evidence;
-    if (failure.output_index && failure.result == 0)
+    evidence.run.wrong_result = failure.result;
+    if (failure.output_index && (failure.result == 0 || case_.contract->combination()))
         evidence.run.first_wrong = *failure.output_index;
     evidence.again.right_in_other_order = right_in_other_order(evidence);
     if (case_.is_call()) examine_calls(evidence);
     if (case_.contract->selection())
         evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);
+    if (case_.contract->combination()) examine_combination(evidence);
     return evidence;
 }
 
@@ -179,6 +181,25 @@ bool EvidenceCollector::same_for_lowest(const Evidence& evidence) {
     const auto& key = case_.contract->selection()->key;
     const Run run = executor_->run(filled(key(low) < key(0) ? low : 0));
     return !run.results.empty() && run.results[0] == evidence.run.results[0];
+}
+
+void EvidenceCollector::examine_combination(Evidence& evidence) {
+    const auto& [operators, own] = *case_.contract->combination();
+    const size_t wrong = evidence.run.wrong_result, output = evidence.run.first_wrong;
+    const Array& elements = evidence.run.inputs[0];
+    const Range range = own ? own(case_.sizes, output) : Range{0, elements.size()};
+    if (evidence.fault || range.size() == 0) return;
+    choose_schedule(failed_.run->failed.choice);
+    evidence.on_identities = on_identities(operators[wrong], elements, range,
+                                           [&](const Array& chosen) -> std::optional<Element> {
+                                               std::vector<Array> inputs = evidence.run.inputs;
+                                               inputs[0] = chosen;
+                                               const Run run = executor_->run(inputs);
+                                               if (run.outcome.fault || run.results.size() <= wrong)
+                                                   return std::nullopt;
+                                               return element_of(run.results[wrong], output);
+                                           });
+    choose_schedule({});
 }
 
 void EvidenceCollector::examine_first_calls(Evidence& evidence) {

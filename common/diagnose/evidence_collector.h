@@ -38,6 +38,7 @@ class EvidenceCollector {
     bool loses_last_bits();
     // True if lowering every element gives the same answer as the failing run.
     bool same_for_lowest(const Evidence& evidence);
+    void examine_combination(Evidence& evidence);
     // True if the plan uses the input at other sizes but not at these.
     bool ignores_input() const;
     bool right_in_other_order(const Evidence& evidence);

@@ -115,13 +115,18 @@ Data negated(const Data& data) {
             }};
 }
 
-// Powers of two, so few of them that every product is exact, in any order.
+// 1 and 2 with signs, and one factor that no float holds: every product is exact in a double.
 Data factors() {
-    return drawn("factors from -2 to 2", [](size_t i, SplitMix& random) {
-        const uint64_t bits = random();
-        const Wide magnitude = i >= 500 ? 1 : bits & 2 ? 2 : 0.5;
-        return bits & 1 ? -magnitude : magnitude;
-    });
+    return {"small factors and a large one", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+                constexpr size_t most_twos = 900;
+                SplitMix random(seed);
+                for (size_t i = 0; i < array.size(); ++i) {
+                    const uint64_t bits = random();
+                    const Wide magnitude = bits & 2 && i < most_twos ? 2 : 1;
+                    array.set(i, bits & 1 ? -magnitude : magnitude);
+                }
+                if (!array.empty()) array.set(random() % array.size(), 0x1p40L + 1);
+            }};
 }
 
 // Ones (or zeros) with one exception at a place drawn from the seed.
@@ -195,7 +200,7 @@ const Operator composition = {{1, 0}, after};
 
 Reference reference_of(const Operator& op) {
     return [op](const Given& given, Wanted& wanted) {
-        const Element all = op.over(given.inputs[0]);
+        const Element all = op.over(given.inputs[0], {0, given.inputs[0].size()});
         for (size_t field = 0; field < all.size(); ++field) wanted.set(0, all[field], 0, 0, field);
     };
 }
@@ -216,7 +221,7 @@ Contract combining(const std::string& function, const std::string& call, const O
     contract.parameters = {input<T>("input", "n"), output<T>("output"), workspace(), count("n")};
     contract.data = std::move(data);
     contract.reference = reference_of(op);
-    contract.diagnosed_as = op;
+    contract.diagnosed_as = Combination{{op}};
     contract.sentence = sentence_of(call);
     return contract;
 }
@@ -246,10 +251,14 @@ ContractPtr sum_of_floats() {
     return std::make_shared<const Contract>(std::move(contract));
 }
 
+Linear linear() {
+    return {.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
+}
+
 ContractPtr sum_of_halves() {
     Contract contract = combining<Half>("sum_of_halves", "reduce<Sum<__half>>", sum,
                                         {positive_integers(), signed_integers()});
-    contract.diagnosed_as = Linear{.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
+    contract.diagnosed_as = linear();
     return std::make_shared<const Contract>(std::move(contract));
 }
 
@@ -265,7 +274,7 @@ ContractPtr dot() {
         for (size_t i = 0; i < x.size(); ++i) sum += static_cast<double>(x[i]) * y[i];
         wanted.set(0, sum);
     };
-    contract.diagnosed_as = Linear{.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
+    contract.diagnosed_as = linear();
     return std::make_shared<const Contract>(std::move(contract));
 }
 
@@ -275,11 +284,13 @@ ContractPtr minmax() {
                            output<float>("largest"), workspace(), count("n")};
     contract.data = {positive_integers(), negated(positive_integers()), signed_integers(),
                      rising_negatives(), falling_negatives()};
-    contract.reference = [](const Given& given, Wanted& wanted) {
-        wanted.set(0, min_from(infinity).over(given.inputs[0])[0], 0, 0);
-        wanted.set(0, max_from(-infinity).over(given.inputs[0])[0], 0, 1);
+    const Operator min = min_from(infinity), max = max_from(-infinity);
+    contract.reference = [=](const Given& given, Wanted& wanted) {
+        const Range all = {0, given.inputs[0].size()};
+        wanted.set(0, min.over(given.inputs[0], all)[0], 0, 0);
+        wanted.set(0, max.over(given.inputs[0], all)[0], 0, 1);
     };
-    contract.diagnosed_as = min_from(infinity);
+    contract.diagnosed_as = Combination{{min, max}};
     return std::make_shared<const Contract>(std::move(contract));
 }
 
@@ -310,15 +321,12 @@ Contract block_reduce(const std::string& kernel, const Operator& op, std::vector
     contract.data = std::move(data);
     contract.reference = [=](const Given& given, Wanted& wanted) {
         for (size_t segment = 0; segment < segments(given.sizes); ++segment) {
-            const Range range = own(given.sizes, segment);
-            Element all = op.identity;
-            for (size_t i = range.begin; i < range.end; ++i)
-                all = op.apply(all, element_of(given.inputs[0], i));
+            const Element all = op.over(given.inputs[0], own(given.sizes, segment));
             for (size_t field = 0; field < all.size(); ++field)
                 wanted.set(segment, all[field], 0, 0, field);
         }
     };
-    if (op.identity == sum.identity) contract.diagnosed_as = Linear{.own = own};
+    contract.diagnosed_as = Combination{{op}, own};
     contract.sentence = [](const Case& test_case) {
         return test_case.launch() + (test_case.blocks() == 1 ? " combines " : " combine ") +
                counted(test_case.elements(), "element") + " by block_reduce";

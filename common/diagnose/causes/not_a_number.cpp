@@ -4,9 +4,13 @@
 namespace lab {
 namespace {
 
-// What the checks have found says more: a value read too early, or one never written.
+// What the checks have found says more: a value read too early, or one never written. The identity of
+// a combination may be infinite.
 Fit fits(const Evidence& e) {
-    return proves_if(e.what == What::not_a_number && !e.found.race && !e.found.uninitialised);
+    const bool may_be_infinite =
+        e.test_case.contract && e.test_case.contract->combination() != nullptr;
+    return proves_if(e.what == What::not_a_number && !may_be_infinite && !e.found.race &&
+                     !e.found.uninitialised);
 }
 
 std::string says(const Evidence&) {

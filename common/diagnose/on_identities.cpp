@@ -1,0 +1,105 @@
+#include "diagnose/on_identities.h"
+
+#include <algorithm>
+
+namespace lab {
+namespace {
+
+// Together with the pairs, at most 200 runs: as many as localise() makes.
+constexpr size_t most_tried = 64;
+
+// All of a short range, some of a long one, with its first and last.
+std::vector<size_t> some_of(Range range) {
+    const size_t count = std::min(range.size(), most_tried);
+    std::vector<size_t> some;
+    for (size_t k = 0; k < count; ++k)
+        some.push_back(range.begin + (count == 1 ? 0 : k * (range.size() - 1) / (count - 1)));
+    return some;
+}
+
+// Every distance over which a step of a tree may combine, from both ends; and what was tried alone,
+// each with the next.
+std::vector<std::pair<size_t, size_t>> some_pairs(Range range) {
+    std::vector<std::pair<size_t, size_t>> pairs;
+    for (size_t distance = 1; distance < range.size(); distance *= 2) {
+        pairs.emplace_back(range.begin, range.begin + distance);
+        pairs.emplace_back(range.end - 1 - distance, range.end - 1);
+    }
+    const std::vector<size_t> some = some_of(range);
+    for (size_t k = 1; k < some.size(); ++k) pairs.emplace_back(some[k - 1], some[k]);
+    return pairs;
+}
+
+struct Faulted {};
+
+class Trials {
+  public:
+    Trials(const Operator& op, const Array& elements, const Combine& combine)
+        : op_(op), elements_(elements), combine_(combine), given_(elements) {
+        for (size_t i = 0; i < given_.size(); ++i) set(i, op_.identity);
+    }
+
+    OnIdentities run(Range range) {
+        OnIdentities found;
+        const Element none = result_of({});
+        if (none != op_.identity) {
+            found.result = none;
+            return found;
+        }
+        for (const size_t i : some_of(range)) try_alone(i, found);
+        if (!found.lost.empty() || found.changed) return found;
+        for (const auto& [first, second] : some_pairs(range))
+            if (!found.swapped && is_swapped(first, second)) found.swapped = {first, second};
+        return found;
+    }
+
+  private:
+    void set(size_t i, const Element& element) {
+        for (size_t field = 0; field < element.size(); ++field)
+            given_.set(i, element[field], field);
+    }
+
+    // These elements among identities.
+    Element result_of(std::initializer_list<size_t> places) {
+        for (const size_t i : places) set(i, element_of(elements_, i));
+        const auto result = combine_(given_);
+        for (const size_t i : places) set(i, op_.identity);
+        if (!result) throw Faulted();
+        return *result;
+    }
+
+    void try_alone(size_t i, OnIdentities& found) {
+        const Element given = element_of(elements_, i);
+        if (given == op_.identity) return;
+        const Element got = result_of({i});
+        ++found.tried;
+        if (got == op_.identity)
+            found.lost.push_back(i);
+        else if (got != given && !found.changed)
+            found.changed = {i, given, got};
+    }
+
+    bool is_swapped(size_t first, size_t second) {
+        const Element x = element_of(elements_, first), y = element_of(elements_, second);
+        const Element other_way = op_.apply(y, x);
+        return op_.apply(x, y) != other_way && result_of({first, second}) == other_way;
+    }
+
+    const Operator& op_;
+    const Array& elements_;
+    const Combine& combine_;
+    Array given_;
+};
+
+}  // namespace
+
+std::optional<OnIdentities> on_identities(const Operator& op, const Array& elements, Range range,
+                                          const Combine& combine) {
+    try {
+        return Trials(op, elements, combine).run(range);
+    } catch (const Faulted&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace lab
