@@ -29,56 +29,48 @@ T highest() {
 
 template <class T>
 struct Sum {
-    static constexpr bool commutative = true;
     static T identity() { return 0; }
     __device__ T operator()(T a, T b) const { return a + b; }
 };
 
 template <class T>
 struct Product {
-    static constexpr bool commutative = true;
     static T identity() { return 1; }
     __device__ T operator()(T a, T b) const { return a * b; }
 };
 
 template <class T>
 struct Max {
-    static constexpr bool commutative = true;
     static T identity() { return lowest<T>(); }
     __device__ T operator()(T a, T b) const { return a > b ? a : b; }
 };
 
 template <class T>
 struct Min {
-    static constexpr bool commutative = true;
     static T identity() { return highest<T>(); }
     __device__ T operator()(T a, T b) const { return a < b ? a : b; }
 };
 
 template <class T>
 struct LogicalAnd {
-    static constexpr bool commutative = true;
     static T identity() { return true; }
     __device__ T operator()(T a, T b) const { return a && b; }
 };
 
 template <class T>
 struct LogicalOr {
-    static constexpr bool commutative = true;
     static T identity() { return false; }
     __device__ T operator()(T a, T b) const { return a || b; }
 };
 
 template <class T>
 struct BitAnd {
-    static constexpr bool commutative = true;
     static T identity() { return ~T(0); }
     __device__ T operator()(T a, T b) const { return a & b; }
 };
 
 template <class T>
 struct BitOr {
-    static constexpr bool commutative = true;
     static T identity() { return 0; }
     __device__ T operator()(T a, T b) const { return a | b; }
 };
@@ -87,7 +79,6 @@ struct Extremes {
     float least, largest;
 };
 struct MinMax {
-    static constexpr bool commutative = true;
     static Extremes identity() { return {highest<float>(), lowest<float>()}; }
     __device__ Extremes operator()(Extremes a, Extremes b) const {
         return {Min<float>()(a.least, b.least), Max<float>()(a.largest, b.largest)};
@@ -100,12 +91,16 @@ struct Affine {
 };
 // First f, then g: g(f(x)) = g.a * (f.a * x + f.b) + g.b.
 struct Compose {
-    static constexpr bool commutative = false;
     static Affine identity() { return {1, 0}; }
     __device__ Affine operator()(Affine f, Affine g) const {
         return {g.a * f.a, g.a * f.b + g.b};
     }
 };
+
+template <class Op>
+constexpr bool commutes = true;
+template <>
+constexpr bool commutes<Compose> = false;
 
 // Shuffles exchange 32 bits: a T passes as that many words.
 template <class T>
@@ -206,7 +201,7 @@ struct BothOutputs {
 // round ends with its result in thread 0, in front of the next round.
 template <class T, class Op, class Source>
 __device__ T reduce_range(Source source, size_t begin, size_t end, Op op, T identity) {
-    constexpr unsigned int WIDTH = Source::WIDTH, LOADS = Op::commutative ? IN_FLIGHT : 1;
+    constexpr unsigned int WIDTH = Source::WIDTH, LOADS = commutes<Op> ? IN_FLIGHT : 1;
     const size_t whole = end - (end - begin) % WIDTH;
     T mine = identity;
     for (size_t round = begin; round < whole; round += LOADS * BLOCK_DIM * WIDTH) {
@@ -227,7 +222,7 @@ __device__ T reduce_range(Source source, size_t begin, size_t end, Op op, T iden
                 mine = op(mine, item);
             }
         }
-        if constexpr (!Op::commutative) {
+        if constexpr (!commutes<Op>) {
             mine = block_reduce(mine, op, identity);
             mine = threadIdx.x == 0 ? mine : identity;
         }
@@ -288,8 +283,8 @@ struct Device {
     }
 };
 
-// As many blocks as in lab 06: one load per thread until every multiprocessor has a block, then
-// IN_FLIGHT, and no more blocks than run at once.
+// As many blocks as in lab 06: one 16-byte load per thread until every multiprocessor has a block,
+// then IN_FLIGHT, and no more blocks than run at once.
 template <class Op, class Source, class Store>
 void launch(Source source, Store store, void* workspace, size_t n) {
     using T = decltype(Op::identity());

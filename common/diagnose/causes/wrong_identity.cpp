@@ -48,8 +48,11 @@ Fit fits(const Evidence& e) {
 // "(1, 0)"
 std::string shown(const Element& element) {
     std::string numbers;
-    for (const Wide number : element)
-        numbers += fmt::format("{}{:.19Lg}", numbers.empty() ? "" : ", ", number);
+    for (const Wide number : element) {
+        const bool whole = std::abs(number) < 0x1p63L && number == std::trunc(number);
+        numbers += numbers.empty() ? "" : ", ";
+        numbers += whole ? fmt::format("{:.0Lf}", number) : fmt::format("{:.9Lg}", number);
+    }
     return element.size() == 1 ? numbers : "(" + numbers + ")";
 }
 
