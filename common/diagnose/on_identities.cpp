@@ -44,6 +44,7 @@ class Trials {
         const Element none = result_of({});
         if (none != op_.identity) {
             found.result = none;
+            try_beside(none, range, found);
             return found;
         }
         for (const size_t i : some_of(range)) try_alone(i, found);
@@ -59,13 +60,45 @@ class Trials {
             given_.set(i, element[field], field);
     }
 
+    Element result() {
+        const auto result = combine_(given_);
+        if (!result) throw Faulted();
+        return *result;
+    }
+
     // These elements among identities.
     Element result_of(std::initializer_list<size_t> places) {
         for (const size_t i : places) set(i, element_of(elements_, i));
-        const auto result = combine_(given_);
+        const Element got = result();
         for (const size_t i : places) set(i, op_.identity);
-        if (!result) throw Faulted();
-        return *result;
+        return got;
+    }
+
+    // Elements that might change what no other element does, such as a low one in a minimum.
+    std::vector<Element> strong_elements(Range range) const {
+        std::vector<Element> strong;
+        for (const size_t i : {range.begin, range.end - 1})
+            strong.push_back(element_of(elements_, i));
+        strong.push_back(op_.identity);
+        if (!elements_.type().is_scalar() || !is_signed(elements_.type().fields[0].scalar))
+            return strong;
+        for (size_t i = 0, count = strong.size(); i < count; ++i) strong.push_back({-strong[i][0]});
+        return strong;
+    }
+
+    void try_beside(const Element& other, Range range, OnIdentities& found) {
+        found.absorbs = true;
+        bool always = true;
+        for (const Element& strong : strong_elements(range)) {
+            const Element before = op_.apply(other, strong), after = op_.apply(strong, other);
+            if (before == other && after == other) continue;
+            found.absorbs = false;
+            set(range.begin, strong);
+            const Element got = result();
+            set(range.begin, op_.identity);
+            always = always && (got == before || got == after);
+        }
+        found.takes_part = always && !found.absorbs;
     }
 
     void try_alone(size_t i, OnIdentities& found) {

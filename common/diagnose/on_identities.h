@@ -21,8 +21,11 @@ struct OnIdentities {
     };
 
     std::optional<Element> result;  // of identities only, unless it is the identity
-    size_t tried = 0;               // elements, each alone among identities
-    std::vector<size_t> lost;       // those that left the result the identity
+    // Elements among identities combine with that result: it takes part like an element.
+    bool takes_part = false;
+    bool absorbs = false;      // no element tried would change that result
+    size_t tried = 0;          // elements, each alone among identities
+    std::vector<size_t> lost;  // those that left the result the identity
     std::optional<Changed> changed;
     // Two elements that were combined with the later one first.
     std::optional<std::pair<size_t, size_t>> swapped;

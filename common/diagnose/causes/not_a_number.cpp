@@ -7,9 +7,7 @@ namespace {
 // What the checks have found says more: a value read too early, or one never written. The identity of
 // a combination may be infinite.
 Fit fits(const Evidence& e) {
-    const bool may_be_infinite =
-        e.test_case.contract && e.test_case.contract->combination() != nullptr;
-    return proves_if(e.what == What::not_a_number && !may_be_infinite && !e.found.race &&
+    return proves_if(e.what == What::not_a_number && !combination_of(e) && !e.found.race &&
                      !e.found.uninitialised);
 }
 

@@ -7,8 +7,8 @@ namespace lab {
 namespace {
 
 Fit fits(const Evidence& e) {
-    if (!e.test_case.contract->combination() || e.what != What::wrong_sum) return Fit::no;
-    return !e.on_identities ? Fit::no : proves_if(e.on_identities->swapped.has_value());
+    return proves_if(e.what == What::wrong_sum && e.on_identities &&
+                     e.on_identities->swapped.has_value());
 }
 
 std::string says(const Evidence& e) {

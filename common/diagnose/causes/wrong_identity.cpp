@@ -11,7 +11,11 @@ namespace lab {
 namespace {
 
 const Operator& operator_of(const Evidence& e) {
-    return e.test_case.contract->combination()->results[e.run.wrong_result];
+    return combination_of(e)->results[e.run.wrong_result];
+}
+
+bool loads_all(const Evidence& e) {
+    return e.run.counts && e.run.counts->global_load_bytes >= e.run.inputs[0].bytes().size();
 }
 
 // The wrong result contains a value that no element has brought: `on identities` it is all there is.
@@ -22,6 +26,8 @@ Fit fits_combination(const Evidence& e) {
         return Fit::no;
     if (e.run.inputs[0].empty()) return Fit::proves;
     if (!e.on_identities || !e.on_identities->result) return Fit::no;
+    // A result that no element can change may also be one that none has reached.
+    if (!e.on_identities->takes_part && !(e.on_identities->absorbs && loads_all(e))) return Fit::no;
     const Element& other = *e.on_identities->result;
     const Element got = element_of(e.run.results[e.run.wrong_result], e.run.first_wrong);
     Element want;
@@ -32,8 +38,9 @@ Fit fits_combination(const Evidence& e) {
 }
 
 Fit fits(const Evidence& e) {
-    if (e.test_case.contract->combination()) return fits_combination(e);
-    const Selection* const selection = e.test_case.contract->selection();
+    if (combination_of(e)) return fits_combination(e);
+    const Selection* const selection =
+        e.test_case.contract ? e.test_case.contract->selection() : nullptr;
     if (!selection || e.run.outputs.size() != 1) return Fit::no;
     const Wide got = e.run.results[0].number(0);
     if (std::isnan(got)) return Fit::no;
@@ -61,13 +68,13 @@ std::string says_combination(const Evidence& e) {
         return "without an element the result is the operator's identity, and this is another "
                "value";
     return fmt::format(
-        "if every element is the identity {}, the result is {}: it begins with a "
+        "the result is {1} even if every element is the identity {0}: it begins with a "
         "value that is not the identity, or fills up with one",
         shown(operator_of(e).identity), shown(*e.on_identities->result));
 }
 
 std::string says(const Evidence& e) {
-    if (e.test_case.contract->combination()) return says_combination(e);
+    if (combination_of(e)) return says_combination(e);
     return e.run.inputs[0].empty()
                ? "without an element the answer is what the reduction begins with, and "
                  "that is not the operator's identity"
@@ -76,7 +83,7 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence& e) {
-    if (e.test_case.contract->combination())
+    if (combination_of(e))
         return fmt::format(
             "the identity e changes nothing, op(e, x) = x for every x: here it is {}. "
             "With it begin every thread, lane and block that has no element",
