@@ -59,6 +59,8 @@ struct OnOtherData {
 struct PlanMade {
     bool ignores_input = false;  // no launch uses the input for this n, but one does for another n
     std::string refused_as;      // the cause given by the planner for refusing it; else empty
+    bool passes_identity = false;  // some launch has the identity of a combination as an argument
+    bool passes_other = false;     // ... or instead its result on identities only
     size_t launches = 0;
     uint64_t most_blocks = 0;    // of one launch
     uint64_t cleared_bytes = 0;  // of the first result, by a memset that leaves some of it; else 0

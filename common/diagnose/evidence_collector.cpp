@@ -203,6 +203,34 @@ void EvidenceCollector::examine_combination(Evidence& evidence) {
                                                return element_of(run.results[wrong], output);
                                            });
     choose_schedule({});
+    if (!case_.is_call() || !evidence.on_identities || !evidence.on_identities->result) return;
+    evidence.plan.passes_identity = passes(operators[wrong].identity);
+    evidence.plan.passes_other = passes(*evidence.on_identities->result);
+}
+
+bool EvidenceCollector::passes(const Element& element) const {
+    Array one(*case_.contract->given()[0]->type, 1);
+    for (size_t field = 0; field < element.size(); ++field) one.set(0, element[field], field);
+    const std::span<const std::byte> wanted = one.bytes();
+    // Sizes are arguments, too, but no elements.
+    const auto is_size = [&](std::span<const std::byte> bytes) {
+        return std::ranges::any_of(case_.contract->parameters, [&](const Parameter& parameter) {
+            return parameter.role == Role::count &&
+                   std::ranges::equal(parameter.value(case_.sizes), bytes);
+        });
+    };
+    const auto contains = [&](const plan::Argument& argument) {
+        const std::span<const std::byte> bytes = argument.bytes;
+        if (!argument.pointers.empty() || bytes.size() % wanted.size() || is_size(bytes))
+            return false;
+        for (size_t at = 0; at < bytes.size(); at += wanted.size())
+            if (std::ranges::equal(bytes.subspan(at, wanted.size()), wanted)) return true;
+        return false;
+    };
+    const std::vector<plan::Launch> launches = runner_.launches(case_);
+    return std::ranges::any_of(launches, [&](const plan::Launch& launch) {
+        return std::ranges::any_of(launch.arguments, contains);
+    });
 }
 
 void EvidenceCollector::examine_first_calls(Evidence& evidence) {

@@ -47,7 +47,9 @@ class Trials {
             try_beside(none, range, found);
             return found;
         }
-        for (const size_t i : some_of(range)) try_alone(i, found);
+        const std::vector<size_t> some = some_of(range);
+        for (const size_t i : some) try_alone(i, found);
+        if (!found.lost.empty() && !explains(some, found)) found.lost.clear();
         if (!found.lost.empty() || found.changed) return found;
         for (const auto& [first, second] : some_pairs(range))
             if (!found.swapped && is_swapped(first, second)) found.swapped = {first, second};
@@ -67,7 +69,7 @@ class Trials {
     }
 
     // These elements among identities.
-    Element result_of(std::initializer_list<size_t> places) {
+    Element result_of(const std::vector<size_t>& places) {
         for (const size_t i : places) set(i, element_of(elements_, i));
         const Element got = result();
         for (const size_t i : places) set(i, op_.identity);
@@ -93,10 +95,12 @@ class Trials {
             const Element before = op_.apply(other, strong), after = op_.apply(strong, other);
             if (before == other && after == other) continue;
             found.absorbs = false;
-            set(range.begin, strong);
-            const Element got = result();
-            set(range.begin, op_.identity);
-            always = always && (got == before || got == after);
+            for (const size_t place : {range.begin, range.end - 1}) {
+                set(place, strong);
+                const Element got = result();
+                set(place, op_.identity);
+                always = always && (got == before || got == after);
+            }
         }
         found.takes_part = always && !found.absorbs;
     }
@@ -110,6 +114,15 @@ class Trials {
             found.lost.push_back(i);
         else if (got != given && !found.changed)
             found.changed = {i, given, got};
+    }
+
+    // All together give what those that are not lost give.
+    bool explains(const std::vector<size_t>& tried, const OnIdentities& found) {
+        Element want = op_.identity;
+        for (const size_t i : tried)
+            if (!std::ranges::count(found.lost, i))
+                want = op_.apply(want, element_of(elements_, i));
+        return result_of(tried) == want;
     }
 
     bool is_swapped(size_t first, size_t second) {

@@ -21,9 +21,10 @@ struct OnIdentities {
     };
 
     std::optional<Element> result;  // of identities only, unless it is the identity
-    // Elements among identities combine with that result: it takes part like an element.
+    // At both ends of the range an element among identities combines with that result, like with
+    // another element.
     bool takes_part = false;
-    bool absorbs = false;      // no element tried would change that result
+    bool absorbs = false;      // no element that was tried would change that result
     size_t tried = 0;          // elements, each alone among identities
     std::vector<size_t> lost;  // those that left the result the identity
     std::optional<Changed> changed;

@@ -26,15 +26,20 @@ Fit fits_combination(const Evidence& e) {
         return Fit::no;
     if (e.run.inputs[0].empty()) return Fit::proves;
     if (!e.on_identities || !e.on_identities->result) return Fit::no;
-    // A result that no element can change may also be one that none has reached.
-    if (!e.on_identities->takes_part && !(e.on_identities->absorbs && loads_all(e))) return Fit::no;
     const Element& other = *e.on_identities->result;
     const Element got = element_of(e.run.results[e.run.wrong_result], e.run.first_wrong);
     Element want;
     for (size_t field = 0; field < got.size(); ++field)
         want.push_back(e.run.want->at(e.run.first_wrong, e.run.wrong_result, field).value);
     const auto& apply = operator_of(e).apply;
-    return proves_if(got == apply(other, want) || got == apply(want, other));
+    if (got != apply(other, want) && got != apply(want, other)) return Fit::no;
+    const OnIdentities& on = *e.on_identities;
+    if (!on.takes_part && !(on.absorbs && loads_all(e))) return Fit::no;
+    // An identity that changes on its way from thread to thread looks the same, unless an element
+    // takes that way unchanged.
+    const bool is_passed = e.plan.passes_other && !e.plan.passes_identity;
+    return is_passed || (on.takes_part && e.run.inputs[0].size() > 1) ? Fit::proves
+                                                                      : Fit::consistent;
 }
 
 Fit fits(const Evidence& e) {

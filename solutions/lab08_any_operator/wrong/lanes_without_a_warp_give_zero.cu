@@ -1,6 +1,5 @@
-// expect: failed, cause wrong_identity
+// expect: failed, cause unknown
 // Where a warp has no result, a T of zeros stands for it: right for sums only.
-// says: fills up with one
 #include <cuda_fp16.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// expect: failed, cause never_arrives
+// expect: failed, cause last_elements_lost
 // Only whole groups of 16 bytes.
 #include <cuda_fp16.h>
 

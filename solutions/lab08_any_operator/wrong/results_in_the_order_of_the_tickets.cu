@@ -1,4 +1,4 @@
-// expect: failed, cause order_broken
+// expect: failed, cause order_dependent
 // The blocks' results are stored in the order in which the blocks end.
 #include <cuda_fp16.h>
 

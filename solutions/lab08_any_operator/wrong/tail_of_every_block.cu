@@ -1,5 +1,5 @@
-// expect: failed, cause narrow_accumulator
-// Only the first 32 bits of a value come from the other lane.
+// expect: failed, cause out_of_bounds
+// Each block loads whole groups of 16 bytes, also the last one.
 #include <cuda_fp16.h>
 
 #include <algorithm>
@@ -107,7 +107,9 @@ template <class T>
 __device__ T shuffle_down(T value, unsigned int offset) {
     unsigned int words[(sizeof(T) + 3) / 4] = {};
     memcpy(words, &value, sizeof(T));
-    words[0] = __shfl_down_sync(0xffffffff, words[0], offset);
+    for (unsigned int& word : words) {
+        word = __shfl_down_sync(0xffffffff, word, offset);
+    }
     memcpy(&value, words, sizeof(T));
     return value;
 }
@@ -200,7 +202,7 @@ struct BothOutputs {
 template <class T, class Op, class Source>
 __device__ T reduce_range(Source source, size_t begin, size_t end, Op op, T identity) {
     constexpr unsigned int WIDTH = Source::WIDTH, LOADS = commutes<Op> ? IN_FLIGHT : 1;
-    const size_t whole = end - (end - begin) % WIDTH;
+    const size_t whole = end;
     T mine = identity;
     for (size_t round = begin; round < whole; round += LOADS * BLOCK_DIM * WIDTH) {
         T items[LOADS][WIDTH];  // all are requested before the first one is used
