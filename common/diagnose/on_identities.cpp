@@ -1,6 +1,7 @@
 #include "diagnose/on_identities.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lab {
 namespace {
@@ -84,7 +85,10 @@ class Trials {
         strong.push_back(op_.identity);
         if (!elements_.type().is_scalar() || !is_signed(elements_.type().fields[0].scalar))
             return strong;
-        for (size_t i = 0, count = strong.size(); i < count; ++i) strong.push_back({-strong[i][0]});
+        const Wide largest = largest_integer_of(elements_.type().fields[0].scalar);
+        for (size_t i = 0, count = strong.size(); i < count; ++i)
+            if (-strong[i][0] <= largest || std::isinf(strong[i][0]))
+                strong.push_back({-strong[i][0]});
         return strong;
     }
 

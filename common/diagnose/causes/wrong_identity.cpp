@@ -18,13 +18,20 @@ bool loads_all(const Evidence& e) {
     return e.run.counts && e.run.counts->global_load_bytes >= e.run.inputs[0].bytes().size();
 }
 
+// Then a case with elements shows what is wrong.
+bool fails_with_elements(const Evidence& e) {
+    return std::ranges::any_of(e.all_cases, [](const CaseAndResult& other) {
+        return other.result->state == CaseState::failed && other.test_case->elements() > 0;
+    });
+}
+
 // The wrong result contains a value that no element has brought: `on identities` it is all there is.
 Fit fits_combination(const Evidence& e) {
     const bool is_wrong = e.what == What::wrong_sum || e.what == What::not_a_number;
     if (!is_wrong || e.found.race || e.found.uninitialised || e.again.differs ||
         e.again.right_in_other_order || e.run.results.empty())
         return Fit::no;
-    if (e.run.inputs[0].empty()) return Fit::proves;
+    if (e.run.inputs[0].empty()) return fails_with_elements(e) ? Fit::consistent : Fit::proves;
     if (!e.on_identities || !e.on_identities->result) return Fit::no;
     const Element& other = *e.on_identities->result;
     const Element got = element_of(e.run.results[e.run.wrong_result], e.run.first_wrong);
