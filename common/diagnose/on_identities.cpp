@@ -7,7 +7,7 @@ namespace lab {
 namespace {
 
 // Together with the pairs, at most 200 runs: as many as localise() makes.
-constexpr size_t most_tried = 64;
+constexpr size_t most_tried = 48, places_of_pairs = 5;
 
 // All of a short range, some of a long one, with its first and last.
 std::vector<size_t> some_of(Range range) {
@@ -18,14 +18,15 @@ std::vector<size_t> some_of(Range range) {
     return some;
 }
 
-// Every distance over which a step of a tree may combine, from both ends; and what was tried alone,
-// each with the next.
+// Every distance over which a step of a tree may combine, from several places; and what was tried
+// alone, each with the next.
 std::vector<std::pair<size_t, size_t>> some_pairs(Range range) {
     std::vector<std::pair<size_t, size_t>> pairs;
-    for (size_t distance = 1; distance < range.size(); distance *= 2) {
-        pairs.emplace_back(range.begin, range.begin + distance);
-        pairs.emplace_back(range.end - 1 - distance, range.end - 1);
-    }
+    for (size_t distance = 1; distance < range.size(); distance *= 2)
+        for (size_t k = 0; k < places_of_pairs; ++k) {
+            const size_t first = range.begin + k * range.size() / places_of_pairs;
+            if (first + distance < range.end) pairs.emplace_back(first, first + distance);
+        }
     const std::vector<size_t> some = some_of(range);
     for (size_t k = 1; k < some.size(); ++k) pairs.emplace_back(some[k - 1], some[k]);
     return pairs;

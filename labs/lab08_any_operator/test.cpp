@@ -421,7 +421,7 @@ lab::Suite lab::suite() {
                 cases(minmax, "MinMax", "n", {1, 2, 33, 65'537}),
                 cases(block_maps, "Order", {"threads", "n"},
                       {{32, 2}, {32, 32}, {64, 64}, {256, 700}, {1024, 1024}}),
-                unchanged(named_after(compose, "Order", {1, 2, 33, 65'537})),
+                unchanged(named_after(compose, "Order", {1, 2, 33, 300'007})),
                 unchanged(cases(floats, "Checks", "n", {5000})),
                 unchanged(cases(dot, "Checks", "n", {5000}), "reduce_dot_"),
                 unchanged(cases(minmax, "Checks", "n", {5000}), "reduce_minmax_"),
