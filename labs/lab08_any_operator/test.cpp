@@ -98,7 +98,7 @@ Data all_equal(const std::string& name, Wide value) {
     return drawn(name, [value](size_t, SplitMix&) { return value; });
 }
 
-// Of 2^41 and more, so that no 32 bits hold one; 2^22 of them fit in a sum.
+// From 2^40 on, so that 32 bits hold none; 2^22 of them fit in a sum.
 Data wide_integers() {
     return drawn("integers beyond 2^40", [](size_t, SplitMix& random) {
         const uint64_t bits = random();
