@@ -64,6 +64,17 @@ void require_known_role(const Contract& contract, const Parameter& parameter) {
                        ": only an executor of the lab's own (Executed) can pass that");
 }
 
+void require_operators(const Contract& contract, const Combination& combination) {
+    const auto given = contract.given();
+    if (given.empty()) fail(contract, "a combination needs an input");
+    if (combination.results.size() != contract.results().size())
+        fail(contract, "a combination needs an operator for each result");
+    for (const Operator& op : combination.results)
+        if (!op.apply || op.identity.size() != given[0]->type->fields.size())
+            fail(contract,
+                 "an operator needs `apply`, and an identity with all of an element's fields");
+}
+
 void require_diagnosis(const Contract& contract) {
     const auto given = contract.given().size(), results = contract.results().size();
     if (const Linear* linear = contract.linear()) {
@@ -74,6 +85,7 @@ void require_diagnosis(const Contract& contract) {
     const Selection* selection = contract.selection();
     if (selection && selection->index && *selection->index >= results)
         fail(contract, "Selection names a result that it does not have");
+    if (contract.combination()) require_operators(contract, *contract.combination());
 }
 
 }  // namespace
@@ -105,10 +117,23 @@ const char* name_of(Role role) {
 }
 
 const char* name_of(const DiagnosedAs& diagnosed_as) {
-    constexpr const char* names[] = {"none",     "linear",  "selection",
+    constexpr const char* names[] = {"none",     "linear",  "selection", "combination",
                                      "counting", "ordered", "numerical"};
     static_assert(std::size(names) == std::variant_size_v<DiagnosedAs>);
     return names[diagnosed_as.index()];
+}
+
+Element element_of(const Array& array, size_t index) {
+    Element element;
+    for (size_t field = 0; field < array.type().fields.size(); ++field)
+        element.push_back(array.number(index, field));
+    return element;
+}
+
+Element Operator::over(const Array& elements, Range range) const {
+    Element all = identity;
+    for (size_t i = range.begin; i < range.end; ++i) all = apply(all, element_of(elements, i));
+    return all;
 }
 
 Parameter workspace(Extent bytes) {

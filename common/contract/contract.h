@@ -205,11 +205,29 @@ struct Selection {
     // The key that is compared: the element itself, or its absolute value, ...
     std::function<Wide(Wide)> key = [](Wide x) { return x; };
 };
+// An element as its numbers, one for each field.
+using Element = std::vector<Wide>;
+Element element_of(const Array& array, size_t index);
+// An associative operator: it need not commute.
+struct Operator {
+    Element identity;
+    std::function<Element(const Element&, const Element&)> apply;
+
+    // Over the elements of the range, in their order; the identity if there is none.
+    Element over(const Array& elements, Range range) const;
+};
+// Each element of a result combines elements of the first input by that result's operator: by
+// default, the one element of each result all of them.
+struct Combination {
+    std::vector<Operator> results;
+    std::function<Range(const Sizes&, size_t output)> own = nullptr;
+};
 struct Counting {};   // results are numbers of elements
 struct Ordered {};    // results depend on who came before whom
 struct Numerical {};  // the error beside the exact result
 struct Undiagnosed {};
-using DiagnosedAs = std::variant<Undiagnosed, Linear, Selection, Counting, Ordered, Numerical>;
+using DiagnosedAs =
+    std::variant<Undiagnosed, Linear, Selection, Combination, Counting, Ordered, Numerical>;
 const char* name_of(const DiagnosedAs& diagnosed_as);
 
 // One of the named integers of a case.
@@ -256,6 +274,7 @@ struct Contract {
     bool is_host_function() const { return std::holds_alternative<HostFunction>(called); }
     const Linear* linear() const { return std::get_if<Linear>(&diagnosed_as); }
     const Selection* selection() const { return std::get_if<Selection>(&diagnosed_as); }
+    const Combination* combination() const { return std::get_if<Combination>(&diagnosed_as); }
 
     std::vector<const Parameter*> given() const;    // in order
     std::vector<const Parameter*> results() const;  // in order

@@ -9,6 +9,7 @@
 #include "contract/case.h"
 #include "device/sim.h"
 #include "diagnose/arrivals.h"
+#include "diagnose/on_identities.h"
 #include "diagnose/threshold.h"
 #include "run/check.h"
 #include "verdict/verdict.h"
@@ -22,6 +23,7 @@ struct FailingRun {
     std::optional<Wanted> want;
     std::vector<OutputState> outputs;      // one for each element of the first result
     size_t first_wrong = 0;                // index of an output
+    size_t wrong_result = 0;               // index of the result with the first wrong number
     bool changes_input = false;            // by a call that must not change it
     std::optional<device::Counts> counts;  // if the launch ended
 };
@@ -57,6 +59,8 @@ struct OnOtherData {
 struct PlanMade {
     bool ignores_input = false;  // no launch uses the input for this n, but one does for another n
     std::string refused_as;      // the cause given by the planner for refusing it; else empty
+    bool passes_identity = false;  // some launch has the identity of a combination as an argument
+    bool passes_other = false;     // ... or instead its result on identities only
     size_t launches = 0;
     uint64_t most_blocks = 0;    // of one launch
     uint64_t cleared_bytes = 0;  // of the first result, by a memset that leaves some of it; else 0
@@ -76,6 +80,7 @@ struct Evidence {
     Found found;
     Again again;
     OnOtherData on_other_data;
+    std::optional<OnIdentities> on_identities;  // of a combination with elements
     PlanMade plan;
     std::optional<Threshold> threshold;    // of a huge case
     std::vector<CaseAndResult> all_cases;  // on this device, in order

@@ -57,12 +57,14 @@ Evidence EvidenceCollector::evidence() {
     repeat_failing_run(evidence);
     // Each single run is right: there is no wrong result to examine.
     if (failure.what == What::different_bits) return evidence;
-    if (failure.output_index && failure.result == 0)
+    evidence.run.wrong_result = failure.result;
+    if (failure.output_index && (failure.result == 0 || case_.contract->combination()))
         evidence.run.first_wrong = *failure.output_index;
     evidence.again.right_in_other_order = right_in_other_order(evidence);
     if (case_.is_call()) examine_calls(evidence);
     if (case_.contract->selection())
         evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);
+    if (case_.contract->combination()) examine_combination(evidence);
     return evidence;
 }
 
@@ -179,6 +181,56 @@ bool EvidenceCollector::same_for_lowest(const Evidence& evidence) {
     const auto& key = case_.contract->selection()->key;
     const Run run = executor_->run(filled(key(low) < key(0) ? low : 0));
     return !run.results.empty() && run.results[0] == evidence.run.results[0];
+}
+
+void EvidenceCollector::examine_combination(Evidence& evidence) {
+    const auto& [operators, own] = *case_.contract->combination();
+    const size_t wrong = evidence.run.wrong_result, output = evidence.run.first_wrong;
+    const Array& elements = evidence.run.inputs[0];
+    const Range range = own ? own(case_.sizes, output) : Range{0, elements.size()};
+    // What another order corrects says nothing about the elements.
+    const bool varies =
+        evidence.found.race || evidence.again.right_in_other_order || evidence.again.differs;
+    if (evidence.fault || varies || range.size() == 0) return;
+    choose_schedule(failed_.run->failed.choice);
+    evidence.on_identities = on_identities(operators[wrong], elements, range,
+                                           [&](const Array& chosen) -> std::optional<Element> {
+                                               std::vector<Array> inputs = evidence.run.inputs;
+                                               inputs[0] = chosen;
+                                               const Run run = executor_->run(inputs);
+                                               if (run.outcome.fault || run.results.size() <= wrong)
+                                                   return std::nullopt;
+                                               return element_of(run.results[wrong], output);
+                                           });
+    choose_schedule({});
+    if (!case_.is_call() || !evidence.on_identities || !evidence.on_identities->result) return;
+    evidence.plan.passes_identity = passes(operators[wrong].identity);
+    evidence.plan.passes_other = passes(*evidence.on_identities->result);
+}
+
+bool EvidenceCollector::passes(const Element& element) const {
+    Array one(*case_.contract->given()[0]->type, 1);
+    for (size_t field = 0; field < element.size(); ++field) one.set(0, element[field], field);
+    const std::span<const std::byte> wanted = one.bytes();
+    // Sizes are arguments, too, but no elements.
+    const auto is_size = [&](std::span<const std::byte> bytes) {
+        return std::ranges::any_of(case_.contract->parameters, [&](const Parameter& parameter) {
+            return parameter.role == Role::count &&
+                   std::ranges::equal(parameter.value(case_.sizes), bytes);
+        });
+    };
+    const auto contains = [&](const plan::Argument& argument) {
+        const std::span<const std::byte> bytes = argument.bytes;
+        if (!argument.pointers.empty() || bytes.size() % wanted.size() || is_size(bytes))
+            return false;
+        for (size_t at = 0; at < bytes.size(); at += wanted.size())
+            if (std::ranges::equal(bytes.subspan(at, wanted.size()), wanted)) return true;
+        return false;
+    };
+    const std::vector<plan::Launch> launches = runner_.launches(case_);
+    return std::ranges::any_of(launches, [&](const plan::Launch& launch) {
+        return std::ranges::any_of(launch.arguments, contains);
+    });
 }
 
 void EvidenceCollector::examine_first_calls(Evidence& evidence) {

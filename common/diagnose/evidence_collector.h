@@ -38,6 +38,9 @@ class EvidenceCollector {
     bool loses_last_bits();
     // True if lowering every element gives the same answer as the failing run.
     bool same_for_lowest(const Evidence& evidence);
+    void examine_combination(Evidence& evidence);
+    // True if some launch has these numbers among its arguments.
+    bool passes(const Element& element) const;
     // True if the plan uses the input at other sizes but not at these.
     bool ignores_input() const;
     bool right_in_other_order(const Evidence& evidence);

@@ -14,6 +14,10 @@ bool is_whole(const Array& array) {
 
 }  // namespace
 
+const Combination* combination_of(const Evidence& e) {
+    return e.test_case.contract ? e.test_case.contract->combination() : nullptr;
+}
+
 Fit looks_like(const Evidence& e, bool pattern) {
     constexpr size_t telling = 16;
     if (!pattern) return Fit::no;

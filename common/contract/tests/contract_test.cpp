@@ -84,6 +84,21 @@ TEST(Sound, IsNoSelectionWithAnUnknownResult) {
               "the contract of f: Selection names a result that it does not have");
 }
 
+TEST(Sound, IsNoCombinationWithoutAnOperatorForEachResult) {
+    const Operator sum{{0},
+                       [](const Element& a, const Element& b) -> Element { return {a[0] + b[0]}; }};
+    EXPECT_EQ(complaint([&](Contract& c) { c.diagnosed_as = Combination{{sum}}; }), "sound");
+    EXPECT_EQ(complaint([&](Contract& c) {
+                  c.diagnosed_as = Combination{{sum, sum}};
+              }),
+              "the contract of f: a combination needs an operator for each result");
+    EXPECT_EQ(complaint([&](Contract& c) {
+                  c.diagnosed_as = Combination{{{{0, 0}, sum.apply}}};
+              }),
+              "the contract of f: an operator needs `apply`, and an identity with all of an "
+              "element's fields");
+}
+
 TEST(Sound, IsNoParameterThatOnlyAnExecutorOfTheLabsOwnCanPass) {
     const std::string only = ": only an executor of the lab's own (Executed) can pass that";
     const std::map<Role, std::string> roles = {{Role::returned, "returned"},

@@ -4,9 +4,11 @@
 namespace lab {
 namespace {
 
-// What the checks have found says more: a value read too early, or one never written.
+// What the checks have found says more: a value read too early, or one never written. The identity of
+// a combination may be infinite.
 Fit fits(const Evidence& e) {
-    return proves_if(e.what == What::not_a_number && !e.found.race && !e.found.uninitialised);
+    return proves_if(e.what == What::not_a_number && !combination_of(e) && !e.found.race &&
+                     !e.found.uninitialised);
 }
 
 std::string says(const Evidence&) {

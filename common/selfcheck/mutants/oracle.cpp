@@ -15,6 +15,10 @@ constexpr std::array orders = {device::WarpOrder::ascending, device::WarpOrder::
 // A float sum of up to this many ones is exact.
 constexpr size_t exact = 1 << 24;
 
+// An extreme or a bit shows a lost element only on some data.
+constexpr uint64_t seeds_of_small_data = 8;
+constexpr size_t small_data = 1000;
+
 // Numbers of an array, drawn one by one, for each field; `draw` takes 64 random bits.
 template <class Draw>
 void draw_numbers(lab::Array& array, uint64_t seed, Draw draw) {
@@ -74,7 +78,20 @@ std::vector<Input> extremes(const Shape& shape) {
     return inputs;
 }
 
+// Only on its own data are the results of any operator exact, and do all elements show in them.
+std::vector<Input> data_of(const Shape& shape) {
+    const uint64_t seeds = shape.elements() <= small_data ? seeds_of_small_data : 1;
+    std::vector<Input> inputs;
+    for (const lab::Data& data : shape.contract().data)
+        for (uint64_t seed = 1; seed <= seeds; ++seed)
+            inputs.push_back(input_of(shape, [&](lab::Array& array, uint64_t which) {
+                data.draw(array, seed + seeds * which);
+            }));
+    return inputs;
+}
+
 std::vector<Input> inputs_for(const Shape& shape) {
+    if (shape.contract().combination()) return data_of(shape);
     const size_t n = shape.elements();
     std::vector<Input> inputs;
     for (const bool with_signs : {false, true})
@@ -246,7 +263,8 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
     };
     const bool multiplies = shape.contract().given().size() > 1;  // products have more digits
     truth.fractions_right = truth.whole_on_fractions =
-        multiplies || !std::ranges::all_of(shape.contract().given(), has_fractions);
+        multiplies || shape.contract().combination() ||
+        !std::ranges::all_of(shape.contract().given(), has_fractions);
     if (truth.fractions_right) return;
     Input input = integers(shape, 3, exact / std::max<size_t>(n, 1), true);
     for (lab::Array& array : input.given)
@@ -260,6 +278,22 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
         const lab::Wide x = ran.results[0].number(i);
         truth.whole_on_fractions &= std::isfinite(x) && x == std::trunc(x);
     }
+}
+
+// Identities only, and a result that is not the identity.
+bool Oracle::begins_elsewhere(const Shape& shape) {
+    const lab::Combination* const combination = shape.contract().combination();
+    if (!combination) return false;
+    for (size_t which = 0; which < combination->results.size(); ++which) {
+        const lab::Element& identity = combination->results[which].identity;
+        const Input input = input_of(shape, [&](lab::Array& array, uint64_t) {
+            for (size_t field = 0; field < identity.size(); ++field)
+                array.fill([&](size_t) { return identity[field]; }, field);
+        });
+        const RunOutcome ran = calls_->run(shape, {}, std::span(&input, 1))[0];
+        if (!ran.fault && lab::element_of(ran.results[which], 0) != identity) return true;
+    }
+    return false;
 }
 
 CallHabits Oracle::habits(const Shape& shape) {
@@ -291,7 +325,7 @@ CallHabits Oracle::habits(const Shape& shape) {
     const lab::Wide bits = list[4].results[0].number(0), smallest = list[3].results[0].number(0);
     habits.loses_last_bits = bits != 2049 && std::abs(bits - 2049) <= 8;
     const lab::Selection* const selection = shape.contract().selection();
-    habits.beyond_all = n == 0 || std::isinf(smallest) ||
+    habits.beyond_all = n == 0 || std::isinf(smallest) || begins_elsewhere(shape) ||
                         (selection && smallest > selection->key(negative.given[0].number(0)));
     return habits;
 }

@@ -35,7 +35,9 @@ struct CallHabits {
     bool differs_again = false;     // the same call, later, gives something else
     bool same_for_all = false;      // for any elements
     bool loses_last_bits = false;   // 2049, alone among zeros, becomes a number near it
-    bool beyond_all = false;  // the answer is larger than every element, or there are no elements
+    // The answer is larger than every element, there are no elements, or the answer of identities is
+    // another value.
+    bool beyond_all = false;
 };
 
 struct ShapeTruth {
@@ -80,6 +82,7 @@ class Oracle {
                                      const std::vector<size_t>& elements);
     void judge_order(ShapeTruth& truth, size_t order);
     void judge_fractions(ShapeTruth& truth);
+    bool begins_elsewhere(const Shape& shape);
     CallHabits habits(const Shape& shape);
 
     std::unique_ptr<Runs> launches_, calls_;

@@ -1,0 +1,444 @@
+// The cases of lab 08: block_reduce in kernels of the lab, reduce for eight operators and six types,
+// and three functions whose elements, results or order are special.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "contract/reduction.h"
+#include "contract/split_mix.h"
+#include "contract/suite.h"
+#include "contract/sums.h"
+
+namespace {
+
+struct Affine {
+    unsigned a, b;
+};
+
+}  // namespace
+
+template <>
+struct lab::Structure<Affine> {
+    static lab::ElementType type() {
+        return lab::structure<Affine>("Affine",
+                                      {lab::field("a", &Affine::a), lab::field("b", &Affine::b)});
+    }
+};
+
+namespace lab {
+namespace {
+
+// Every operator and every type at least once, in pairs in which a mistake shows: 64 bits where a
+// shuffle has 32, floats with an infinity, a byte whose lowest value is no float's.
+const char* const instances = R"(
+#define LAB_REDUCE(name, Op, T)                                                      \
+    void name(const T* input, T* output, void* workspace, size_t n) {                \
+        reduce<Op<T>>(input, output, workspace, n);                                  \
+    }
+LAB_REDUCE(sum_of_floats, Sum, float)
+LAB_REDUCE(sum_of_halves, Sum, __half)
+LAB_REDUCE(sum_of_longs, Sum, long long)
+LAB_REDUCE(product_of_doubles, Product, double)
+LAB_REDUCE(max_of_chars, Max, signed char)
+LAB_REDUCE(max_of_floats, Max, float)
+LAB_REDUCE(min_of_halves, Min, __half)
+LAB_REDUCE(min_of_longs, Min, long long)
+LAB_REDUCE(logical_and_of_ints, LogicalAnd, int)
+LAB_REDUCE(logical_or_of_chars, LogicalOr, signed char)
+LAB_REDUCE(bit_and_of_longs, BitAnd, long long)
+LAB_REDUCE(bit_or_of_ints, BitOr, int)
+#undef LAB_REDUCE
+
+namespace lab {
+struct Add {
+    template <class T>
+    __device__ T operator()(T a, T b) const { return a + b; }
+};
+struct After {
+    __device__ Affine operator()(Affine f, Affine g) const {
+        return {g.a * f.a, g.a * f.b + g.b};
+    }
+};
+
+// Block b reduces segments b, b + gridDim.x, ... of blockDim.x elements each.
+template <class T, class Op>
+__device__ void reduce_segments(const T* input, T* output, size_t n, Op op, T identity) {
+    for (size_t segment = blockIdx.x; segment * blockDim.x < n; segment += gridDim.x) {
+        const size_t i = segment * blockDim.x + threadIdx.x;
+        const T result = block_reduce(i < n ? input[i] : identity, op, identity);
+        if (threadIdx.x == 0) output[segment] = result;
+    }
+}
+}  // namespace lab
+
+__global__ void block_reduce_of_floats(const float* input, float* output, size_t n) {
+    lab::reduce_segments(input, output, n, lab::Add(), 0.0f);
+}
+__global__ void block_reduce_of_longs(const long long* input, long long* output, size_t n) {
+    lab::reduce_segments(input, output, n, lab::Add(), 0LL);
+}
+__global__ void block_reduce_of_maps(const Affine* input, Affine* output, size_t n) {
+    lab::reduce_segments(input, output, n, lab::After(), Affine{1, 0});
+}
+)";
+
+using Draw = std::function<Wide(size_t i, SplitMix& random)>;
+
+// Data whose every number is drawn independently of the others; in a struct field by field.
+Data drawn(const std::string& name, const Draw& draw) {
+    return {name, false, UINT64_MAX, [draw](Array& array, uint64_t seed) {
+                SplitMix random(seed);
+                for (size_t i = 0; i < array.size(); ++i)
+                    for (size_t field = 0; field < array.type().fields.size(); ++field)
+                        array.set(i, draw(i, random), field);
+            }};
+}
+
+Data all_equal(const std::string& name, Wide value) {
+    return drawn(name, [value](size_t, SplitMix&) { return value; });
+}
+
+// From 2^40 on, so that 32 bits hold none; 2^22 of them fit in a sum.
+Data wide_integers() {
+    return drawn("integers beyond 2^40", [](size_t, SplitMix& random) {
+        const uint64_t bits = random();
+        const auto magnitude = static_cast<Wide>((uint64_t{1} << 40) + (bits >> 24));
+        return bits & 1 ? -magnitude : magnitude;
+    });
+}
+
+Data negated(const Data& data) {
+    return {"negated " + data.name, data.fractions, data.most_elements,
+            [data](Array& array, uint64_t seed) {
+                data.draw(array, seed);
+                for (size_t i = 0; i < array.size(); ++i) array.set(i, -array.number(i));
+            }};
+}
+
+// 1 and 2 with signs, and one factor that no float holds: every product is exact in a double.
+Data factors() {
+    return {"small factors and a large one", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+                constexpr size_t most_twos = 900;
+                SplitMix random(seed);
+                for (size_t i = 0; i < array.size(); ++i) {
+                    const uint64_t bits = random();
+                    const Wide magnitude = bits & 2 && i < most_twos ? 2 : 1;
+                    array.set(i, bits & 1 ? -magnitude : magnitude);
+                }
+                if (!array.empty()) array.set(random() % array.size(), 0x1p40L + 1);
+            }};
+}
+
+// The same data, but with this element at one end: it decides, and no kernel may lose it.
+Data ending_in(const Data& data, Wide element) {
+    return {data.name + " and " + std::to_string(static_cast<int>(element)), false, UINT64_MAX,
+            [=](Array& array, uint64_t seed) {
+                data.draw(array, seed);
+                if (!array.empty()) array.set(array.size() - 1, element);
+            }};
+}
+Data beginning_with(Wide element, const Data& data) {
+    return {std::to_string(static_cast<int>(element)) + " and " + data.name, false, UINT64_MAX,
+            [=](Array& array, uint64_t seed) {
+                data.draw(array, seed);
+                if (!array.empty()) array.set(0, element);
+            }};
+}
+std::vector<Data> with_at_either_end(Wide element, const Data& data) {
+    return {ending_in(data, element), beginning_with(element, data)};
+}
+
+// All bits set (or none) but for one of each element.
+Data one_bit_differs(const std::string& name, unsigned bits, bool usual) {
+    return drawn(name, [=](size_t, SplitMix& random) {
+        const auto bit = static_cast<Wide>(uint64_t{1} << random() % bits);
+        return usual ? -1 - bit : bit;
+    });
+}
+
+// Products of floats whose sum is exact in any order: of integers, or of integers over 1024.
+Data operands(const std::string& name, Data (*draw)(uint64_t largest), float unit) {
+    return {name, false, UINT64_MAX, [=](Array& array, uint64_t seed) {
+                const auto n = static_cast<double>(std::max<size_t>(array.size(), 1));
+                const auto most = static_cast<uint64_t>(std::sqrt(0x1p24 / n));
+                draw(std::clamp<uint64_t>(most, 1, 99)).draw(array, seed);
+                for (float& x : array.as<float>()) x *= unit;
+            }};
+}
+
+// Odd factors lose no bit of what was added before.
+Data maps() {
+    return {"maps with odd factors", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+                SplitMix random(seed);
+                for (Affine& map : array.as<Affine>())
+                    map = {static_cast<unsigned>(random()) | 1, static_cast<unsigned>(random())};
+            }};
+}
+
+Operator scalar_operator(Wide identity, Wide (*apply)(Wide, Wide)) {
+    return {{identity},
+            [apply](const Element& a, const Element& b) -> Element { return {apply(a[0], b[0])}; }};
+}
+
+constexpr Wide infinity = std::numeric_limits<Wide>::infinity();
+int64_t whole(Wide x) { return static_cast<int64_t>(x); }
+
+const Operator sum = scalar_operator(0, [](Wide a, Wide b) { return a + b; });
+const Operator product = scalar_operator(1, [](Wide a, Wide b) { return a * b; });
+const Operator logical_and =
+    scalar_operator(1, [](Wide a, Wide b) -> Wide { return a != 0 && b != 0; });
+const Operator logical_or =
+    scalar_operator(0, [](Wide a, Wide b) -> Wide { return a != 0 || b != 0; });
+const Operator bit_and =
+    scalar_operator(-1, [](Wide a, Wide b) -> Wide { return whole(a) & whole(b); });
+const Operator bit_or =
+    scalar_operator(0, [](Wide a, Wide b) -> Wide { return whole(a) | whole(b); });
+Operator max_from(Wide least) {
+    return scalar_operator(least, [](Wide a, Wide b) { return std::max(a, b); });
+}
+Operator min_from(Wide largest) {
+    return scalar_operator(largest, [](Wide a, Wide b) { return std::min(a, b); });
+}
+
+// First f, then g, modulo 2^32.
+Element after(const Element& f, const Element& g) {
+    const auto bits = [](Wide x) { return static_cast<uint32_t>(x); };
+    return {Wide(bits(g[0]) * bits(f[0])), Wide(bits(g[0]) * bits(f[1]) + bits(g[1]))};
+}
+const Operator composition = {{1, 0}, after};
+
+Reference reference_of(const Operator& op) {
+    return [op](const Given& given, Wanted& wanted) {
+        const Element all = op.over(given.inputs[0], {0, given.inputs[0].size()});
+        for (size_t field = 0; field < all.size(); ++field) wanted.set(0, all[field], 0, 0, field);
+    };
+}
+
+// "reduce<Sum<long long>> of 33 elements": the student knows the template, not its instances.
+auto sentence_of(const std::string& call) {
+    return [call](const Case& test_case) {
+        return call + " of " + counted(test_case.sizes["n"], "element") +
+               (test_case.input_unchanged ? ", left as they were" : "");
+    };
+}
+
+// function(input, output, workspace, n): `op` over all elements.
+template <class T>
+Contract combining(const std::string& function, const std::string& call, const Operator& op,
+                   std::vector<Data> data) {
+    Contract contract = reduction(function, "");
+    contract.parameters = {input<T>("input", "n"), output<T>("output"), workspace(), count("n")};
+    contract.data = std::move(data);
+    contract.reference = reference_of(op);
+    contract.diagnosed_as = Combination{{op}};
+    contract.sentence = sentence_of(call);
+    return contract;
+}
+
+// One instance of the student's template, its cases with elements, and those that show whether its
+// identity is right: without an element, and with data that a wrong one would change.
+struct Instance {
+    ContractPtr usual, at_identity;
+};
+
+template <class T>
+Instance instance(const std::string& function, const std::string& operation, const Operator& op,
+                  std::vector<Data> usual, std::vector<Data> at_identity = {}) {
+    const std::string call = "reduce<" + operation + "<" + type_of<T>().name + ">>";
+    if (at_identity.empty()) at_identity = usual;
+    const auto made = [&](const std::vector<Data>& data) {
+        return std::make_shared<const Contract>(combining<T>(function, call, op, data));
+    };
+    return {made(usual), made(at_identity)};
+}
+
+// The sum of floats, as in lab 06.
+ContractPtr sum_of_floats() {
+    Contract contract = *reduce_sum({.tree = 16'384, .warps = 5'000});
+    contract.may_be_huge = false;  // a block_reduce for every tile is right, and slow to simulate
+    contract.name = "sum_of_floats";
+    contract.sentence = sentence_of("reduce<Sum<float>>");
+    return std::make_shared<const Contract>(std::move(contract));
+}
+
+Linear linear() {
+    return {.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
+}
+
+ContractPtr dot() {
+    Contract contract = reduction("reduce_dot", "the dot product of two vectors of");
+    contract.sizes = {Size("n", 0, 1 << 24)};
+    contract.parameters = {input<float>("x", "n"), input<float>("y", "n"), output<float>("output"),
+                           workspace(), count("n")};
+    contract.data = {
+        operands("positive integers", positive_integers, 1),
+        operands("positive and negative integers", signed_integers, 1),
+        operands("positive and negative numbers", signed_integers, 1.0F / 1024),
+    };
+    contract.reference = [](const Given& given, Wanted& wanted) {
+        const auto x = given.input<float>(0), y = given.input<float>(1);
+        double sum = 0;
+        for (size_t i = 0; i < x.size(); ++i) sum += static_cast<double>(x[i]) * y[i];
+        wanted.set(0, sum);
+    };
+    contract.diagnosed_as = linear();
+    return std::make_shared<const Contract>(std::move(contract));
+}
+
+ContractPtr minmax() {
+    Contract contract = reduction("reduce_minmax", "the smallest and the largest of");
+    contract.parameters = {input<float>("input", "n"), output<float>("least"),
+                           output<float>("largest"), workspace(), count("n")};
+    contract.data = {positive_integers(), negated(positive_integers()), signed_integers(),
+                     rising_negatives(), falling_negatives()};
+    const Operator min = min_from(infinity), max = max_from(-infinity);
+    contract.reference = [=](const Given& given, Wanted& wanted) {
+        const Range all = {0, given.inputs[0].size()};
+        wanted.set(0, min.over(given.inputs[0], all)[0], 0, 0);
+        wanted.set(0, max.over(given.inputs[0], all)[0], 0, 1);
+    };
+    contract.diagnosed_as = Combination{{min, max}};
+    return std::make_shared<const Contract>(std::move(contract));
+}
+
+ContractPtr compose() {
+    Contract contract =
+        combining<Affine>("reduce_compose", "the composition", composition, {maps()});
+    return std::make_shared<const Contract>(std::move(contract));
+}
+
+// Kernels of the lab around block_reduce: output[s] is that of segment s. A block reduces up to
+// three segments in a row.
+template <class T>
+Contract block_reduce(const std::string& kernel, const Operator& op, std::vector<Data> data) {
+    const auto segments = [](const Sizes& s) { return (s["n"] + s["threads"] - 1) / s["threads"]; };
+    const auto own = [](const Sizes& s, size_t segment) {
+        return Range{segment * s["threads"], std::min((segment + 1) * s["threads"], s["n"])};
+    };
+    Contract contract;
+    contract.name = kernel;
+    contract.called = Launched{.grid = [=](const Sizes& s) -> Launched::Dimensions {
+                                   return {static_cast<uint32_t>((segments(s) + 2) / 3), 1, 1};
+                               },
+                               .block = [](const Sizes& s) -> Launched::Dimensions {
+                                   return {static_cast<uint32_t>(s["threads"]), 1, 1};
+                               }};
+    contract.sizes = {Size("threads", 32, 1024, true), Size("n", 1, 1 << 20)};
+    contract.parameters = {input<T>("input", "n"), output<T>("output", segments), count("n")};
+    contract.data = std::move(data);
+    contract.reference = [=](const Given& given, Wanted& wanted) {
+        for (size_t segment = 0; segment < segments(given.sizes); ++segment) {
+            const Element all = op.over(given.inputs[0], own(given.sizes, segment));
+            for (size_t field = 0; field < all.size(); ++field)
+                wanted.set(segment, all[field], 0, 0, field);
+        }
+    };
+    contract.diagnosed_as = Combination{{op}, own};
+    contract.sentence = [](const Case& test_case) {
+        return test_case.launch() + (test_case.blocks() == 1 ? " combines " : " combine ") +
+               counted(test_case.elements(), "element") + " by block_reduce";
+    };
+    return contract;
+}
+
+template <class T>
+ContractPtr block_sums(const std::string& kernel, std::vector<Data> data) {
+    return std::make_shared<const Contract>(block_reduce<T>(kernel, sum, std::move(data)));
+}
+
+ContractPtr block_compositions() {
+    return std::make_shared<const Contract>(
+        block_reduce<Affine>("block_reduce_of_maps", composition, {maps()}));
+}
+
+std::vector<Instance> instances_of_reduce() {
+    const Data positive = positive_integers(), negative = negated(positive_integers());
+    return {
+        instance<Half>("sum_of_halves", "Sum", sum, {positive, signed_integers()}),
+        instance<long long>("sum_of_longs", "Sum", sum, {positive, wide_integers()}),
+        instance<double>("product_of_doubles", "Product", product, {factors()}),
+        instance<signed char>("max_of_chars", "Max", max_from(-128),
+                              with_at_either_end(127, positive),
+                              {negative, all_equal("the lowest signed char", -128)}),
+        instance<float>("max_of_floats", "Max", max_from(-infinity),
+                        with_at_either_end(1000, positive),
+                        {negative, all_equal("minus infinity", -infinity)}),
+        instance<Half>("min_of_halves", "Min", min_from(infinity),
+                       with_at_either_end(-1000, negative),
+                       {positive, all_equal("infinity", infinity)}),
+        instance<long long>("min_of_longs", "Min",
+                            min_from(static_cast<Wide>(std::numeric_limits<long long>::max())),
+                            with_at_either_end(-1000, negative),
+                            {wide_integers(), positive,
+                             all_equal("the largest long long",
+                                       static_cast<Wide>(std::numeric_limits<long long>::max()))}),
+        instance<int>("logical_and_of_ints", "LogicalAnd", logical_and,
+                      with_at_either_end(0, all_equal("ones", 1)), {all_equal("ones", 1)}),
+        instance<signed char>("logical_or_of_chars", "LogicalOr", logical_or,
+                              with_at_either_end(1, all_equal("zeros", 0)),
+                              {all_equal("zeros", 0)}),
+        instance<long long>(
+            "bit_and_of_longs", "BitAnd", bit_and,
+            {one_bit_differs("all bits but one", 62, true), ending_in(all_equal("-1", -1), -2)}),
+        instance<int>("bit_or_of_ints", "BitOr", bit_or,
+                      {one_bit_differs("one bit", 31, false), ending_in(all_equal("zeros", 0), 1)}),
+    };
+}
+
+// Cases of contracts that share a task are named after their functions.
+std::vector<Case> named_after(const ContractPtr& contract, const std::string& task,
+                              std::initializer_list<uint64_t> values) {
+    std::vector<Case> list = cases(contract, task, "n", values);
+    for (Case& test_case : list) test_case.name = contract->name + "_" + test_case.name;
+    return list;
+}
+
+std::vector<Case> cases_of_instances() {
+    const std::vector<Instance> instances = instances_of_reduce();
+    std::vector<Case> all;
+    for (const Instance& instance : instances)
+        std::ranges::move(named_after(instance.usual, "Operators", {33, 70'001}),
+                          std::back_inserter(all));
+    for (const Instance& instance : instances)
+        std::ranges::move(named_after(instance.at_identity, "Identity", {1, 33, 0}),
+                          std::back_inserter(all));
+    return all;
+}
+
+}  // namespace
+}  // namespace lab
+
+lab::Suite lab::suite() {
+    const ContractPtr floats = sum_of_floats(), dot = lab::dot(), minmax = lab::minmax(),
+                      compose = lab::compose();
+    const ContractPtr block_floats = block_sums<float>("block_reduce_of_floats",
+                                                       {positive_integers(), signed_integers()}),
+                      block_longs = block_sums<long long>("block_reduce_of_longs",
+                                                          {positive_integers(), wide_integers()}),
+                      block_maps = block_compositions();
+    return {.cases = join({
+                cases(floats, "Sum", "n", {1, 2, 33, 1000, 65'537, 1'000'003}),
+                cases(block_floats, "Block", {"threads", "n"},
+                      {{32, 1}, {32, 32}, {64, 64}, {256, 255}, {1024, 1024}, {128, 900}}),
+                cases(block_longs, "Block", {"n", "threads"}, {{32, 32}, {500, 128}}),
+                cases_of_instances(),
+                named_after(floats, "Identity", {0}),
+                named_after(dot, "Identity", {0}),
+                named_after(minmax, "Identity", {0}),
+                named_after(compose, "Identity", {0}),
+                cases(dot, "Dot", "n", {1, 2, 33, 65'537}),
+                cases(minmax, "MinMax", "n", {1, 2, 33, 65'537}),
+                cases(block_maps, "Order", {"threads", "n"},
+                      {{32, 2}, {32, 32}, {64, 64}, {256, 700}, {1024, 1024}}),
+                unchanged(named_after(compose, "Order", {1, 2, 33, 300'007})),
+                unchanged(cases(floats, "Checks", "n", {5000})),
+                unchanged(cases(dot, "Checks", "n", {5000}), "reduce_dot_"),
+                unchanged(cases(minmax, "Checks", "n", {5000}), "reduce_minmax_"),
+            }),
+            .counted = {seeded(floats, "Limits", "counted", {{"n", 1'046'576, 1 << 20}}),
+                        seeded(dot, "Limits", "counted", {{"n", 523'288, 1 << 19}}),
+                        seeded(minmax, "Limits", "counted", {{"n", 1'046'576, 1 << 20}})},
+            .followed = {seeded(floats, "Limits", "followed", {{"n", 2'000, 4'000}})},
+            .build = {.no_libraries = "lab 08 asks for your own template; CUB's was lab 07",
+                      .appended_source = instances}};
+}
