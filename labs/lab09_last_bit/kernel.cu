@@ -2,7 +2,6 @@
 // reads:  input[0 .. n), each element once; n may be 0
 // owns:   a thread its sum (and its error), a block one word of `workspace`
 // writes: *output, by one thread; its earlier value is undefined
-constexpr unsigned int BLOCK_DIM = 256;  // threads per block
 
 // A sum and the rounding errors of its additions, added up.
 struct Compensated {
