@@ -12,6 +12,13 @@ bool is_whole(const Array& array) {
     return true;
 }
 
+// A float of 2^23 or more is an integer by itself.
+bool may_have_a_fraction(const Array& array) {
+    for (size_t i = 0; i < array.size(); ++i)
+        if (std::abs(array.number(i)) < 0x1p23L) return true;
+    return false;
+}
+
 }  // namespace
 
 const Combination* combination_of(const Evidence& e) {
@@ -122,9 +129,24 @@ bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>
     return true;
 }
 
+Fit is_rounding(const Evidence& e) {
+    if (e.what != What::wrong_sum || e.run.results.empty() || e.run.results[0].size() != 1 ||
+        e.found.race || e.again.right_in_other_order || e.run.inputs.size() != 1 ||
+        std::ranges::any_of(e.arrived.weights, [](int weight) { return weight != 1; }))
+        return Fit::no;
+    const Array& input = e.run.inputs[0];
+    Wide magnitudes = 0;
+    for (size_t i = 0; i < input.size(); ++i) magnitudes += std::abs(input.number(i));
+    const Wanted::Number& want = e.run.want->at(0);
+    const Wide error = std::abs(e.run.results[0].number(0) - want.value);
+    const Wide largest = static_cast<Wide>(input.size()) * 0x1p-24L * magnitudes;
+    if (want.tolerance == 0 || !(error <= largest)) return Fit::no;
+    return e.arrived.weights.empty() ? Fit::consistent : Fit::proves;
+}
+
 bool comes_out_whole(const Evidence& e) {
     return !e.run.results.empty() && is_whole(e.run.results[0]) &&
-           !std::ranges::all_of(e.run.inputs, is_whole);
+           may_have_a_fraction(e.run.results[0]) && !std::ranges::all_of(e.run.inputs, is_whole);
 }
 
 bool sums_first_segment_only(const Evidence& e) {

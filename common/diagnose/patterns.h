@@ -59,6 +59,11 @@ std::optional<size_t> lost_tail(const Evidence& e);
 bool halves_arrive(const Evidence& e,
                    const std::function<bool(size_t half, Arrival arrival)>& fits);
 
+// Every element arrives once in a call's sum of floats, and the sum's error, which is too large for
+// its contract, is one that n additions in any order can make by rounding: n * 2^-24 * sum |x|.
+// Consistent if the weights are unknown.
+Fit is_rounding(const Evidence& e);
+
 // Some inputs are fractions, and every result is an integer.
 bool comes_out_whole(const Evidence& e);
 
