@@ -85,7 +85,7 @@ self_checks() {
     program=$(program_of selfcheck)
     for lab in labs/lab[0-9]*_*/; do
         number=$(basename "${lab%%_*}")
-        suite "selfcheck/$number" "$program" "$number" --part truth --count 16 --jobs 1
+        suite "selfcheck/$number" "$program" "$number" --part truth --count 12 --jobs 1
         suite "selfcheck/$number mutants" "$program" "$number" --part mutants --jobs 1
         suite "selfcheck/$number pairs" "$program" "$number" --part pairs --jobs 1
     done

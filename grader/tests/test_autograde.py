@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from made import zip_of
 from test_gradebooks import GRADESCOPE, GRADESCOPE_TEST, RUNNER, check_gradescope
-from test_hidden import NOT_FOR_16, ONLY_16_THREADS
+from test_hidden import NOT_FOR_ELEVEN, ELEVEN_BLOCKS
 
 from grader import autograde
 from grader.autograde import Classroom50, Gradescope, Run
@@ -87,16 +87,16 @@ def test_time_that_is_over_is_no_zero_and_ends_the_run(container: Path, programs
 def test_hidden_cases_cost_their_task_and_only_their_kind_is_told(
     container: Path, real_programs: Path, tmp_path: Path, labs: Any
 ) -> None:
-    hand_in(container, lab01=NOT_FOR_16)
+    hand_in(container, lab01=NOT_FOR_ELEVEN)
     (tmp_path / "private").mkdir()
-    (tmp_path / "private/lab01.toml").write_text(ONLY_16_THREADS)
+    (tmp_path / "private/lab01.toml").write_text(ELEVEN_BLOCKS)
     (tmp_path / "course.toml").write_text('private = "private"\n')
     run = Run(Gradescope(container), ["lab01"], real_programs)
     run.course = autograde.read_course(tmp_path / "course.toml", labs)
     assert run.grade()
     done = checked(container / "results/results.json")
     assert done["score"] == 4 and "A hidden case fails: wrong sum." in json.dumps(done)
-    assert "3 blocks of 16" not in json.dumps(done)
+    assert "11 blocks of 16" not in json.dumps(done)
 
 
 def test_a_lab_that_is_not_there_has_no_points_and_says_so(container: Path, programs: Path) -> None:

@@ -13,21 +13,21 @@ from grader.proof import prove
 from grader.refused import Refused
 from grader.task import Judging
 
-ONLY_16_THREADS = """
+ELEVEN_BLOCKS = """
 [[case]]
 task    = "ManyBlocks"
-blocks  = 3
+blocks  = 11
 threads = 16
 """
-# Right for every number of threads in lab 01's visible cases.
-NOT_FOR_16 = RIGHT.replace("output[blockIdx.x] =", "output[blockIdx.x] = blockDim.x == 16 ? 1 :")
+# Right for every number of blocks in lab 01's visible cases.
+NOT_FOR_ELEVEN = RIGHT.replace("output[blockIdx.x] =", "output[blockIdx.x] = gridDim.x == 11 ? 1 :")
 
 
 @pytest.fixture
 def course_file(tmp_path: Path) -> Path:
     """A course.toml with a private folder that has hidden cases of lab01."""
     (tmp_path / "private").mkdir()
-    (tmp_path / "private/lab01.toml").write_text(ONLY_16_THREADS)
+    (tmp_path / "private/lab01.toml").write_text(ELEVEN_BLOCKS)
     (tmp_path / "course.toml").write_text('private = "private"\n')
     return tmp_path / "course.toml"
 
@@ -36,7 +36,7 @@ def test_who_is_right_for_shown_sizes_only_loses_the_task(
     folder: Path, handin: Handin, real_programs: Path, course_file: Path
 ) -> None:
     handin("ann/lab01.cu", RIGHT)
-    handin("ben/lab01.cu", NOT_FOR_16)
+    handin("ben/lab01.cu", NOT_FOR_ELEVEN)
     handin("cem/lab01.cu", KERNEL % "")
     handin("dee/lab01.cu", "__global__ void f( {")
     asked = (folder, "--bin", real_programs, "--course", course_file, "--seed", "1")
@@ -53,7 +53,7 @@ def test_who_is_right_for_shown_sizes_only_loses_the_task(
     assert "failed</span>; before hidden cases" in page and "passed</span>:" not in page
     public = (folder.with_name("class-grades") / "verdicts/ben/lab01.json").read_text()
     for told in (page, public, out):
-        assert "3 blocks of 16" not in told and "hidden.toml" not in told
+        assert "11 blocks of 16" not in told and "hidden.toml" not in told
 
     course_file.write_text('private = "private"\nreleased = true\n')
     ben = ("explain", "ben", "--submissions", folder, "--bin", real_programs)
@@ -64,16 +64,16 @@ def test_who_is_right_for_shown_sizes_only_loses_the_task(
     bundle = folder.with_name("class-grades") / "appeals/ben.zip"
     assert grader("replay", bundle, "--bin", real_programs) == (0, "lab01: the same verdict\n", "")
     with zipfile.ZipFile(bundle) as archive:
-        assert ONLY_16_THREADS.encode() == archive.read("labs/lab01/hidden.toml")
+        assert ELEVEN_BLOCKS.encode() == archive.read("labs/lab01/hidden.toml")
     status, _, err = grader("rescore", folder, "--course", course_file)
     page = (folder.with_name("class-grades") / "pages/students/ben.html").read_text()
-    assert status == 0 and "wrong sum; 3 blocks of 16 threads sum 32 elements each: wanted" in page
+    assert status == 0 and "wrong sum; 11 blocks of 16 threads sum 32 elements each: wanted" in page
 
 
 def test_without_its_hidden_verdict_nobody_gets_the_points(
     folder: Path, handin: Handin, real_programs: Path, course_file: Path
 ) -> None:
-    handin("ben/lab01.cu", NOT_FOR_16)
+    handin("ben/lab01.cu", NOT_FOR_ELEVEN)
     grader(folder, "--bin", real_programs, "--course", course_file)
     (folder.with_name("class-grades") / "verdicts/ben/lab01.hidden.json").unlink()
     status, _, _ = grader("rescore", folder, "--course", course_file)
@@ -83,10 +83,10 @@ def test_without_its_hidden_verdict_nobody_gets_the_points(
 def test_other_hidden_cases_are_judged_again(
     folder: Path, handin: Handin, real_programs: Path, course_file: Path
 ) -> None:
-    handin("ben/lab01.cu", NOT_FOR_16)
+    handin("ben/lab01.cu", NOT_FOR_ELEVEN)
     asked = (folder, "--bin", real_programs, "--course", course_file, "--seed", "1")
     grader(*asked)
-    (course_file.with_name("private") / "lab01.toml").write_text(ONLY_16_THREADS.replace("16", "8"))
+    (course_file.with_name("private") / "lab01.toml").write_text(ELEVEN_BLOCKS.replace("11", "12"))
     status, out, _ = grader(*asked)
     assert (status, grades(folder)[0]["points"]) == (0, "10")
     assert "changed: ben lab01: 10, was 4 (the hidden cases changed)" in out
@@ -101,7 +101,7 @@ def test_hidden_cases_that_cannot_be_are_refused_before_anything_is_judged(
     assert status == 2 and not (folder.with_name("class-grades")).exists()
     assert "the hidden cases of lab01:" in err
     assert "hidden.toml:2: no case of this lab is of TwoBlocks" in err
-    (course_file.with_name("private") / "lab1.toml").write_text(ONLY_16_THREADS)
+    (course_file.with_name("private") / "lab1.toml").write_text(ELEVEN_BLOCKS)
     status, _, err = grader(folder, "--bin", real_programs, "--course", course_file)
     assert status == 2 and "lab1.toml: no such lab" in err
 
@@ -119,9 +119,9 @@ def test_a_case_that_the_solution_fails_stops_the_batch(
     monkeypatch.setattr("grader.proof.ROOT", tmp_path)
     solution = tmp_path / "solutions" / labs["lab01"].folder.name / "kernel.cu"
     solution.parent.mkdir(parents=True)
-    judging = Judging(real_programs, 60, ("--device=sim", "--seed=1"), {"lab01": ONLY_16_THREADS.encode()})
-    solution.write_text(NOT_FOR_16)
-    with pytest.raises(Refused, match="fails a hidden case of ManyBlocks: wrong sum; 3 blocks of 16 threads"):
+    judging = Judging(real_programs, 60, ("--device=sim", "--seed=1"), {"lab01": ELEVEN_BLOCKS.encode()})
+    solution.write_text(NOT_FOR_ELEVEN)
+    with pytest.raises(Refused, match="fails a hidden case of ManyBlocks: wrong sum; 11 blocks of 16 threads"):
         prove(labs.values(), judging)
     solution.write_text(RIGHT.replace("output[blockIdx.x] =", "output[blockIdx.x] = 1 +"))
     with pytest.raises(Refused, match="fails a case of OneBlock: wrong sum"):
