@@ -262,15 +262,20 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
         return !lab::is_integer(parameter->type->fields[0].scalar);
     };
     const bool multiplies = shape.contract().given().size() > 1;  // products have more digits
+    const lab::Linear* const linear = shape.contract().linear();
     truth.fractions_right = truth.whole_on_fractions =
-        multiplies || shape.contract().combination() ||
+        (multiplies && !linear) || shape.contract().combination() ||
         !std::ranges::all_of(shape.contract().given(), has_fractions);
     if (truth.fractions_right) return;
-    Input input = integers(shape, 3, exact / std::max<size_t>(n, 1), true);
-    for (lab::Array& array : input.given)
+    const size_t largest = multiplies ? largest_for(shape) : exact / std::max<size_t>(n, 1);
+    Input input = integers(shape, 3, largest, true);
+    for (size_t which = 0; which < input.given.size(); ++which) {
+        if (multiplies && which != linear->input) continue;
+        lab::Array& array = input.given[which];
         for (size_t field = 0; field < array.type().fields.size(); ++field)
             for (size_t i = 0; i < array.size(); ++i)
                 array.set(i, array.number(i, field) / 1024, field);
+    }
     const RunOutcome ran = runs_of(shape).run(shape, {}, std::span(&input, 1))[0];
     truth.fractions_right = is_right(ran, shape, input);
     truth.whole_on_fractions = true;
