@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from made import zip_of
 from test_gradebooks import GRADESCOPE, GRADESCOPE_TEST, RUNNER, check_gradescope
-from test_hidden import NOT_FOR_ELEVEN, ELEVEN_BLOCKS
+from test_hidden import ELEVEN_BLOCKS, NOT_FOR_ELEVEN
 
 from grader import autograde
 from grader.autograde import Classroom50, Gradescope, Run

@@ -55,8 +55,8 @@ struct Add {
     __device__ T operator()(T a, T b) const { return a + b; }
 };
 struct After {
-    __device__ Affine operator()(Affine f, Affine g) const {
-        return {g.a * f.a, g.a * f.b + g.b};
+    __device__ Affine operator()(Affine inner, Affine outer) const {
+        return {outer.a * inner.a, outer.a * inner.b + outer.b};
     }
 };
 

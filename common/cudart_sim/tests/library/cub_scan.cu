@@ -50,8 +50,8 @@ struct Line {
     __host__ __device__ bool operator==(const Line& o) const { return a == o.a && b == o.b; }
 };
 struct After {
-    __host__ __device__ Line operator()(const Line& f, const Line& g) const {
-        return {g.a * f.a, g.a * f.b + g.b};
+    __host__ __device__ Line operator()(const Line& inner, const Line& outer) const {
+        return {outer.a * inner.a, outer.a * inner.b + outer.b};
     }
 };
 
