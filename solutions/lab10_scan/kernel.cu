@@ -42,7 +42,7 @@ __device__ float4 load_four(const float* input, size_t i, size_t n) {
 
 __device__ void store_four(float* output, float4 v, size_t i, size_t n) {
     if (i + 4 <= n) {
-        *reinterpret_cast<float4*>(output + i) = v;
+        __stcs(reinterpret_cast<float4*>(output + i), v);  // not read again: need not stay in a cache
         return;
     }
     if (i < n) {
