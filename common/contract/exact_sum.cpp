@@ -29,8 +29,7 @@ Wide ExactSum::value() const {
         words[w + 1] += words[w] >> 32;  // rounds down, so that the rest is not negative
         words[w] &= UINT32_MAX;
     }
-    // From the top: a Wide holds what the first three words hold, and the others are below its last
-    // bit, or the first words are 0.
+    // From the top, so that the leading bits are added without rounding and only the last ones round.
     Wide sum = 0;
     for (size_t w = words.size(); w-- > 0;)
         sum += std::ldexp(static_cast<Wide>(words[w]), 32 * static_cast<int>(w) + lowest_exponent);

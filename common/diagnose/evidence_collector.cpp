@@ -188,7 +188,7 @@ void EvidenceCollector::examine_combination(Evidence& evidence) {
     const size_t wrong = evidence.run.wrong_result, output = evidence.run.first_wrong;
     const Array& elements = evidence.run.inputs[0];
     const Range range = own ? own(case_.sizes, output) : Range{0, elements.size()};
-    // What another order corrects says nothing about the elements.
+    // A result that depends on the order says nothing about the elements.
     const bool varies =
         evidence.found.race || evidence.again.right_in_other_order || evidence.again.differs;
     if (evidence.fault || varies || range.size() == 0) return;

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <optional>
 
+#include "plan/host_address.h"
 #include "warpsim/exec/describe.h"
 
 namespace plan {
@@ -13,9 +14,6 @@ namespace plan {
 namespace {
 
 constexpr const char* reasons = "does it depend on an address, the time or a random number?";
-
-// The stack and the libraries of a process lie at 0x7f..., in twelve digits.
-bool is_on_the_host(uint64_t address) { return address >> 40 == 0x7f; }
 
 // The buffers of one recording, numbered: given ones, then allocated ones, then variables.
 class Buffers {

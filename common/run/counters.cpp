@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "run/own_lines.h"
+#include "warpsim/observers/sectors.h"
 
 namespace lab {
 namespace {
@@ -22,9 +23,8 @@ uint64_t global_load_bytes(const Counts& c) { return c.global_load_bytes; }
 // With the sectors of asynchronous copies, which the metric of that name leaves out.
 uint64_t global_load_sectors(const Counts& c) { return c.global_load_sectors + c.copied_sectors; }
 // Memory moves whole sectors for loads and stores.
-constexpr uint64_t sector_bytes = 32;
 uint64_t global_bytes_moved(const Counts& c) {
-    return sector_bytes * (global_load_sectors(c) + c.global_store_sectors);
+    return warpsim::sector_bytes * (global_load_sectors(c) + c.global_store_sectors);
 }
 uint64_t global_stores(const Counts& c) { return c.global_stores; }
 uint64_t lane_slots(const Counts& c) { return c.float_adds * warp_size; }

@@ -55,8 +55,10 @@ def test_who_is_right_for_shown_sizes_only_loses_the_task(
     for told in (page, public, out):
         assert "11 blocks of 16" not in told and "hidden.toml" not in told
 
-    course_file.write_text('private = "private"\nreleased = true\n')
     ben = ("explain", "ben", "--submissions", folder, "--bin", real_programs)
+    status, out, _ = grader(*ben, "--course", course_file)
+    assert (status, "judged again: the same verdict; its hidden cases were not" in out) == (0, True)
+    course_file.write_text('private = "private"\nreleased = true\n')
     status, out, err = grader(*ben)
     assert (status, out) == (2, "") and "these grades were counted with a course.toml" in err
     status, out, _ = grader(*ben, "--course", course_file)

@@ -4,7 +4,7 @@
 namespace lab {
 namespace {
 
-// What the checks have found says more: a value read too early, or one never written. The identity of
+// A finding of the checks says more: a value is read too early, or was never written. The identity of
 // a combination may be infinite.
 Fit fits(const Evidence& e) {
     return proves_if(e.what == What::not_a_number && !combination_of(e) && !e.found.race &&

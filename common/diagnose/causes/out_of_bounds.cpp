@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
+#include "plan/host_address.h"
 
 namespace lab {
 namespace {
@@ -84,13 +85,12 @@ std::string store_advice(const Evidence& e, const StoredBeyond& stored) {
     return "";
 }
 
-// The stack and the libraries of a process lie at 0x7f..., in twelve digits.
 bool is_the_hosts(const device::Fault& fault) {
-    constexpr std::string_view address = " at address 0x", host = "7f";
+    constexpr std::string_view address = " at address 0x";
     const size_t found = fault.message.find(address);
     if (found == std::string::npos) return false;
-    const std::string digits = fault.message.substr(found + address.size());
-    return digits.starts_with(host) && digits.find_first_not_of("0123456789abcdef") == 12;
+    return plan::is_on_the_host(
+        std::stoull(fault.message.substr(found + address.size()), nullptr, 16));
 }
 
 // The student's launch gave it no memory, or too little.

@@ -1,5 +1,5 @@
-// One block is right; with more, output b holds the sum of 2*threads elements that begin at
-// threads*b.
+// One block is right; with more, block 1 adds the 2*threads elements that begin at `threads`: either
+// all segments begin at threads*b, or one index lacks the segment's beginning.
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -21,8 +21,7 @@ std::string says(const Evidence&) {
 
 std::string advice(const Evidence&) {
     return "block b's segment begins at 2 * blockDim.x * b, since each has 2 * blockDim.x "
-           "elements: "
-           "does every index into the input count from there?";
+           "elements: does every index into the input count from there?";
 }
 
 }  // namespace

@@ -160,9 +160,8 @@ void CountsObserver::count_copy(const ObservedAccess& access, Counts& counts) {
     if (access.space != ptx::Space::global || access.kind != AccessKind::load) return;
     Mask counted = access.active;
     if (access.insn.text->form().find(".bulk.") != std::string::npos) {
-        constexpr uint64_t sector = 32;
         for (uint32_t left = counted; left; left &= left - 1)
-            if (access.addresses[std::countr_zero(left)] % sector)
+            if (access.addresses[std::countr_zero(left)] % sector_bytes)
                 counted &= ~(Mask{1} << std::countr_zero(left));
     }
     if (counted) counts.copied_sectors += count_sectors(access.addresses, counted);
