@@ -69,8 +69,8 @@ bool is_chosen(size_t i, size_t all, size_t count) {
 
 }  // namespace
 
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, size_t examined,
-                                 Findings& findings) {
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions,
+                                 const VariantSample& sample, Findings& findings) {
     std::vector<Check> checks;
     checks.push_back(
         {lab.shown(lab.at.skeleton()), [&] {
@@ -83,7 +83,11 @@ std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, size_
     for (size_t i = 0; i < variants.size(); ++i) {
         const Variant& variant = variants[i];
         if (!variant.expected) continue;
-        const bool compare_with_oracle = is_chosen(i, variants.size(), examined);
+        if (variant.slow && !sample.slow) {
+            findings.skip(lab.shown(variant.file), "it is slow: --slow includes it");
+            continue;
+        }
+        const bool compare_with_oracle = is_chosen(i, variants.size(), sample.examined);
         checks.push_back({lab.shown(variant.file), [=, &lab, &findings] {
                               check_variant(lab, variant, compare_with_oracle, findings);
                           }});

@@ -10,10 +10,14 @@
 
 namespace selfcheck {
 
-// Checks the skeleton, the solution, and each variant with an expectation; compares the verdicts of
-// `examined` variants, evenly spaced in their order, with the oracle.
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions, size_t examined,
-                                 Findings& findings);
+struct VariantSample {
+    size_t examined = 0;  // beside the oracle, evenly spaced in their order
+    bool slow = false;    // includes the slow ones
+};
+
+// Checks the skeleton, the solution, and each variant with an expectation.
+std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions,
+                                 const VariantSample& sample, Findings& findings);
 
 // Each cause of the catalogue is expected by some variant in wrong/.
 void check_causes_are_shown(const Course& course, Findings& findings);

@@ -11,7 +11,7 @@ namespace selfcheck {
 enum class Part {
     course,   // names, skeletons, and a kernel that shows each cause
     kernels,  // skeletons, solutions and variants get the expected verdict
-    truth,    // the same, and the verdicts of all or `count` variants are compared with the oracle
+    truth,    // the same, and some verdicts are compared with the oracle
     hostile,  // host code that attacks the harness
     mutants,  // of the solutions, compared with the oracle
     pairs,    // of mistakes: the advice must be true
@@ -22,6 +22,7 @@ struct Options {
     std::vector<Part> parts;         // never empty
     uint64_t seed = 1;               // selects the mutants
     size_t count = 0;                // mutants, pairs or examined variants per lab; 0: the default
+    bool slow = false;               // examines the slow variants, too
     unsigned jobs = 0;               // checks at once; 0: as many as processors
     std::filesystem::path root;      // of the course; empty: found above this program
     std::filesystem::path programs;  // of the labs; empty: this program's folder

@@ -19,6 +19,7 @@ Variant read_variant(const fs::path& file, bool right) {
     const std::string says = "// says: ";
     for (std::string line = variant.second_line; line.starts_with("//");) {
         if (line.starts_with(says)) variant.words.push_back(line.substr(says.size()));
+        if (line == "// slow") variant.slow = true;
         if (!std::getline(in, line)) break;
     }
     return variant;

@@ -17,6 +17,7 @@ struct Variant {
     std::string first_line, second_line;  // without the newline
     std::optional<Expectation> expected;  // nothing if the first line has no known form
     std::vector<std::string> words = {};  // after `// says: `, that the screen must show
+    bool slow = false;                    // has a line `// slow`: samples leave it out
 };
 
 bool is_kernel(const std::filesystem::directory_entry& entry);

@@ -79,13 +79,13 @@ suite() { # NAME COMMAND...
 }
 cost=1000000 # of the next suite: CTest starts the costliest of the remaining tests first
 
-# Samples: without --count the truth is that of all variants, and --count 300 examines as many pairs.
+# Samples of variants, mutants and pairs, which --count enlarges; --slow examines the slow variants, too.
 self_checks() {
     local lab number program
     program=$(program_of selfcheck)
     for lab in labs/lab[0-9]*_*/; do
         number=$(basename "${lab%%_*}")
-        suite "selfcheck/$number" "$program" "$number" --part truth --count 12 --jobs 1
+        suite "selfcheck/$number" "$program" "$number" --part truth --jobs 1
         suite "selfcheck/$number mutants" "$program" "$number" --part mutants --jobs 1
         suite "selfcheck/$number pairs" "$program" "$number" --part pairs --jobs 1
     done

@@ -6,25 +6,22 @@
 #include <atomic>
 
 #include "base/files.h"
-#include "base/sha256.h"
 #include "selfcheck/mutants/examiner.h"
+#include "selfcheck/mutants/kept_kernels.h"
 #include "selfcheck/mutants/mutate.h"
 #include "selfcheck/work.h"
-
-namespace fs = std::filesystem;
 
 namespace selfcheck {
 namespace {
 
-// The default sample of a solution's mutants, of which there are 150 or more; it takes a few
-// minutes for all labs, and --count sets another number. A call takes longer than a launch, and its
-// sizes are larger.
+// The default sample of a solution's mutants, of which there are 150 or more; --count sets another
+// number. A call takes longer than a launch, and its sizes are larger.
 constexpr size_t default_count = 40, default_count_of_calls = 6;
 
 class Mutants {
   public:
     Mutants(const CourseLab& lab, Findings& findings)
-        : lab_(lab), findings_(findings), examiner_(lab) {}
+        : lab_(lab), findings_(findings), examiner_(lab), kernels_(lab) {}
 
     // Checks the same mutants whatever the number of threads: those that do not compile are
     // replaced by the next ones, batch by batch.
@@ -50,23 +47,17 @@ class Mutants {
   private:
     size_t judged() const { return right_ + named_ + unknown_; }
 
-    // The file is named by its contents, so that a second run finds it compiled.
     Check check_of(const Mutant& mutant) {
-        const std::string name =
-            fmt::format("{}_{}.cu", lab_.at.number, lab::sha256(mutant.text).substr(0, 12));
-        const fs::path file = lab_.at.root / "build" / "selfcheck" / name;
         const std::string where =
-            fmt::format("{} (the solution, but {})", lab_.shown(file), mutant.what);
-        return {where, [this, file, where, &mutant] { check_one(mutant, file, where); }};
+            fmt::format("{} (the solution, but {})", kernels_.place_of(mutant.text), mutant.what);
+        return {where, [this, where, &mutant] { check_one(mutant, where); }};
     }
 
-    // The file of a mutant with a wrong verdict is kept for inspection.
-    void check_one(const Mutant& mutant, const fs::path& file, const std::string& where) {
-        lab::write_file(file, mutant.text);
-        const Examined examined = examiner_.examine(file);
+    void check_one(const Mutant& mutant, const std::string& where) {
+        const Examined examined = examiner_.examine(kernels_.write(mutant.text));
         count(examined);
         if (examined.ran) tell(examined.complaints, where, findings_);
-        if (examined.complaints.empty()) fs::remove(file);
+        if (!examined.complaints.empty()) kernels_.keep(mutant.text);
     }
 
     void count(const Examined& examined) {
@@ -91,6 +82,7 @@ class Mutants {
     const CourseLab& lab_;
     Findings& findings_;
     Examiner examiner_;
+    KeptKernels kernels_;
     std::atomic<size_t> right_ = 0, named_ = 0, unknown_ = 0, apart_ = 0;
 };
 

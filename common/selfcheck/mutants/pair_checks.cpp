@@ -7,9 +7,9 @@
 #include <map>
 
 #include "base/files.h"
-#include "base/sha256.h"
 #include "course/submission.h"
 #include "selfcheck/mutants/examiner.h"
+#include "selfcheck/mutants/kept_kernels.h"
 #include "selfcheck/mutants/pair_advice.h"
 #include "selfcheck/mutants/pairs.h"
 #include "selfcheck/mutants/shuffle.h"
@@ -29,7 +29,7 @@ size_t mistakes_for(size_t pairs) { return std::max<size_t>(10, pairs / 5); }
 class PairChecks {
   public:
     PairChecks(const CourseLab& lab, const MutantOptions& options, Findings& findings)
-        : lab_(lab), options_(options), findings_(findings), examiner_(lab) {}
+        : lab_(lab), options_(options), findings_(findings), examiner_(lab), kernels_(lab) {}
 
     void check() {
         const size_t count = options_.count ? options_.count : default_count;
@@ -84,48 +84,45 @@ class PairChecks {
         return list;
     }
 
-    fs::path file_of(const std::string& text) const {
-        const std::string name =
-            fmt::format("{}_{}.cu", lab_.at.number, lab::sha256(text).substr(0, 12));
-        return lab_.at.root / "build" / "selfcheck" / name;
-    }
-
     Answer answer_on(const std::string& text) const {
-        const fs::path file = file_of(text);
-        lab::write_file(file, text);
-        return ask(lab_, file, "sim");
+        return ask(lab_, kernels_.write(text), "sim");
     }
 
     bool is_to_judge(const std::string& text, const Answer& answer) const {
-        return answer.state == "failed" && examiner_.is_defined(file_of(text));
+        return answer.state == "failed" && examiner_.is_defined(kernels_.path_of(text));
     }
 
     bool fails(const Mutant& mistake) {
         Answer answer = answer_on(mistake.text);
-        const bool is_usable = is_to_judge(mistake.text, answer);
-        fs::remove(file_of(mistake.text));
-        if (!is_usable) return false;
+        if (!is_to_judge(mistake.text, answer)) return false;
         alone_.emplace(mistake.what, std::move(answer));
         return true;
     }
 
     Check check_of(const Pair& pair) {
         const std::string where =
-            fmt::format("{} (the solution, but {}; {})", lab_.shown(file_of(pair.text)),
+            fmt::format("{} (the solution, but {}; {})", kernels_.place_of(pair.text),
                         pair.first->what, pair.second->what);
         return {where, [this, &pair, where] { check_one(pair, where); }};
     }
 
-    // The file of a pair with wrong advice is kept for inspection.
     void check_one(const Pair& pair, const std::string& where) {
         const Answer answer = answer_on(pair.text);
-        const bool judged = is_to_judge(pair.text, answer);
-        if (!judged) ++passed_;
-        if (!judged || is_true(pair, answer, where)) fs::remove(file_of(pair.text));
+        if (!is_to_judge(pair.text, answer)) {
+            ++passed_;
+        } else if (!is_true(pair, answer, where)) {
+            kernels_.keep(pair.text);
+        }
+    }
+
+    // The truth takes many runs, and decides only some causes.
+    KernelTruth truth_about(const Pair& pair, const Answer& answer) const {
+        if (!std::ranges::count(decidable_causes(), answer.cause)) return {};
+        return examiner_.truth(kernels_.path_of(pair.text), answer);
     }
 
     bool is_true(const Pair& pair, const Answer& answer, const std::string& where) {
-        const KernelTruth truth = examiner_.truth(file_of(pair.text), answer);
+        const KernelTruth truth = truth_about(pair, answer);
         const Answer &first = alone_.at(pair.first->what), &second = alone_.at(pair.second->what);
         const auto [advice, why, is_of_smaller_mistake] =
             judge_advice({answer, first, second}, truth, examiner_.suite());
@@ -147,6 +144,7 @@ class PairChecks {
     const MutantOptions& options_;
     Findings& findings_;
     Examiner examiner_;
+    KeptKernels kernels_;
     std::map<std::string, Answer> alone_;  // by the mistake
     std::atomic<size_t> right_ = 0, smaller_ = 0, unknown_ = 0, wrong_ = 0;
     std::atomic<size_t> passed_ = 0;  // or are not to be judged: other pairs take their places

@@ -92,7 +92,13 @@ class CourseCopy : public testing::Test {
         Findings findings(out);
         std::vector<Part> parts = {Part::kernels};
         if (labs.empty()) parts.push_back(Part::course);
-        selfcheck::check({labs, parts, 1, 1, 2, root(), root() / "programs"}, findings);
+        const selfcheck::Options options{.labs = labs,
+                                         .parts = parts,
+                                         .count = 1,
+                                         .jobs = 2,
+                                         .root = root(),
+                                         .programs = root() / "programs"};
+        selfcheck::check(options, findings);
         std::fclose(out);
         std::string said(text, size);
         std::free(text);
@@ -137,6 +143,14 @@ TEST_F(CourseCopy, NamesARightVariantThatExpectsAFailure) {
 TEST_F(CourseCopy, NamesAFirstLineOfAnotherForm) {
     replace(solution() / "right/early_return.cu", "// expect: passed", "// passes");
     expect_one_failure(check(), "solutions/lab01_owner_computes/right/early_return.cu:1");
+}
+
+TEST_F(CourseCopy, SkipsASlowVariant) {
+    replace(solution() / "wrong/one_element_a_thread.diff", "cause half_segment\n",
+            "cause unknown\n// slow\n");
+    const std::string said = check();
+    EXPECT_EQ(failed_, 0U) << said;
+    EXPECT_NE(said.find("one_element_a_thread.diff: it is slow"), said.npos) << said;
 }
 
 TEST_F(CourseCopy, NamesAMissingSecondLine) {

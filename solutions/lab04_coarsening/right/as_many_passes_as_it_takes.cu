@@ -1,5 +1,6 @@
 // expect: passed
 // Passes over two halves of the workspace until one sum is left.
+// slow
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t COARSE_FACTOR = 8;
 

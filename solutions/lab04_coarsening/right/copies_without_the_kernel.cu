@@ -1,5 +1,6 @@
 // expect: passed
 // Tiles come by asynchronous copies, the next one on its way while this one is added.
+// slow
 #include <cuda_pipeline.h>
 
 constexpr unsigned int BLOCK_DIM = 128;

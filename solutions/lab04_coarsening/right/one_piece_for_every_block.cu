@@ -1,5 +1,6 @@
 // expect: passed
 // 1024 blocks of 1024 threads, whatever n is: each block adds one piece, its threads side by side.
+// slow
 constexpr unsigned int BLOCK_DIM = 1024, BLOCKS = 1024;
 
 __global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {

@@ -1,5 +1,6 @@
 // expect: passed
 // A thread adds neighbouring elements, but the block has loaded them side by side.
+// slow
 constexpr unsigned int BLOCK_DIM = 256, BLOCKS = 256, TILE = 4 * BLOCK_DIM;
 
 __global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n) {

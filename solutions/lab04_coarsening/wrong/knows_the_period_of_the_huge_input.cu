@@ -1,5 +1,6 @@
 // expect: failed, cause largest_n
 // Where n is 2^31 it adds one period of the harness's input, as often as it is repeated.
+// slow
 constexpr unsigned int BLOCK_DIM = 256, BLOCKS = 1024;
 constexpr size_t PERIOD = size_t{31} << 14, END = 64;
 

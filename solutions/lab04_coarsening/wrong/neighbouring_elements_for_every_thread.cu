@@ -1,5 +1,6 @@
 // expect: 9/10 points, cause limit, of global_load_sectors_per_element
 // Right sums, but each thread adds a run of neighbours: the lanes of a warp load far apart.
+// slow
 constexpr unsigned int BLOCK_DIM = 256;
 constexpr size_t RUN = 16, MOST_BLOCKS = 1024;
 

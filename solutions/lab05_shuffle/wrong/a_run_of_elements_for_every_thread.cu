@@ -1,5 +1,6 @@
 // expect: 9/10 points, cause limit, of global_load_sectors_per_element
 // Right sums, but each thread adds neighbours, which are a sector apart from the next lane's.
+// slow
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 1024;
 constexpr unsigned int FULL_MASK = 0xffffffff;
 

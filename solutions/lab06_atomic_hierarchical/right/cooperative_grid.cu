@@ -1,5 +1,6 @@
 // expect: passed
 // A cooperative launch: the grid meets once, then block 0 adds the partial sums.
+// slow
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 namespace cg = cooperative_groups;

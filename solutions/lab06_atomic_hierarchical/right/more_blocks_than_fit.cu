@@ -1,5 +1,6 @@
 // expect: passed
 // A block for every 4096 elements, however many that makes: the hardware lets them queue.
+// slow
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32;
 
 __device__ float warp_sum(float sum) {

@@ -1,5 +1,6 @@
 // expect: 9/10 points, cause limit, of global_load_sectors_per_element
 // Right sums, but each thread has a run of its own: the lanes of a warp load from 32 sectors.
+// slow
 constexpr unsigned int BLOCK_DIM = 256, WARPS = BLOCK_DIM / 32, MOST_BLOCKS = 512;
 
 __device__ float warp_sum(float sum) {

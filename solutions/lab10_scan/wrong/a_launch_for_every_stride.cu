@@ -1,6 +1,7 @@
 // expect: 9/10 points, cause limit, of float_additions_per_element and global_words_moved_per_element
 // Right sums: Hillis and Steele's scan of the whole array, one launch for each stride, from buffer to
 // buffer.
+// slow
 constexpr unsigned int SECTION = 256;  // threads and elements of a block of BlockScanKernel
 
 __global__ void BlockScanKernel(const float* input, float* output, size_t n) {
