@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace bench {
 
@@ -15,10 +16,11 @@ namespace {
 
 constexpr uint32_t sets = 2;
 constexpr size_t changed_elements = 64;
+constexpr size_t most_read_at_once = 1 << 18, sampled_outputs = 256;
 constexpr size_t most_period = 1'000'003;  // a prime: no kernel's stride is a multiple of it
 
-// Nonzero integers, as many positive as negative, shuffled: the partial sums of a kernel stay below
-// 2^24, so that every order of addition gives the exact sum in float.
+// Nonzero integers, as many positive as negative, shuffled: sums of any of them in their order stay
+// below 2^24, so that every order of addition gives the exact sum in float.
 std::vector<float> balanced(size_t count, std::mt19937_64& random) {
     std::vector<float> values(count);
     for (size_t i = 0; i < count; ++i)
@@ -48,23 +50,16 @@ PairedTiming::PairedTiming(device::Gpu& gpu, Timed timed, std::filesystem::path 
       library_(std::move(library)),
       random_(seed),
       period_(balanced(std::min(timed_.elements, most_period), random_)),
-      sums_(sums()) {}
+      period_sum_to_(period_.size() + 1) {
+    std::partial_sum(period_.begin(), period_.end(), period_sum_to_.begin() + 1,
+                     std::plus<double>());
+}
 
-std::vector<double> PairedTiming::sums() const {
-    std::vector<double> sums(timed_.outputs);
-    if (timed_.outputs == 1) {
-        const size_t period = period_.size();
-        const auto sum_to = [&](size_t end) {
-            return std::accumulate(period_.begin(), period_.begin() + static_cast<ptrdiff_t>(end),
-                                   0.0);
-        };
-        sums[0] = static_cast<double>(timed_.elements / period) * sum_to(period) +
-                  sum_to(timed_.elements % period);
-        return sums;
-    }
-    for (size_t i = 0; i < timed_.elements; ++i)
-        sums[timed_.output_of(i)] += static_cast<double>(period_[i % period_.size()]);
-    return sums;
+// Of the unchanged input.
+double PairedTiming::sum_to(size_t end) const {
+    const size_t period = period_.size();
+    return static_cast<double>(end / period) * period_sum_to_[period] +
+           period_sum_to_[end % period];
 }
 
 std::optional<device::Fault> PairedTiming::prepare() {
@@ -78,6 +73,7 @@ std::optional<device::Fault> PairedTiming::prepare() {
     const std::vector<float> others = balanced(period_.size(), random_);
     device::TimingPlan plan;
     plan.library = library_;
+    plan.reference = timed_.reference;
     plan.elements = timed_.elements;
     const auto make_set = [&] {
         const Buffer input = gpu_.allocate(bytes);
@@ -90,39 +86,61 @@ std::optional<device::Fault> PairedTiming::prepare() {
         const Buffer input_of_reference = filled(others);
         const Buffer its_output = gpu_.allocate(timed_.outputs * sizeof(float));
         plan.references.push_back({{input_of_reference, 0}, {its_output, 0}});
-        if (timed_.reference)
-            plan.references.back().steps = timed_.reference(input_of_reference, its_output);
+        if (timed_.reference_steps)
+            plan.references.back().steps = timed_.reference_steps(input_of_reference, its_output);
     }
     return gpu_.prepare_timing(plan);
 }
 
-// Draws changes to the input, which is otherwise unchanged, and adds them to the expected sums.
-Group::Timed PairedTiming::change_elements(std::vector<double>& wanted) {
+// All outputs, or a sample of them with the first and the last.
+std::vector<uint64_t> PairedTiming::outputs_to_read() {
+    std::vector<uint64_t> outputs;
+    if (timed_.outputs <= most_read_at_once) {
+        outputs.resize(timed_.outputs);
+        std::iota(outputs.begin(), outputs.end(), 0);
+        return outputs;
+    }
+    std::set<uint64_t> drawn{0, timed_.outputs - 1};
+    while (drawn.size() < sampled_outputs) drawn.insert(random_() % timed_.outputs);
+    return {drawn.begin(), drawn.end()};
+}
+
+// Draws changes to the input, which is otherwise unchanged, and the outputs to check.
+Group::Timed PairedTiming::draw_run() {
     std::map<uint64_t, float> changes;
     for (size_t i = 0; i < changed_elements; ++i)
         changes[random_() % timed_.elements] = static_cast<float>(random_() % 7) - 3.0f;
     Group::Timed timed;
-    for (const auto& [index, value] : changes) {
-        wanted[timed_.output_of(index)] +=
-            static_cast<double>(value) - static_cast<double>(period_[index % period_.size()]);
-        timed.changes.push_back({index, value});
-    }
+    for (const auto& [index, value] : changes) timed.changes.push_back({index, value});
+    timed.read = outputs_to_read();
     return timed;
 }
 
-void PairedTiming::check(const std::vector<float>& got, const std::vector<double>& wanted) {
-    for (size_t i = 0; i < wanted.size() && !wrong_answer_; ++i) {
-        if (static_cast<double>(got.at(i)) != wanted[i])
-            wrong_answer_ = WrongAnswer{i, wanted[i], got[i]};
+double PairedTiming::wanted(size_t output, const std::vector<device::Change>& changes) const {
+    const ElementRange range =
+        timed_.summed ? timed_.summed(output) : ElementRange{0, timed_.elements};
+    double sum = sum_to(range.end) - sum_to(range.begin);
+    for (auto at = std::ranges::lower_bound(changes, range.begin, {}, &device::Change::index);
+         at != changes.end() && at->index < range.end; ++at)
+        sum += static_cast<double>(at->value) -
+               static_cast<double>(period_[at->index % period_.size()]);
+    return sum;
+}
+
+void PairedTiming::check(const std::vector<float>& got, const Group::Timed& timed) {
+    for (size_t i = 0; i < timed.read.size() && !wrong_answer_; ++i) {
+        const size_t output = timed.read[i];
+        const double right = wanted(output, timed.changes);
+        if (static_cast<double>(got.at(i)) != right)
+            wrong_answer_ = WrongAnswer{output, right, got[i]};
     }
 }
 
 std::optional<device::Fault> PairedTiming::take_group() {
-    std::array<std::vector<double>, 2> wanted{sums_, sums_};
     Group group;
     group.reference_first = random_() % 2;  // a fixed order could match a pattern of the machine
     for (uint32_t i = 0; i < group.timed.size(); ++i) {
-        group.timed[i] = change_elements(wanted[i]);
+        group.timed[i] = draw_run();
         group.timed[i].set = i % sets;
         group.references[i] = i % sets;
     }
@@ -131,7 +149,7 @@ std::optional<device::Fault> PairedTiming::take_group() {
     const device::GroupTimes& times = outcome.times;
     const bool discarded = is_disturbed(times.before, times.after);
     for (size_t i = 0; i < group.timed.size(); ++i) {
-        check(times.outputs[i], wanted[i]);
+        check(times.outputs[i], group.timed[i]);
         pairs_.push_back({times.timed_seconds[i], times.reference_seconds[i], discarded});
     }
     states_.push_back(times.after);

@@ -13,14 +13,19 @@
 
 namespace bench {
 
-// The timed code: each of its outputs is the sum of a separate part of the input.
+struct ElementRange {
+    size_t begin = 0, end = 0;
+};
+
+// The timed code: each of its outputs is the sum of a range of the input.
 struct Timed {
-    size_t elements = 0, outputs = 1;  // floats
-    std::function<size_t(size_t element)> output_of = [](size_t) { return size_t{0}; };
+    size_t elements = 0, outputs = 1;                             // floats
+    std::function<ElementRange(size_t output)> summed = nullptr;  // null: all elements
     // Makes the steps that the code runs on a set of buffers.
     using Steps = std::vector<device::Step>(device::Buffer input, device::Buffer output);
     std::function<Steps> steps;
-    std::function<Steps> reference = nullptr;  // if set, replaces CUB's sum
+    std::string reference = "cub::DeviceReduce::Sum";  // a function in reference.cu
+    std::function<Steps> reference_steps = nullptr;    // if set, replaces it
 };
 
 // A timed run gave a result other than the sum of its input.
@@ -39,7 +44,8 @@ class PairedTiming {
     // Frees all buffers on the GPU, allocates new ones, loads the reference and warms up. The fault
     // returned is the timed code's. Throws device::Error, for example for lack of memory.
     std::optional<device::Fault> prepare();
-    // Measures two more pairs. Before each timed run 64 elements change; its answer is checked.
+    // Measures two more pairs. Before each timed run 64 elements change; after it all outputs are
+    // checked, or a sample of them if there are many.
     std::optional<device::Fault> take_group();
 
     const std::vector<Pair>& pairs() const { return pairs_; }  // in the order measured
@@ -48,16 +54,18 @@ class PairedTiming {
     size_t discarded() const;
 
   private:
-    std::vector<double> sums() const;
-    device::Group::Timed change_elements(std::vector<double>& wanted);
-    void check(const std::vector<float>& got, const std::vector<double>& wanted);
+    double sum_to(size_t end) const;
+    std::vector<uint64_t> outputs_to_read();
+    device::Group::Timed draw_run();
+    double wanted(size_t output, const std::vector<device::Change>& changes) const;
+    void check(const std::vector<float>& got, const device::Group::Timed& timed);
 
     device::Gpu& gpu_;
     Timed timed_;
     std::filesystem::path library_;
     std::mt19937_64 random_;
-    std::vector<float> period_;  // the input repeats these elements
-    std::vector<double> sums_;   // expected outputs of the unchanged input
+    std::vector<float> period_;          // the input repeats these elements
+    std::vector<double> period_sum_to_;  // the sums of the first 0, 1, ... elements of the period
     std::vector<Pair> pairs_;
     std::vector<device::GpuState> states_;
     std::optional<WrongAnswer> wrong_answer_;

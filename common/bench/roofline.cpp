@@ -13,14 +13,19 @@ constexpr double surely_faster = 1.05;
 
 }  // namespace
 
-double read_roofline(const device::Ceilings& ceilings, size_t bytes, double reference_seconds) {
-    return std::max(ceilings.read_bytes_per_second, static_cast<double>(bytes) / reference_seconds);
+double roofline(const device::Ceilings& ceilings, const Traffic& traffic,
+                double reference_seconds) {
+    const size_t copied = std::min(traffic.read, traffic.written);
+    const double seconds =
+        static_cast<double>(2 * copied) / ceilings.copy_bytes_per_second +
+        static_cast<double>(traffic.bytes() - 2 * copied) / ceilings.read_bytes_per_second;
+    return static_cast<double>(traffic.bytes()) / std::min(seconds, reference_seconds);
 }
 
-std::string faster_than_reading(double rate, double roofline) {
+std::string faster_than_possible(double rate, double roofline) {
     if (rate <= surely_faster * roofline) return {};
     return fmt::format(
-        "{:.0f} GB/s is more than this GPU reads at all ({:.0f} GB/s): not every byte was read",
+        "{:.0f} GB/s is more than this GPU moves at all ({:.0f} GB/s): not every byte was moved",
         rate * 1e-9, roofline * 1e-9);
 }
 

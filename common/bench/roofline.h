@@ -1,4 +1,4 @@
-// An upper bound for the rate of a reduction on this GPU, as measured by this run.
+// An upper bound for the rate at which a kernel moves bytes on this GPU, as measured by this run.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,18 @@
 
 namespace bench {
 
-// Bytes per second: the higher of the rates of a read-only kernel and of the reference, which reads
-// all `bytes` in `reference_seconds`. (Measured on an H200: with many gigabytes of other buffers
-// allocated, the read-only kernel reached 4296 GB/s, the reference and lab 06 both more than 4500.)
-double read_roofline(const device::Ceilings& ceilings, size_t bytes, double reference_seconds);
+// The bytes that any solution must move.
+struct Traffic {
+    size_t read = 0, written = 0;
+    size_t bytes() const { return read + written; }
+};
 
-// Why a kernel that reads `rate` bytes per second needs review by a person; empty if it does not.
-std::string faster_than_reading(double rate, double roofline);
+// Bytes per second: the higher of the rates of the reference and of this GPU's ceilings: it copies
+// what is written, and reads the rest. (Measured on an H200: with many gigabytes of other buffers
+// allocated, the read-only kernel reached 4296 GB/s, the reference and lab 06 both more than 4500.)
+double roofline(const device::Ceilings& ceilings, const Traffic& traffic, double reference_seconds);
+
+// Why a kernel that moves `rate` bytes per second needs review by a person; empty if it does not.
+std::string faster_than_possible(double rate, double roofline);
 
 }  // namespace bench

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "bench/reference.h"
-#include "bench/roofline.h"
 
 namespace bench {
 namespace {
@@ -23,7 +22,7 @@ bool wants_more(const PairedTiming& timing, std::optional<double> threshold) {
     return looks_at(timing.pairs()).empty();
 }
 
-Speed summarise(const PairedTiming& timing, std::optional<double> threshold, size_t bytes,
+Speed summarise(const PairedTiming& timing, std::optional<double> threshold, const Traffic& traffic,
                 const device::Ceilings& ceilings) {
     Speed speed;
     speed.pairs = timing.pairs();
@@ -35,14 +34,18 @@ Speed summarise(const PairedTiming& timing, std::optional<double> threshold, siz
     speed.timed_seconds = median_of(speed.pairs, &Pair::student_seconds);
     speed.reference_seconds = median_of(speed.pairs, &Pair::reference_seconds);
     speed.ceilings = ceilings;
-    const double rate = static_cast<double>(bytes) / speed.timed_seconds;
-    const double roofline = read_roofline(ceilings, bytes, speed.reference_seconds);
-    speed.share_of_roofline = rate / roofline;
-    speed.needs_review = faster_than_reading(rate, roofline);
+    const double rate = static_cast<double>(traffic.bytes()) / speed.timed_seconds;
+    const double fastest = roofline(ceilings, traffic, speed.reference_seconds);
+    speed.share_of_roofline = rate / fastest;
+    speed.needs_review = faster_than_possible(rate, fastest);
     return speed;
 }
 
 }  // namespace
+
+Traffic traffic_of(const Timed& timed) {
+    return {timed.elements * sizeof(float), timed.outputs * sizeof(float)};
+}
 
 // Timing must be prepared first; here it has an input, but no steps to time.
 device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
@@ -58,7 +61,7 @@ device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
 
 SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> threshold,
                            uint64_t seed) {
-    const size_t bytes = timed.elements * sizeof(float);
+    const Traffic traffic = traffic_of(timed);
     PairedTiming timing(gpu, std::move(timed), reference(gpu.info().compute_capability), seed);
     SpeedOutcome outcome;
     outcome.fault = timing.prepare();
@@ -75,7 +78,7 @@ SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> 
         outcome.wrong_answer = timing.wrong_answer();
         if (outcome.wrong_answer) return outcome;
     }
-    outcome.speed = summarise(timing, threshold, bytes, ceilings);
+    outcome.speed = summarise(timing, threshold, traffic, ceilings);
     gpu.free_all();
     return outcome;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bench/paired_timing.h"
+#include "bench/roofline.h"
 #include "bench/sequential.h"
 
 namespace bench {
@@ -14,7 +15,7 @@ struct Speed {
     Decision decision;
     double timed_seconds = 0, reference_seconds = 0;  // medians of the pairs not discarded
     device::Ceilings ceilings;
-    double share_of_roofline = 0;          // the rate of reading the input / read_roofline()
+    double share_of_roofline = 0;          // the rate of moving traffic_of() / roofline()
     std::string needs_review;              // why a person must review it, or empty
     std::vector<Pair> pairs;               // all of them, in order
     std::vector<device::GpuState> states;  // one per group of two pairs
@@ -26,6 +27,9 @@ struct SpeedOutcome {
     std::optional<WrongAnswer> wrong_answer;  // of a timed run
     Speed speed;                              // if there is neither
 };
+
+// The input is read once, and each output is written once.
+Traffic traffic_of(const Timed& timed);
 
 device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed);
 // `threshold`: the required ratio of the reference's time to the timed one. Without it, one look

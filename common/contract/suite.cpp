@@ -28,6 +28,12 @@ bool Suite::has_host_functions() const {
     return std::ranges::any_of(contracts(), [](const auto& c) { return !c->launched(); });
 }
 
+ContractPtr Suite::timed_contract() const {
+    const auto found =
+        std::ranges::find_if(cases, [](const Case& one) { return one.contract->sized != nullptr; });
+    return found == cases.end() ? nullptr : found->contract;
+}
+
 const Executed* Suite::executed() const { return std::get_if<Executed>(&main_contract()->called); }
 
 std::vector<const Contract*> Suite::launched() const {

@@ -28,8 +28,10 @@ struct Suite {
     std::vector<Case> followed = {};
     Build build = {};
 
-    // The contract used for speed and traces: that of the first case.
+    // The contract used for traces: that of the first case.
     const ContractPtr& main_contract() const { return cases.front().contract; }
+    // The contract used for speed: the first one with `sized`; null if there is none.
+    ContractPtr timed_contract() const;
     // Whether one of `counted` is the first of its contract: for headlines and profiles.
     bool is_profiled(const Case& counted_case) const;
     // With the sizes that are drawn from the seed.

@@ -82,6 +82,7 @@ std::vector<T> take_values(PayloadReader& in) {
 
 void put(PayloadWriter& out, const TimingPlan& plan) {
     out.sized(plan.library);
+    out.sized(plan.reference);
     out.value(plan.elements);
     out.value(plan.warm_up_seconds);
     out.value(uint64_t{plan.sets.size()});
@@ -98,6 +99,7 @@ void put(PayloadWriter& out, const TimingPlan& plan) {
 TimingPlan take_timing_plan(PayloadReader& in) {
     TimingPlan plan;
     plan.library = in.text();
+    plan.reference = in.text();
     plan.elements = in.value<uint64_t>();
     plan.warm_up_seconds = in.value<double>();
     for (auto left = in.value<uint64_t>(); left > 0; --left) plan.sets.push_back(take_set(in));
@@ -116,6 +118,7 @@ void put(PayloadWriter& out, const Group& group) {
     for (const Group::Timed& timed : group.timed) {
         out.value(timed.set);
         out.sized(std::as_bytes(std::span(timed.changes)));
+        out.sized(std::as_bytes(std::span(timed.read)));
     }
     out.value(group.references);
 }
@@ -126,6 +129,7 @@ Group take_group(PayloadReader& in) {
     for (Group::Timed& timed : group.timed) {
         timed.set = in.value<uint32_t>();
         timed.changes = take_values<Change>(in);
+        timed.read = take_values<uint64_t>(in);
     }
     group.references = in.value<std::array<uint32_t, 2>>();
     return group;

@@ -30,17 +30,18 @@ struct TimedSet {
     std::vector<Step> steps;
     Pointer input;
     Pointer pristine;  // copied to the input before each run, which may change it
-    Buffer output;     // poisoned before each run, and read after it
+    Buffer output;     // poisoned before each run
 };
 
 // A set of buffers for the reference, with data that the timed code never sees.
 struct ReferenceSet {
     Pointer input, output;
-    std::vector<Step> steps = {};  // replaces the library's sum
+    std::vector<Step> steps = {};  // replaces the library's function
 };
 
 struct TimingPlan {
     std::string library;    // a shared object built from bench/reference.cu
+    std::string reference;  // its function: "cub::DeviceReduce::Sum"
     uint64_t elements = 0;  // floats of an input
     std::vector<TimedSet> sets;
     TimedSet rehearsal;  // runs before each timed run: caches the code, not the data
@@ -65,6 +66,7 @@ struct Group {
     struct Timed {
         uint32_t set = 0;
         std::vector<Change> changes;
+        std::vector<uint64_t> read;  // which outputs to read after the run
     };
     std::array<Timed, 2> timed;
     std::array<uint32_t, 2> references{};  // sets of the reference
@@ -81,7 +83,7 @@ struct GpuState {
 struct GroupTimes {
     std::array<double, 2> timed_seconds{}, reference_seconds{};
     GpuState before, after;
-    std::array<std::vector<float>, 2> outputs;  // of the timed runs
+    std::array<std::vector<float>, 2> outputs;  // of the timed runs, those of Group::Timed::read
 };
 
 struct GroupOutcome {
@@ -89,7 +91,7 @@ struct GroupOutcome {
     GroupTimes times;
 };
 
-// The limits of every reduction on this GPU, measured in this process.
+// The limits of every kernel on this GPU, measured in this process.
 struct Ceilings {
     double read_bytes_per_second = 0;  // of a kernel that reads and does nothing else
     double copy_bytes_per_second = 0;  // of a copy on the device, bytes read and written

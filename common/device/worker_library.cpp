@@ -22,23 +22,25 @@ float* floats(CUdeviceptr address) { return reinterpret_cast<float*>(address); }
 ReferenceLibrary::ReferenceLibrary(const std::string& path) {
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) throw Error(std::string("cannot load the reference: ") + dlerror());
-    find(library, path, "reference_sum", sum_);
+    find(library, path, "reference_call", call_);
     find(library, path, "reference_read", read_);
     find(library, path, "reference_fill_cache", fill_cache_);
     find(library, path, "reference_nothing", nothing_);
     find(library, path, "reference_change", change_);
 }
 
-size_t ReferenceLibrary::temporary_bytes(size_t elements) const {
+size_t ReferenceLibrary::temporary_bytes(const std::string& reference, size_t elements) const {
     size_t bytes = 0;
-    check(sum_(nullptr, &bytes, nullptr, nullptr, elements));
+    if (call_(reference.c_str(), nullptr, &bytes, nullptr, nullptr, elements) != 0)
+        throw Error("there is no reference " + reference + " in common/bench/reference.cu");
     return bytes;
 }
 
-void ReferenceLibrary::sum(CUdeviceptr temporary, size_t temporary_bytes, CUdeviceptr input,
-                           CUdeviceptr output, size_t elements) const {
-    check(sum_(reinterpret_cast<void*>(temporary), &temporary_bytes, floats(input), floats(output),
-               elements));
+void ReferenceLibrary::call(const std::string& reference, CUdeviceptr temporary,
+                            size_t temporary_bytes, CUdeviceptr input, CUdeviceptr output,
+                            size_t elements) const {
+    check(call_(reference.c_str(), reinterpret_cast<void*>(temporary), &temporary_bytes,
+                floats(input), floats(output), elements));
 }
 
 void ReferenceLibrary::read(CUdeviceptr input, size_t elements, CUdeviceptr never,

@@ -15,9 +15,10 @@ class ReferenceLibrary {
   public:
     explicit ReferenceLibrary(const std::string& path);
 
-    size_t temporary_bytes(size_t elements) const;
-    void sum(CUdeviceptr temporary, size_t temporary_bytes, CUdeviceptr input, CUdeviceptr output,
-             size_t elements) const;
+    // `reference` is the name of one of the library's: "cub::DeviceReduce::Sum".
+    size_t temporary_bytes(const std::string& reference, size_t elements) const;
+    void call(const std::string& reference, CUdeviceptr temporary, size_t temporary_bytes,
+              CUdeviceptr input, CUdeviceptr output, size_t elements) const;
     // Launch shapes for read(); the fastest one counts.
     static constexpr int read_shapes = 5;
     void read(CUdeviceptr input, size_t elements, CUdeviceptr never, int shape) const;
@@ -26,7 +27,7 @@ class ReferenceLibrary {
     void change(CUdeviceptr data, std::span<const Change> changes) const;
 
   private:
-    int (*sum_)(void*, size_t*, const float*, float*, size_t) = nullptr;
+    int (*call_)(const char*, void*, size_t*, const float*, float*, size_t) = nullptr;
     int (*read_)(const float*, size_t, float*, int) = nullptr;
     int (*fill_cache_)(const float*, size_t, float*) = nullptr;
     int (*nothing_)() = nullptr;

@@ -42,9 +42,10 @@ Overloaded(Visitors...) -> Overloaded<Visitors...>;
 
 Timing::Timing(const Program& program, const Memory& memory, const TimingPlan& plan)
     : library_(plan.library),
+      reference_(plan.reference),
       elements_(plan.elements),
       kernel_(first_kernel(plan)),
-      temporary_(library_.temporary_bytes(plan.elements)),
+      temporary_(library_.temporary_bytes(plan.reference, plan.elements)),
       flush_(flush_bytes()),
       never_(sizeof(float)) {
     for (const TimedSet& set : plan.sets) sets_.push_back(prepare(program, memory, set));
@@ -108,8 +109,8 @@ void Timing::start(const std::vector<PreparedStep>& steps) const {
 void Timing::start_reference(uint32_t set) const {
     const Reference& reference = references_.at(set);
     if (!reference.steps.empty()) return start(reference.steps);
-    library_.sum(temporary_.address(), temporary_.bytes(), reference.input, reference.output,
-                 elements_);
+    library_.call(reference_, temporary_.address(), temporary_.bytes(), reference.input,
+                  reference.output, elements_);
 }
 
 // Fills the cache with data that is only read, so that the next run neither finds its own data
@@ -131,12 +132,17 @@ void Timing::restore(const Set& set) const {
     DRIVER_CALL(cuMemcpyDtoDAsync(set.input, set.pristine, elements_ * sizeof(float), nullptr));
 }
 
-// Called after the rehearsal, which is the student's code too: it must find no data whose sum it
+// Before the cache is cooled: a large poisoned output in the cache would be written back during the
+// timed run.
+void Timing::poison(const Set& set) const {
+    DRIVER_CALL(cuMemsetD32Async(set.output, poison_bits, set.output_buffer.bytes / sizeof(float),
+                                 nullptr));
+}
+
+// Called after the rehearsal, which is the student's code too: it must find no data whose result it
 // could keep for the timed run.
 void Timing::change_data(const Set& set, const Group::Timed& timed) const {
     library_.change(set.input, timed.changes);
-    DRIVER_CALL(cuMemsetD32Async(set.output, poison_bits, set.output_buffer.bytes / sizeof(float),
-                                 nullptr));
 }
 
 // First calls load code, which may wait for the stream: they must not happen while the gate is
@@ -145,7 +151,10 @@ void Timing::warm_up(double seconds) const {
     using std::chrono::steady_clock;
     const auto end = steady_clock::now() + std::chrono::duration<double>(seconds);
     do {
-        for (const Set& set : sets_) restore(set);
+        for (const Set& set : sets_) {
+            restore(set);
+            poison(set);
+        }
         restore(rehearsal_);
         start(rehearsal_.steps);
         change_data(rehearsal_, {});
@@ -164,6 +173,18 @@ void Timing::check(const Group& group) const {
             if (change.index >= elements_) throw Error("a change outside of the input");
 }
 
+// Consecutive outputs in one copy.
+std::vector<float> Timing::outputs_of(const Group::Timed& timed, Memory& memory) const {
+    const Buffer output = sets_.at(timed.set).output_buffer;
+    std::vector<float> outputs(timed.read.size());
+    for (size_t i = 0, next = 0; i < outputs.size(); i = next) {
+        while (next < outputs.size() && timed.read[next] == timed.read[i] + (next - i)) ++next;
+        memory.read(output.id, timed.read[i] * sizeof(float),
+                    std::as_writable_bytes(std::span(outputs).subspan(i, next - i)));
+    }
+    return outputs;
+}
+
 GroupTimes Timing::time(const Group& group, Memory& memory) {
     GroupTimes times;
     const std::array<bool, 4> is_reference{group.reference_first, !group.reference_first,
@@ -177,7 +198,10 @@ GroupTimes Timing::time(const Group& group, Memory& memory) {
         for (size_t i = 0; i < is_reference.size(); ++i) {
             const size_t turn = next[is_reference[i]]++;
             const Group::Timed& timed = group.timed[turn];
-            if (!is_reference[i]) restore(sets_.at(timed.set));
+            if (!is_reference[i]) {
+                restore(sets_.at(timed.set));
+                poison(sets_.at(timed.set));
+            }
             cool_cache();
             rehearse(is_reference[i], group.references[turn]);
             if (!is_reference[i]) change_data(sets_.at(timed.set), timed);
@@ -197,11 +221,8 @@ GroupTimes Timing::time(const Group& group, Memory& memory) {
         auto& seconds = is_reference[i] ? times.reference_seconds : times.timed_seconds;
         seconds[next[is_reference[i]]++] = end[i].seconds_since(begin[i]);
     }
-    for (size_t i = 0; i < group.timed.size(); ++i) {
-        const Buffer output = sets_.at(group.timed[i].set).output_buffer;
-        times.outputs[i].resize(output.bytes / sizeof(float));
-        memory.read(output.id, 0, std::as_writable_bytes(std::span(times.outputs[i])));
-    }
+    for (size_t i = 0; i < group.timed.size(); ++i)
+        times.outputs[i] = outputs_of(group.timed[i], memory);
     return times;
 }
 

@@ -46,22 +46,25 @@ class Timing {
     void start(const std::vector<PreparedStep>& steps) const;
     void start_reference(uint32_t set) const;
     void restore(const Set& set) const;
+    void poison(const Set& set) const;
     void change_data(const Set& set, const Group::Timed& timed) const;
     void cool_cache() const;
     void warm_up(double seconds) const;
     void check(const Group& group) const;
+    std::vector<float> outputs_of(const Group::Timed& timed, Memory& memory) const;
     double fastest_read(const Scratch& data) const;
     double copy_rate(const Scratch& data) const;
     double launch_seconds() const;
 
     ReferenceLibrary library_;
+    std::string reference_;
     uint64_t elements_;
     std::string kernel_;  // for messages
     std::vector<Set> sets_;
     Set rehearsal_;
     struct Reference {
         CUdeviceptr input, output;
-        std::vector<PreparedStep> steps;  // instead of the library's sum
+        std::vector<PreparedStep> steps;  // instead of the library's function
     };
     std::vector<Reference> references_;
     Scratch temporary_, flush_, never_;

@@ -44,6 +44,7 @@ BenchRow row_of(const Run& run, const Name& name) {
     row.runner = name.runner;
     row.n = name.n;
     row.seconds = run.real_accumulated_time;
+    row.bytes_per_second = counter(run, "bytes_per_second").value_or(0);
     row.error = error_of(run);
     row.share_of_roofline = counter(run, "share_of_roofline");
     if (const auto from = counter(run, "scaled_from"))

@@ -32,9 +32,8 @@ std::string bench_heading(bool measured) {
 std::string show_row(const BenchRow& row) {
     std::string text = fmt::format("{:>6}  {:<8}  ", size(row.n), row.runner);
     if (!row.error.empty()) return text + row.error + "\n";
-    const double bytes = static_cast<double>(row.n) * sizeof(float);
     text += fmt::format("{:>9}  {:>12}", with_prefix(row.seconds, "s"),
-                        with_prefix(bytes / row.seconds, "B/s"));
+                        with_prefix(row.bytes_per_second, "B/s"));
     if (row.share_of_roofline) text += fmt::format("  {:>13.0f} %", 100 * *row.share_of_roofline);
     if (const auto& times = row.times_cub)
         text += fmt::format("  {:.2f} ({:.2f} to {:.2f})", times->value, times->low, times->high);

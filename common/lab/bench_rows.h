@@ -14,9 +14,9 @@ struct TimesCub {
 struct BenchRow {
     std::string runner;  // "student", "solution", "cub", "roofline"
     uint64_t n = 0;
-    double seconds = 0;
+    double seconds = 0, bytes_per_second = 0;
     std::optional<TimesCub> times_cub;        // CUB's time / this runner's
-    std::optional<double> share_of_roofline;  // of the GPU's read bandwidth
+    std::optional<double> share_of_roofline;  // bench/roofline.h
     std::optional<uint64_t> scaled_from;      // the largest n that was counted, if not this one
     std::string error;                        // the reason why there is no time
 };

@@ -25,8 +25,6 @@ namespace {
 
 using Bench = std::function<void(benchmark::State&)>;
 
-double bytes_of(uint64_t n) { return static_cast<double>(n * sizeof(float)); }
-
 // 2^10 to 2^`most` in steps of 4.
 std::vector<uint64_t> sizes_to(unsigned most) {
     std::vector<uint64_t> sizes;
@@ -47,19 +45,24 @@ std::vector<uint64_t> sizes_on_sim(bool beside_a_gpu) { return sizes_to(beside_a
 
 // The sum of CUB as a host function of a student, whatever the lab.
 constexpr const char* cub_file = "common/lab/cub.cu";
+constexpr const char* cub_sum = "cub::DeviceReduce::Sum";
 
 class Session {
   public:
     Session(const Options& options, const Suite& suite)
         : options_(options),
           suite_(suite),
+          contract_(suite.timed_contract()),
           lab_(find_lab(options.lab_folder)),
+          spec_(read_lab_toml(lab_.folder / "lab.toml")),
           submission_(read_submission(lab_, options.kernel)),
           devices_(open_devices(options.device)) {}
 
     void run() {
-        if (!suite_.main_contract()->sized)
-            throw NoVerdict("this lab's contract has no sizes to measure (`sized`)");
+        if (!contract_ || !spec_.speed)
+            throw NoVerdict(
+                "this lab has nothing to measure: a contract with `sized`, and [speed] in "
+                "lab.toml");
         add_runner("student", submission_);
         if (std::filesystem::exists(lab_.solution())) {
             const Submission solution = read_submission(lab_, lab_.solution());
@@ -73,15 +76,15 @@ class Session {
 
   private:
     void add_runner(const std::string& name, const Submission& submission) {
-        runners_.push_back({name, build_submission(submission, lab_, suite_, devices_).subject,
-                            suite_.main_contract()});
+        runners_.push_back(
+            {name, build_submission(submission, lab_, suite_, devices_).subject, contract_});
     }
 
     void add(const std::string& device, const std::string& runner, uint64_t n, Bench bench) {
         const std::string name = fmt::format("{}/{}/{}", device, runner, n);
         benchmark::RegisterBenchmark(
             name.c_str(),
-            [bench, n](benchmark::State& state) {
+            [this, bench, n](benchmark::State& state) {
                 try {
                     bench(state);
                 } catch (const std::exception& error) {
@@ -90,7 +93,7 @@ class Session {
                 }
                 const auto elements = static_cast<int64_t>(n);
                 state.SetItemsProcessed(elements);
-                state.SetBytesProcessed(elements * static_cast<int64_t>(sizeof(float)));
+                state.SetBytesProcessed(static_cast<int64_t>(traffic(n).bytes()));
             })
             ->UseManualTime()
             ->Unit(benchmark::kMicrosecond)
@@ -104,7 +107,7 @@ class Session {
             "(docs/model.md).\n",
             model_->name.c_str(), model_->measured ? "" : ", some of whose numbers are assumed");
         for (const BenchRunner& runner : runners_) add_to_sim(runner);
-        if (!devices_.gpu) add_cub();
+        if (!devices_.gpu && spec_.speed->reference == cub_sum) add_cub();
         for (const uint64_t n : sizes_on_sim(devices_.gpu != nullptr)) {
             for (BenchOnSim& bench : on_sim_)
                 add("sim", bench.runner(), n,
@@ -153,7 +156,7 @@ class Session {
     // Measuring a runner also gives the reference's time.
     void add_on_gpu() {
         std::printf("On gpu: %s.\n", devices_.gpu->name().c_str());
-        for (const uint64_t n : sizes_on_gpu(suite_.main_contract()->is_host_function())) {
+        for (const uint64_t n : sizes_on_gpu(contract_->is_host_function())) {
             for (const BenchRunner& runner : runners_) {
                 add("gpu", runner.name, n,
                     [this, &runner, n](benchmark::State& state) { time_on_gpu(state, runner, n); });
@@ -173,16 +176,22 @@ class Session {
         }
     }
 
+    // The bytes that any solution must move.
+    bench::Traffic traffic(uint64_t n) const {
+        return {n * sizeof(float), outputs_of(*contract_, n) * sizeof(float)};
+    }
+    double bytes_of(uint64_t n) const { return static_cast<double>(traffic(n).bytes()); }
+
     double roofline(uint64_t n) const {
-        return bench::read_roofline(latest_->ceilings, n * sizeof(float),
-                                    latest_->reference_seconds);
+        return bench::roofline(latest_->ceilings, traffic(n), latest_->reference_seconds);
     }
 
     void time_on_gpu(benchmark::State& state, const BenchRunner& runner, uint64_t n) {
         latest_.reset();
         devices_.gpu->load(runner.subject.code);
         const bench::SpeedOutcome outcome =
-            time_case(*devices_.gpu, runner.subject, runner.timed(n), std::nullopt, options_.seed);
+            time_case(*devices_.gpu, runner.subject, runner.timed(n), *spec_.speed, std::nullopt,
+                      options_.seed);
         if (outcome.fault) throw NoVerdict(outcome.fault->message);
         if (outcome.wrong_answer)
             throw NoVerdict(fmt::format("a wrong sum: {} instead of {}", outcome.wrong_answer->got,
@@ -242,7 +251,9 @@ class Session {
 
     Options options_;
     const Suite& suite_;
+    ContractPtr contract_;
     LabFolder lab_;
+    LabSpec spec_;
     Submission submission_;
     Devices devices_;
     std::list<BenchRunner> runners_;

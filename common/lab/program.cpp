@@ -91,7 +91,7 @@ class Program {
     void read_what_to_judge() {
         spec_ = read_lab_toml(lab_.folder / "lab.toml");
         verdict_.rules = spec_.rules;
-        if (spec_.speed && !suite_.main_contract()->sized)
+        if (spec_.speed && !suite_.timed_contract())
             throw NoVerdict("lab.toml asks for a speed, and the contract has no `sized`");
         if (options_.cases.empty()) return;
         read_further_cases(options_.cases, spec_, suite_);

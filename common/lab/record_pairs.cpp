@@ -52,9 +52,11 @@ void write(const bench::PairedTiming& timing, const std::filesystem::path& file)
     if (!csv.flush()) throw NoVerdict("cannot write " + file.string());
 }
 
-void record(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner) {
-    bench::Timed timed = timed_by(gpu, runner.subject, runner.timed(wanted.elements));
-    if (!wanted.against_cub) timed.reference = timed.steps;
+void record(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
+            const SpeedSpec& spec) {
+    bench::Timed timed =
+        timed_by(gpu, runner.subject, runner.timed(wanted.elements), spec.reference);
+    if (!wanted.against_cub) timed.reference_steps = timed.steps;
     bench::PairedTiming timing(gpu, timed, bench::reference(gpu.info().compute_capability), 1);
     auto fault = timing.prepare();
     while (!fault && timing.pairs().size() < wanted.pairs) fault = timing.take_group();
@@ -70,7 +72,7 @@ void grade(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
     double ratios = 0, pairs = 0;
     for (uint64_t seed = 1; seed <= wanted.gradings; ++seed) {
         const bench::SpeedOutcome outcome =
-            time_case(gpu, runner.subject, runner.timed(spec.elements), spec.at_least, seed);
+            time_case(gpu, runner.subject, runner.timed(spec.elements), spec, spec.at_least, seed);
         if (outcome.fault || outcome.wrong_answer) throw NoVerdict("a fault, or a wrong sum");
         const bench::Decision& decision = outcome.speed.decision;
         ++ended[decision.state];
@@ -93,11 +95,11 @@ void run(const Wanted& wanted) {
     const Suite suite = suites().at(lab.number)();
     const BenchRunner runner{submission.shown,
                              build_submission(submission, lab, suite, devices).subject,
-                             suite.main_contract()};
+                             suite.timed_contract()};
     if (wanted.gradings)
         grade(wanted, *devices.gpu, runner, spec.speed.value());
     else
-        record(wanted, *devices.gpu, runner);
+        record(wanted, *devices.gpu, runner, spec.speed.value());
 }
 
 }  // namespace

@@ -163,7 +163,7 @@ std::string show_speed(const Verdict& verdict, const Style& style) {
     const SpeedResult& speed = verdict.speed;
     if (!speed.ratio) return speed.message.empty() ? "" : "\n  speed     " + speed.message + "\n";
     std::string text = fmt::format(
-        "\n  speed     {:.2f}x of {} ({:.2f} to {:.2f}, {} pairs), {:.0f} % of the read roofline",
+        "\n  speed     {:.2f}x of {} ({:.2f} to {:.2f}, {} pairs), {:.0f} % of the roofline",
         *speed.ratio, speed.reference, *speed.low, *speed.high, speed.pairs,
         100 * *speed.share_of_roofline);
     if (speed.discarded) text += fmt::format("; {} disturbed runs left out", speed.discarded);

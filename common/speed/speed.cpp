@@ -45,22 +45,32 @@ const char* name_of(bench::SpeedState state) {
 
 }  // namespace
 
-bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed) {
-    const size_t own = timed.own(0).size();
+bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed,
+                      const std::string& reference) {
     return {.elements = timed.elements(),
             .outputs = timed.contract->results()[0]->extent(timed.sizes),
-            .output_of = [own](size_t element) { return element / own; },
+            .summed =
+                [timed](size_t output) {
+                    const Range own = timed.own(output);
+                    return bench::ElementRange{own.begin, own.end};
+                },
             .steps =
                 [&gpu, subject, timed](Buffer input, Buffer output) {
                     return timed.is_call() ? call(gpu, subject, timed, input, output)
                                            : launch(subject, timed, input, output);
-                }};
+                },
+            .reference = reference};
 }
 
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
-                              std::optional<double> threshold, uint64_t seed) {
-    return bench::measure_speed(gpu, timed_by(gpu, subject, timed), threshold,
+                              const SpeedSpec& spec, std::optional<double> threshold,
+                              uint64_t seed) {
+    return bench::measure_speed(gpu, timed_by(gpu, subject, timed, spec.reference), threshold,
                                 seed_for(seed, "speed"));
+}
+
+uint64_t outputs_of(const Contract& contract, uint64_t elements) {
+    return contract.results()[0]->extent(contract.sized(elements));
 }
 
 SpeedResult unmeasured(const SpeedSpec& spec) {
@@ -73,12 +83,16 @@ SpeedResult unmeasured(const SpeedSpec& spec) {
     return result;
 }
 
-uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes) {
+uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes,
+                           const std::function<uint64_t(uint64_t)>& outputs_of) {
     // Two timed inputs, the rehearsal's, the one they are copied from, and the reference's two; and
     // as much as one more for the ceilings, one for the driver and one for other users of the GPU.
-    constexpr uint64_t inputs = 9, least = 1 << 20;
+    // All but the one that is copied have an output.
+    constexpr uint64_t inputs = 9, outputs = 5, least = 1 << 20;
     uint64_t elements = wanted;
-    while (elements > least && elements * sizeof(float) * inputs > memory_bytes) elements /= 2;
+    while (elements > least &&
+           (elements * inputs + outputs_of(elements) * outputs) * sizeof(float) > memory_bytes)
+        elements /= 2;
     return elements;
 }
 
@@ -128,13 +142,16 @@ void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result
 SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,
                           const ContractPtr& contract, uint64_t seed) {
     SpeedResult result = unmeasured(spec);
-    result.elements = elements_that_fit(spec.elements, gpu.info().memory_bytes);
+    result.elements =
+        elements_that_fit(spec.elements, gpu.info().memory_bytes,
+                          [&](uint64_t elements) { return outputs_of(*contract, elements); });
     if (result.elements != spec.elements)
         result.note = fmt::format("timed at {} elements: {} do not fit into this GPU's memory",
                                   result.elements, spec.elements);
     const Case timed = one(contract, "Sized", "case", contract->sized(result.elements));
     try {
-        const bench::SpeedOutcome outcome = time_case(gpu, subject, timed, spec.at_least, seed);
+        const bench::SpeedOutcome outcome =
+            time_case(gpu, subject, timed, spec, spec.at_least, seed);
         if (!outcome.fault && !outcome.wrong_answer) {
             judge(outcome.speed, spec, result);
             return result;

@@ -1,5 +1,7 @@
-// Speed on the GPU: the student's file compared with cub::DeviceReduce::Sum.
+// Speed on the GPU: the student's file compared with a function of CUB's.
 #pragma once
+
+#include <functional>
 
 #include "bench/speed.h"
 #include "course/lab_toml.h"
@@ -8,18 +10,24 @@
 
 namespace lab {
 
-// For a linear contract: each element of the input belongs to one output. The program must be
+// For a linear contract of floats. `reference` is one of bench/reference.cu. The program must be
 // loaded on the GPU and correct. Throws device::Error if it cannot be measured.
-bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed);
+bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed,
+                      const std::string& reference);
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
-                              std::optional<double> threshold, uint64_t seed);
+                              const SpeedSpec& spec, std::optional<double> threshold,
+                              uint64_t seed);
+
+// The number of outputs of a contract with `sized`.
+uint64_t outputs_of(const Contract& contract, uint64_t elements);
 
 // A speed task's result before it is measured.
 SpeedResult unmeasured(const SpeedSpec& spec);
 
 // The number of elements to time on a GPU with this much memory: `wanted`, halved until the buffers
-// of paired timing fit or 2^20 is reached.
-uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes);
+// of paired timing fit or 2^20 is reached. `outputs_of` tells how many outputs there are.
+uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes,
+                           const std::function<uint64_t(uint64_t elements)>& outputs_of);
 
 // Whole points, rounded down: none up to counts_from, all from at_least on.
 int points_for(double ratio, const SpeedSpec& spec);

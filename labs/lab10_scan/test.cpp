@@ -82,6 +82,7 @@ ContractPtr scan_function(const std::string& kind, const Own& own) {
                (test_case.input_unchanged ? ", left as they were" : "");
     };
     contract.most_scheduled = 1 << 17;  // tiles that wait for each other may be large ones
+    contract.sized = [](uint64_t elements) { return Sizes{{"n", elements}}; };
     return std::make_shared<const Contract>(std::move(contract));
 }
 

@@ -111,7 +111,7 @@ TEST_F(FakePairs, FindTheInputAsItWasThoughARunHasChangedIt) {
 TEST_F(FakePairs, KnowEachOutputsOwnElements) {
     Timed timed = timed_sum(1000);
     timed.outputs = 2;
-    timed.output_of = [](size_t element) { return element / 500; };
+    timed.summed = [](size_t output) { return ElementRange{500 * output, 500 * (output + 1)}; };
     timed.steps = [](Buffer in, Buffer out) {
         Launch second = sum_of(in, out, 500);
         second.arguments[0] = Pointer{in, 2000};
@@ -122,6 +122,48 @@ TEST_F(FakePairs, KnowEachOutputsOwnElements) {
     ASSERT_FALSE(pairs.prepare());
     for (int group = 0; group < 3; ++group) ASSERT_FALSE(pairs.take_group());
     EXPECT_FALSE(pairs.wrong_answer());
+}
+
+// A copy: output i is the sum of element i.
+Timed timed_copy(size_t elements, size_t copied) {
+    return {
+        .elements = elements,
+        .outputs = elements,
+        .summed =
+            [](size_t output) {
+                return ElementRange{output, output + 1};
+            },
+        .steps =
+            [=](Buffer in, Buffer out) {
+                return std::vector<Step>{device::Copy{{out, 0}, {in, 0}, copied * sizeof(float)}};
+            }};
+}
+
+TEST_F(FakePairs, CheckASampleOfManyOutputsWithTheLast) {
+    constexpr size_t many = (1 << 18) + 7;
+    PairedTiming right = timing(timed_copy(many, many));
+    ASSERT_FALSE(right.prepare());
+    ASSERT_FALSE(right.take_group());
+    EXPECT_FALSE(right.wrong_answer());
+    PairedTiming wrong = timing(timed_copy(many, many - 1));
+    ASSERT_FALSE(wrong.prepare());
+    ASSERT_FALSE(wrong.take_group());
+    ASSERT_TRUE(wrong.wrong_answer());
+    EXPECT_EQ(wrong.wrong_answer()->output, many - 1);
+}
+
+TEST_F(FakePairs, OfAnUnknownReferenceAreAnErrorThatNamesIt) {
+    Timed timed = timed_sum(1000);
+    timed.reference = "cub::DeviceNothing";
+    PairedTiming pairs = timing(timed);
+    try {
+        (void)pairs.prepare();
+        FAIL();
+    } catch (const device::Error& error) {
+        EXPECT_NE(std::string(error.what()).find("no reference cub::DeviceNothing"),
+                  std::string::npos)
+            << error.what();
+    }
 }
 
 TEST_F(FakePairs, OfAKernelThatStopsAreAFault) {

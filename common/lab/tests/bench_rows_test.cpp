@@ -10,6 +10,7 @@ BenchRow row(const std::string& runner, uint64_t n, double seconds) {
     row.runner = runner;
     row.n = n;
     row.seconds = seconds;
+    row.bytes_per_second = static_cast<double>(n * sizeof(float)) / seconds;
     return row;
 }
 

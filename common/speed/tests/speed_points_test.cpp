@@ -25,14 +25,18 @@ TEST(SpeedPoints, RiseOnALineAndAreRoundedDown) {
     EXPECT_EQ(points_for(7, spec()), 4);
 }
 
+uint64_t one_output(uint64_t) { return 1; }
+uint64_t as_many_outputs(uint64_t elements) { return elements; }
+
 TEST(SpeedTask, IsTimedWithFewerElementsWhereMemoryIsScarce) {
     constexpr uint64_t wanted = 1 << 28, gibibyte = 1 << 30;
-    EXPECT_EQ(elements_that_fit(wanted, 140 * gibibyte), wanted);
-    EXPECT_EQ(elements_that_fit(wanted, 16 * gibibyte), wanted);
-    EXPECT_EQ(elements_that_fit(wanted, 8 * gibibyte), wanted / 2);
-    EXPECT_EQ(elements_that_fit(wanted, 2 * gibibyte), wanted / 8);
-    EXPECT_EQ(elements_that_fit(wanted, gibibyte / 1024), 1U << 20);
-    EXPECT_EQ(elements_that_fit(1000, 0), 1000U);
+    EXPECT_EQ(elements_that_fit(wanted, 140 * gibibyte, one_output), wanted);
+    EXPECT_EQ(elements_that_fit(wanted, 16 * gibibyte, one_output), wanted);
+    EXPECT_EQ(elements_that_fit(wanted, 8 * gibibyte, one_output), wanted / 2);
+    EXPECT_EQ(elements_that_fit(wanted, 2 * gibibyte, one_output), wanted / 8);
+    EXPECT_EQ(elements_that_fit(wanted, gibibyte / 1024, one_output), 1U << 20);
+    EXPECT_EQ(elements_that_fit(1000, 0, one_output), 1000U);
+    EXPECT_EQ(elements_that_fit(wanted, 12 * gibibyte, as_many_outputs), wanted / 2);
 }
 
 TEST(SpeedTask, SaysThatItWasTimedWithFewer) {
@@ -62,7 +66,7 @@ TEST(SpeedOnTheScreen, NamesRatioIntervalAndPoints) {
     speed.out_of = 2;
     EXPECT_EQ(
         show_speed(verdict, Style(false)),
-        "\n  speed     0.46x of CUB (0.45 to 0.47, 40 pairs), 31 % of the read roofline   2/2 "
+        "\n  speed     0.46x of CUB (0.45 to 0.47, 40 pairs), 31 % of the roofline   2/2 "
         "on a GPU\n");
     speed.state = "too_close";
     EXPECT_NE(show_speed(verdict, Style(false)).find("too close to call"), std::string::npos);
