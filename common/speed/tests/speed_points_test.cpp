@@ -64,10 +64,9 @@ TEST(SpeedOnTheScreen, NamesRatioIntervalAndPoints) {
     speed.share_of_roofline = 0.31;
     speed.points = 2;
     speed.out_of = 2;
-    EXPECT_EQ(
-        show_speed(verdict, Style(false)),
-        "\n  speed     0.46x of CUB (0.45 to 0.47, 40 pairs), 31 % of the roofline   2/2 "
-        "on a GPU\n");
+    EXPECT_EQ(show_speed(verdict, Style(false)),
+              "\n  speed     0.46x of CUB (0.45 to 0.47, 40 pairs), 31 % of the roofline   2/2 "
+              "on a GPU\n");
     speed.state = "too_close";
     EXPECT_NE(show_speed(verdict, Style(false)).find("too close to call"), std::string::npos);
     speed.discarded = 3;
