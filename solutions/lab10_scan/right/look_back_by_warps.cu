@@ -42,10 +42,11 @@ struct alignas(8) Published {
 using Word = cuda::atomic_ref<Published, cuda::thread_scope_device>;
 
 __device__ Published wait_for(Published& published) {
-    Published found;
-    do {
+    Published found = Word(published).load(cuda::memory_order_relaxed);
+    while (found.state == nothing) {
+        __nanosleep(300);
         found = Word(published).load(cuda::memory_order_relaxed);
-    } while (found.state == nothing);
+    }
     return found;
 }
 
@@ -76,7 +77,7 @@ __device__ float look_back(Published* published, unsigned int tile) {
     return sum;
 }
 
-__global__ void __launch_bounds__(BLOCK_DIM)
+__global__ void __launch_bounds__(BLOCK_DIM, 4)  // as many tiles under way as fit
     LookBackScanKernel(const float* input, float* output, Published* published,
                        unsigned int* tickets, size_t n, bool exclusive) {
     __shared__ float warp_sums[WARPS], carry;
@@ -95,7 +96,7 @@ __global__ void __launch_bounds__(BLOCK_DIM)
         const size_t i = first + k * 128;
         v[k] = {};
         if (i + 4 <= n) {
-            v[k] = *reinterpret_cast<const float4*>(input + i);
+            v[k] = __ldcs(reinterpret_cast<const float4*>(input + i));
         } else if (i < n) {
             v[k].x = input[i];
             v[k].y = i + 1 < n ? input[i + 1] : 0;
