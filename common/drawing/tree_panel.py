@@ -12,7 +12,7 @@ from .heads import draw_spans
 from .lane_strip import LaneStrip
 from .naming import input_of
 from .read import Run
-from .steps import Usage, usage_of
+from .steps import Usage, steps_in_vain, usage_of
 from .tree import tree_of
 from .values import value_of
 from .words import launch_of
@@ -255,9 +255,8 @@ class _LaunchTree:
         self.canvas.text(self.left, y + 30, words, 9.5, style.QUIET, over=True)
 
     def _draw_zeros(self, row: Row, y: float) -> None:
-        steps = f"{len(row.steps)} step{'s' if len(row.steps) > 1 else ''} of zeros"
         barriers = f"{row.count} barrier{'s' if row.count > 1 else ''}" if row.count else ""
-        self.canvas.text(self.left, y + 14, steps, 9.5, style.QUIET)
+        self.canvas.text(self.left, y + 14, steps_in_vain(row.steps), 9.5, style.QUIET)
         self.canvas.text(self.left, y + 25, ", ".join(filter(None, (row.detail, barriers))), 8.5, style.QUIET)
         self._draw_lanes(row, y + 18)
 
