@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .read import Step
+from .words import number
 
 
 @dataclass(eq=False)
@@ -18,6 +19,11 @@ class Box:
     row: int = -1
     block: int = 0
     thread: int | None = None  # the thread of the block that made it
+    span: str = ""  # in a scan: the elements that it has gathered
+
+    @property
+    def shown(self) -> str:
+        return self.span or number(self.value)
 
     @property
     def is_left_over(self) -> bool:

@@ -23,6 +23,15 @@ def draw_spans(canvas: Canvas, names: list[str], sides: list[tuple[float, float]
         begin = end
 
 
+def in_lines(words: str, width: float) -> list[str]:
+    """Two lines if the type of one would be too small: "1, 3," above ".., 31"."""
+    parts = words.split(", ")
+    if len(parts) < 2 or _size(words, width) >= SMALLEST:
+        return [words]
+    middle = (len(parts) + 1) // 2
+    return [", ".join(parts[:middle]) + ",", ", ".join(parts[middle:])]
+
+
 def _fitted(name: str, width: float) -> tuple[str, str]:
     """The noun that there is no room for, and the other words."""
     noun, _, others = name.partition(" ")

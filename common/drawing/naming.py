@@ -125,16 +125,26 @@ def _sentence(boxes: list[Box], slots: list[Index], row: Row, blocks: int) -> st
     sources = _sources(boxes[0])
     summands = [_name(source.array, slot, letter) for source, slot in zip(sources, slots)]
     sums = sum(source.state != "given" for source in sources)
-    listed = " + ".join(_listed(some) for some in (summands[:sums], summands[sums:]) if some)
     name = _name(boxes[0].array, own or Index(0, 1, 0), letter)
-    sign = "+=" if row.steps and row.steps[0].kind == "atomic" else "="
+    is_atomic = bool(row.steps) and row.steps[0].kind == "atomic"
+    told = _told(name, summands[:sums], summands[sums:], is_atomic)
     numbers = sorted({box.block for box in boxes})
     uses_block = any(slot.of_block for slot in [*slots, *([own] if own else [])])
     where = counted("block", numbers) if not uses_block else f"blocks b = {ranges(numbers)}"
     if len(numbers) == blocks:
         where = "every block b" if uses_block else "every block"
     uses_own = any(slot.of_own for slot in [*slots, *([own] if own else [])])
-    return f"{name} {sign} {listed}{_which(boxes, letter) if uses_own else ''}{f' in {where}' if blocks > 1 else ''}"
+    return f"{told}{_which(boxes, letter) if uses_own else ''}{f' in {where}' if blocks > 1 else ''}"
+
+
+def _told(name: str, made: list[str], given: list[str], is_atomic: bool) -> str:
+    """`given`: the summands that are elements of the input."""
+    if [*made, *given] == [name] and not is_atomic:
+        return f"{name} stays"
+    if is_atomic and name in made:
+        made.remove(name)  # `+=` has it
+    listed = " + ".join(_listed(some) for some in (made, given) if some)
+    return f"{name} {'+=' if is_atomic else '='} {listed or '0'}"
 
 
 def _name(array: str | None, index: Index, letter: str) -> str:

@@ -18,7 +18,7 @@ def _wrong_shares(run: Run) -> list[str]:
     each element, 1, was added as often as it says."""
     operations = sorted((op for launch in run.launches for op in launch.operations), key=lambda op: op.id)
     last = next((op for op in reversed(operations) if op.to and op.to.array == GOAL), None)
-    if last is None or len(run.outputs) != 1 or run.wanted != run.elements:
+    if last is None or len(run.outputs) != 1 or run.wanted != [run.elements]:
         return []
     times = {last.id: 1}
     shares = dict.fromkeys(range(run.elements), 0)

@@ -31,6 +31,7 @@ class Addend:
     place: Place | None
     lane: int | None
     own: bool = False  # the same thread produced it
+    stored: Place | None = None  # where its producer stored it
 
     @property
     def in_global_memory(self) -> bool:
@@ -146,7 +147,8 @@ class Run:
     sentence: str
     elements: int
     tree: bool
-    wanted: float
+    prefixes: bool  # a scan: each output sums the elements up to its own
+    wanted: list[float]
     outputs: list[float | None]
     stopped: str | None
     races: list[str]
@@ -170,8 +172,8 @@ class Trace:
 
 def read(path: Path) -> Trace:
     data = json.loads(path.read_text(encoding="utf-8"))
-    if data.get("version") != 2:
-        raise Unreadable(f"{path}: not a trace of version 2")
+    if data.get("version") != 3:
+        raise Unreadable(f"{path}: not a trace of version 3")
     lines = {int(number): text for number, text in data["lines"].items()}
     trace = Trace(data["lab"], data["name"], data["kernel"], lines)
     trace.runs = [_run(run, bool(lines)) for run in data["runs"]]
@@ -201,6 +203,7 @@ def _mark_origins(run: Run) -> None:
         for addend in op.addends:
             made = every.get(addend.operation) if addend.operation is not None else None
             addend.own = made is not None and (made.block, made.thread) == (op.block, op.thread)
+            addend.stored = made.to if made else None
 
 
 def _number(value: float | str | None) -> float | None:

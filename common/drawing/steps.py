@@ -65,6 +65,11 @@ def label_of(step: Step) -> str:
     return "adds"
 
 
+def steps_in_vain(steps: list[Step]) -> str:
+    adds = any(not op.adds_zeros for step in steps for op in step.operations)
+    return f"{len(steps)} step{'s' if len(steps) > 1 else ''} {'for nobody' if adds else 'of zeros'}"
+
+
 def lines_of(steps: list[Step]) -> str:
     if steps and steps[0].file != "kernel.cu":
         return steps[0].place
@@ -80,12 +85,13 @@ def named_lines(lines: list[int]) -> str:
 
 
 def _distance(op: LaneOperation) -> str:
-    """The distance of the addends; empty for a zero, or a lane that gets its own sum back from a shuffle."""
+    """The distance of the addends; empty for a zero, or a lane that gets its own value back from a shuffle."""
     one, other = op.addends[0], op.addends[-1]
     for addend in (one, other):
         if addend.lane is not None and addend.origin == "lane":
             return f"offset {abs(addend.lane - op.lane)}"
-    if one is not other and one.operation is not None and one.operation == other.operation:
+    is_same = one.operation == other.operation and (one.operation is not None or one.place == other.place)
+    if one is not other and is_same:
         return ""
     here, there = _place_of(one, op), _place_of(other, op)
     if one is not other and here and there and here.array == there.array and here.element != there.element:
@@ -94,8 +100,11 @@ def _distance(op: LaneOperation) -> str:
 
 
 def _place_of(addend: Addend, op: LaneOperation) -> Place | None:
-    """Of a thread's own sum in a register: the place where it goes."""
-    return op.to if addend.own and addend.origin == "register" else addend.place
+    """Of a thread's own sum in a register: the place where the next one goes. If it is also in that array, its place
+    there: the next one may go into another buffer."""
+    if not addend.own or addend.origin != "register":
+        return addend.place
+    return addend.stored if op.to and addend.stored and addend.stored.array == op.to.array else op.to
 
 
 def worst_banks(steps: list[Step]) -> BankUse | None:

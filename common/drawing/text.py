@@ -14,9 +14,18 @@ from .notes import notes_of
 from .read import Execution, Run, Step, Trace
 from .repeats import Folded
 from .steps import Row as LaneRow
-from .steps import Usage, conflict_of, executions_by_warp, folded_rows_of, lanes_of, usage_of_run, worst_banks
+from .steps import (
+    Usage,
+    conflict_of,
+    executions_by_warp,
+    folded_rows_of,
+    lanes_of,
+    steps_in_vain,
+    usage_of_run,
+    worst_banks,
+)
 from .tree import tree_of
-from .words import counted, launch_of, number, numbers, ranges, result_of
+from .words import counted, launch_of, numbers, ranges, result_of
 
 WIDTH = 100
 CELL = 4  # columns of a number, at least
@@ -56,7 +65,7 @@ def _has_room(columns: Columns) -> bool:
 
 @functools.cache
 def _cell(columns: Columns) -> int:
-    return max([CELL] + [len(number(box.value)) + 1 for row in columns.rows for box in row.boxes])
+    return max([CELL] + [len(box.shown) + 1 for row in columns.rows for box in row.boxes])
 
 
 def _lines_of(row: Row, columns: Columns) -> Iterator[str]:
@@ -69,7 +78,7 @@ def _lines_of(row: Row, columns: Columns) -> Iterator[str]:
         yield f"  {_joined(times, row.detail):>20} {rule}"
     elif row.kind == "zeros":
         between = f"{row.count} barrier{'s' if row.count > 1 else ''} between" if row.count else ""
-        yield f"  {_joined(counted_steps(row), row.detail, between)}"
+        yield f"  {_joined(steps_in_vain(row.steps), row.detail, between)}"
     elif row.kind == "repeat":
         yield f"  {row.label}"
     elif _has_room(columns):
@@ -89,7 +98,7 @@ def _row_in_columns(row: Row, columns: Columns) -> Iterator[str]:
 
 def _row_in_words(row: Row, columns: Columns) -> Iterator[str]:
     made = row.made
-    values = sorted({number(box.value) for box in made}, key=lambda value: (len(value), value))
+    values = sorted({box.shown for box in made}, key=lambda value: (len(value), value))
     shown = values if len(values) < 4 else [*values[:2], "..", values[-1]]
     value = f": {', '.join(shown)}" if shown else ""
     yield f"  {_race(row)}{_joined(row.label, row.detail)}{value}{' each' if len(made) > len(values) == 1 else ''}"
@@ -120,10 +129,6 @@ def _race(row: Row) -> str:
 
 def _joined(*parts: str) -> str:
     return ", ".join(part for part in parts if part)
-
-
-def counted_steps(row: Row) -> str:
-    return f"{len(row.steps)} step{'s' if len(row.steps) > 1 else ''} of zeros"
 
 
 def lanes_in_words(step: Step) -> str:

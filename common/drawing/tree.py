@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from .boxes import Box, Row, Source
 from .read import GIVEN, Addend, LaneOperation, Launch, Place, Run, Step
 from .repeats import repeats_in
+from .spans import spans_of
 from .steps import label_of, lines_of, named_lines
 
 FEWEST_ROUNDS = 4  # shown as the first two and the number of the others
@@ -48,7 +49,9 @@ class _Tree:
         self.at: dict[int, Box] = {}  # by operation: the box that shows its result
         self.held: dict[str, dict[int, Box]] = {}  # by array and column: the box that shows its contents
         self.stored: dict[str, list[LaneOperation]] = {}  # by array in global memory: sums whose store has no row yet
-        self.given = {i: Box(i, 1.0, "given", array=GIVEN, index=i) for i in range(run.elements)}
+        self.buffers: set[str] = set()  # of the launch
+        self.spans = spans_of(run) if run.prefixes else {}
+        self.given = {i: self._given_box(i) for i in range(run.elements)}
         self.held[GIVEN] = dict(self.given)
 
     def rows(self) -> list[Row]:
@@ -67,8 +70,16 @@ class _Tree:
                 box.row = number
         return self.made
 
+    def _given_box(self, element: int) -> Box:
+        span = str(element) if self.run.prefixes else ""
+        return Box(element, 1.0, "given", array=GIVEN, index=element, span=span)
+
+    def _show(self, box: Box, op: LaneOperation) -> None:
+        box.value, box.span = op.result, self.spans.get(op.id, "")
+
     def _add_launch(self, launch: Launch) -> None:
         self.held = {GIVEN: self.held[GIVEN]}  # shared memory begins anew
+        self.buffers = _buffers_of(launch)
         self.first = min((op.id for op in launch.operations), default=0)
         self.array = GIVEN if launch is self.run.launches[0] else None
         epoch = 0
@@ -146,8 +157,8 @@ class _Tree:
         ops = _needed(group)
         every = [op for step in group for op in step.operations]
         if group[0].kind == "add" and all(op.keeps_its_sum and self._box_of(op.addends[0]) for op in ops):
-            if not ops and any(not op.adds_zeros for op in every):
-                ops = every  # added for nobody
+            if not ops and any(not op.adds_zeros for op in every) and not self.run.prefixes:
+                ops = every  # added for nobody: in a scan, threads past the end do so in every step
             else:
                 return self._add_zeros(group, ops)
         row = Row("step", label_of(group[0]), lines_of(group), steps=group)
@@ -207,7 +218,8 @@ class _Tree:
     def _column_of(self, op: LaneOperation, place: Place | None) -> int:
         if place and place.array == GIVEN and not place.shared:
             return place.element
-        return self.each * op.block + (place.element if place and place.shared else op.thread)
+        of_element = place and place.shared and place.array not in self.buffers
+        return self.each * op.block + (place.element if place and of_element else op.thread)
 
     def _fill(self, row: Row, group: list[Step], ops: list[LaneOperation]) -> None:
         boxes: dict[int, Box] = {}
@@ -215,7 +227,7 @@ class _Tree:
         for op in ops:
             box = self._new_box(row, group, op)
             box = self.at[op.id] = boxes.setdefault(box.column, box)
-            box.value = op.result
+            self._show(box, op)
         for op in ops:
             for addend in op.addends:
                 if addend.operation not in inside:
@@ -232,12 +244,13 @@ class _Tree:
         state = "shared" if shared else "sum" if group[0].kind == "add" else "answer"
         if not op.needed:
             state = "unused"
-        array, index = (place.array, place.element) if place else (None, op.thread)
+        is_element = place and place.array not in self.buffers
+        array, index = (place.array, place.element) if place and is_element else (None, op.thread)
         return Box(column, None, state, array=array, index=index, block=op.block, thread=op.thread)
 
     def _add_source(self, row: Row, box: Box, addend: Addend) -> None:
         shown = self._box_of(addend)
-        if shown is None and addend.place:
+        if addend.operation is None and shown is None and addend.place:
             row.found.append(str(addend.place))
         if shown:
             box.sources.append(Source(shown, bool(addend.place and addend.place.shared)))
@@ -248,15 +261,17 @@ class _Tree:
             if op.to and op.to.array == row.array if row.array else not op.adds_zeros:
                 box = self._new_box(row, group, op)
                 if boxes.setdefault(box.column, box).state == "unused":
-                    boxes[box.column].value = op.result  # the last
+                    self._show(boxes[box.column], op)  # the last
         for column, held in self.held.get(row.array or "", {}).items():
-            boxes.setdefault(column, Box(column, held.value, "old", array=held.array, index=held.index))
+            old = Box(column, held.value, "old", array=held.array, index=held.index, span=held.span)
+            boxes.setdefault(column, old)
 
     def _hold(self, group: list[Step]) -> None:
         for op in [op for step in group for op in step.operations]:
             if op.to and self._has_columns(op.to):
                 column = self._column_of(op, op.to)
                 box = Box(column, op.result, "old", array=op.to.array, index=op.to.element)
+                self._show(box, op)
                 self.held.setdefault(op.to.array, {})[column] = box
 
     def _box_of(self, addend: Addend) -> Box | None:
@@ -283,15 +298,32 @@ class _Tree:
         column = to.element if to.array == GIVEN else shown.column
         box = Box(column, op.result, "answer", [Source(shown, False)], to.array, to.element)
         box.block, box.thread = op.block, op.thread
+        self._show(box, op)
         self.at[op.id] = box
         return box
 
 
 def _without_repeats(rows: list[Row]) -> list[Row]:
     shown = list(rows)
-    for folded in reversed(repeats_in(rows, lambda row: (row.kind, row.label, row.detail, row.count))):
+    for folded in reversed(repeats_in(rows, _look)):
         shown[folded.begin : folded.end] = [Row("repeat", folded.words)]
     return shown
+
+
+def _look(row: Row) -> tuple:
+    return row.kind, row.label, row.detail, row.count, tuple((box.column, box.span) for box in row.boxes if box.span)
+
+
+def _buffers_of(launch: Launch) -> set[str]:
+    """Arrays of several buffers: sums are stored there, but never in the place of a summand. An element says nothing
+    about whose it is, so that the columns are threads."""
+    in_place: set[str] = set()
+    elsewhere: set[str] = set()
+    for op in launch.operations:
+        read = [addend.place for addend in op.addends if addend.place]
+        if op.to and op.to.shared and op.to.array in {place.array for place in read}:
+            (in_place if op.to in read else elsewhere).add(op.to.array)
+    return elsewhere - in_place
 
 
 def _needed(steps: Iterable[Step]) -> list[LaneOperation]:

@@ -8,11 +8,11 @@ from . import style
 from .boxes import Box, Row
 from .canvas import Canvas
 from .columns import Columns, columns_of
-from .heads import draw_spans
+from .heads import draw_spans, in_lines
 from .lane_strip import LaneStrip
 from .naming import input_of
 from .read import Run
-from .steps import Usage, usage_of
+from .steps import Usage, steps_in_vain, usage_of
 from .tree import tree_of
 from .values import value_of
 from .words import launch_of
@@ -155,8 +155,11 @@ class _LaunchTree:
         canvas.text(self.left, top + 33, "lane" if columns.is_folded else "element", 9.5, style.QUIET)
         later = self.rows[0] is not self.all_rows[0]  # arrows from the launch before cross the heads
         for i, column in enumerate(columns.columns):
-            size = 9.5 if not columns.is_folded else min(9, self.sizes.pitch / max(len(column.lanes), 1) * 1.7)
-            canvas.text(self._x(i), top + 33, column.lanes, size, align="center", over=later)
+            lines = in_lines(column.lanes, self.sizes.pitch) if columns.is_folded else [column.lanes]
+            most = self.sizes.pitch / max(max(map(len, lines)), 1) * 1.7
+            size = min(9, most) if columns.is_folded else 9.5
+            for line, words in enumerate(lines):
+                canvas.text(self._x(i), top + 33 + LINE * line, words, size, align="center", over=later)
         if not columns.is_folded:
             self._draw_threads(top + 15)
         canvas.text(self._strip_at, top + (2 if self.strip.blocks else 15), "which lanes add", 10.5, bold=True)
@@ -196,7 +199,8 @@ class _LaunchTree:
         shown = self.columns.boxes_of(row)
         for column, boxes in shown.items():
             nearest = min((abs(column - other) for other in shown if other != column), default=FREE)
-            self._draw_box(boxes, self.sizes.pitch * min(nearest, FREE) - 3)
+            members = len(self.columns.columns[column].members)
+            self._draw_box(boxes, self.sizes.pitch * min(nearest, FREE) - 3, members)
             self._draw_arrows(boxes, row)
         if row.steps:
             self._draw_lanes(row, self.tops[i] + self.sizes.height / 2)
@@ -255,20 +259,19 @@ class _LaunchTree:
         self.canvas.text(self.left, y + 30, words, 9.5, style.QUIET, over=True)
 
     def _draw_zeros(self, row: Row, y: float) -> None:
-        steps = f"{len(row.steps)} step{'s' if len(row.steps) > 1 else ''} of zeros"
         barriers = f"{row.count} barrier{'s' if row.count > 1 else ''}" if row.count else ""
-        self.canvas.text(self.left, y + 14, steps, 9.5, style.QUIET)
+        self.canvas.text(self.left, y + 14, steps_in_vain(row.steps), 9.5, style.QUIET)
         self.canvas.text(self.left, y + 25, ", ".join(filter(None, (row.detail, barriers))), 8.5, style.QUIET)
         self._draw_lanes(row, y + 18)
 
-    def _draw_box(self, boxes: list[Box], room: float) -> None:
+    def _draw_box(self, boxes: list[Box], room: float, members: int) -> None:
         line, fill, ink = {
             "given": (style.RULE, style.GIVEN_FILL, style.INK),
             "sum": (style.SUM, style.SUM_FILL, style.INK),
             "shared": (style.SHARED, style.SHARED_FILL, style.INK),
             "answer": (style.INK, style.PAPER, style.INK),
         }.get(boxes[0].state, (style.OLD_LINE, style.PAPER, style.OLD_INK))
-        value = value_of(boxes, self.sizes.font, self.sizes.box, room)
+        value = value_of(boxes, self.sizes.font, self.sizes.box, room, members)
         x, y = self.places[boxes[0]]
         self.canvas.box(x - value.width / 2, y, value.width, self.sizes.height, line, fill, 3.5)
         self.canvas.text(x, y + self.sizes.height / 2, value.words, value.size, ink, "center")

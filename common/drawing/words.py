@@ -18,8 +18,8 @@ def number(value: float | None) -> str:
 
 
 def numbers(boxes: list) -> str:
-    """The number of boxes that share a column, or the first and the last of their numbers."""
-    first, last = number(boxes[0].value), number(boxes[-1].value)
+    """The content of boxes that share a column, or that of the first and the last."""
+    first, last = boxes[0].shown, boxes[-1].shown
     if first == last:
         return first
     return f"{first}, {last}" if len(boxes) == 2 else f"{first} .. {last}"
@@ -51,7 +51,7 @@ def launch_of(kernel: str, shape: str, alike: bool = False) -> str:
 
 
 def result_of(run: Run) -> tuple[str, bool]:
-    """The result, and whether it is right. Every element is 1, so a sum equals its number of elements."""
+    """The results, and whether they are right. Every element is 1, so a sum equals its number of elements."""
     said, is_right = _result_of(run)
     return said[0].upper() + said[1:], is_right
 
@@ -59,18 +59,23 @@ def result_of(run: Run) -> tuple[str, bool]:
 def _result_of(run: Run) -> tuple[str, bool]:
     if run.stopped:
         return f"{run.sentence}: stopped. {run.stopped[0].upper()}{run.stopped[1:]}", False
-    wrong = [(i, got) for i, got in enumerate(run.outputs) if got != run.wanted]
+    wrong = [(i, got, wanted) for i, (got, wanted) in enumerate(zip(run.outputs, run.wanted)) if got != wanted]
     if not wrong:
-        return f"{run.sentence}, each of them 1: the result is {run.wanted:g}, as it should be.", True
-    i, got = wrong[0]
+        one = len(run.wanted) == 1
+        said = f"the result is {run.wanted[0]:g}, as it" if one else f"all {len(run.wanted)} results are as they"
+        return f"{run.sentence}, each of them 1: {said} should be.", True
+    i, got, wanted = wrong[0]
     said = "was not written" if got is None else "is NaN" if math.isnan(got) else f"is {got:.9g}"
-    return f"{run.sentence}, each of them 1: output[{i}] {said}, and should be {run.wanted:g}.", False
+    others = f" {len(wrong) - 1} more results are wrong." if len(wrong) > 2 else ""
+    return f"{run.sentence}, each of them 1: output[{i}] {said}, and should be {wanted:g}.{others}", False
 
 
 def legend_of(trace: Trace, letters: int) -> list[str]:
     steps = [step for run in trace.runs for launch in run.launches for step in launch.steps]
     quoted = [f"Line {number}:  {line}" for number, line in trace.lines_that_add[:8]]
     words = ["Every element is 1: a box shows how many it has gathered."]
+    if any(run.prefixes for run in trace.runs):
+        words = ["A box shows which elements it has gathered. (6): six that are not neighbours, or not each once."]
     if any(launch.barriers for run in trace.runs for launch in run.launches):
         words.append("Dashed: a block's barrier.")
     if any(op.to and op.to.shared for step in steps for op in step.operations):

@@ -145,6 +145,17 @@ LinePairs lines_of(const std::vector<warpsim::Race>& races) {
     return lines;
 }
 
+Json wanted(const Wanted& want) {
+    Json values = Json::array();
+    for (size_t i = 0; i < want.size(0); ++i)
+        values.push_back(number(static_cast<double>(want.at(i).value)));
+    return values;
+}
+
+bool is_of_prefixes(const Contract& contract) {
+    return contract.linear() && contract.linear()->prefixes;
+}
+
 Json run(const TracedRun& traced) {
     const LinePairs racing = lines_of(traced.run.races);
     Json launches = Json::array(), outputs = Json::array();
@@ -159,7 +170,8 @@ Json run(const TracedRun& traced) {
     return {{"sentence", traced.test_case.sentence()},
             {"elements", traced.test_case.elements()},
             {"tree", traced.has_tree},
-            {"wanted", number(static_cast<double>(traced.want.at(0).value))},
+            {"prefixes", is_of_prefixes(*traced.test_case.contract)},
+            {"wanted", wanted(traced.want)},
             {"outputs", outputs},
             {"stopped", stopped(traced.run)},
             {"races", texts_of(traced.run.races)},
@@ -186,7 +198,7 @@ Json lines(const std::string& source) {
 std::string to_json(const Trace& trace) {
     Json runs = Json::array();
     for (const TracedRun& traced : trace.runs) runs.push_back(run(traced));
-    const Json json = {{"version", 2},
+    const Json json = {{"version", 3},
                        {"lab", trace.lab},
                        {"name", trace.name},
                        {"kernel", trace.kernel_path},

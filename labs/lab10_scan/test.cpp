@@ -67,6 +67,8 @@ ContractPtr block_scan() {
         return test_case.launch() + (test_case.blocks() == 1 ? " scans " : " scan ") +
                counted(test_case.elements(), "element");
     };
+    // Eight elements of one block, and all that a block has threads for.
+    contract.traced = {{{{"n", 8}}, true}, {{{"n", threads}}}};
     return std::make_shared<const Contract>(std::move(contract));
 }
 

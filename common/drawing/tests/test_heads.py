@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawing.heads import draw_spans
+from drawing.heads import draw_spans, in_lines
 from drawing.lane_strip import LaneStrip
 from drawing.read import Execution, Launch, Step
 
@@ -84,3 +84,10 @@ def test_neighbours_of_one_name_share_a_head():
 def test_a_head_without_room_for_its_noun_is_its_numbers():
     assert spans("warp 0", "warp 0", "warps 4..7", width=30) == ["warp 0", "4..7"]
     assert spans("blocks 0..255", "blocks 256..511", width=45) == ["blocks", "0..255", "256..511"]
+
+
+def test_many_lanes_in_a_narrow_column_take_two_lines():
+    assert in_lines("1, 3, .., 31", 31) == ["1, 3,", ".., 31"]
+    assert in_lines("18, 22, 26", 31) == ["18, 22,", "26"]
+    assert in_lines("4, 12", 31) == ["4, 12"]
+    assert in_lines("1, 3, .., 31", 90) == ["1, 3, .., 31"]

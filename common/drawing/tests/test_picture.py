@@ -129,7 +129,7 @@ def test_a_run_that_never_began_has_a_picture(svg, by_hand):
     assert any("No such kernel" in line for line in words(svg(by_hand(stopped="no such kernel", outputs=[]))))
 
 
-@pytest.mark.parametrize("lab", ["lab01", "lab05"])
+@pytest.mark.parametrize("lab", ["lab01", "lab05", "lab08", "lab10"])
 def test_draws_png_that_fits_a_screen(tmp_path, traced, lab):
     draw(traced(lab), tmp_path / "picture.png")
     png = (tmp_path / "picture.png").read_bytes()

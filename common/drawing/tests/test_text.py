@@ -29,7 +29,7 @@ def test_quotes_the_students_lines(traced):
 
 
 def test_is_plain(traced):
-    for lab in ("lab01", "lab03", "lab04", "lab05", "lab06", "lab07"):
+    for lab in ("lab01", "lab03", "lab04", "lab05", "lab06", "lab07", "lab08", "lab09", "lab10"):
         text = text_of(traced(lab))
         assert "\x1b" not in text
         assert max(map(len, text.splitlines())) <= 100
@@ -75,6 +75,31 @@ def test_counts_as_useful_what_reaches_the_output(traced):
     assert "warps 0, 8: all lanes, zeros" in text_of(traced("lab05"))
 
 
+def test_an_atomic_names_what_it_adds_to_only_once(by_hand):
+    """Thread 1 adds to what thread 0 has stored there."""
+    stored = {"id": 0, "lane": 0, "result": 1.0, "addends": [{"from": "memory", "operation": None, "place": [0, 0]}]}
+    other = {"from": "memory", "operation": None, "place": [0, 1]}
+    held = {"from": "memory", "operation": 0, "place": [2, 0]}
+    added = {"id": 1, "lane": 1, "result": 2.0, "addends": [held, other], "to": [2, 0]}
+    out = {"id": 2, "lane": 0, "result": 2.0, "addends": [{"from": "memory", "operation": 1, "place": [2, 0]}]}
+    trace = by_hand([stored | {"to": [2, 0]}], [added], [out | {"to": [1, 0]}])
+    for step, kind in zip(trace.runs[0].launches[0].steps, ("move", "atomic", "move")):
+        step.kind = kind
+    assert "input_s[0] += input[1]" in text_of(trace)
+
+
+def test_a_value_from_before_is_not_what_another_step_made(by_hand):
+    """Thread 2 adds to the sum of thread 1, for nobody."""
+
+    def added(number, lane, addends, to):
+        return {"id": number, "lane": lane, "result": 2.0, "addends": addends, "to": to}
+
+    given = [{"from": "memory", "operation": None, "place": [0, at]} for at in range(4)]
+    first = [added(0, 0, given[:2], [1, 0]), added(1, 1, given[2:], [2, 1])]
+    again = [added(2, 2, [{"from": "memory", "operation": 1, "place": [2, 1]}, given[3]], [2, 1])]
+    assert "before" not in text_of(by_hand(first, again))
+
+
 def test_says_why_a_kernel_stopped(traced):
     assert "stopped. Reads input[16]" in text_of(traced("lab01", "wrong/out_of_bounds_by_one.diff"))
     text = text_of(traced("lab01", "wrong/endless_for_thread_0.cu"))
@@ -117,8 +142,8 @@ def test_ranges():
 
 
 def test_refuses_another_version(tmp_path):
-    (tmp_path / "trace.json").write_text('{"version": 1}')
-    with pytest.raises(Unreadable, match="version 2"):
+    (tmp_path / "trace.json").write_text('{"version": 2}')
+    with pytest.raises(Unreadable, match="version 3"):
         read(tmp_path / "trace.json")
 
 

@@ -34,3 +34,13 @@ def test_a_sum_with_room_around_it_has_a_wider_box():
 def test_a_short_value_has_the_usual_box_and_type():
     shown = value("sum", 128)
     assert (shown.words, shown.size, shown.width) == ("128", 9, 25)
+
+
+def test_points_are_narrow():
+    spans = [Box(5, 6.0, "old", span="0..5")]
+    assert value_of(spans, size=10.5, usual=27, most=30).words == "0..5"
+
+
+def test_what_is_left_over_in_some_lanes_of_a_column_is_dots():
+    assert value_of([Box(4, 512.0, "unused")], size=9, usual=25, most=30, members=4).words == ".."
+    assert value_of([Box(4, 512.0, "sum")], size=9, usual=25, most=30, members=4).words == "512"

@@ -22,14 +22,15 @@ def trace_of(*steps: list[dict], threads: int = 8, **run) -> dict:
         "sentence": f"1 block of {threads} threads sums {2 * threads} elements",
         "elements": 2 * threads,
         "tree": True,
-        "wanted": 2.0 * threads,
+        "prefixes": False,
+        "wanted": [2.0 * threads],
         "outputs": [2.0 * threads],
         "stopped": None,
         "races": [],
         "launches": [launch],
     }
     return {
-        "version": 2,
+        "version": 3,
         "lab": "lab01",
         "name": "owner_computes",
         "kernel": "我的/kernel.cu",

@@ -70,11 +70,12 @@ TEST(Trace, IsWrittenAsTheContractSays) {
     run.results = {floats({16, unwritten, std::nanf("")})};
     run.launches.push_back({"K", 1, 8, {{"input", {}}}, {step_with({})}, {{9, 4}}, true});
     const Json all = written(run);
-    EXPECT_EQ(all["version"], 2);
+    EXPECT_EQ(all["version"], 3);
     EXPECT_EQ(all["lines"], (Json{{"1", "void k()"}, {"3", "a += b;"}, {"5", "}"}}));
     const Json one = all["runs"][0];
     EXPECT_EQ(one["sentence"], "1 block of 8 threads sums 16 elements");
-    EXPECT_EQ(one["wanted"], 16);
+    EXPECT_EQ(one["wanted"], Json{16.0});
+    EXPECT_EQ(one["prefixes"], false);
     EXPECT_EQ(one["outputs"], (Json{16.0, nullptr, "nan"}));
     EXPECT_EQ(one["stopped"], nullptr);
     const Json launch = one["launches"][0];
