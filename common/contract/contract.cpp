@@ -220,6 +220,9 @@ void require_sound(const Contract& contract) {
     if (const Launched* launched = contract.launched();
         launched && !(launched->grid && launched->block))
         fail(contract, "a launch needs `grid` and `block`");
+    if (contract.plans_differ_from != UINT64_MAX &&
+        !(contract.is_host_function() && contract.same_bits_at))
+        fail(contract, "plans differ at the sizes of `same_bits_at`, for a host function");
     require_diagnosis(contract);
 }
 

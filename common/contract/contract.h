@@ -254,6 +254,9 @@ struct Contract {
     // Other sizes at which the same inputs must give the same bits, such as other grids; null: none.
     // Inputs and results are as long there.
     std::function<std::vector<Sizes>(const Sizes&)> same_bits_at = nullptr;
+    // With as many elements a host function must use those sizes: its plan is not the same at all of
+    // them. With fewer there may be too little work to share.
+    uint64_t plans_differ_from = UINT64_MAX;
     DiagnosedAs diagnosed_as = Undiagnosed{};
     // A case of no more elements than this also runs under other schedules, if they may matter: enough
     // elements for several blocks where blocks wait for each other.

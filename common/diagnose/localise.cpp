@@ -122,7 +122,7 @@ class Search {
         const double f_a = run_on(a), f_b = run_on(b), f_both = run_on(both);
         if (f_both != f_a + f_b) {
             if (f_both > exact_in_a_float)
-                throw Unknown{"the sums are too large for a float to hold them exactly"};
+                throw Unknown{"the output is too large for a float to hold it exactly"};
             throw Unknown{"the output is no sum: f(a) + f(b) is not f(a + b)"};
         }
     }

@@ -56,7 +56,9 @@ void judge_submission(const Submission& submission, const Order& order, Verdict&
     const auto [subject, warnings] = build(submission, order, devices);
     if (!warnings.empty()) print(warnings + "\n\n");
     const auto repeat = [&](const std::string& name) { return repeat_command(lab, options, name); };
-    const auto show = [&](std::span<const CaseResult> on) { print(show_case(on, style)); };
+    const auto show = [&](std::span<const CaseResult> on) {
+        print(show_case(on, submission.shown, style));
+    };
     Judge({spec, suite, under_test(devices, suite), subject, options.only_case, options.seed,
            repeat, show})
         .judge(verdict);

@@ -13,6 +13,7 @@
 #include "course/hints.h"
 #include "diagnose/refusal.h"
 #include "lab/judge_submission.h"
+#include "lab/repeat.h"
 #include "run/build_submission.h"
 #include "run/counted.h"
 #include "run/trace.h"
@@ -163,7 +164,8 @@ class Program {
             profile.stopped |= counted.failure->fault.has_value();
         }
         if (!failing.empty())
-            print(fmt::format("{}`make {} test` says how. The counts:\n\n", failing, lab_.number));
+            print(fmt::format("{}`{}` says how. The counts:\n\n", failing,
+                              test_command(lab_, options_)));
         print(show_profile(profile, submission.text, style_));
         verdict_.state = State::passed;
     }

@@ -80,6 +80,10 @@ std::string repeat_command(const LabFolder& lab, const Options& options,
                        which_file(lab, options.kernel), device);
 }
 
+std::string test_command(const LabFolder& lab, const Options& options) {
+    return fmt::format("make {} test{}", lab.number, which_file(lab, options.kernel));
+}
+
 NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite,
                            const std::string& failed_case) {
     const std::string file = which_file(lab, options.kernel);

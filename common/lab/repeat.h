@@ -15,6 +15,9 @@ namespace lab {
 std::string repeat_command(const LabFolder& lab, const Options& options,
                            const std::string& case_name);
 
+// "make lab03 test", with SOLUTION or FILE if this run had them.
+std::string test_command(const LabFolder& lab, const Options& options);
+
 // "make lab03 hint", and "make lab03 trace" if it draws the contract of `failed_case`; for the student's
 // own file also what comes after a pass.
 NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite,

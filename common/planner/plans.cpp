@@ -40,6 +40,25 @@ HostCall host_call(const Case& test_case) {
     return call;
 }
 
+std::vector<Case> at_other_sizes(const Case& test_case) {
+    std::vector<Case> others;
+    for (const Sizes& sizes : test_case.contract->same_bits_at(test_case.sizes)) {
+        others.push_back(test_case);
+        others.back().sizes = sizes;
+    }
+    return others;
+}
+
+// "blocks and threads"
+std::string names_of_differing(const Sizes& own, const std::vector<Case>& others) {
+    std::string names;
+    for (const auto& [name, size] : own) {
+        const auto differs = [&](const Case& other) { return other.sizes[name] != size; };
+        if (std::ranges::any_of(others, differs)) names += (names.empty() ? "" : " and ") + name;
+    }
+    return names;
+}
+
 }  // namespace
 
 std::map<Plans::Key, HostCall> Plans::missing(std::span<const Case> cases, device::Device& device) {
@@ -72,12 +91,31 @@ void Plans::prepare(std::span<const Case> cases, device::Device& device) {
     }
 }
 
-const plan::Plan& Plans::plan(const Case& test_case, device::Device& device) {
+const Planned& Plans::made(const Case& test_case, device::Device& device) {
     prepare(std::span(&test_case, 1), device);
-    const Planned& made =
-        made_.at({test_case.contract->declaration(), test_case.sizes, device.name()});
-    if (made.refused) throw *made.refused;
-    return made.plan;
+    return made_.at({test_case.contract->declaration(), test_case.sizes, device.name()});
+}
+
+// A plan that is refused tells at its own sizes why.
+void Plans::require_use_of_sizes(const Case& test_case, device::Device& device) {
+    if (test_case.elements() < test_case.contract->plans_differ_from) return;
+    const std::vector<Case> others = at_other_sizes(test_case);
+    prepare(others, device);
+    const Planned& own = made(test_case, device);
+    for (const Case& other : others) {
+        const Planned& there = made(other, device);
+        if (there.refused || there.plan != own.plan) return;
+    }
+    throw plan::PlanError("the same launches are made for every value of " +
+                              names_of_differing(test_case.sizes, others),
+                          "size_ignored");
+}
+
+const plan::Plan& Plans::plan(const Case& test_case, device::Device& device) {
+    const Planned& planned = made(test_case, device);
+    if (planned.refused) throw *planned.refused;
+    require_use_of_sizes(test_case, device);
+    return planned.plan;
 }
 
 std::string Plans::to_json(const plan::ParameterNames& names) const {

@@ -35,6 +35,8 @@ class Plans {
     // The calls without a plan, at most as many as fit in one sandbox; hopeless ones are refused at
     // once.
     std::map<Key, HostCall> missing(std::span<const Case> cases, device::Device& device);
+    const Planned& made(const Case& test_case, device::Device& device);
+    void require_use_of_sizes(const Case& test_case, device::Device& device);
 
     Planner planner_;
     std::map<Key, Planned> made_;

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "device/fault_text.h"
 #include "show/lines.h"
@@ -51,21 +50,6 @@ void add_refusal(Lines& lines, const Failure& f) {
     if (f.what == What::refused) lines.add("refused", harmless(f.message));
 }
 
-// The file is compiled as kernel.cu, whatever its name.
-std::string in_the_file(std::string text, const FailureContext& context) {
-    constexpr std::string_view compiled = "kernel.cu:";
-    const std::string own = std::filesystem::path(context.kernel_path).filename().string() + ":";
-    for (size_t at = 0; (at = text.find(compiled, at)) != std::string::npos; at += own.size())
-        text.replace(at, compiled.size(), own);
-    return text;
-}
-
-std::vector<std::string> in_the_file(std::vector<std::string> texts,
-                                     const FailureContext& context) {
-    for (std::string& text : texts) text = in_the_file(std::move(text), context);
-    return texts;
-}
-
 // The first lines under one label, and the number of the others.
 void add_some(Lines& lines, const char* label, const std::vector<std::string>& texts, size_t most) {
     for (size_t i = 0; i < std::min(texts.size(), most); ++i)
@@ -79,7 +63,8 @@ void add_fault(Lines& lines, const Failure& f, const FailureContext& context) {
     lines.add("by", where(*f.fault));
     if (f.fault->line) lines.add("at", fmt::format("{}:{}", context.kernel_path, f.fault->line));
     if (f.fault->calls.size() > 1)
-        lines.add("in", harmless(in_the_file(device::describe_calls(f.fault->calls), context)));
+        lines.add("in", harmless(in_the_file(device::describe_calls(f.fault->calls),
+                                             context.kernel_path)));
 }
 
 // True for failures that belong to no single case: their message names the case.
@@ -114,8 +99,8 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
     if (f.what == What::outside_written)
         lines.add("got", "right sums, but memory around the buffers was written");
     add_elements(lines, f);
-    add_some(lines, "found", in_the_file(f.races, context), 3);
-    add_some(lines, "found", in_the_file(f.uninitialised, context), 3);
+    add_some(lines, "found", in_the_file(f.races, context.kernel_path), 3);
+    add_some(lines, "found", in_the_file(f.uninitialised, context.kernel_path), 3);
     if (f.cause) {
         const bool unknown = f.cause->id == "unknown";
         const bool say = !unknown || (!f.fault && f.what != What::refused);

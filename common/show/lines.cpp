@@ -3,8 +3,23 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <filesystem>
 
 namespace lab {
+
+std::string in_the_file(std::string text, const std::string& kernel_path) {
+    constexpr std::string_view compiled = "kernel.cu:";
+    const std::string own = std::filesystem::path(kernel_path).filename().string() + ":";
+    for (size_t at = 0; (at = text.find(compiled, at)) != std::string::npos; at += own.size())
+        text.replace(at, compiled.size(), own);
+    return text;
+}
+
+std::vector<std::string> in_the_file(std::vector<std::string> texts,
+                                     const std::string& kernel_path) {
+    for (std::string& text : texts) text = in_the_file(std::move(text), kernel_path);
+    return texts;
+}
 
 std::string harmless(const std::string& text) {
     std::string out;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/style.h"
 
@@ -11,6 +12,11 @@ constexpr size_t most_printed_lines = 40;  // of one case that is shown by itsel
 
 // Replaces control characters: student output must not control the terminal.
 std::string harmless(const std::string& text);
+
+// The text with the file's own name: it is compiled as kernel.cu.
+std::string in_the_file(std::string text, const std::string& kernel_path);
+std::vector<std::string> in_the_file(std::vector<std::string> texts,
+                                     const std::string& kernel_path);
 
 // A number with enough digits to tell any two floats apart; with its bits in `exact_number`.
 std::string number(double value);

@@ -110,7 +110,8 @@ std::string show_after_pass(const AfterPass& after, const Style& style) {
     return lines.text().empty() ? "" : "\n" + lines.text();
 }
 
-std::string show_case(std::span<const CaseResult> on_devices, const Style& style) {
+std::string show_case(std::span<const CaseResult> on_devices, const std::string& kernel_path,
+                      const Style& style) {
     const auto failed = std::find_if(on_devices.begin(), on_devices.end(), [](const CaseResult& r) {
         return r.state == CaseState::failed;
     });
@@ -122,7 +123,7 @@ std::string show_case(std::span<const CaseResult> on_devices, const Style& style
             devices += (devices.empty() ? "" : ", ") + r.device + " " + name_of(r.state);
         text += style.dim("  [" + devices + "]");
     }
-    if (shown.failure) text += ": " + harmless(in_short(*shown.failure));
+    if (shown.failure) text += ": " + harmless(in_the_file(in_short(*shown.failure), kernel_path));
     text += "\n";
     for (const std::string& remark : shown.remarks)
         text += style.dim("       " + harmless(remark)) + "\n";

@@ -10,8 +10,9 @@
 
 namespace lab {
 
-// One line: the case on every device it ran on.
-std::string show_case(std::span<const CaseResult> on_devices, const Style& style);
+// One line: the case on every device it ran on. `kernel_path` is the student's name for the file.
+std::string show_case(std::span<const CaseResult> on_devices, const std::string& kernel_path,
+                      const Style& style);
 
 // After a pass of the student's own file; lines of text.
 struct AfterPass {

@@ -64,10 +64,17 @@ bool is_one_for_each_block(const device::Fault& fault, const StoredBeyond& store
            *fault.block == device::Dim3{static_cast<uint32_t>(stored.index), 0, 0};
 }
 
+// One result for every n: a scan has one for each element, and n may be 1.
+bool is_single(const Parameter& result, const Sizes& sizes) {
+    return result.extent.name().empty() && result.extent(sizes) == 1;
+}
+
 std::string store_advice(const Evidence& e, const StoredBeyond& stored) {
     const Parameter* const result = named_like_a_result(e, stored);
     // The memory that the launch gave the kernel under this name may be longer.
-    if (result && stored.elements == result->extent(e.test_case.sizes))
+    const bool is_results = result && stored.elements == result->extent(e.test_case.sizes);
+    if (is_results && !is_single(*result, e.test_case.sizes)) return "";
+    if (is_results)
         return fmt::format(
             "{} has room for the results alone: where does each block leave its partial sum, and "
             "which launch, block or atomic adds them up?",

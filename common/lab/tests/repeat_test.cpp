@@ -42,6 +42,7 @@ TEST_F(Repeat, KnowsTheStudentsFileAndTheSolution) {
     EXPECT_EQ(command(options), "make lab03 test CASE=A.b SEED=1");
     options.kernel = lab_.solution();
     EXPECT_EQ(command(options), "make lab03 test CASE=A.b SEED=1 SOLUTION=1");
+    EXPECT_EQ(test_command(lab_, options), "make lab03 test SOLUTION=1");
 }
 
 TEST_F(Repeat, CanBePastedWhateverTheFileIsCalled) {

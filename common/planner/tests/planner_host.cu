@@ -183,6 +183,12 @@ void aborts_at_1025(const float* input, float* output, void* workspace, size_t n
     if (n == 1025) abort();
     right(input, output, workspace, n);
 }
+void in_blocks(const float* input, float* output, void*, size_t n, size_t blocks) {
+    add_up<<<blocks, 256>>>(input, output, n);
+}
+void in_one_block(const float* input, float* output, void*, size_t n, size_t) {
+    add_up<<<1, 256>>>(input, output, n);
+}
 void never_ends_at_1025(const float* input, float* output, void* workspace, size_t n) {
     for (volatile bool spin = n == 1025; spin;) {
     }

@@ -146,6 +146,37 @@ TEST(Plans, OneThatNeverEndsIsTheLastToBeTried) {
               (Lines{"2 steps", endless, endless, endless, "2 steps"}));
 }
 
+// The refusal of a call that may choose its own launches for fewer elements than `differ_from`.
+std::string refusal_for_sizes(const std::string& function, uint64_t differ_from) {
+    Contract contract = *reduce_sum();
+    contract.name = function;
+    contract.parameters.push_back(count("blocks"));
+    contract.sizes.emplace_back("blocks");
+    contract.same_bits_at = [](const Sizes& sizes) {
+        return std::vector<Sizes>{{{"n", sizes["n"]}, {"blocks", 1}},
+                                  {{"n", sizes["n"]}, {"blocks", 3}}};
+    };
+    contract.plans_differ_from = differ_from;
+    const auto sim = device::make_sim();
+    sim->load({ptx(), {}});
+    Plans plans(Planner(PLANNER_LIBRARY, warpsim::ptx::parse(ptx()), PROGRAMS_FOLDER));
+    try {
+        plans.plan(one(std::make_shared<const Contract>(contract), "Any", "blocks_1",
+                       {{"n", n}, {"blocks", 1}}),
+                   *sim);
+    } catch (const plan::PlanError& error) {
+        return error.what();
+    }
+    return "none";
+}
+
+TEST(Plans, RefuseToIgnoreWhoShouldWork) {
+    EXPECT_EQ(refusal_for_sizes("in_blocks", n), "none");
+    EXPECT_EQ(refusal_for_sizes("in_one_block", n),
+              "the same launches are made for every value of blocks");
+    EXPECT_EQ(refusal_for_sizes("in_one_block", n + 1), "none");
+}
+
 TEST(Planner, ShowsNoRecordingWhatAnotherIsAsked) {
     for (const Sandbox sandbox : {best_sandbox(), Sandbox::none}) {
         const auto planned = plans_of({"right", "reads_what_others_are_asked", "right"}, sandbox);

@@ -104,14 +104,22 @@ TEST(Screen, LetsNoPrintedByteSteerTheTerminal) {
 
 TEST(Screen, SaysEachCaseInOneLine) {
     CaseResult passed{"A.b", "A", "sim", "it sums", CaseState::passed, 0, {}, {}};
-    EXPECT_EQ(show_case(std::span(&passed, 1), plain), "  ok   it sums\n");
+    EXPECT_EQ(show_case(std::span(&passed, 1), "kernel.cu", plain), "  ok   it sums\n");
     const CaseResult failed = failed_case();
     EXPECT_EQ(
-        show_case(std::span(&failed, 1), plain),
+        show_case(std::span(&failed, 1), "kernel.cu", plain),
         "  FAIL 2 blocks of 16 threads sum 32 elements each: output[1]: wanted 528, got 496\n");
     CaseResult both[] = {passed, passed};
     both[1].device = "gpu";
-    EXPECT_EQ(show_case(both, plain), "  ok   it sums  [sim passed, gpu passed]\n");
+    EXPECT_EQ(show_case(both, "kernel.cu", plain), "  ok   it sums  [sim passed, gpu passed]\n");
+}
+
+TEST(Screen, NamesTheStudentsFileInTheLineOfACase) {
+    CaseResult failed = failed_case();
+    failed.failure->what = What::race;
+    failed.failure->races = {"race: sum[0] written at kernel.cu:3 and read at kernel.cu:5"};
+    const std::string line = show_case(std::span(&failed, 1), "mine/other.cu", plain);
+    EXPECT_NE(line.find("written at other.cu:3 and read at other.cu:5"), std::string::npos);
 }
 
 TEST(Screen, ShowsTheGpusFailureWhereSimPasses) {
@@ -119,7 +127,7 @@ TEST(Screen, ShowsTheGpusFailureWhereSimPasses) {
     both[0].state = CaseState::passed;
     both[0].failure.reset();
     both[1].device = "gpu";
-    EXPECT_NE(show_case(both, plain).find("FAIL"), std::string::npos);
+    EXPECT_NE(show_case(both, "kernel.cu", plain).find("FAIL"), std::string::npos);
 }
 
 TEST(Screen, IsPlainWithoutColour) {

@@ -1,0 +1,24 @@
+// The plan is the same whatever number of blocks, or of threads, the call is asked to use.
+#include "diagnose/patterns.h"
+
+namespace lab {
+namespace {
+
+Fit fits(const Evidence& e) { return proves_if(e.plan.refused_as == "size_ignored"); }
+
+std::string says(const Evidence&) {
+    return "the launches and their arguments depend on the number of elements alone: the call "
+           "ignores who should do the work";
+}
+
+std::string advice(const Evidence&) {
+    return "launch with the numbers that the call is given: the result must not depend on them, "
+           "but "
+           "who computes it must";
+}
+
+}  // namespace
+
+extern const Cause cause_size_ignored = {"size_ignored", 0, fits, says, advice};
+
+}  // namespace lab
