@@ -31,6 +31,7 @@ from grader.row import text_of
 from grader.safe_text import printable
 from grader.sandboxes import judging_in_sandbox
 from grader.visible import ROSTER
+from grader.wanted import labs_named
 
 
 class Device(enum.StrEnum):
@@ -94,6 +95,7 @@ def grade(
     scheduler: Annotated[
         str | None, typer.Option(help="of Dask, tcp://host:8786; default: this machine's cores")
     ] = None,
+    wanted: Annotated[str, typer.Option("--labs", help='only these: "lab04 lab05"; default: all')] = "",
     unsafe: Unsafe = False,
 ) -> None:
     """Grades FOLDER/NAME/*.cu: a table here; grades, exports and pages in FOLDER-grades."""
@@ -106,7 +108,7 @@ def grade(
         judging = judging.with_arguments("--instructions")
     judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     try:
-        run = Run(seed, judging, device == Device.auto, rules, course, scheduler)
+        run = Run(seed, judging, device == Device.auto, rules, course, scheduler, labs_named(wanted, labs))
         show(*grade_folder(submissions, labs, run))
     except OSError as error:
         fail(f"{text_of(error.filename or submissions)}: {error.strerror}; no grade was written")

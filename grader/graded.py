@@ -96,8 +96,8 @@ class Graded:
 
     @cached_property
     def labs(self) -> list[str]:
-        """The labs that at least one student has handed in."""
-        return sorted({cell.row.lab for cell in self.cells if cell.row.lab})
+        """The labs that make the total."""
+        return self.batch.counted
 
     def decided(self, lab: str) -> list[tuple[Student, Cell]]:
         """The students whose points in a lab are decided."""
@@ -150,8 +150,8 @@ def cell_of(row: Row, batch: Batch, verdicts: Verdicts, rules: Rules) -> Cell:
 
 
 def is_settled(name: str, batch: Batch, decisions: Decisions) -> bool:
-    """True if a person has decided every lab that the class has handed in for this name."""
-    labs = {row.lab for row in batch.rows if row.lab}
+    """True if a person has decided every lab that counts for this name."""
+    labs = batch.counted
     return bool(labs) and all((name, lab) in decisions for lab in labs)
 
 
