@@ -53,6 +53,11 @@ class Batch:
         """The labs that make the total: those asked for, or else those that at least one student has handed in."""
         return sorted(self.wanted or {row.lab for row in self.rows if row.lab})
 
+    def kernel_sha256(self, name: str, lab: str) -> str:
+        """The digest of the file that was judged; empty if there was none."""
+        handin = self.handins.get((name, lab))
+        return handin.kernel_sha256 if handin else ""
+
 
 Standing = tuple[Batch, Points]
 
@@ -93,7 +98,7 @@ def row_to_json(row: Row, batch: Batch) -> dict[str, Any]:
         "out_of": row.out_of,
         "summary": row.summary,
         "message": row.message,
-        "kernel_sha256": handin.kernel_sha256 if handin else "",
+        "kernel_sha256": batch.kernel_sha256(row.name, row.lab),
         "submitted": submitted.isoformat() if submitted else None,
     }
 

@@ -218,12 +218,12 @@ def default_course() -> Path | None:
 def show(graded: Graded, changes: list[Change], grades: Path) -> NoReturn:
     """Prints the table, decisions without a student, the changes and the total; then exits."""
     show_table(graded.cells)
-    for decision in graded.without_student:
+    for decision in graded.without_row:
         print(printable(f"needs review: {decision}"))
     for change in changes:
         print(printable(f"changed: {line_of(change)}"))
     print(f"{total(graded.cells)}; {printable(text_of(grades))}")
-    raise typer.Exit(1 if graded.without_student or any(cell.open for cell in graded.cells) else 0)
+    raise typer.Exit(1 if graded.without_row or any(cell.open for cell in graded.cells) else 0)
 
 
 def fail(message: str, status: int = 2) -> NoReturn:

@@ -66,6 +66,13 @@ def score(
     return Score(decision.points, machine, rules.out_of, tasks, tuple(reasons))
 
 
+def undecided(score: Score) -> Score:
+    """The score after a decision about another file: a person must decide again, although the machine has one."""
+    gave = "nothing" if score.machine is None else format_points(score.machine)
+    reasons = ("Not decided: it is another file than the one that a person decided about.", f"The machine gave {gave}.")
+    return replace(score, points=None, reasons=score.reasons + reasons)
+
+
 def machine_points(
     verdict: Verdict, tasks: tuple[Task, ...], rules: LabRules, speed: Speed | None
 ) -> tuple[Fraction | None, list[str]]:
