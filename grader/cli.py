@@ -185,7 +185,7 @@ def replay(bundle: Path, programs: Programs = PROGRAMS, unsafe: Unsafe = False) 
     judging = judging_in_sandbox(programs, labs, SECONDS, unsafe, closed_to_submissions(bundle))
     for each in replay_bundle(bundle, labs, judging):
         same = same and not each.differs
-        print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or 'the same verdict'}"))
+        print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or each.same}"))
         for other in each.others:
             print(printable(f"  judged by {other}"))
     raise typer.Exit(0 if same else 1)

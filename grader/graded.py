@@ -12,6 +12,7 @@ from verdict.model import Kernel, Speed, Task, Unreadable, Verdict, read
 from grader.batch_file import Batch, Identity
 from grader.course import Course, LabRules
 from grader.decisions import Decision, Decisions, outdated, without_row
+from grader.excerpt import excerpt
 from grader.hidden import Hidden, failures
 from grader.lateness import Lateness, lateness_of
 from grader.points import format_points, rounded
@@ -66,6 +67,11 @@ class Cell:
         reached = sum((task.points for task in tasks), Fraction(0))
         out_of = sum((task.out_of for task in tasks), Fraction(0))
         return f"{self.row.lab}: {format_points(reached)}/{format_points(out_of)} points under the course's rules"
+
+    @property
+    def message(self) -> str:
+        """The beginning of the row's message, for the instructor."""
+        return excerpt(self.row.message, f"verdicts/{self.row.name}/{self.row.lab}.json")
 
     @property
     def points(self) -> Fraction | None:

@@ -57,7 +57,8 @@ def remark(cell: Cell) -> str:
     if cell.decision:
         return printable(cell.decision.because)
     reason = [cell.summary] if NEEDS_REVIEW in (cell.state, cell.row.state) else []
-    return printable("; ".join(reason + cell.row.message.split("\n")[:1]).rstrip("; "))
+    reason += [" ".join(cell.score.remarks)] if cell.score else []
+    return printable("; ".join(filter(None, reason + cell.message.split("\n")[:1])))
 
 
 def total(rows: Iterable[Cell]) -> str:
