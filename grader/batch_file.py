@@ -46,6 +46,17 @@ class Batch:
     hidden: dict[str, str] = field(default_factory=dict)  # by lab: the SHA-256 of its hidden cases
     device: str = ""  # sim or auto; empty in an older grader's batch, which does not record it
     grader: str = ""  # the SHA-256 of the grader that counted the points; empty in an older one's batch
+    wanted: tuple[str, ...] = ()  # the labs that were asked for; empty: no choice was made
+
+    @property
+    def counted(self) -> list[str]:
+        """The labs that make the total: those asked for, or else those that at least one student has handed in."""
+        return sorted(self.wanted or {row.lab for row in self.rows if row.lab})
+
+    def kernel_sha256(self, name: str, lab: str) -> str:
+        """The digest of the file that was judged; empty if there was none."""
+        handin = self.handins.get((name, lab))
+        return handin.kernel_sha256 if handin else ""
 
 
 Standing = tuple[Batch, Points]
@@ -65,6 +76,7 @@ def to_json(batch: Batch, points: Points) -> str:
             "labs": batch.labs,
             "programs": batch.programs,
             "hidden": batch.hidden,
+            "wanted": batch.wanted,
             "roster": batch.roster,
             "rows": [row_to_json(row, batch) for row in batch.rows],
             "points": [[*key, *outcome] for key, outcome in points.items()],
@@ -86,7 +98,7 @@ def row_to_json(row: Row, batch: Batch) -> dict[str, Any]:
         "out_of": row.out_of,
         "summary": row.summary,
         "message": row.message,
-        "kernel_sha256": handin.kernel_sha256 if handin else "",
+        "kernel_sha256": batch.kernel_sha256(row.name, row.lab),
         "submitted": submitted.isoformat() if submitted else None,
     }
 
@@ -121,5 +133,5 @@ def batch_of(whole: Mapping[str, Any]) -> Batch:
     return Batch(
         whole["batch"], whole["seed"], rows, handins, whole["labs"], whole["programs"],
         whole["toolchain"], whole["course_sha256"], whole["roster"], whole.get("hidden", {}),
-        whole.get("device", ""), whole.get("grader", ""),
+        whole.get("device", ""), whole.get("grader", ""), tuple(whole.get("wanted", ())),
     )  # fmt: skip

@@ -52,6 +52,8 @@ def by_person(before: Outcome | None, after: Outcome | None) -> str:
 def why(old: Batch, new: Batch, key: tuple[str, str], same: bool) -> str:
     """All differences that can change these points; `same`: the machine's result is unchanged."""
     nothing, lab = Handin(""), key[1]
+    if old.wanted != new.wanted and (lab in old.counted) != (lab in new.counted):
+        return "other labs were asked for"
     was, now = old.handins.get(key, nothing), new.handins.get(key, nothing)
     by_machine = {
         "the lab's files changed": old.labs.get(lab) != new.labs.get(lab),

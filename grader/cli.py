@@ -31,6 +31,7 @@ from grader.row import text_of
 from grader.safe_text import printable
 from grader.sandboxes import judging_in_sandbox
 from grader.visible import ROSTER
+from grader.wanted import labs_named
 
 
 class Device(enum.StrEnum):
@@ -94,6 +95,7 @@ def grade(
     scheduler: Annotated[
         str | None, typer.Option(help="of Dask, tcp://host:8786; default: this machine's cores")
     ] = None,
+    wanted: Annotated[str, typer.Option("--labs", help='only these: "lab04 lab05"; default: all')] = "",
     unsafe: Unsafe = False,
 ) -> None:
     """Grades FOLDER/NAME/*.cu: a table here; grades, exports and pages in FOLDER-grades."""
@@ -106,7 +108,7 @@ def grade(
         judging = judging.with_arguments("--instructions")
     judging = replace(judging, hidden=cases_in(rules.course.private, labs))
     try:
-        run = Run(seed, judging, device == Device.auto, rules, course, scheduler)
+        run = Run(seed, judging, device == Device.auto, rules, course, scheduler, labs_named(wanted, labs))
         show(*grade_folder(submissions, labs, run))
     except OSError as error:
         fail(f"{text_of(error.filename or submissions)}: {error.strerror}; no grade was written")
@@ -183,7 +185,7 @@ def replay(bundle: Path, programs: Programs = PROGRAMS, unsafe: Unsafe = False) 
     judging = judging_in_sandbox(programs, labs, SECONDS, unsafe, closed_to_submissions(bundle))
     for each in replay_bundle(bundle, labs, judging):
         same = same and not each.differs
-        print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or 'the same verdict'}"))
+        print(printable(f"{each.lab}: {'; '.join(each.differs[:3]) or each.same}"))
         for other in each.others:
             print(printable(f"  judged by {other}"))
     raise typer.Exit(0 if same else 1)
@@ -216,12 +218,12 @@ def default_course() -> Path | None:
 def show(graded: Graded, changes: list[Change], grades: Path) -> NoReturn:
     """Prints the table, decisions without a student, the changes and the total; then exits."""
     show_table(graded.cells)
-    for decision in graded.without_student:
+    for decision in graded.without_row:
         print(printable(f"needs review: {decision}"))
     for change in changes:
         print(printable(f"changed: {line_of(change)}"))
     print(f"{total(graded.cells)}; {printable(text_of(grades))}")
-    raise typer.Exit(1 if graded.without_student or any(cell.open for cell in graded.cells) else 0)
+    raise typer.Exit(1 if graded.without_row or any(cell.open for cell in graded.cells) else 0)
 
 
 def fail(message: str, status: int = 2) -> NoReturn:

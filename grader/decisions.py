@@ -3,12 +3,13 @@
 [ann.lab03]
 points = 8
 because = "the sum is right; nvcc 12.4 compiles it, 13.0 does not"
+kernel_sha256 = "5e1f..."   # of the file that was decided about; empty: there was none; left out: any file
 """
 
 import math
 import os
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from fractions import Fraction
@@ -29,6 +30,7 @@ class Decision:
 
     points: Fraction
     because: str
+    kernel_sha256: str | None = None  # of the file decided about; empty if there was none; None: any file
     place: str = field(default="", compare=False)  # where it was read: "decisions.toml:4"
 
 
@@ -52,6 +54,25 @@ def checked(name: str, lab: str, points: Fraction, because: str, names: Iterable
     return Decision(points, " ".join(because.split()))
 
 
+def require_counted(lab: str, counted: Collection[str]) -> None:
+    """Raises Conflict for a lab that does not count in a batch: its points would lower everybody's total."""
+    if lab not in counted:
+        raise Conflict(f"{lab}: {not_counted(counted)}")
+
+
+def not_counted(counted: Collection[str]) -> str:
+    """The reason why a lab does not count, and those that do."""
+    return f"nobody handed it in, and it was not asked for (LABS=); the labs here: {', '.join(counted) or 'none'}"
+
+
+def outdated(decision: Decision) -> str:
+    """The message that a decision was about another file than the one handed in now."""
+    return (
+        f'another file than the one that was decided about ("{format_points(decision.points)} points, '
+        f'because {decision.because}", {decision.place}): decide again'
+    )
+
+
 def as_graded(name: str, names: Iterable[str]) -> str:
     """A name as in the batch; it may be given in a table's form: a\\nb."""
     there = list(names)
@@ -64,8 +85,8 @@ def nobody(name: str, names: Iterable[str]) -> str:
     return f"{text_of(name)}: nobody of that name; {nearest(name, sorted(names))}"
 
 
-def without_student(decisions: Decisions, names: Iterable[str]) -> Iterator[str]:
-    """For each decision about an unknown name: its place, and the remedy."""
+def without_row(decisions: Decisions, names: Iterable[str], labs: Collection[str]) -> Iterator[str]:
+    """For each decision about an unknown name, or a lab that does not count: its place, and the remedy."""
     there = sorted(names)
     for (name, lab), decision in decisions.items():
         if name not in there:
@@ -76,6 +97,8 @@ def without_student(decisions: Decisions, names: Iterable[str]) -> Iterator[str]
                 f"{decision.place}: {name}, {lab} names no row; {now}"
                 "write the name as grades.csv has it, or delete the entry"
             )
+        elif lab not in labs:
+            yield f"{decision.place}: {name}, {lab} names no row; {not_counted(labs)}"
 
 
 def exact(points: float) -> Fraction:
@@ -100,7 +123,7 @@ def read_decisions(file: Path, course: Course) -> Decisions:
             try:
                 decision = checked(name, lab, *parts_of(value), [name], course)
                 place = f"{file.name}:{line_of((name, lab), lines)}"
-                decisions[name, lab] = replace(decision, place=place)
+                decisions[name, lab] = replace(decision, place=place, kernel_sha256=kernel_of(value))
             except Conflict as reason:
                 raise Conflict(f"{file}: {name}: {reason}") from None
     return decisions
@@ -116,6 +139,14 @@ def parts_of(value: Any) -> tuple[Fraction, str]:
     raise Conflict("a decision has points and because")
 
 
+def kernel_of(value: Any) -> str | None:
+    """The digest of the file that an entry is about; None if it does not say."""
+    digest = value.get("kernel_sha256")
+    if digest is None or isinstance(digest, str):
+        return digest
+    raise Conflict("kernel_sha256 must be a text")
+
+
 def write_decisions(file: Path, decisions: Decisions) -> None:
     """Writes them sorted, completely or not at all."""
     import tomli_w
@@ -124,7 +155,8 @@ def write_decisions(file: Path, decisions: Decisions) -> None:
     for (name, lab), decision in sorted(decisions.items()):
         number = decision.points
         points = int(number) if number.denominator == 1 else float(number)
-        table.setdefault(name, {})[lab] = {"points": points, "because": decision.because}
+        entry = {"points": points, "because": decision.because, "kernel_sha256": decision.kernel_sha256}
+        table.setdefault(name, {})[lab] = {key: value for key, value in entry.items() if value is not None}
     part = file.with_name(f".{file.name}.part")
     with part.open("w", encoding="utf-8") as opened:
         opened.write("# Written by `make decide`; what stands here goes before the machine.\n\n")

@@ -1,7 +1,6 @@
 """Gathers for an appeal everything that one student's points were computed from."""
 
 import hashlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -117,16 +116,6 @@ def about_lab(cell: Cell, batch: Batch, again: str) -> dict[str, Any]:
     """A lab's points and the reasons."""
     return row_to_json(cell.row, batch) | {
         "points": None if cell.points is None else format_points(cell.points),
-        "reasons": list(reasons(cell)),
+        "reasons": list(cell.score.reasons) if cell.score else [],
         "again": again,
     }
-
-
-def reasons(cell: Cell) -> Iterator[str]:
-    """The reasons, a sentence each, the tasks' first."""
-    if not cell.score:
-        return
-    for task in cell.score.tasks:
-        yield f"{task.title}: {format_points(task.points)} of {format_points(task.out_of)}."
-        yield from task.reasons
-    yield from cell.score.reasons

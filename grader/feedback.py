@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from verdict.model import Case, Failure, Task, Verdict
 from verdict.words import of_elements
 
+from grader.excerpt import excerpt
 from grader.graded import Cell
 from grader.points import format_points
 
@@ -37,9 +38,9 @@ def first_failure_of(task: Task, verdict: Verdict) -> dict[str, str]:
 
 
 def message_of(verdict: Verdict) -> str:
-    """The verdict's message, with the path of the file replaced by kernel.cu."""
+    """The beginning of the verdict's message, with the path of the file replaced by kernel.cu."""
     path, message = verdict.kernel.path, verdict.message or ""
-    return message.replace(path, "kernel.cu") if path else message
+    return excerpt(message.replace(path, "kernel.cu") if path else message, f"make {verdict.lab} test")
 
 
 def note_of(message: str, verdict: Verdict) -> str:

@@ -48,6 +48,7 @@ class Run:
     rules: Rules
     course_file: Path | None = None
     scheduler: str | None = None  # None: this machine alone
+    wanted: tuple[str, ...] = ()  # the labs of the assignment; empty: all
 
 
 Found = Sequence[Submission | Row]
@@ -58,7 +59,7 @@ def grade_folder(submissions: Path, labs: dict[str, Lab], run: Run) -> tuple[Gra
     source = checked(submissions)
     # Archives are unpacked into a temporary folder.
     with temporary_folder() as room:
-        found = list(find_submissions(source, labs, room))
+        found = list(find_submissions(source, labs, room, run.wanted))
         if not found:
             raise Refused(f"{text_of(source)} is empty: a submission is FOLDER/NAME/kernel.cu")
         handed_in = {each.lab for each in found if isinstance(each, Submission)}
@@ -88,7 +89,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
     # All results are first written to a temporary folder: an interrupted run changes nothing.
     with tempfile.TemporaryDirectory(prefix="part.", dir=grades) as part:
         rows = write_verdicts(found, work, handins, journal, Path(part))
-        made = record(batch, seed, rows, handins, todo, run.judging, run.course_file)
+        made = record(batch, seed, rows, handins, todo, run.judging, run.course_file, run.wanted)
         done = publish(made, Path(part), run.rules, grades, before)
         journal.published()
     return done

@@ -11,12 +11,13 @@ from verdict.model import Kernel, Speed, Task, Unreadable, Verdict, read
 
 from grader.batch_file import Batch, Identity
 from grader.course import Course, LabRules
-from grader.decisions import Decision, Decisions, without_student
+from grader.decisions import Decision, Decisions, outdated, without_row
+from grader.excerpt import excerpt
 from grader.hidden import Hidden, failures
 from grader.lateness import Lateness, lateness_of
 from grader.points import format_points, rounded
-from grader.row import NEEDS_REVIEW, Row
-from grader.score import ON_TIME, Score, score
+from grader.row import DECIDED, NEEDS_REVIEW, Row
+from grader.score import ON_TIME, Score, score, undecided
 
 HIDDEN = ".hidden.json"  # suffix for the verdict on the hidden cases, next to the verdict
 KERNEL = ".cu"  # suffix for the file that was judged, next to the verdict
@@ -28,7 +29,8 @@ Verdicts = dict[tuple[str, str], tuple[Verdict, tuple[Hidden, ...]]]
 class Cell:
     """One student's lab. `score` is None if no lab could be determined.
 
-    Such a cell is settled once a person has decided every lab of the class for that name.
+    Such a cell is settled once a person has decided every lab of the class for that name. `outdated` is a decision
+    about another file than the one that was judged.
     """
 
     row: Row
@@ -37,9 +39,17 @@ class Cell:
     lateness: Lateness = ON_TIME
     decision: Decision | None = None
     settled: bool = False
+    outdated: Decision | None = None
 
     @property
     def state(self) -> str:
+        """The state that counts: a person's decision, or the machine's."""
+        if self.decision or self.settled:
+            return DECIDED
+        return NEEDS_REVIEW if self.outdated else self.machine_state
+
+    @property
+    def machine_state(self) -> str:
         """The program's state, corrected for hidden cases and the course's own limits."""
         if self.row.state not in ("passed", "failed") or not self.score or not self.score.tasks:
             return self.row.state
@@ -48,13 +58,20 @@ class Cell:
 
     @property
     def summary(self) -> str:
-        """The program's summary, or that of the corrected state."""
-        if self.state == self.row.state or not self.score:
+        """The message about an outdated decision; or the program's summary, or that of the corrected state."""
+        if self.outdated:
+            return outdated(self.outdated)
+        if self.machine_state == self.row.state or not self.score:
             return self.row.summary
         tasks = self.score.tasks
         reached = sum((task.points for task in tasks), Fraction(0))
         out_of = sum((task.out_of for task in tasks), Fraction(0))
         return f"{self.row.lab}: {format_points(reached)}/{format_points(out_of)} points under the course's rules"
+
+    @property
+    def message(self) -> str:
+        """The beginning of the row's message, for the instructor."""
+        return excerpt(self.row.message, f"verdicts/{self.row.name}/{self.row.lab}.json")
 
     @property
     def points(self) -> Fraction | None:
@@ -87,7 +104,7 @@ class Graded:
     batch: Batch
     course: Course
     students: tuple[Student, ...]
-    without_student: tuple[str, ...] = ()  # a message for each decision without a student
+    without_row: tuple[str, ...] = ()  # a message for each decision without one
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -96,8 +113,8 @@ class Graded:
 
     @cached_property
     def labs(self) -> list[str]:
-        """The labs that at least one student has handed in."""
-        return sorted({cell.row.lab for cell in self.cells if cell.row.lab})
+        """The labs that make the total."""
+        return self.batch.counted
 
     def decided(self, lab: str) -> list[tuple[Student, Cell]]:
         """The students whose points in a lab are decided."""
@@ -120,13 +137,13 @@ def graded(batch: Batch, verdicts: Verdicts, rules: Rules) -> Graded:
         by_name.setdefault(row.name, []).append(row)
     there = {(row.name, row.lab) for row in batch.rows}
     for name, lab in sorted(rules.decisions.keys() - there):
-        if name in by_name:
+        if name in by_name and lab in batch.counted:
             by_name[name].append(Row(name, lab, NEEDS_REVIEW, summary="nothing to judge"))
     students = []
     for name, rows in by_name.items():
         cells = tuple(cell_of(row, batch, verdicts, rules) for row in rows)
         students.append(Student(name, cells, batch.roster.get(name, {})))
-    return Graded(batch, rules.course, tuple(students), tuple(without_student(rules.decisions, by_name)))
+    return Graded(batch, rules.course, tuple(students), tuple(without_row(rules.decisions, by_name, batch.counted)))
 
 
 def cell_of(row: Row, batch: Batch, verdicts: Verdicts, rules: Rules) -> Cell:
@@ -145,14 +162,22 @@ def cell_of(row: Row, batch: Batch, verdicts: Verdicts, rules: Rules) -> Cell:
         rules.course.late,
         batch.roster.get(row.name, {}),
     )
+    if decision and not is_about(decision, batch, *key):
+        points = undecided(score(verdict, rules.course, row.lab, lateness, None, hidden))
+        return Cell(row, verdict, points, lateness, outdated=decision)
     points = score(verdict, rules.course, row.lab, lateness, decision, hidden)
     return Cell(row, verdict, points, lateness, decision)
 
 
+def is_about(decision: Decision, batch: Batch, name: str, lab: str) -> bool:
+    """True if the file that was judged is the one that the decision was made about."""
+    return decision.kernel_sha256 in (None, batch.kernel_sha256(name, lab))
+
+
 def is_settled(name: str, batch: Batch, decisions: Decisions) -> bool:
-    """True if a person has decided every lab that the class has handed in for this name."""
-    labs = {row.lab for row in batch.rows if row.lab}
-    return bool(labs) and all((name, lab) in decisions for lab in labs)
+    """True if a person has decided every lab that counts for this name."""
+    found = [(lab, decisions.get((name, lab))) for lab in batch.counted]
+    return bool(found) and all(decision and is_about(decision, batch, name, lab) for lab, decision in found)
 
 
 def of_row(row: Row) -> Verdict:

@@ -22,7 +22,7 @@ def line_of(cell: Cell) -> Iterator[object]:
     row, score = cell.row, cell.score
     yield from (row.name, row.lab, cell.state, points_of(cell))
     yield format_points(score.out_of) if score else None
-    yield from (cell.summary, "; ".join(filter(None, row.message.split("\n"))))
+    yield from (cell.summary, "; ".join(filter(None, cell.message.split("\n"))))
     yield format_points(score.machine) if score and score.machine is not None else None
     yield cell.lateness.counted or None
     yield cell.decision.because if cell.decision else None

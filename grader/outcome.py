@@ -48,25 +48,21 @@ def texts(cell: Cell) -> list[Text]:
     points = ""
     if score and score.points is not None:
         points = f"{format_points(score.points)}/{format_points(score.out_of)}"
-    state = Text(state_of(cell).replace("_", " "), style=STYLES.get(state_of(cell), ""))
+    state = Text(cell.state.replace("_", " "), style=STYLES.get(cell.state, ""))
     return [Text(printable(row.name)), Text(row.lab), state, Text(points), Text(remark(cell))]
-
-
-def state_of(cell: Cell) -> str:
-    """The machine's state, or "decided" after a person's decision."""
-    return "decided" if cell.decision or cell.settled else cell.state
 
 
 def remark(cell: Cell) -> str:
     """A remark, in one line, on details missing from the other columns."""
     if cell.decision:
         return printable(cell.decision.because)
-    reason = [cell.row.summary] if cell.row.state == NEEDS_REVIEW else []
-    return printable("; ".join(reason + cell.row.message.split("\n")[:1]).rstrip("; "))
+    reason = [cell.summary] if NEEDS_REVIEW in (cell.state, cell.row.state) else []
+    reason += [" ".join(cell.score.remarks)] if cell.score else []
+    return printable("; ".join(filter(None, reason + cell.message.split("\n")[:1])))
 
 
 def total(rows: Iterable[Cell]) -> str:
     """The number of rows in each state: "5 rows: 1 passed, 2 failed"."""
-    counts = Counter(state_of(cell) for cell in rows)
+    counts = Counter(cell.state for cell in rows)
     parts = [f"{count} {state.replace('_', ' ')}" for state, count in sorted(counts.items())]
     return f"{counts.total()} rows: {', '.join(parts)}"

@@ -21,6 +21,7 @@ def record(
     submissions: Sequence[Submission],
     judging: Judging,
     course_file: Path | None,
+    wanted: tuple[str, ...] = (),
 ) -> Batch:
     """The batch of these rows."""
     labs = {each.lab.number: each.lab for each in submissions}
@@ -38,6 +39,7 @@ def record(
         {number: hashlib.sha256(cases).hexdigest() for number, cases in sorted(judging.hidden.items())},
         device_of(judging),
         grader(),
+        wanted,
     )
 
 

@@ -16,6 +16,8 @@ from grader.run_lab import run_lab
 from grader.task import Judging
 from grader.temporary import temporary_folder
 
+NOTHING = "there is nothing to judge again"
+
 
 @dataclass(frozen=True)
 class Again:
@@ -28,11 +30,12 @@ class Again:
 
 @dataclass(frozen=True)
 class Replayed:
-    """A lab of a bundle, the differences of its verdicts, and other changes."""
+    """A lab of a bundle, the differences of its verdicts, other changes, and the message if nothing differs."""
 
     lab: str
     differs: list[str]
     others: list[str]  # "nvcc 13.1, was nvcc 13.0"
+    same: str = "the same verdict"
 
 
 def replay(file: Path, labs: dict[str, Lab], judging: Judging) -> Iterator[Replayed]:
@@ -41,8 +44,11 @@ def replay(file: Path, labs: dict[str, Lab], judging: Judging) -> Iterator[Repla
     for about in bundle.about["labs"]:
         number = about["lab"]
         kernel, before = bundle.of(number, "kernel.cu"), bundle.of(number, "verdict.json")
+        if not number:
+            yield Replayed("no lab", [], [], NOTHING)
+            continue
         if number not in labs or kernel is None or before is None:
-            yield Replayed(number, ["there is nothing to judge again"], [])
+            yield Replayed(number, [NOTHING], [])
             continue
         differs = compared(before, judge_again(labs[number], kernel, before, judging))
         cases, hidden = bundle.of(number, "hidden.toml"), bundle.of(number, "hidden.json")

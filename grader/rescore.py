@@ -9,7 +9,7 @@ from grader.batch_file import read_batch
 from grader.changes import Change
 from grader.course import plain_course
 from grader.course_file import read_course
-from grader.decisions import as_graded, checked, exact, read_decisions, write_decisions
+from grader.decisions import as_graded, checked, exact, read_decisions, require_counted, write_decisions
 from grader.fingerprint import grader, sha256_of
 from grader.folder import grades_of, say
 from grader.graded import Graded, Rules
@@ -49,9 +49,12 @@ def decide_in(
     grades = graded_folder(submissions)
     with alone_in(grades):
         rules = rules_for(submissions, labs, course_file)
-        names = {row.name for row in read_batch(grades / "batch.json")[0].rows}
+        batch, _ = read_batch(grades / "batch.json")
+        names = {row.name for row in batch.rows}
         name = as_graded(name, names)
         decision = checked(name, lab, exact(points), because, names, rules.course)
+        require_counted(lab, batch.counted)
+        decision = replace(decision, kernel_sha256=batch.kernel_sha256(name, lab))
         write_decisions(grades / DECISIONS, {**rules.decisions, (name, lab): decision})
 
 

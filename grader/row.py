@@ -7,6 +7,7 @@ from pathlib import Path
 from grader.student import Student
 
 NEEDS_REVIEW = "needs_review"  # the machine could not decide: never a zero, never a pass
+DECIDED = "decided"  # by a person
 
 
 @dataclass(frozen=True)

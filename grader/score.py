@@ -15,6 +15,7 @@ from grader.points import format_points, rounded
 from grader.row import NEEDS_REVIEW
 
 ON_TIME = Lateness()
+LATE = "Handed in "  # the sentence on late days begins with it
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Score:
     out_of: Fraction
     tasks: tuple[Task, ...] = ()
     reasons: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()  # those reasons that no verdict shows: hidden cases, lateness
 
 
 def score(
@@ -54,16 +56,30 @@ def score(
         without_hidden(task_score(task, rules, verdict), rules, hidden, course.released) for task in verdict.tasks
     )
     machine, reasons = machine_points(verdict, tasks, rules, speed)
+    remarks = [said for said in hidden_remarks(tasks, hidden, course.released) if said in reasons]
     if machine is not None:
         machine, more = after_the_tasks(machine, speed, rules, course.late, lateness)
         reasons += more
+        remarks += [reason for reason in more if reason.startswith(LATE)]
     if decision is None:
-        return Score(machine, machine, rules.out_of, tasks, tuple(reasons))
+        return Score(machine, machine, rules.out_of, tasks, tuple(reasons), tuple(remarks))
     gave = "nothing" if machine is None else format_points(machine)
     because = decision.because.rstrip(".")
     reasons += [f"Decided by a person: {format_points(decision.points)} points, because {because}."]
     reasons += [f"The machine gave {gave}."]
-    return Score(decision.points, machine, rules.out_of, tasks, tuple(reasons))
+    return Score(decision.points, machine, rules.out_of, tasks, tuple(reasons), tuple(remarks))
+
+
+def hidden_remarks(tasks: tuple[Task, ...], failed: Sequence[Hidden], released: bool) -> list[str]:
+    """A sentence for each task whose hidden cases failed."""
+    return [said for task in tasks for said in sentences(failed, task.name, released)]
+
+
+def undecided(score: Score) -> Score:
+    """The score after a decision about another file: a person must decide again, although the machine has one."""
+    gave = "nothing" if score.machine is None else format_points(score.machine)
+    reasons = ("Not decided: it is another file than the one that a person decided about.", f"The machine gave {gave}.")
+    return replace(score, points=None, reasons=score.reasons + reasons)
 
 
 def machine_points(
@@ -189,10 +205,10 @@ def late_penalty(points: Fraction, late: Late, lateness: Lateness) -> Step:
     days = f"{lateness.days} day{'s' * (lateness.days > 1)} late"
     extended = f", {lateness.extension} of extension" if lateness.extension else ""
     if late.most_days is not None and lateness.counted > late.most_days:
-        return Fraction(0), [f"Handed in {days}{extended}: nothing counts after {late.most_days}."]
+        return Fraction(0), [f"{LATE}{days}{extended}: nothing counts after {late.most_days}."]
     cost = rounded(points * min(Fraction(1), lateness.counted * late.percent_a_day / 100))
     reason = (
-        f"Handed in {days}{extended}: {format_points(cost)} points off "
+        f"{LATE}{days}{extended}: {format_points(cost)} points off "
         f"({format_points(late.percent_a_day)} % of what was reached for each day that counts)."
     )
     return points - cost, [reason]

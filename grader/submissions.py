@@ -39,10 +39,13 @@ class Submission:
         return self.student.name
 
 
-def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator[Submission | Row]:
+def find_submissions(
+    source: Path, labs: dict[str, Lab], room: Path, wanted: Sequence[str] = ()
+) -> Iterator[Submission | Row]:
     """All submissions that can be judged, in the order of names, and a row for everything else.
 
-    Archives are unpacked below `room`, which must last as long as the submissions.
+    Archives are unpacked below `room`, which must last as long as the submissions. `wanted`: the labs of the
+    assignment; without them, all.
     """
     top = room / "export" if source.is_file() else source
     export = unpacked(source, top, EXPORT) if source.is_file() else Unpacking(top, EXPORT)
@@ -56,7 +59,7 @@ def find_submissions(source: Path, labs: dict[str, Lab], room: Path) -> Iterator
         if line and not hand_in.items and export.ended:
             hand_in = replace(hand_in, problem=f"not in what was read of {text_of(source.name)}")
         own = refused.get(hand_in.name, [])
-        yield from submissions_of(hand_in, line, labs, room / str(number), own)
+        yield from submissions_of(hand_in, line, labs, room / str(number), own, wanted)
 
 
 def hand_ins_of(export: Unpacking, top: Path, unpacked: bool) -> list[HandIn]:
@@ -127,6 +130,7 @@ def submissions_of(
     labs: dict[str, Lab],
     room: Path,
     refused: Sequence[str] = (),
+    wanted: Sequence[str] = (),
 ) -> Iterator[Submission | Row]:
     """One student's submissions; `refused`: findings about members of the class's archive."""
     name, student = hand_in.name, student_of(hand_in, line)
@@ -137,14 +141,18 @@ def submissions_of(
     kernels = Kernels(hand_in, labs, room)
     findings = findings_of(kernels, refused)
     edition = edition_of(kernels.versions)
-    notes = filter(None, [hand_in.note, note_of_edition(edition), kernels.note])
-    hand_in = replace(hand_in, note="; ".join(notes))
     for kernel in kernels.found:
         try:
             by_lab.setdefault(lab_of(kernel, labs).number, []).append(kernel)
         except Unusable as reason:
             findings.append(f"{kernel.shown}: {reason}")
-    for number in sorted(by_lab):
+    here = sorted(by_lab.keys() & set(wanted or by_lab))
+    others = note_of_others(sorted(by_lab.keys() - set(here)))
+    if others and not here:
+        findings.append(f"no kernel of {' or '.join(wanted)}; {others}")
+    notes = filter(None, [hand_in.note, note_of_edition(edition), kernels.note, others])
+    hand_in = replace(hand_in, note="; ".join(notes))
+    for number in here:
         if rivals := equally_new(by_lab[number]):
             yield needs_review(name, number, f"{' and '.join(rivals)} are equally new: which counts?", student=student)
             continue
@@ -152,6 +160,11 @@ def submissions_of(
         yield newest(hand_in, student, labs[number], by_lab[number], tested)
     if findings:
         yield row_of(findings, name, student)
+
+
+def note_of_others(labs: Sequence[str]) -> str:
+    """A note on a student's labs that are not of the assignment."""
+    return f"not asked for, and not judged: {', '.join(labs)}" if labs else ""
 
 
 def row_of(findings: list[str], name: str, student: Student | None = None) -> Row:

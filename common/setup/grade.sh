@@ -7,6 +7,7 @@ grader_packages=(typer rich pygments jinja2 tomli-w pyyaml distributed cryptogra
 all_grade() {
     local options=()
     [[ -z ${DEVICE-} ]] || options+=("--device=$DEVICE")
+    [[ -z ${LABS-} ]] || options+=("--labs=$LABS")
     [[ -z ${SEED-} ]] || options+=("--seed=$SEED")
     [[ -z ${SCHEDULER-} ]] || options+=("--scheduler=$SCHEDULER")
     need_submissions grade

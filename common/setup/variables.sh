@@ -2,7 +2,7 @@
 # Checks the variables before any other work.
 
 known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS MODEL NAME FROM RULES)
-is_edition || known_variables+=(SOLUTION FAST SUBMISSIONS KIND COURSE SCHEDULER LAB POINTS BECAUSE BUNDLE TO)
+is_edition || known_variables+=(SOLUTION FAST SUBMISSIONS KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE TO)
 
 check_variables() {
     local strange

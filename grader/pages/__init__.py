@@ -14,7 +14,7 @@ from grader.similarity import LEAST, Hand, pairs_of
 if TYPE_CHECKING:
     from jinja2 import Template
 
-SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled": "✗", "needs_review": "?"}
+SIGNS = {"passed": "✓", "failed": "✗", "not_started": "○", "not_compiled": "✗", "needs_review": "?", "decided": "✓"}
 
 
 def files(graded: Graded) -> Iterator[tuple[str, str]]:

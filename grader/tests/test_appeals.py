@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, Handin
 from test_command_line import grader
+from verdict_samples import VERDICTS
 
 from grader.differences import differences
 
@@ -42,6 +43,24 @@ def test_a_bundle_holds_all_that_the_points_were_made_of(folder: Path, programs:
     found = about(bundle_of(folder))
     assert found["student"] == "ann" and "ben" not in json.dumps(found)
     assert [lab["points"] for lab in found["labs"]] == ["4", "10"]  # type: ignore[attr-defined]
+
+
+def test_a_bundle_gives_each_reason_once(folder: Path, programs: Path, handin: Handin) -> None:
+    verdict = (VERDICTS / "limit_missed.json").read_text()
+    handin("ann/lab03.cu", f"cat >$out <<'E'\n{verdict}\nE\nexit 1")
+    grader(folder, "--bin", programs)
+    explain(folder, programs)
+    (lab,) = about(bundle_of(folder))["labs"]  # type: ignore[attr-defined]
+    assert len(lab["reasons"]) == 5 and lab["reasons"][0] == "One block, as in the book: 4 of 4 points."
+
+
+def test_a_row_without_a_lab_is_no_difference(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", HALF)
+    handin("ann/unknown.cu", "")
+    grader(folder, "--bin", programs)
+    assert "no lab: unknown.cu: no lab" in explain(folder, programs)[1]
+    said = "lab01: the same verdict\nno lab: there is nothing to judge again\n"
+    assert grader("replay", bundle_of(folder), "--bin", programs) == (0, said, "")
 
 
 def test_a_bundle_says_the_same_elsewhere(folder: Path, programs: Path, handin: Handin) -> None:

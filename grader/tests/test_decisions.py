@@ -15,7 +15,7 @@ from grader.decisions import (
     as_graded,
     checked,
     read_decisions,
-    without_student,
+    without_row,
     write_decisions,
 )
 
@@ -24,7 +24,8 @@ def test_decisions_are_kept_sorted_and_read_again(tmp_path: Path, course: Course
     file = tmp_path / "decisions.toml"
     decisions = {
         ('ben "b"\n.', "lab03"): Decision(Fraction("7.5"), 'they said "号"'),
-        ("ann", "lab04"): Decision(Fraction(8), "right"),
+        ("ann", "lab04"): Decision(Fraction(8), "right", "ab12"),
+        ("ann", "lab05"): Decision(Fraction(8), "right", ""),
         ("ann", "lab01"): Decision(Fraction(0), "wrong"),
     }
     write_decisions(file, decisions)
@@ -70,7 +71,8 @@ def test_what_cannot_be_is_told(course: Course, what: tuple[str, str, str, str])
 
 @pytest.mark.parametrize(
     "text",
-    ["ann = 3", "[ann]\nlab03 = 3", "[ann.lab03]\npoints = 3", "[ann.lab03]\npoints = true\nbecause = ''",
+    ["[ann.lab03]\npoints = 3\nbecause = 'x'\nkernel_sha256 = 7",
+     "ann = 3", "[ann]\nlab03 = 3", "[ann.lab03]\npoints = 3", "[ann.lab03]\npoints = true\nbecause = ''",
      "[ann.lab03]\npoints = nan\nbecause = 'x'",
         "[ann.lab03]\npoints = 11\nbecause = 'x'", "[ann.lab99]\npoints = 1\nbecause = 'x'", "[ann"],
 )  # fmt: skip
@@ -95,7 +97,7 @@ def test_a_decision_survives_the_next_run(folder: Path, programs: Path, handin: 
     status, out, _ = grader(folder, "--bin", programs)
     assert status == 0 and "changed" not in out
     ann, ben = grades(folder)
-    assert (ann["state"], ann["points"], ann["machine_points"]) == ("needs_review", "8", "")
+    assert (ann["state"], ann["points"], ann["machine_points"]) == ("decided", "8", "")
     assert ann["decision"] == "nvcc crashed, it is right"
     assert (ben["points"], ben["machine_points"], ben["decision"]) == ("4", "4", "")
 
@@ -114,11 +116,60 @@ def test_a_conflict_changes_nothing(folder: Path, programs: Path, handin: Handin
 
 def test_a_lab_that_left_no_row_can_be_decided(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/unknown.cu", "")
-    grader(folder, "--bin", programs)
+    grader(folder, "--bin", programs, "--labs", "lab03")
     status, out, _ = decide(folder, "ann", "lab03", "9", "--because", "by e-mail")
-    assert status == 1, out
-    assert [(row["lab"], row["points"]) for row in grades(folder)] == [("", ""), ("lab03", "9")]
-    assert "changed" not in grader(folder, "--bin", programs)[1]
+    assert status == 0, out
+    assert [(row["lab"], row["state"], row["points"]) for row in grades(folder)] == [
+        ("", "decided", ""), ("lab03", "decided", "9")
+    ]  # fmt: skip
+    assert "changed" not in grader(folder, "--bin", programs, "--labs", "lab03")[1]
+
+
+def test_a_lab_that_nobody_handed_in_cannot_be_decided(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    grader(folder, "--bin", programs)
+    assert decide(folder, "ann", "lab03", "9", "--because", "x") == (
+        2,
+        "",
+        "reduction-labs: lab03: nobody handed it in, and it was not asked for (LABS=); the labs here: lab01\n",
+    )
+    assert not (folder.parent / "class-grades/decisions.toml").exists()
+
+
+def test_a_decision_counts_for_the_file_that_it_was_made_about(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "kill -SEGV $$")
+    grader(folder, "--bin", programs)
+    decide(folder, "ann", "lab01", "8", "--because", "it is right")
+    handin("ann/lab01.cu", "verdict passed 10")
+    status, out, _ = grader(folder, "--bin", programs)
+    said = 'another file than the one that was decided about ("8 points, because it is right", decisions.toml:3)'
+    assert status == 1 and f"{said}: decide again" in out
+    assert "changed: ann lab01: undecided, was 8 (a decision that counts no more)" in out
+    (ann,) = grades(folder)
+    assert (ann["state"], ann["points"], ann["machine_points"], ann["decision"]) == ("needs_review", "", "10", "")
+    assert said in html.unescape((folder.parent / "class-grades/pages/class.html").read_text())
+    assert decide(folder, "ann", "lab01", "10", "--because", "better")[0] == 0
+    assert [row["points"] for row in grades(folder)] == ["10"]
+
+
+def test_a_decision_about_no_file_ends_with_the_first_one(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    handin("ben/report.txt", "")
+    grader(folder, "--bin", programs)
+    decide(folder, "ben", "lab01", "0", "--because", "nothing came")
+    handin("ben/lab01.cu", "verdict passed 10")
+    assert grader(folder, "--bin", programs)[0] == 1
+    assert [(row["name"], row["state"]) for row in grades(folder)] == [("ann", "passed"), ("ben", "needs_review")]
+
+
+def test_a_decision_written_without_a_file_counts_for_every_file(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict failed 4; exit 1")
+    (folder.parent / "class-grades").mkdir()
+    (folder.parent / "class-grades/decisions.toml").write_text("[ann.lab01]\npoints = 0\nbecause = 'copied'\n")
+    assert grader(folder, "--bin", programs)[0] == 0
+    handin("ann/lab01.cu", "verdict passed 10")
+    assert grader(folder, "--bin", programs)[0] == 0
+    assert [row["points"] for row in grades(folder)] == ["0"]
 
 
 MOODLE = "{}_assignsubmission_file/lab01.cu"
@@ -151,12 +202,14 @@ def test_a_decision_that_is_nobodys_is_told_first(folder: Path, programs: Path, 
 def test_a_decision_that_is_nobodys_has_its_line_and_whose_it_may_be(tmp_path: Path, course: Course) -> None:
     file = tmp_path / "decisions.toml"
     entry = "points = 1\nbecause = 'x'\n"
-    file.write_text(f"[ann.lab01]\n{entry}\n[anne.lab03]\n{entry}[zoe.lab04]\n{entry}")
+    file.write_text(f"[ann.lab01]\n{entry}\n[anne.lab03]\n{entry}[zoe.lab04]\n{entry}[ben.lab05]\n{entry}")
     decisions = read_decisions(file, course)
-    assert list(without_student(decisions, ["ann", "ben"])) == [
+    assert list(without_row(decisions, ["ann", "ben"], ["lab01", "lab03"])) == [
         "decisions.toml:5: anne, lab03 names no row; names now: ann; "
         "write the name as grades.csv has it, or delete the entry",
         "decisions.toml:8: zoe, lab04 names no row; write the name as grades.csv has it, or delete the entry",
+        "decisions.toml:11: ben, lab05 names no row; nobody handed it in, and it was not asked for (LABS=); "
+        "the labs here: lab01, lab03",
     ]
 
 

@@ -34,8 +34,8 @@ fake_grader() {
 test_variables_reach_the_grader() {
     fake_grader
     local here=$PWD/labs/lab01_first_idea
-    expect 0 "<grade><--course=$here/my \$course.toml><--seed=7><--scheduler=tcp://h:1><--><$here/../../class>" \
-        make -C "$here" grade SUBMISSIONS=../../class 'COURSE=my $course.toml' SEED=7 SCHEDULER=tcp://h:1
+    expect 0 "<grade><--course=$here/my \$course.toml><--labs=lab04 lab05><--seed=7><--scheduler=tcp://h:1><--><$here/../../class>" \
+        make -C "$here" grade SUBMISSIONS=../../class 'COURSE=my $course.toml' SEED=7 'LABS=lab04 lab05' SCHEDULER=tcp://h:1
 }
 
 test_some_that_need_review_are_no_error() {
