@@ -37,9 +37,8 @@ std::string says(const Evidence& e) {
 
 std::string advice(const Evidence& e) {
     if (is_given_infinity(e))
-        return "an infinity minus an infinity is NaN: which difference meets one, such as that of "
-               "a "
-               "sum and a number in it, and does its NaN get into the result?";
+        return "an infinity minus an infinity is NaN: which difference meets one, such as a sum "
+               "minus a number in it, and does its NaN get into the result?";
     return "does a sum start from uninitialised memory, or does a shuffle read from a lane that "
            "has returned? shared memory, local variables and output hold no number before you "
            "write one";

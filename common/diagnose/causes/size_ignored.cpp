@@ -8,13 +8,12 @@ Fit fits(const Evidence& e) { return proves_if(e.plan.refused_as == "size_ignore
 
 std::string says(const Evidence&) {
     return "the launches and their arguments depend on the number of elements alone: the call "
-           "ignores who should do the work";
+           "ignores the other numbers that it is given";
 }
 
 std::string advice(const Evidence&) {
     return "launch with the numbers that the call is given: the result must not depend on them, "
-           "but "
-           "who computes it must";
+           "but the launches must";
 }
 
 }  // namespace
