@@ -113,7 +113,7 @@ def read_decisions(file: Path, course: Course) -> Decisions:
     if not file.exists():
         return {}
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")  # Windows' editors begin a file with a byte order mark
         table, lines = tomllib.loads(text), lines_of(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise Conflict(f"{file}: {error}") from None

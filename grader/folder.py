@@ -3,11 +3,12 @@
 import contextlib
 import hashlib
 import json
+import re
 import shutil
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -36,6 +37,7 @@ from grader.temporary import temporary_folder
 from grader.times import write_times
 
 MOST_STARTS = 3  # of this machine's workers
+DOWNLOADED_AGAIN = re.compile(r"(?<=.) ?\(\d+\)$")  # a browser's "submissions (1).zip"
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
         shutil.rmtree(left, ignore_errors=True)
     before = standing_in(grades)
     require_same_class(grades, before, found)
+    require_same_labs(grades, before, run.wanted or [each.lab.number for each in found if isinstance(each, Submission)])
     todo = [each for each in found if isinstance(each, Submission)]
     handins = handins_of(todo)
     batch, seed = batch_of(journal, run)
@@ -219,11 +222,23 @@ def require_same_class(grades: Path, before: Standing | None, found: Found) -> N
         )
 
 
+def require_same_labs(grades: Path, before: Standing | None, now: Iterable[str]) -> None:
+    """Refuses to replace the grades of another assignment of the same class: no lab is in both."""
+    was, now = set(before[0].counted) if before else set(), set(now)
+    if was and now and not was & now:
+        raise Refused(
+            f"{text_of(grades)} holds the grades of {', '.join(sorted(was))}, and these are"
+            f" {', '.join(sorted(now))}; move it away to grade these"
+        )
+
+
 def grades_of(source: Path) -> Path:
-    """The folder of the grades, next to the submissions."""
+    """The folder of the grades, next to the submissions; a second download of an archive has the same."""
     name = source.name
-    for suffix in ARCHIVES if source.is_file() else ():
-        name = name[: -len(suffix)] if name.lower().endswith(suffix) else name
+    if source.is_file():
+        for suffix in ARCHIVES:
+            name = name[: -len(suffix)] if name.lower().endswith(suffix) else name
+        name = DOWNLOADED_AGAIN.sub("", name)
     return source.parent / f"{name}-grades"
 
 

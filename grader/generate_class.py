@@ -4,6 +4,7 @@ The kernels are those of solutions/, each with an added line, so that no two fil
 same class, including file contents and times.
 """
 
+import argparse
 import os
 import random
 import subprocess
@@ -14,9 +15,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from grader.fingerprint import ROOT
 from grader.labs import number_of
@@ -43,17 +41,20 @@ class Kernel:
     text: bytes
 
 
-def main(
-    folder: Path,
-    students: Annotated[int, typer.Option(min=1)] = 300,
-    seed: Annotated[int, typer.Option(help="the same seed, the same class")] = 1,
-) -> None:
-    """Makes FOLDER, a class of submissions with a roster, from the kernels in solutions/."""
+def main() -> None:
+    """Makes FOLDER, a class of submissions with a roster, from the kernels in solutions/; it needs no packages."""
+    parser = argparse.ArgumentParser(prog="python3 -m grader.generate_class", description=main.__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--students", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same class")
+    given = parser.parse_args()
+    if given.students < 1:
+        parser.error("--students: must be 1 or more")
     try:
-        made = generate(folder, students, seed)
+        made = generate(given.folder, given.students, given.seed)
     except (Refused, OSError) as reason:
         sys.exit(f"reduction-labs: {reason}")
-    print(f"{folder}: {', '.join(f'{count} {kind}' for kind, count in sorted(made.items()))}")
+    print(f"{given.folder}: {', '.join(f'{count} {kind}' for kind, count in sorted(made.items()))}")
 
 
 def generate(folder: Path, students: int, seed: int) -> Counter[str]:
@@ -175,4 +176,4 @@ def write(file: Path, text: bytes, time: datetime) -> None:
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    main()

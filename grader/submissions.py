@@ -109,9 +109,9 @@ def owners_of(path: PurePosixPath, owners: Owners) -> list[tuple[str, str]]:
 
 
 def with_lines(hand_ins: list[HandIn], source: Path) -> Iterator[tuple[HandIn, Line | None, str]]:
-    """Hand-ins with their lines of the roster, which is in the folder or next to the archive."""
-    file = (source if source.is_dir() else source.parent) / ROSTER
-    if not file.is_file():
+    """Hand-ins with their lines of the roster, which is in the folder, or next to it or to the archive."""
+    file = next((file for file in (source / ROSTER, source.parent / ROSTER) if file.is_file()), None)
+    if not file:
         yield from ((each, None, "") for each in hand_ins)
         return
     seen: dict[int, str] = {}

@@ -30,13 +30,14 @@ WORKSHEET_HEAD = ("Identifier", "Full name", "Grade", "Last modified (grade)", "
 
 
 def files(graded: Graded) -> Iterator[tuple[str, str | bytes]]:
-    """The table; a worksheet for each lab and the pages, if the class is a download from Moodle."""
+    """The table; a worksheet for each lab and the decided pages, if the class is a download from Moodle."""
     yield "moodle.csv", table(graded)
     participants = [student for student in graded.students if student.identity.get("moodle_id")]
     if participants:
         for lab in graded.labs:
             yield f"moodle_{lab}_worksheet.csv", worksheet(lab, graded)
-        made = ((path_of(each), pages.student_page(each, graded).encode()) for each in participants)
+        decided = [each for each in participants if not any(cell.open for cell in each.cells)]
+        made = ((path_of(each), pages.student_page(each, graded).encode()) for each in decided)
         yield "moodle_feedback.zip", zip_of(made)
 
 

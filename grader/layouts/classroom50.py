@@ -1,7 +1,8 @@
 """Classroom 50's `gh teacher download`: a clone for each student, and scores.csv.
 
-A clone is `<classroom>-<assignment>-<username>`. scores.csv has a line for each submission, and one
-for each student who handed in nothing. With --by-pattern there is no scores.csv: then it is a plain folder.
+A clone is `<classroom>-<assignment>-<username>`. scores.csv has a line for each submission, and one for each
+student who handed in nothing: such a student is a finding. With --by-pattern there is no scores.csv: then it is a
+plain folder.
 Source: wiki/gh-teacher.md (download) and cli/gh-teacher/internal/download/download.go of
 https://github.com/foundation50/classroom50.
 """
@@ -33,7 +34,16 @@ def hand_ins(top: Path) -> list[HandIn] | None:
     latest: dict[str, dict[str, str]] = {}
     for line in sorted(lines, key=lambda line: line["datetime"] or ""):
         latest[(line["username"] or "").lower()] = line
-    return [hand_in(entry, latest) for entry in visible(top) if entry.is_dir()]
+    found = [hand_in(entry, latest) for entry in visible(top) if entry.is_dir()]
+    cloned = {each.name.lower() for each in found}
+    return found + [without_clone(line) for user, line in latest.items() if user and user not in cloned]
+
+
+def without_clone(line: dict[str, str]) -> HandIn:
+    """A student who handed in nothing, or whose clone is missing."""
+    name, tag = line["username"], line["submission_tag"]
+    problem = f"{SCORES} has {tag} of {name}, and there is no clone" if tag else "nothing was handed in"
+    return HandIn(name, name, known_as=(name,), email=line["email"] or "", problem=problem)
 
 
 def hand_in(clone: Path, lines: dict[str, dict[str, str]]) -> HandIn:

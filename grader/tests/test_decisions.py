@@ -37,6 +37,11 @@ def test_decisions_are_kept_sorted_and_read_again(tmp_path: Path, course: Course
     assert [each.name for each in tmp_path.iterdir()] == ["decisions.toml"]
 
 
+def test_a_byte_order_mark_is_no_text(tmp_path: Path, course: Course) -> None:
+    (tmp_path / "decisions.toml").write_text("\ufeff[ann.lab03]\npoints = 3\nbecause = 'x'\n")
+    assert read_decisions(tmp_path / "decisions.toml", course) == {("ann", "lab03"): Decision(Fraction(3), "x")}
+
+
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "decisions.toml"
     write_decisions(file, {("ann", "lab01"): Decision(Fraction(1), "x")})

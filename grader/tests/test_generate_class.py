@@ -42,6 +42,12 @@ def test_every_student_has_a_kernel_that_nobody_else_has(tmp_path: Path, labs: d
     assert not any(b"expect:" in each.file.read_bytes() for each in submissions)
 
 
+def test_it_needs_no_packages(tmp_path: Path) -> None:
+    command = [sys.executable, "-S", "-m", "grader.generate_class", tmp_path, "--students", "0"]
+    ran = subprocess.run(command, cwd=ROOT, env={}, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2 and "--students: must be 1 or more" in ran.stderr
+
+
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "grader.generate_class", tmp_path, "--students", "1"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

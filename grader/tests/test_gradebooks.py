@@ -219,6 +219,15 @@ def test_moodle_gets_a_worksheet_and_pages_for_the_participants_of_its_download(
     assert name.split("/")[0].split("_", 4)[1:] == ["101", "assignsubmission", "file"]
 
 
+def test_moodle_gets_no_page_of_a_student_who_is_not_decided(a_class: Graded) -> None:
+    students = [
+        replace(s, identity={"moodle_id": s.name}) if s.name in ("open", "race") else s for s in a_class.students
+    ]
+    found = dict(moodle.files(replace(a_class, students=tuple(students))))
+    with zipfile.ZipFile(io.BytesIO(found["moodle_feedback.zip"])) as archive:
+        assert [name.split("_")[1] for name in archive.namelist()] == ["race"]
+
+
 def test_a_comment_of_moodles_is_no_markup_of_a_student(a_class: Graded) -> None:
     assert moodle.as_html("a<script>\nb") == "a&lt;script&gt;<br>b"
 

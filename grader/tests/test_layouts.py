@@ -84,6 +84,12 @@ CLASSROOM50 = {
     "pmpp-labs-ann-lee/.git/HEAD": "",
     "pmpp-labs-stranger/kernel.cu": LAB_03,
 }
+AUTOLAB = {
+    "ann@example.edu_2_handin.zip": b"",
+    "ann@example.edu_10_kernel.cu": LAB_01,
+    "ben_ok@example.edu_1_lab03.cu": LAB_03,
+    "4_cy@example.edu_hand_in.cu": LAB_03,
+}
 LATE = "handed in late, says the platform and does not say how late: no late day is counted"
 FOUND: dict[str, tuple[dict[str, str | bytes], Found]] = {
     "Moodle": (MOODLE, [
@@ -101,6 +107,11 @@ FOUND: dict[str, tuple[dict[str, str | bytes], Found]] = {
         ("núñez", "", "no .cu file; there is núñez_14_text.html"),
         ("okben", "lab01", LATE),
     ]),
+    "Autolab": (AUTOLAB, [
+        ("ann@example.edu", "lab01", "judged kernel.cu, the newest of 2; passed over: lab01_owner_computes/kernel.cu"),
+        ("ben_ok@example.edu", "lab03", ""),
+        ("cy@example.edu", "lab03", ""),
+    ]),
     "Gradescope": (GRADESCOPE, [
         ("Ann Lee (submission_501)", "lab03", ""),
         ("Ann Lee (submission_503)", "", "no .cu file; there is report.pdf"),
@@ -111,6 +122,7 @@ FOUND: dict[str, tuple[dict[str, str | bytes], Found]] = {
     ]),
     "Classroom 50": (CLASSROOM50, [
         ("ann-lee", "lab01", "handed in late, says the platform"),
+        ("lee", "", "nothing was handed in"),
         ("pmpp-labs-stranger", "lab03", "not in scores.csv"),
     ]),
     "a folder of files": (
@@ -223,7 +235,7 @@ def test_gradescopes_metadata_may_be_too_large(
     assert (YML, "", said) in found(folder, labs)
 
 
-@pytest.mark.parametrize("layout", ["Moodle", "Moodle, not in folders", "Canvas"])
+@pytest.mark.parametrize("layout", ["Autolab", "Moodle", "Moodle, not in folders", "Canvas"])
 def test_a_downloads_time_is_nobodys(folder: Path, labs: dict[str, Lab], layout: str) -> None:
     laid_out(folder, FOUND[layout][0])
     each = find_submissions(folder, labs, folder.parent / "room")
@@ -234,7 +246,7 @@ NOBODYS = "nobody's: not named as {} names a hand-in; rename it, or move it away
 STRAYS = ("README", "course.toml", "grades.csv", "roster.csv.bak")
 
 
-@pytest.mark.parametrize("layout", ["Moodle", "Moodle, not in folders", "Canvas"])
+@pytest.mark.parametrize("layout", ["Autolab", "Moodle", "Moodle, not in folders", "Canvas"])
 def test_stray_entries_of_an_export_come_first_and_change_nothing_else(
     folder: Path, labs: dict[str, Lab], layout: str
 ) -> None:
@@ -286,10 +298,23 @@ def test_any_name_becomes_a_folders() -> None:
 
 def test_classroom_50_tells_when_and_who(folder: Path, labs: dict[str, Lab]) -> None:
     laid_out(folder, CLASSROOM50)
-    first, _ = find_submissions(folder, labs, folder.parent / "room")
+    first, *_ = find_submissions(folder, labs, folder.parent / "room")
     assert isinstance(first, Submission)
     assert (first.student.email, first.student.late) == ("ann@example.edu", True)
     assert first.time == 1772445600
+
+
+def test_autolabs_names_have_the_addresses_that_its_tables_need(folder: Path, labs: dict[str, Lab]) -> None:
+    laid_out(folder, {**AUTOLAB, "roster.csv": "email,group\nann@example.edu,A\n"})
+    students = [each.student for each in find_submissions(folder, labs, folder.parent / "room")]
+    assert {(each.email, each.group) for each in students if each} == {
+        ("ann@example.edu", "A"), ("ben_ok@example.edu", ""), ("cy@example.edu", "")
+    }  # fmt: skip
+
+
+def test_a_submission_in_classroom_50s_scores_without_a_clone_is_said(folder: Path, labs: dict[str, Lab]) -> None:
+    laid_out(folder, {**CLASSROOM50, "scores.csv": SCORES + "zoe,,,z@x,,1,10,2026-03-01T10:00:00Z,submit/1,zoe,,,\n"})
+    assert ("zoe", "", "scores.csv has submit/1 of zoe, and there is no clone") in found(folder, labs)
 
 
 def test_any_folder_with_scores_is_not_classroom_50s(folder: Path, labs: dict[str, Lab]) -> None:

@@ -27,6 +27,16 @@ def test_a_line_says_what_an_export_does_not(folder: Path, handin: Handin, labs:
     assert student.extension_days == 3
 
 
+def test_the_roster_may_be_beside_an_unpacked_folder(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:
+    handin("ann/kernel.cu", LAB_03)
+    (folder.parent / "roster.csv").write_text("folder,group\nann,beside\n")
+    (found,) = find_submissions(folder, labs, folder.parent / "room")
+    assert found.student and found.student.group == "beside"
+    handin("roster.csv", "folder,group\nann,inside\n")
+    (found,) = find_submissions(folder, labs, folder.parent / "room")
+    assert found.student and found.student.group == "inside"
+
+
 def test_names_that_match_nothing_come_first_and_who_handed_in_nothing_last(
     folder: Path, handin: Handin, labs: dict[str, Lab]
 ) -> None:

@@ -3,10 +3,12 @@
 import json
 from pathlib import Path
 
+import pytest
 from conftest import Handin, found
-from made import LAB_01, LAB_03
+from made import LAB_01, LAB_03, zip_of
 from test_command_line import grader, grades
 
+from grader.folder import grades_of
 from grader.labs import Lab
 from grader.submissions import Submission, find_submissions
 
@@ -76,3 +78,20 @@ def test_without_an_assignment_every_lab_counts(folder: Path, labs: dict[str, La
     handin("ann/lab01.cu", LAB_01)
     handin("ann/lab03.cu", LAB_03)
     assert found(folder, labs) == [("ann", "lab01", ""), ("ann", "lab03", "")]
+
+
+@pytest.mark.parametrize("copy", ["class (1).zip", "class(12).zip"])
+def test_a_browsers_second_copy_of_a_download_continues_the_grades(tmp_path: Path, copy: str) -> None:
+    first, second = (zip_of(tmp_path / name, {"ann/lab03.cu": LAB_03}) for name in ("class.zip", copy))
+    assert grades_of(second) == grades_of(first) == tmp_path / "class-grades"
+    (tmp_path / "class (1)").mkdir()
+    assert grades_of(tmp_path / "class (1)") == tmp_path / "class (1)-grades"
+
+
+def test_the_grades_of_another_assignment_are_not_replaced(folder: Path, programs: Path, handin: Handin) -> None:
+    handin("ann/lab01.cu", "verdict passed 10")
+    handin("ann/lab03.cu", "verdict passed 10")
+    assert grader(folder, "--bin", programs, "--labs", "lab01")[0] == 0
+    status, out, err = grader(folder, "--bin", programs, "--labs", "lab03")
+    assert (status, out) == (2, "") and "holds the grades of lab01, and these are lab03; move it away" in err
+    assert grader(folder, "--bin", programs, "--labs", "lab01 lab03")[0] == 0
