@@ -417,7 +417,7 @@ lab::Suite lab::suite() {
                                                           {positive_integers(), wide_integers()}),
                       block_maps = block_compositions();
     return {.cases = join({
-                cases(floats, "Sum", "n", {1, 2, 33, 1000, 65'537, 1'000'003}),
+                cases(floats, "Sum", "n", {1, 2, 33, 1000, 65'536, 65'537, 1'000'003}),
                 cases(block_floats, "Block", {"threads", "n"},
                       {{32, 1}, {32, 32}, {64, 64}, {256, 255}, {1024, 1024}, {128, 900}}),
                 cases(block_longs, "Block", {"n", "threads"}, {{32, 32}, {500, 128}}),
