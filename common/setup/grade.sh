@@ -21,6 +21,7 @@ all_decide() {
         [[ -n ${!variable-} ]] || fail "decide: $variable= is missing" "$example"
     done
     need_submissions decide
+    # shellcheck disable=SC2153 # LAB is no misspelled LABS
     grader_may_have_doubts decide "--submissions=$SUBMISSIONS" "--because=$BECAUSE" -- "$NAME" "$LAB" "$POINTS"
 }
 
