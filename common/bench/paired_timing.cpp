@@ -55,7 +55,7 @@ PairedTiming::PairedTiming(device::Gpu& gpu, Timed timed, std::filesystem::path 
                      std::plus<double>());
 }
 
-// Of the unchanged input.
+// The sum of the first `end` elements of the unchanged input.
 double PairedTiming::sum_to(size_t end) const {
     const size_t period = period_.size();
     return static_cast<double>(end / period) * period_sum_to_[period] +

@@ -100,8 +100,8 @@ def _distance(op: LaneOperation) -> str:
 
 
 def _place_of(addend: Addend, op: LaneOperation) -> Place | None:
-    """Of a thread's own sum in a register: the place where the next one goes. If it is also in that array, its place
-    there: the next one may go into another buffer."""
+    """A thread's own sum in a register counts at the place where the next one goes. If it is also in that array, it
+    counts at its place there: the next one may go into another buffer."""
     if not addend.own or addend.origin != "register":
         return addend.place
     return addend.stored if op.to and addend.stored and addend.stored.array == op.to.array else op.to
