@@ -81,8 +81,8 @@ def grade_in(grades: Path, found: Found, run: Run, journal: Journal) -> tuple[Gr
         shutil.rmtree(left, ignore_errors=True)
     before = standing_in(grades)
     require_same_class(grades, before, found)
-    require_same_labs(grades, before, run.wanted or [each.lab.number for each in found if isinstance(each, Submission)])
     todo = [each for each in found if isinstance(each, Submission)]
+    require_same_labs(grades, before, run.wanted or [each.lab.number for each in todo])
     handins = handins_of(todo)
     batch, seed = batch_of(journal, run)
     judging = run.judging.with_arguments(f"--seed={seed}")

@@ -15,7 +15,6 @@ from grader.points import format_points, rounded
 from grader.row import NEEDS_REVIEW
 
 ON_TIME = Lateness()
-LATE = "Handed in "  # the sentence on late days begins with it
 
 
 @dataclass(frozen=True)
@@ -58,15 +57,14 @@ def score(
     machine, reasons = machine_points(verdict, tasks, rules, speed)
     remarks = [said for said in hidden_remarks(tasks, hidden, course.released) if said in reasons]
     if machine is not None:
-        machine, more = after_the_tasks(machine, speed, rules, course.late, lateness)
+        machine, more, about_lateness = after_the_tasks(machine, speed, rules, course.late, lateness)
         reasons += more
-        remarks += [reason for reason in more if reason.startswith(LATE)]
+        remarks += about_lateness
     if decision is None:
         return Score(machine, machine, rules.out_of, tasks, tuple(reasons), tuple(remarks))
-    gave = "nothing" if machine is None else format_points(machine)
     because = decision.because.rstrip(".")
     reasons += [f"Decided by a person: {format_points(decision.points)} points, because {because}."]
-    reasons += [f"The machine gave {gave}."]
+    reasons += [machine_gave(machine)]
     return Score(decision.points, machine, rules.out_of, tasks, tuple(reasons), tuple(remarks))
 
 
@@ -77,9 +75,13 @@ def hidden_remarks(tasks: tuple[Task, ...], failed: Sequence[Hidden], released: 
 
 def undecided(score: Score) -> Score:
     """The score after a decision about another file: a person must decide again, although the machine has one."""
-    gave = "nothing" if score.machine is None else format_points(score.machine)
-    reasons = ("Not decided: it is another file than the one that a person decided about.", f"The machine gave {gave}.")
-    return replace(score, points=None, reasons=score.reasons + reasons)
+    why = "Not decided: it is another file than the one that a person decided about."
+    return replace(score, points=None, reasons=(*score.reasons, why, machine_gave(score.machine)))
+
+
+def machine_gave(points: Fraction | None) -> str:
+    """The sentence on the machine's points beside a decision."""
+    return f"The machine gave {'nothing' if points is None else format_points(points)}."
 
 
 def machine_points(
@@ -178,12 +180,12 @@ def after_the_tasks(
     rules: LabRules,
     late: Late,
     lateness: Lateness,
-) -> Step:
-    """Bonus, lateness and cap, in this order."""
+) -> tuple[Fraction, list[str], list[str]]:
+    """The points after bonus, lateness and cap, in this order; all reasons, and those about lateness alone."""
     reached, bonus = speed_bonus(reached, rules, speed)
     reached, days = late_penalty(reached, late, lateness)
     reached, most = cap(reached, rules)
-    return rounded(reached), bonus + days + most
+    return rounded(reached), bonus + days + most, days
 
 
 def speed_bonus(points: Fraction, rules: LabRules, speed: Speed | None) -> Step:
@@ -205,10 +207,10 @@ def late_penalty(points: Fraction, late: Late, lateness: Lateness) -> Step:
     days = f"{lateness.days} day{'s' * (lateness.days > 1)} late"
     extended = f", {lateness.extension} of extension" if lateness.extension else ""
     if late.most_days is not None and lateness.counted > late.most_days:
-        return Fraction(0), [f"{LATE}{days}{extended}: nothing counts after {late.most_days}."]
+        return Fraction(0), [f"Handed in {days}{extended}: nothing counts after {late.most_days}."]
     cost = rounded(points * min(Fraction(1), lateness.counted * late.percent_a_day / 100))
     reason = (
-        f"{LATE}{days}{extended}: {format_points(cost)} points off "
+        f"Handed in {days}{extended}: {format_points(cost)} points off "
         f"({format_points(late.percent_a_day)} % of what was reached for each day that counts)."
     )
     return points - cost, [reason]

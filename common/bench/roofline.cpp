@@ -13,6 +13,10 @@ constexpr double surely_faster = 1.05;
 
 }  // namespace
 
+Traffic traffic_of(size_t elements, size_t outputs) {
+    return {elements * sizeof(float), outputs * sizeof(float)};
+}
+
 double roofline(const device::Ceilings& ceilings, const Traffic& traffic,
                 double reference_seconds) {
     const size_t copied = std::min(traffic.read, traffic.written);

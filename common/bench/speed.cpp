@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bench/reference.h"
+#include "bench/roofline.h"
 
 namespace bench {
 namespace {
@@ -43,10 +44,6 @@ Speed summarise(const PairedTiming& timing, std::optional<double> threshold, con
 
 }  // namespace
 
-Traffic traffic_of(const Timed& timed) {
-    return {timed.elements * sizeof(float), timed.outputs * sizeof(float)};
-}
-
 // Timing must be prepared first; here it has an input, but no steps to time.
 device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
     constexpr size_t elements = 1 << 20;
@@ -61,7 +58,7 @@ device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
 
 SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> threshold,
                            uint64_t seed) {
-    const Traffic traffic = traffic_of(timed);
+    const Traffic traffic = traffic_of(timed.elements, timed.outputs);
     PairedTiming timing(gpu, std::move(timed), reference(gpu.info().compute_capability), seed);
     SpeedOutcome outcome;
     outcome.fault = timing.prepare();

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "bench/paired_timing.h"
-#include "bench/roofline.h"
 #include "bench/sequential.h"
 
 namespace bench {
@@ -27,9 +26,6 @@ struct SpeedOutcome {
     std::optional<WrongAnswer> wrong_answer;  // of a timed run
     Speed speed;                              // if there is neither
 };
-
-// The input is read once, and each output is written once.
-Traffic traffic_of(const Timed& timed);
 
 device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed);
 // `threshold`: the required ratio of the reference's time to the timed one. Without it, one look

@@ -66,6 +66,16 @@ uint32_t Case::shared_bytes() const {
     return contract->launched() ? contract->launched()->shared_bytes(sizes) : 0;
 }
 
+std::vector<Case> at_other_sizes(const Case& test_case) {
+    std::vector<Case> others;
+    if (!test_case.contract->same_bits_at) return others;
+    for (const Sizes& sizes : test_case.contract->same_bits_at(test_case.sizes)) {
+        others.push_back(test_case);
+        others.back().sizes = sizes;
+    }
+    return others;
+}
+
 Case one(const ContractPtr& contract, const std::string& task, const std::string& name,
          const Sizes& sizes) {
     Case test_case{task, name, contract};

@@ -69,6 +69,8 @@ Case one(const ContractPtr& contract, const std::string& task, const std::string
 // A case with sizes drawn from the seed; those not named have their defaults.
 Case seeded(const ContractPtr& contract, const std::string& task, const std::string& name,
             const std::vector<SeededSize>& sizes);
+// The case at each of its contract's `same_bits_at`; none without it.
+std::vector<Case> at_other_sizes(const Case& test_case);
 // The same cases, requiring in addition that the input is left unchanged; their names begin with
 // `prefix`.
 std::vector<Case> unchanged(std::vector<Case> cases, const std::string& prefix = "");

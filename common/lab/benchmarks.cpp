@@ -176,9 +176,8 @@ class Session {
         }
     }
 
-    // The bytes that any solution must move.
     bench::Traffic traffic(uint64_t n) const {
-        return {n * sizeof(float), outputs_of(*contract_, n) * sizeof(float)};
+        return bench::traffic_of(n, outputs_of(*contract_, n));
     }
     double bytes_of(uint64_t n) const { return static_cast<double>(traffic(n).bytes()); }
 
@@ -190,8 +189,8 @@ class Session {
         latest_.reset();
         devices_.gpu->load(runner.subject.code);
         const bench::SpeedOutcome outcome =
-            time_case(*devices_.gpu, runner.subject, runner.timed(n), *spec_.speed, std::nullopt,
-                      options_.seed);
+            time_case(*devices_.gpu, runner.subject, runner.timed(n), spec_.speed->reference,
+                      std::nullopt, options_.seed);
         if (outcome.fault) throw NoVerdict(outcome.fault->message);
         if (outcome.wrong_answer)
             throw NoVerdict(fmt::format("a wrong sum: {} instead of {}", outcome.wrong_answer->got,

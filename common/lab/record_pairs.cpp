@@ -71,8 +71,8 @@ void grade(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
     size_t reviews = 0;
     double ratios = 0, pairs = 0;
     for (uint64_t seed = 1; seed <= wanted.gradings; ++seed) {
-        const bench::SpeedOutcome outcome =
-            time_case(gpu, runner.subject, runner.timed(spec.elements), spec, spec.at_least, seed);
+        const bench::SpeedOutcome outcome = time_case(
+            gpu, runner.subject, runner.timed(spec.elements), spec.reference, spec.at_least, seed);
         if (outcome.fault || outcome.wrong_answer) throw NoVerdict("a fault, or a wrong sum");
         const bench::Decision& decision = outcome.speed.decision;
         ++ended[decision.state];

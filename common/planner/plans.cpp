@@ -40,15 +40,6 @@ HostCall host_call(const Case& test_case) {
     return call;
 }
 
-std::vector<Case> at_other_sizes(const Case& test_case) {
-    std::vector<Case> others;
-    for (const Sizes& sizes : test_case.contract->same_bits_at(test_case.sizes)) {
-        others.push_back(test_case);
-        others.back().sizes = sizes;
-    }
-    return others;
-}
-
 // "blocks and threads"
 std::string names_of_differing(const Sizes& own, const std::vector<Case>& others) {
     std::string names;
@@ -97,14 +88,14 @@ const Planned& Plans::made(const Case& test_case, device::Device& device) {
 }
 
 // A plan that is refused tells at its own sizes why.
-void Plans::require_use_of_sizes(const Case& test_case, device::Device& device) {
+void Plans::require_use_of_sizes(const Case& test_case, const plan::Plan& own,
+                                 device::Device& device) {
     if (test_case.elements() < test_case.contract->plans_differ_from) return;
     const std::vector<Case> others = at_other_sizes(test_case);
     prepare(others, device);
-    const Planned& own = made(test_case, device);
     for (const Case& other : others) {
         const Planned& there = made(other, device);
-        if (there.refused || there.plan != own.plan) return;
+        if (there.refused || there.plan != own) return;
     }
     throw plan::PlanError("the same launches are made for every value of " +
                               names_of_differing(test_case.sizes, others),
@@ -114,7 +105,7 @@ void Plans::require_use_of_sizes(const Case& test_case, device::Device& device) 
 const plan::Plan& Plans::plan(const Case& test_case, device::Device& device) {
     const Planned& planned = made(test_case, device);
     if (planned.refused) throw *planned.refused;
-    require_use_of_sizes(test_case, device);
+    require_use_of_sizes(test_case, planned.plan, device);
     return planned.plan;
 }
 

@@ -36,7 +36,7 @@ class Plans {
     // once.
     std::map<Key, HostCall> missing(std::span<const Case> cases, device::Device& device);
     const Planned& made(const Case& test_case, device::Device& device);
-    void require_use_of_sizes(const Case& test_case, device::Device& device);
+    void require_use_of_sizes(const Case& test_case, const plan::Plan& own, device::Device& device);
 
     Planner planner_;
     std::map<Key, Planned> made_;

@@ -178,9 +178,7 @@ std::optional<Failure> CaseRunner::run_reversed(const Case& test_case,
 std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, CaseRun& run) {
     if (!test_case.contract->same_bits_at) return std::nullopt;
     if (device_.sim) device_.sim->choose_schedule({});
-    for (const Sizes& sizes : test_case.contract->same_bits_at(test_case.sizes)) {
-        Case other = test_case;
-        other.sizes = sizes;
+    for (const Case& other : at_other_sizes(test_case)) {
         require_same_extents(test_case, other);
         const auto executor = this->executor(other);
         for (const auto& [data, first] : run.first_results) {

@@ -63,9 +63,9 @@ bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& time
 }
 
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
-                              const SpeedSpec& spec, std::optional<double> threshold,
+                              const std::string& reference, std::optional<double> threshold,
                               uint64_t seed) {
-    return bench::measure_speed(gpu, timed_by(gpu, subject, timed, spec.reference), threshold,
+    return bench::measure_speed(gpu, timed_by(gpu, subject, timed, reference), threshold,
                                 seed_for(seed, "speed"));
 }
 
@@ -151,7 +151,7 @@ SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedS
     const Case timed = one(contract, "Sized", "case", contract->sized(result.elements));
     try {
         const bench::SpeedOutcome outcome =
-            time_case(gpu, subject, timed, spec, spec.at_least, seed);
+            time_case(gpu, subject, timed, spec.reference, spec.at_least, seed);
         if (!outcome.fault && !outcome.wrong_answer) {
             judge(outcome.speed, spec, result);
             return result;

@@ -15,7 +15,7 @@ namespace lab {
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed,
                       const std::string& reference);
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
-                              const SpeedSpec& spec, std::optional<double> threshold,
+                              const std::string& reference, std::optional<double> threshold,
                               uint64_t seed);
 
 // The number of outputs of a contract with `sized`.
