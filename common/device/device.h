@@ -109,6 +109,7 @@ struct Outcome {
     std::optional<Fault> fault;
     std::vector<std::string> printed;  // the kernel's printf output, whole lines, at most 40
     uint64_t printed_lines = 0;        // lines in all
+    std::optional<Fault> waits_for_earlier = {};  // sim, checked: see warpsim::Result
 };
 
 // Which of a plan's steps runs next, where its streams leave a choice.

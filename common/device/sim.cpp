@@ -114,8 +114,9 @@ class SimDevice final : public Sim {
         std::memmove(range(to, to_offset, bytes), range(from, from_offset, bytes), bytes);
         const uint32_t place = warpsim::GlobalMemory::buffer_of(target);
         fresh_.erase(place);
-        uninitialised_->copies_global(
-            {address(from, from_offset), target, bytes, memory_.size(place), memory_.name(place)});
+        uninitialised_->copies_global({address(from, from_offset), target, bytes,
+                                       memory_.size(place), memory_.name(place),
+                                       memory_.name(places_.at(from.id))});
     }
 
     Outcome run(const Launch& launch) override;
@@ -309,6 +310,7 @@ Outcome SimDevice::run(const Launch& launch) {
     }
     Outcome outcome;
     if (result.fault) outcome.fault = as_fault(*result.fault);
+    if (result.waits_for_earlier) outcome.waits_for_earlier = as_fault(*result.waits_for_earlier);
     outcome.printed = std::move(result.printed);
     outcome.printed_lines = result.printed_lines;
     return outcome;

@@ -63,9 +63,8 @@ CaseResult result_of_races(const RunHistory& history) {
         result.sentence = "the races that were found are harmless";
         result.remarks = texts_of(run_of(history, *harmless).harmless_races);
     }
-    if (const Case* const skipping = smallest_with(history, &CaseRun::barrier_remarks))
-        std::ranges::copy(run_of(history, *skipping).barrier_remarks,
-                          std::back_inserter(result.remarks));
+    if (const Case* const remarked = smallest_with(history, &CaseRun::remarks))
+        std::ranges::copy(run_of(history, *remarked).remarks, std::back_inserter(result.remarks));
     return result;
 }
 

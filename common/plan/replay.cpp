@@ -37,6 +37,7 @@ Replayed Replay::run() {
             std::visit([&](const auto& action) { return run(action); }, plan_.steps[i].action);
         all.printed.insert(all.printed.end(), outcome.printed.begin(), outcome.printed.end());
         all.printed_lines += outcome.printed_lines;
+        if (!all.waits_for_earlier) all.waits_for_earlier = outcome.waits_for_earlier;
         if (outcome.fault) {
             all.fault = outcome.fault;
             replayed.step = step_;

@@ -140,7 +140,7 @@ std::optional<Failure> CaseRunner::run_step(const Step& step, Executor& executor
     add(ran.harmless_races, run.harmless_races);
     run.race_check_gave_up |= ran.race_check_gave_up;
     add(ran.uninitialised, run.uninitialised);
-    if (run.barrier_remarks.empty()) run.barrier_remarks = ran.barrier_remarks;
+    if (run.remarks.empty()) run.remarks = ran.remarks;
     if (run.result.printed.empty()) {
         run.result.printed = ran.outcome.printed;
         run.result.printed_lines = ran.outcome.printed_lines;

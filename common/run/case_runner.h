@@ -43,7 +43,7 @@ struct CaseRun {
     std::vector<warpsim::Race> races, harmless_races;  // harmless: remarks
     bool race_check_gave_up = false;
     std::vector<warpsim::Uninitialised> uninitialised;
-    std::vector<std::string> barrier_remarks;
+    std::vector<std::string> remarks;
 };
 
 // The cases that ran on one device and their results, in the same order.

@@ -26,7 +26,7 @@ struct Run {
     std::vector<warpsim::Race> races, harmless_races;
     bool race_check_gave_up = false;  // a launch too long to be checked completely
     std::vector<warpsim::Uninitialised> uninitialised;
-    std::vector<std::string> barrier_remarks;
+    std::vector<std::string> remarks;            // lines that cost no points
     std::vector<warpsim::LaunchTrace> launches;  // if they were traced
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "run/barrier_remarks.h"
+#include "run/block_order_remark.h"
 #include "run/own_lines.h"
 
 namespace lab {
@@ -162,7 +163,9 @@ void Experiment::execute_and_check(Run& run) {
     }
     run.race_check_gave_up = checked_on_->races()->gave_up();
     run.uninitialised = checked_on_->uninitialised(buffers(written));
-    run.barrier_remarks = barrier_remarks(checked_on_->skipped_barriers(), subject_.source);
+    run.remarks = barrier_remarks(checked_on_->skipped_barriers(), subject_.source);
+    if (auto remark = block_order_remark(run.outcome.waits_for_earlier))
+        run.remarks.push_back(std::move(*remark));
     std::erase_if(run.uninitialised, [](const auto& found) { return found.is_remark(); });
 }
 

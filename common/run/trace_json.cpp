@@ -135,7 +135,7 @@ Json stopped(const Run& run) {
     if (run.refused) return run.refused->what();
     if (!run.outcome.fault) return nullptr;
     const device::Fault& fault = *run.outcome.fault;
-    return fault.line ? fmt::format("{} (kernel.cu:{})", fault.message, fault.line) : fault.message;
+    return fault.line ? fmt::format("{} (line {})", fault.message, fault.line) : fault.message;
 }
 
 LinePairs lines_of(const std::vector<warpsim::Race>& races) {

@@ -5,8 +5,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from command import grader
 from conftest import ROOT, Handin
-from test_command_line import grader
 from verdict_samples import VERDICTS
 
 from grader.differences import differences

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from test_command_line import grader
+from command import grader
 
 OF_LAB03 = {"1234": "lab03: 9 of 10 points\nLimits: ü", "sis_user_id:s77": "lab03: 10 of 10 points"}
 COMMENTS = {"lab03": OF_LAB03, "lab04": {}}

@@ -1,43 +1,17 @@
 """The complete command: exit statuses, files, messages, and interruption."""
 
 import csv
-import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, Handin, scheduler
+from command import grader, start
+from conftest import Handin
 
 WRITTEN = [
     "batch.json", "exports", "grades.csv", "journal.sqlite", "pages", "times.csv", "verdicts"
 ]  # fmt: skip
-
-
-HERE = ("--scheduler", "")  # its own workers, as without --scheduler
-
-
-def start(*arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
-    if isinstance(arguments[0], Path) and "--scheduler" not in arguments:
-        arguments = (*arguments, "--scheduler", scheduler())
-    kept = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
-    return subprocess.Popen(
-        [sys.executable, "-m", "grader", *arguments],
-        cwd=ROOT,
-        env={**kept, **variables},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-def grader(*arguments: str | Path, **variables: str) -> tuple[int, str, str]:
-    """Exit status, standard output and standard error."""
-    process = start(*arguments, **variables)
-    out, err = process.communicate()
-    return process.returncode, out, err
 
 
 def grades(folder: Path) -> list[dict[str, str]]:

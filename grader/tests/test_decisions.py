@@ -5,8 +5,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from command import grader
 from conftest import Handin
-from test_command_line import grader, grades
+from test_command_line import grades
 
 from grader.course import Course
 from grader.decisions import (

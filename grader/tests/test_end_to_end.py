@@ -4,8 +4,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from command import grader
 from conftest import ROOT, Handin
-from test_command_line import grader, grades
+from test_command_line import grades
 
 KERNEL = "__global__ void SimpleSumReductionKernel(float* input, float* output) { %s }"
 RIGHT = (

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import grader
 from conftest import Handin
-from test_command_line import grader, grades
+from test_command_line import grades
 from verdict_samples import VERDICTS, sample, verdict
 
 from grader import formats

@@ -4,8 +4,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from command import grader
 from conftest import Handin
-from test_command_line import grader, grades
+from test_command_line import grades
 from test_end_to_end import KERNEL, RIGHT
 
 from grader.labs import Lab

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import grader
 from conftest import Handin
-from test_command_line import grader, grades
+from test_command_line import grades
 
 from grader.batch_file import Batch, Outcome, UnusableBatch, read_batch, to_json
 from grader.batch_file import Handin as File

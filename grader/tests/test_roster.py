@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from command import grader
 from conftest import Handin
 from made import LAB_03, zip_of
-from test_command_line import grader
 
 from grader.labs import Lab
 from grader.record import record

@@ -12,10 +12,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from command import HERE, grader, start
 from conftest import Handin, scheduler
 from distributed import CancelledError, Client, LocalCluster
 from distributed.scheduler import KilledWorker
-from test_command_line import HERE, grader, grades, start
+from test_command_line import grades
 
 from grader import cluster
 from grader.batch import MOST_TRIES, NoWorkers, Work, judge_all, outcome

@@ -6,9 +6,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from command import grader
 from conftest import ROOT, Handin
 from disguise import disguised
-from test_command_line import grader, grades
+from test_command_line import grades
 
 from grader import pages
 from grader.hands import hands_in, known_in

@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from command import grader
 from conftest import Handin, found
 from made import LAB_01, LAB_03, zip_of
-from test_command_line import grader, grades
+from test_command_line import grades
 
 from grader.folder import grades_of
 from grader.labs import Lab

@@ -2,7 +2,6 @@
 // block with the last ticket adds the blocks' sums.
 #include <algorithm>
 #include <cstdint>
-#include <cuda/atomic>
 
 constexpr unsigned int BLOCK_DIM = 512, WARPS = BLOCK_DIM / 32;
 constexpr unsigned int IN_FLIGHT = 4;  // 16-byte loads in flight per thread
@@ -65,12 +64,14 @@ __device__ float thread_sum(const float* input, size_t n) {
     return sum;
 }
 
-// True in the block that takes the last ticket: it sees everything that a thread 0 stored before.
+// True in the block that takes the last ticket. Fences order each thread 0's store before its ticket,
+// and the last ticket before what its block reads.
 __device__ bool is_last_block() {
     __shared__ bool last;
     if (threadIdx.x == 0) {
-        cuda::atomic_ref<unsigned int, cuda::thread_scope_device> taken(tickets);
-        last = taken.fetch_add(1, cuda::memory_order_acq_rel) == gridDim.x - 1;
+        __threadfence();
+        last = atomicAdd(&tickets, 1) == gridDim.x - 1;
+        __threadfence();
     }
     __syncthreads();
     return last;

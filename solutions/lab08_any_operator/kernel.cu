@@ -3,7 +3,6 @@
 #include <cuda_fp16.h>
 
 #include <algorithm>
-#include <cuda/atomic>
 #include <limits>
 
 constexpr unsigned int BLOCK_DIM = 512, WARP = 32;
@@ -235,12 +234,14 @@ __device__ T reduce_range(Source source, size_t begin, size_t end, Op op, T iden
 
 __device__ unsigned int tickets = 0;  // taken in this launch; 0 between launches
 
-// True in the block that takes the last ticket: it sees everything that a thread 0 stored before.
+// True in the block that takes the last ticket. Fences order each thread 0's store before its ticket,
+// and the last ticket before what its block reads.
 __device__ bool is_last_block() {
     __shared__ bool last;
     if (threadIdx.x == 0) {
-        cuda::atomic_ref<unsigned int, cuda::thread_scope_device> taken(tickets);
-        last = taken.fetch_add(1, cuda::memory_order_acq_rel) == gridDim.x - 1;
+        __threadfence();
+        last = atomicAdd(&tickets, 1) == gridDim.x - 1;
+        __threadfence();
     }
     __syncthreads();
     return last;

@@ -14,6 +14,8 @@ constexpr int last = -2;
 Fit fits(const Evidence& e) { return e.found.uninitialised ? Fit::proves : Fit::absent; }
 
 std::string says(const Evidence& e) {
+    if (e.found.uninitialised->read.giver_is_outside)
+        return "a shuffle reads from a lane that the block does not have: the value is undefined";
     if (e.found.uninitialised->read.source == UndefinedSource::shuffle)
         return "a shuffle reads from a lane that does not take part: the value is undefined";
     return "a value is used that was never written: it is undefined";
@@ -42,6 +44,9 @@ std::string advice(const Evidence& e) {
                                    ? "which launch writes this element, and is it an earlier one? "
                                    : "who writes this element before it is read? ") +
                    "Fill what no thread has a value for, with 0 for a sum, or do not read it";
+        case UndefinedSource::copy:
+            return "which launch, memset or copy fills what this copy takes? it must come before "
+                   "it; copy what has been written, or copy later";
         case UndefinedSource::local_variable:
         case UndefinedSource::variable:
         case UndefinedSource::never_assigned:
@@ -50,6 +55,10 @@ std::string advice(const Evidence& e) {
                        "`__shared__`? As a local variable each thread has its own";
             return "give the variable its first value where it is declared: 0 for a sum";
         case UndefinedSource::shuffle:
+            if (e.found.uninitialised->read.giver_is_outside)
+                return "the block has fewer threads than these lanes: begin with a step that stays "
+                       "inside the block, or launch whole warps and let lanes without an element "
+                       "bring 0";
             return "only lanes that make the call have a value to give: let all lanes of the mask "
                    "take part, those without an element with 0";
     }

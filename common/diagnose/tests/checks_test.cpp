@@ -70,8 +70,8 @@ TEST(Races, ThatAreHarmlessAreRemarksAndCostNothing) {
 
 TEST(Races, AreNoBarriersInABranchWhichCostNothing) {
     RunHistory found = history({{64, {}}, {32, {}}});
-    found.runs[0].barrier_remarks = {"remark: of 64"};
-    found.runs[1].barrier_remarks = {"remark: of 32"};
+    found.runs[0].remarks = {"remark: of 64"};
+    found.runs[1].remarks = {"remark: of 32"};
     const CaseResult result = results_of_checks(found)[0];
     EXPECT_EQ(result.state, CaseState::passed);
     EXPECT_EQ(result.remarks, std::vector<std::string>{"remark: of 32"});

@@ -23,7 +23,7 @@ class Block;
 struct SpinCycle {
     const Block* block;
     size_t state;  // its digest
-    Fault fault;   // in case it waits for a block with a higher number
+    Fault place;   // where it spins, in case it waits for a block that has not begun
 };
 
 class Block {

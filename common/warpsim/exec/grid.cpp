@@ -121,8 +121,7 @@ void Grid::run_clusters() {
                         blocks_each == 1 ? "two" : "two clusters of them", launch_.max_bytes / 2));
     }
     const bool looks_for_spin = !launch_.may_wait_for_later && !launch_.cooperative &&
-                                schedule_.is_in_order() && launch_.order == WarpOrder::ascending &&
-                                blocks_each == 1;
+                                schedule_.is_in_order() && blocks_each == 1;
     std::optional<SpinCycle> spin;
     DeadlockDetector deadlock(*this);
     uint64_t started = 0;
@@ -139,8 +138,11 @@ void Grid::run_clusters() {
         }
         const Warp::Stop stop = cluster->run();
         Block& block = *cluster->blocks()[0];
-        // Only blocks with higher numbers have run since its spin was found.
-        if (spin && spin->block == &block && block.has_left(*spin)) throw spin->fault;
+        // Only blocks that began later have run since its spin was found.
+        if (spin && spin->block == &block && block.has_left(*spin)) {
+            if (launch_.order == WarpOrder::ascending) throw spin->place;
+            if (!result_.waits_for_earlier) result_.waits_for_earlier = spin->place;
+        }
         const bool is_first = looks_for_spin && waiting.empty() && started < count;
         if (stop == Warp::Stop::yielded && is_first) spin = block.find_spin_cycle();
         const bool ended = cluster->finished();

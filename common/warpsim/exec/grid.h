@@ -58,6 +58,9 @@ struct Launch {
 
 struct Result {
     std::optional<Fault> fault;
+    // No fault, but where a block that began in descending order waited for one of a lower number.
+    // Only of launches that must not wait for later blocks.
+    std::optional<Fault> waits_for_earlier;
     uint64_t warp_instructions = 0;
     uint64_t skipped_instructions = 0;  // of these, computed by LoopSkipper instead of executed
     std::vector<std::string> printed;   // whole lines, the first `most_printed_lines`

@@ -19,11 +19,11 @@ std::string clause(const std::vector<uint32_t>& threads, const std::string& what
     return threads.empty() ? "" : fmt::format("; {} {}", describe_threads(threads), what);
 }
 
-std::string waits_for_later(const Dim3& block) {
+std::string waits_for_another(const Dim3& block, WarpOrder order) {
     return fmt::format(
-        "block {} waits here for what a block of a higher number does; CUDA does not promise that "
+        "block {} waits here for what a block of a {} number does; CUDA does not promise that "
         "one begins before this one ends",
-        describe(block));
+        describe(block), order == WarpOrder::ascending ? "higher" : "lower");
 }
 
 }  // namespace
@@ -111,7 +111,8 @@ std::optional<SpinCycle> Block::find_spin_cycle() {
         if (same == proof) {
             return SpinCycle{
                 this, now,
-                fault_where_it_spins(FaultKind::waits_for_later_block, waits_for_later(position_))};
+                fault_where_it_spins(FaultKind::waits_for_later_block,
+                                     waits_for_another(position_, grid_.launch().order))};
         }
         before = now;
     }

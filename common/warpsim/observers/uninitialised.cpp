@@ -30,8 +30,11 @@ std::string text_of(const UndefinedRead& read) {
                                read.thread, at);
         case UndefinedSource::shuffle:
             return fmt::format(
-                "thread {} takes a value from thread {}, which takes no part in the shuffle at {}",
-                read.thread, read.giver, at);
+                "thread {} takes a value from thread {}, which {} the shuffle at {}", read.thread,
+                read.giver,
+                read.giver_is_outside ? "the block does not have, in" : "takes no part in", at);
+        case UndefinedSource::copy:
+            return fmt::format("the host copies {} before anything is written there", read.array);
     }
     return "";
 }

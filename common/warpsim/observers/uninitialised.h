@@ -18,6 +18,7 @@ enum class UndefinedSource : uint8_t {
     variable,        // in a register
     never_assigned,  // in a register that no instruction assigns
     shuffle,         // from a lane that does not take part
+    copy,            // of global memory: the host copied it there from where nothing was written
 };
 
 // Uses for which a value must be defined. An undefined one may be loaded, copied and used in
@@ -33,7 +34,7 @@ struct UndefinedRead {
     std::string array;    // as in Race::array
     int64_t element = 0;  // of the array, in units of the read
     Dim3 block;           // its position in the grid
-    uint32_t thread = 0;  // the reading thread: linear, in the block
+    uint32_t thread = 0;  // the reading thread: linear, in the block; copy: none
     uint32_t giver = 0;   // shuffle: the source thread
     std::string file;     // as in RaceEnd
     int line = 0;
@@ -41,6 +42,7 @@ struct UndefinedRead {
     bool by_library = false;         // a variable that library code uses first
     bool is_library_only = false;    // in the library's own kernel, and not in a user's function
     std::optional<Dim3> owner = {};  // of the shared memory, if it is another block's
+    bool giver_is_outside = false;   // shuffle: the block has no thread of that number
 };
 
 struct Uninitialised {

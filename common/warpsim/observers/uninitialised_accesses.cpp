@@ -152,8 +152,7 @@ void UninitialisedObserver::load_lane(Access& access, int lane) {
     }
 }
 
-// The origin recorded when the undefined value was stored; a new one if nothing undefined was
-// stored.
+// The origin recorded when the undefined value was stored or copied; a new one if nothing was.
 uint32_t UninitialisedObserver::origin_of(Access& access, const ShadowBytes& shadow) {
     const uint32_t bytes = access.observed.bytes;
     for (uint64_t at = 0; at < bytes; ++at) {
@@ -161,6 +160,8 @@ uint32_t UninitialisedObserver::origin_of(Access& access, const ShadowBytes& sha
         const auto stored = shadow.origins->find(shadow.word(at));
         if (stored != shadow.origins->end()) return stored->second.origin;
     }
+    if (shadow.space == ptx::Space::global)
+        if (const uint32_t origin = origin_of_host_copy(shadow.address, bytes)) return origin;
     const Insn& insn = access.observed.insn;
     if (shadow.space == ptx::Space::local)
         return reports_.read(access.warp, insn, shadow.lane, UndefinedSource::local_variable);

@@ -137,20 +137,32 @@ void UninitialisedObserver::begin_control(WarpRun& run, const Warp& warp, const 
 }
 
 void UninitialisedObserver::copies_global(const GlobalCopy& copy) {
-    const auto& [from, to, bytes, buffer_bytes, name] = copy;
+    const auto& [from, to, bytes, buffer_bytes, name, source] = copy;
     const uint32_t buffer = GlobalMemory::buffer_of(to);
     const std::byte* const bits = global_.find(from);
     if (!bits) return global_.set_defined(buffer, GlobalMemory::offset_of(to), bytes);
     const std::vector<std::byte> copied(bits, bits + bytes);
     std::ranges::copy(copied, global_.make(to, buffer_bytes));
     names_.try_emplace(buffer, name);
+    if (any_undefined(copied.data(), bytes))
+        host_copies_.push_back({to, bytes, reports_.copy_of_array(source)});
     if ((to - from) % stored_word_bytes != 0) return;
     for (uint64_t offset = 0; offset < bytes; offset += stored_word_bytes) {
+        const uint64_t word = (to + offset) / stored_word_bytes;
         const auto stored = global_origins_.find((from + offset) / stored_word_bytes);
         if (stored != global_origins_.end())
-            global_origins_.insert_or_assign((to + offset) / stored_word_bytes,
-                                             Stored(stored->second));
+            global_origins_.insert_or_assign(word, Stored(stored->second));
+        else
+            global_origins_.erase(word);
     }
+}
+
+uint32_t UninitialisedObserver::origin_of_host_copy(uint64_t address, uint64_t bytes) const {
+    const auto meets = [&](const HostCopy& copy) {
+        return address < copy.to + copy.bytes && copy.to < address + bytes;
+    };
+    const auto latest = std::find_if(host_copies_.rbegin(), host_copies_.rend(), meets);
+    return latest == host_copies_.rend() ? 0 : latest->origin;
 }
 
 bool UninitialisedObserver::leaves_undefined() {

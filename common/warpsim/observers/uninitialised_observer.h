@@ -26,11 +26,12 @@ class UninitialisedObserver final : public Observer {
     void set_defined(uint32_t buffer, size_t offset, size_t bytes) {
         global_.set_defined(buffer, offset, bytes);
     }
-    // A copy within global memory by the host, to a buffer of this size and name.
+    // A copy within global memory by the host, to a buffer of this size and name, from the buffer
+    // `source`.
     struct GlobalCopy {
         uint64_t from, to;
         size_t bytes, buffer_bytes;
-        std::string name;
+        std::string name, source;
     };
     void copies_global(const GlobalCopy& copy);
 
@@ -88,10 +89,17 @@ class UninitialisedObserver final : public Observer {
     void copy_lane(Access& access, int lane);
     void put(Access& access, ShadowBytes shadow, const std::byte* bits, uint32_t origin);
     uint32_t origin_of(Access& access, const ShadowBytes& shadow);
+    uint32_t origin_of_host_copy(uint64_t address, uint64_t bytes) const;  // 0: none
 
     const Grid* grid_ = nullptr;
     uninitialised::GlobalShadow global_;
     uninitialised::StoredOrigins global_origins_;
+    // Copies of undefined bytes by the host. They may be long, and so have no entry for each word.
+    struct HostCopy {
+        uint64_t to, bytes;
+        uint32_t origin;
+    };
+    std::vector<HostCopy> host_copies_;
     std::unordered_map<uint32_t, std::string> names_;  // of buffers with stored undefined values
     std::unordered_map<const Block*, std::unique_ptr<BlockRun>> blocks_;
     const Warp* last_warp_ = nullptr;

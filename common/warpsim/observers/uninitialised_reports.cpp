@@ -52,9 +52,18 @@ uint32_t Reports::read_of_array(const Warp& warp, const Insn& insn, int lane, co
     });
 }
 
+uint32_t Reports::copy_of_array(const std::string& array) {
+    UndefinedRead& read = reads_.emplace_back();
+    read.source = UndefinedSource::copy;
+    read.array = array;
+    return static_cast<uint32_t>(reads_.size());
+}
+
 uint32_t Reports::shuffle(const Warp& warp, const Insn& insn, int lane, int giver) {
-    return add(warp, insn, lane, UndefinedSource::shuffle,
-               [&](UndefinedRead& read) { read.giver = warp.thread_number(giver); });
+    return add(warp, insn, lane, UndefinedSource::shuffle, [&](UndefinedRead& read) {
+        read.giver = warp.thread_number(giver);
+        read.giver_is_outside = read.giver >= warp.block().threads().count();
+    });
 }
 
 const std::optional<LibraryCall>& Reports::library_call(const Warp& warp, const Insn& insn) {

@@ -35,6 +35,7 @@ class Reports {
         const Block* owner;  // of shared memory; null: the block that reads
     };
     uint32_t read_of_array(const Warp& warp, const Insn& insn, int lane, const InArray& at);
+    uint32_t copy_of_array(const std::string& array);  // by the host
     uint32_t shuffle(const Warp& warp, const Insn& insn, int lane, int giver);
 
     // Reports one finding per line that reads, and one remark per line that calls a library: the

@@ -1,4 +1,5 @@
 // expect: passed
+// says: waits at kernel.cu:49 for a block of a lower number
 // One pass with decoupled look-back, and block b scans tile b: it relies on blocks that begin in
 // ascending order.
 #include <cuda/atomic>
