@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <mutex>
 
 #include "base/files.h"
 #include "course/submission.h"
@@ -54,15 +55,33 @@ class PairChecks {
   private:
     size_t judged() const { return right_ + unknown_ + wrong_; }
 
-    // In turn from the mutants and from wrong/, those that compile and fail.
+    // The first that compile and fail. Batch by batch, so that the list does not depend on how many
+    // run at once.
     std::vector<Mutant> failing_mistakes(size_t most) {
-        std::vector<Mutant> mutants =
+        const std::vector<Mutant> candidates = this->candidates();
+        std::vector<Mutant> list;
+        for (size_t next = 0; list.size() < most && next < candidates.size();) {
+            const size_t end = std::min(next + most - list.size(), candidates.size());
+            std::vector<Check> batch;
+            for (size_t i = next; i < end; ++i)
+                batch.push_back(
+                    {candidates[i].what, [this, &candidates, i] { run_alone(candidates[i]); }});
+            run_checks(lab_.at.number + " mistakes", batch, options_.at_once, findings_);
+            for (; next < end; ++next)
+                if (alone_.contains(candidates[next].what)) list.push_back(candidates[next]);
+        }
+        return list;
+    }
+
+    // In turn from the mutants and from wrong/.
+    std::vector<Mutant> candidates() const {
+        const std::vector<Mutant> mutants =
             mutants_of(examiner_.solution(), lab::read_file(lab_.at.skeleton()), options_.seed);
-        std::vector<Mutant> written = written_mistakes(), list;
+        const std::vector<Mutant> written = written_mistakes();
+        std::vector<Mutant> list;
         for (size_t i = 0; i < std::max(mutants.size(), written.size()); ++i) {
             for (const auto* source : {&mutants, &written})
-                if (i < source->size() && list.size() < most && fails((*source)[i]))
-                    list.push_back((*source)[i]);
+                if (i < source->size()) list.push_back((*source)[i]);
         }
         return list;
     }
@@ -92,11 +111,12 @@ class PairChecks {
         return answer.state == "failed" && examiner_.is_defined(kernels_.path_of(text));
     }
 
-    bool fails(const Mutant& mistake) {
+    // Keeps the answer of a mistake that fails.
+    void run_alone(const Mutant& mistake) {
         Answer answer = answer_on(mistake.text);
-        if (!is_to_judge(mistake.text, answer)) return false;
+        if (!is_to_judge(mistake.text, answer)) return;
+        const std::lock_guard lock(alone_lock_);
         alone_.emplace(mistake.what, std::move(answer));
-        return true;
     }
 
     Check check_of(const Pair& pair) {
@@ -145,6 +165,7 @@ class PairChecks {
     Findings& findings_;
     Examiner examiner_;
     KeptKernels kernels_;
+    std::mutex alone_lock_;
     std::map<std::string, Answer> alone_;  // by the mistake
     std::atomic<size_t> right_ = 0, smaller_ = 0, unknown_ = 0, wrong_ = 0;
     std::atomic<size_t> passed_ = 0;  // or are not to be judged: other pairs take their places
