@@ -159,11 +159,11 @@ bool sums_first_segment_only(const Evidence& e) {
     });
 }
 
-std::string clears_too_few_bytes(const Evidence& e) {
+std::string sets_too_few_bytes(const Evidence& e) {
     const Parameter& result = *e.test_case.contract->results()[0];
-    return fmt::format(
-        "the memset clears {} of the {} bytes of {}: its size is in bytes, sizeof(float)",
-        e.plan.cleared_bytes, result.bytes(e.test_case.sizes), result.name);
+    return fmt::format("the {} {} of the {} bytes of {}: its size is in bytes, sizeof(float)",
+                       e.plan.partly_set->by_copy ? "copy writes" : "memset clears",
+                       e.plan.partly_set->bytes, result.bytes(e.test_case.sizes), result.name);
 }
 
 bool only_output_0_written(const Evidence& e) {

@@ -13,7 +13,7 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence& e) {
-    if (e.plan.cleared_bytes) return clears_too_few_bytes(e);
+    if (e.plan.partly_set) return sets_too_few_bytes(e);
     return "what is added to *output is added to what it held before: set it first, in the same "
            "call (cudaMemsetAsync, or one thread of an earlier launch)";
 }

@@ -39,8 +39,8 @@ bool is_a_buffer(const Evidence& e) {
 std::string advice(const Evidence& e) {
     switch (e.found.uninitialised->read.source) {
         case UndefinedSource::array:
-            if (e.plan.cleared_bytes && is_first_result(e, e.found.uninitialised->read.array))
-                return clears_too_few_bytes(e);
+            if (e.plan.partly_set && is_first_result(e, e.found.uninitialised->read.array))
+                return sets_too_few_bytes(e);
             if (is_a_result(e, e.found.uninitialised->read.array))
                 return "nothing has set it when the first addition reads it: set it first, in the "
                        "same call, or store the sum where nothing was before";
