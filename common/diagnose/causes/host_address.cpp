@@ -11,10 +11,10 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return "what the host function declares, or gets from new or malloc, lies on the host: partial "
-           "sums have their place in workspace. Pass the pointer itself, such as `output`: it "
-           "holds the address of device memory already, and `&output` is the place on the host "
-           "where the pointer is kept. A copy whose source is on the host is of the kind "
+    return "pass the pointer itself, such as `output`: it holds the address of device memory "
+           "already, and `&output` is the place on the host where the pointer is kept. An array of "
+           "yours, and what new and malloc return, lies on the host, too: partial sums have their "
+           "place in workspace. A copy whose source is on the host is of the kind "
            "cudaMemcpyHostToDevice";
 }
 
