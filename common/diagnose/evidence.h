@@ -55,6 +55,12 @@ struct OnOtherData {
     bool same_for_lowest = false;  // in a selection: lower elements give the same answer
 };
 
+// A memset or a copy to the first result sets a part of an element.
+struct PartlySet {
+    uint64_t bytes = 0;
+    bool by_copy = false;
+};
+
 // The plan of a host function.
 struct PlanMade {
     bool ignores_input = false;  // no launch uses the input for this n, but one does for another n
@@ -62,8 +68,8 @@ struct PlanMade {
     bool passes_identity = false;  // some launch has the identity of a combination as an argument
     bool passes_other = false;     // ... or instead its result on identities only
     size_t launches = 0;
-    uint64_t most_blocks = 0;    // of one launch
-    uint64_t cleared_bytes = 0;  // of the first result, by a memset that leaves some of it; else 0
+    uint64_t most_blocks = 0;  // of one launch
+    std::optional<PartlySet> partly_set;
 };
 
 struct CaseAndResult {

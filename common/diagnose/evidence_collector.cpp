@@ -147,10 +147,16 @@ void EvidenceCollector::count_steps(PlanMade& plan) const {
     const plan::Plan& whole = runner_.plan(case_);
     const Parameter& result = *case_.contract->results()[0];
     for (const plan::Step& step : whole.steps) {
-        const auto* const fill = std::get_if<plan::Fill>(&step.action);
-        if (fill && whole.buffers[fill->to.buffer].name == result.name &&
-            fill->bytes < result.bytes(case_.sizes))
-            plan.cleared_bytes = fill->bytes;
+        const auto sets = [&](const plan::Place& to, uint64_t bytes, bool by_copy) {
+            if (whole.buffers[to.buffer].name == result.name && bytes % result.type->bytes != 0)
+                plan.partly_set = {bytes, by_copy};
+        };
+        if (const auto* const fill = std::get_if<plan::Fill>(&step.action))
+            sets(fill->to, fill->bytes, false);
+        if (const auto* const copy = std::get_if<plan::Copy>(&step.action))
+            sets(copy->to, copy->bytes, true);
+        if (const auto* const upload = std::get_if<plan::Upload>(&step.action))
+            sets(upload->to, upload->bytes.size(), true);
     }
     const std::vector<plan::Launch> launches = runner_.launches(case_);
     plan.launches = launches.size();

@@ -1,5 +1,7 @@
 #include "diagnose/patterns.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -155,6 +157,13 @@ bool sums_first_segment_only(const Evidence& e) {
     return halves_arrive(e, [](size_t half, Arrival arrival) {
         return half < 2 ? arrival != Arrival::never : arrival == Arrival::never;
     });
+}
+
+std::string sets_too_few_bytes(const Evidence& e) {
+    const Parameter& result = *e.test_case.contract->results()[0];
+    return fmt::format("the {} {} of the {} bytes of {}: its size is in bytes, sizeof(float)",
+                       e.plan.partly_set->by_copy ? "copy writes" : "memset clears",
+                       e.plan.partly_set->bytes, result.bytes(e.test_case.sizes), result.name);
 }
 
 bool only_output_0_written(const Evidence& e) {

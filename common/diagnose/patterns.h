@@ -70,6 +70,9 @@ bool comes_out_whole(const Evidence& e);
 // The output contains both halves of the first segment and nothing else.
 bool sums_first_segment_only(const Evidence& e);
 
+// The advice where e.plan.partly_set.
+std::string sets_too_few_bytes(const Evidence& e);
+
 // All outputs but output[0] are unwritten.
 bool only_output_0_written(const Evidence& e);
 

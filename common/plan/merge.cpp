@@ -196,6 +196,11 @@ class Merge {
             const bool moved = at + sizeof here <= one.size() && in && in == out;
             if (!moved) {
                 require_inside(here, there, part);
+                if (is_on_the_host(here) && is_on_the_host(there))
+                    throw PlanError(
+                        fmt::format("{}: {} points to memory of the host, which no kernel can use",
+                                    what_, part),
+                        "host_address");
                 fail(part);
             }
             argument.pointers.push_back({static_cast<uint32_t>(at), usable(*in, part)});

@@ -126,7 +126,7 @@ std::string show_case(std::span<const CaseResult> on_devices, const std::string&
     if (shown.failure) text += ": " + harmless(in_the_file(in_short(*shown.failure), kernel_path));
     text += "\n";
     for (const std::string& remark : shown.remarks)
-        text += style.dim("       " + harmless(remark)) + "\n";
+        text += style.dim("       " + harmless(in_the_file(remark, kernel_path))) + "\n";
     return text;
 }
 

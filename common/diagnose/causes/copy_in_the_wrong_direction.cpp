@@ -1,4 +1,4 @@
-// The direction of a copy and its source contradict each other.
+// The direction of a copy contradicts its source or its destination.
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -8,13 +8,12 @@ Fit fits(const Evidence& e) {
     return proves_if(e.plan.refused_as == "copy_in_the_wrong_direction");
 }
 
-std::string says(const Evidence&) {
-    return "a copy is told to read from the host, and its source is memory of the device";
-}
+std::string says(const Evidence&) { return "the direction of a copy is not that of its pointers"; }
 
 std::string advice(const Evidence&) {
-    return "the destination comes first: cudaMemcpy(to, from, bytes, direction). To clear device "
-           "memory, cudaMemsetAsync(to, 0, bytes) needs no source";
+    return "the destination comes first: cudaMemcpy(to, from, bytes, direction). output and "
+           "workspace are memory of the device, a variable of your function is the host's. To "
+           "clear device memory, cudaMemsetAsync(to, 0, bytes) needs no source";
 }
 
 }  // namespace

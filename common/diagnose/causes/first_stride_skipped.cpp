@@ -1,5 +1,5 @@
-// The lost elements are exactly those that the loop's first step would have added: their index has
-// the bit of that stride.
+// The lost elements are exactly those whose index has the bit of the stride with which the solution's
+// loop starts. A student's loop may run through the strides the other way, and end too soon.
 #include <fmt/format.h>
 
 #include "diagnose/patterns.h"
@@ -21,12 +21,13 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("the loop's first step is skipped: with {} thread{} it has stride {}",
-                       e.test_case.threads(), e.test_case.threads() == 1 ? "" : "s",
-                       first_stride(e));
+    return fmt::format("the step that adds over a distance of {} is missing", first_stride(e));
 }
 
-std::string advice(const Evidence&) { return "look at the value with which the stride starts"; }
+std::string advice(const Evidence&) {
+    return "write down the strides that the loop runs through: does it start too late, or does "
+           "the condition under which it goes on end it too soon?";
+}
 
 }  // namespace
 

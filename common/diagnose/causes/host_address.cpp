@@ -1,4 +1,4 @@
-// A memset or copy was given an address of the host for one of device memory.
+// A memset, a copy or a launch was given an address of the host for one of device memory.
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -7,13 +7,15 @@ namespace {
 Fit fits(const Evidence& e) { return proves_if(e.plan.refused_as == "host_address"); }
 
 std::string says(const Evidence&) {
-    return "a variable of the host is given where device memory belongs";
+    return "memory of the host is given where device memory belongs";
 }
 
 std::string advice(const Evidence&) {
     return "pass the pointer itself, such as `output`: it holds the address of device memory "
-           "already, and `&output` is the place on the host where the pointer is kept. A copy "
-           "whose source is on the host is of the kind cudaMemcpyHostToDevice";
+           "already, and `&output` is the place on the host where the pointer is kept. An array of "
+           "yours, and what new and malloc return, lies on the host, too: partial sums have their "
+           "place in workspace. A copy whose source is on the host is of the kind "
+           "cudaMemcpyHostToDevice";
 }
 
 }  // namespace

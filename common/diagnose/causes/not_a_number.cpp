@@ -39,6 +39,7 @@ std::string advice(const Evidence& e) {
     if (is_given_infinity(e))
         return "an infinity minus an infinity is NaN: which difference meets one, such as a sum "
                "minus a number in it, and does its NaN get into the result?";
+    if (e.plan.partly_set) return sets_too_few_bytes(e);
     return "does a sum start from uninitialised memory, or does a shuffle read from a lane that "
            "has returned? shared memory, local variables and output hold no number before you "
            "write one";

@@ -1,6 +1,4 @@
 // The sum is added to what *output held before.
-#include <fmt/format.h>
-
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -15,10 +13,7 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence& e) {
-    if (e.plan.cleared_bytes)
-        return fmt::format(
-            "the memset clears {} of the {} bytes of output: its size is in bytes, sizeof(float)",
-            e.plan.cleared_bytes, e.run.results[0].bytes().size());
+    if (e.plan.partly_set) return sets_too_few_bytes(e);
     return "what is added to *output is added to what it held before: set it first, in the same "
            "call (cudaMemsetAsync, or one thread of an earlier launch)";
 }

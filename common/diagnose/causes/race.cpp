@@ -61,8 +61,18 @@ std::string between_rounds(const warpsim::Race& race) {
            "should not, or both add to one word, with atomicAdd";
 }
 
+// Inside one call, which is one line of the student's file.
+bool is_inside_a_librarys_call(const warpsim::Race& race) {
+    return race.by_library && race.first.line == race.second.line &&
+           (race.missing == Missing::block_barrier || race.missing == Missing::warp_sync);
+}
+
 std::string advice(const Evidence& e) {
     const warpsim::Race& race = *e.found.race;
+    if (is_inside_a_librarys_call(race))
+        return "inside one call the library has barriers of its own: put a __syncthreads() between "
+               "two calls, or two rounds of a loop, that use the same storage; where only one call "
+               "uses it, its template is made for fewer threads than the block has";
     switch (race.missing) {
         case Missing::one_instruction:
             return "two lanes store to one element in one instruction, where no barrier can stand: "

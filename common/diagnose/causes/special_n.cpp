@@ -4,7 +4,10 @@
 namespace lab {
 namespace {
 
-Fit fits(const Evidence& e) { return proves_if(e.plan.ignores_input); }
+// Where nothing writes the output, not_written says more.
+Fit fits(const Evidence& e) {
+    return proves_if(e.plan.ignores_input && e.what != What::not_written);
+}
 
 std::string says(const Evidence&) {
     return "for this n no launch is given the input, though for others one is";

@@ -29,6 +29,10 @@ bool is_a_result(const Evidence& e, const std::string& array) {
     });
 }
 
+bool is_first_result(const Evidence& e, const std::string& array) {
+    return e.test_case.contract->results()[0]->name == array;
+}
+
 bool is_a_buffer(const Evidence& e) {
     const auto& parameters = e.test_case.contract->parameters;
     return std::ranges::count(parameters, e.found.uninitialised->read.array, &Parameter::name) > 0;
@@ -37,6 +41,8 @@ bool is_a_buffer(const Evidence& e) {
 std::string advice(const Evidence& e) {
     switch (e.found.uninitialised->read.source) {
         case UndefinedSource::array:
+            if (e.plan.partly_set && is_first_result(e, e.found.uninitialised->read.array))
+                return sets_too_few_bytes(e);
             if (is_a_result(e, e.found.uninitialised->read.array))
                 return "nothing has set it when the first addition reads it: set it first, in the "
                        "same call, or store the sum where nothing was before";

@@ -240,6 +240,11 @@ cudaError_t Recorder::copy(void* to, const void* from, size_t bytes, cudaMemcpyK
                            "says from the host: are the two exchanged?",
                            function),
                "copy_in_the_wrong_direction");
+    if (from_device && !to_device && is_device(target))
+        refuse(fmt::format("{}(to, from, ...) copies to memory of the device, and its direction "
+                           "says to the host",
+                           function),
+               "copy_in_the_wrong_direction");
     if (from_device && !to_device)
         refuse(fmt::format("{} reads device memory back to the host: the answer must be computed "
                            "on the device",

@@ -82,6 +82,14 @@ TEST(Merge, RefusesWhatIsNeitherAPointerNorANumber) {
     EXPECT_EQ(refusal(one, other), differs) << "two places in one buffer";
 }
 
+TEST(Merge, RefusesMemoryOfTheHost) {
+    Program one = here, other = there;
+    one.another = 0x5555'5560'0010;
+    other.another = 0x7fff'f7c0'0010;
+    EXPECT_EQ(refusal(one, other),
+              "step 2 (add_up): argument 3 points to memory of the host, which no kernel can use");
+}
+
 TEST(Merge, RefusesAPointerOutsideItsBuffer) {
     Program one = here, other = there;
     one.another = one.output + 8;

@@ -119,6 +119,9 @@ HOST(reads_back) {
     float sum = 0;
     cudaMemcpy(&sum, output, sizeof sum, cudaMemcpyDeviceToHost);
 }
+HOST(says_to_the_host) {
+    cudaMemcpy(output, workspace, sizeof(float), cudaMemcpyDeviceToHost);
+}
 HOST(looks) { add_up<<<1, 32>>>(input, output, static_cast<size_t>(*input)); }
 HOST(own_stream) {
     cudaStream_t stream;

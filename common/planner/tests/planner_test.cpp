@@ -280,6 +280,9 @@ TEST(Planner, RefusesToReadBack) {
     EXPECT_EQ(refusal_of("reads_back"),
               "cudaMemcpy reads device memory back to the host: the answer must be computed on the "
               "device");
+    EXPECT_EQ(refusal_of("says_to_the_host"),
+              "cudaMemcpy(to, from, ...) copies to memory of the device, and its direction says to "
+              "the host");
     EXPECT_EQ(refusal_of("looks"),
               "the host function was stopped by a segmentation fault: device pointers mean nothing "
               "on the host");

@@ -120,6 +120,10 @@ TEST(Screen, NamesTheStudentsFileInTheLineOfACase) {
     failed.failure->races = {"race: sum[0] written at kernel.cu:3 and read at kernel.cu:5"};
     const std::string line = show_case(std::span(&failed, 1), "mine/other.cu", plain);
     EXPECT_NE(line.find("written at other.cu:3 and read at other.cu:5"), std::string::npos);
+    failed.remarks = {"remark: the barrier at kernel.cu:7 is inside the branch at kernel.cu:5"};
+    const std::string lines = show_case(std::span(&failed, 1), "mine/other.cu", plain);
+    EXPECT_NE(lines.find("the barrier at other.cu:7 is inside the branch at other.cu:5"),
+              std::string::npos);
 }
 
 TEST(Screen, ShowsTheGpusFailureWhereSimPasses) {

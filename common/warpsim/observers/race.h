@@ -62,6 +62,7 @@ struct Race {
     bool names_blocks = false;  // the grid has several blocks
     Moment when = {};
     std::string library = {};        // of_library: the library's name
+    bool by_library = false;         // both accesses are code of a library that the kernel calls
     std::optional<Dim3> owner = {};  // of the shared memory, if not both threads are its block's
 };
 

@@ -26,6 +26,11 @@ std::string library_with(const Program& program, const RacingAccess& first,
     return is_own ? one->library : std::string();
 }
 
+bool are_by_library(const Program& program, const RacingAccess& first, const RacingAccess& second) {
+    return library_call_of(program, *first.site->text) &&
+           library_call_of(program, *second.site->text);
+}
+
 // Libraries rely on flags, and on loads completing before another block's store.
 bool may_be_relied_on(RaceKind kind, const RacingAccess& first, const RacingAccess& second) {
     return kind == RaceKind::unordered_volatile ||
@@ -106,7 +111,8 @@ void Reports::add(const Grid& grid, RaceKind kind, const RacingAccess& first,
                      at.offset,
                      grid.launch().grid.count() > 1,
                      {launches_, grid.instructions_done()},
-                     library};
+                     library,
+                     are_by_library(grid.program(), first, second)};
     if (shared && (at.owner != first.block || at.owner != second.block))
         races_[index].owner = grid.launch().grid.position_of(at.owner);
 }
