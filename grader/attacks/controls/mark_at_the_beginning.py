@@ -5,8 +5,6 @@ from pathlib import Path
 
 from grader.attacks.honest import KERNEL
 
-NAME = "mark_at_the_beginning"
-
 
 def hand_in(folder: Path) -> None:
     text = "\N{ZERO WIDTH NO-BREAK SPACE}" + KERNEL + "// \\"

@@ -1,5 +1,5 @@
-# expect: at most 0 points
-"""A right file in UTF-16: every second byte is 0."""
+# expect: passed
+"""No attack: a right file in UTF-16, as some editors save it."""
 
 from pathlib import Path
 
