@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cstring>
 #include <system_error>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "base/sha256.h"
+#include "base/tokens.h"
 #include "compile/compiler_messages.h"
 #include "compile/included_files.h"
 #include "compile/nvcc.h"
@@ -157,12 +160,25 @@ const char* compiled_name(const CompileRequest& request) {
     return request.build.appended_source.empty() ? students_name : labs_name;
 }
 
+// The lab's source after the student's, and without the student's macros: one may not stand for a
+// function that the lab calls. Names in capitals may be the system's.
+std::string labs_source(const CompileRequest& request) {
+    const std::string& appended = request.build.appended_source;
+    std::string source = fmt::format("#include \"{}\"\n", students_name);
+    for (const std::string_view word : tokens(appended)) {
+        const auto has = [&](int (*kind)(int)) { return std::ranges::any_of(word, kind); };
+        const bool is_name = std::isalpha(static_cast<unsigned char>(word[0])) && has(std::islower);
+        if (is_name) source += fmt::format("#undef {}\n", word);
+    }
+    return source + appended;
+}
+
 void write_sources(const fs::path& folder, const CompileRequest& request) {
     write_file(folder / students_name, request.source);
+    fs::last_write_time(folder / students_name, {});  // __TIMESTAMP__, as any other time the same
     write_file(folder / linker_options, options_of_linker(request.host_programs));
     if (!request.build.appended_source.empty())
-        write_file(folder / labs_name, fmt::format("#include \"{}\"\n{}", students_name,
-                                                   request.build.appended_source));
+        write_file(folder / labs_name, labs_source(request));
 }
 
 std::vector<std::string> compile_command(const Nvcc& nvcc, const CompileRequest& request) {
@@ -261,7 +277,7 @@ Compiled compile(const CompileRequest& request) {
     for (const std::string& flag : flags_for(request)) key += '\n' + flag;
     if (!request.host_programs.empty()) key += '\n' + options_of_linker(request.host_programs);
     const std::string appended =
-        request.build.appended_source.empty() ? "" : request.build.appended_source + '\0';
+        request.build.appended_source.empty() ? "" : labs_source(request) + '\0';
     const fs::path entry = request.cache / sha256(key + '\n' + appended + request.source);
 
     Compiled compiled;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -47,6 +48,56 @@ bool opens_library(Tokens all, size_t i) {
            (all[i + 1] == "cub" || all[i + 1] == "thrust");
 }
 
+// The macros that the source defines.
+std::set<std::string_view> macros(std::string_view source, Tokens all) {
+    std::set<std::string_view> names;
+    for (size_t i = 0; i < all.size(); ++i) {
+        const Tokens here = directive(source, all, i);
+        if (here.size() > 1 && here[0] == "define") names.insert(here[1]);
+    }
+    return names;
+}
+
+bool is_string(std::string_view token) { return token.ends_with('"'); }
+
+// The text of the string literals from `i` on, which the compiler joins; empty if they begin before.
+std::string joined_strings(Tokens all, size_t i) {
+    std::string text;
+    if (i > 0 && is_string(all[i - 1])) return text;
+    for (; i < all.size() && is_string(all[i]); ++i)
+        for (const char c : all[i])
+            if (c != '"') text += c;
+    return text;
+}
+
+// PTX's own #line, in an asm statement: `.loc 1 7 0`, `.file 1 "a.cuh"`.
+bool places_code(std::string_view text) {
+    for (const std::string_view directive : {".loc", ".file"}) {
+        for (size_t at = 0; (at = text.find(directive, at)) != text.npos;) {
+            at += directive.size();
+            if (at < text.size() &&
+                (text[at] == '\\' || std::isspace(static_cast<unsigned char>(text[at]))))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool is_of_the_library(std::string_view name) {
+    return name.starts_with("_ZN3cub") || name.starts_with("_ZN6thrust");
+}
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+// A word that goes on in the next line, `#li\` and `ne 7`: it would be read as two here.
+bool splits_a_word(std::string_view source, Tokens all, size_t i) {
+    const size_t end = static_cast<size_t>(all[i].end() - source.begin());
+    const std::string_view rest = source.substr(end);
+    const bool joined = rest.starts_with("\\\n") || rest.starts_with("\\\r\n");
+    const size_t next = joined ? rest.find('\n') + 1 : rest.size();
+    return is_word(all[i].back()) && next < rest.size() && is_word(rest[next]);
+}
+
 }  // namespace
 
 void require_own_places(std::string_view source, const std::string& shown_name) {
@@ -55,10 +106,18 @@ void require_own_places(std::string_view source, const std::string& shown_name) 
         const auto line = 1 + std::count(source.begin(), all[i].begin(), '\n');
         throw NotCompiled(fmt::format("{}:{}: {}", shown_name, line, why));
     };
+    const std::set<std::string_view> named = macros(source, all);
     for (size_t i = 0; i < all.size(); ++i) {
+        if (splits_a_word(source, all, i)) refuse(i, "splits a word between two lines");
         if (renumbers(directive(source, all, i))) refuse(i, "gives its lines other numbers");
         if (opens_library(all, i))
             refuse(i, fmt::format("opens namespace {}, which is the library's", all[i + 1]));
+        if (all[i] == "namespace" && i + 1 < all.size() && named.contains(all[i + 1]))
+            refuse(i,
+                   fmt::format("opens namespace {}, which is a macro: write its name", all[i + 1]));
+        if (is_of_the_library(all[i]))
+            refuse(i, fmt::format("opens namespace cub or thrust by the name {}", all[i]));
+        if (places_code(joined_strings(all, i))) refuse(i, "gives its lines other numbers, by asm");
     }
 }
 

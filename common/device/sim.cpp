@@ -298,13 +298,15 @@ Outcome SimDevice::run(const Launch& launch) {
     if (races_) run.observers = {races_.get(), uninitialised_.get()};
     if (races_ && has_block_barriers_) run.observers.push_back(&skipped_barriers_);
     run.may_wait_for_later = !races_;
-    if (counting_) run.observers.push_back(&observer);
+    warpsim::BusyBlocksObserver busy;
+    if (counting_) run.observers.insert(run.observers.end(), {&observer, &busy});
     if (counting_ && counting_paths_) run.observers.push_back(&paths);
     if (tracer_) run.observers.push_back(tracer_.get());
     warpsim::Result result = warpsim::run(*program_, memory_, run);
     if (races_ && !result.fault) skipped_barriers_.launch_ends();
     if (counting_) {
         launches_.push_back(counted(observer, launch));
+        launches_.back().busy = busy.blocks();
         launches_.back().paths = paths.paths();
         launches_.back().footprint = paths.footprint();
     }

@@ -12,6 +12,7 @@
 #include "warpsim/exec/fault.h"
 #include "warpsim/exec/program.h"
 #include "warpsim/exec/schedule.h"
+#include "warpsim/observers/busy_blocks.h"
 #include "warpsim/observers/line_counts.h"
 #include "warpsim/observers/path.h"
 #include "warpsim/observers/race_observer.h"
@@ -41,8 +42,9 @@ struct LaunchCounts {
     uint64_t blocks = 0, warps = 0;
     uint32_t shared_bytes = 0;           // of a block, static and dynamic
     std::vector<LineCounts> lines = {};  // largest cost first
-    warpsim::Paths paths = {};           // after count_paths(true) only, like the next
-    warpsim::Footprint footprint = {};   // fresh: not touched by an earlier counted launch
+    warpsim::BusyBlocks busy = {};
+    warpsim::Paths paths = {};          // after count_paths(true) only, like the next
+    warpsim::Footprint footprint = {};  // fresh: not touched by an earlier counted launch
 };
 
 struct NamedBuffer {

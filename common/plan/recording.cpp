@@ -178,9 +178,21 @@ RequestedKernel kernel_from(const Json& json) {
             number<uint32_t>(json.at("most_cluster_blocks"))};
 }
 
+// What the recorder refuses may still be written past it.
+void require_room(const std::vector<Allocation>& allocations) {
+    uint64_t left = most_allocated_bytes;
+    for (const Allocation& each : allocations) {
+        if (each.bytes > left)
+            throw RecordingError(fmt::format("more than {} GiB of memory are allocated",
+                                             most_allocated_bytes >> 30));
+        left -= each.bytes;
+    }
+}
+
 RecordedCall call_from(const Json& json) {
     RecordedCall call{
         allocations_from(json.at("allocations")), {}, streams_from(json.at("streams"))};
+    require_room(call.allocations);
     if (json.at("steps").size() > most_steps + most_waits)
         throw RecordingError(fmt::format("more than {} steps", most_steps + most_waits));
     for (const Json& step : json.at("steps"))

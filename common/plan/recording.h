@@ -97,7 +97,8 @@ struct RecordingRequest {
 // Plans above these limits are refused; the limits are far above what a reduction needs.
 constexpr size_t most_calls = 8, most_steps = 1000, most_waits = 1000, most_streams = 100,
                  most_events = 1000, most_allocations = 100, most_variables = 100,
-                 most_recording_bytes = size_t{8} << 20, most_uploaded_bytes = size_t{64} << 10;
+                 most_recording_bytes = size_t{8} << 20, most_uploaded_bytes = size_t{64} << 10,
+                 most_allocated_bytes = size_t{2} << 30;
 
 struct RecordingError : std::runtime_error {
     using std::runtime_error::runtime_error;

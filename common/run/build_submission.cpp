@@ -1,21 +1,49 @@
 #include "run/build_submission.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
 #include "base/error.h"
 #include "base/files.h"
 #include "compile/compile.h"
 #include "compile/kernel_lookup.h"
 #include "compile/parameter_names.h"
+#include "warpsim/exec/describe.h"
 
 namespace lab {
 
 namespace {
 
-std::shared_ptr<Plans> plans_of(const Compiled& compiled) {
+warpsim::ptx::Module parsed(const std::string& ptx) {
     try {
-        return std::make_shared<Plans>(Planner(
-            compiled.library, warpsim::ptx::parse(compiled.code.ptx), folder_of_programs()));
+        return warpsim::ptx::parse(ptx);
     } catch (const warpsim::ptx::SyntaxError& error) {  // `asm` may hold anything
         throw NotCompiled(std::string("the PTX cannot be read: ") + error.what());
+    }
+}
+
+std::shared_ptr<Plans> plans_of(const Compiled& compiled) {
+    return std::make_shared<Plans>(
+        Planner(compiled.library, parsed(compiled.code.ptx), folder_of_programs()));
+}
+
+// A function that is declared and not defined: nvcc does not look for it, and sim cannot tell it from
+// one of CUDA's that it lacks, but by its name.
+void require_own_functions(const warpsim::ptx::Module& module, const std::string& shown) {
+    for (const auto& function : module.functions) {
+        if (function.is_entry || !function.is_declaration) continue;
+        const std::string& name = function.name;
+        constexpr std::array<std::string_view, 4> prefixes{"cuda", "__", "_Zn",
+                                                           "_Zd"};  // new, delete
+        constexpr std::array<std::string_view, 3> names{"vprintf", "malloc", "free"};
+        const bool is_cudas =
+            std::ranges::find(names, name) != names.end() ||
+            std::ranges::any_of(prefixes, [&](auto p) { return name.starts_with(p); });
+        if (!is_cudas)
+            throw NotCompiled(fmt::format("{}: the file has no device function {}", shown,
+                                          warpsim::function_name(name)));
     }
 }
 
@@ -38,6 +66,8 @@ BuiltKernel built(const Submission& submission, const Compilation& how) {
     for (const Contract* const launched : suite.launched())
         subject.kernels[launched->declaration()] = find_kernel_in_ptx(
             compiled.code.ptx, launched->name, launched->signature(), submission.shown);
+    if (compiled.code.ptx.find(".extern") != std::string::npos)
+        require_own_functions(parsed(compiled.code.ptx), submission.shown);
     subject.code = compiled.code;
     subject.parameter_names = parameter_names(submission.text);
     subject.source = submission.text;

@@ -27,6 +27,7 @@ uint64_t global_bytes_moved(const Counts& c) {
     return warpsim::sector_bytes * (global_load_sectors(c) + c.global_store_sectors);
 }
 uint64_t global_stores(const Counts& c) { return c.global_stores; }
+uint64_t stores(const Counts& c) { return c.global_stores + c.shared_stores; }
 uint64_t lane_slots(const Counts& c) { return c.float_adds * warp_size; }
 uint64_t idle_slots(const Counts& c) { return lane_slots(c) - c.float_add_lanes; }
 uint64_t adding_lanes(const Counts& c) { return c.float_add_lanes; }
@@ -43,17 +44,52 @@ double per_element(Launches launches, const Case& test_case) {
     return per(total<value>(launches), test_case.elements() * bytes);
 }
 
-// The largest value per part (a block, a thread) among the launches.
-template <auto value, auto part>
-double per_part(Launches launches, const Case&) {
+// The largest value per block among the launches.
+template <auto value>
+double per_block(Launches launches, const Case&) {
     double largest = 0;
     for (const LaunchCounts& launch : launches)
-        largest = std::max(largest, per(value(launch.counts), launch.*part));
+        largest = std::max(largest, per(value(launch.counts), launch.blocks));
     return largest;
 }
 
-template <auto value>
-constexpr auto per_block = per_part<value, &LaunchCounts::blocks>;
+double warps_per_block(const LaunchCounts& launch) { return per(launch.warps, launch.blocks); }
+
+// The same for blocks that load: idle ones count nothing.
+template <auto value, auto busy>
+double per_busy_block(const LaunchCounts& launch) {
+    if (launch.busy.weight > 0) return launch.busy.*busy / launch.busy.weight;
+    return per(value(launch.counts), launch.blocks);
+}
+
+template <auto value, auto busy>
+double per_busy_block_of_any(Launches launches, const Case&) {
+    double largest = 0;
+    for (const LaunchCounts& launch : launches)
+        largest = std::max(largest, per_busy_block<value, busy>(launch));
+    return largest;
+}
+
+double block_barriers_per_warp(Launches launches, const Case&) {
+    double largest = 0;
+    for (const LaunchCounts& launch : launches) {
+        const double arrivals =
+            per_busy_block<block_barriers, &warpsim::BusyBlocks::block_barriers>(launch);
+        largest = std::max(largest, arrivals / std::max(warps_per_block(launch), 1.0));
+    }
+    return largest;
+}
+
+// Over all launches: one that clears memory loads nothing, and counts nothing.
+template <auto... busy>
+double stores_per_warp(Launches launches, const Case&) {
+    double stores = 0, weight = 0;
+    for (const LaunchCounts& launch : launches) {
+        stores += ((launch.busy.*busy) + ...) / std::max(warps_per_block(launch), 1.0);
+        weight += launch.busy.weight;
+    }
+    return weight > 0 ? stores / weight : 0;
+}
 
 // PMPP 10.4 and 10.5 measure a tree by this: a warp in which one lane adds spends 32 lane slots.
 double lane_slots_per_add(Launches launches, const Case&) {
@@ -85,10 +121,25 @@ bool is_of_cub(const LaunchCounts& launch) {
 
 // Unless CUB's kernels load as many bytes as there are elements, others do the work.
 double calls_without_cub(Launches launches, const Case& test_case) {
+    if (!test_case.is_call()) return 0;
     uint64_t loaded = 0;
     for (const LaunchCounts& launch : launches)
         if (is_of_cub(launch)) loaded += launch.counts.global_load_bytes;
     return loaded < test_case.elements() * sizeof(float) ? 1 : 0;
+}
+
+// A kernel of the student's own, launched by the harness, calls CUB if some of its code comes from a
+// header with the ending of CUB's.
+double kernels_without_cub(Launches launches, const Case& test_case) {
+    const auto is_of_cub = [](const gpu_types::SourcePlace& place) {
+        return place.file.ends_with(".cuh");
+    };
+    const auto calls_cub = [&](const LaunchCounts& launch) {
+        return std::ranges::any_of(launch.lines, [&](const device::LineCounts& line) {
+            return std::ranges::any_of(line.calls, is_of_cub);
+        });
+    };
+    return test_case.is_call() || std::ranges::all_of(launches, calls_cub) ? 0 : 1;
 }
 
 // The share of the partial sums that pass from thread to thread in another way. If none passes, one
@@ -98,28 +149,41 @@ double share_without(const Passages& passages) {
     return passages.all() ? 1 - per(((passages.*ways) + ...), passages.all()) : 1.0;
 }
 
+double one_if_none_through_shared_memory(const Passages& passages) {
+    return passages.through_shared_memory ? 0.0 : 1.0;
+}
+
 const std::map<std::string, Counter> all = {
     {"block_barriers_per_element", {per_element<block_barriers>, block_barriers}},
-    {"block_barriers_per_warp", {per_part<block_barriers, &LaunchCounts::warps>, block_barriers}},
+    {"block_barriers_per_warp", {block_barriers_per_warp, block_barriers}},
     {"calls_without_cub", {calls_without_cub, nullptr}},
     {"float_additions_per_element", {per_element<adding_lanes>, adding_lanes}},
-    {"global_atomics_per_block", {per_block<global_atomics>, global_atomics}},
+    {"global_atomics_per_block",
+     {per_busy_block_of_any<global_atomics, &warpsim::BusyBlocks::global_atomics>, global_atomics}},
     {"global_load_sectors_per_element", {per_element<global_load_sectors>, global_load_sectors}},
     // Loads of any width.
     {"global_loads_per_element",
      {per_element<global_load_bytes, sizeof(float)>, global_load_bytes}},
-    {"global_stores_per_block", {per_block<global_stores>, global_stores}},
+    {"global_stores_per_block",
+     {per_busy_block_of_any<global_stores, &warpsim::BusyBlocks::global_stores>, global_stores}},
+    {"global_stores_per_warp",
+     {stores_per_warp<&warpsim::BusyBlocks::global_stores>, global_stores}},
     {"global_words_moved_per_element",
      {per_element<global_bytes_moved, sizeof(float)>, global_bytes_moved}},
+    {"kernels_without_cub", {kernels_without_cub, nullptr}},
     {"lane_slots_per_add", {lane_slots_per_add, idle_slots}},
     {"launches_per_call",
      {[](Launches launches, const Case&) { return static_cast<double>(launches.size()); },
       nullptr}},
     {"shared_bank_conflicts_per_block", {per_block<bank_conflicts>, bank_conflicts}},
     {"shared_words_per_block", {shared_words, nullptr}},
+    {"stores_per_warp",
+     {stores_per_warp<&warpsim::BusyBlocks::global_stores, &warpsim::BusyBlocks::shared_stores>,
+      stores}},
     {"sums_passed_otherwise_than_by_shuffle", {.share = share_without<&Passages::by_shuffle>}},
     {"sums_passed_otherwise_than_within_the_block",
      {.share = share_without<&Passages::by_shuffle, &Passages::through_shared_memory>}},
+    {"sums_without_shared_memory", {.share = one_if_none_through_shared_memory}},
     {"threads_per_element", {threads_per_element, nullptr}},
 };
 

@@ -29,7 +29,9 @@ fs::path door() { return folder_of_programs() / "sandbox_entry"; }
 
 // PATH and the library path tell where the compilers are; the rest of the environment is dropped.
 Words environment(const fs::path& folder) {
-    Words list = {"HOME=" + folder.string(), "TMPDIR=" + folder.string(), "LC_ALL=C"};
+    // gcc's __DATE__ and __TIME__ are always the same: no file compiles at some times only.
+    Words list = {"HOME=" + folder.string(), "TMPDIR=" + folder.string(), "LC_ALL=C",
+                  "SOURCE_DATE_EPOCH=0"};
     for (const char* name : {"PATH", "LD_LIBRARY_PATH"}) {
         if (const char* value = std::getenv(name))
             list.push_back(fmt::format("{}={}", name, value));

@@ -130,5 +130,6 @@ lab::Suite lab::suite() {
                 cases(max, "Checks", "n", {65'537}),
                 cases(argmax, "Checks", "n", {65'537}),
                 cases(abs_max, "Checks", "n", {65'537}),
+                {one(blocks, "Checks", "block_n_5000", {{"n", 5000}})},
             })};
 }

@@ -52,7 +52,7 @@ void Recorder::begin_call() {
     recording_.calls.emplace_back();
     streams_ = {{cudart::default_stream.id, 0}};
     events_.clear();
-    allocated_ = uploaded_ = work_ = waits_ = 0;
+    allocated_ = allocated_bytes_ = uploaded_ = work_ = waits_ = 0;
 }
 
 void Recorder::refuse(const std::string& reason, const std::string& cause) {
@@ -187,8 +187,8 @@ cudaError_t Recorder::allocate(uint64_t& address, size_t bytes) {
     if (bytes == 0) return cudaSuccess;
     if (allocated_ == most_allocations)
         refuse(fmt::format("more than {} calls of cudaMalloc", most_allocations));
-    constexpr size_t most_bytes = size_t{1} << 34;
-    if (bytes > most_bytes) return cudaErrorMemoryAllocation;
+    if (bytes > most_allocated_bytes - allocated_bytes_) return cudaErrorMemoryAllocation;
+    allocated_bytes_ += bytes;
     address = request_->heap + request_->heap_step * allocated_++;
     call().allocations.push_back({address, bytes, UINT64_MAX});
     return cudaSuccess;

@@ -64,7 +64,7 @@ class Recorder final : public cudart::Runtime {
     std::unordered_map<const void*, cudart::KernelSettings> settings_;  // by the host function
     // Of the call.
     std::unordered_map<uint64_t, uint32_t> streams_, events_;
-    size_t allocated_ = 0, uploaded_ = 0, work_ = 0, waits_ = 0;
+    size_t allocated_ = 0, allocated_bytes_ = 0, uploaded_ = 0, work_ = 0, waits_ = 0;
 };
 
 // The process's only recorder. A function-local static: kernels are registered before other statics

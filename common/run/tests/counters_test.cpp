@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "contract/reduction.h"
+#include "contract/segment_sums.h"
 
 namespace lab {
 namespace {
@@ -29,6 +30,29 @@ TEST(Counters, AreOfAllLaunchesOrOfTheWorst) {
     EXPECT_EQ(measured("global_stores_per_block", {first, second}), 4);
     EXPECT_EQ(measured("launches_per_call", {first, second}), 2);
     EXPECT_EQ(measured("threads_per_element", {first, second}), 5.12);
+}
+
+// Of four blocks one loads everything, and makes all barriers, atomics and stores.
+TEST(Counters, IdleBlocksLowerNothing) {
+    device::LaunchCounts launch, clearing;
+    launch.blocks = 4, launch.warps = 32;
+    launch.counts.block_barriers = 40, launch.counts.global_atomics = 8;
+    launch.counts.global_stores = 8, launch.counts.global_load_bytes = 400;
+    launch.busy = {400, 400 * 40, 400 * 8, 400 * 8, 400 * 16};
+    clearing.blocks = 1, clearing.warps = 8;
+    clearing.counts.global_stores = 1;
+    EXPECT_EQ(measured("block_barriers_per_warp", {launch, clearing}), 5);
+    EXPECT_EQ(measured("global_atomics_per_block", {launch, clearing}), 8);
+    EXPECT_EQ(measured("global_stores_per_block", {launch, clearing}), 8);
+    EXPECT_EQ(measured("global_stores_per_warp", {launch, clearing}), 1);
+    EXPECT_EQ(measured("stores_per_warp", {launch, clearing}), 3);
+    EXPECT_EQ(measured("stores_per_warp", {clearing}), 0);
+}
+
+TEST(Counters, KnowWhetherSumsMeetInSharedMemory) {
+    const auto share = counters().at("sums_without_shared_memory").share;
+    EXPECT_EQ(share({31, 1, 0}), 0);
+    EXPECT_EQ(share({31, 0, 1}), 1);
 }
 
 TEST(Counters, OfSumsAreSharesOfThePassages) {
@@ -83,6 +107,20 @@ TEST(Counters, KnowCubByItsKernels) {
     EXPECT_EQ(measured("calls_without_cub", {own}), 1);
     of_cub.counts.global_load_bytes = 4;  // of one element
     EXPECT_EQ(measured("calls_without_cub", {own, of_cub}), 1);
+}
+
+TEST(Counters, KnowKernelsThatCallCub) {
+    const Case launched =
+        one(segment_sums({.kernel = "BlockSumKernel"}), "Checks", "block", {{"threads", 256}});
+    const auto count = [&](const device::LaunchCounts& launch) {
+        return counters().at("kernels_without_cub").measure(std::span(&launch, 1), launched);
+    };
+    device::LaunchCounts own, of_cub;
+    own.lines = {{7, 0, {{"", "kernel.cu", 7}}, {}}};
+    of_cub.lines = {{7, 0, {{"", "block_reduce.cuh", 99}, {"", "kernel.cu", 7}}, {}}};
+    EXPECT_EQ(count(own), 1);
+    EXPECT_EQ(count(of_cub), 0);
+    EXPECT_EQ(measured("kernels_without_cub", {own}), 0);  // of a call
 }
 
 TEST(Counters, BlameTheLineThatHasMost) {
