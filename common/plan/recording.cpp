@@ -178,7 +178,7 @@ RequestedKernel kernel_from(const Json& json) {
             number<uint32_t>(json.at("most_cluster_blocks"))};
 }
 
-// What the recorder refuses may still be written past it.
+// A step that the recorder refuses may still be written past it.
 void require_room(const std::vector<Allocation>& allocations) {
     uint64_t left = most_allocated_bytes;
     for (const Allocation& each : allocations) {

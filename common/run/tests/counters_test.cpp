@@ -32,7 +32,7 @@ TEST(Counters, AreOfAllLaunchesOrOfTheWorst) {
     EXPECT_EQ(measured("threads_per_element", {first, second}), 5.12);
 }
 
-// Of four blocks one loads everything, and makes all barriers, atomics and stores.
+// One block of four loads everything, and makes all barriers, atomics and stores.
 TEST(Counters, IdleBlocksLowerNothing) {
     device::LaunchCounts launch, clearing;
     launch.blocks = 4, launch.warps = 32;

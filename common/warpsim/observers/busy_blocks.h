@@ -1,4 +1,4 @@
-// What blocks do, as a mean in which a block weighs as much as it takes from global memory: blocks
+// The mean work of blocks, in which a block weighs as much as it takes from global memory: blocks
 // that have nothing to do would lower a plain mean.
 #pragma once
 
