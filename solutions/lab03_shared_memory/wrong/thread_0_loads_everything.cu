@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of global_load_sectors_per_element and global_loads_per_element
+// expect: 9/10 points, cause limit, of global_load_sectors_per_element and global_loads_per_element and sums_without_shared_memory
 // Right sums, but thread 0 walks over the input once more to be sure.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     extern __shared__ float input_s[];

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of global_stores_per_block
+// expect: 9/10 points, cause limit, of global_stores_per_block and sums_without_shared_memory
 // Right sums, but the warps of a block pass theirs on in *output, by one atomic each.
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
     const unsigned int i = 2 * blockDim.x * blockIdx.x + threadIdx.x;

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of sums_passed_otherwise_than_within_the_block
+// expect: 9/10 points, cause limit, of global_stores_per_warp and sums_passed_otherwise_than_within_the_block
 // Right sums and many elements a thread, but no tree: every thread adds its sum to *output.
 // says: let the threads of a block add their sums in a tree
 constexpr unsigned int BLOCK_DIM = 256, BLOCKS = 256;

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of sums_passed_otherwise_than_by_shuffle
+// expect: 9/10 points, cause limit, of stores_per_warp and sums_passed_otherwise_than_by_shuffle
 // All threads add to one shared float: right sums, and no shuffle.
 constexpr unsigned int BLOCK_DIM = 256, MOST_BLOCKS = 1024;
 

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of block_barriers_per_warp and sums_passed_otherwise_than_by_shuffle and shared_words_per_block
+// expect: 9/10 points, cause limit, of block_barriers_per_warp and shared_words_per_block and stores_per_warp and sums_passed_otherwise_than_by_shuffle
 // Lab 04's tree in shared memory: right sums, no shuffle, eight barriers.
 constexpr unsigned int BLOCK_DIM = 256, MOST_BLOCKS = 1024;
 

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of sums_passed_otherwise_than_by_shuffle
+// expect: 9/10 points, cause limit, of stores_per_warp and sums_passed_otherwise_than_by_shuffle
 // Right sums by an atomic for every thread. Each shuffle's value is multiplied by 0.
 // says: nine in ten come by shuffle
 constexpr unsigned int BLOCK_DIM = 256, BLOCKS = 64;

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of global_atomics_per_block and sums_passed_otherwise_than_within_the_block
+// expect: 9/10 points, cause limit, of global_atomics_per_block and global_stores_per_warp and sums_passed_otherwise_than_within_the_block
 // Right sums, but every thread adds to *output by itself, and all of them queue.
 __global__ void SegmentedSumReductionKernel(const float* input, float* output, size_t n) {
     float sum = 0;

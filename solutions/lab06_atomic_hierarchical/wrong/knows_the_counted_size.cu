@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of global_atomics_per_block and sums_passed_otherwise_than_within_the_block
+// expect: 9/10 points, cause limit, of global_atomics_per_block and global_stores_per_warp and sums_passed_otherwise_than_within_the_block
 // Right sums, by one atomic a block where n is 2^20, and by one a thread for any other n.
 constexpr unsigned int BLOCK_DIM = 256, BLOCKS = 256;
 

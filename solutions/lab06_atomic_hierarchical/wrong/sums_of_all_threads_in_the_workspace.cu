@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of sums_passed_otherwise_than_within_the_block
+// expect: 9/10 points, cause limit, of global_stores_per_warp and sums_passed_otherwise_than_within_the_block
 // Right sums with one launch and one ticket a block, but every thread stores its own sum, and the
 // last block adds all of them: no level between thread and grid.
 // says: only the block's sum goes to global memory

@@ -1,4 +1,4 @@
-// expect: 9/10 points, cause limit, of global_words_moved_per_element
+// expect: 9/10 points, cause limit, of global_words_moved_per_element and lane_slots_per_add
 // Right sums, by a single thread, one after another: each access moves a sector for one word.
 constexpr unsigned int SECTION = 256;  // threads and elements of a block of BlockScanKernel
 
