@@ -1,5 +1,5 @@
-// expect: failed, cause unknown
-// There is no block_reduce: its name stands for something else.
+// expect: 8/10 points, cause never_arrives
+// block_reduce does nothing: in the lab's kernels its name stands for something else.
 #include <cuda_fp16.h>
 
 #include <algorithm>
@@ -322,5 +322,10 @@ __device__ T segment_of(const T* input, size_t segment, size_t n, Op op, T ident
         result = op(result, input[i]);
     }
     return result;
+}
+
+template <class T, class Op>
+__device__ T block_reduce(T mine, Op, T) {
+    return mine;
 }
 #define block_reduce(mine, op, identity) segment_of(input, segment, n, op, identity)
