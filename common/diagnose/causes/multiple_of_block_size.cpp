@@ -43,9 +43,15 @@ std::string says(const Evidence&) {
     return "only whole blocks of elements are summed, and what is left over is dropped";
 }
 
-std::string advice(const Evidence&) {
-    return "divide upwards when you count blocks, (n + size - 1) / size, and let a thread whose "
-           "index is not below n bring 0";
+// Blocks that take their elements may still lose their sum, where another launch adds the sums.
+std::string advice(const Evidence& e) {
+    return std::string(
+               "divide upwards when you count blocks, (n + size - 1) / size, and let a thread "
+               "whose "
+               "index is not below n bring 0") +
+           (e.plan.launches > 1 ? "; if all elements are taken, does the next launch add the last "
+                                  "block's sum, too?"
+                                : "");
 }
 
 }  // namespace

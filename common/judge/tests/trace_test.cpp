@@ -108,7 +108,7 @@ TEST(Trace, DoesNotWaitTwiceForWhatNeverEnds) {
 TEST(Trace, SaysWhyARunStopped) {
     for (const TracedRun& run : traced(testing::faulting(device::FaultKind::out_of_bounds))) {
         EXPECT_TRUE(run.run.results.empty());
-        EXPECT_EQ(written(run.run)["runs"][0]["stopped"], "it stopped (kernel.cu:7)");
+        EXPECT_EQ(written(run.run)["runs"][0]["stopped"], "it stopped (line 7)");
     }
 }
 

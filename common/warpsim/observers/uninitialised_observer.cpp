@@ -185,6 +185,23 @@ void UninitialisedObserver::look_at_outputs(const std::unordered_set<uint32_t>& 
         reports_.reach_output(by.origin, names_[buffer], element,
                               uninitialised::padding_of({first, by.bytes}));
     }
+    for (const HostCopy& copy : host_copies_)
+        if (buffers.contains(GlobalMemory::buffer_of(copy.to))) look_at_copy(copy);
+}
+
+// The first word that has stayed as it was copied, from where nothing was written.
+void UninitialisedObserver::look_at_copy(const HostCopy& copy) {
+    const std::byte* const bits = global_.find(copy.to);
+    if (!bits) return;
+    for (uint64_t at = 0; at < copy.bytes; at += stored_word_bytes) {
+        const size_t bytes = std::min(stored_word_bytes, copy.bytes - at);
+        if (!any_undefined(bits + at, bytes) ||
+            global_origins_.contains((copy.to + at) / stored_word_bytes))
+            continue;
+        const auto offset = GlobalMemory::offset_of(copy.to + at);
+        return reports_.reach_output(copy.origin, names_[GlobalMemory::buffer_of(copy.to)],
+                                     static_cast<int64_t>(offset / stored_word_bytes), {});
+    }
 }
 
 }  // namespace warpsim

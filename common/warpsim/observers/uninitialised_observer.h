@@ -100,6 +100,7 @@ class UninitialisedObserver final : public Observer {
         uint32_t origin;
     };
     std::vector<HostCopy> host_copies_;
+    void look_at_copy(const HostCopy& copy);
     std::unordered_map<uint32_t, std::string> names_;  // of buffers with stored undefined values
     std::unordered_map<const Block*, std::unique_ptr<BlockRun>> blocks_;
     const Warp* last_warp_ = nullptr;

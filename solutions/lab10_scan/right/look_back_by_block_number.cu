@@ -1,5 +1,5 @@
 // expect: passed
-// says: waits at kernel.cu:49 for a block of a lower number
+// says: waits at look_back_by_block_number.cu:49 for a block of a lower number
 // One pass with decoupled look-back, and block b scans tile b: it relies on blocks that begin in
 // ascending order.
 #include <cuda/atomic>
