@@ -7,7 +7,8 @@ WRONG = "__global__ void SimpleSumReductionKernel(float* input, float* output) {
 FILES = {
     "roster.csv": "folder,extension_days,points\nfiles_of_the_grader,1000,10\n",
     "course.toml": "[lab01.points]\nOneBlock = 0\n",
-    "decisions.toml": "[[decision]]\nname = 'names.files_of_the_grader'\nlab = 'lab01'\npoints = 10\nbecause = 'it is right'\n",
+    "decisions.toml": "[[decision]]\nname = 'names.files_of_the_grader'\nlab = 'lab01'\npoints = 10\n"
+    "because = 'it is right'\n",
     "submission_metadata.yml": "submission_1:\n  :submitters:\n  - :name: honest_lab01\n",
     "scores.csv": "name,points\nhonest_lab01,0\n",
     "lab01.json": '{"lab": "lab01", "state": "passed", "points": 10, "out_of": 10}',
