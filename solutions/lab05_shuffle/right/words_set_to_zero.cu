@@ -12,7 +12,9 @@ __global__ void __launch_bounds__(BLOCK_DIM)
     if (threadIdx.x < 32) words[threadIdx.x] = 0;
     __syncthreads();
     float x = 0;
-    for (size_t i = (size_t)blockIdx.x * BLOCK_DIM + threadIdx.x; i < n; i += (size_t)BLOCK_DIM * gridDim.x) x += input[i];
+    const size_t first = size_t{blockIdx.x} * BLOCK_DIM + threadIdx.x;
+    const size_t step = size_t{BLOCK_DIM} * gridDim.x;
+    for (size_t i = first; i < n; i += step) x += input[i];
     x = warp_sum(x);
     if (threadIdx.x % 32 == 0) words[threadIdx.x / 32] = x;
     __syncthreads();
