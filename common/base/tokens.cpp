@@ -3,11 +3,13 @@
 #include <cctype>
 
 namespace lab {
-namespace {
 
 bool is_word(char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || (c & 0x80);
 }
+
+namespace {
+
 bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)); }
 
 size_t end_of_comment(std::string_view s, size_t i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstring>
+#include <set>
 #include <system_error>
 
 #include "base/error.h"
@@ -165,7 +166,8 @@ const char* compiled_name(const CompileRequest& request) {
 std::string labs_source(const CompileRequest& request) {
     const std::string& appended = request.build.appended_source;
     std::string source = fmt::format("#include \"{}\"\n", students_name);
-    for (const std::string_view word : tokens(appended)) {
+    const auto all = tokens(appended);
+    for (const std::string_view word : std::set(all.begin(), all.end())) {
         const auto has = [&](int (*kind)(int)) { return std::ranges::any_of(word, kind); };
         const bool is_name = std::isalpha(static_cast<unsigned char>(word[0])) && has(std::islower);
         if (is_name) source += fmt::format("#undef {}\n", word);

@@ -87,8 +87,6 @@ bool is_of_the_library(std::string_view name) {
     return name.starts_with("_ZN3cub") || name.starts_with("_ZN6thrust");
 }
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
 // A word that goes on in the next line, `#li\` and `ne 7`: it would be read as two here.
 bool splits_a_word(std::string_view source, Tokens all, size_t i) {
     const size_t end = static_cast<size_t>(all[i].end() - source.begin());

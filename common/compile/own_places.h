@@ -1,5 +1,6 @@
 // Refuses source that claims to stand somewhere else: with #line or by asm on a line of another file,
-// with namespace cub, or a name as the compiler makes them, in the library. Counts and causes are told by the lines of the file.
+// with namespace cub, or a name as the compiler makes them, in the library. Counts and causes are told
+// by the lines of the file.
 #pragma once
 
 #include <string>

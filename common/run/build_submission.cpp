@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "base/error.h"
 #include "base/files.h"
@@ -22,11 +23,6 @@ warpsim::ptx::Module parsed(const std::string& ptx) {
     } catch (const warpsim::ptx::SyntaxError& error) {  // `asm` may hold anything
         throw NotCompiled(std::string("the PTX cannot be read: ") + error.what());
     }
-}
-
-std::shared_ptr<Plans> plans_of(const Compiled& compiled) {
-    return std::make_shared<Plans>(
-        Planner(compiled.library, parsed(compiled.code.ptx), folder_of_programs()));
 }
 
 // A function that is declared and not defined: nvcc does not look for it, and sim cannot tell it from
@@ -60,14 +56,19 @@ BuiltKernel built(const Submission& submission, const Compilation& how) {
     const Compiled compiled =
         compile({submission.text, submission.shown, how.compute_capability, how.lab.tools(),
                  how.cache, host ? folder_of_programs() : "", suite.build});
+    const std::string& ptx = compiled.code.ptx;
     Subject subject;
-    const bool has_device_code = suite.build.language == Language::cuda;
-    if (host && has_device_code) subject.plans = plans_of(compiled);
+    std::optional<warpsim::ptx::Module> module;
+    if (host && suite.build.language == Language::cuda) {
+        module = parsed(ptx);
+        subject.plans =
+            std::make_shared<Plans>(Planner(compiled.library, *module, folder_of_programs()));
+    }
     for (const Contract* const launched : suite.launched())
-        subject.kernels[launched->declaration()] = find_kernel_in_ptx(
-            compiled.code.ptx, launched->name, launched->signature(), submission.shown);
-    if (compiled.code.ptx.find(".extern") != std::string::npos)
-        require_own_functions(parsed(compiled.code.ptx), submission.shown);
+        subject.kernels[launched->declaration()] =
+            find_kernel_in_ptx(ptx, launched->name, launched->signature(), submission.shown);
+    if (ptx.find(".extern") != std::string::npos)
+        require_own_functions(module ? *module : parsed(ptx), submission.shown);
     subject.code = compiled.code;
     subject.parameter_names = parameter_names(submission.text);
     subject.source = submission.text;

@@ -128,15 +128,12 @@ double calls_without_cub(Launches launches, const Case& test_case) {
     return loaded < test_case.elements() * sizeof(float) ? 1 : 0;
 }
 
-// A kernel of the student's own, launched by the harness, calls CUB if some of its code comes from a
-// header with the ending of CUB's.
+// A kernel of the student's own, launched by the harness, calls CUB if some of its code comes from
+// CUB's headers.
 double kernels_without_cub(Launches launches, const Case& test_case) {
-    const auto is_of_cub = [](const gpu_types::SourcePlace& place) {
-        return place.file.ends_with(".cuh");
-    };
     const auto calls_cub = [&](const LaunchCounts& launch) {
         return std::ranges::any_of(launch.lines, [&](const device::LineCounts& line) {
-            return std::ranges::any_of(line.calls, is_of_cub);
+            return std::ranges::any_of(line.calls, is_in_cubs_header);
         });
     };
     return test_case.is_call() || std::ranges::all_of(launches, calls_cub) ? 0 : 1;

@@ -21,6 +21,8 @@ std::map<int, device::Counts> counts_by_own_line(std::span<const device::LaunchC
     return lines;
 }
 
+bool is_in_cubs_header(const device::SourcePlace& place) { return place.file.ends_with(".cuh"); }
+
 device::Fault with_own_line(device::Fault fault) {
     if (!fault.calls.empty() && std::ranges::none_of(fault.calls, is_cuda)) fault.line = 0;
     return fault;

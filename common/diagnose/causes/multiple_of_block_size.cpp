@@ -45,13 +45,12 @@ std::string says(const Evidence&) {
 
 // Blocks that take their elements may still lose their sum, where another launch adds the sums.
 std::string advice(const Evidence& e) {
-    return std::string(
-               "divide upwards when you count blocks, (n + size - 1) / size, and let a thread "
-               "whose "
-               "index is not below n bring 0") +
-           (e.plan.launches > 1 ? "; if all elements are taken, does the next launch add the last "
-                                  "block's sum, too?"
-                                : "");
+    const std::string advice =
+        "divide upwards when you count blocks, (n + size - 1) / size, and let a thread whose index "
+        "is not below n bring 0";
+    if (e.plan.launches <= 1) return advice;
+    return advice +
+           "; if all elements are taken, does the next launch add the last block's sum, too?";
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "diagnose/patterns.h"
 #include "plan/host_address.h"
+#include "run/own_lines.h"
 
 namespace lab {
 namespace {
@@ -23,12 +24,11 @@ std::string says(const Evidence& e) {
                              : "the kernel reaches outside the memory that is its own";
 }
 
-// The function of CUB's or Thrust's, whose headers end so, that the student's kernel called; else
-// empty. The headers of CUDA itself, such as atomicAdd's, use the address that they are given.
+// The function of CUB's that the student's kernel called; else empty. The headers of CUDA itself, such as atomicAdd's, use the address that they are given.
 std::string library_function(const device::Fault& fault) {
     std::string function;
     for (const auto& call : fault.calls)
-        if (call.file.ends_with(".cuh")) function = call.function;
+        if (is_in_cubs_header(call)) function = call.function;
     return function;
 }
 

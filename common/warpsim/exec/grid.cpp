@@ -142,6 +142,7 @@ void Grid::run_clusters() {
         if (spin && spin->block == &block && block.has_left(*spin)) {
             if (launch_.order == WarpOrder::ascending) throw spin->place;
             if (!result_.waits_for_earlier) result_.waits_for_earlier = spin->place;
+            spin.reset();
         }
         const bool is_first = looks_for_spin && waiting.empty() && started < count;
         if (stop == Warp::Stop::yielded && is_first) spin = block.find_spin_cycle();

@@ -65,6 +65,11 @@ class UninitialisedObserver final : public Observer {
     struct BlockRun;
     struct ShadowBytes;  // a lane's bytes in shadow memory
     struct Access;       // the one that is being checked
+    // A copy of undefined bytes by the host. It may be long, and so has no entry for each word.
+    struct HostCopy {
+        uint64_t to, bytes;
+        uint32_t origin;
+    };
 
     WarpRun& run_of(const Warp& warp);
     const uninitialised::Flow& flow_of(const Insn& insn);
@@ -90,17 +95,12 @@ class UninitialisedObserver final : public Observer {
     void put(Access& access, ShadowBytes shadow, const std::byte* bits, uint32_t origin);
     uint32_t origin_of(Access& access, const ShadowBytes& shadow);
     uint32_t origin_of_host_copy(uint64_t address, uint64_t bytes) const;  // 0: none
+    void look_at_copy(const HostCopy& copy);
 
     const Grid* grid_ = nullptr;
     uninitialised::GlobalShadow global_;
     uninitialised::StoredOrigins global_origins_;
-    // Copies of undefined bytes by the host. They may be long, and so have no entry for each word.
-    struct HostCopy {
-        uint64_t to, bytes;
-        uint32_t origin;
-    };
     std::vector<HostCopy> host_copies_;
-    void look_at_copy(const HostCopy& copy);
     std::unordered_map<uint32_t, std::string> names_;  // of buffers with stored undefined values
     std::unordered_map<const Block*, std::unique_ptr<BlockRun>> blocks_;
     const Warp* last_warp_ = nullptr;
