@@ -116,7 +116,7 @@ bool need_not_name_elements(const ShapeTruth& truth, const FailureAnswer& failur
                             const OutputWeights& weights) {
     const size_t order = order_of(failure);
     return !weights || truth.orders[1 - order].right() || truth.orders[order].right() ||
-           failure.message.starts_with("the search for the elements ended") ||
+           failure.message.starts_with("which elements are at fault did not show within") ||
            failure.message.starts_with("every element of ") ||
            ((failure.message.starts_with("an element arrives a fraction of once, or more than") ||
              failure.message.starts_with("the output is too large for a float") ||
