@@ -286,6 +286,7 @@ Outcome SimDevice::run(const Launch& launch) {
                         std::move(*arguments), launch.max_instructions,
                         choice_.order,         {}};
     run.schedule = choice_.schedule;
+    run.block_order = choice_.block_order;
     std::optional<warpsim::RaceReversal> reversal;
     if (choice_.reversed) run.hold = &reversal.emplace(*choice_.reversed);
     run.cooperative = launch.cooperative;

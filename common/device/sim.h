@@ -33,6 +33,7 @@ using warpsim::WarpOrder;
 struct ScheduleChoice {
     WarpOrder order = WarpOrder::ascending;
     uint64_t schedule = 0;
+    uint64_t block_order = 0;                    // for few blocks: see warpsim::Schedule::permute
     std::optional<warpsim::Race> reversed = {};  // see warpsim::RaceReversal
 };
 

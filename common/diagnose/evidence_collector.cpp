@@ -268,8 +268,8 @@ bool EvidenceCollector::ignores_input() const {
 bool EvidenceCollector::right_in_other_order(const Evidence& evidence) {
     if (!runner_.device().sim || evidence.fault || evidence.again.differs) return false;
     const device::ScheduleChoice failed = failed_.run->failed.choice;
-    const bool in_order =
-        !failed.schedule && !failed.reversed && failed.order == device::WarpOrder::ascending;
+    const bool in_order = !failed.schedule && !failed.block_order && !failed.reversed &&
+                          failed.order == device::WarpOrder::ascending;
     choose_schedule({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
     return is_right(evidence, executor_->run(evidence.run.inputs));
 }

@@ -1,6 +1,7 @@
 #include "run/case_runner.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -23,6 +24,10 @@ constexpr size_t most_reversed_elements = most_checked_elements;
 
 // Extra schedules for small cases only: diverging lanes run more slowly.
 constexpr uint64_t schedules = 3;
+// Where results must be bit-identical: schedules, all orders of so many blocks, and runs on a gpu.
+constexpr uint64_t schedules_of_same_bits = 64;
+constexpr uint64_t most_permuted_blocks = 6;
+constexpr size_t gpu_runs_of_same_bits = 50;
 // A call with more threads runs under only one of the schedules, chosen by the case's name.
 constexpr double most_threads_under_all = 1 << 16;
 
@@ -41,13 +46,27 @@ void add(const std::vector<Finding>& found, std::vector<Finding>& all) {
     }
 }
 
+// The kind of data that runs under other schedules: the first, or, where results must be
+// bit-identical, one whose sums are rounded, if there is one. Others are exact in any order.
+const Data& scheduled(const Case& test_case) {
+    const auto& kinds = test_case.contract->data;
+    const auto rounded = std::ranges::find_if(kinds, [&](const Data& data) {
+        return data.fractions && test_case.elements() <= data.most_elements;
+    });
+    return test_case.contract->same_bits && rounded != kinds.end() ? *rounded : kinds.front();
+}
+
 // Each kind of data once; on sim, the last kind runs in descending order, or, if results must be
-// bit-identical, each kind a second time in descending order.
+// bit-identical, each kind a second time in descending order. A gpu takes its own order each time.
 std::vector<Step> steps(const DeviceUnderTest& device, const Case& test_case) {
     std::vector<Step> list;
     for (const Data& data : test_case.contract->data)
         if (test_case.elements() <= data.most_elements) list.push_back({&data});
-    if (!device.sim) return list;
+    if (!device.sim) {
+        if (test_case.contract->same_bits && !list.empty())
+            list.resize(gpu_runs_of_same_bits, {&scheduled(test_case)});
+        return list;
+    }
     constexpr device::ScheduleChoice other_way{.order = device::WarpOrder::descending};
     if (test_case.contract->same_bits)
         for (size_t i = 0, kinds = list.size(); i < kinds; ++i)
@@ -116,7 +135,7 @@ std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run
     const auto unchecked = executor(test_case);
     for (const Step& step : under_schedules(test_case, run)) {
         if (auto failure = run_step(step, *unchecked, test_case, run)) {
-            run.result.sentence += fmt::format(", under schedule {}", step.choice.schedule);
+            run.result.sentence += how(step.choice, test_case);
             return failure;
         }
     }
@@ -194,20 +213,29 @@ std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, Cas
     return std::nullopt;
 }
 
-// The first kind of data again, under schedules that may change the sum. Not after a race, which was
+// One kind of data again, under schedules that may change the sum. Not after a race, which was
 // reversed instead; and not with __activemask(), whose result after divergence legitimately varies.
 std::vector<Step> CaseRunner::under_schedules(const Case& test_case, const CaseRun& run) const {
     if (!device_.sim || test_case.elements() > test_case.contract->most_scheduled ||
         !run.races.empty() || device_.sim->uses_activemask() ||
         (!run.race_check_gave_up && is_schedule_independent(test_case)))
         return {};
-    const Data* const data = &test_case.contract->data.front();
+    const bool same_bits = test_case.contract->same_bits;
+    const Data* const data = &scheduled(test_case);
     if (test_case.is_call() && most_threads(test_case) > most_threads_under_all)
         return {{data, {.schedule = 1 + seed_for(0, test_case.full_name()) % schedules}}};
     std::vector<Step> list;
-    for (uint64_t schedule = 1; schedule <= schedules; ++schedule)
-        list.push_back({data, {.schedule = schedule}});
+    for (uint64_t i = 1; i <= (same_bits ? schedules_of_same_bits : schedules); ++i)
+        list.push_back({data, {.schedule = i}});
+    for (uint64_t i = 1; same_bits && i < block_orders(test_case); ++i)
+        list.push_back({data, {.block_order = i}});
     return list;
+}
+
+std::string CaseRunner::how(const device::ScheduleChoice& choice, const Case& test_case) const {
+    if (!choice.block_order) return fmt::format(", under schedule {}", choice.schedule);
+    const auto order = warpsim::permutation(most_blocks(test_case), choice.block_order);
+    return fmt::format(", with its blocks in the order {}", fmt::join(order, ", "));
 }
 
 const plan::Plan& CaseRunner::plan(const Case& test_case) const {
@@ -216,6 +244,22 @@ const plan::Plan& CaseRunner::plan(const Case& test_case) const {
 
 std::vector<plan::Launch> CaseRunner::launches(const Case& test_case) const {
     return launches_of(plan(test_case));
+}
+
+// The number of orders in which the blocks of a launch can begin; 1 where they are too many to try.
+uint64_t CaseRunner::block_orders(const Case& test_case) const {
+    const uint64_t blocks = most_blocks(test_case);
+    uint64_t orders = 1;
+    for (uint64_t i = 2; blocks <= most_permuted_blocks && i <= blocks; ++i) orders *= i;
+    return orders;
+}
+
+uint64_t CaseRunner::most_blocks(const Case& test_case) const {
+    if (!test_case.is_call()) return test_case.blocks();
+    double most = 0;
+    for (const plan::Launch& launch : launches(test_case))
+        most = std::max(most, product(launch.grid));
+    return static_cast<uint64_t>(most);
 }
 
 double CaseRunner::most_threads(const Case& test_case) const {

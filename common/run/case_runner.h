@@ -90,7 +90,11 @@ class CaseRunner {
                                         CaseRun& run);
     std::vector<Step> under_schedules(const Case& test_case, const CaseRun& run) const;
     bool is_schedule_independent(const Case& test_case) const;
-    double most_threads(const Case& test_case) const;  // in one launch
+    // "under schedule 3": how a step of under_schedules ran.
+    std::string how(const device::ScheduleChoice& choice, const Case& test_case) const;
+    uint64_t block_orders(const Case& test_case) const;
+    uint64_t most_blocks(const Case& test_case) const;  // in one launch
+    double most_threads(const Case& test_case) const;
     std::optional<Failure> run_huge(const Case& test_case, CaseRun& run) const;
     std::optional<Failure> check_beyond(const Case& huge, CaseRun& run) const;
     std::vector<std::string> describe_plan(const Case& test_case) const;

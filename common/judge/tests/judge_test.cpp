@@ -307,6 +307,45 @@ TEST(Judge, AsksForTheSameBitsOnlyWhereTheContractDoes) {
     EXPECT_EQ(verdict.cause, "unknown");
 }
 
+// Right, but for the last bit of a sum of fractions when `differs` says so.
+testing::FakeKernel last_bit_differs(const std::function<bool(const Call&)>& differs) {
+    return [differs](Call& call) {
+        auto outcome = right_kernel()(call);
+        const bool fractions = call.input[0] != std::trunc(call.input[0]);
+        if (fractions && differs(call)) call.output[0] = std::nextafter(call.output[0], 1e9F);
+        return outcome;
+    };
+}
+
+// Sums of integers are exact in any order: only fractions show that an order is not kept.
+TEST(Judge, AsksForTheSameBitsUnder64Schedules) {
+    Contract strict = *doubling;
+    strict.same_bits = true;
+    const auto judge = [&](uint64_t schedule) {
+        return judged(last_bit_differs([=](const Call& call) {
+                          return call.choice.schedule == schedule && call.blocks == 1;
+                      }),
+                      std::make_shared<const Contract>(strict));
+    };
+    EXPECT_EQ(judge(65).state, State::passed);
+    const Verdict verdict = judge(64);
+    EXPECT_EQ(first_failure(verdict).what, What::different_bits);
+    EXPECT_TRUE(verdict.tasks[0].cases[0].sentence.ends_with(", under schedule 64"));
+}
+
+TEST(Judge, AsksForTheSameBitsInAllOrdersOfAFewBlocks) {
+    Contract strict = *doubling;
+    strict.same_bits = true;
+    const Verdict verdict =
+        judged(last_bit_differs([](const Call& call) { return call.choice.block_order == 4; }),
+               std::make_shared<const Contract>(strict));
+    const Failure failure = first_failure(verdict);
+    EXPECT_EQ(failure.what, What::different_bits);
+    EXPECT_EQ(verdict.first_failure, "ManyBlocks.blocks_3_threads_16");
+    EXPECT_TRUE(
+        verdict.tasks[1].cases[1].sentence.ends_with(", with its blocks in the order 1, 2, 0"));
+}
+
 // Sums each block's segment, optionally without its last element.
 class SumsOfSegments final : public Executor {
   public:

@@ -52,6 +52,7 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
       work_left_(launch.max_instructions),
       bytes_left_(launch.max_bytes / 2) {  // the other half is for what blocks allocate when they
                                            // start
+    if (launch.block_order) schedule_.permute(launch.block_order);
     // Otherwise loops read different data in each iteration, and the attempts would only cost time.
     if (memory.repeats() && !observed() && schedule_.is_in_order())
         loop_skipper_ = std::make_unique<LoopSkipper>();

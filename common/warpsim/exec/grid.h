@@ -44,6 +44,7 @@ struct Launch {
     std::function<void(std::string_view)> print = {};
     std::vector<std::string> parameter_names = {};  // as in the source, where known
     uint64_t schedule = 0;                          // a seed: see Schedule
+    uint64_t block_order = 0;                       // for few blocks: see Schedule::permute
     // False: a block that waits for one with a higher number is a fault, since CUDA does not
     // promise that the latter begins before the former ends (except in a cooperative launch).
     // Detected only in ascending order with seed 0.

@@ -20,6 +20,19 @@ uint64_t coprime_step(uint64_t blocks, uint64_t random) {
 
 }  // namespace
 
+// The digits of the number in the factorial number system say which of those left is next.
+std::vector<uint64_t> permutation(uint64_t count, uint64_t number) {
+    std::vector<uint64_t> left(count), order;
+    std::iota(left.begin(), left.end(), uint64_t{0});
+    while (!left.empty()) {
+        const auto next = left.begin() + static_cast<ptrdiff_t>(number % left.size());
+        number /= left.size();
+        order.push_back(*next);
+        left.erase(next);
+    }
+    return order;
+}
+
 Schedule::Schedule(WarpOrder order, uint64_t seed, uint64_t clusters, size_t warps)
     : in_order_(seed == 0),
       reversed_(in_order_ && order == WarpOrder::descending),
@@ -35,6 +48,8 @@ Schedule::Schedule(WarpOrder order, uint64_t seed, uint64_t clusters, size_t war
         offset_ = random_() % clusters_;
     }
 }
+
+void Schedule::permute(uint64_t number) { permuted_ = permutation(clusters_, number); }
 
 // Not std::shuffle, which draws differently from library to library.
 void Schedule::shuffle(std::span<uint8_t> numbers) {

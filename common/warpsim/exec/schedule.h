@@ -6,12 +6,17 @@
 #include <cstdint>
 #include <random>
 #include <span>
+#include <vector>
 
 #include "warpsim/exec/program.h"
 
 namespace warpsim {
 
 enum class WarpOrder { ascending, descending };
+
+// The order with this number among all orders of 0, 1, ..., count - 1: order 0 ascends, and from
+// count! on they repeat.
+std::vector<uint64_t> permutation(uint64_t count, uint64_t number);
 
 // Seed 0: blocks and warps in `order`, each running as far as it can, the lanes of a warp in step.
 // Every other seed gives a different schedule, the same on every machine: blocks begin in a
@@ -22,9 +27,13 @@ class Schedule {
   public:
     Schedule(WarpOrder order, uint64_t seed, uint64_t clusters, size_t warps);
 
+    // Clusters begin in this one of all their orders: number 0 ascends.
+    void permute(uint64_t number);
+
     bool is_in_order() const { return in_order_; }
     // The number of the cluster, or without clusters of the block, that begins at position `turn`.
     uint64_t cluster(uint64_t turn) const {
+        if (!permuted_.empty()) return permuted_[turn];
         return reversed_ ? clusters_ - 1 - turn : (turn * step_ + offset_) % clusters_;
     }
     // Puts the ascending ranks of a cluster's blocks into the order of this round.
@@ -48,6 +57,7 @@ class Schedule {
     size_t count_;  // of warps
     std::array<uint8_t, most_warps_per_block> warps_{};
     uint64_t clusters_, step_, offset_;
+    std::vector<uint64_t> permuted_;  // by turn; empty: as above
     std::mt19937_64 random_;
 };
 

@@ -41,6 +41,20 @@ TEST(Schedule, BeginsEveryBlockOnce) {
     }
 }
 
+TEST(Schedule, BeginsBlocksInAllOrders) {
+    std::set<std::vector<uint64_t>> orders;
+    for (uint64_t number = 0; number < 720; ++number) {
+        Schedule schedule(WarpOrder::ascending, 0, 6, 1);
+        schedule.permute(number);
+        std::vector<uint64_t> order;
+        for (uint64_t turn = 0; turn < 6; ++turn) order.push_back(schedule.cluster(turn));
+        orders.insert(order);
+    }
+    EXPECT_EQ(orders.size(), 720u);
+    EXPECT_EQ(permutation(4, 0), (std::vector<uint64_t>{0, 1, 2, 3}));
+    EXPECT_EQ(permutation(4, 23), (std::vector<uint64_t>{3, 2, 1, 0}));
+}
+
 TEST(Schedule, GivesEveryWarpATurnInEachRound) {
     Schedule schedule(WarpOrder::ascending, 7, 1, 5);
     std::set<std::vector<size_t>> rounds;
