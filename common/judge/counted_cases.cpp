@@ -27,26 +27,29 @@ const Counter& counter_of(const std::string& name) {
                                 fmt::join(counters() | std::views::keys, ", ")));
 }
 
-const Failure* CountedCases::failure() {
+const Failure* CountedCases::failure(const std::string& task) {
     for (const Counted& c : counted()) {
-        if (c.failure) return &*c.failure;
+        if (c.failure && (task.empty() || c.test_case.task == task)) return &*c.failure;
     }
     return nullptr;
 }
 
-std::optional<HighestCount> CountedCases::highest(const Counter& counter) {
+std::optional<HighestCount> CountedCases::highest(const Counter& counter, const std::string& task) {
     std::optional<HighestCount> highest;
-    if (counter.share)
+    if (counter.share) {
         for (const Followed& f : followed())
-            keep_higher(highest, {counter.share(f.passages), &f.test_case});
-    else
-        for (const Counted& c : counted()) keep_higher(highest, count_of(counter, c));
+            if (f.test_case.task == task)
+                keep_higher(highest, {counter.share(f.passages), &f.test_case});
+    } else {
+        for (const Counted& c : counted())
+            if (c.test_case.task == task) keep_higher(highest, count_of(counter, c));
+    }
     return highest;
 }
 
 std::optional<HighestCount> CountedCases::headline(const Counter& counter) {
-    if (counter.share) return highest(counter);
     std::optional<HighestCount> highest;
+    if (!counter.measure) return highest;
     for (const Counted& c : counted())
         if (suite_.is_profiled(c.test_case)) keep_higher(highest, count_of(counter, c));
     return highest;

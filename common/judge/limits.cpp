@@ -30,6 +30,7 @@ std::string limit_name(const TaskSpec& task, const LimitSpec& limit) {
 std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_far) {
     for (const TaskResult& other : so_far) {
         const bool needed = std::count(task.needs.begin(), task.needs.end(), other.name);
+        if (other.name == task.name && other.state == CaseState::failed) return other.name;
         if (needed && other.state != CaseState::passed) return other.name;
     }
     return "";
@@ -43,16 +44,16 @@ JudgedLimit Limits::judge(const TaskSpec& task, const LimitSpec& limit, const st
                      CaseState::skipped,      0,         {},           {}};
     if (!sim) judged.result.sentence += ": not counted, only sim counts";
     if (!unmet.empty()) judged.result.sentence += ": not counted until " + unmet + " passes";
-    if (sim && unmet.empty()) measure(limit, judged);
+    if (sim && unmet.empty()) measure(task.name, limit, judged);
     return judged;
 }
 
-void Limits::measure(const LimitSpec& limit, JudgedLimit& judged) {
+void Limits::measure(const std::string& task, const LimitSpec& limit, JudgedLimit& judged) {
     const Counter& counter = counter_of(limit.counter);
     CaseResult& result = judged.result;
-    if (const Failure* const wrong = cases_.failure()) {
+    if (const Failure* const wrong = cases_.failure(task)) {
         result.failure = *wrong;
-    } else if (const auto highest = cases_.highest(counter)) {
+    } else if (const auto highest = cases_.highest(counter, task)) {
         judged.limit.measured = highest->value;
         if (highest->value > limit.at_most)
             result.failure = missed(limit, counter, *highest);

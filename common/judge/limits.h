@@ -18,7 +18,8 @@ struct JudgedLimit {
 std::string limit_name(const TaskSpec& task,
                        const LimitSpec& limit);  // "Limits.global_loads_per_element"
 
-// The name of the first task that `task` needs and that did not pass; empty if all passed.
+// The name of the first task that `task` needs and that did not pass, or its own if its cases
+// failed; empty if neither.
 std::string unmet_need(const TaskSpec& task, const std::vector<TaskResult>& so_far);
 
 class Limits {
@@ -30,7 +31,7 @@ class Limits {
     JudgedLimit judge(const TaskSpec& task, const LimitSpec& limit, const std::string& unmet);
 
   private:
-    void measure(const LimitSpec& limit, JudgedLimit& judged);
+    void measure(const std::string& task, const LimitSpec& limit, JudgedLimit& judged);
 
     const DeviceUnderTest& device_;
     CountedCases& cases_;

@@ -109,7 +109,8 @@ lab::Suite lab::suite() {
                 unchanged(cases(inclusive, "Checks", "n", {33, 5000, 100'000})),
                 unchanged(cases(exclusive, "Checks", "n", {5000}), "scan_exclusive_"),
             }),
-            .counted = {one(inclusive, "Limits", "inclusive", {{"n", 1 << 20}}),
+            .counted = {one(block, "Block", "counted", {{"n", 1 << 14}}),
+                        one(inclusive, "Limits", "inclusive", {{"n", 1 << 20}}),
                         one(exclusive, "Limits", "exclusive", {{"n", 1 << 20}}),
                         seeded(inclusive, "Limits", "seeded", {{"n", 1'046'576, 1 << 20}})},
             .build = {.no_libraries = "lab 10 asks for the scan by hand, level by level"}};
