@@ -72,12 +72,11 @@ bool loads_each_arrival(const Evidence& e) {
     return e.run.counts && e.run.counts->global_load_bytes >= arrivals * sizeof(float);
 }
 
-namespace {
-
-// False if the loads were not counted.
 bool leaves_elements_unloaded(const Evidence& e) {
     return e.run.counts && e.run.counts->global_load_bytes < e.test_case.elements() * sizeof(float);
 }
+
+namespace {
 
 // Three steps in a row are a whole part of the tree: the sums of all warps but one, for example. A
 // loop that runs for lanes, for warps and for blocks lacks its step at each of these distances.

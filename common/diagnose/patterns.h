@@ -41,6 +41,8 @@ ScaledWeights scaled_weights(const Evidence& e);
 
 // The failing run loaded at least as many floats as arrivals. False if the loads were not counted.
 bool loads_each_arrival(const Evidence& e);
+// False if the loads were not counted.
+bool leaves_elements_unloaded(const Evidence& e);
 
 // The shortest distance over which a call's sum adds nothing: of every two stretches of this length
 // the second is lost, and all others arrive once. 0: the lost elements are others.

@@ -199,13 +199,15 @@ std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, Cas
     if (device_.sim) device_.sim->choose_schedule({});
     for (const Case& other : at_other_sizes(test_case)) {
         require_same_extents(test_case, other);
-        const auto executor = this->executor(other);
+        const auto executor = this->executor(other, may_be_checked(other));
         for (const auto& [data, first] : run.first_results) {
             const auto given = inputs(test_case, *data);
             const Run ran = executor->run(given);
+            add(ran.uninitialised, run.uninitialised);
             auto failure = check(other, *data, given, ran);
             if (!failure) failure = different_bits(test_case, *data, first, ran);
             if (!failure) continue;
+            failure->plan = describe_plan(other);
             run.result.sentence += ", and then " + other.launch();
             return failure;
         }
@@ -353,7 +355,7 @@ CaseRun CaseRunner::run(const Case& test_case) {
     name_the_barrier_first(run.races);
     auto& failure = run.result.failure;
     if (!failure) return run;
-    if (test_case.is_call() && failure->what != What::refused)
+    if (test_case.is_call() && failure->what != What::refused && failure->plan.empty())
         failure->plan = describe_plan(test_case);
     failure->races = texts_of(run.races);
     failure->uninitialised = texts_of(run.uninitialised);

@@ -1,4 +1,6 @@
 // In a scan, a block's own elements are in the sum that it begins with.
+#include <fmt/format.h>
+
 #include "diagnose/carries.h"
 
 namespace lab {
@@ -8,9 +10,11 @@ Fit fits(const Evidence& e) {
     return carries_are(e, [](const Carries& c, size_t block) { return c.before[block + 1]; });
 }
 
-std::string says(const Evidence&) {
-    return "the sum that is added to a block's outputs contains the block's own elements, which "
-           "are then added twice";
+std::string says(const Evidence& e) {
+    return fmt::format(
+        "the sum that is added to a part of {} outputs contains the part's own "
+        "elements, which are then added twice",
+        carries(e)->block);
 }
 
 std::string advice(const Evidence&) {

@@ -1,4 +1,5 @@
-// In a scan, blocks from some block on begin at the sum of one block, the one before.
+// In a scan, parts from some part on begin at the sum of one part, the one before. Such a part is a
+// block's, or that of several blocks whose sums are scanned in one round of a loop.
 #include <fmt/format.h>
 
 #include "diagnose/carries.h"
@@ -12,15 +13,18 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    return fmt::format("{} a block adds only the sum of the one block before it, not of all",
-                       from_first_wrong(e));
+    return fmt::format(
+        "{} parts of {} outputs begin at the sum of the one part before them, not of all",
+        from_first_wrong(e), carries(e)->block);
 }
 
 std::string advice(const Evidence& e) {
     const size_t right = carries(e)->first_wrong;
     const size_t blocks_that_need_no_scan = 2;
     if (right == blocks_that_need_no_scan)
-        return "the sums of the blocks have to be scanned as well before they are added";
+        return "if a block has one part, the sums of the blocks have to be scanned before they "
+               "are added; if several blocks have, each round of the scan of their sums has to "
+               "begin at the sum of all rounds before it, not only of one";
     return fmt::format(
         "the sums of the blocks have to be scanned, all of them: does the scan of the sums stop "
         "after {}, where there are {}?",

@@ -16,8 +16,9 @@ Fit fits(const Evidence& e) {
 
 std::string says(const Evidence& e) {
     return fmt::format(
-        "{} the last element of each block before is missing: a block's sum is taken without it",
-        from_first_wrong(e));
+        "{} the last element of each part of {} outputs before is missing: the part's sum is taken "
+        "without it",
+        from_first_wrong(e), carries(e)->block);
 }
 
 std::string advice(const Evidence&) {

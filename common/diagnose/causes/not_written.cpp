@@ -35,6 +35,10 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence& e) {
+    if (e.test_case.is_call() && e.plan.launches == 0)
+        return "the host function launches no kernel: is each launch made that you mean to make, "
+               "and "
+               "does a call of a library get all the storage that it asks for?";
     return has_output_per_block(e)
                ? "one thread of each block writes output[blockIdx.x], after the last addition"
                : "is each launch made that you mean to make, and which thread of it stores the "

@@ -22,7 +22,8 @@ std::string advice(const Evidence&) {
     return "this operator is associative but does not commute: combine only results of "
            "neighbouring "
            "runs of elements, the left one first, in threads, in warps (offsets 1, 2, 4, 8, 16), "
-           "between warps and between blocks";
+           "between warps and between blocks; an operator of your own, too, has to take the "
+           "earlier one first";
 }
 
 }  // namespace

@@ -49,16 +49,19 @@ std::string between_blocks(const Evidence& e) {
         return "a block stores to what other blocks add to, and nothing makes it the first of "
                "them: "
                "set it before this launch, with a cudaMemsetAsync or a launch of its own";
-    return "blocks run in any order and at once: add with atomicAdd, give each block a place of "
-           "its own, or let a second launch read what the first one wrote";
+    return "blocks run in any order and at once: give each block a place of its own, let a second "
+           "launch read what the first one wrote, or add with atomicAdd";
 }
 
 // A loop's line may race with itself in another round, where a barrier helps, or in the same round,
-// where none does.
+// where none does. Two lines between which a barrier stands race if the first of a round, or of a call,
+// meets the second of the round before.
 std::string between_rounds(const warpsim::Race& race) {
-    if (race.first.line != race.second.line) return "";
+    if (race.first.line != race.second.line)
+        return "; where one stands between these lines already, they act in different rounds of a "
+               "loop, or in different calls: another has to stand before the next one begins";
     return "; where none fits or one stands already, both act in the same round: one of the two "
-           "should not, or both add to one word, with atomicAdd";
+           "should not, each needs an element of its own, or both add to one word, with atomicAdd";
 }
 
 // Inside one call, which is one line of the student's file.

@@ -6,7 +6,7 @@ namespace {
 
 Fit fits(const Evidence& e) {
     const auto [scale, lost] = scaled_weights(e);
-    return looks_like(e, scale > 1 && lost && e.run.counts && !loads_each_arrival(e));
+    return looks_like(e, scale > 1 && lost && leaves_elements_unloaded(e));
 }
 
 std::string says(const Evidence&) {

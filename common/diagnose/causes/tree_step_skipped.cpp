@@ -14,11 +14,13 @@ std::string says(const Evidence& e) {
                                  ? "every second element is lost"
                                  : fmt::format("of every {} elements in a row the last {} are lost",
                                                2 * distance, distance);
-    return fmt::format("{}: the step that adds over a distance of {} is missing", lost, distance);
+    return fmt::format("{}: no step adds them over a distance of {}", lost, distance);
 }
 
 std::string advice(const Evidence&) {
-    return "write down the distances that the loop runs through, the first and the last included";
+    return "write down the distances that the loop runs through, the first and the last included; "
+           "if "
+           "this one is there, too, are all of the sums read that the step adds?";
 }
 
 }  // namespace

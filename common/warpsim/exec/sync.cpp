@@ -183,9 +183,10 @@ void Warp::fail_apart(const Split& one, Split& other) {
     };
     enter(other);
     fail(FaultKind::barrier_stuck,
-         fmt::format("{} wait at the {} of line {}, {} of the same warp at that of line {}",
-                     describe_threads(index_, one.mask), barrier_name(one.barrier), line(one),
-                     describe_threads(index_, other.mask), line(other)),
+         fmt::format("{} {} at the {} of line {}, {} of the same warp at that of line {}",
+                     describe_threads(index_, one.mask),
+                     std::has_single_bit(one.mask) ? "waits" : "wait", barrier_name(one.barrier),
+                     line(one), describe_threads(index_, other.mask), line(other)),
          std::countr_zero(other.mask));
 }
 
