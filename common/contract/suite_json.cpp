@@ -26,7 +26,7 @@ Json to_json(const Parameter& parameter) {
     return json;
 }
 
-Json to_json(const Contract& contract) {
+Json to_json(const Contract& contract, bool timed) {
     Json parameters = Json::array(), data = Json::array(), sizes = Json::array();
     for (const Size& size : contract.sizes) sizes.push_back(size.name);
     for (const Parameter& parameter : contract.parameters) parameters.push_back(to_json(parameter));
@@ -40,7 +40,7 @@ Json to_json(const Contract& contract) {
             {"diagnosis", name_of(contract.diagnosed_as)},
             {"same_bits", contract.same_bits},
             {"same_bits_at_other_sizes", contract.same_bits_at != nullptr},
-            {"timed", contract.sized != nullptr}};
+            {"timed", timed}};
 }
 
 Json sizes(const Sizes& sizes) {
@@ -83,7 +83,8 @@ Json list(const List& items) {
 
 std::string to_json(const Suite& suite) {
     Json contracts = Json::array(), traced = Json::array();
-    for (const ContractPtr& contract : suite.contracts()) contracts.push_back(to_json(*contract));
+    for (const ContractPtr& contract : suite.contracts())
+        contracts.push_back(to_json(*contract, contract == suite.timed_contract()));
     for (const Contract::Traced& one : suite.main_contract()->traced)
         traced.push_back(sizes(one.sizes));
     const Json json = {{"version", 1},

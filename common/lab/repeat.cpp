@@ -40,10 +40,21 @@ std::string which_file(const LabFolder& lab, const fs::path& kernel) {
 
 bool is_traced(const Suite& suite) { return !suite.main_contract()->traced.empty(); }
 
-bool is_traced(const Suite& suite, const std::string& case_name) {
+ContractPtr contract_of(const Suite& suite, const std::string& case_name) {
     const auto found = std::ranges::find(suite.cases, case_name, &Case::full_name);
-    return is_traced(suite) &&
-           (found == suite.cases.end() || found->contract == suite.main_contract());
+    return found == suite.cases.end() ? suite.main_contract() : found->contract;
+}
+
+// A trace draws the main contract only; a profile runs every counted one.
+std::string way_to_look(const LabFolder& lab, const std::string& file, const Suite& suite,
+                        const ContractPtr& contract) {
+    if (is_traced(suite) && contract == suite.main_contract())
+        return fmt::format("make {} trace{}  shows which thread adds what", lab.number, file);
+    if (std::ranges::find(suite.counted, contract, &Case::contract) != suite.counted.end())
+        return fmt::format(
+            "make {} profile{}  shows how often each of your lines runs, and in how many lanes",
+            lab.number, file);
+    return "";
 }
 
 std::vector<std::string> ways_to_look(const LabFolder& lab, const Suite& suite) {
@@ -87,11 +98,8 @@ std::string test_command(const LabFolder& lab, const Options& options) {
 NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite,
                            const std::string& failed_case) {
     const std::string file = which_file(lab, options.kernel);
-    NextCommands commands{
-        fmt::format("make {} hint", lab.number),
-        is_traced(suite, failed_case)
-            ? fmt::format("make {} trace{}  shows which thread adds what", lab.number, file)
-            : ""};
+    NextCommands commands{fmt::format("make {} hint", lab.number),
+                          way_to_look(lab, file, suite, contract_of(suite, failed_case))};
     if (file.empty()) commands.after_pass = after_pass(lab, suite);
     return commands;
 }

@@ -105,9 +105,9 @@ std::string show_failure(const CaseResult& failed, const FailureContext& context
         const bool unknown = f.cause->id == "unknown";
         const bool say = !unknown || (!f.fault && f.what != What::refused);
         if (say) lines.add("cause", unknown ? "unknown" : f.cause->says);
-        const bool shows = f.what == What::wrong_sum || f.what == What::not_written ||
-                           f.what == What::not_a_number;
-        lines.add("try", unknown && say && shows ? context.commands.trace : f.cause->advice);
+        const bool shows = f.what == What::wrong_sum || f.what == What::wrong_index ||
+                           f.what == What::not_written || f.what == What::not_a_number;
+        lines.add("try", unknown && say && shows ? context.commands.look : f.cause->advice);
         for (const std::string& also : f.cause->also) lines.add("also", also);
     }
     std::string text = fmt::format(

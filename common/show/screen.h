@@ -22,7 +22,7 @@ struct AfterPass {
 };
 
 struct NextCommands {
-    std::string hint, trace;  // trace: empty if the lab has none
+    std::string hint, look;  // look: shows more of the failed run; empty if no command does
     AfterPass after_pass = {};
 };
 

@@ -162,6 +162,13 @@ TEST(SuiteJson, DescribesStructs) {
     EXPECT_EQ(json["contracts"][0]["timed"], false);
 }
 
+TEST(SuiteJson, CallsOnlyTheFirstContractTimed) {
+    const Json contracts = Json::parse(to_json(mixed_suite()))["contracts"];
+    ASSERT_TRUE(sums->sized && sum->sized);
+    EXPECT_EQ(contracts[0]["timed"], true);
+    EXPECT_EQ(contracts[1]["timed"], false);
+}
+
 TEST(SuiteJson, HasEachCaseWithItsSizesBuffersAndLaunch) {
     const Json json = Json::parse(to_json(mixed_suite()));
     ASSERT_EQ(json["cases"].size(), 3u);

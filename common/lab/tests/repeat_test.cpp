@@ -26,6 +26,17 @@ class Repeat : public ::testing::Test {
         return next_commands(lab_, options, suite, "").after_pass;
     }
 
+    // Of three contracts one is drawn, and another one is counted.
+    std::string look_at(const std::string& failed_case) {
+        const auto sum = std::make_shared<Contract>(), max = std::make_shared<Contract>();
+        sum->traced.push_back({});
+        Suite suite;
+        suite.cases = {
+            {"Sum", "n_1", sum}, {"Max", "n_1", max}, {"Min", "n_1", std::make_shared<Contract>()}};
+        suite.counted = {{"Checks", "n_65537", max}};
+        return next_commands(lab_, {}, suite, failed_case).look;
+    }
+
     PrivateFolder folder_;
     LabFolder lab_;
 };
@@ -54,15 +65,13 @@ TEST_F(Repeat, CanBePastedWhateverTheFileIsCalled) {
 }
 
 TEST_F(Repeat, NamesTheTraceOnlyOfTheContractThatItDraws) {
-    const auto traced = std::make_shared<Contract>(), other = std::make_shared<Contract>();
-    traced->traced.push_back({});
-    Suite suite;
-    suite.cases = {{"Sum", "n_1", traced}, {"Max", "n_1", other}};
-    const auto trace_for = [&](const char* failed) {
-        return next_commands(lab_, {}, suite, failed).trace;
-    };
-    EXPECT_TRUE(trace_for("Sum.n_1").starts_with("make lab03 trace"));
-    EXPECT_EQ(trace_for("Max.n_1"), "");
+    EXPECT_EQ(look_at("Sum.n_1"), "make lab03 trace  shows which thread adds what");
+    EXPECT_EQ(look_at("Min.n_1"), "");
+}
+
+TEST_F(Repeat, NamesTheProfileOfAContractThatIsCountedAndNotDrawn) {
+    EXPECT_EQ(look_at("Max.n_1"),
+              "make lab03 profile  shows how often each of your lines runs, and in how many lanes");
 }
 
 TEST_F(Repeat, NamesAfterAPassTheNextLabAndAQuestionOfThePage) {
