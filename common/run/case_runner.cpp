@@ -207,7 +207,7 @@ std::optional<Failure> CaseRunner::run_at_other_sizes(const Case& test_case, Cas
             auto failure = check(other, *data, given, ran);
             if (!failure) failure = different_bits(test_case, *data, first, ran);
             if (!failure) continue;
-            failure->plan = describe_plan(other);
+            if (other.is_call()) failure->plan = describe_plan(other);
             run.result.sentence += ", and then " + other.launch();
             return failure;
         }
