@@ -20,11 +20,16 @@ bool has_output_per_block(const Evidence& e) {
     return e.test_case.contract->launched() && std::ranges::all_of(e.all_cases, has_one_per_block);
 }
 
+// Whatever else is wrong in other cases.
+bool launches_nothing(const Evidence& e) {
+    return e.test_case.is_call() && e.test_case.elements() && e.plan.launches == 0;
+}
+
 // If a wrong thread writes, a block too small to have that thread writes nothing.
 Fit fits(const Evidence& e) {
     return proves_if(e.what == What::not_written && !count(e, OutputState::wrong) &&
                      !count(e, OutputState::not_a_number) &&
-                     std::ranges::none_of(e.all_cases, fails_otherwise));
+                     (launches_nothing(e) || std::ranges::none_of(e.all_cases, fails_otherwise)));
 }
 
 std::string says(const Evidence& e) {
@@ -35,10 +40,10 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence& e) {
-    if (e.test_case.is_call() && e.plan.launches == 0)
-        return "the host function launches no kernel: is each launch made that you mean to make, "
-               "and "
-               "does a call of a library get all the storage that it asks for?";
+    if (launches_nothing(e))
+        return "the host function launches no kernel here: how many blocks does it compute, and "
+               "does "
+               "a call of a library get all the storage that it asks for?";
     return has_output_per_block(e)
                ? "one thread of each block writes output[blockIdx.x], after the last addition"
                : "is each launch made that you mean to make, and which thread of it stores the "
