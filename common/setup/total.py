@@ -1,4 +1,4 @@
-"""total.py RESULTS: CTest's JUnit file as a list of failures by name, then one line of totals.
+"""total.py RESULTS: CTest's JUnit file as the longest tests, the failures by name, and one line of totals.
 
 A suite is one test of CTest and counts as stated in its own last line of totals: GoogleTest's, pytest's or `N passed, N
 failed, N skipped`. Any other test counts as one.
@@ -23,6 +23,7 @@ class Result:
     name: str
     state: str  # passed, failed or skipped
     output: str
+    seconds: float = 0
 
     def counts(self) -> Counter[str]:
         """The number of tests that passed, failed and were skipped."""
@@ -64,9 +65,15 @@ def state_of(case: ElementTree.Element) -> str:
 def read_results(file: str) -> list[Result]:
     """Raises OSError or ElementTree.ParseError."""
     return [
-        Result(case.get("name", ""), state_of(case), case.findtext("system-out") or "")
+        Result(case.get("name", ""), state_of(case), case.findtext("system-out") or "", float(case.get("time", "0")))
         for case in ElementTree.parse(file).getroot().iter("testcase")
     ]
+
+
+def longest(results: list[Result], most: int = 24, least_seconds: float = 10) -> list[Result]:
+    """The tests to shorten first, when `make check` takes too long to wait for."""
+    long = [result for result in results if result.seconds >= least_seconds]
+    return sorted(long, key=lambda result: -result.seconds)[:most]
 
 
 def main(file: str) -> int:
@@ -81,6 +88,8 @@ def main(file: str) -> int:
         totals["failed"] = 1
     for reason, times in Counter(reason for result in results for reason in result.skips()).items():
         print(f"skipped {times}: {reason}")
+    for result in longest(results):
+        print(f"{result.seconds:7.0f} s  {result.name}")
     for result in results:
         if result.state == "failed":
             print("", f"---- {result.name}", *result.output.strip().splitlines()[-60:], sep="\n")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from common.setup.total import Result, main
+from common.setup.total import Result, longest, main
 
 GOOGLETEST = """[  PASSED  ] 3 tests.
 [  SKIPPED ] 1 test, listed below:
@@ -48,6 +48,12 @@ def test_skips_have_reasons() -> None:
     pytest_says = "SKIPPED [4] grader/tests/test_pages.py:85: chromium is not installed"
     assert Result("a", "passed", pytest_says).skips() == [pytest_says.removeprefix("SKIPPED ")]
     assert Result("a", "passed", "sandbox_test.cpp:28: Skipped\nno bubblewrap here\n").skips() == ["no bubblewrap here"]
+
+
+def test_longest() -> None:
+    results = [Result(f"test{seconds}", "passed", "", seconds) for seconds in (9, 12, 400, 30)]
+    assert [result.name for result in longest(results, most=2)] == ["test400", "test30"]
+    assert len(longest(results)) == 3
 
 
 def junit(*cases: str) -> str:
