@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ranges>
 
 #include "base/error.h"
@@ -12,6 +13,12 @@ namespace {
 HighestCount count_of(const Counter& counter, const Counted& counted) {
     return {counter.measure(counted.launches, counted.test_case), &counted.test_case,
             counted.launches};
+}
+
+// The cases that count for a limit of the task: its own, if it has any, else those of all tasks.
+auto counting_for(const std::string& task, const std::vector<Case>& all) {
+    const bool has_own = std::ranges::count(all, task, &Case::task);
+    return [=](const Case& test_case) { return !has_own || test_case.task == task; };
 }
 
 void keep_higher(std::optional<HighestCount>& highest, const HighestCount& other) {
@@ -28,21 +35,23 @@ const Counter& counter_of(const std::string& name) {
 }
 
 const Failure* CountedCases::failure(const std::string& task) {
+    const auto counts = counting_for(task, suite_.counted);
     for (const Counted& c : counted()) {
-        if (c.failure && (task.empty() || c.test_case.task == task)) return &*c.failure;
+        if (c.failure && counts(c.test_case)) return &*c.failure;
     }
     return nullptr;
 }
 
 std::optional<HighestCount> CountedCases::highest(const Counter& counter, const std::string& task) {
     std::optional<HighestCount> highest;
+    const auto counts = counting_for(task, counter.share ? suite_.followed : suite_.counted);
     if (counter.share) {
         for (const Followed& f : followed())
-            if (f.test_case.task == task)
+            if (counts(f.test_case))
                 keep_higher(highest, {counter.share(f.passages), &f.test_case});
     } else {
         for (const Counted& c : counted())
-            if (c.test_case.task == task) keep_higher(highest, count_of(counter, c));
+            if (counts(c.test_case)) keep_higher(highest, count_of(counter, c));
     }
     return highest;
 }

@@ -27,9 +27,10 @@ class CountedCases {
   public:
     CountedCases(CaseRunner& runner, const Suite& suite) : runner_(runner), suite_(suite) {}
 
-    // The error of the first case whose answer is wrong; null: none. Without a task among all cases.
+    // The error of the first case whose answer is wrong; null: none. Among the cases of this task, if it
+    // has any, otherwise among all.
     const Failure* failure(const std::string& task = "");
-    // Among the cases of the task. Nothing if it has no case for this counter.
+    // Among the same. Nothing if the suite has no case for this counter.
     std::optional<HighestCount> highest(const Counter& counter, const std::string& task);
     // Among the cases that Suite::is_profiled() names.
     std::optional<HighestCount> headline(const Counter& counter);
