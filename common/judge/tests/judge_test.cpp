@@ -56,6 +56,20 @@ TEST(Judge, CountsNoHeadlineIfTheCountedCaseIsWrong) {
     EXPECT_FALSE(headlines(testing::spec().headlines, &cases).at(0).measured);
 }
 
+TEST(Judge, CountsALimitAtTheCasesOfItsTaskIfItHasAny) {
+    FakeSim sim(right_kernel());
+    CaseRunner runner({&sim, &sim, "sim"}, testing::subject_of(doubling), 1);
+    Suite suite = testing::suite_of(doubling);
+    suite.counted.push_back(one(doubling, "OneBlock", "counted", {{"blocks", 1}, {"threads", 8}}));
+    CountedCases cases(runner, suite);
+    const auto counted_in = [&](const std::string& task) {
+        return cases.highest(counter_of("launches_per_call"), task)->of->task;
+    };
+    EXPECT_EQ(counted_in("Limits"), "Limits");
+    EXPECT_EQ(counted_in("OneBlock"), "OneBlock");
+    EXPECT_EQ(counted_in("ManyBlocks"), "Limits");  // the first of all
+}
+
 TEST(Judge, KnowsTheCounterOfAHeadline) {
     EXPECT_THROW(headlines({{"loads", "loads", 1, {}}}, nullptr), NoVerdict);
 }
