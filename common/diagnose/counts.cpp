@@ -12,6 +12,27 @@ bool occurs(const Evidence& e, Wide key) {
     return false;
 }
 
+// The distance of the first key that is counted in one other bin; 0: none.
+int64_t first_distance(const OnKeys& found) {
+    for (const OnKeys::Alike& alike : found.in_range)
+        if (alike.bins.size() == 1 && static_cast<Wide>(alike.bins[0]) != alike.key)
+            return static_cast<int64_t>(alike.bins[0]) - static_cast<int64_t>(alike.key);
+    return 0;
+}
+
+// Each count is the one that is wanted `off` bins before; at the ends it may be any.
+bool explains_results(const Evidence& e, int64_t off) {
+    const auto bins = static_cast<int64_t>(e.run.results[0].size());
+    for (int64_t bin = 0; bin < bins; ++bin) {
+        const int64_t from = bin - off;
+        if (from < 0 || from >= bins) continue;
+        if (e.run.results[0].number(static_cast<size_t>(bin)) !=
+            e.run.want->at(static_cast<size_t>(from)).value)
+            return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 std::string first_wrong_count(const Evidence& e) {
@@ -27,6 +48,18 @@ std::optional<WrongBin> wrong_bin(const Evidence& e) {
             return WrongBin{key, alike.bins[0]};
     }
     return std::nullopt;
+}
+
+int64_t distance_of_bins(const Evidence& e) {
+    if (!e.on_keys) return 0;
+    const int64_t off = first_distance(*e.on_keys);
+    const auto bins = static_cast<int64_t>(e.run.results[0].size());
+    for (const OnKeys::Alike& alike : e.on_keys->in_range) {
+        const int64_t there = static_cast<int64_t>(alike.key) + off;
+        const bool inside = there >= 0 && there < bins;
+        if (inside && alike.bins != std::vector{static_cast<size_t>(there)}) return 0;
+    }
+    return off != 0 && explains_results(e, off) ? off : 0;
 }
 
 bool are_counted(const Evidence& e, const std::function<bool(size_t, int)>& fits) {

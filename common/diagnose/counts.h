@@ -18,6 +18,9 @@ struct WrongBin {
 };
 std::optional<WrongBin> wrong_bin(const Evidence& e);
 
+// The distance by which every key is off, which explains every count of the case; 0: none.
+int64_t distance_of_bins(const Evidence& e);
+
 // How often each element is counted in the first wrong bin, where some are wrong: true if `fits`
 // holds for every number. False if they are unknown.
 bool are_counted(const Evidence& e, const std::function<bool(size_t i, int times)>& fits);

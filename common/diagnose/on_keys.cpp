@@ -9,7 +9,7 @@
 namespace lab {
 namespace {
 
-constexpr size_t most_out_of_range = 4;
+constexpr size_t most_of_the_case = 4, most_out_of_range = 4;
 // A counter of one byte holds as many.
 constexpr size_t largest_part = 255, most_parts = 100;
 constexpr size_t most_alone = 40;
@@ -39,9 +39,11 @@ class KeyTrials {
     }
 
   private:
-    // Those at both ends, in the middle, and the one that is shown.
+    // The first of the case, those at both ends, in the middle, and the one that is shown.
     std::set<Wide> keys_in_range() const {
         std::set<Wide> keys;
+        for (size_t i = 0; i < input_.size() && keys.size() < most_of_the_case; ++i)
+            if (input_.number(i) < static_cast<Wide>(bins_)) keys.insert(input_.number(i));
         for (const size_t bin :
              {size_t{0}, size_t{1}, size_t{2}, bins_ / 2, bins_ - 2, bins_ - 1, bin_})
             keys.insert(static_cast<Wide>(bin));
