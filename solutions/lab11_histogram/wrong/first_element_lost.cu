@@ -1,6 +1,5 @@
 // expect: failed, cause elements_not_counted
 // The loop begins at element 1.
-// says: the first
 #include <algorithm>
 #include <cstdint>
 

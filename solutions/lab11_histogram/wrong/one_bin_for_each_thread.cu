@@ -1,6 +1,6 @@
 // expect: failed, cause bins_stay_zero
 // Only as many bins as a block has threads are added up.
-// says: counts[256] on is 0
+// says: on is 0, and all before are right
 #include <algorithm>
 #include <cstdint>
 

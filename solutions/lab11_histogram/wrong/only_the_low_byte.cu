@@ -1,6 +1,6 @@
 // expect: failed, cause counted_in_another_bin
 // Of a key of 32 bits only 8 count.
-// says: elements that are 256 are counted in counts[0]
+// says: elements that are 1507 are counted in counts[227]
 #include <algorithm>
 #include <cstdint>
 

@@ -1,6 +1,5 @@
 // expect: failed, cause elements_not_counted
 // Only whole loads of 16 bytes are counted.
-// says: the last
 #include <algorithm>
 #include <cstdint>
 
