@@ -163,7 +163,7 @@ lab::Suite lab::suite() {
                 with_bins("Range", partly_in_range, 1000, {20'000}),
                 with_bins("Range", partly_in_range, 4096, {20'000}),
                 cases(skewed_bytes, "Large", "n", {100'003}),
-                cases(equal_bytes, "Large", "n", {20'000'003}),
+                cases(equal_bytes, "Large", "n", {26'000'003}),
                 with_bins("Large", skewed, 4096, {100'003}),
                 unchanged(cases(bytes, "Checks", "n", {33, 5000, 40'000}), "histogram_u8_"),
                 unchanged(with_bins("Checks", all_in_range, 256, {5000}), "histogram_u32_"),

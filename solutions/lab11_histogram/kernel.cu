@@ -173,7 +173,7 @@ static size_t blocks_at_once(Kernel kernel, int threads, size_t shared_bytes) {
 
 void histogram_u8(const uint8_t* input, uint32_t* counts, void* workspace, size_t n) {
     static const size_t at_once = blocks_at_once(ByteHistogramKernel, COLUMNS, 0);
-    const size_t blocks = std::clamp<size_t>(n / (16 * COLUMNS * LOADS), 1, at_once);
+    const size_t blocks = std::clamp<size_t>(n / (16 * COLUMNS * 4), 1, at_once);
     cudaMemsetAsync(counts, 0, 4 * ROWS * sizeof(uint32_t));
     ByteHistogramKernel<<<blocks, COLUMNS>>>(input, counts, n);
 }
