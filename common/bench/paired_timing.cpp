@@ -17,17 +17,6 @@ namespace {
 constexpr uint32_t sets = 2;
 constexpr size_t changed_elements = 64;
 constexpr size_t most_read_at_once = 1 << 18, sampled_outputs = 256;
-constexpr size_t most_period = 1'000'003;  // a prime: no kernel's stride is a multiple of it
-
-// Nonzero integers, as many positive as negative, shuffled: sums of any of them in their order stay
-// below 2^24, so that every order of addition gives the exact sum in float.
-std::vector<float> balanced(size_t count, std::mt19937_64& random) {
-    std::vector<float> values(count);
-    for (size_t i = 0; i < count; ++i)
-        values[i] = static_cast<float>(i / 2 % 3 + 1) * (i % 2 ? -1.0f : 1.0f);
-    std::shuffle(values.begin(), values.end(), random);
-    return values;
-}
 
 // Bits of nvmlClocksThrottleReasons (NVML API Reference Guide): hardware slowdown, software and
 // hardware thermal slowdown, power brake.
@@ -49,32 +38,21 @@ PairedTiming::PairedTiming(device::Gpu& gpu, Timed timed, std::filesystem::path 
       timed_(std::move(timed)),
       library_(std::move(library)),
       random_(seed),
-      period_(balanced(std::min(timed_.elements, most_period), random_)),
-      period_sum_to_(period_.size() + 1) {
-    std::partial_sum(period_.begin(), period_.end(), period_sum_to_.begin() + 1,
-                     std::plus<double>());
-}
-
-// The sum of the first `end` elements of the unchanged input.
-double PairedTiming::sum_to(size_t end) const {
-    const size_t period = period_.size();
-    return static_cast<double>(end / period) * period_sum_to_[period] +
-           period_sum_to_[end % period];
-}
+      data_(timed_.data(timed_.words, random_)) {}
 
 std::optional<device::Fault> PairedTiming::prepare() {
     gpu_.free_all();
-    const size_t bytes = timed_.elements * sizeof(float);
+    const size_t bytes = timed_.words * sizeof(float);
     const auto filled = [&](const std::vector<float>& period) {
         return gpu_.allocate_repeating(bytes, std::as_bytes(std::span(period)),
                                        device::Device::no_repeat);
     };
-    const Buffer pristine = filled(period_);
-    const std::vector<float> others = balanced(period_.size(), random_);
+    const Buffer pristine = filled(data_->period());
+    const auto others = timed_.data(timed_.words, random_);
     device::TimingPlan plan;
     plan.library = library_;
     plan.reference = timed_.reference;
-    plan.elements = timed_.elements;
+    plan.elements = timed_.words;
     const auto make_set = [&] {
         const Buffer input = gpu_.allocate(bytes);
         const Buffer output = gpu_.allocate(timed_.outputs * sizeof(float));
@@ -83,7 +61,7 @@ std::optional<device::Fault> PairedTiming::prepare() {
     plan.rehearsal = make_set();
     for (uint32_t set = 0; set < sets; ++set) {
         plan.sets.push_back(make_set());
-        const Buffer input_of_reference = filled(others);
+        const Buffer input_of_reference = filled(others->period());
         const Buffer its_output = gpu_.allocate(timed_.outputs * sizeof(float));
         plan.references.push_back({{input_of_reference, 0}, {its_output, 0}});
         if (timed_.reference_steps)
@@ -109,30 +87,19 @@ std::vector<uint64_t> PairedTiming::outputs_to_read() {
 Group::Timed PairedTiming::draw_run() {
     std::map<uint64_t, float> changes;
     for (size_t i = 0; i < changed_elements; ++i)
-        changes[random_() % timed_.elements] = static_cast<float>(random_() % 7) - 3.0f;
+        changes[random_() % timed_.words] = data_->another_word(random_);
     Group::Timed timed;
     for (const auto& [index, value] : changes) timed.changes.push_back({index, value});
     timed.read = outputs_to_read();
     return timed;
 }
 
-double PairedTiming::wanted(size_t output, const std::vector<device::Change>& changes) const {
-    const ElementRange range =
-        timed_.summed ? timed_.summed(output) : ElementRange{0, timed_.elements};
-    double sum = sum_to(range.end) - sum_to(range.begin);
-    for (auto at = std::ranges::lower_bound(changes, range.begin, {}, &device::Change::index);
-         at != changes.end() && at->index < range.end; ++at)
-        sum += static_cast<double>(at->value) -
-               static_cast<double>(period_[at->index % period_.size()]);
-    return sum;
-}
-
 void PairedTiming::check(const std::vector<float>& got, const Group::Timed& timed) {
     for (size_t i = 0; i < timed.read.size() && !wrong_answer_; ++i) {
         const size_t output = timed.read[i];
-        const double right = wanted(output, timed.changes);
-        if (static_cast<double>(got.at(i)) != right)
-            wrong_answer_ = WrongAnswer{output, right, got[i]};
+        const double right = data_->wanted(output, timed.changes);
+        const double number = data_->number(got.at(i));
+        if (number != right) wrong_answer_ = WrongAnswer{output, right, number};
     }
 }
 

@@ -9,18 +9,15 @@
 #include <vector>
 
 #include "bench/ratio.h"
+#include "bench/timed_data.h"
 #include "device/gpu.h"
 
 namespace bench {
 
-struct ElementRange {
-    size_t begin = 0, end = 0;
-};
-
-// The timed code: each of its outputs is the sum of a range of the input.
+// The timed code.
 struct Timed {
-    size_t elements = 0, outputs = 1;                             // floats
-    std::function<ElementRange(size_t output)> summed = nullptr;  // null: all elements
+    size_t words = 0, outputs = 1;    // of four bytes, of the input and the output
+    MakeData data = summed_floats();  // one output: their sum
     // Makes the steps that the code runs on a set of buffers.
     using Steps = std::vector<device::Step>(device::Buffer input, device::Buffer output);
     std::function<Steps> steps;
@@ -28,11 +25,10 @@ struct Timed {
     std::function<Steps> reference_steps = nullptr;    // if set, replaces it
 };
 
-// A timed run gave a result other than the sum of its input.
+// A timed run gave another result than its input demands.
 struct WrongAnswer {
     size_t output = 0;
-    double wanted = 0;
-    float got = 0;
+    double wanted = 0, got = 0;
 };
 
 class PairedTiming {
@@ -54,18 +50,15 @@ class PairedTiming {
     size_t discarded() const;
 
   private:
-    double sum_to(size_t end) const;
     std::vector<uint64_t> outputs_to_read();
     device::Group::Timed draw_run();
-    double wanted(size_t output, const std::vector<device::Change>& changes) const;
     void check(const std::vector<float>& got, const device::Group::Timed& timed);
 
     device::Gpu& gpu_;
     Timed timed_;
     std::filesystem::path library_;
     std::mt19937_64 random_;
-    std::vector<float> period_;          // the input repeats these elements
-    std::vector<double> period_sum_to_;  // the sums of the first 0, 1, ... elements of the period
+    std::unique_ptr<TimedData> data_;
     std::vector<Pair> pairs_;
     std::vector<device::GpuState> states_;
     std::optional<WrongAnswer> wrong_answer_;

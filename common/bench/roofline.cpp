@@ -13,8 +13,8 @@ constexpr double surely_faster = 1.05;
 
 }  // namespace
 
-Traffic traffic_of(size_t elements, size_t outputs) {
-    return {elements * sizeof(float), outputs * sizeof(float)};
+Traffic traffic_of(size_t words, size_t outputs) {
+    return {words * sizeof(float), outputs * sizeof(float)};
 }
 
 double roofline(const device::Ceilings& ceilings, const Traffic& traffic,

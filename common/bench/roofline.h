@@ -13,8 +13,8 @@ struct Traffic {
     size_t read = 0, written = 0;
     size_t bytes() const { return read + written; }
 };
-// Each float of the input is read once, and each output is written once.
-Traffic traffic_of(size_t elements, size_t outputs);
+// Each word of the input is read once, and each output is written once; all have four bytes.
+Traffic traffic_of(size_t words, size_t outputs);
 
 // Bytes per second: the higher of the rates of the reference and of this GPU's ceilings: it copies
 // what is written, and reads the rest. (Measured on an H200: with many gigabytes of other buffers

@@ -47,8 +47,7 @@ Speed summarise(const PairedTiming& timing, std::optional<double> threshold, con
 // Timing must be prepared first; here it has an input, but no steps to time.
 device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
     constexpr size_t elements = 1 << 20;
-    Timed nothing{.elements = elements,
-                  .steps = [](auto...) { return std::vector<device::Step>(); }};
+    Timed nothing{.words = elements, .steps = [](auto...) { return std::vector<device::Step>(); }};
     PairedTiming timing(gpu, nothing, reference(gpu.info().compute_capability), seed);
     timing.prepare();
     const device::Ceilings ceilings = gpu.measure_ceilings();
@@ -58,7 +57,7 @@ device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
 
 SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> threshold,
                            uint64_t seed) {
-    const Traffic traffic = traffic_of(timed.elements, timed.outputs);
+    const Traffic traffic = traffic_of(timed.words, timed.outputs);
     PairedTiming timing(gpu, std::move(timed), reference(gpu.info().compute_capability), seed);
     SpeedOutcome outcome;
     outcome.fault = timing.prepare();

@@ -222,7 +222,9 @@ struct Combination {
     std::vector<Operator> results;
     std::function<Range(const Sizes&, size_t output)> own = nullptr;
 };
-struct Counting {};   // results are numbers of elements
+// Element k of the first result is how often the first input contains the integer k; its other
+// elements are in no count.
+struct Counting {};
 struct Ordered {};    // results depend on who came before whom
 struct Numerical {};  // the error beside the exact result
 struct Undiagnosed {};
@@ -278,6 +280,7 @@ struct Contract {
     const Linear* linear() const { return std::get_if<Linear>(&diagnosed_as); }
     const Selection* selection() const { return std::get_if<Selection>(&diagnosed_as); }
     const Combination* combination() const { return std::get_if<Combination>(&diagnosed_as); }
+    const Counting* counting() const { return std::get_if<Counting>(&diagnosed_as); }
 
     std::vector<const Parameter*> given() const;    // in order
     std::vector<const Parameter*> results() const;  // in order

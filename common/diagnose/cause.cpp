@@ -21,6 +21,8 @@ bool is_about(const Cause& cause, const Contract* contract) {
                    !contract->linear()->prefixes;
         case About::prefixes:
             return contract->linear() && contract->linear()->prefixes;
+        case About::counts:
+            return contract->counting() != nullptr;
     }
     return false;
 }

@@ -75,6 +75,42 @@ std::string all_arrive(const Contract& contract) {
         searched, others);
 }
 
+// "bin 17: 3 elements too few"
+std::string deviation(const Failure& failure) {
+    const double more = failure.got - failure.wanted;
+    const auto elements = static_cast<uint64_t>(std::abs(more));
+    return fmt::format("bin {}: {} too {}", *failure.output_index, counted(elements, "element"),
+                       more > 0 ? "many" : "few");
+}
+
+void examine_counts(EvidenceCollector& collector, Evidence& evidence, uint64_t seed,
+                    Failure* shown) {
+    collector.examine_counts(evidence, seed);
+    if (!shown || !evidence.on_keys) return;
+    const std::vector<int>& weights = evidence.on_keys->weights;
+    shown->elements = deviations(weights, {0, weights.size()});
+}
+
+void examine_sum(EvidenceCollector& collector, Evidence& evidence, uint64_t seed, Failure* shown) {
+    const Localised found = collector.elements(evidence, seed);
+    if (!shown) return;
+    const Contract& contract = *evidence.test_case.contract;
+    shown->elements =
+        deviations(evidence.arrived.weights, evidence.test_case.own(evidence.run.first_wrong));
+    shown->elsewhere = contract.linear()->elsewhere;
+    shown->message = found.why_not;
+    if (!evidence.arrived.weights.empty() && shown->elements.empty())
+        shown->message = all_arrive(contract);
+}
+
+// Which elements are wrong in the first wrong output; `shown` is null unless it is to name them.
+void examine_elements(EvidenceCollector& collector, Evidence& evidence, uint64_t seed,
+                      Failure* shown) {
+    const Contract& contract = *evidence.test_case.contract;
+    if (contract.linear()) examine_sum(collector, evidence, seed, shown);
+    if (contract.counting()) examine_counts(collector, evidence, seed, shown);
+}
+
 }  // namespace
 
 void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const FailedCase> others,
@@ -84,6 +120,8 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         failure.cause = find_cause(std::span(&evidence, 1));
         return;
     }
+    if (first.test_case->contract->counting() && failure.what == What::wrong_sum)
+        failure.message = deviation(failure);
     std::vector<FailedCase> all = {first};
     all.insert(all.end(), others.begin(), others.end());
     std::vector<Evidence> evidence;
@@ -95,15 +133,8 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         // After a fault, or if another order corrects the result, no second opinion is needed.
         const bool certain = last.fault || last.again.right_in_other_order;
         if (certain && evidence.size() == 1) break;
-        if (certain || last.what != What::wrong_sum || !last.test_case.contract->linear()) continue;
-        const Localised found = collector.elements(last, seed);
-        if (evidence.size() > 1) continue;
-        failure.elements =
-            deviations(last.arrived.weights, last.test_case.own(last.run.first_wrong));
-        failure.elsewhere = last.test_case.contract->linear()->elsewhere;
-        failure.message = found.why_not;
-        if (!last.arrived.weights.empty() && failure.elements.empty())
-            failure.message = all_arrive(*last.test_case.contract);
+        if (!certain && last.what == What::wrong_sum)
+            examine_elements(collector, last, seed, evidence.size() == 1 ? &failure : nullptr);
     }
     failure.cause = find_cause(evidence);
 }

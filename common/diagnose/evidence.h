@@ -10,6 +10,7 @@
 #include "device/sim.h"
 #include "diagnose/arrivals.h"
 #include "diagnose/on_identities.h"
+#include "diagnose/on_keys.h"
 #include "diagnose/threshold.h"
 #include "run/check.h"
 #include "verdict/verdict.h"
@@ -87,6 +88,7 @@ struct Evidence {
     Again again;
     OnOtherData on_other_data;
     std::optional<OnIdentities> on_identities;  // of a combination with elements
+    std::optional<OnKeys> on_keys;              // of counts, if there are elements
     PlanMade plan;
     std::optional<Threshold> threshold;    // of a huge case
     std::vector<CaseAndResult> all_cases;  // on this device, in order

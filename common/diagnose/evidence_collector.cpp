@@ -89,6 +89,25 @@ Localised EvidenceCollector::elements(Evidence& evidence, uint64_t seed) {
     return found;
 }
 
+void EvidenceCollector::examine_counts(Evidence& evidence, uint64_t seed) {
+    // Counts that depend on the order say nothing about the elements.
+    const bool varies =
+        evidence.found.race || evidence.again.right_in_other_order || evidence.again.differs;
+    const Array& input = evidence.run.inputs[0];
+    if (varies || input.empty()) return;
+    choose_schedule(failed_.run->failed.choice);
+    const CountKeys count = [&](const Array& keys) -> std::optional<Array> {
+        std::vector<Array> inputs = evidence.run.inputs;
+        inputs[0] = keys;
+        Run run = executor_->run(inputs);
+        if (run.outcome.fault || run.results.empty()) return std::nullopt;
+        return std::move(run.results[0]);
+    };
+    evidence.on_keys =
+        on_keys(input, evidence.run.results[0].size(), evidence.run.first_wrong, seed, count);
+    choose_schedule({});
+}
+
 bool EvidenceCollector::is_right(const Evidence& evidence, const Run& run) const {
     return !check(case_, *evidence.run.data, evidence.run.inputs, run);
 }
@@ -129,8 +148,9 @@ void EvidenceCollector::examine_calls(Evidence& evidence) {
     choose_schedule(failed_.run->failed.choice);
     evidence.again.right_from_zero =
         is_right(evidence, experiment().run_from_zero(evidence.run.inputs));
-    // Large enough to show in any state that a kernel keeps.
-    const std::vector<Array> large = filled(0x1p18F);
+    // Large enough to show in any state that a kernel keeps; keys would then be out of range.
+    const std::vector<Array> large =
+        case_.contract->counting() ? evidence.run.inputs : filled(0x1p18F);
     const Run one = executor_->run(large), other = executor_->run(large);
     if (runner_.device().sim && !same_results(one, other)) evidence.again.differs = true;
     evidence.plan.ignores_input = ignores_input();

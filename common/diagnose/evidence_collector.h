@@ -21,6 +21,9 @@ class EvidenceCollector {
     // Fills in which elements arrive in the first wrong output.
     Localised elements(Evidence& evidence, uint64_t seed);
 
+    // Fills in what chosen keys show about wrong counts.
+    void examine_counts(Evidence& evidence, uint64_t seed);
+
   private:
     bool is_right(const Evidence& evidence, const Run& run) const;
     // `x` for the input under search, ones for the others.

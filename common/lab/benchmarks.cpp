@@ -47,12 +47,25 @@ std::vector<uint64_t> sizes_on_sim(bool beside_a_gpu) { return sizes_to(beside_a
 constexpr const char* cub_file = "common/lab/cub.cu";
 constexpr const char* cub_sum = "cub::DeviceReduce::Sum";
 
+// The contract with the data whose name begins so in the first place, where the data that are timed
+// come from it; an empty name leaves it as it is.
+ContractPtr with_data(const ContractPtr& contract, const std::string& name) {
+    if (!contract || name.empty()) return contract;
+    Contract chosen = *contract;
+    const auto found = std::ranges::find_if(
+        chosen.data, [&](const Data& data) { return data.name.starts_with(name); });
+    if (!chosen.counting() || found == chosen.data.end())
+        throw UsageError("--data: this lab is not timed on such data");
+    std::rotate(chosen.data.begin(), found, found + 1);
+    return std::make_shared<const Contract>(std::move(chosen));
+}
+
 class Session {
   public:
     Session(const Options& options, const Suite& suite)
         : options_(options),
           suite_(suite),
-          contract_(suite.timed_contract()),
+          contract_(with_data(suite.timed_contract(), options.data)),
           lab_(find_lab(options.lab_folder)),
           spec_(read_lab_toml(lab_.folder / "lab.toml")),
           submission_(read_submission(lab_, options.kernel)),
@@ -177,7 +190,8 @@ class Session {
     }
 
     bench::Traffic traffic(uint64_t n) const {
-        return bench::traffic_of(n, outputs_of(*contract_, n));
+        return bench::traffic_of(words_of(*contract_, contract_->sized(n)),
+                                 outputs_of(*contract_, n));
     }
     double bytes_of(uint64_t n) const { return static_cast<double>(traffic(n).bytes()); }
 

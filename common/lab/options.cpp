@@ -27,6 +27,8 @@ Options parse_options(int argc, char** argv) {
         ->check(CLI::IsMember({"auto", "sim", "gpu"}));
     app.add_option("--model", options.model,
                    "bench without a GPU: predicts for this one of common/model/gpus");
+    app.add_option("--data", options.data,
+                   "bench: on the contract's data whose name begins so, where it is timed on such");
     app.add_option("--case", options.only_case, "run this case only");
     app.add_option("--cases", cases, "these cases in place of the lab's own: a TOML file");
     app.add_option("--seed", options.seed, "the data; the same seed gives the same data");

@@ -14,6 +14,7 @@ struct Options {
     std::string device = "auto";                                  // auto, sim or gpu
     std::string only_case;
     std::string model = "h200";  // a description in common/model/gpus
+    std::string data;  // of bench: the first words of a kind of data; empty: the first kind
     uint64_t seed = 1;
     bool hint = false, profile = false, contract = false, show_kernel = false, sandbox = false;
     bool require_sandbox = false;

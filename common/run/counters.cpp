@@ -17,9 +17,11 @@ double per(uint64_t count, uint64_t of) {
     return static_cast<double>(count) / static_cast<double>(std::max<uint64_t>(of, 1));
 }
 
+uint64_t atomic_turns(const Counts& c) { return c.atomic_turns; }
 uint64_t block_barriers(const Counts& c) { return c.block_barriers; }
 uint64_t global_atomics(const Counts& c) { return c.global_atomics; }
 uint64_t global_load_bytes(const Counts& c) { return c.global_load_bytes; }
+uint64_t global_loads(const Counts& c) { return c.global_loads; }
 // With the sectors of asynchronous copies, which the metric of that name leaves out.
 uint64_t global_load_sectors(const Counts& c) { return c.global_load_sectors + c.copied_sectors; }
 // Memory moves whole sectors for loads and stores.
@@ -68,6 +70,22 @@ double per_busy_block_of_any(Launches launches, const Case&) {
     for (const LaunchCounts& launch : launches)
         largest = std::max(largest, per_busy_block<value, busy>(launch));
     return largest;
+}
+
+// At most 1 if a block adds once to each element of the first result.
+double global_atomics_per_block_and_output(Launches launches, const Case& test_case) {
+    const uint64_t outputs = test_case.contract->results()[0]->extent(test_case.sizes);
+    return per_busy_block_of_any<global_atomics, &warpsim::BusyBlocks::global_atomics>(launches,
+                                                                                       test_case) /
+           static_cast<double>(std::max<uint64_t>(outputs, 1));
+}
+
+// How often each sector of the inputs is loaded, whatever the size of an element.
+double global_loads_of_each_sector(Launches launches, const Case& test_case) {
+    uint64_t bytes = 0;
+    for (const Parameter* given : test_case.contract->given())
+        bytes += given->bytes(test_case.sizes);
+    return per(total<global_load_sectors>(launches) * warpsim::sector_bytes, bytes);
 }
 
 double block_barriers_per_warp(Launches launches, const Case&) {
@@ -151,16 +169,22 @@ double one_if_none_through_shared_memory(const Passages& passages) {
 }
 
 const std::map<std::string, Counter> all = {
+    {"atomic_turns_per_element", {per_element<atomic_turns>, atomic_turns}},
     {"block_barriers_per_element", {per_element<block_barriers>, block_barriers}},
     {"block_barriers_per_warp", {block_barriers_per_warp, block_barriers}},
     {"calls_without_cub", {calls_without_cub, nullptr}},
     {"float_additions_per_element", {per_element<adding_lanes>, adding_lanes}},
     {"global_atomics_per_block",
      {per_busy_block_of_any<global_atomics, &warpsim::BusyBlocks::global_atomics>, global_atomics}},
+    {"global_atomics_per_block_and_output", {global_atomics_per_block_and_output, global_atomics}},
+    {"global_atomics_per_element", {per_element<global_atomics>, global_atomics}},
+    // By threads: a vector is one load.
+    {"global_load_instructions_per_element", {per_element<global_loads>, global_loads}},
     {"global_load_sectors_per_element", {per_element<global_load_sectors>, global_load_sectors}},
     // Loads of any width.
     {"global_loads_per_element",
      {per_element<global_load_bytes, sizeof(float)>, global_load_bytes}},
+    {"global_loads_of_each_sector", {global_loads_of_each_sector, global_load_sectors}},
     {"global_stores_per_block",
      {per_busy_block_of_any<global_stores, &warpsim::BusyBlocks::global_stores>, global_stores}},
     {"global_stores_per_warp",

@@ -111,6 +111,7 @@ lab_bench() {
     need_solution "$1"
     build_programs "$1_bench"
     arguments_of "$1"
+    [[ -z ${DATA-} ]] || arguments+=("--data=$DATA")
     "$(program_of "$1")_bench" "${arguments[@]}" "--model=${MODEL:-$usual_model}"
 }
 

@@ -63,6 +63,7 @@ MODEL=name               for bench, plots and report: the GPU that speeds are pr
 VARIABLES
     echo "                         $(described_gpus)"
     cat <<'VARIABLES'
+DATA=words               for bench, in a lab that counts: the kind of data whose name begins so
 NAME=ann_lee             for handin: the zip's name
 VARIABLES
     is_edition && show_variables_of_editions || show_variables_of_courses

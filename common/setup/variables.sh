@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Checks the variables before any other work.
 
-known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS MODEL NAME FROM RULES)
+known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS MODEL DATA NAME FROM RULES)
 is_edition || known_variables+=(SOLUTION FAST SUBMISSIONS KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE TO)
 
 check_variables() {

@@ -32,6 +32,24 @@ std::vector<Step> call(device::Gpu& gpu, const Subject& subject, const Case& tim
     return plan::Replay(subject.plans->plan(timed, gpu), gpu, std::move(buffers)).steps();
 }
 
+// Keys as the contract draws them, of its first kind of data; or sums.
+bench::MakeData data_of(const Case& timed) {
+    if (!timed.contract->counting())
+        return bench::summed_floats([timed](size_t output) {
+            const Range own = timed.own(output);
+            return bench::ElementRange{own.begin, own.end};
+        });
+    const ContractPtr contract = timed.contract;
+    const ElementType& type = *contract->given()[0]->type;
+    return bench::counted_keys(type.bytes, contract->results()[0]->extent(timed.sizes),
+                               [contract, &type](size_t keys, uint64_t seed) {
+                                   Array drawn(type, keys);
+                                   contract->data.front().draw(drawn, seed);
+                                   return std::vector<std::byte>(drawn.bytes().begin(),
+                                                                 drawn.bytes().end());
+                               });
+}
+
 const char* name_of(bench::SpeedState state) {
     switch (state) {
         case bench::SpeedState::passed:
@@ -47,13 +65,9 @@ const char* name_of(bench::SpeedState state) {
 
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed,
                       const std::string& reference) {
-    return {.elements = timed.elements(),
+    return {.words = words_of(*timed.contract, timed.sizes),
             .outputs = timed.contract->results()[0]->extent(timed.sizes),
-            .summed =
-                [timed](size_t output) {
-                    const Range own = timed.own(output);
-                    return bench::ElementRange{own.begin, own.end};
-                },
+            .data = data_of(timed),
             .steps =
                 [&gpu, subject, timed](Buffer input, Buffer output) {
                     return timed.is_call() ? call(gpu, subject, timed, input, output)
@@ -67,6 +81,10 @@ bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Ca
                               uint64_t seed) {
     return bench::measure_speed(gpu, timed_by(gpu, subject, timed, reference), threshold,
                                 seed_for(seed, "speed"));
+}
+
+uint64_t words_of(const Contract& contract, const Sizes& sizes) {
+    return contract.given()[0]->bytes(sizes) / sizeof(float);
 }
 
 uint64_t outputs_of(const Contract& contract, uint64_t elements) {

@@ -10,14 +10,16 @@
 
 namespace lab {
 
-// For a linear contract of floats. `reference` is one of bench/reference.cu. The program must be
-// loaded on the GPU and correct. Throws device::Error if it cannot be measured.
+// For a linear contract of floats, or one that counts. `reference` is one of bench/reference.cu. The
+// program must be loaded on the GPU and correct. Throws device::Error if it cannot be measured.
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed,
                       const std::string& reference);
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
                               const std::string& reference, std::optional<double> threshold,
                               uint64_t seed);
 
+// The words of four bytes of the input; there is a multiple of four of bytes where speed is measured.
+uint64_t words_of(const Contract& contract, const Sizes& sizes);
 // The number of outputs of a contract with `sized`.
 uint64_t outputs_of(const Contract& contract, uint64_t elements);
 

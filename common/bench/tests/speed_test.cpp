@@ -26,7 +26,7 @@ Launch sum_of(Buffer in, Buffer out, size_t elements) {
 }
 
 Timed timed_sum(size_t elements) {
-    return {.elements = elements, .steps = [=](Buffer in, Buffer out) {
+    return {.words = elements, .steps = [=](Buffer in, Buffer out) {
                 return std::vector<Step>{sum_of(in, out, elements)};
             }};
 }
@@ -111,7 +111,9 @@ TEST_F(FakePairs, FindTheInputAsItWasThoughARunHasChangedIt) {
 TEST_F(FakePairs, KnowEachOutputsOwnElements) {
     Timed timed = timed_sum(1000);
     timed.outputs = 2;
-    timed.summed = [](size_t output) { return ElementRange{500 * output, 500 * (output + 1)}; };
+    timed.data = summed_floats([](size_t output) {
+        return ElementRange{500 * output, 500 * (output + 1)};
+    });
     timed.steps = [](Buffer in, Buffer out) {
         Launch second = sum_of(in, out, 500);
         second.arguments[0] = Pointer{in, 2000};
@@ -126,15 +128,12 @@ TEST_F(FakePairs, KnowEachOutputsOwnElements) {
 
 // A copy: output i is the sum of element i.
 Timed timed_copy(size_t elements, size_t copied) {
-    return {
-        .elements = elements,
-        .outputs = elements,
-        .summed =
-            [](size_t output) {
+    return {.words = elements,
+            .outputs = elements,
+            .data = summed_floats([](size_t output) {
                 return ElementRange{output, output + 1};
-            },
-        .steps =
-            [=](Buffer in, Buffer out) {
+            }),
+            .steps = [=](Buffer in, Buffer out) {
                 return std::vector<Step>{device::Copy{{out, 0}, {in, 0}, copied * sizeof(float)}};
             }};
 }

@@ -106,6 +106,21 @@ bool has_the_launchs_size(const Evidence& e) {
            e.fault->message.find("as the launch says") != std::string::npos;
 }
 
+// The index that the kernel used is an element that belongs in no bin, maybe as a signed number.
+bool is_a_key_out_of_range(const Evidence& e) {
+    static const std::regex told(R"([a-z]+ [^\[]+\[(-?\d+).*)");
+    std::smatch part;
+    if (!e.test_case.contract->counting() || !std::regex_match(e.fault->message, part, told))
+        return false;
+    const auto index = static_cast<uint32_t>(std::stoll(part[1]));
+    const Array& keys = e.run.inputs[0];
+    for (size_t i = 0; i < keys.size(); ++i)
+        if (keys.number(i) == index &&
+            index >= e.test_case.contract->results()[0]->extent(e.test_case.sizes))
+            return true;
+    return false;
+}
+
 std::string advice(const Evidence& e) {
     if (is_of_the_host(e))
         return "the size is in bytes: n floats take n * sizeof(float), one takes sizeof(float), "
@@ -117,6 +132,9 @@ std::string advice(const Evidence& e) {
         return "this is an address of the host: does a launch in the plan get a pointer to a "
                "variable of the host function? device memory is what the function is given, and "
                "what comes from cudaMalloc";
+    if (is_a_key_out_of_range(e))
+        return "this index is an element that belongs in no bin: compare each key with the number "
+               "of bins, as an unsigned number, before it becomes an index";
     if (const auto stored = stored_beyond(*e.fault)) {
         const std::string advice = store_advice(e, *stored);
         if (!advice.empty()) return advice;

@@ -70,8 +70,23 @@ bool is_inside_a_librarys_call(const warpsim::Race& race) {
            (race.missing == Missing::block_barrier || race.missing == Missing::warp_sync);
 }
 
+// Where elements are counted, two threads in one statement: one loads what the other stores.
+bool is_increment(const Evidence& e) {
+    using warpsim::AccessKind;
+    const warpsim::Race& race = *e.found.race;
+    const auto are = [&](AccessKind one, AccessKind other) {
+        return race.first.kind == one && race.second.kind == other;
+    };
+    return e.test_case.contract && e.test_case.contract->counting() &&
+           race.first.line == race.second.line &&
+           (are(AccessKind::load, AccessKind::store) || are(AccessKind::store, AccessKind::load));
+}
+
 std::string advice(const Evidence& e) {
     const warpsim::Race& race = *e.found.race;
+    if (is_increment(e))
+        return "two threads change one counter in the same statement: it loads, adds and stores, "
+               "and what the other one adds in between is lost; only atomicAdd loses nothing";
     if (is_inside_a_librarys_call(race))
         return "inside one call the library has barriers of its own: put a __syncthreads() between "
                "two calls, or two rounds of a loop, that use the same storage; where only one call "

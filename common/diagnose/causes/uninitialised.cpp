@@ -43,6 +43,13 @@ std::string advice(const Evidence& e) {
         case UndefinedSource::array:
             if (e.plan.partly_set && is_first_result(e, e.found.uninitialised->read.array))
                 return sets_too_few_bytes(e);
+            if (is_a_result(e, e.found.uninitialised->read.array) &&
+                e.test_case.contract->counting())
+                return fmt::format(
+                    "nothing has set it when the first addition reads it: set all {} bytes of {} "
+                    "first, in the same call",
+                    e.test_case.contract->results()[0]->bytes(e.test_case.sizes),
+                    e.found.uninitialised->read.array);
             if (is_a_result(e, e.found.uninitialised->read.array))
                 return "nothing has set it when the first addition reads it: set it first, in the "
                        "same call, or store the sum where nothing was before";

@@ -32,6 +32,20 @@ TEST(Counters, AreOfAllLaunchesOrOfTheWorst) {
     EXPECT_EQ(measured("threads_per_element", {first, second}), 5.12);
 }
 
+TEST(Counters, OfAtomicsAndLoadsAreOfWhatTheyServe) {
+    device::LaunchCounts launch;  // sums 100 floats, 13 sectors of which the last is half full
+    launch.blocks = 2;
+    launch.counts.global_atomics = 6;
+    launch.counts.atomic_turns = 40;
+    launch.counts.global_loads = 25;
+    launch.counts.global_load_sectors = 25;
+    EXPECT_EQ(measured("global_atomics_per_block_and_output", {launch}), 3);  // one output
+    EXPECT_EQ(measured("global_atomics_per_element", {launch}), 0.06);
+    EXPECT_EQ(measured("atomic_turns_per_element", {launch}), 0.4);
+    EXPECT_EQ(measured("global_load_instructions_per_element", {launch}), 0.25);
+    EXPECT_EQ(measured("global_loads_of_each_sector", {launch}), 2);
+}
+
 // One block of four loads everything, and makes all barriers, atomics and stores.
 TEST(Counters, IdleBlocksLowerNothing) {
     device::LaunchCounts launch, clearing;

@@ -32,8 +32,8 @@ bool keeps_state(const KernelTruth& truth) {
 // other cases fail, and the lab's verdict is not "passed".
 bool may_pass_alone(const ShapeTruth& truth) {
     constexpr size_t many = 1024;
-    // An extreme or a bit may hide a lost element in the few data of one case.
-    if (truth.shape.contract().combination()) return true;
+    // An extreme, a bit or other bins may hide a lost element in the few data of one case.
+    if (truth.shape.contract().combination() || truth.shape.contract().counting()) return true;
     return truth.shape.is_call() && truth.shape.elements() > many && truth.integers_right();
 }
 
@@ -139,7 +139,8 @@ std::vector<Complaint> compare_cases(const Answer& answer, const KernelTruth& tr
         if (right == (c.state == "passed") || (right && keeps_state(truth))) continue;
         // The harness also reverses races, which the schedules here may not reach.
         const bool has_races = c.failure && c.failure->has_races;
-        const bool by_chance = shape->shape.contract().combination();
+        const bool by_chance =
+            shape->shape.contract().combination() || shape->shape.contract().counting();
         if (right ? shape->wrong_under_a_schedule || has_races || by_chance
                   : may_pass_alone(*shape))
             continue;
@@ -159,6 +160,20 @@ std::vector<Complaint> compare_cause(const Answer& answer, const KernelTruth& tr
     return {{"a true cause, or unknown", describe(answer)}};
 }
 
+// The elements that are named must be those that an output counts otherwise than once.
+static std::vector<Complaint> compare_counted(const FailureAnswer& failure, const Shape& shape,
+                                              Oracle& oracle) {
+    if (failure.elements.empty() || shape.elements() > most_compared_elements) return {};
+    const OutputWeights want = oracle.weigh_count(shape, *failure.output);
+    if (!want) return {{"no elements: some runs fault", "ranges of elements"}};
+    std::vector<double> told(shape.elements(), 1);
+    for (const ElementRange& range : failure.elements)
+        for (size_t i = range.begin; i < std::min(range.end, told.size()); i += range.step)
+            told[i] = range.weight;
+    if (const auto difference = first_difference(*want, told)) return {*difference};
+    return {};
+}
+
 std::vector<Complaint> compare_elements(const Answer& answer, const KernelTruth& truth,
                                         const lab::Suite& suite, Oracle& oracle) {
     const CaseAnswer* first = answer.find_case(answer.first_failure);
@@ -166,6 +181,8 @@ std::vector<Complaint> compare_elements(const Answer& answer, const KernelTruth&
     if (!first || !first->failure) return {{"a first failure among the cases", "none"}};
     const FailureAnswer& failure = *first->failure;
     if (!shape) return {};
+    if (failure.what == "wrong_sum" && shape->shape.contract().counting())
+        return compare_counted(failure, shape->shape, oracle);
     if (failure.what != "wrong_sum" || !shape->shape.is_sum()) {
         if (failure.elements.empty()) return {};
         return {{"no elements: this is no wrong sum", failure.what}};

@@ -78,7 +78,8 @@ std::vector<Input> extremes(const Shape& shape) {
     return inputs;
 }
 
-// Only on its own data are the results of any operator exact, and do all elements show in them.
+// Only on its own data are the results of any operator exact, do all elements show in them, and are
+// there keys for all bins.
 std::vector<Input> data_of(const Shape& shape) {
     const uint64_t seeds = shape.elements() <= small_data ? seeds_of_small_data : 1;
     std::vector<Input> inputs;
@@ -91,7 +92,7 @@ std::vector<Input> data_of(const Shape& shape) {
 }
 
 std::vector<Input> inputs_for(const Shape& shape) {
-    if (shape.contract().combination()) return data_of(shape);
+    if (shape.contract().combination() || shape.contract().counting()) return data_of(shape);
     const size_t n = shape.elements();
     std::vector<Input> inputs;
     for (const bool with_signs : {false, true})
@@ -229,6 +230,23 @@ std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder o
     return weights;
 }
 
+OutputWeights Oracle::weigh_count(const Shape& shape, size_t output) {
+    const auto elsewhere = static_cast<lab::Wide>((output + 1) % shape.outputs());
+    const Input none = input_of(
+        shape, [&](lab::Array& array, uint64_t) { array.fill([&](size_t) { return elsewhere; }); });
+    std::vector<Input> inputs;
+    for (size_t i = 0; i < shape.elements(); ++i) {
+        inputs.push_back(none);
+        inputs.back().given[0].set(i, static_cast<lab::Wide>(output));
+    }
+    std::vector<double> weights;
+    for (const RunOutcome& ran : runs_of(shape).run(shape, {}, inputs)) {
+        if (ran.fault) return std::nullopt;
+        weights.push_back(static_cast<double>(ran.results[0].number(output)));
+    }
+    return weights;
+}
+
 void Oracle::judge_order(ShapeTruth& truth, size_t order) {
     const Shape& shape = truth.shape;
     OrderTruth& here = truth.orders[order];
@@ -264,7 +282,7 @@ void Oracle::judge_fractions(ShapeTruth& truth) {
     const bool multiplies = shape.contract().given().size() > 1;  // products have more digits
     const lab::Linear* const linear = shape.contract().linear();
     truth.fractions_right = truth.whole_on_fractions =
-        (multiplies && !linear) || shape.contract().combination() ||
+        (multiplies && !linear) || shape.contract().combination() || shape.contract().counting() ||
         !std::ranges::all_of(shape.contract().given(), has_fractions);
     if (truth.fractions_right) return;
     const size_t largest = multiplies ? largest_for(shape) : exact / std::max<size_t>(n, 1);
@@ -306,7 +324,8 @@ CallHabits Oracle::habits(const Shape& shape) {
     const auto run = [&](const std::vector<Input>& inputs) {
         return calls_->run(shape, {}, inputs);
     };
-    const Input one = integers(shape, 1, largest_for(shape), false);
+    const Input one = shape.contract().counting() ? data_of(shape).front()
+                                                  : integers(shape, 1, largest_for(shape), false);
     const Input other = filled(shape, 0x1p18F), negative = filled(shape, -5);
     Input from_zero = one, from_empty = one, last_bits = filled(shape, 0);
     from_zero.output_before = 0;
@@ -353,6 +372,9 @@ ShapeTruth Oracle::judge(const Shape& shape) {
         judge_order(truth, order);
     if (truth.fault) return truth;
     judge_fractions(truth);
+    const auto wrong = truth.orders[0].first_wrong();
+    if (shape.contract().counting() && wrong && shape.elements() <= most_weighed_elements)
+        truth.counted = weigh_count(shape, *wrong);
     if (shape.is_call() && !truth.integers_right()) truth.habits = habits(shape);
     return truth;
 }

@@ -44,6 +44,8 @@ struct ShapeTruth {
     Shape shape;
     std::optional<device::FaultKind> fault;
     std::array<OrderTruth, 2> orders;  // ascending, descending
+    OutputWeights
+        counted;  // how often each element is in the first wrong count, if it belongs there
     bool input_changed = false;
     bool fractions_right = false;      // with sums exact in float
     bool whole_on_fractions = false;   // every output on fractions is an integer
@@ -75,6 +77,10 @@ class Oracle {
 
     // The weights of each output, whatever the shape's size. Empty after a fault.
     std::vector<OutputWeights> weigh(const Shape& shape, device::WarpOrder order);
+
+    // How often each element is counted in an output, in runs in which it alone belongs there. Nothing
+    // after a fault.
+    OutputWeights weigh_count(const Shape& shape, size_t output);
 
   private:
     Runs& runs_of(const Shape& shape) { return shape.is_call() ? *calls_ : *launches_; }

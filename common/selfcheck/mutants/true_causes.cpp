@@ -166,6 +166,25 @@ bool once(const KernelTruth& kernel) {
 // Code that does not compile is never checked here.
 bool not_compiled(const KernelTruth&) { return false; }
 
+// In some wrong call the first wrong count has only such numbers of elements, or no call was so small
+// that they were counted.
+bool some_are_counted(const KernelTruth& kernel, bool (*fits)(double times)) {
+    const auto is_known = [](const ShapeTruth& s) { return s.counted.has_value(); };
+    const auto fitting = [&](const ShapeTruth& s) {
+        return s.counted && std::ranges::all_of(*s.counted, fits);
+    };
+    return std::ranges::none_of(kernel.shapes, is_known) ||
+           std::ranges::any_of(kernel.shapes, fitting);
+}
+
+bool elements_not_counted(const KernelTruth& kernel) {
+    return some_are_counted(kernel, [](double times) { return times == 0 || times == 1; });
+}
+
+bool elements_counted_again(const KernelTruth& kernel) {
+    return some_are_counted(kernel, [](double times) { return times >= 1; });
+}
+
 template <device::FaultKind kind>
 bool fault(const KernelTruth& kernel) {
     return has_fault(kernel, kind);
@@ -189,6 +208,8 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"block_ended", fault<device::FaultKind::block_ended>},
     {"depends_on_earlier_call", depends_on_earlier_call},
     {"element_doubled", element_doubled},
+    {"elements_counted_again", elements_counted_again},
+    {"elements_not_counted", elements_not_counted},
     {"endless_loop", fault<device::FaultKind::never_ends>},
     {"every_block_writes_output_0", every_block_writes_output_0},
     {"figure_10_6", figure_10_6},

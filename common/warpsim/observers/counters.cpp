@@ -47,6 +47,8 @@ const std::vector<Counter>& counters() {
         {"contending_lanes", "atomics on one address, in a warp", &Counts::contending_lanes, true},
         {"contending_atomics", "  in the launch, of global memory", &Counts::contending_atomics,
          true},
+        {"atomic_turns", "turns of a warp's lanes at one address, in atomics",
+         &Counts::atomic_turns},
     };
     return all;
 }

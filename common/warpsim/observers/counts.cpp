@@ -180,6 +180,7 @@ void CountsObserver::count_atomic(const ObservedAccess& access, Counts& counts) 
     const uint64_t lanes = lanes_of(access.active);
     const uint64_t contending = tally(access.addresses, access.active).most;
     counts.contending_lanes = std::max(counts.contending_lanes, contending);
+    counts.atomic_turns += contending;
     if (access.space == ptx::Space::shared) counts.shared_atomics += lanes;
     if (access.space != ptx::Space::global) return;
     counts.global_atomics += lanes;

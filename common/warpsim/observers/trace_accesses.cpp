@@ -138,6 +138,18 @@ void TraceObserver::copy(const Warp& warp, const ObservedAccess& access) {
     }
 }
 
+// The number of four bytes there, of the type that the instruction has.
+static double word_at(const std::byte* place, const ptx::Instruction& text) {
+    if (!is_count(text)) {
+        float number = 0;
+        std::memcpy(&number, place, sizeof number);
+        return double{number};
+    }
+    uint32_t number = 0;
+    std::memcpy(&number, place, sizeof number);
+    return number;
+}
+
 // The old value that an exchange returns, and the results of other atomics, are followed no
 // further.
 void TraceObserver::update(const Warp& warp, const ObservedAccess& access) {
@@ -146,8 +158,9 @@ void TraceObserver::update(const Warp& warp, const ObservedAccess& access) {
     const auto is = [&](const char* what) {
         return std::ranges::count(insn.text->modifiers, what) > 0 && insn.vector_size == 1;
     };
-    if (is("add") && is_float(*insn.text))
-        add_atomically(warp, access, insn.operands[returns ? 2 : 1]);
+    if (is("add") && (is_float(*insn.text) || is_count(*insn.text)))
+        add_atomically(warp, access, insn.operands[returns ? 2 : 1],
+                       insn.operands[returns ? 1 : 0]);
     else if (is("exch"))
         store(warp, access, 2);
     else
@@ -155,8 +168,14 @@ void TraceObserver::update(const Warp& warp, const ObservedAccess& access) {
     if (returns) registers_.set(warp, insn.operands[0], access.active, {});
 }
 
-void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& access, Operand row) {
-    const LaneAddends* const values = registers_.find(warp, row);
+// A histogram adds a constant, at an address that depends on an element: the element counts as added
+// there.
+void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& access, Operand row,
+                                   Operand address) {
+    const ptx::Instruction& text = *access.insn.text;
+    const LaneAddends* const added = registers_.find(warp, row);
+    const LaneAddends* const places = is_count(text) ? registers_.find(warp, address) : nullptr;
+    const LaneAddends* const values = places && !added ? places : added;
     const At at = values ? begin(warp, access.insn, access.active, StepKind::atomic) : At();
     std::map<uint64_t, double> sums;
     for_each_lane(access.active, [&](int lane) {
@@ -164,12 +183,8 @@ void TraceObserver::add_atomically(const Warp& warp, const ObservedAccess& acces
         const auto before = memory_.find(key);
         if (!values || at.step < 0) return;  // a constant: what it is added to stays what it was
         const auto [sum, is_first] = sums.try_emplace(access.addresses[lane], 0);
-        if (is_first && row.bytes == 4) {
-            float old = 0;
-            std::memcpy(&old, access.places[lane], sizeof old);
-            sum->second = double{old};
-        }
-        sum->second += value_of(warp, row, lane);
+        if (is_first && row.bytes == 4) sum->second = word_at(access.places[lane], text);
+        sum->second += value_of(warp, text, row, lane);
         const TracedPlace place = place_of(key, access.bytes);
         LaneOperation operation{0, lane, sum->second, {}, place};
         if (before != memory_.end() && before->second.carries_data()) {

@@ -16,8 +16,8 @@ namespace {
 constexpr uint32_t most_operations = 1 << 17, most_barriers = 1 << 12;
 
 double result_of(const Warp& warp, const Insn& insn, int lane, bool fused) {
-    const double a = value_of(warp, insn.operands[1], lane);
-    const double b = value_of(warp, insn.operands[2], lane);
+    const double a = value_of(warp, *insn.text, insn.operands[1], lane);
+    const double b = value_of(warp, *insn.text, insn.operands[2], lane);
     if (fused) return a * b + value_of(warp, insn.operands[3], lane);
     return insn.traits.operation == Operation::subtract ? a - b : a + b;
 }
@@ -104,6 +104,7 @@ TraceObserver::Kind TraceObserver::find_kind(const Insn& insn) {
 TraceObserver::Kind TraceObserver::kind_of_operation(const Insn& insn) {
     const Operation operation = insn.traits.operation;
     if (operation == Operation::select) return Kind::select;
+    if (operation == Operation::add && is_count(*insn.text)) return Kind::add_counts;
     if (!is_float(*insn.text)) return Kind::other;
     if (operation == Operation::add || operation == Operation::subtract) return Kind::add;
     return operation == Operation::fused_multiply_add ? Kind::fma : Kind::other;
@@ -115,6 +116,9 @@ void TraceObserver::executes(const Warp& warp, const Insn& insn, Mask active, Ma
         case Kind::add:
         case Kind::fma:
             return add(warp, insn, active, kind);
+        case Kind::add_counts:  // or an index and a constant
+            return both_carry_data(warp, insn, active) ? add(warp, insn, active, kind)
+                                                       : registers_.pass_on(warp, insn, active, 1);
         case Kind::shuffle:
             return registers_.shuffle(warp, insn, active);
         case Kind::select:
@@ -170,6 +174,16 @@ Addend TraceObserver::keep(At at, LaneOperation operation) {
     deeds_.push_back({at, execution(at).operations.size()});
     execution(at).operations.push_back(std::move(operation));
     return result;
+}
+
+bool TraceObserver::both_carry_data(const Warp& warp, const Insn& insn, Mask active) const {
+    const LaneAddends* const a = registers_.find(warp, insn.operands[1]);
+    const LaneAddends* const b = registers_.find(warp, insn.operands[2]);
+    bool some = false;
+    for_each_lane(active, [&](int lane) {
+        some = some || (a && b && (*a)[lane].carries_data() && (*b)[lane].carries_data());
+    });
+    return some;
 }
 
 void TraceObserver::add(const Warp& warp, const Insn& insn, Mask active, Kind kind) {

@@ -35,6 +35,7 @@ class TraceObserver final : public Observer {
     enum class Kind : uint8_t {
         unknown,
         add,
+        add_counts,
         fma,
         shuffle,
         select,
@@ -87,6 +88,7 @@ class TraceObserver final : public Observer {
     Execution& execution(At at) { return steps_[at.step].executions[at.execution]; }
     Addend keep(At at, LaneOperation operation);
     void add(const Warp& warp, const Insn& insn, Mask active, Kind kind);
+    bool both_carry_data(const Warp& warp, const Insn& insn, Mask active) const;
     void load(const Warp& warp, const ObservedAccess& access);
     // `first`: index of the first operand that is stored.
     void store(const Warp& warp, const ObservedAccess& access, size_t first);
@@ -96,7 +98,8 @@ class TraceObserver final : public Observer {
     void put_elsewhere(const Warp& warp, const ObservedAccess& access, const Put& put, At& move);
     bool is_own_sum(const Addend& value);
     void update(const Warp& warp, const ObservedAccess& access);
-    void add_atomically(const Warp& warp, const ObservedAccess& access, Operand row);
+    void add_atomically(const Warp& warp, const ObservedAccess& access, Operand row,
+                        Operand address);
     void note_banks(const Warp& warp, const ObservedAccess& access);
     void note_touches(const Warp& warp, const ObservedAccess& access);
     void touch(const trace::Key& key, const trace::Touch& touch);

@@ -23,6 +23,17 @@ inline double value_of(const Warp& warp, Operand row, int lane) {
     return row.bytes == 8 ? warp.row<double>(row)[lane] : double{warp.row<float>(row)[lane]};
 }
 
+// Counts: integers of four bytes.
+inline bool is_count(const ptx::Instruction& text) {
+    return !text.modifiers.empty() &&
+           (text.modifiers.back() == "u32" || text.modifiers.back() == "s32");
+}
+
+// The lane's value of the type that the instruction has.
+inline double value_of(const Warp& warp, const ptx::Instruction& text, Operand row, int lane) {
+    return is_count(text) ? warp.row<uint32_t>(row)[lane] : value_of(warp, row, lane);
+}
+
 // A row of a register file is identified by its host address, which differs from warp to warp.
 class Registers {
   public:

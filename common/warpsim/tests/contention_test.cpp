@@ -92,5 +92,12 @@ TEST(Contention, FollowsAddressesFarApart) {
     EXPECT_EQ(counts.contending_atomics, 8u);
 }
 
+// 8 warps in which all 32 lanes meet, or 16 at each of two addresses, or none.
+TEST(Contention, TakesAsManyTurnsAsLanesMeet) {
+    EXPECT_EQ(histogram("global", "and.b32", 0, four_blocks).atomic_turns, 8 * 32U);
+    EXPECT_EQ(histogram("shared", "and.b32", 1, four_blocks).atomic_turns, 8 * 16U);
+    EXPECT_EQ(histogram("global", "and.b32", 0xffff, four_blocks).atomic_turns, 8U);
+}
+
 }  // namespace
 }  // namespace warpsim::test

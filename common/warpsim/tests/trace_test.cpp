@@ -369,5 +369,28 @@ TEST(Trace, EndsWhereAKernelWaitsForEver) {
     EXPECT_EQ(launch.barriers.size(), 4096U);
 }
 
+// Four lanes, two of which have the same key: a histogram adds constants.
+TEST(Trace, OfAHistogramAddsElementsWhereTheirKeysSay) {
+    const LaunchTrace launch = traced(kernel(R"(
+        mul.wide.u32 %rd20, %r1, 4;
+        add.s64 %rd21, %rd3, %rd20;
+        ld.global.u32 %r20, [%rd21];
+        mul.wide.u32 %rd22, %r20, 4;
+        add.s64 %rd23, %rd2, %rd22;
+        red.global.add.u32 [%rd23], 1;
+        ret;)"),
+                                      {.threads = 4, .outputs = 4}, {2, 0, 2, 3});
+    ASSERT_EQ(launch.steps.size(), 1U);
+    EXPECT_EQ(launch.steps[0].kind, StepKind::atomic);
+    const std::vector<LaneOperation>& operations = launch.steps[0].executions.at(0).operations;
+    ASSERT_EQ(operations.size(), 4U);
+    const std::vector<uint64_t> to{2, 0, 2, 3};
+    for (size_t lane = 0; lane < operations.size(); ++lane) {
+        EXPECT_EQ(operations[lane].to->element, to[lane]);
+        EXPECT_EQ(operations[lane].addends.back().place.element, lane);
+    }
+    EXPECT_EQ(operations[2].addends.size(), 2U);  // what lane 0 has counted, and its own
+}
+
 }  // namespace
 }  // namespace warpsim::test

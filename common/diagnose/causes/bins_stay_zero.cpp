@@ -1,0 +1,45 @@
+// All counts from some bin on are 0, whatever the elements are.
+#include "diagnose/counts.h"
+
+namespace lab {
+namespace {
+
+bool are_zero_from_there(const Evidence& e) {
+    for (size_t bin = 0; bin < e.run.outputs.size(); ++bin) {
+        if (bin < e.run.first_wrong && e.run.outputs[bin] != OutputState::right) return false;
+        if (bin >= e.run.first_wrong && e.run.results[0].number(bin) != 0) return false;
+    }
+    return true;
+}
+
+// With a single wrong bin, it may be the bin of keys that are lost.
+bool are_several(const Evidence& e) { return count(e, OutputState::wrong) > 1; }
+
+Fit fits(const Evidence& e) {
+    if (!e.on_keys) return Fit::absent;
+    if (!are_zero_from_there(e)) return Fit::no;
+    for (const OnKeys::Alike& alike : e.on_keys->in_range)
+        if (alike.key >= static_cast<Wide>(e.run.first_wrong) && !alike.bins.empty())
+            return Fit::no;
+    return are_several(e) ? Fit::proves : Fit::consistent;
+}
+
+std::string says(const Evidence& e) {
+    if (e.run.first_wrong == 0) return "every count is 0, whatever the elements are";
+    return fmt::format("every count from {} on is 0, and all before are right",
+                       first_wrong_count(e));
+}
+
+std::string advice(const Evidence& e) {
+    if (e.run.first_wrong == 0)
+        return "who adds the counters in which the blocks count to the result, and do the threads "
+               "count there before?";
+    return "there may be more bins than threads in a block: each thread clears, counts and adds up "
+           "bins threadIdx.x, threadIdx.x + blockDim.x and so on";
+}
+
+}  // namespace
+
+extern const Cause cause_bins_stay_zero = {"bins_stay_zero", 1, fits, says, advice, About::counts};
+
+}  // namespace lab

@@ -1,0 +1,60 @@
+// Some elements are never counted, and all others once: it is their places that matter.
+#include "diagnose/counts.h"
+
+namespace lab {
+namespace {
+
+size_t lost_at_the_end(const Evidence& e) {
+    const std::vector<int>& weights = e.on_keys->weights;
+    const auto last = std::find_if(weights.rbegin(), weights.rend(), [](int w) { return w != 0; });
+    return static_cast<size_t>(last - weights.rbegin());
+}
+
+size_t lost_at_the_start(const Evidence& e) {
+    const std::vector<int>& weights = e.on_keys->weights;
+    const auto first = std::find_if(weights.begin(), weights.end(), [](int w) { return w != 0; });
+    return static_cast<size_t>(first - weights.begin());
+}
+
+size_t lost(const Evidence& e) {
+    return static_cast<size_t>(std::ranges::count(e.on_keys->weights, 0));
+}
+
+bool are_all_lost(const Evidence& e) { return lost(e) == e.on_keys->weights.size(); }
+
+// If all are lost, their places do not matter.
+Fit fits(const Evidence& e) {
+    if (!e.on_keys || e.on_keys->weights.empty()) return Fit::absent;
+    const bool pattern = are_counted(e, [](size_t, int times) { return times == 0 || times == 1; });
+    return pattern && are_all_lost(e) ? Fit::consistent : proves_if(pattern);
+}
+
+std::string lost_ones(const Evidence& e) {
+    const size_t number = lost(e);
+    const char* const where = number == lost_at_the_end(e)     ? "the last "
+                              : number == lost_at_the_start(e) ? "the first "
+                                                               : "";
+    if (*where && number == 1) return fmt::format("{}element is", where);
+    return fmt::format("{}{} {}", where, counted(number, "element"), number == 1 ? "is" : "are");
+}
+
+std::string says(const Evidence& e) {
+    if (are_all_lost(e)) return fmt::format("in {} no element is counted", first_wrong_count(e));
+    return fmt::format("in {} {} never counted, and all others once", first_wrong_count(e),
+                       lost_ones(e));
+}
+
+std::string advice(const Evidence& e) {
+    if (!are_all_lost(e) && lost(e) == lost_at_the_end(e))
+        return "n need not be a multiple of what a load, a thread or a block takes: who counts "
+               "what is left over?";
+    return "follow one of them: which thread loads it, to which counter does it add, and who adds "
+           "that counter to the result?";
+}
+
+}  // namespace
+
+extern const Cause cause_elements_not_counted = {"elements_not_counted", 1, fits, says, advice,
+                                                 About::counts};
+
+}  // namespace lab
