@@ -32,8 +32,8 @@ namespace lab {
 enum class Fit { no, absent, consistent, proves };
 
 // The contracts to which a cause applies: all; sums of a segment per block, by a tree; calls of
-// host functions; host functions that sum; scans.
-enum class About { all, segments, calls, sums, prefixes };
+// host functions; host functions that sum; scans; matrix products.
+enum class About { all, segments, calls, sums, prefixes, products };
 
 struct Cause {
     const char* id;

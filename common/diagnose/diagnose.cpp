@@ -6,6 +6,7 @@
 
 #include "diagnose/checks.h"
 #include "diagnose/evidence_collector.h"
+#include "diagnose/products.h"
 
 namespace lab {
 namespace {
@@ -98,6 +99,10 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         if (certain || last.what != What::wrong_sum || !last.test_case.contract->linear()) continue;
         const Localised found = collector.elements(last, seed);
         if (evidence.size() > 1) continue;
+        if (const auto both = products(last)) {
+            failure.message = in_words(*both);
+            continue;
+        }
         failure.elements =
             deviations(last.arrived.weights, last.test_case.own(last.run.first_wrong));
         failure.elsewhere = last.test_case.contract->linear()->elsewhere;
