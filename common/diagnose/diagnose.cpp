@@ -76,6 +76,15 @@ std::string all_arrive(const Contract& contract) {
         searched, others);
 }
 
+// Whole numbers come first: where these are right, the pairs are, too.
+std::string all_products_arrive(const Products& p, const Evidence& e) {
+    const auto all = fmt::format("every element of {}[{}] arrives once, and of column {} of {}",
+                                 p.a.name, p.row, p.column, p.b.name);
+    return all + (e.run.data->fractions
+                      ? ": where are digits lost?"
+                      : ": is each multiplied with the other of the same k?");
+}
+
 }  // namespace
 
 void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const FailedCase> others,
@@ -101,6 +110,7 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         if (evidence.size() > 1) continue;
         if (const auto both = products(last)) {
             failure.message = in_words(*both);
+            if (failure.message.empty()) failure.message = all_products_arrive(*both, last);
             continue;
         }
         failure.elements =

@@ -64,7 +64,7 @@ constexpr size_t tile_sides[] = {4, 8, 16, 32, 64, 128};
 bool arrive(const Products& p, const std::function<int(size_t term)>& times);
 
 // "products k = 16..31 never arrive", or the elements of both matrices; several findings are separated
-// by semicolons.
+// by semicolons. Empty if every product arrives as often as it should.
 std::string in_words(const Products& p);
 
 }  // namespace lab

@@ -6,7 +6,7 @@
 namespace lab {
 namespace {
 
-struct Element2 {
+struct Other {
     size_t row, column;
 };
 
@@ -24,7 +24,7 @@ std::optional<size_t> other_line(const Multiplied& matrix, size_t lines, size_t 
 }
 
 // The element whose products arrive beside the wrong one's own, each once.
-std::optional<Element2> other_element(const Products& p) {
+std::optional<Other> other_element(const Products& p) {
     const auto row = other_line(p.a, p.a.rows, p.row, true);
     const auto column = other_line(p.b, p.b.columns, p.column, false);
     if (!row || !column || (*row == p.row && *column == p.column)) return std::nullopt;
@@ -36,17 +36,18 @@ std::optional<Element2> other_element(const Products& p) {
         ++b[p.b.index(term, *column)];
     }
     if (a != *p.a.weights || b != *p.b.weights) return std::nullopt;
-    return Element2{*row, *column};
+    return Other{*row, *column};
 }
 
 // Computed before: it is right, and so it comes before the first wrong one, in rows or in columns.
-bool is_right(const Evidence& e, const Products& p, const Element2& other) {
+bool is_right(const Evidence& e, const Products& p, const Other& other) {
     return e.run.outputs[other.row * p.b.columns + other.column] == OutputState::right;
 }
 
 Fit fits(const Evidence& e) {
     const auto p = products(e);
     if (!p) return Fit::absent;
+    if (e.found.uninitialised) return Fit::no;  // the sum of another thread
     const auto other = other_element(*p);
     return proves_if(other && is_right(e, *p, *other));
 }

@@ -7,12 +7,8 @@
 namespace lab {
 namespace {
 
-struct Repeated {
-    std::string matrix;
-    size_t side;
-};
-
-std::optional<Repeated> repeated(const Products& p) {
+// The name of the matrix.
+std::optional<std::string> repeated(const Products& p) {
     for (const size_t side : tile_sides) {
         const auto first = [=](const Products& p, const Multiplied& matrix) -> Place {
             return [=, &p](size_t term) {
@@ -24,7 +20,7 @@ std::optional<Repeated> repeated(const Products& p) {
                 return matrix.find(term / side * side + p.column % side, p.column);
             };
         };
-        if (const auto name = misplaced(p, first, second)) return Repeated{*name, side};
+        if (const auto name = misplaced(p, first, second)) return name;
     }
     return std::nullopt;
 }
@@ -37,12 +33,8 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    const auto p = products(e);
-    const std::string matrix = repeated(*p)->matrix;
-    return fmt::format("all products of a tile have the same element of {}: {} is loaded into all "
-                       "of the tile's {}",
-                       matrix, p->wrong().empty() ? "" : "one element",
-                       matrix == p->a.name ? "row" : "column");
+    const std::string matrix = *repeated(*products(e));
+    return fmt::format("the products of a tile all have the same element of {}", matrix);
 }
 
 std::string advice(const Evidence&) {

@@ -6,12 +6,8 @@
 namespace lab {
 namespace {
 
-struct Repeated {
-    std::string matrices;
-    size_t side;
-};
-
-std::optional<Repeated> repeated(const Products& p) {
+// The tile: "16 columns of A".
+std::optional<std::string> repeated(const Products& p) {
     for (const size_t side : tile_sides) {
         const auto first = [=](const Products& p, const Multiplied& matrix) -> Place {
             return [=, &p](size_t term) { return matrix.find(p.row, term % side); };
@@ -19,9 +15,9 @@ std::optional<Repeated> repeated(const Products& p) {
         const auto second = [=](const Products& p, const Multiplied& matrix) -> Place {
             return [=, &p](size_t term) { return matrix.find(term % side, p.column); };
         };
-        if (const auto name = misplaced(p, first, second)) return Repeated{*name, side};
+        if (const auto name = misplaced(p, first, second)) return fmt::format("{} {} of {}", side, *name == p.a.name ? "columns" : "rows", *name);
         if (side < p.terms() && takes(p, first(p, p.a), second(p, p.b)))
-            return Repeated{p.a.name + " and of " + p.b.name, side};
+            return fmt::format("{0} columns of {1} and {0} rows of {2}", side, p.a.name, p.b.name);
     }
     return std::nullopt;
 }
@@ -33,9 +29,7 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    const Repeated found = *repeated(*products(e));
-    return fmt::format("every step takes the first {} columns or rows of {} again", found.side,
-                       found.matrices);
+    return fmt::format("every step takes the first {} again", *repeated(*products(e)));
 }
 
 std::string advice(const Evidence&) {

@@ -1,4 +1,4 @@
-// expect: 7/10 points, cause limit, of global_load_sectors_per_multiply_add and shared_load_wavefronts_per_multiply_add
+// expect: 7/10 points, cause limit, of global_load_sectors_per_multiply_add
 // The naive kernel of the course on parallel principles: right, and every product loads both of its factors
 // from global memory.
 __global__ void matmul_naive(const float *A, const float *B, float *C,
