@@ -8,8 +8,8 @@ constexpr unsigned int TILE = 16;  // rows and columns of a block's tile
 
 // One element of C per thread, at first. sum = fmaf(a, b, sum) adds a * b in one instruction; the
 // lab is compiled so that sum += a * b takes two.
-__global__ void MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k,
-                                size_t n) {
+__global__ void __launch_bounds__(TILE * TILE)
+    MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k, size_t n) {
     // TODO 1: this thread's row and column; is there such an element?      (about 4 lines)
     // TODO 2: the sum of the k products, and its store                     (about 5 lines)
     // TODO 3: then tile by tile: load a tile of A and one of B into shared

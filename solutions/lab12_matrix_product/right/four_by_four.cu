@@ -20,8 +20,8 @@ __global__ void MatrixMulKernel(const float* A, const float* B, float* C, size_t
         for (unsigned int i = 0; i < DEPTH; ++i) {
             for (unsigned int r = 0; r < SIDE; ++r) {
                 for (unsigned int c = 0; c < SIDE; ++c) {
-                    sums[r][c] = fmaf(tileA[ty + r * THREADS][i], tileB[i][tx + c * THREADS],
-                                      sums[r][c]);
+                    sums[r][c] =
+                        fmaf(tileA[ty + r * THREADS][i], tileB[i][tx + c * THREADS], sums[r][c]);
                 }
             }
         }

@@ -1,4 +1,4 @@
-// expect: 7/10 points, cause limit
+// expect: 7/10 points, cause limit, of shared_bank_conflicts_per_multiply_add and shared_load_wavefronts_per_multiply_add
 // Neighbouring threads read a column of tileB: all its words are in two banks.
 constexpr unsigned int TILE = 64, DEPTH = 16, SIDE = 4, THREADS = 16;
 

@@ -1,6 +1,6 @@
 // expect: failed, cause race
 // Nothing waits for the tiles to be full.
-// says: race: shared
+// says: race: tile
 constexpr unsigned int TILE = 16;
 
 __global__ void MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k,
