@@ -75,6 +75,8 @@ std::optional<device::Fault> PairedTiming::prepare() {
     plan.library = library_;
     plan.reference = timed_.reference;
     plan.elements = timed_.elements;
+    plan.offsets = timed_.offsets;
+    plan.sizes = timed_.sizes;
     const auto make_set = [&] {
         const Buffer input = gpu_.allocate(bytes);
         const Buffer output = gpu_.allocate(timed_.outputs * sizeof(float));
@@ -116,7 +118,15 @@ Group::Timed PairedTiming::draw_run() {
     return timed;
 }
 
+double PairedTiming::element(size_t index, const std::vector<device::Change>& changes) const {
+    const auto changed = std::ranges::lower_bound(changes, index, {}, &device::Change::index);
+    const bool is_changed = changed != changes.end() && changed->index == index;
+    return static_cast<double>(is_changed ? changed->value : period_[index % period_.size()]);
+}
+
 double PairedTiming::wanted(size_t output, const std::vector<device::Change>& changes) const {
+    if (timed_.wanted)
+        return timed_.wanted(output, [&](size_t index) { return element(index, changes); });
     const ElementRange range =
         timed_.summed ? timed_.summed(output) : ElementRange{0, timed_.elements};
     double sum = sum_to(range.end) - sum_to(range.begin);

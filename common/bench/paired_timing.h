@@ -17,10 +17,17 @@ struct ElementRange {
     size_t begin = 0, end = 0;
 };
 
-// The timed code: each of its outputs is the sum of a range of the input.
+// The timed code: each of its outputs is the sum of a range of the input, or of products of its
+// elements.
 struct Timed {
-    size_t elements = 0, outputs = 1;                             // floats
+    size_t elements = 0, outputs = 1;     // floats; those of several inputs lie in one buffer
+    std::vector<uint64_t> offsets = {0};  // at which of the elements each input begins
+    std::vector<uint64_t> sizes = {};     // of the timed case, for the reference
+    size_t multiply_adds = 0;             // if they limit the time
     std::function<ElementRange(size_t output)> summed = nullptr;  // null: all elements
+    using Element = std::function<double(size_t index)>;
+    // What an output should be; null: the sum of its range.
+    std::function<double(size_t output, const Element&)> wanted = nullptr;
     // Makes the steps that the code runs on a set of buffers.
     using Steps = std::vector<device::Step>(device::Buffer input, device::Buffer output);
     std::function<Steps> steps;
@@ -57,6 +64,7 @@ class PairedTiming {
     double sum_to(size_t end) const;
     std::vector<uint64_t> outputs_to_read();
     device::Group::Timed draw_run();
+    double element(size_t index, const std::vector<device::Change>& changes) const;
     double wanted(size_t output, const std::vector<device::Change>& changes) const;
     void check(const std::vector<float>& got, const device::Group::Timed& timed);
 

@@ -80,9 +80,8 @@ std::string all_arrive(const Contract& contract) {
 std::string all_products_arrive(const Products& p, const Evidence& e) {
     const auto all = fmt::format("every element of {}[{}] arrives once, and of column {} of {}",
                                  p.a.name, p.row, p.column, p.b.name);
-    return all + (e.run.data->fractions
-                      ? ": where are digits lost?"
-                      : ": is each multiplied with the other of the same k?");
+    return all + (e.run.data->fractions ? ": where are digits lost?"
+                                        : ": is each multiplied with the other of the same k?");
 }
 
 }  // namespace

@@ -76,10 +76,10 @@ Localised EvidenceCollector::elements(Evidence& evidence, uint64_t seed) {
     evidence.arrived.weights = found.weights;
     if (linear.factors) evidence.arrived.factors = search_factors(evidence, seed).weights;
     if (linear.tree && case_.blocks() <= most_blocks)
-        evidence.arrived.halves =
-            arrivals(probe(evidence, linear.input),
-                     static_cast<size_t>(case_.contract->given()[linear.input]->extent(case_.sizes)),
-                     case_.threads(), seed);
+        evidence.arrived.halves = arrivals(
+            probe(evidence, linear.input),
+            static_cast<size_t>(case_.contract->given()[linear.input]->extent(case_.sizes)),
+            case_.threads(), seed);
     choose_schedule({});
     return found;
 }

@@ -64,8 +64,8 @@ std::string times(const Elements& e) {
 std::string of_products(const std::vector<Elements>& list) {
     std::string text;
     for (const Elements& e : list)
-        append(text, fmt::format("product{} k = {} {}", e.count() > 1 ? "s" : "", describe(e),
-                                 times(e)));
+        append(text,
+               fmt::format("product{} k = {} {}", e.count() > 1 ? "s" : "", describe(e), times(e)));
     return text;
 }
 

@@ -20,16 +20,57 @@ std::vector<Step> launch(const Subject& subject, const Case& timed, Buffer input
     return {launch};
 }
 
+// The inputs of a call in one buffer, each aligned as by cudaMalloc.
+struct Inputs {
+    std::vector<uint64_t> offsets;  // in floats
+    uint64_t elements = 0;
+};
+
+Inputs inputs_of(const Case& timed) {
+    constexpr uint64_t alignment = 256 / sizeof(float);
+    Inputs inputs;
+    for (const Parameter* given : timed.contract->given()) {
+        inputs.offsets.push_back((inputs.elements + alignment - 1) / alignment * alignment);
+        inputs.elements = inputs.offsets.back() + given->extent(timed.sizes);
+    }
+    return inputs;
+}
+
 std::vector<Step> call(device::Gpu& gpu, const Subject& subject, const Case& timed, Buffer input,
                        Buffer output) {
-    std::vector<Buffer> buffers;
+    const Inputs inputs = inputs_of(timed);
+    std::vector<device::Pointer> buffers;
+    size_t given = 0;
     for (const Parameter& parameter : timed.contract->parameters) {
-        if (parameter.is_given()) buffers.push_back(input);
-        if (parameter.role == Role::output) buffers.push_back(output);
+        if (parameter.is_given())
+            buffers.push_back({input, inputs.offsets[given++] * sizeof(float)});
+        if (parameter.role == Role::output) buffers.push_back({output, 0});
         if (parameter.role == Role::workspace)
-            buffers.push_back(gpu.allocate(parameter.bytes(timed.sizes)));
+            buffers.push_back({gpu.allocate(parameter.bytes(timed.sizes)), 0});
     }
     return plan::Replay(subject.plans->plan(timed, gpu), gpu, std::move(buffers)).steps();
+}
+
+// Of a matrix product; null: the sum of a range.
+std::function<double(size_t, const bench::Timed::Element&)> products_of(const Case& timed) {
+    const Linear& linear = *timed.contract->linear();
+    if (!linear.factors) return nullptr;
+    return [timed, linear, offsets = inputs_of(timed).offsets](
+               size_t output, const bench::Timed::Element& element) {
+        const Range own = linear.own(timed.sizes, output);
+        const uint64_t first = offsets[linear.input], second = offsets[linear.factors->input];
+        double sum = 0;
+        for (size_t term = 0; term < own.size(); ++term)
+            sum += element(first + own.begin + term) *
+                   element(second + linear.factors->of(timed.sizes, output, term));
+        return sum;
+    };
+}
+
+std::vector<uint64_t> values_of(const Sizes& sizes) {
+    std::vector<uint64_t> values;
+    for (const auto& [name, value] : sizes) values.push_back(value);
+    return values;
 }
 
 const char* name_of(bench::SpeedState state) {
@@ -47,13 +88,18 @@ const char* name_of(bench::SpeedState state) {
 
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed,
                       const std::string& reference) {
-    return {.elements = timed.elements(),
+    const Inputs inputs = inputs_of(timed);
+    return {.elements = inputs.elements,
             .outputs = timed.contract->results()[0]->extent(timed.sizes),
+            .offsets = inputs.offsets,
+            .sizes = values_of(timed.sizes),
+            .multiply_adds = multiply_adds_of(*timed.contract, timed.sizes),
             .summed =
                 [timed](size_t output) {
                     const Range own = timed.own(output);
                     return bench::ElementRange{own.begin, own.end};
                 },
+            .wanted = products_of(timed),
             .steps =
                 [&gpu, subject, timed](Buffer input, Buffer output) {
                     return timed.is_call() ? call(gpu, subject, timed, input, output)
@@ -67,6 +113,10 @@ bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Ca
                               uint64_t seed) {
     return bench::measure_speed(gpu, timed_by(gpu, subject, timed, reference), threshold,
                                 seed_for(seed, "speed"));
+}
+
+uint64_t multiply_adds_of(const Contract& contract, const Sizes& sizes) {
+    return contract.multiply_adds ? contract.multiply_adds(sizes) : 0;
 }
 
 uint64_t outputs_of(const Contract& contract, uint64_t elements) {

@@ -1,4 +1,4 @@
-// Speed on the GPU: the student's file compared with a function of CUB's.
+// Speed on the GPU: the student's file compared with a function of CUB's or cuBLAS's.
 #pragma once
 
 #include <functional>
@@ -17,6 +17,9 @@ bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& time
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
                               const std::string& reference, std::optional<double> threshold,
                               uint64_t seed);
+
+// 0 for a contract that states none.
+uint64_t multiply_adds_of(const Contract& contract, const Sizes& sizes);
 
 // The number of outputs of a contract with `sized`.
 uint64_t outputs_of(const Contract& contract, uint64_t elements);

@@ -61,7 +61,8 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence&) {
-    return "a thread that computes several elements has a sum for each, or sets the one to 0 before "
+    return "a thread that computes several elements has a sum for each, or sets the one to 0 "
+           "before "
            "every element";
 }
 

@@ -21,9 +21,7 @@ bool is_last_tile(const Products& p, size_t first, size_t side) {
     return first % side == 0 && p.terms() - first <= side;
 }
 
-uint64_t terms_of(const Case& test_case) {
-    return test_case.own(0).size();
-}
+uint64_t terms_of(const Case& test_case) { return test_case.own(0).size(); }
 
 // Whether a case passes depends on this alone: k is a multiple of the side.
 bool only_whole_tiles_pass(const Evidence& e, size_t side) {
@@ -58,10 +56,10 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     const auto p = products(e);
     const size_t first = *first_lost(*p);
-    const std::string lost = p->terms() - first == 1
-                                 ? fmt::format("product k = {} never arrives", first)
-                                 : fmt::format("products k = {}..{} never arrive", first,
-                                               p->terms() - 1);
+    const std::string lost =
+        p->terms() - first == 1
+            ? fmt::format("product k = {} never arrives", first)
+            : fmt::format("products k = {}..{} never arrive", first, p->terms() - 1);
     return fmt::format("{}: {}", lost,
                        is_rounded_down(e, *p, first)
                            ? "the last tile, which is not a whole one, is left out"
@@ -69,7 +67,8 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence&) {
-    return "count the steps upwards, (k + TILE - 1) / TILE, or loop while step < k; in the last one "
+    return "count the steps upwards, (k + TILE - 1) / TILE, or loop while step < k; in the last "
+           "one "
            "store 0 in the tile where there is no element";
 }
 

@@ -15,7 +15,8 @@ std::optional<std::string> repeated(const Products& p) {
         const auto second = [=](const Products& p, const Multiplied& matrix) -> Place {
             return [=, &p](size_t term) { return matrix.find(term % side, p.column); };
         };
-        if (const auto name = misplaced(p, first, second)) return fmt::format("{} {} of {}", side, *name == p.a.name ? "columns" : "rows", *name);
+        if (const auto name = misplaced(p, first, second))
+            return fmt::format("{} {} of {}", side, *name == p.a.name ? "columns" : "rows", *name);
         if (side < p.terms() && takes(p, first(p, p.a), second(p, p.b)))
             return fmt::format("{0} columns of {1} and {0} rows of {2}", side, p.a.name, p.b.name);
     }
