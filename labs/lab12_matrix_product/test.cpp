@@ -1,4 +1,5 @@
 // The cases of lab 12: one function, C = A * B, at sizes on both sides of every tile's edge.
+#include <algorithm>
 #include <cmath>
 
 #include "contract/suite.h"
@@ -37,16 +38,19 @@ void multiply(const Given& given, Wanted& wanted) {
     }
 }
 
+// With n = 0 there is no element, and asking for the first one's row divides by no 0.
+size_t columns_of_c(const Sizes& sizes) { return std::max<size_t>(sizes["n"], 1); }
+
 // C[i][j] is the sum of A[i][0] * B[0][j], A[i][1] * B[1][j], ...
 Linear linear() {
     return {.own =
                 [](const Sizes& sizes, size_t output) {
-                    const size_t first = output / sizes["n"] * sizes["k"];
+                    const size_t first = output / columns_of_c(sizes) * sizes["k"];
                     return Range{first, first + sizes["k"]};
                 },
             .elsewhere = "of another row",
             .factors = Factors{.of = [](const Sizes& sizes, size_t output, size_t term) {
-                return term * sizes["n"] + output % sizes["n"];
+                return term * sizes["n"] + output % columns_of_c(sizes);
             }}};
 }
 

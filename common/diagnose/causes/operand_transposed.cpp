@@ -6,32 +6,35 @@
 namespace lab {
 namespace {
 
-// Where the element [column][row] would be if rows had this length.
-Place exchanged_in_row(const Products& p, const Multiplied& matrix, size_t length) {
-    return [=, &p](size_t term) { return matrix.find(term * length + p.row); };
-}
-Place exchanged_in_column(const Products& p, const Multiplied& matrix, size_t length) {
-    return [=, &p](size_t term) { return matrix.find(p.column * length + term); };
-}
-
+// The name of the matrix. A kernel may know its rows and columns, and take 0 beyond them, or only compute
+// a place in memory, from rows of some length.
 std::optional<std::string> exchanged(const Products& p) {
+    const auto known_a = [](const Products& p, const Multiplied& matrix) -> Place {
+        return [&](size_t term) { return matrix.find(term, p.row); };
+    };
+    const auto known_b = [](const Products& p, const Multiplied& matrix) -> Place {
+        return [&](size_t term) { return matrix.find(p.column, term); };
+    };
+    if (const auto name = misplaced(p, known_a, known_b)) return name;
     for (const size_t length : p.sizes) {
-        const auto first = [=](const Products& p, const Multiplied& matrix) {
-            return exchanged_in_row(p, matrix, length);
+        const auto first = [=](const Products& p, const Multiplied& matrix) -> Place {
+            return [=, &p](size_t term) { return matrix.find(term * length + p.row); };
         };
-        const auto second = [=](const Products& p, const Multiplied& matrix) {
-            return exchanged_in_column(p, matrix, length);
+        const auto second = [=](const Products& p, const Multiplied& matrix) -> Place {
+            return [=, &p](size_t term) { return matrix.find(p.column * length + term); };
         };
-        if (const auto matrix = misplaced(p, first, second)) return matrix;
+        if (const auto name = misplaced(p, first, second)) return name;
     }
     return std::nullopt;
 }
 
+// Within a single tile it may as well be the tile that is stored so.
 Fit fits(const Evidence& e) {
+    constexpr size_t widest_tile = 32;
     const auto p = products(e);
     if (!p) return Fit::absent;
     if (!exchanged(*p)) return Fit::no;
-    return p->terms() < 2 ? Fit::consistent : Fit::proves;
+    return p->terms() > widest_tile ? Fit::proves : Fit::consistent;
 }
 
 std::string says(const Evidence& e) {
