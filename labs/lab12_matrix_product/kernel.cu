@@ -4,11 +4,11 @@
 // owns:   a thread its elements of C, from the first product to the last
 // writes: C (m x n), every element, also if k is 0; nothing outside it. All three are different,
 //         and aligned as by cudaMalloc
-constexpr unsigned int TILE = 16;  // rows and columns of a block's tile
+constexpr unsigned int BLOCK_DIM = 16;  // rows and columns of a block's threads
 
 // One element of C per thread, at first. sum = fmaf(a, b, sum) adds a * b in one instruction; the
 // lab is compiled so that sum += a * b takes two.
-__global__ void __launch_bounds__(TILE * TILE)
+__global__ void __launch_bounds__(BLOCK_DIM * BLOCK_DIM)
     MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k, size_t n) {
     // TODO 1: this thread's row and column; is there such an element?      (about 4 lines)
     // TODO 2: the sum of the k products, and its store                     (about 5 lines)

@@ -1,5 +1,6 @@
 // expect: passed
-// A kernel of its own transposes A into memory from cudaMalloc, so that both tiles are loaded along their rows.
+// A kernel of its own transposes A into memory from cudaMalloc, so that both tiles are loaded along
+// their rows.
 __global__ void TransposeKernel(const float* A, float* T, size_t m, size_t k) {
     const size_t row = size_t{16} * blockIdx.y + threadIdx.y;
     const size_t column = size_t{16} * blockIdx.x + threadIdx.x;

@@ -1,6 +1,6 @@
 // expect: 7/10 points, cause limit, of global_load_sectors_per_multiply_add
-// The naive kernel of the course on parallel principles: right, and every product loads both of its factors
-// from global memory.
+// The naive kernel of the course on parallel principles: right, and every product loads both of its
+// factors from global memory.
 __global__ void matmul_naive(const float *A, const float *B, float *C,
                              size_t M, size_t N, size_t K) {
     size_t row = blockIdx.y * blockDim.y + threadIdx.y;

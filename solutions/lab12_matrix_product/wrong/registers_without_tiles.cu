@@ -1,5 +1,6 @@
 // expect: 7/10 points, cause limit, of global_load_sectors_per_multiply_add
-// 4 x 4 elements per thread, loaded straight from global memory: the caches serve most of it, but every warp asks for each sector itself.
+// 4 x 4 elements per thread, loaded straight from global memory: the caches serve most of it, but
+// every warp asks for each sector itself.
 constexpr unsigned int SIDE = 4, THREADS = 16, TILE = SIDE * THREADS;
 
 __global__ void MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k,

@@ -1,6 +1,6 @@
 // expect: 8/10 points, cause limit, of shared_bank_conflicts_per_multiply_add
-// Columns of A's tile are rows in shared memory, so that a thread could load its four words at once: neighbouring
-// threads store to the same bank.
+// Columns of A's tile are rows in shared memory, so that a thread could load its four words at
+// once: neighbouring threads store to the same bank.
 constexpr unsigned int TILE = 64, DEPTH = 16, SIDE = 4, THREADS = 16;
 
 __global__ void MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k,

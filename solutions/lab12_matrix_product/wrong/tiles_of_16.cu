@@ -1,6 +1,6 @@
 // expect: 9/10 points, cause limit, of shared_load_wavefronts_per_multiply_add
-// The tiled kernel of the course on parallel principles: one element per thread, which loads two words from shared
-// memory for each multiply-add.
+// The tiled kernel of the course on parallel principles: one element per thread, which loads two
+// words from shared memory for each multiply-add.
 #define TILE_SIZE 16
 
 __global__ void matmul_tiled(const float *A, const float *B, float *C,
