@@ -53,6 +53,8 @@ std::optional<device::Fault> PairedTiming::prepare() {
     plan.library = library_;
     plan.reference = timed_.reference;
     plan.elements = timed_.words;
+    plan.offsets = timed_.offsets;
+    plan.sizes = timed_.sizes;
     const auto make_set = [&] {
         const Buffer input = gpu_.allocate(bytes);
         const Buffer output = gpu_.allocate(timed_.outputs * sizeof(float));

@@ -16,8 +16,12 @@ namespace bench {
 
 // The timed code.
 struct Timed {
-    size_t words = 0, outputs = 1;    // of four bytes, of the input and the output
-    MakeData data = summed_floats();  // one output: their sum
+    // Of four bytes, of the input and the output; several inputs lie in one buffer.
+    size_t words = 0, outputs = 1;
+    std::vector<uint64_t> offsets = {0};  // at which of the words each input begins
+    std::vector<uint64_t> sizes = {};     // of the timed case, for the reference
+    size_t multiply_adds = 0;             // if they limit the time
+    MakeData data = summed_floats();      // one output: their sum
     // Makes the steps that the code runs on a set of buffers.
     using Steps = std::vector<device::Step>(device::Buffer input, device::Buffer output);
     std::function<Steps> steps;

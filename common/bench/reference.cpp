@@ -91,12 +91,15 @@ void compile(const fs::path& nvcc, int compute_capability, const fs::path& folde
              const fs::path& object) {
     const fs::path source = folder / "reference.cu";
     std::ofstream(source) << reference_source;
+    // nvcc is in the toolkit's folder bin.
+    const auto toolkit =
+        fmt::format("-DTOOLKIT=\"{}\"", fs::canonical(nvcc).parent_path().parent_path().string());
     const auto target = fmt::format("arch=compute_{0},code=sm_{0}", compute_capability);
     // -cudart static: a single file, independent of the machine's libraries. Its runtime joins the
     // primary context that the worker has made current.
     const int status =
         run({nvcc.string(), "-O3", "-std=c++17", "-shared", "-Xcompiler", "-fPIC", "-cudart",
-             "static", "-gencode", target, "-o", object.string(), source.string()},
+             "static", toolkit, "-ldl", "-gencode", target, "-o", object.string(), source.string()},
             folder / "log");
     if (status != 0 || !fs::exists(object))
         throw device::Error("nvcc could not compile the CUB reference: " +

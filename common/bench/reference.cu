@@ -1,8 +1,11 @@
-// The references for timing a student's plan: functions of the toolkit's CUB, and the kernels that
-// measure this GPU's ceilings. Compiled on first use on a machine with a GPU and
+// The references for timing a student's plan: functions of the toolkit's CUB and cuBLAS, and the
+// kernels that measure this GPU's ceilings. Compiled on first use on a machine with a GPU and
 // loaded by the GPU worker. Everything runs on the default stream of the current context and does
 // not wait; every function returns a cudaError_t.
+#include <dlfcn.h>
+
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include <cub/device/device_histogram.cuh>
@@ -37,6 +40,18 @@ __global__ void fill_cache(const float4* input, size_t quads, float* never) {
     if (sum == 1e38f) *never = 1;
 }
 
+// Independent chains: enough that every multiprocessor has a multiply-add to begin in each cycle.
+constexpr unsigned int chains = 8, multiply_add_rounds = 4096;
+__global__ void multiply_add(float factor, float* never) {
+    float sums[chains] = {};
+    for (unsigned int round = 0; round < multiply_add_rounds; ++round)
+#pragma unroll
+        for (unsigned int i = 0; i < chains; ++i) sums[i] = fmaf(sums[i], factor, factor);
+    float sum = 0;
+    for (unsigned int i = 0; i < chains; ++i) sum += sums[i];
+    if (sum == 1e38f) *never = 1;
+}
+
 __global__ void do_nothing() {}
 
 struct Change {
@@ -62,13 +77,67 @@ unsigned int multiprocessors() {
     return static_cast<unsigned int>(count);
 }
 
+// cuBLAS where it is installed, without its header: nothing but the reference of a matrix product
+// needs it. The numbers are those of cublas_api.h.
+class Cublas {
+  public:
+    Cublas() {
+        for (const char* folder : {"", TOOLKIT "/lib64/"})
+            for (const char* version : {"13", "12", "11"})
+                if (library_ == nullptr)
+                    library_ = dlopen((std::string(folder) + "libcublas.so." + version).c_str(),
+                                      RTLD_NOW | RTLD_LOCAL);
+        if (library_ == nullptr) return;
+        const auto create = find<int (*)(void**)>("cublasCreate_v2");
+        const auto set_math_mode = find<int (*)(void*, int)>("cublasSetMathMode");
+        sgemm_ = find<Sgemm>("cublasSgemm_v2");
+        constexpr int pedantic = 2;  // CUBLAS_PEDANTIC_MATH: in floats throughout
+        if (!create || !set_math_mode || !sgemm_ || create(&handle_) != 0 ||
+            set_math_mode(handle_, pedantic) != 0)
+            sgemm_ = nullptr;
+    }
+    bool is_here() const { return sgemm_ != nullptr; }
+
+    // Column by column, as cuBLAS counts, the transposed C is the transposed B times the transposed A.
+    cudaError_t multiply(const float* a, const float* b, float* c, uint64_t m, uint64_t k,
+                         uint64_t n) const {
+        constexpr int as_stored = 0;  // CUBLAS_OP_N
+        const float one = 1, zero = 0;
+        const int status = sgemm_(handle_, as_stored, as_stored, static_cast<int>(n),
+                                  static_cast<int>(m), static_cast<int>(k), &one, b,
+                                  static_cast<int>(n), a, static_cast<int>(k), &zero, c,
+                                  static_cast<int>(n));
+        return status == 0 ? cudaSuccess : cudaErrorUnknown;
+    }
+
+  private:
+    using Sgemm = int (*)(void*, int, int, int, int, int, const float*, const float*, int,
+                          const float*, int, const float*, float*, int);
+    template <class Function>
+    Function find(const char* name) const {
+        return reinterpret_cast<Function>(dlsym(library_, name));
+    }
+
+    void* library_ = nullptr;
+    void* handle_ = nullptr;
+    Sgemm sgemm_ = nullptr;
+};
+
+const Cublas& cublas() {
+    static const Cublas loaded;
+    return loaded;
+}
+
 }  // namespace
 
-// `name` as in lab.toml. CUB's two phases: with temporary == nullptr only *temporary_bytes is set. A
-// histogram is that of the elements' bytes, whose counts take the place of floats.
+// `name` as in lab.toml. CUB's two phases: with temporary == nullptr only *temporary_bytes is set. `sizes` are
+// those of the timed case, in the order of its contract: m, k and n. A histogram is that of the elements' bytes,
+// whose counts take the place of floats.
 extern "C" int reference_call(const char* name, void* temporary, size_t* temporary_bytes,
-                              const float* input, float* output, size_t elements) {
+                              const float* const* inputs, float* output, size_t elements,
+                              const uint64_t* sizes) {
     const std::string_view called = name;
+    const float* const input = inputs ? inputs[0] : nullptr;
     if (called == "cub::DeviceHistogram::HistogramEven")
         return cub::DeviceHistogram::HistogramEven(
             temporary, *temporary_bytes, reinterpret_cast<const uint8_t*>(input),
@@ -78,6 +147,12 @@ extern "C" int reference_call(const char* name, void* temporary, size_t* tempora
         return cub::DeviceReduce::Sum(temporary, *temporary_bytes, input, output, elements);
     if (called == "cub::DeviceScan::InclusiveSum")
         return cub::DeviceScan::InclusiveSum(temporary, *temporary_bytes, input, output, elements);
+    if (called == "cublasSgemm") {
+        if (!cublas().is_here()) return cudaErrorNotSupported;
+        *temporary_bytes = 1;  // cuBLAS has its own
+        if (temporary == nullptr) return cudaSuccess;
+        return cublas().multiply(inputs[0], inputs[1], output, sizes[0], sizes[1], sizes[2]);
+    }
     return cudaErrorInvalidValue;
 }
 
@@ -93,6 +168,15 @@ extern "C" int reference_read(const float* input, size_t elements, float* never,
 extern "C" int reference_fill_cache(const float* input, size_t elements, float* never) {
     fill_cache<<<multiprocessors() * 4, 512>>>(reinterpret_cast<const float4*>(input),
                                                elements / 4, never);
+    return cudaGetLastError();
+}
+
+// `count`: of the multiply-adds.
+extern "C" int reference_multiply_add(float* never, uint64_t* count) {
+    constexpr unsigned int threads = 256, blocks_each = 8;
+    const unsigned int blocks = multiprocessors() * blocks_each;
+    multiply_add<<<blocks, threads>>>(0.5f, never);
+    *count = uint64_t{blocks} * threads * chains * multiply_add_rounds;
     return cudaGetLastError();
 }
 

@@ -38,7 +38,7 @@ Speed summarise(const PairedTiming& timing, std::optional<double> threshold, con
     const double rate = static_cast<double>(traffic.bytes()) / speed.timed_seconds;
     const double fastest = roofline(ceilings, traffic, speed.reference_seconds);
     speed.share_of_roofline = rate / fastest;
-    speed.needs_review = faster_than_possible(rate, fastest);
+    speed.needs_review = faster_than_possible(rate, fastest, traffic);
     return speed;
 }
 
@@ -57,7 +57,7 @@ device::Ceilings measure_ceilings(device::Gpu& gpu, uint64_t seed) {
 
 SpeedOutcome measure_speed(device::Gpu& gpu, Timed timed, std::optional<double> threshold,
                            uint64_t seed) {
-    const Traffic traffic = traffic_of(timed.words, timed.outputs);
+    const Traffic traffic = traffic_of(timed.words, timed.outputs, timed.multiply_adds);
     PairedTiming timing(gpu, std::move(timed), reference(gpu.info().compute_capability), seed);
     SpeedOutcome outcome;
     outcome.fault = timing.prepare();

@@ -20,23 +20,32 @@ std::vector<float> balanced(size_t count, std::mt19937_64& random) {
     return values;
 }
 
-class SummedFloats final : public TimedData {
+class Floats : public TimedData {
+  public:
+    Floats(size_t words, std::mt19937_64& random)
+        : period_(balanced(std::min(words, most_period), random)) {}
+
+    const std::vector<float>& period() const final { return period_; }
+    float another_word(std::mt19937_64& random) const final {
+        return static_cast<float>(random() % 7) - 3.0f;
+    }
+    double number(float output) const final { return static_cast<double>(output); }
+
+  protected:
+    const std::vector<float> period_;
+};
+
+class SummedFloats final : public Floats {
   public:
     SummedFloats(size_t words, std::mt19937_64& random,
                  std::function<ElementRange(size_t output)> summed)
-        : words_(words),
+        : Floats(words, random),
+          words_(words),
           summed_(std::move(summed)),
-          period_(balanced(std::min(words, most_period), random)),
           period_sum_to_(period_.size() + 1) {
         std::partial_sum(period_.begin(), period_.end(), period_sum_to_.begin() + 1,
                          std::plus<double>());
     }
-
-    const std::vector<float>& period() const override { return period_; }
-    float another_word(std::mt19937_64& random) const override {
-        return static_cast<float>(random() % 7) - 3.0f;
-    }
-    double number(float output) const override { return static_cast<double>(output); }
 
     double wanted(size_t output, const std::vector<device::Change>& changes) const override {
         const ElementRange range = summed_ ? summed_(output) : ElementRange{0, words_};
@@ -58,8 +67,27 @@ class SummedFloats final : public TimedData {
 
     size_t words_;
     std::function<ElementRange(size_t output)> summed_;
-    std::vector<float> period_;
     std::vector<double> period_sum_to_;  // the sums of the first 0, 1, ... elements of the period
+};
+
+class SummedProducts final : public Floats {
+  public:
+    SummedProducts(size_t words, std::mt19937_64& random,
+                   std::function<double(size_t output, const Word&)> sum)
+        : Floats(words, random), sum_(std::move(sum)) {}
+
+    double wanted(size_t output, const std::vector<device::Change>& changes) const override {
+        return sum_(output, [&](size_t index) {
+            const auto changed =
+                std::ranges::lower_bound(changes, index, {}, &device::Change::index);
+            const bool is_changed = changed != changes.end() && changed->index == index;
+            return static_cast<double>(is_changed ? changed->value
+                                                  : period_[index % period_.size()]);
+        });
+    }
+
+  private:
+    std::function<double(size_t output, const Word&)> sum_;
 };
 
 class CountedKeys final : public TimedData {
@@ -126,6 +154,12 @@ class CountedKeys final : public TimedData {
 MakeData summed_floats(std::function<ElementRange(size_t output)> summed) {
     return [summed](size_t words, std::mt19937_64& random) {
         return std::make_unique<SummedFloats>(words, random, summed);
+    };
+}
+
+MakeData summed_products(std::function<double(size_t output, const Word&)> sum) {
+    return [sum](size_t words, std::mt19937_64& random) {
+        return std::make_unique<SummedProducts>(words, random, sum);
     };
 }
 

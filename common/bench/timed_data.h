@@ -37,6 +37,10 @@ constexpr size_t most_period = 1'000'003;
 // Floats; each output is the sum of a range of them, by default of all.
 MakeData summed_floats(std::function<ElementRange(size_t output)> summed = nullptr);
 
+// Floats; each output is `sum`, of which each term is a product of two of the input's words.
+using Word = std::function<double(size_t index)>;
+MakeData summed_products(std::function<double(size_t output, const Word&)> sum);
+
 // Keys of 1 or 4 bytes; output k is how often key k occurs. `draw` makes that many keys.
 using DrawKeys = std::function<std::vector<std::byte>(size_t keys, uint64_t seed)>;
 MakeData counted_keys(size_t bytes_of_key, size_t outputs, DrawKeys draw);

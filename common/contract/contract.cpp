@@ -1,5 +1,7 @@
 #include "contract/contract.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -81,6 +83,8 @@ void require_diagnosis(const Contract& contract) {
         if (linear->input >= given)
             fail(contract, "it is linear in an input that it does not have");
         if (!linear->own) fail(contract, "Linear needs `own`: which elements belong in an output");
+        if (linear->factors && linear->factors->input >= given)
+            fail(contract, "its factors are of an input that it does not have");
     }
     const Selection* selection = contract.selection();
     if (selection && selection->index && *selection->index >= results)
@@ -134,6 +138,17 @@ Element Operator::over(const Array& elements, Range range) const {
     Element all = identity;
     for (size_t i = range.begin; i < range.end; ++i) all = apply(all, element_of(elements, i));
     return all;
+}
+
+std::string Parameter::subscript(const Sizes& sizes, uint64_t element) const {
+    const uint64_t row = columns(sizes);
+    if (row == 0) return fmt::format("[{}]", element);
+    return fmt::format("[{}][{}]", element / row, element % row);
+}
+
+Parameter matrix(Parameter buffer, Extent columns) {
+    buffer.columns = std::move(columns);
+    return buffer;
 }
 
 Parameter workspace(Extent bytes) {

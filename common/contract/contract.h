@@ -64,6 +64,7 @@ struct Parameter {
     bool may_change = false;            // an input that the call may overwrite
     // The bytes of a scalar or count.
     std::function<std::vector<std::byte>(const Sizes&)> value = nullptr;
+    Extent columns = 0;  // of a matrix, which is stored row by row; 0: it is none
 
     bool is_buffer() const { return role <= Role::workspace; }
     bool is_only_read() const { return role == Role::input && !may_change; }
@@ -72,6 +73,8 @@ struct Parameter {
         return role == Role::output || role == Role::in_place || role == Role::returned;
     }
     uint64_t bytes(const Sizes& sizes) const { return extent(sizes) * (type ? type->bytes : 1); }
+    // "[116]", or "[3][17]" in a matrix.
+    std::string subscript(const Sizes& sizes, uint64_t element) const;
 };
 
 template <class T>
@@ -91,6 +94,8 @@ template <class T>
 Parameter in_place(const std::string& name, Extent extent) {
     return {Role::in_place, name, &type_of<T>(), std::move(extent), true};
 }
+// The buffer is a matrix, stored row by row.
+Parameter matrix(Parameter buffer, Extent columns);
 Parameter workspace(Extent bytes = uint64_t{1} << 20);
 Parameter count(const char* size);
 template <class T>
@@ -188,6 +193,12 @@ struct Tree {
 
 // How a failure is diagnosed.
 
+// The second factors of a sum of products, elements of another input.
+struct Factors {
+    size_t input = 1;  // index among the given parameters
+    // The one that belongs to an own element of the output; `term` counts these from 0.
+    std::function<size_t(const Sizes&, size_t output, size_t term)> of;
+};
 // Each element of the first result is a sum over elements of `input`, each used once, when the
 // other inputs are all 1: a sum, a scan, a dot product, a matrix product. Diagnosis finds lost,
 // doubled and misplaced elements.
@@ -197,6 +208,8 @@ struct Linear {
     std::optional<Tree> tree = {};
     std::string elsewhere = "of another block's segment";  // where a misplaced element belongs
     bool prefixes = false;  // a scan: output i sums the elements up to i, with or without its own
+    // A matrix product: each element is multiplied by one of another matrix.
+    std::optional<Factors> factors = {};
 };
 // The first result is one of the elements of the first input; the result `index`, if any, is its
 // position.
@@ -269,6 +282,8 @@ struct Contract {
     std::function<std::string(const Case&)> sentence = nullptr;  // null: name(size = value, ...)
     // The sizes of a case with this many elements, to measure speed; null: speed is not measured.
     std::function<Sizes(uint64_t elements)> sized = nullptr;
+    // The multiply-adds of a call that is limited by arithmetic; null: by the bytes that it moves.
+    std::function<uint64_t(const Sizes&)> multiply_adds = nullptr;
     struct Traced {
         Sizes sizes;
         bool has_tree = false;  // every addition is drawn, threads that do the same as one

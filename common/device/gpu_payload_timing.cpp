@@ -84,6 +84,8 @@ void put(PayloadWriter& out, const TimingPlan& plan) {
     out.sized(plan.library);
     out.sized(plan.reference);
     out.value(plan.elements);
+    out.sized(std::as_bytes(std::span(plan.offsets)));
+    out.sized(std::as_bytes(std::span(plan.sizes)));
     out.value(plan.warm_up_seconds);
     out.value(uint64_t{plan.sets.size()});
     for (const TimedSet& set : plan.sets) put(out, set);
@@ -101,6 +103,8 @@ TimingPlan take_timing_plan(PayloadReader& in) {
     plan.library = in.text();
     plan.reference = in.text();
     plan.elements = in.value<uint64_t>();
+    plan.offsets = take_values<uint64_t>(in);
+    plan.sizes = take_values<uint64_t>(in);
     plan.warm_up_seconds = in.value<double>();
     for (auto left = in.value<uint64_t>(); left > 0; --left) plan.sets.push_back(take_set(in));
     plan.rehearsal = take_set(in);

@@ -42,7 +42,9 @@ struct ReferenceSet {
 struct TimingPlan {
     std::string library;    // a shared object built from bench/reference.cu
     std::string reference;  // its function: "cub::DeviceReduce::Sum"
-    uint64_t elements = 0;  // floats of an input
+    uint64_t elements = 0;  // floats of an input; if a call has several, of all together
+    std::vector<uint64_t> offsets = {0};  // at which of these floats each input begins
+    std::vector<uint64_t> sizes;          // of the timed case, for the reference
     std::vector<TimedSet> sets;
     TimedSet rehearsal;  // runs before each timed run: caches the code, not the data
     std::vector<ReferenceSet> references;  // at least two
@@ -93,9 +95,10 @@ struct GroupOutcome {
 
 // The limits of every kernel on this GPU, measured in this process.
 struct Ceilings {
-    double read_bytes_per_second = 0;  // of a kernel that reads and does nothing else
-    double copy_bytes_per_second = 0;  // of a copy on the device, bytes read and written
-    double launch_seconds = 0;         // of a kernel that does nothing
+    double read_bytes_per_second = 0;     // of a kernel that reads and does nothing else
+    double copy_bytes_per_second = 0;     // of a copy on the device, bytes read and written
+    double multiply_adds_per_second = 0;  // of floats in registers
+    double launch_seconds = 0;            // of a kernel that does nothing
 };
 
 }  // namespace device

@@ -58,6 +58,12 @@ double Timing::copy_rate(const Scratch& data) const {
     return static_cast<double>(2 * half) / seconds;
 }
 
+double Timing::multiply_add_rate() const {
+    uint64_t count = 0;
+    const double seconds = seconds_of([&] { count = library_.multiply_add(never_.address()); });
+    return static_cast<double>(count) / seconds;
+}
+
 double Timing::launch_seconds() const {
     return seconds_of([&] { library_.nothing(); });
 }
@@ -65,9 +71,9 @@ double Timing::launch_seconds() const {
 Ceilings Timing::ceilings() const {
     const Scratch data(room());
     const size_t period = std::min(data.bytes(), elements_ * sizeof(float));
-    DRIVER_CALL(cuMemcpyDtoDAsync(data.address(), references_.at(0).input, period, nullptr));
+    DRIVER_CALL(cuMemcpyDtoDAsync(data.address(), references_.at(0).inputs.at(0), period, nullptr));
     repeat(data.address(), period, data.bytes());
-    return {fastest_read(data), copy_rate(data), launch_seconds()};
+    return {fastest_read(data), copy_rate(data), multiply_add_rate(), launch_seconds()};
 }
 
 }  // namespace device

@@ -2,6 +2,8 @@
 
 #include <dlfcn.h>
 
+#include <vector>
+
 namespace device {
 namespace {
 
@@ -25,22 +27,32 @@ ReferenceLibrary::ReferenceLibrary(const std::string& path) {
     find(library, path, "reference_call", call_);
     find(library, path, "reference_read", read_);
     find(library, path, "reference_fill_cache", fill_cache_);
+    find(library, path, "reference_multiply_add", multiply_add_);
     find(library, path, "reference_nothing", nothing_);
     find(library, path, "reference_change", change_);
 }
 
-size_t ReferenceLibrary::temporary_bytes(const std::string& reference, size_t elements) const {
+size_t ReferenceLibrary::temporary_bytes(const std::string& reference, size_t elements,
+                                         std::span<const uint64_t> sizes) const {
+    constexpr int not_supported = 801;  // cudaErrorNotSupported
     size_t bytes = 0;
-    if (call_(reference.c_str(), nullptr, &bytes, nullptr, nullptr, elements) != 0)
+    const int error =
+        call_(reference.c_str(), nullptr, &bytes, nullptr, nullptr, elements, sizes.data());
+    if (error == not_supported)
+        throw Error(reference + " needs a library that is not installed on this machine");
+    if (error != 0)
         throw Error("there is no reference " + reference + " in common/bench/reference.cu");
     return bytes;
 }
 
 void ReferenceLibrary::call(const std::string& reference, CUdeviceptr temporary,
-                            size_t temporary_bytes, CUdeviceptr input, CUdeviceptr output,
-                            size_t elements) const {
+                            size_t temporary_bytes, std::span<const CUdeviceptr> inputs,
+                            CUdeviceptr output, size_t elements,
+                            std::span<const uint64_t> sizes) const {
+    std::vector<const float*> from;
+    for (const CUdeviceptr input : inputs) from.push_back(floats(input));
     check(call_(reference.c_str(), reinterpret_cast<void*>(temporary), &temporary_bytes,
-                floats(input), floats(output), elements));
+                from.data(), floats(output), elements, sizes.data()));
 }
 
 void ReferenceLibrary::read(CUdeviceptr input, size_t elements, CUdeviceptr never,
@@ -50,6 +62,12 @@ void ReferenceLibrary::read(CUdeviceptr input, size_t elements, CUdeviceptr neve
 
 void ReferenceLibrary::fill_cache(CUdeviceptr input, size_t elements, CUdeviceptr never) const {
     check(fill_cache_(floats(input), elements, floats(never)));
+}
+
+uint64_t ReferenceLibrary::multiply_add(CUdeviceptr never) const {
+    uint64_t count = 0;
+    check(multiply_add_(floats(never), &count));
+    return count;
 }
 
 void ReferenceLibrary::nothing() const { check(nothing_()); }

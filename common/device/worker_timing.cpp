@@ -44,15 +44,20 @@ Timing::Timing(const Program& program, const Memory& memory, const TimingPlan& p
     : library_(plan.library),
       reference_(plan.reference),
       elements_(plan.elements),
+      sizes_(plan.sizes),
       kernel_(first_kernel(plan)),
-      temporary_(library_.temporary_bytes(plan.reference, plan.elements)),
+      temporary_(library_.temporary_bytes(plan.reference, plan.elements, plan.sizes)),
       flush_(flush_bytes()),
       never_(sizeof(float)) {
     for (const TimedSet& set : plan.sets) sets_.push_back(prepare(program, memory, set));
     rehearsal_ = prepare(program, memory, plan.rehearsal);
-    for (const ReferenceSet& set : plan.references)
-        references_.push_back({address(memory, set.input), address(memory, set.output),
-                               prepare(program, memory, set.steps)});
+    for (const ReferenceSet& set : plan.references) {
+        std::vector<CUdeviceptr> inputs;
+        for (const uint64_t offset : plan.offsets)
+            inputs.push_back(address(memory, set.input) + offset * sizeof(float));
+        references_.push_back(
+            {std::move(inputs), address(memory, set.output), prepare(program, memory, set.steps)});
+    }
     DRIVER_CALL(cuMemsetD8Async(flush_.address(), 0, flush_.bytes(), nullptr));
     blaming(kernel_, [&] { warm_up(plan.warm_up_seconds); });
 }
@@ -109,8 +114,8 @@ void Timing::start(const std::vector<PreparedStep>& steps) const {
 void Timing::start_reference(uint32_t set) const {
     const Reference& reference = references_.at(set);
     if (!reference.steps.empty()) return start(reference.steps);
-    library_.call(reference_, temporary_.address(), temporary_.bytes(), reference.input,
-                  reference.output, elements_);
+    library_.call(reference_, temporary_.address(), temporary_.bytes(), reference.inputs,
+                  reference.output, elements_, sizes_);
 }
 
 // Fills the cache with data that is only read, so that the next run neither finds its own data

@@ -54,16 +54,19 @@ class Timing {
     std::vector<float> outputs_of(const Group::Timed& timed, Memory& memory) const;
     double fastest_read(const Scratch& data) const;
     double copy_rate(const Scratch& data) const;
+    double multiply_add_rate() const;
     double launch_seconds() const;
 
     ReferenceLibrary library_;
     std::string reference_;
     uint64_t elements_;
+    std::vector<uint64_t> sizes_;
     std::string kernel_;  // for messages
     std::vector<Set> sets_;
     Set rehearsal_;
     struct Reference {
-        CUdeviceptr input, output;
+        std::vector<CUdeviceptr> inputs;
+        CUdeviceptr output;
         std::vector<PreparedStep> steps;  // instead of the library's function
     };
     std::vector<Reference> references_;

@@ -18,11 +18,13 @@ bool is_about(const Cause& cause, const Contract* contract) {
             return contract->is_host_function();
         case About::sums:
             return contract->is_host_function() && contract->linear() &&
-                   !contract->linear()->prefixes;
+                   !contract->linear()->prefixes && !contract->linear()->factors;
         case About::prefixes:
             return contract->linear() && contract->linear()->prefixes;
         case About::counts:
             return contract->counting() != nullptr;
+        case About::products:
+            return contract->linear() && contract->linear()->factors;
     }
     return false;
 }

@@ -32,8 +32,8 @@ namespace lab {
 enum class Fit { no, absent, consistent, proves };
 
 // The contracts to which a cause applies: all; sums of a segment per block, by a tree; calls of
-// host functions; host functions that sum; scans; counts of elements.
-enum class About { all, segments, calls, sums, prefixes, counts };
+// host functions; host functions that sum; scans; counts of elements; matrix products.
+enum class About { all, segments, calls, sums, prefixes, counts, products };
 
 struct Cause {
     const char* id;

@@ -6,6 +6,7 @@
 
 #include "diagnose/checks.h"
 #include "diagnose/evidence_collector.h"
+#include "diagnose/products.h"
 
 namespace lab {
 namespace {
@@ -75,6 +76,14 @@ std::string all_arrive(const Contract& contract) {
         searched, others);
 }
 
+// Whole numbers come first: where these are right, the pairs are, too.
+std::string all_products_arrive(const Products& p, const Evidence& e) {
+    const auto all = fmt::format("every element of {}[{}] arrives once, and of column {} of {}",
+                                 p.a.name, p.row, p.column, p.b.name);
+    return all + (e.run.data->fractions ? ": where are digits lost?"
+                                        : ": is each multiplied with the other of the same k?");
+}
+
 // "bin 17: 3 elements too few"
 std::string deviation(const Failure& failure) {
     const double more = failure.got - failure.wanted;
@@ -94,6 +103,11 @@ void examine_counts(EvidenceCollector& collector, Evidence& evidence, uint64_t s
 void examine_sum(EvidenceCollector& collector, Evidence& evidence, uint64_t seed, Failure* shown) {
     const Localised found = collector.elements(evidence, seed);
     if (!shown) return;
+    if (const auto both = products(evidence)) {
+        shown->message = in_words(*both);
+        if (shown->message.empty()) shown->message = all_products_arrive(*both, evidence);
+        return;
+    }
     const Contract& contract = *evidence.test_case.contract;
     shown->elements =
         deviations(evidence.arrived.weights, evidence.test_case.own(evidence.run.first_wrong));

@@ -32,6 +32,7 @@ struct FailingRun {
 // The inputs that arrive in the first wrong output, found by runs on chosen inputs.
 struct Arrived {
     std::vector<int> weights;     // how often, for each input element; empty: unknown
+    std::vector<int> factors;     // the same for the second matrix of a product
     std::vector<Arrival> halves;  // for each half segment; empty: unknown
 };
 

@@ -71,21 +71,42 @@ Evidence EvidenceCollector::evidence() {
 Localised EvidenceCollector::elements(Evidence& evidence, uint64_t seed) {
     choose_schedule(failed_.run->failed.choice);
     const Linear& linear = *case_.contract->linear();
-    const Parameter& searched = *case_.contract->given()[linear.input];
-    const Probe probe = [&](std::span<const float> x) -> std::optional<double> {
-        const Run run = executor_->run(probed(x));
+    const Range own = case_.own(evidence.run.first_wrong);
+    const Localised found = search(evidence, linear.input, own, seed);
+    evidence.arrived.weights = found.weights;
+    if (linear.factors) evidence.arrived.factors = search_factors(evidence, seed).weights;
+    if (linear.tree && case_.blocks() <= most_blocks)
+        evidence.arrived.halves = arrivals(
+            probe(evidence, linear.input),
+            static_cast<size_t>(case_.contract->given()[linear.input]->extent(case_.sizes)),
+            case_.threads(), seed);
+    choose_schedule({});
+    return found;
+}
+
+Probe EvidenceCollector::probe(const Evidence& evidence, size_t input) {
+    return [this, &evidence, input](std::span<const float> x) -> std::optional<double> {
+        const Run run = executor_->run(probed(input, x));
         if (run.outcome.fault) return std::nullopt;
         return static_cast<double>(run.results[0].number(evidence.run.first_wrong));
     };
+}
+
+Localised EvidenceCollector::search(const Evidence& evidence, size_t input, Range own,
+                                    uint64_t seed, const Place& place) {
+    const Parameter& searched = *case_.contract->given()[input];
     const auto elements = static_cast<size_t>(searched.extent(case_.sizes));
-    const auto largest = static_cast<uint64_t>(
-        std::min<Wide>(largest_integer_of(searched.type->fields[0].scalar), 1 << 24));
-    auto found = localise(probe, elements, case_.own(evidence.run.first_wrong), seed,
-                          {.largest_integer = largest});
-    evidence.arrived.weights = found.weights;
-    if (linear.tree && case_.blocks() <= most_blocks)
-        evidence.arrived.halves = arrivals(probe, elements, case_.threads(), seed);
-    choose_schedule({});
+    const Probe in_memory = probe(evidence, input);
+    const Probe ordered = [&](std::span<const float> x) {
+        std::vector<float> placed(x.size());
+        for (size_t i = 0; i < x.size(); ++i) placed[place(i)] = x[i];
+        return in_memory(placed);
+    };
+    Localised found = localise(place ? ordered : in_memory, elements, own, seed, limits(searched));
+    if (!place || found.weights.empty()) return found;
+    std::vector<int> placed(found.weights.size());
+    for (size_t i = 0; i < placed.size(); ++i) placed[place(i)] = found.weights[i];
+    found.weights = std::move(placed);
     return found;
 }
 
@@ -108,14 +129,43 @@ void EvidenceCollector::examine_counts(Evidence& evidence, uint64_t seed) {
     choose_schedule({});
 }
 
+SearchLimits EvidenceCollector::limits(const Parameter& searched) const {
+    SearchLimits limits;
+    limits.largest_integer = static_cast<uint64_t>(
+        std::min<Wide>(largest_integer_of(searched.type->fields[0].scalar), 1 << 24));
+    const Contract& contract = *case_.contract;
+    if (!contract.multiply_adds) return limits;
+    // A run takes longer than its elements tell, and elements of a column are found one by one.
+    constexpr int runs_for_columns = 600;
+    const uint64_t each = std::max<uint64_t>(
+        contract.multiply_adds(case_.sizes) / std::max<uint64_t>(case_.elements(), 1), 1);
+    limits.runs = runs_for_columns;
+    limits.elements /= each;
+    return limits;
+}
+
+// A column's elements are neighbours if the matrix is searched column by column.
+Localised EvidenceCollector::search_factors(const Evidence& evidence, uint64_t seed) {
+    const Factors& factors = *case_.contract->linear()->factors;
+    const Parameter& matrix = *case_.contract->given()[factors.input];
+    const auto columns = static_cast<size_t>(matrix.columns(case_.sizes));
+    const auto elements = static_cast<size_t>(matrix.extent(case_.sizes));
+    if (columns == 0) return {};
+    const size_t rows = elements / columns;
+    const auto by_columns = [=](size_t i) { return i % rows * columns + i / rows; };
+    const size_t first = factors.of(case_.sizes, evidence.run.first_wrong, 0) % columns * rows;
+    const Localised found =
+        search(evidence, factors.input, {first, first + rows}, seed, by_columns);
+    return found.weights.empty() ? search(evidence, factors.input, {0, elements}, seed) : found;
+}
+
 bool EvidenceCollector::is_right(const Evidence& evidence, const Run& run) const {
     return !check(case_, *evidence.run.data, evidence.run.inputs, run);
 }
 
-std::vector<Array> EvidenceCollector::probed(std::span<const float> x) const {
-    const size_t searched = case_.contract->linear()->input;
+std::vector<Array> EvidenceCollector::probed(size_t input, std::span<const float> x) const {
     return make_inputs(case_, [&](Array& array, size_t which) {
-        array.fill([&](size_t i) { return which == searched ? x[i] : 1; });
+        array.fill([&](size_t i) { return which == input ? x[i] : 1; });
     });
 }
 
@@ -195,7 +245,7 @@ bool EvidenceCollector::loses_last_bits() {
     std::vector<float> x(contract.given()[contract.linear()->input]->extent(case_.sizes));
     if (x.empty()) return false;
     x.back() = number;
-    const Run run = executor_->run(probed(x));
+    const Run run = executor_->run(probed(contract.linear()->input, x));
     if (run.results.empty() || run.results[0].size() != 1) return false;
     const Wide got = run.results[0].number(0);
     return got != number && std::abs(got - number) <= most_off;

@@ -1,6 +1,7 @@
 // Collects the evidence of one failing case by running it again.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -25,9 +26,19 @@ class EvidenceCollector {
     void examine_counts(Evidence& evidence, uint64_t seed);
 
   private:
+    // How often each element of one input arrives in the first wrong output. The search takes the
+    // elements in another order if `place` says where each of them is.
+    using Place = std::function<size_t(size_t)>;
+    Localised search(const Evidence& evidence, size_t input, Range own, uint64_t seed,
+                     const Place& place = nullptr);
+    SearchLimits limits(const Parameter& searched) const;
+    // The first wrong output for chosen elements of one input.
+    Probe probe(const Evidence& evidence, size_t input);
+    // The same search for the second matrix of a product.
+    Localised search_factors(const Evidence& evidence, uint64_t seed);
     bool is_right(const Evidence& evidence, const Run& run) const;
     // `x` for the input under search, ones for the others.
-    std::vector<Array> probed(std::span<const float> x) const;
+    std::vector<Array> probed(size_t input, std::span<const float> x) const;
     // Sets every element of every input to `value`.
     std::vector<Array> filled(Wide value) const;
 

@@ -10,8 +10,13 @@ namespace lab {
 namespace {
 
 // Larger cases reveal nothing more about a cause, and each diagnosis takes up to 200 launches.
-constexpr size_t most_elements = 1 << 17;
+constexpr size_t most_work = 1 << 17;  // elements, or products of them
 constexpr uint32_t most_blocks = 16;
+
+uint64_t work_of(const Case& test_case) {
+    const auto& multiply_adds = test_case.contract->multiply_adds;
+    return std::max(test_case.elements(), multiply_adds ? multiply_adds(test_case.sizes) : 0);
+}
 
 // The failing cases, with the one to show first: the smallest that a fault stopped, since a fault
 // has a line and a thread and often spoils the sums of other cases, unless a smaller case fails and
@@ -55,7 +60,7 @@ std::vector<FailedCase> others(const RunHistory& history, const FailedCase& show
         const Case& test_case = history.cases[i];
         const CaseResult& result = history.runs[i].result;
         if (result.name == first.name || test_case.contract != shown.test_case->contract ||
-            test_case.elements() > most_elements || test_case.blocks() > most_blocks)
+            work_of(test_case) > most_work || test_case.blocks() > most_blocks)
             continue;
         if (result.failure->what == first.failure->what) same.push_back(i);
     }

@@ -45,7 +45,8 @@ SimMeasurement BenchOnSim::measure(uint64_t n) {
     if (is_scaled) measured.scaled_from = counted_.back().n;
     const model::Counted call = is_scaled ? scale(timed) : count(timed);
     for (const auto& [name, counter] : counters())
-        if (counter.measure) measured.counters[name] = counter.measure(call.launches, timed);
+        if (counter.measure && (timed.contract->multiply_adds || !counter.is_per_multiply_add))
+            measured.counters[name] = counter.measure(call.launches, timed);
     measured.predicted_seconds =
         model::predict(call.launches, gpu_, memory_operations(runner_.subject, timed, sim_))
             .seconds;

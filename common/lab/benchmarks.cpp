@@ -25,23 +25,26 @@ namespace {
 
 using Bench = std::function<void(benchmark::State&)>;
 
-// 2^10 to 2^`most` in steps of 4.
-std::vector<uint64_t> sizes_to(unsigned most) {
+// 2^10 to 2^`most` in steps of 4. For products from 2^11 on: two square matrices.
+std::vector<uint64_t> sizes_to(unsigned most, const Contract& contract) {
     std::vector<uint64_t> sizes;
-    for (unsigned power = 10; power <= most; power += 2) sizes.push_back(uint64_t{1} << power);
+    for (unsigned power = contract.multiply_adds ? 11 : 10; power <= most; power += 2)
+        sizes.push_back(uint64_t{1} << power);
     return sizes;
 }
 
 // And 2^32 if a host function of the student chooses the launches.
-std::vector<uint64_t> sizes_on_gpu(bool by_call) {
-    std::vector<uint64_t> sizes = sizes_to(28);
-    if (by_call) sizes.push_back(uint64_t{1} << 32);
+std::vector<uint64_t> sizes_on_gpu(const Contract& contract) {
+    std::vector<uint64_t> sizes = sizes_to(28, contract);
+    if (contract.is_host_function() && !contract.multiply_adds) sizes.push_back(uint64_t{1} << 32);
     return sizes;
 }
 
 // Without a GPU the sizes that one would time. Beside a GPU only counts are of interest: larger sizes
 // add nothing to them.
-std::vector<uint64_t> sizes_on_sim(bool beside_a_gpu) { return sizes_to(beside_a_gpu ? 22 : 28); }
+std::vector<uint64_t> sizes_on_sim(bool beside_a_gpu, const Contract& contract) {
+    return sizes_to(beside_a_gpu ? 22 : 28, contract);
+}
 
 // The sum of CUB as a host function of a student, whatever the lab.
 constexpr const char* cub_file = "common/lab/cub.cu";
@@ -121,7 +124,7 @@ class Session {
             model_->name.c_str(), model_->measured ? "" : ", some of whose numbers are assumed");
         for (const BenchRunner& runner : runners_) add_to_sim(runner);
         if (!devices_.gpu && spec_.speed->reference == cub_sum) add_cub();
-        for (const uint64_t n : sizes_on_sim(devices_.gpu != nullptr)) {
+        for (const uint64_t n : sizes_on_sim(devices_.gpu != nullptr, *contract_)) {
             for (BenchOnSim& bench : on_sim_)
                 add("sim", bench.runner(), n,
                     [this, &bench, n](benchmark::State& state) { predict(state, bench, n); });
@@ -156,20 +159,26 @@ class Session {
         for (auto _ : state) state.SetIterationTime(measured.predicted_seconds);
         for (const auto& [name, value] : measured.counters) state.counters[name] = value;
         state.counters["predicted"] = 1;
-        state.counters["share_of_roofline"] =
-            bytes_of(n) / measured.predicted_seconds / model_->dram_bytes_per_second;
+        state.counters["share_of_roofline"] = least_seconds(n) / measured.predicted_seconds;
         if (measured.scaled_from)
             state.counters["scaled_from"] = static_cast<double>(*measured.scaled_from);
     }
 
     double described_roofline(uint64_t n) const {
-        return std::max(model_->launch_seconds, bytes_of(n) / model_->dram_bytes_per_second);
+        return std::max(model_->launch_seconds, least_seconds(n));
+    }
+
+    // On the described GPU: of moving the bytes or, if they take longer, of the multiply-adds.
+    double least_seconds(uint64_t n) const {
+        const double rate = model_->multiprocessors * model_->warp_instructions_per_second * 32;
+        return std::max(bytes_of(n) / model_->dram_bytes_per_second,
+                        static_cast<double>(traffic(n).multiply_adds) / rate);
     }
 
     // Measuring a runner also gives the reference's time.
     void add_on_gpu() {
         std::printf("On gpu: %s.\n", devices_.gpu->name().c_str());
-        for (const uint64_t n : sizes_on_gpu(contract_->is_host_function())) {
+        for (const uint64_t n : sizes_on_gpu(*contract_)) {
             for (const BenchRunner& runner : runners_) {
                 add("gpu", runner.name, n,
                     [this, &runner, n](benchmark::State& state) { time_on_gpu(state, runner, n); });
@@ -190,8 +199,9 @@ class Session {
     }
 
     bench::Traffic traffic(uint64_t n) const {
-        return bench::traffic_of(words_of(*contract_, contract_->sized(n)),
-                                 outputs_of(*contract_, n));
+        const Sizes sizes = contract_->sized(n);
+        return bench::traffic_of(words_of(*contract_, sizes), outputs_of(*contract_, n),
+                                 multiply_adds_of(*contract_, sizes));
     }
     double bytes_of(uint64_t n) const { return static_cast<double>(traffic(n).bytes()); }
 

@@ -12,13 +12,19 @@ namespace {
 constexpr size_t chunk_bytes = size_t{1} << 24;
 }
 
-Replay::Replay(Plan plan, device::Device& device, std::vector<device::Buffer> given,
+std::vector<device::Pointer> starts_of(const std::vector<device::Buffer>& buffers) {
+    std::vector<device::Pointer> starts;
+    for (const device::Buffer& buffer : buffers) starts.push_back({buffer, 0});
+    return starts;
+}
+
+Replay::Replay(Plan plan, device::Device& device, std::vector<device::Pointer> given,
                const device::Launch& limits)
     : plan_(std::move(plan)), device_(device), buffers_(std::move(given)), limits_(limits) {
     if (std::ranges::any_of(plan_.streams, [](const Stream& each) { return each.device != 0; }))
         throw PlanError("the function uses several devices: here is one");
     for (size_t i = buffers_.size(); i < plan_.buffers.size(); ++i)
-        buffers_.push_back(make(plan_.buffers[i]));
+        buffers_.push_back({make(plan_.buffers[i]), 0});
 }
 
 device::Buffer Replay::make(const Buffer& buffer) const {
@@ -48,26 +54,26 @@ Replayed Replay::run() {
 }
 
 // The bytes of a step must be in one buffer.
-device::Buffer Replay::room(const Place& place, uint64_t bytes) const {
-    const device::Buffer buffer = buffers_.at(place.buffer);
-    if (place.offset > buffer.bytes || bytes > buffer.bytes - place.offset) {
-        throw PlanError(
-            fmt::format("{} reaches outside {}, which has {} bytes", describe(plan_)[step_],
-                        plan_.buffers[place.buffer].name, buffer.bytes),
-            "out_of_bounds");
+device::Pointer Replay::room(const Place& place, uint64_t bytes) const {
+    const device::Pointer start = buffers_.at(place.buffer);
+    const size_t room = start.buffer.bytes - start.offset;
+    if (place.offset > room || bytes > room - place.offset) {
+        throw PlanError(fmt::format("{} reaches outside {}, which has {} bytes",
+                                    describe(plan_)[step_], plan_.buffers[place.buffer].name, room),
+                        "out_of_bounds");
     }
-    return buffer;
+    return value(place);
 }
 
 device::Argument Replay::value(const Argument& argument) const {
     device::Argument value(argument.bytes);
-    for (const auto& [at, to] : argument.pointers)
-        value.pointers.push_back({at, {buffers_.at(to.buffer), to.offset}});
+    for (const auto& [at, to] : argument.pointers) value.pointers.push_back({at, this->value(to)});
     return value;
 }
 
 device::Pointer Replay::value(const Place& place) const {
-    return {buffers_.at(place.buffer), place.offset};
+    const device::Pointer start = buffers_.at(place.buffer);
+    return {start.buffer, start.offset + place.offset};
 }
 
 device::Launch Replay::value(const Launch& launch) const {
@@ -86,24 +92,25 @@ device::Launch Replay::value(const Launch& launch) const {
 device::Outcome Replay::run(const Launch& launch) { return device_.run(value(launch)); }
 
 device::Outcome Replay::run(const Fill& fill) {
-    const device::Buffer to = room(fill.to, fill.bytes);
+    const device::Pointer to = room(fill.to, fill.bytes);
     const std::vector<std::byte> bytes(std::min(fill.bytes, uint64_t{chunk_bytes}),
                                        std::byte{fill.value});
     for (uint64_t done = 0; done < fill.bytes; done += bytes.size()) {
         const size_t now = std::min(bytes.size(), size_t(fill.bytes - done));
-        device_.write(to, fill.to.offset + done, std::span(bytes).first(now));
+        device_.write(to.buffer, to.offset + done, std::span(bytes).first(now));
     }
     return {};
 }
 
 device::Outcome Replay::run(const Copy& copy) {
-    const device::Buffer to = room(copy.to, copy.bytes), from = room(copy.from, copy.bytes);
-    device_.copy(to, copy.to.offset, from, copy.from.offset, copy.bytes);
+    const device::Pointer to = room(copy.to, copy.bytes), from = room(copy.from, copy.bytes);
+    device_.copy(to.buffer, to.offset, from.buffer, from.offset, copy.bytes);
     return {};
 }
 
 device::Outcome Replay::run(const Upload& upload) {
-    device_.write(room(upload.to, upload.bytes.size()), upload.to.offset, upload.bytes);
+    const device::Pointer to = room(upload.to, upload.bytes.size());
+    device_.write(to.buffer, to.offset, upload.bytes);
     return {};
 }
 
@@ -121,21 +128,18 @@ std::vector<device::Step> Replay::steps() {
 device::Step Replay::step(const Launch& launch) { return value(launch); }
 
 device::Step Replay::step(const Fill& fill) {
-    room(fill.to, fill.bytes);
-    return device::Fill{value(fill.to), fill.bytes, fill.value};
+    return device::Fill{room(fill.to, fill.bytes), fill.bytes, fill.value};
 }
 
 device::Step Replay::step(const Copy& copy) {
-    room(copy.to, copy.bytes);
-    room(copy.from, copy.bytes);
-    return device::Copy{value(copy.to), value(copy.from), copy.bytes};
+    return device::Copy{room(copy.to, copy.bytes), room(copy.from, copy.bytes), copy.bytes};
 }
 
 device::Step Replay::step(const Upload& upload) {
-    room(upload.to, upload.bytes.size());
+    const device::Pointer to = room(upload.to, upload.bytes.size());
     const device::Buffer from = device_.allocate(upload.bytes.size());
     device_.write(from, 0, upload.bytes);
-    return device::Copy{value(upload.to), {from, 0}, upload.bytes.size()};
+    return device::Copy{to, {from, 0}, upload.bytes.size()};
 }
 
 }  // namespace plan

@@ -14,13 +14,16 @@ struct Replayed {
     std::optional<size_t> step;  // the step that faulted
 };
 
+// Each buffer from its first byte on.
+std::vector<device::Pointer> starts_of(const std::vector<device::Buffer>& buffers);
+
 // A plan with its buffers on a device; it can be run any number of times.
 class Replay {
   public:
-    // The plan's first buffers are `given`; those that it allocates are allocated here, once for
+    // The plan's first buffers begin at `given`; those that it allocates are allocated here, once for
     // all runs, with undefined contents. `limits` bounds each launch. Throws PlanError if the
     // program lacks a variable, device::Error.
-    Replay(Plan plan, device::Device& device, std::vector<device::Buffer> given,
+    Replay(Plan plan, device::Device& device, std::vector<device::Pointer> given,
            const device::Launch& limits = {});
 
     // Throws PlanError if a step reaches outside its buffer, device::Error.
@@ -31,7 +34,7 @@ class Replay {
 
   private:
     device::Buffer make(const Buffer& buffer) const;
-    device::Buffer room(const Place& place, uint64_t bytes) const;
+    device::Pointer room(const Place& place, uint64_t bytes) const;
     device::Outcome run(const Launch& launch);
     device::Outcome run(const Fill& fill);
     device::Outcome run(const Copy& copy);
@@ -55,7 +58,7 @@ class Replay {
 
     Plan plan_;
     device::Device& device_;
-    std::vector<device::Buffer> buffers_;
+    std::vector<device::Pointer> buffers_;
     device::Launch limits_;
     size_t step_ = 0;
 };

@@ -107,8 +107,10 @@ void describe(const Wrong& wrong, const Case& test_case, const Wanted& want, con
         index && wrong.state == OutputState::wrong ? What::wrong_index : what_of(wrong.state);
     failure.result = wrong.result;
     failure.field = wrong.field;
-    failure.output_name = name_of_number(*test_case.contract->results()[wrong.result], wrong.field);
+    const Parameter& parameter = *test_case.contract->results()[wrong.result];
+    failure.output_name = name_of_number(parameter, wrong.field);
     failure.output_index = wrong.element;
+    failure.subscript = parameter.subscript(test_case.sizes, wrong.element);
     failure.wanted = static_cast<double>(want.at(wrong.element, wrong.result, wrong.field).value);
     failure.got = static_cast<double>(result.number(wrong.element, wrong.field));
     failure.outputs = result.size();
@@ -191,6 +193,7 @@ std::optional<Failure> different_bits(const Case& test_case, const Data& data,
         }
         const Parameter& parameter = *test_case.contract->results()[which];
         failure.output_name = name_of_number(parameter, failure.field);
+        failure.subscript = parameter.subscript(test_case.sizes, *failure.output_index);
         failure.wanted =
             static_cast<double>(before[which].number(*failure.output_index, failure.field));
         failure.got =

@@ -1,6 +1,7 @@
 #include "run/counters.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "run/own_lines.h"
 #include "warpsim/observers/sectors.h"
@@ -29,6 +30,7 @@ uint64_t global_bytes_moved(const Counts& c) {
     return warpsim::sector_bytes * (global_load_sectors(c) + c.global_store_sectors);
 }
 uint64_t global_stores(const Counts& c) { return c.global_stores; }
+uint64_t shared_load_wavefronts(const Counts& c) { return c.shared_load_wavefronts; }
 uint64_t stores(const Counts& c) { return c.global_stores + c.shared_stores; }
 uint64_t lane_slots(const Counts& c) { return c.float_adds * warp_size; }
 uint64_t idle_slots(const Counts& c) { return lane_slots(c) - c.float_add_lanes; }
@@ -44,6 +46,14 @@ uint64_t total(Launches launches) {
 template <auto value, uint64_t bytes = 1>
 double per_element(Launches launches, const Case& test_case) {
     return per(total<value>(launches), test_case.elements() * bytes);
+}
+
+template <auto value>
+double per_multiply_add(Launches launches, const Case& test_case) {
+    const Contract& contract = *test_case.contract;
+    if (!contract.multiply_adds)
+        throw std::invalid_argument(contract.name + " states no multiply_adds to count by");
+    return per(total<value>(launches), contract.multiply_adds(test_case.sizes));
 }
 
 // The largest value per block among the launches.
@@ -181,6 +191,8 @@ const std::map<std::string, Counter> all = {
     // By threads: a vector is one load.
     {"global_load_instructions_per_element", {per_element<global_loads>, global_loads}},
     {"global_load_sectors_per_element", {per_element<global_load_sectors>, global_load_sectors}},
+    {"global_load_sectors_per_multiply_add",
+     {per_multiply_add<global_load_sectors>, global_load_sectors, true}},
     // Loads of any width.
     {"global_loads_per_element",
      {per_element<global_load_bytes, sizeof(float)>, global_load_bytes}},
@@ -197,6 +209,10 @@ const std::map<std::string, Counter> all = {
      {[](Launches launches, const Case&) { return static_cast<double>(launches.size()); },
       nullptr}},
     {"shared_bank_conflicts_per_block", {per_block<bank_conflicts>, bank_conflicts}},
+    {"shared_bank_conflicts_per_multiply_add",
+     {per_multiply_add<bank_conflicts>, bank_conflicts, true}},
+    {"shared_load_wavefronts_per_multiply_add",
+     {per_multiply_add<shared_load_wavefronts>, shared_load_wavefronts, true}},
     {"shared_words_per_block", {shared_words, nullptr}},
     {"stores_per_warp",
      {stores_per_warp<&warpsim::BusyBlocks::global_stores, &warpsim::BusyBlocks::shared_stores>,

@@ -17,6 +17,7 @@ struct Counter {
     double (*measure)(std::span<const device::LaunchCounts>, const Case&) = nullptr;
     // The count for one source line; null if no line can be blamed.
     uint64_t (*of_line)(const device::Counts&) = nullptr;
+    bool is_per_multiply_add = false;  // only of a contract that states its multiply-adds
     // The value of a case whose sums are followed.
     double (*share)(const Passages&) = nullptr;
 };

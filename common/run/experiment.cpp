@@ -108,7 +108,8 @@ void Experiment::allocate(const HugeInput* huge) {
             device_.set_name(buffers_.back(), parameter.name);
     }
     if (case_.is_call())
-        replay_.emplace(subject_.plans->plan(case_, device_), device_, buffers(any), limits());
+        replay_.emplace(subject_.plans->plan(case_, device_), device_,
+                        plan::starts_of(buffers(any)), limits());
     allocated_ = true;
 }
 

@@ -24,7 +24,7 @@ void add_sums(Lines& lines, const Failure& f) {
                   fmt::format("{} = {}, the lowest one", f.output_name, number(f.wanted)));
         return lines.add("got", fmt::format("{} = {}", f.output_name, number(f.got)));
     }
-    const std::string place = fmt::format("{}[{}]", f.output_name, *f.output_index);
+    const std::string place = f.place();
     if (f.what == What::different_bits) {
         lines.add("before", fmt::format("{} = {}", place, exact_number(f.wanted)));
         return lines.add("got", fmt::format("{} = {}, for the same data in another run", place,

@@ -27,7 +27,7 @@ std::string in_short(const Failure& f) {
         case What::refused:
             return "refused";
         case What::not_written:
-            return fmt::format("{}[{}] is not written", f.output_name, *f.output_index);
+            return f.place() + " is not written";
         case What::input_changed:
             return "the input was changed";
         case What::outside_written:
@@ -36,8 +36,8 @@ std::string in_short(const Failure& f) {
             return fmt::format("{}: wanted {}, got {}", f.output_name, number(f.wanted),
                                number(f.got));
         case What::different_bits:
-            return fmt::format("{}[{}]: {} before, now {}", f.output_name, *f.output_index,
-                               exact_number(f.wanted), exact_number(f.got));
+            return fmt::format("{}: {} before, now {}", f.place(), exact_number(f.wanted),
+                               exact_number(f.got));
         case What::race:
             return f.races.empty() ? "a race" : f.races.front();
         case What::uninitialised:
@@ -48,8 +48,7 @@ std::string in_short(const Failure& f) {
             break;
     }
     if (!f.output_index) return f.fault ? in_short(*f.fault) : "the devices disagree";
-    return fmt::format("{}[{}]: wanted {}, got {}", f.output_name, *f.output_index,
-                       number(f.wanted), number(f.got));
+    return fmt::format("{}: wanted {}, got {}", f.place(), number(f.wanted), number(f.got));
 }
 
 std::string mark(CaseState state, const Style& style) {

@@ -20,20 +20,56 @@ std::vector<Step> launch(const Subject& subject, const Case& timed, Buffer input
     return {launch};
 }
 
+// The inputs of a call in one buffer, each aligned as by cudaMalloc.
+struct Inputs {
+    std::vector<uint64_t> offsets;  // in words of four bytes
+    uint64_t words = 0;
+};
+
+Inputs inputs_of(const Contract& contract, const Sizes& sizes) {
+    constexpr uint64_t alignment = 256 / sizeof(float);
+    Inputs inputs;
+    for (const Parameter* given : contract.given()) {
+        inputs.offsets.push_back((inputs.words + alignment - 1) / alignment * alignment);
+        inputs.words = inputs.offsets.back() + given->bytes(sizes) / sizeof(float);
+    }
+    return inputs;
+}
+
 std::vector<Step> call(device::Gpu& gpu, const Subject& subject, const Case& timed, Buffer input,
                        Buffer output) {
-    std::vector<Buffer> buffers;
+    const Inputs inputs = inputs_of(*timed.contract, timed.sizes);
+    std::vector<device::Pointer> buffers;
+    size_t given = 0;
     for (const Parameter& parameter : timed.contract->parameters) {
-        if (parameter.is_given()) buffers.push_back(input);
-        if (parameter.role == Role::output) buffers.push_back(output);
+        if (parameter.is_given())
+            buffers.push_back({input, inputs.offsets[given++] * sizeof(float)});
+        if (parameter.role == Role::output) buffers.push_back({output, 0});
         if (parameter.role == Role::workspace)
-            buffers.push_back(gpu.allocate(parameter.bytes(timed.sizes)));
+            buffers.push_back({gpu.allocate(parameter.bytes(timed.sizes)), 0});
     }
     return plan::Replay(subject.plans->plan(timed, gpu), gpu, std::move(buffers)).steps();
 }
 
-// Keys as the contract draws them, of its first kind of data; or sums.
+// Sums of products, as a matrix product has them.
+bench::MakeData products_of(const Case& timed) {
+    const Linear linear = *timed.contract->linear();
+    return bench::summed_products(
+        [timed, linear, offsets = inputs_of(*timed.contract, timed.sizes).offsets](
+            size_t output, const bench::Word& word) {
+            const Range own = linear.own(timed.sizes, output);
+            const uint64_t first = offsets[linear.input], second = offsets[linear.factors->input];
+            double sum = 0;
+            for (size_t term = 0; term < own.size(); ++term)
+                sum += word(first + own.begin + term) *
+                       word(second + linear.factors->of(timed.sizes, output, term));
+            return sum;
+        });
+}
+
+// Keys as the contract draws them, of its first kind of data; or sums, of products or of a range.
 bench::MakeData data_of(const Case& timed) {
+    if (timed.contract->linear() && timed.contract->linear()->factors) return products_of(timed);
     if (!timed.contract->counting())
         return bench::summed_floats([timed](size_t output) {
             const Range own = timed.own(output);
@@ -48,6 +84,12 @@ bench::MakeData data_of(const Case& timed) {
                                    return std::vector<std::byte>(drawn.bytes().begin(),
                                                                  drawn.bytes().end());
                                });
+}
+
+std::vector<uint64_t> values_of(const Sizes& sizes) {
+    std::vector<uint64_t> values;
+    for (const auto& [name, value] : sizes) values.push_back(value);
+    return values;
 }
 
 const char* name_of(bench::SpeedState state) {
@@ -65,8 +107,12 @@ const char* name_of(bench::SpeedState state) {
 
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed,
                       const std::string& reference) {
-    return {.words = words_of(*timed.contract, timed.sizes),
+    const Inputs inputs = inputs_of(*timed.contract, timed.sizes);
+    return {.words = inputs.words,
             .outputs = timed.contract->results()[0]->extent(timed.sizes),
+            .offsets = inputs.offsets,
+            .sizes = values_of(timed.sizes),
+            .multiply_adds = multiply_adds_of(*timed.contract, timed.sizes),
             .data = data_of(timed),
             .steps =
                 [&gpu, subject, timed](Buffer input, Buffer output) {
@@ -84,7 +130,11 @@ bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Ca
 }
 
 uint64_t words_of(const Contract& contract, const Sizes& sizes) {
-    return contract.given()[0]->bytes(sizes) / sizeof(float);
+    return inputs_of(contract, sizes).words;
+}
+
+uint64_t multiply_adds_of(const Contract& contract, const Sizes& sizes) {
+    return contract.multiply_adds ? contract.multiply_adds(sizes) : 0;
 }
 
 uint64_t outputs_of(const Contract& contract, uint64_t elements) {

@@ -1,4 +1,4 @@
-// Speed on the GPU: the student's file compared with a function of CUB's.
+// Speed on the GPU: the student's file compared with a function of CUB's or cuBLAS's.
 #pragma once
 
 #include <functional>
@@ -18,8 +18,12 @@ bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Ca
                               const std::string& reference, std::optional<double> threshold,
                               uint64_t seed);
 
-// The words of four bytes of the input; there is a multiple of four of bytes where speed is measured.
+// The words of four bytes of the inputs, each of which begins where cudaMalloc could have put it; there is
+// a multiple of four of bytes where speed is measured.
 uint64_t words_of(const Contract& contract, const Sizes& sizes);
+// 0 for a contract that states none.
+uint64_t multiply_adds_of(const Contract& contract, const Sizes& sizes);
+
 // The number of outputs of a contract with `sized`.
 uint64_t outputs_of(const Contract& contract, uint64_t elements);
 

@@ -77,4 +77,8 @@ const CaseResult* first_that_printed(const Verdict& verdict) {
 
 std::string as_shown(double count) { return fmt::format("{:.4g}", count); }
 
+std::string Failure::place() const {
+    return output_name + (subscript.empty() ? fmt::format("[{}]", *output_index) : subscript);
+}
+
 }  // namespace lab

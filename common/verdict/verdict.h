@@ -62,6 +62,7 @@ struct Failure {
     std::string output_name = "output";  // "index", "largest.where"
     size_t result = 0, field = 0;
     std::optional<size_t> output_index;
+    std::string subscript = "";  // in a matrix: "[3][17]"
     double wanted = 0, got = 0;
     size_t wrong_outputs = 0, outputs = 0;
     std::vector<Elements> elements;
@@ -76,6 +77,8 @@ struct Failure {
     std::vector<std::string> printed;
     uint64_t printed_lines = 0;
     std::string repeat;  // the command
+
+    std::string place() const;  // "output[116]", "C[3][17]"; only with an output_index
 };
 
 struct CaseResult {

@@ -24,14 +24,28 @@ TEST(Roofline, OfAScanIsACopy) {
                      4.2e12);
 }
 
+TEST(Roofline, OfAProductIsItsMultiplyAddsIfTheyTakeLonger) {
+    const device::Ceilings ceilings{.read_bytes_per_second = 4e12,
+                                    .copy_bytes_per_second = 4e12,
+                                    .multiply_adds_per_second = 3e13};
+    const auto seconds = [&](size_t multiply_adds) {
+        const Traffic traffic{bytes, 0, multiply_adds};
+        return static_cast<double>(bytes) / roofline(ceilings, traffic, 1);
+    };
+    EXPECT_DOUBLE_EQ(seconds(1000), static_cast<double>(bytes) / 4e12);
+    EXPECT_DOUBLE_EQ(seconds(3'000'000'000'000), 0.1);
+}
+
 // Measured on an H200: lab 06's solution, CUB, and a read-only kernel slower than both.
 TEST(Roofline, AsksNobodyToLookAtAKernelLittleFasterThanTheReference) {
-    EXPECT_EQ(faster_than_possible(4576e9, of_a_sum(4296e9, 4518e9)), "");
+    EXPECT_EQ(faster_than_possible(4576e9, of_a_sum(4296e9, 4518e9), {bytes, 0}), "");
 }
 
 TEST(Roofline, AsksAPersonToLookAtTheImpossible) {
-    EXPECT_EQ(faster_than_possible(4.9e12, of_a_sum(4.6e12, 4.5e12)),
+    EXPECT_EQ(faster_than_possible(4.9e12, of_a_sum(4.6e12, 4.5e12), {bytes, 0}),
               "4900 GB/s is more than this GPU moves at all (4600 GB/s): not every byte was moved");
+    EXPECT_EQ(faster_than_possible(2e12, 1e12, {bytes, 0, 1'000'000}),
+              "50 % of the time that this GPU's multiply-adds take: not every one was made");
 }
 
 }  // namespace

@@ -4,9 +4,11 @@
 namespace lab {
 namespace {
 
-// In a scan the first wrong output does not speak for the others.
+// In a scan the first wrong output does not speak for the others, nor one of two matrices for a product.
 Fit fits(const Evidence& e) {
-    if (e.arrived.weights.empty() || e.test_case.contract->linear()->prefixes) return Fit::no;
+    if (e.arrived.weights.empty()) return Fit::no;
+    if (e.test_case.contract->linear()->prefixes || e.test_case.contract->linear()->factors)
+        return Fit::no;
     const Range own = e.test_case.own(e.run.first_wrong);
     bool some = false;
     const bool pattern = weighs(e, [&](size_t i, int weight) {

@@ -9,8 +9,11 @@ namespace {
 // A float is exactly a half by accident only once in thousands; one far from the sum is not its
 // rounding.
 Fit fits(const Evidence& e) {
+    const Linear* const linear = e.test_case.contract->linear();
+    if (!linear || linear->prefixes) return Fit::no;
     if (e.found.race || e.again.right_in_other_order) return Fit::no;
     if (e.on_other_data.loses_last_bits) return Fit::proves;
+    if (linear->factors) return e.run.outputs.size() == 1 ? Fit::no : Fit::absent;
     if (e.what != What::wrong_sum || e.run.outputs.size() != 1) return Fit::no;
     const auto want = static_cast<double>(e.run.want->at(0).value);
     const auto got = static_cast<double>(e.run.results[0].number(0));
@@ -38,6 +41,6 @@ std::string advice(const Evidence&) {
 
 }  // namespace
 
-extern const Cause cause_low_precision = {"low_precision", 1, fits, says, advice, About::sums};
+extern const Cause cause_low_precision = {"low_precision", 1, fits, says, advice, About::calls};
 
 }  // namespace lab

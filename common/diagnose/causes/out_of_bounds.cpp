@@ -64,9 +64,9 @@ bool is_one_for_each_block(const device::Fault& fault, const StoredBeyond& store
            *fault.block == device::Dim3{static_cast<uint32_t>(stored.index), 0, 0};
 }
 
-// One result for every n: a scan has one for each element, and n may be 1.
+// One result for every n: a scan or a matrix has more, and n may be 1.
 bool is_single(const Parameter& result, const Sizes& sizes) {
-    return result.extent.name().empty() && result.extent(sizes) == 1;
+    return result.extent.name().empty() && result.columns(sizes) == 0 && result.extent(sizes) == 1;
 }
 
 std::string store_advice(const Evidence& e, const StoredBeyond& stored) {

@@ -83,7 +83,7 @@ void replay(const Plan& plan) {
     for (const Allocation& each : given(0)) buffers.push_back(sim->allocate(each.bytes));
     for (const auto order : {device::WarpOrder::ascending, device::WarpOrder::descending}) {
         sim->choose_schedule({.order = order});
-        Replay(plan, *sim, buffers).run();
+        Replay(plan, *sim, starts_of(buffers)).run();
     }
 }
 

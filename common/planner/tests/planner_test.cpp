@@ -271,7 +271,8 @@ TEST(Planner, WritesDownClusters) {
     EXPECT_STREQ(planned_for("large_clusters_without_asking").refused->what(),
                  "a launch with clusters of 16 blocks: 8 are possible, 16 after "
                  "cudaFuncSetAttribute with cudaFuncAttributeNonPortableClusterSizeAllowed");
-    plan::Replay replay(plan, *sim, {sim->allocate(4 * n), sim->allocate(4), sim->allocate(4)});
+    plan::Replay replay(
+        plan, *sim, plan::starts_of({sim->allocate(4 * n), sim->allocate(4), sim->allocate(4)}));
     EXPECT_FALSE(replay.run().outcome.fault);
     EXPECT_EQ(describe(planned_for("right").plan), right);
 }
@@ -341,7 +342,7 @@ class Replayed : public testing::Test {
         sim_->write(buffers_[0], 0, std::as_bytes(std::span(input)));
     }
     plan::Replayed replay(const std::string& function) {
-        return plan::Replay(plan_of(function), *sim_, buffers_).run();
+        return plan::Replay(plan_of(function), *sim_, plan::starts_of(buffers_)).run();
     }
     float output() {
         float sum = 0;

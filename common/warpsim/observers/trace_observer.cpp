@@ -13,7 +13,7 @@ using namespace trace;
 namespace {
 
 // Limits, since a kernel that never ends adds forever; no picture shows more.
-constexpr uint32_t most_operations = 1 << 17, most_barriers = 1 << 12;
+constexpr uint32_t most_operations = 3 << 16, most_barriers = 1 << 12;
 
 double result_of(const Warp& warp, const Insn& insn, int lane, bool fused) {
     const double a = value_of(warp, *insn.text, insn.operands[1], lane);

@@ -1,0 +1,50 @@
+// All products of a tile have the same factor: the load's index has the thread's x for its y, or the
+// other way round.
+#include <fmt/format.h>
+
+#include "diagnose/products.h"
+
+namespace lab {
+namespace {
+
+// The name of the matrix.
+std::optional<std::string> repeated(const Products& p) {
+    for (const size_t side : tile_sides) {
+        const auto first = [=](const Products& p, const Multiplied& matrix) -> Place {
+            return [=, &p](size_t term) {
+                return matrix.find(p.row, term / side * side + p.row % side);
+            };
+        };
+        const auto second = [=](const Products& p, const Multiplied& matrix) -> Place {
+            return [=, &p](size_t term) {
+                return matrix.find(term / side * side + p.column % side, p.column);
+            };
+        };
+        if (const auto name = misplaced(p, first, second)) return name;
+    }
+    return std::nullopt;
+}
+
+Fit fits(const Evidence& e) {
+    const auto p = products(e);
+    if (!p) return Fit::absent;
+    if (!repeated(*p)) return Fit::no;
+    return p->terms() < 4 ? Fit::consistent : Fit::proves;
+}
+
+std::string says(const Evidence& e) {
+    const std::string matrix = *repeated(*products(e));
+    return fmt::format("the products of a tile all have the same element of {}", matrix);
+}
+
+std::string advice(const Evidence&) {
+    return "neighbouring threads of a row load neighbouring elements of it: threadIdx.x belongs to "
+           "the column of A and of B, threadIdx.y to the row";
+}
+
+}  // namespace
+
+extern const Cause cause_same_factor_in_a_tile = {"same_factor_in_a_tile", 1, fits, says, advice,
+                                                  About::products};
+
+}  // namespace lab

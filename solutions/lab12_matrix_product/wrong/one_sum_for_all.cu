@@ -1,0 +1,26 @@
+// expect: failed, cause accumulator_not_reset
+// A thread computes four rows one after another, and sets its sum to 0 only once.
+constexpr unsigned int TILE = 16;
+
+__global__ void MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k,
+                                size_t n) {
+    const size_t column = size_t{TILE} * blockIdx.x + threadIdx.x;
+    float sum = 0;
+    for (unsigned int r = 0; r < 4; ++r) {
+        const size_t row = size_t{TILE} * blockIdx.y + threadIdx.y * 4 + r;
+        if (row < m && column < n) {
+            for (size_t i = 0; i < k; ++i) {
+                sum = fmaf(A[row * k + i], B[i * n + column], sum);
+            }
+            C[row * n + column] = sum;
+        }
+    }
+}
+
+void matmul(const float* A, const float* B, float* C, size_t m, size_t k, size_t n) {
+    if (m == 0 || n == 0) {
+        return;
+    }
+    const dim3 grid((n + TILE - 1) / TILE, (m + TILE - 1) / TILE), block(TILE, TILE / 4);
+    MatrixMulKernel<<<grid, block>>>(A, B, C, m, k, n);
+}
