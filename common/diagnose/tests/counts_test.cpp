@@ -161,8 +161,9 @@ TEST(Counts, TellACounterThatOverflows) {
                          for (unsigned& each : counts) each %= 256;
                      }),
            "narrow_counter",
-           "of 600 elements that are all 3, 88 are counted, and 2 times 256 are missing: a counter "
-           "of 8 bits is too small");
+           "of 600 elements that are all 3, a multiple of 256 is missing: 512; as many that are "
+           "spread "
+           "over the bins are counted, so a counter is too small");
 }
 
 TEST(Counts, TellEqualElementsThatAreLostTogether) {
