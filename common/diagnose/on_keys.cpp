@@ -34,6 +34,7 @@ class KeyTrials {
         found.weights = localise(probe(), input_.size(), {0, input_.size()}, seed,
                                  {.runs = 100, .elements = 1 << 24, .largest_integer = 3})
                             .weights;
+        if (!holds_beside_others(found.weights)) found.weights.clear();
         found.is_right_alone = found.weights.empty() && is_right_alone();
         return found;
     }
@@ -80,9 +81,26 @@ class KeyTrials {
     // another one.
     template <class Belongs>
     double count_where(Belongs belongs) const {
+        return count_where(belongs, elsewhere_);
+    }
+    template <class Belongs>
+    double count_where(Belongs belongs, Wide elsewhere) const {
         Array keys = input_;
-        keys.fill([&](size_t i) { return belongs(i) ? static_cast<Wide>(bin_) : elsewhere_; });
+        keys.fill([&](size_t i) { return belongs(i) ? static_cast<Wide>(bin_) : elsewhere; });
         return static_cast<double>(counts_of(keys).number(bin_));
+    }
+
+    // The weights do not depend on which key the others are.
+    bool holds_beside_others(const std::vector<int>& weights) const {
+        for (const size_t off : {size_t{1}, bins_ / 3, bins_ - 1})
+            for (const size_t every : {1, 2, 3, 5}) {
+                double want = 0;
+                for (size_t i = 0; i < weights.size(); i += every) want += weights[i];
+                const auto belongs = [every](size_t i) { return i % every == 0; };
+                if (count_where(belongs, static_cast<Wide>((bin_ + off) % bins_)) != want)
+                    return false;
+            }
+        return true;
     }
 
     // A run for each bit of the integers, once for the positive and once for the negative ones: the

@@ -177,6 +177,15 @@ TEST(Counts, TellEqualElementsThatAreLostTogether) {
            "count is 2");
 }
 
+// Elements behind an even key are lost, whatever they are themselves.
+TEST(Counts, NameNoElementsWhoseNeighboursMatter) {
+    const Diagnosis found = diagnosed(spread(64), [](const Keys& keys, Keys& counts) {
+        for (size_t i = 0; i < keys.size(); ++i)
+            if (i % 4 == 0 || keys[i - 1] % 2) ++counts[keys[i]];
+    });
+    EXPECT_EQ(found.id, "unknown");
+}
+
 TEST(Counts, KnowNothingWithoutRuns) {
     Evidence e = failing(spread(64), [](const Keys&, Keys&) {});
     e.on_keys.reset();
