@@ -80,12 +80,11 @@ std::optional<AllAlike> if_all_alike(const Evidence& e) {
     return AllAlike{static_cast<uint64_t>(found->all), e.run.inputs[0].size()};
 }
 
-int bits_of_overflow(const Evidence& e) {
+bool overflows(const Evidence& e) {
+    constexpr uint64_t smallest = 256;
     const auto found = if_all_alike(e);
-    if (!found || !e.on_keys->is_right_in_parts || found->counted >= found->elements) return 0;
-    for (const int bits : {16, 8})
-        if ((found->elements - found->counted) % (uint64_t{1} << bits) == 0) return bits;
-    return 0;
+    return found && e.on_keys->is_right_if_spread && found->counted < found->elements &&
+           (found->elements - found->counted) % smallest == 0;
 }
 
 }  // namespace lab

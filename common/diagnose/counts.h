@@ -31,7 +31,8 @@ struct AllAlike {
 };
 std::optional<AllAlike> if_all_alike(const Evidence& e);
 
-// The bits of a counter that would overflow so; 0: none.
-int bits_of_overflow(const Evidence& e);
+// Elements that are spread over the bins are counted, and of as many equal ones a multiple of 256 is
+// missing: a counter is too small.
+bool overflows(const Evidence& e);
 
 }  // namespace lab

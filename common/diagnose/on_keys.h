@@ -26,10 +26,13 @@ struct OnKeys {
     std::vector<Alike> out_of_range;  // of keys that the case has
     // How often each element is counted in the bin that is shown, if it belongs there; empty: unknown.
     std::vector<int> weights;
-    // Without weights: elements that alone belong in that bin, or with up to 254 others far from each
-    // other, are counted once.
-    bool is_right_alone = false, is_right_in_parts = false;
+    // Without weights: elements that alone belong in that bin are counted once.
+    bool is_right_alone = false;
+    bool is_right_if_spread = false;  // element i is in bin i modulo their number
 };
+
+// Few runs, and no weights, of many elements.
+constexpr size_t most_weighed = 1 << 20;
 
 // Runs on keys like those of `input`, which is not empty; `bin` is a wrong one of `bins`. Nothing
 // after a fault.

@@ -14,9 +14,10 @@
 namespace lab {
 namespace {
 
-// An input in memory of its own has at most this many elements; larger ones repeat the same memory, or
-// are scaled, or have few bytes.
-constexpr uint64_t most_in_memory = uint64_t{1} << 24, few_bytes = uint64_t{1} << 28;
+// An input in memory of its own has at most this many elements; larger ones repeat the same memory.
+uint64_t most_in_memory(const Contract& contract) {
+    return contract.given()[0]->type->bytes == 1 ? uint64_t{1} << 28 : uint64_t{1} << 24;
+}
 // Sim counts about 20 million warp instructions per second.
 constexpr double most_instructions = 200e6;
 
@@ -55,10 +56,7 @@ SimMeasurement BenchOnSim::measure(uint64_t n) {
 
 bool BenchOnSim::takes_too_long(uint64_t n) const {
     if (counted_.empty()) return false;
-    const bool has_few_bytes = words_of(*runner_.contract, runner_.timed(n).sizes) <= few_bytes / 4;
-    if (n > most_in_memory && !runner_.contract->may_be_huge &&
-        (!has_few_bytes || model::scaled(counted_, n)))
-        return true;
+    if (n > most_in_memory(*runner_.contract) && !runner_.contract->may_be_huge) return true;
     const model::Counted& last = counted_.back();
     const double times = static_cast<double>(n) / static_cast<double>(last.n);
     return times * instructions(last) > most_instructions;
@@ -81,7 +79,7 @@ model::Counted BenchOnSim::count(const Case& timed) try {
 
 void BenchOnSim::run(const Case& timed) {
     Experiment experiment(sim_, runner_.subject, timed);
-    if (timed.contract->may_be_huge && timed.elements() > most_in_memory) {
+    if (timed.elements() > most_in_memory(*timed.contract)) {
         const HugeInput input(timed.elements(), seed_);
         const Run run = experiment.run(input);
         return require_right(run, check_huge(input.sum(), run));

@@ -235,6 +235,8 @@ class Session {
         benchmark::AddCustomContext("kernel", shown(submission_.path));
         benchmark::AddCustomContext("kernel_sha256", submission_.sha256);
         benchmark::AddCustomContext("course", COURSE_VERSION);
+        if (contract_->counting())
+            benchmark::AddCustomContext("data", contract_->data.front().name);
         if (model_) add_model();
         if (!devices_.gpu) return;
         // The library writes the context before any measurement.

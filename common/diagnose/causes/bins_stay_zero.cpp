@@ -1,4 +1,6 @@
 // All counts from some bin on are 0, whatever the elements are.
+#include <algorithm>
+
 #include "diagnose/counts.h"
 
 namespace lab {
@@ -24,14 +26,18 @@ Fit fits(const Evidence& e) {
     return are_several(e) ? Fit::proves : Fit::consistent;
 }
 
+bool are_all_zero(const Evidence& e) {
+    return std::ranges::all_of(e.on_keys->in_range, [](auto& alike) { return alike.bins.empty(); });
+}
+
 std::string says(const Evidence& e) {
-    if (e.run.first_wrong == 0) return "every count is 0, whatever the elements are";
+    if (are_all_zero(e)) return "every count is 0, whatever the elements are";
     return fmt::format("every count from {} on is 0, and all before are right",
                        first_wrong_count(e));
 }
 
 std::string advice(const Evidence& e) {
-    if (e.run.first_wrong == 0)
+    if (are_all_zero(e))
         return "who adds the counters in which the blocks count to the result, and do the threads "
                "count there before?";
     return "there may be more bins than threads in a block: each thread clears, counts and adds up "

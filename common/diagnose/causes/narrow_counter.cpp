@@ -1,4 +1,4 @@
-// Few elements are counted rightly, and of many a multiple of 256, or of 65536, is missing.
+// A counter of 8 or 16 bits overflows.
 #include "diagnose/counts.h"
 
 namespace lab {
@@ -6,17 +6,15 @@ namespace {
 
 Fit fits(const Evidence& e) {
     if (!e.on_keys) return Fit::absent;
-    return proves_if(bits_of_overflow(e) != 0);
+    return proves_if(overflows(e));
 }
 
 std::string says(const Evidence& e) {
     const AllAlike found = *if_all_alike(e);
-    const uint64_t most = uint64_t{1} << bits_of_overflow(e);
     return fmt::format(
-        "of {} elements that are all {}, {} are counted, and {} times {} are missing: a "
-        "counter of {} bits is too small",
-        found.elements, e.run.first_wrong, found.counted, (found.elements - found.counted) / most,
-        most, bits_of_overflow(e));
+        "of {} elements that are all {}, a multiple of 256 is missing: {}; as many that are spread "
+        "over the bins are counted, so a counter is too small",
+        found.elements, e.run.first_wrong, found.elements - found.counted);
 }
 
 std::string advice(const Evidence&) {

@@ -10,9 +10,13 @@ bool adds_to_the_result(const Evidence& e) {
     return contract.counting() || (contract.linear() && !contract.linear()->prefixes);
 }
 
+// A count to which 0 is added looks as if it were not written.
+bool may_have_added(const Evidence& e) {
+    return e.what != What::not_written || e.test_case.contract->counting();
+}
+
 Fit fits(const Evidence& e) {
-    return proves_if(e.again.right_from_zero && e.what != What::not_written &&
-                     adds_to_the_result(e));
+    return proves_if(e.again.right_from_zero && may_have_added(e) && adds_to_the_result(e));
 }
 
 std::string says(const Evidence& e) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "kernel_truth.h"
 
 namespace selfcheck {
@@ -94,6 +96,45 @@ TEST(Oracle, RunsBlocksInBothOrders) {
         judge("add.rn.f32 %f3, %f1, %f2;  st.global.f32 [%rd2], %f3;", launch(2, 1));
     EXPECT_EQ(truth.orders[0].outputs[0], OutputTruth::wrong);
     EXPECT_EQ(truth.orders[1].outputs[0], OutputTruth::right);
+}
+
+// How often 0 and 1 are among four elements.
+Shape zeros_and_ones() {
+    lab::Contract contract;
+    contract.name = "k";
+    const auto one = [](const lab::Sizes&) { return lab::Launched::Dimensions{1, 1, 1}; };
+    contract.called = lab::Launched{.grid = one, .block = one};
+    contract.sizes = {"n"};
+    contract.parameters = {lab::input<unsigned>("input", "n"), lab::output<unsigned>("output", 2)};
+    contract.data = {{"zeros and ones", false, UINT64_MAX, [](lab::Array& array, uint64_t seed) {
+                          array.fill([seed](size_t i) { return (seed >> i) % 2; });
+                      }}};
+    contract.reference = [](const lab::Given& given, lab::Wanted& wanted) {
+        for (const unsigned bin : {0, 1})
+            wanted.set(bin, static_cast<double>(std::ranges::count(given.input<unsigned>(), bin)));
+    };
+    contract.diagnosed_as = lab::Counting{};
+    return {lab::one(std::make_shared<const lab::Contract>(std::move(contract)), "Any", "case",
+                     {{"n", 4}})};
+}
+
+// One thread adds element `i` to the counts in %r4, of zeros, and %r5, of ones.
+std::string count(int i) {
+    return "ld.global.u32 %r6, [%rd4+" + std::to_string(4 * i) +
+           "]; sub.u32 %r7, 1, %r6; add.u32 %r5, %r5, %r6; add.u32 %r4, %r4, %r7;\n";
+}
+
+std::string counts(const std::string& counted) {
+    return "{ .reg .b32 %r<8>; mov.u32 %r4, 0; mov.u32 %r5, 0;\n" + counted +
+           "st.global.u32 [%rd6], %r4; st.global.u32 [%rd6+4], %r5; }";
+}
+
+TEST(Oracle, CountsEachElementAloneInItsBin) {
+    const Shape shape = zeros_and_ones();
+    EXPECT_TRUE(judge(counts(count(0) + count(1) + count(2) + count(3)), shape).right());
+    const ShapeTruth truth = judge(counts(count(0) + count(1) + count(1) + count(3)), shape);
+    EXPECT_FALSE(truth.right());
+    EXPECT_EQ(truth.counted, (std::vector<double>{1, 2, 0, 1}));
 }
 
 }  // namespace

@@ -51,3 +51,10 @@ test_model_names_a_described_gpu() {
     expect 0 "h200 t4" make
     MODEL=gpt expect 0 "<--model=h200>" make lab01 bench # a variable of the environment
 }
+
+test_data_are_passed_to_bench() {
+    mkdir -p common/model/gpus
+    touch common/model/gpus/h200.toml
+    cp build/release/bin/lab01 build/release/bin/lab01_bench
+    expect 0 "<--data=keys that>" make lab01 bench DATA="keys that"
+}

@@ -1,6 +1,6 @@
 // expect: failed, cause output_not_initialised
 // counts is taken to be 0 before the call.
-// says: 1024 bytes
+// says: set all of its 64 bytes first
 #include <algorithm>
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// expect: failed, cause not_written
+// expect: failed, cause output_not_initialised
 // For n = 0 the function returns before it clears the counts.
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
-// expect: failed, cause uninitialised
+// expect: failed, cause output_not_initialised
 // A memset counts bytes, not counts.
-// says: set all 1024 bytes of counts
+// says: set all of its 64 bytes first
 #include <algorithm>
 #include <cstdint>
 
