@@ -107,13 +107,13 @@ void diagnose(CaseRunner& runner, const FailedCase& first, std::span<const Faile
         if (certain || last.what != What::wrong_sum || !last.test_case.contract->linear()) continue;
         const Localised found = collector.elements(last, seed);
         if (evidence.size() > 1) continue;
+        failure.elements =
+            deviations(last.arrived.weights, last.test_case.own(last.run.first_wrong));
         if (const auto both = products(last)) {
             failure.message = in_words(*both);
             if (failure.message.empty()) failure.message = all_products_arrive(*both, last);
             continue;
         }
-        failure.elements =
-            deviations(last.arrived.weights, last.test_case.own(last.run.first_wrong));
         failure.elsewhere = last.test_case.contract->linear()->elsewhere;
         failure.message = found.why_not;
         if (!last.arrived.weights.empty() && failure.elements.empty())
