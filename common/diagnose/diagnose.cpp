@@ -103,14 +103,14 @@ void examine_counts(EvidenceCollector& collector, Evidence& evidence, uint64_t s
 void examine_sum(EvidenceCollector& collector, Evidence& evidence, uint64_t seed, Failure* shown) {
     const Localised found = collector.elements(evidence, seed);
     if (!shown) return;
+    const Contract& contract = *evidence.test_case.contract;
+    shown->elements =
+        deviations(evidence.arrived.weights, evidence.test_case.own(evidence.run.first_wrong));
     if (const auto both = products(evidence)) {
         shown->message = in_words(*both);
         if (shown->message.empty()) shown->message = all_products_arrive(*both, evidence);
         return;
     }
-    const Contract& contract = *evidence.test_case.contract;
-    shown->elements =
-        deviations(evidence.arrived.weights, evidence.test_case.own(evidence.run.first_wrong));
     shown->elsewhere = contract.linear()->elsewhere;
     shown->message = found.why_not;
     if (!evidence.arrived.weights.empty() && shown->elements.empty())

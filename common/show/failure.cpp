@@ -72,9 +72,11 @@ bool says_what_ran(const Failure& f) {
     return f.what == What::limit || f.what == What::race || f.what == What::uninitialised;
 }
 
+// Of a matrix product the message says more than the elements of one matrix.
 void add_elements(Lines& lines, const Failure& f) {
-    add_some(lines, "where", describe(f.elements, f.elsewhere), 8);
-    if (!says_what_ran(f) && f.what != What::refused) lines.add("note", f.message);
+    if (says_what_ran(f) || f.what == What::refused || f.message.empty())
+        return add_some(lines, "where", describe(f.elements, f.elsewhere), 8);
+    lines.add(f.elements.empty() ? "note" : "where", f.message);
 }
 
 }  // namespace

@@ -126,19 +126,19 @@ TEST_F(FakePairs, KnowEachOutputsOwnElements) {
     EXPECT_FALSE(pairs.wrong_answer());
 }
 
-// Both halves of the buffer are inputs: the output is a function of the elements of both.
-TEST_F(FakePairs, KnowWhatAFunctionOfTheElementsGives) {
+// Both halves of the buffer are inputs: the output is a function of the words of both.
+TEST_F(FakePairs, KnowWhatAFunctionOfTheWordsGives) {
     const auto sum_times = [](double factor) {
-        return [factor](size_t, const Timed::Element& element) {
+        return [factor](size_t, const Word& word) {
             double sum = 0;
-            for (size_t i = 0; i < 500; ++i) sum += element(i) + element(500 + i);
+            for (size_t i = 0; i < 500; ++i) sum += word(i) + word(500 + i);
             return factor * sum;
         };
     };
     Timed timed = timed_sum(1000);
     timed.offsets = {0, 500};
     for (const double factor : {1.0, 3.0}) {
-        timed.wanted = sum_times(factor);
+        timed.data = summed_products(sum_times(factor));
         PairedTiming pairs = timing(timed);
         ASSERT_FALSE(pairs.prepare());
         for (int group = 0; group < 3; ++group) ASSERT_FALSE(pairs.take_group());

@@ -75,6 +75,11 @@ TEST(Sound, IsNoLinearContractWithoutItsInputOrOutputs) {
               "the contract of f: Linear needs `own`: which elements belong in an output");
     EXPECT_EQ(complaint([](Contract& c) { c.diagnosed_as = Linear{.input = 1, .own = all_of}; }),
               "the contract of f: it is linear in an input that it does not have");
+    EXPECT_EQ(complaint([](Contract& c) {
+                  c.diagnosed_as =
+                      Linear{.own = all_of, .factors = Factors{.input = 1, .of = nullptr}};
+              }),
+              "the contract of f: its factors are of an input that it does not have");
 }
 
 TEST(Sound, IsNoSelectionWithAnUnknownResult) {
@@ -232,6 +237,14 @@ TEST(Parameter, HasAsManyBytesAsItsElements) {
     EXPECT_EQ(output<Largest>("output").bytes(sizes), 8u);
     EXPECT_EQ(workspace().bytes(sizes), 1u << 20);
     EXPECT_EQ(workspace("n").bytes(sizes), 5u);
+}
+
+TEST(Parameter, NamesAnElementOfAMatrixByRowAndColumn) {
+    const Sizes sizes{{"n", 33}};
+    const Parameter plain = input<float>("A", "n"), rows = matrix(plain, "n");
+    EXPECT_EQ(plain.subscript(sizes, 116), "[116]");
+    EXPECT_EQ(rows.subscript(sizes, 116), "[3][17]");
+    EXPECT_EQ(rows.subscript({{"n", 0}}, 5), "[5]");
 }
 
 TEST(Parameter, IsPassedByItsBytesWhereItIsANumber) {

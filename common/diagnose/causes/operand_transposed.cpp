@@ -38,13 +38,8 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
-    const auto p = products(e);
-    return fmt::format(
-        "{0} is read with row and column exchanged: {1} has the elements of {2}", *exchanged(*p),
-        p->wrong(),
-        *exchanged(*p) == p->a.name
-            ? fmt::format("column {} of {} in place of row {}", p->row, p->a.name, p->row)
-            : fmt::format("row {} of {} in place of column {}", p->column, p->b.name, p->column));
+    return fmt::format("row and column of {} are exchanged where it is read",
+                       *exchanged(*products(e)));
 }
 
 std::string advice(const Evidence& e) {

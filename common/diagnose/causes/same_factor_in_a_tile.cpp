@@ -7,8 +7,12 @@
 namespace lab {
 namespace {
 
-// The name of the matrix.
-std::optional<std::string> repeated(const Products& p) {
+struct Repeated {
+    std::string matrix;
+    size_t side;
+};
+
+std::optional<Repeated> repeated(const Products& p) {
     for (const size_t side : tile_sides) {
         const auto first = [=](const Products& p, const Multiplied& matrix) -> Place {
             return [=, &p](size_t term) {
@@ -20,21 +24,23 @@ std::optional<std::string> repeated(const Products& p) {
                 return matrix.find(term / side * side + p.column % side, p.column);
             };
         };
-        if (const auto name = misplaced(p, first, second)) return name;
+        if (const auto name = misplaced(p, first, second)) return Repeated{*name, side};
     }
     return std::nullopt;
 }
 
+// In a single tile the index may as well be a constant.
 Fit fits(const Evidence& e) {
     const auto p = products(e);
     if (!p) return Fit::absent;
-    if (!repeated(*p)) return Fit::no;
-    return p->terms() < 4 ? Fit::consistent : Fit::proves;
+    const auto found = repeated(*p);
+    if (!found) return Fit::no;
+    return p->terms() > found->side ? Fit::proves : Fit::consistent;
 }
 
 std::string says(const Evidence& e) {
-    const std::string matrix = *repeated(*products(e));
-    return fmt::format("the products of a tile all have the same element of {}", matrix);
+    return fmt::format("the products of a tile all have the same element of {}",
+                       repeated(*products(e))->matrix);
 }
 
 std::string advice(const Evidence&) {

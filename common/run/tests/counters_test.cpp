@@ -105,6 +105,22 @@ TEST(Counters, OfBanksLeaveOutWhatTheBytesTakeAnyway) {
     EXPECT_EQ(measured("shared_bank_conflicts_per_block", {launch}), 10);
 }
 
+TEST(Counters, ArePerMultiplyAddOfAContractThatStatesThem) {
+    device::LaunchCounts launch;
+    launch.counts.global_load_sectors = 20, launch.counts.shared_load_wavefronts = 10;
+    Contract product = *reduce_sum();
+    product.multiply_adds = [](const Sizes& sizes) { return sizes["n"] * 2; };
+    const Case test_case =
+        one(std::make_shared<const Contract>(product), "Any", "n_100", {{"n", 100}});
+    const auto counted = [&](const std::string& name, const Case& in) {
+        return counters().at(name).measure(std::span(&launch, 1), in);
+    };
+    EXPECT_EQ(counted("global_load_sectors_per_multiply_add", test_case), 0.1);
+    EXPECT_EQ(counted("shared_load_wavefronts_per_multiply_add", test_case), 0.05);
+    const Case sum = one(reduce_sum(), "Any", "n_100", {{"n", 100}});
+    EXPECT_THROW(counted("global_load_sectors_per_multiply_add", sum), std::invalid_argument);
+}
+
 TEST(Counters, KnowCubByItsKernels) {
     device::LaunchCounts own, of_cub;
     own.kernel = "_Z12keep_largestPKfPfm";

@@ -173,8 +173,9 @@ bool some_are_counted(const KernelTruth& kernel, bool (*fits)(double times)) {
     const auto fitting = [&](const ShapeTruth& s) {
         return s.counted && std::ranges::all_of(*s.counted, fits);
     };
-    return std::ranges::none_of(kernel.shapes, is_known) ||
-           std::ranges::any_of(kernel.shapes, fitting);
+    if (std::ranges::any_of(kernel.shapes, is_known))
+        return std::ranges::any_of(kernel.shapes, fitting);
+    return !std::ranges::all_of(kernel.shapes, &ShapeTruth::right);
 }
 
 bool elements_not_counted(const KernelTruth& kernel) {
