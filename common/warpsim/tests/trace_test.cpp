@@ -359,7 +359,7 @@ TEST(Trace, EndsWhereAKernelAddsForEver) {
 again:  add.f32 %f1, %f1, %f1; bra again;)"),
                                       {.max_instructions = 100'000}, ones(32));
     EXPECT_TRUE(launch.cut_off);
-    EXPECT_EQ(launch.steps.size(), 4096U);
+    EXPECT_EQ(launch.steps.size(), 6144U);
 }
 
 TEST(Trace, EndsWhereAKernelWaitsForEver) {
