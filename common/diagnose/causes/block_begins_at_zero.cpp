@@ -1,4 +1,6 @@
-// In an exclusive scan, the first output of each block is 0, and all others are right.
+// In an exclusive scan, the first output of each part, such as a block's, is 0, and all others are right.
+#include <fmt/format.h>
+
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -22,13 +24,18 @@ Fit fits(const Evidence& e) {
     return e.run.outputs.size() > 2 * block ? Fit::proves : Fit::consistent;
 }
 
-std::string says(const Evidence&) {
-    return "the first output of each block but block 0 is 0, and all other outputs are right";
+std::string says(const Evidence& e) {
+    return fmt::format(
+        "every output whose index is a multiple of {} is 0, and all others are right",
+        distance_of_zeros(e));
 }
 
-std::string advice(const Evidence&) {
-    return "in an exclusive scan only output[0] is 0: the first output of a later block is the sum "
-           "of all blocks before it";
+std::string advice(const Evidence& e) {
+    return fmt::format(
+        "in an exclusive scan only output[0] is 0: a part of {} outputs, be it a block's, a warp's "
+        "or "
+        "a thread's, begins at the sum of all elements before it",
+        distance_of_zeros(e));
 }
 
 }  // namespace

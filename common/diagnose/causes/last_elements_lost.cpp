@@ -4,10 +4,11 @@
 namespace lab {
 namespace {
 
-// If all elements are lost, the last ones are not special.
+// If all elements are lost, the last ones are not special; if most are, the first ones are.
 Fit fits(const Evidence& e) {
     const auto first = lost_tail(e);
-    return first == 0 ? Fit::consistent : looks_like(e, first.has_value());
+    if (first == 0) return Fit::consistent;
+    return looks_like(e, first && e.arrived.weights.size() - *first <= *first);
 }
 
 std::string says(const Evidence& e) {
@@ -16,9 +17,8 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence&) {
-    return "follow element n - 1 through the plan: which launch is given it, and which one adds "
-           "the "
-           "sum that it is part of?";
+    return "follow element n - 1 through the plan: which launch is given it, and which one adds the "
+           "sum that it is part of? Does a division leave it over, as n / 4 leaves n % 4?";
 }
 
 }  // namespace

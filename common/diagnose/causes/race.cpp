@@ -19,7 +19,8 @@ std::string says(const Evidence& e) {
     return e.found.race->kind == warpsim::RaceKind::unordered_volatile
                ? "volatile makes each access happen, but does not order them: either thread may "
                  "come first"
-               : "a race: nothing orders two accesses, and the result depends on which comes first";
+               : "a race: nothing orders two accesses, and the result may depend on which comes "
+                 "first";
 }
 
 // The block whose segment holds the element; nullopt if the racing memory is no input of segments.
