@@ -42,7 +42,7 @@ __device__ void count_loads(const uint4* fours, size_t i, size_t step, size_t en
 #pragma unroll
         for (unsigned int k = 0; k < IN_FLIGHT; ++k) {
             const size_t at = i + (load + k) * step;
-            loaded[k] = at < end ? __ldcs(fours + at) : uint4{};
+            loaded[k] = at < end ? __ldg(fours + at) : uint4{};
         }
 #pragma unroll
         for (unsigned int k = 0; k < IN_FLIGHT; ++k) {
@@ -129,7 +129,7 @@ __device__ void count_keys(uint32_t* counters, const uint32_t* input, unsigned i
 #pragma unroll
         for (unsigned int k = 0; k < 4; ++k) {
             const size_t at = i + k * step;
-            loaded[k] = at < fours ? __ldcs(reinterpret_cast<const uint4*>(input) + at)
+            loaded[k] = at < fours ? __ldg(reinterpret_cast<const uint4*>(input) + at)
                                    : uint4{bins, bins, bins, bins};
         }
 #pragma unroll

@@ -17,7 +17,8 @@ std::string says(const Evidence& e) {
 }
 
 std::string advice(const Evidence&) {
-    return "follow element n - 1 through the plan: which launch is given it, and which one adds the "
+    return "follow element n - 1 through the plan: which launch is given it, and which one adds "
+           "the "
            "sum that it is part of? Does a division leave it over, as n / 4 leaves n % 4?";
 }
 
