@@ -15,6 +15,11 @@ struct Affine {
     unsigned a, b;
 };
 
+// The largest type that block_reduce has to take.
+struct FourWords {
+    unsigned a, b, c, d;
+};
+
 }  // namespace
 
 template <>
@@ -22,6 +27,15 @@ struct lab::Structure<Affine> {
     static lab::ElementType type() {
         return lab::structure<Affine>("Affine",
                                       {lab::field("a", &Affine::a), lab::field("b", &Affine::b)});
+    }
+};
+
+template <>
+struct lab::Structure<FourWords> {
+    static lab::ElementType type() {
+        return lab::structure<FourWords>(
+            "FourWords", {lab::field("a", &FourWords::a), lab::field("b", &FourWords::b),
+                          lab::field("c", &FourWords::c), lab::field("d", &FourWords::d)});
     }
 };
 
@@ -48,6 +62,13 @@ LAB_REDUCE(logical_or_of_chars, LogicalOr, signed char)
 LAB_REDUCE(bit_and_of_longs, BitAnd, long long)
 LAB_REDUCE(bit_or_of_ints, BitOr, int)
 #undef LAB_REDUCE
+
+struct FourWords {
+    unsigned a, b, c, d;
+};
+__device__ inline FourWords operator+(FourWords x, FourWords y) {
+    return {x.a + y.a, x.b + y.b, x.c + y.c, x.d + y.d};
+}
 
 namespace lab {
 struct Add {
@@ -79,6 +100,9 @@ __global__ void block_reduce_of_longs(const long long* input, long long* output,
 }
 __global__ void block_reduce_of_maps(const Affine* input, Affine* output, size_t n) {
     lab::reduce_segments(input, output, n, lab::After(), Affine{1, 0});
+}
+__global__ void block_reduce_of_four_words(const FourWords* input, FourWords* output, size_t n) {
+    lab::reduce_segments(input, output, n, lab::Add(), FourWords{});
 }
 )";
 
@@ -346,6 +370,17 @@ ContractPtr block_sums(const std::string& kernel, std::vector<Data> data) {
     return std::make_shared<const Contract>(block_reduce<T>(kernel, sum, std::move(data)));
 }
 
+ContractPtr block_sums_of_four_words() {
+    const Operator by_words = {{0, 0, 0, 0}, [](const Element& x, const Element& y) -> Element {
+                                   return {x[0] + y[0], x[1] + y[1], x[2] + y[2], x[3] + y[3]};
+                               }};
+    const Data words = drawn("words below 2^20", [](size_t, SplitMix& random) -> Wide {
+        return static_cast<Wide>(random() >> 44);
+    });
+    return std::make_shared<const Contract>(
+        block_reduce<FourWords>("block_reduce_of_four_words", by_words, {words}));
+}
+
 ContractPtr block_compositions() {
     return std::make_shared<const Contract>(
         block_reduce<Affine>("block_reduce_of_maps", composition, {maps()}));
@@ -415,12 +450,14 @@ lab::Suite lab::suite() {
                                                        {positive_integers(), signed_integers()}),
                       block_longs = block_sums<long long>("block_reduce_of_longs",
                                                           {positive_integers(), wide_integers()}),
+                      block_four_words = block_sums_of_four_words(),
                       block_maps = block_compositions();
     return {.cases = join({
                 cases(floats, "Sum", "n", {1, 2, 33, 1000, 65'536, 65'537, 1'000'003}),
                 cases(block_floats, "Block", {"threads", "n"},
                       {{32, 1}, {32, 32}, {64, 64}, {256, 255}, {1024, 1024}, {128, 900}}),
                 cases(block_longs, "Block", {"n", "threads"}, {{32, 32}, {500, 128}}),
+                cases(block_four_words, "Block", {"n", "threads"}, {{33, 64}, {700, 256}}),
                 cases_of_instances(),
                 named_after(floats, "Identity", {0}),
                 named_after(dot, "Identity", {0}),
