@@ -39,6 +39,7 @@ struct Arrived {
 // The first finding of each check.
 struct Found {
     std::optional<warpsim::Race> race;
+    bool race_matters = false;  // false, too, if the result is as wrong with the accesses exchanged
     std::optional<warpsim::Uninitialised> uninitialised;
 };
 

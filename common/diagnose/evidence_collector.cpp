@@ -61,6 +61,7 @@ Evidence EvidenceCollector::evidence() {
     if (failure.output_index && (failure.result == 0 || case_.contract->combination()))
         evidence.run.first_wrong = *failure.output_index;
     evidence.again.right_in_other_order = right_in_other_order(evidence);
+    evidence.found.race_matters = race_matters(evidence);
     if (case_.is_call()) examine_calls(evidence);
     if (case_.contract->selection())
         evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);
@@ -265,8 +266,8 @@ void EvidenceCollector::examine_combination(Evidence& evidence) {
     const Array& elements = evidence.run.inputs[0];
     const Range range = own ? own(case_.sizes, output) : Range{0, elements.size()};
     // A result that depends on the order says nothing about the elements.
-    const bool varies =
-        evidence.found.race || evidence.again.right_in_other_order || evidence.again.differs;
+    const bool varies = evidence.found.race_matters || evidence.again.right_in_other_order ||
+                        evidence.again.differs;
     if (evidence.fault || varies || range.size() == 0) return;
     choose_schedule(failed_.run->failed.choice);
     evidence.on_identities = on_identities(operators[wrong], elements, range,
@@ -342,6 +343,21 @@ bool EvidenceCollector::right_in_other_order(const Evidence& evidence) {
                           failed.order == device::WarpOrder::ascending;
     choose_schedule({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
     return is_right(evidence, executor_->run(evidence.run.inputs));
+}
+
+// Runs the failing step again for every race, with its two accesses the other way round.
+bool EvidenceCollector::race_matters(const Evidence& evidence) {
+    if (evidence.run.results.empty()) return evidence.found.race.has_value();
+    for (const warpsim::Race& race : failed_.run->races) {
+        device::ScheduleChoice choice = failed_.run->failed.choice;
+        if (choice.reversed) return true;
+        choice.reversed = race;
+        choose_schedule(choice);
+        const Run run = executor_->run(evidence.run.inputs);
+        choose_schedule({});
+        if (run.results != evidence.run.results) return true;
+    }
+    return false;
 }
 
 void EvidenceCollector::choose_schedule(device::ScheduleChoice choice) {

@@ -58,6 +58,7 @@ class EvidenceCollector {
     // True if the plan uses the input at other sizes but not at these.
     bool ignores_input() const;
     bool right_in_other_order(const Evidence& evidence);
+    bool race_matters(const Evidence& evidence);
 
     // On a device, every executor is an Experiment.
     Experiment& experiment() { return static_cast<Experiment&>(*executor_); }
