@@ -1,4 +1,6 @@
 // The sum, or the count, is added to what the result held before.
+#include <fmt/format.h>
+
 #include "diagnose/patterns.h"
 
 namespace lab {
@@ -19,23 +21,31 @@ Fit fits(const Evidence& e) {
     return proves_if(e.again.right_from_zero && may_have_added(e) && adds_to_the_result(e));
 }
 
+// "*output", or an array: "counts".
+std::string result_of(const Evidence& e) {
+    const Parameter& result = *e.test_case.contract->results()[0];
+    const bool is_one = result.bytes(e.test_case.sizes) == result.type->bytes;
+    return is_one && result.columns(e.test_case.sizes) == 0 ? "*" + result.name : result.name;
+}
+
 std::string says(const Evidence& e) {
-    if (e.test_case.contract->counting())
-        return fmt::format("the counts are right only if {} is 0 before the call",
-                           e.test_case.contract->results()[0]->name);
-    return "the sum is right only if *output is 0 before the call";
+    return fmt::format("the {} right only if {} is 0 before the call",
+                       e.test_case.contract->counting() ? "counts are" : "sum is", result_of(e));
 }
 
 std::string advice(const Evidence& e) {
     if (e.plan.partly_set) return sets_too_few_bytes(e);
-    const Parameter& result = *e.test_case.contract->results()[0];
-    if (e.test_case.contract->counting())
-        return fmt::format(
-            "what is added to {} is added to what it held before: set all of its {} bytes first, "
-            "in the same call (cudaMemsetAsync, or an earlier launch)",
-            result.name, result.bytes(e.test_case.sizes));
-    return "what is added to *output is added to what it held before: set it first, in the same "
-           "call (cudaMemsetAsync, or one thread of an earlier launch)";
+    const std::string result = result_of(e);
+    const std::string advice =
+        fmt::format("what is added to {} is added to what it held before: ", result);
+    if (result.starts_with('*'))
+        return advice +
+               "set it first, in the same call (cudaMemsetAsync, or one thread of an "
+               "earlier launch)";
+    return advice + fmt::format(
+                        "set all of its {} bytes first, in the same call (cudaMemsetAsync, "
+                        "or an earlier launch)",
+                        e.test_case.contract->results()[0]->bytes(e.test_case.sizes));
 }
 
 }  // namespace

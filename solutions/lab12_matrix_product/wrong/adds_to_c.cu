@@ -1,4 +1,5 @@
-// expect: failed, cause uninitialised
+// expect: failed, cause output_not_initialised
+// says: what is added to C is added to what it held before
 // The products are added to what C held before.
 constexpr unsigned int TILE = 16;
 

@@ -1,5 +1,6 @@
 // expect: failed, cause low_precision
 // The tiles hold halves.
+// slow
 #include <cuda_fp16.h>
 
 constexpr unsigned int TILE = 16;
