@@ -10,6 +10,8 @@
 #include "base/error.h"
 #include "base/files.h"
 
+namespace fs = std::filesystem;
+
 namespace lab {
 namespace {
 
@@ -37,10 +39,29 @@ size_t head_of(const std::vector<std::string_view>& lines) {
 
 bool stays(std::string_view line) { return line[0] != '-'; }
 
+constexpr std::string_view solution_name = "kernel.cu";
+
+// The file that the line `--- right/name.cu` names, in the folder of the solution; empty if it is none.
+std::string base_named_in(std::string_view line) {
+    static const std::regex form(R"(--- (kernel\.cu|(?:right|wrong)/\w+\.cu))");
+    const std::string header(without_newline(line));
+    std::smatch found;
+    return std::regex_match(header, found, form) ? found[1].str() : "";
+}
+
+std::string base_of(std::string_view diff) {
+    for (const std::string_view line : lines_of(diff))
+        if (line.starts_with("--- ")) return base_named_in(line);
+    return "";
+}
+
 class Patch {
   public:
-    Patch(std::string_view diff, std::string_view solution)
-        : diff_(lines_of(diff)), solution_(lines_of(solution)), head_(head_of(solution_)) {}
+    Patch(std::string_view diff, std::string_view base)
+        : diff_(lines_of(diff)), base_(lines_of(base)), head_(head_of(base_)) {
+        const std::string name = base_of(diff);
+        whose_ = name == solution_name ? "the solution" : name;
+    }
 
     std::string made() {
         size_t head = 0;
@@ -48,12 +69,11 @@ class Patch {
         at_ = head;
         require(at_ + 2 < diff_.size() && diff_[at_ + 1].starts_with("+++ "),
                 "a diff has lines `--- kernel.cu`, `+++ name.cu` and `@@ ... @@`");
-        require(without_newline(diff_[at_]) == "--- kernel.cu",
-                "the diff is not one of the solution's kernel.cu");
+        require(!whose_.empty(), "the diff is not one of the solution's kernel.cu");
         for (at_ += 2; at_ < diff_.size();) apply_hunk();
         --at_;
         require(diff_[at_].ends_with('\n'), "the diff's last line has no newline: was it cut off?");
-        while (from_ < solution_.size()) keep_line();
+        while (from_ < base_.size()) keep_line();
         return made_;
     }
 
@@ -72,18 +92,18 @@ class Patch {
         const size_t made = found[3].matched ? std::stoul(found[3]) : 1;
         // A hunk that only adds lines names the line before them.
         const size_t first = std::stoul(found[1]) - (count > 0 ? 1 : 0);
-        require(first >= from_ && first <= solution_.size() && count <= solution_.size() - first,
-                fmt::format("the solution's lines {} to {} are not there, or were passed",
-                            first + 1, first + count));
+        require(first >= from_ && first <= base_.size() && count <= base_.size() - first,
+                fmt::format("{}'s lines {} to {} are not there, or were passed", whose_, first + 1,
+                            first + count));
         while (from_ < first) keep_line();
         const size_t begin = ++at_;
         for (; at_ < diff_.size() && !diff_[at_].starts_with("@@"); ++at_) apply_line();
-        require_count(count, from_ - first, "the solution");
+        require_count(count, from_ - first, whose_);
         require_count(made, std::count_if(diff_.begin() + begin, diff_.begin() + at_, stays),
                       "the kernel");
     }
 
-    void require_count(size_t wanted, size_t found, const char* whose) const {
+    void require_count(size_t wanted, size_t found, const std::string& whose) const {
         require(found == wanted,
                 fmt::format("the part above does not have {} lines of {}, as its @@ says", wanted,
                             whose));
@@ -106,31 +126,32 @@ class Patch {
     }
 
     void keep_line() {
-        if (from_ >= head_) made_ += solution_[from_];
+        if (from_ >= head_) made_ += base_[from_];
         ++from_;
     }
 
     void require_next(std::string_view wanted) const {
-        require(from_ < solution_.size(), "the solution has ended");
-        const std::string_view found = without_newline(solution_[from_]);
-        require(solution_[from_] == wanted,
-                found == without_newline(wanted)
-                    ? fmt::format("line {} of the solution ends otherwise: a carriage return?",
-                                  from_ + 1)
-                    : fmt::format("line {} of the solution is `{}`, and not `{}`", from_ + 1, found,
-                                  without_newline(wanted)));
+        require(from_ < base_.size(), whose_ + " has ended");
+        const std::string_view found = without_newline(base_[from_]);
+        require(
+            base_[from_] == wanted,
+            found == without_newline(wanted)
+                ? fmt::format("line {} of {} ends otherwise: a carriage return?", from_ + 1, whose_)
+                : fmt::format("line {} of {} is `{}`, and not `{}`", from_ + 1, whose_, found,
+                              without_newline(wanted)));
     }
 
-    std::vector<std::string_view> diff_, solution_;
-    size_t head_;               // lines of the solution's head
-    size_t at_ = 0, from_ = 0;  // the next line of the diff, and of the solution
+    std::vector<std::string_view> diff_, base_;
+    size_t head_;               // lines of the base's head
+    std::string whose_;         // the base's name in messages; empty if the diff names none
+    size_t at_ = 0, from_ = 0;  // the next line of the diff, and of the base
     std::string made_;
 };
 
 }  // namespace
 
-std::string apply_diff(std::string_view diff, std::string_view solution) {
-    return Patch(diff, solution).made();
+std::string apply_diff(std::string_view diff, std::string_view base) {
+    return Patch(diff, base).made();
 }
 
 bool is_diff(const std::filesystem::path& file) { return file.extension() == ".diff"; }
@@ -138,8 +159,10 @@ bool is_diff(const std::filesystem::path& file) { return file.extension() == ".d
 std::string read_kernel(const LabFolder& lab, const std::filesystem::path& file) {
     const std::string text = read_file(file);
     if (!is_diff(file)) return text;
+    const std::string named = base_of(text);
+    const fs::path base = named.empty() ? lab.solution() : lab.solution().parent_path() / named;
     try {
-        return apply_diff(text, read_file(lab.solution()));
+        return apply_diff(text, read_file(base));
     } catch (const std::invalid_argument& error) {
         throw UsageError(
             fmt::format("{}:{}; `make {} rebase-variants` carries diffs to a changed solution",

@@ -134,14 +134,17 @@ solution_of() { # LAB: its file, for authors
     echo "$file"
 }
 
-# A wrong or right kernel in a whole file becomes a diff against the solution.
+# A wrong or right kernel in a whole file becomes a diff against the solution, or against another whole file.
 lab_variant() {
-    local solution
+    local solution folder
     solution=$(solution_of "$1")
-    [[ ${FILE-} == *"$(dirname "$solution")"/*/*.cu ]] ||
-        fail "variant: of which kernel?" "For example: make $1 variant FILE=$(dirname "$solution")/wrong/name.cu"
+    folder=$(dirname "$solution")
+    [[ ${FILE-} == *"$folder"/*/*.cu ]] ||
+        fail "variant: of which kernel?" "For example: make $1 variant FILE=$folder/wrong/name.cu"
+    [[ ${FROM:-$solution} == "$solution" || $FROM == "$folder"/*/*.cu && -e $FROM && ! $FROM -ef $FILE ]] ||
+        fail "variant: FROM=$FROM is no other kernel of $folder" "For example: FROM=$folder/right/name.cu"
     need_python
-    python3 common/setup/variants.py diff "$solution" "$FILE"
+    python3 common/setup/variants.py diff "$solution" "${FROM:-$solution}" "$FILE"
 }
 
 lab_rebase_variants() {

@@ -126,5 +126,30 @@ TEST(Variant, IsReadLikeAKernel) {
     }
 }
 
+TEST(Variant, MayBeOneOfAnotherWholeKernelOfTheLab) {
+    const PrivateFolder folder;
+    const LabFolder lab{folder.path(), folder.path() / "labs/lab01_x", "lab01", "x"};
+    const auto solutions = lab.solution().parent_path();
+    write_file(lab.solution(), solution);
+    write_file(solutions / "right/g.cu", "// expect: passed\nvoid g() {\n    one();\n}\n");
+    const auto made = [&](const std::string& base, const std::string& line) {
+        write_file(solutions / "wrong/twice.diff", head + "--- " + base + "\n+++ wrong/twice.cu\n" +
+                                                       "@@ -3,1 +3,2 @@\n " + line +
+                                                       "\n+    one();\n");
+        try {
+            return read_kernel(lab, solutions / "wrong/twice.diff");
+        } catch (const UsageError& error) {
+            return std::string(error.what());
+        }
+    };
+    EXPECT_EQ(made("right/g.cu", "    one();"), head + "void g() {\n    one();\n    one();\n}\n");
+    EXPECT_NE(made("right/g.cu", "    two();")
+                  .find(":6: line 3 of right/g.cu is `    one();`, and not `    two();`"),
+              std::string::npos);
+    for (const std::string elsewhere : {"right/../kernel.cu", "/etc/passwd", "right/g.diff"})
+        EXPECT_NE(made(elsewhere, "    one();").find("not one of the solution's kernel.cu"),
+                  std::string::npos);
+}
+
 }  // namespace
 }  // namespace lab

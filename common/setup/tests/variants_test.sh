@@ -88,6 +88,26 @@ test_a_variant_that_does_not_fit_is_named_and_left_until_somebody_settles_it() {
     expect 0 "1 of 1 diffs fit" make lab01 rebase-variants
 }
 
+test_a_diff_may_be_against_another_whole_kernel() {
+    with_lab01
+    mkdir $solution/right
+    sed 's/^void f/int other;\nvoid f/; s/^\/\/ The sol.*/\/\/ expect: passed/' $solution/kernel.cu >$solution/right/other.cu
+    { printf '%s\n' '// expect: failed' && grep -v four $solution/right/other.cu | tail -n +2; } >$solution/wrong/no_four.cu
+    expect 2 "FROM=mine.cu is no other kernel" make lab01 variant FILE=$solution/wrong/no_four.cu FROM=mine.cu
+    make lab01 variant FILE=$solution/wrong/no_four.cu FROM=$solution/right/other.cu
+    grep -q '^--- right/other.cu$' $solution/wrong/no_four.diff
+    git add -A && commit
+    sed -i 's/int other;/int other;\nint another;/' $solution/right/other.cu
+    expect 0 "no_four.diff: carried" make lab01 rebase-variants
+    grep -q '^--- right/other.cu$' $solution/wrong/no_four.diff && grep -q '^@@ -7,3 +7,2 @@$' $solution/wrong/no_four.diff
+    expect 0 "2 of 2 diffs fit" make lab01 rebase-variants
+    commit
+    sed -i 's/four/4/' $solution/right/other.cu
+    expect 2 "no_four.diff: does not fit other.cu as it is now" make lab01 rebase-variants
+    rm $solution/right/other.cu
+    expect 2 "right/other.cu, which it is a diff of, is not there" make lab01 rebase-variants
+}
+
 test_a_variant_is_carried_from_nowhere_but_its_lines() {
     with_lab01
     sed -i 's/^@@ -3,3 +3,2/@@ -4,3 +4,2/' $solution/wrong/no_two.diff
