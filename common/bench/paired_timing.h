@@ -16,8 +16,8 @@ namespace bench {
 
 // The timed code.
 struct Timed {
-    // Of four bytes, of the input and the output; several inputs lie in one buffer.
-    size_t words = 0, outputs = 1;
+    // A word has four bytes; several inputs lie in one buffer.
+    size_t words = 0, outputs = 1;        // of the input, and of the output
     std::vector<uint64_t> offsets = {0};  // at which of the words each input begins
     std::vector<uint64_t> sizes = {};     // of the timed case, for the reference
     size_t multiply_adds = 0;             // if they limit the time

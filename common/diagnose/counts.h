@@ -25,7 +25,7 @@ int64_t distance_of_bins(const Evidence& e);
 // holds for every number. False if they are unknown.
 bool are_counted(const Evidence& e, const std::function<bool(size_t i, int times)>& fits);
 
-// What the first wrong bin has if all elements belong there, and the elements.
+// The count of the first wrong bin if all elements belong there, and the number of elements.
 struct AllAlike {
     uint64_t counted = 0, elements = 0;
 };

@@ -50,7 +50,6 @@ Evidence of_huge(CaseRunner& runner, const FailedCase& failed, const RunHistory&
     evidence.all_cases = cases_of(history, failed);
     if (!failed.run->races.empty()) {  // found by the checks at a smaller size
         evidence.found.race = failed.run->races.front();
-        evidence.found.race_matters = true;
         return evidence;
     }
     const bool too_slow = evidence.fault && evidence.fault->kind == device::FaultKind::never_ends;

@@ -39,7 +39,8 @@ struct Arrived {
 // The first finding of each check.
 struct Found {
     std::optional<warpsim::Race> race;
-    bool race_matters = false;  // false, too, if the result is as wrong with the accesses exchanged
+    // In a combination: with its accesses exchanged, the result is another one.
+    bool race_matters = false;
     std::optional<warpsim::Uninitialised> uninitialised;
 };
 

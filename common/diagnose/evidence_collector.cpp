@@ -61,7 +61,6 @@ Evidence EvidenceCollector::evidence() {
     if (failure.output_index && (failure.result == 0 || case_.contract->combination()))
         evidence.run.first_wrong = *failure.output_index;
     evidence.again.right_in_other_order = right_in_other_order(evidence);
-    evidence.found.race_matters = race_matters(evidence);
     if (case_.is_call()) examine_calls(evidence);
     if (case_.contract->selection())
         evidence.on_other_data.same_for_lowest = same_for_lowest(evidence);
@@ -111,6 +110,12 @@ Localised EvidenceCollector::search(const Evidence& evidence, size_t input, Rang
     return found;
 }
 
+Run EvidenceCollector::run_with_first(const Evidence& evidence, const Array& input) {
+    std::vector<Array> inputs = evidence.run.inputs;
+    inputs[0] = input;
+    return executor_->run(inputs);
+}
+
 void EvidenceCollector::examine_counts(Evidence& evidence, uint64_t seed) {
     // Counts that depend on the order say nothing about the elements.
     const bool varies =
@@ -119,9 +124,7 @@ void EvidenceCollector::examine_counts(Evidence& evidence, uint64_t seed) {
     if (varies || input.empty()) return;
     choose_schedule(failed_.run->failed.choice);
     const CountKeys count = [&](const Array& keys) -> std::optional<Array> {
-        std::vector<Array> inputs = evidence.run.inputs;
-        inputs[0] = keys;
-        Run run = executor_->run(inputs);
+        Run run = run_with_first(evidence, keys);
         if (run.outcome.fault || run.results.empty()) return std::nullopt;
         return std::move(run.results[0]);
     };
@@ -265,6 +268,7 @@ void EvidenceCollector::examine_combination(Evidence& evidence) {
     const size_t wrong = evidence.run.wrong_result, output = evidence.run.first_wrong;
     const Array& elements = evidence.run.inputs[0];
     const Range range = own ? own(case_.sizes, output) : Range{0, elements.size()};
+    evidence.found.race_matters = race_matters(evidence);
     // A result that depends on the order says nothing about the elements.
     const bool varies = evidence.found.race_matters || evidence.again.right_in_other_order ||
                         evidence.again.differs;
@@ -272,9 +276,7 @@ void EvidenceCollector::examine_combination(Evidence& evidence) {
     choose_schedule(failed_.run->failed.choice);
     evidence.on_identities = on_identities(operators[wrong], elements, range,
                                            [&](const Array& chosen) -> std::optional<Element> {
-                                               std::vector<Array> inputs = evidence.run.inputs;
-                                               inputs[0] = chosen;
-                                               const Run run = executor_->run(inputs);
+                                               const Run run = run_with_first(evidence, chosen);
                                                if (run.outcome.fault || run.results.size() <= wrong)
                                                    return std::nullopt;
                                                return element_of(run.results[wrong], output);

@@ -57,6 +57,8 @@ class EvidenceCollector {
     bool passes(const Element& element) const;
     // True if the plan uses the input at other sizes but not at these.
     bool ignores_input() const;
+    // On the failing run's data, but for the first input.
+    Run run_with_first(const Evidence& evidence, const Array& input);
     bool right_in_other_order(const Evidence& evidence);
     bool race_matters(const Evidence& evidence);
 

@@ -171,8 +171,9 @@ class Session {
     // On the described GPU: of moving the bytes or, if they take longer, of the multiply-adds.
     double least_seconds(uint64_t n) const {
         const double rate = model_->multiprocessors * model_->warp_instructions_per_second * 32;
-        return std::max(bytes_of(n) / model_->dram_bytes_per_second,
-                        static_cast<double>(traffic(n).multiply_adds) / rate);
+        const bench::Traffic moved = traffic(n);
+        return std::max(static_cast<double>(moved.bytes()) / model_->dram_bytes_per_second,
+                        static_cast<double>(moved.multiply_adds) / rate);
     }
 
     // Measuring a runner also gives the reference's time.

@@ -72,7 +72,7 @@ bool says_what_ran(const Failure& f) {
     return f.what == What::limit || f.what == What::race || f.what == What::uninitialised;
 }
 
-// Of a matrix product the message says more than the elements of one matrix.
+// For a matrix product the message says more than the elements of one matrix.
 void add_elements(Lines& lines, const Failure& f) {
     if (says_what_ran(f) || f.what == What::refused || f.message.empty())
         return add_some(lines, "where", describe(f.elements, f.elsewhere), 8);

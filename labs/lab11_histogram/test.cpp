@@ -71,7 +71,7 @@ std::vector<Data> all_in_range(uint64_t bins) {
     return {uniform(bins), sorted(bins), zipf(bins), one_bin(bins)};
 }
 
-// Of many elements, where counters may overflow.
+// For many elements, where counters may overflow.
 std::vector<Data> skewed(uint64_t bins) { return {zipf(bins), one_bin(bins)}; }
 
 std::vector<Data> partly_in_range(uint64_t bins) {

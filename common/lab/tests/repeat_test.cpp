@@ -26,7 +26,7 @@ class Repeat : public ::testing::Test {
         return next_commands(lab_, options, suite, "").after_pass;
     }
 
-    // Of three contracts one is drawn, and another one is counted.
+    // One of three contracts is drawn, and another one is counted.
     std::string look_at(const std::string& failed_case) {
         const auto sum = std::make_shared<Contract>(), max = std::make_shared<Contract>();
         sum->traced.push_back({});

@@ -62,15 +62,19 @@ size_t order_of(const FailureAnswer& failure) {
 }
 
 // The weights implied by the reported ranges: elements that are not named have the right weight.
-std::vector<double> weights_in(const FailureAnswer& failure, const Shape& shape) {
-    std::vector<double> weights(shape.searched());
-    const lab::Range own = shape.own(*failure.output);
-    for (size_t i = own.begin; i < std::min(own.end, weights.size()); ++i) weights[i] = 1;
+std::vector<double> weights_in(const FailureAnswer& failure, std::vector<double> right) {
     for (const ElementRange& range : failure.elements) {
-        for (size_t i = range.begin; i < std::min(range.end, weights.size()); i += range.step)
-            weights[i] = range.weight;
+        for (size_t i = range.begin; i < std::min(range.end, right.size()); i += range.step)
+            right[i] = range.weight;
     }
-    return weights;
+    return right;
+}
+
+std::vector<double> weights_in(const FailureAnswer& failure, const Shape& shape) {
+    std::vector<double> right(shape.searched());
+    const lab::Range own = shape.own(*failure.output);
+    for (size_t i = own.begin; i < std::min(own.end, right.size()); ++i) right[i] = 1;
+    return weights_in(failure, std::move(right));
 }
 
 std::string kind_of(double weight, bool own) {
@@ -166,11 +170,9 @@ static std::vector<Complaint> compare_counted(const FailureAnswer& failure, cons
     if (failure.elements.empty() || shape.elements() > most_compared_elements) return {};
     const OutputWeights want = oracle.weigh_count(shape, *failure.output);
     if (!want) return {{"no elements: some runs fault", "ranges of elements"}};
-    std::vector<double> told(shape.elements(), 1);
-    for (const ElementRange& range : failure.elements)
-        for (size_t i = range.begin; i < std::min(range.end, told.size()); i += range.step)
-            told[i] = range.weight;
-    if (const auto difference = first_difference(*want, told)) return {*difference};
+    const std::vector<double> once(shape.elements(), 1);
+    if (const auto difference = first_difference(*want, weights_in(failure, once)))
+        return {*difference};
     return {};
 }
 

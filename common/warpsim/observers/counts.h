@@ -40,7 +40,7 @@ struct Counts {
     // Most atomics on one address: by lanes of one warp instruction; over the launch, in global
     // memory.
     uint64_t contending_lanes = 0, contending_atomics = 0;
-    // Of atomics, by warp instructions: the most lanes with one address, who are served in turn.
+    // In atomics, by warp instructions: the most lanes with one address, who are served in turn.
     uint64_t atomic_turns = 0;
 
     Counts& operator+=(const Counts& other);
