@@ -178,6 +178,28 @@ std::vector<size_t> sample(size_t n) {
     return elements;
 }
 
+// Elements that are powers of this, in one run, have their weights in the digits of the sum, if these
+// are whole, not negative and smaller; `explain` finds out.
+constexpr double digit_base = 8;
+
+double digit_of(double sum, size_t digit) {
+    return std::fmod(std::floor(sum / std::pow(digit_base, digit)), digit_base);
+}
+
+// As many as the elements and the result hold exactly.
+size_t digits_of(const Shape& shape) {
+    const lab::Contract& contract = shape.contract();
+    const auto most = [](const lab::Parameter* parameter) {
+        const lab::Wide largest = lab::largest_integer_of(parameter->type->fields[0].scalar);
+        return std::min(static_cast<double>(largest), static_cast<double>(exact));
+    };
+    const double largest =
+        std::min(most(contract.given()[contract.linear()->input]), most(contract.results()[0]));
+    size_t digits = 1;
+    while (std::pow(digit_base, digits + 1) <= largest) ++digits;
+    return digits;
+}
+
 }  // namespace
 
 bool OrderTruth::right() const { return ended && !first_wrong(); }
@@ -198,20 +220,26 @@ std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder o
 
 std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder order,
                                          const std::vector<size_t>& elements) {
-    const lab::Linear& linear = *shape.contract().linear();
-    const size_t searched = linear.input;
+    const auto together = weigh_in_groups(shape, order, elements, digits_of(shape));
+    if (std::ranges::all_of(together, &OutputWeights::has_value)) return together;
+    return weigh_in_groups(shape, order, elements, 1);
+}
+
+std::vector<OutputWeights> Oracle::weigh_in_groups(const Shape& shape, device::WarpOrder order,
+                                                   const std::vector<size_t>& elements,
+                                                   size_t digits) {
+    const size_t searched = shape.contract().linear()->input;
     // The searched input holds zeros, the others ones.
     const Input zeros = input_of(shape, [&](lab::Array& array, uint64_t which) {
         if (which != searched) draw_numbers(array, 0, [](auto&) { return 1; });
     });
-    const size_t n = zeros.given[searched].size();
     std::vector<Input> inputs{zeros};
     Input other = zeros;
     const lab::Array numbers = integers(shape, 5, 9, true).given[searched];
-    for (const size_t i : elements) {
-        inputs.push_back(zeros);
-        inputs.back().given[searched].set(i, 1);
-        other.given[searched].set(i, numbers.number(i));
+    for (size_t k = 0; k < elements.size(); ++k) {
+        if (k % digits == 0) inputs.push_back(zeros);
+        inputs.back().given[searched].set(elements[k], std::pow(digit_base, k % digits));
+        other.given[searched].set(elements[k], numbers.number(elements[k]));
     }
     inputs.push_back(other);
     const auto ran = runs_of(shape).run(shape, {order}, inputs);
@@ -221,8 +249,11 @@ std::vector<OutputWeights> Oracle::weigh(const Shape& shape, device::WarpOrder o
     };
     std::vector<OutputWeights> weights;
     for (size_t b = 0; b < shape.outputs(); ++b) {
-        std::vector<double> list(n, std::nan(""));
-        for (size_t k = 0; k < elements.size(); ++k) list[elements[k]] = got(k + 1, b);
+        std::vector<double> list(zeros.given[searched].size(), std::nan(""));
+        for (size_t k = 0; k < elements.size(); ++k) {
+            const double sum = got(1 + k / digits, b);
+            list[elements[k]] = digits == 1 ? sum : digit_of(sum, k % digits);
+        }
         const bool is_sum =
             got(0, b) == 0 && explain(list, other.given[searched], got(ran.size() - 1, b));
         weights.push_back(is_sum ? OutputWeights(std::move(list)) : std::nullopt);

@@ -1,6 +1,6 @@
 // The truth about a kernel or a host function, found without the harness: it runs on the simulator
-// on inputs that are 1 at a single element, one element after another, so that the outputs are the
-// weights themselves. Slow, and too simple to be wrong.
+// on inputs that are 0 but at a few elements, group after group, so that the outputs show the weights
+// themselves. Slow, and too simple to be wrong.
 #pragma once
 
 #include <array>
@@ -58,7 +58,7 @@ struct ShapeTruth {
     bool right() const { return integers_right() && fractions_right; }
 };
 
-// Above these, one launch for each element takes too long.
+// Above these, weighing each element takes too long.
 constexpr size_t most_weighed_elements = 512, most_sampled_elements = 1 << 17;
 constexpr size_t most_weighed_outputs = 1 << 11;  // each has a weight for each element
 
@@ -86,6 +86,9 @@ class Oracle {
     Runs& runs_of(const Shape& shape) { return shape.is_call() ? *calls_ : *launches_; }
     std::vector<OutputWeights> weigh(const Shape& shape, device::WarpOrder order,
                                      const std::vector<size_t>& elements);
+    // `digits` elements in a run.
+    std::vector<OutputWeights> weigh_in_groups(const Shape& shape, device::WarpOrder order,
+                                               const std::vector<size_t>& elements, size_t digits);
     void judge_order(ShapeTruth& truth, size_t order);
     void judge_fractions(ShapeTruth& truth);
     bool begins_elsewhere(const Shape& shape);

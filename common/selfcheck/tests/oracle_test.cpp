@@ -58,6 +58,15 @@ TEST(Oracle, MeasuresTheWeightOfEveryElementInEveryOutput) {
     EXPECT_EQ(truth.orders[0].weights[1], (std::vector<double>{0, 0, 0, 2, 0, 0}));
 }
 
+// Ten times the second element, and the first one subtracted: no digit holds these.
+TEST(Oracle, MeasuresWeightsThatAreLargeOrNegative) {
+    const ShapeTruth truth = judge(
+        "mul.rn.f32 %f3, %f2, 0f41200000;  sub.rn.f32 %f3, %f3, %f1;"
+        "st.global.f32 [%rd6], %f3;");
+    ASSERT_TRUE(truth.orders[0].weights[0]);
+    EXPECT_EQ(truth.orders[0].weights[0], (std::vector<double>{-1, 10, 0, 0, 0, 0}));
+}
+
 TEST(Oracle, GivesNoWeightsToWhatIsNoSum) {
     const ShapeTruth product = judge("mul.rn.f32 %f3, %f1, %f2;  st.global.f32 [%rd6], %f3;");
     EXPECT_FALSE(product.right());

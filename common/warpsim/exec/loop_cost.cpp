@@ -4,8 +4,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "warpsim/exec/traits.h"
-
 namespace warpsim {
 
 namespace {
@@ -18,8 +16,7 @@ bool has_modifier(const ptx::Instruction& instruction,
 
 }  // namespace
 
-bool LoopCosts::is(Kind kind, const ptx::Instruction& instruction) {
-    const Effect effect = traits_of(instruction).effect;
+bool LoopCosts::is(Kind kind, const ptx::Instruction& instruction, Effect effect) {
     switch (kind) {
         case waits:  // takes a lock, or waits explicitly
             return effect == Effect::sleep ||
@@ -37,14 +34,15 @@ bool LoopCosts::is(Kind kind, const ptx::Instruction& instruction) {
 }
 
 LoopCosts::LoopCosts(const ptx::Function& function) {
-    for (int kind = 0; kind < kinds; ++kind) {
-        int count = 0;
-        for (const ptx::Instruction& instruction : function.instructions) {
-            before_[kind].push_back(count);
-            count += is(Kind(kind), instruction);
+    std::array<int, kinds> counts{};
+    for (const ptx::Instruction& instruction : function.instructions) {
+        const Effect effect = traits_of(instruction).effect;
+        for (int kind = 0; kind < kinds; ++kind) {
+            before_[kind].push_back(counts[kind]);
+            counts[kind] += is(Kind(kind), instruction, effect);
         }
-        before_[kind].push_back(count);
     }
+    for (int kind = 0; kind < kinds; ++kind) before_[kind].push_back(counts[kind]);
 }
 
 uint32_t LoopCosts::of(int begin, int end) const {

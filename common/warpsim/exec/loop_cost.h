@@ -1,9 +1,10 @@
 // Finds loops that may be waiting for another thread, so that they yield sooner.
 #pragma once
 
+#include <array>
 #include <vector>
 
-#include "warpsim/ptx/module.h"
+#include "warpsim/exec/traits.h"
 
 namespace warpsim {
 
@@ -16,13 +17,13 @@ class LoopCosts {
 
   private:
     enum Kind { waits, looks, writes, calls, kinds };
-    static bool is(Kind kind, const ptx::Instruction& instruction);
+    static bool is(Kind kind, const ptx::Instruction& instruction, Effect effect);
 
     bool any(Kind kind, int begin, int end) const {
         return before_[kind][end + 1] > before_[kind][begin];
     }
 
-    std::vector<int> before_[kinds];  // by instruction: how many of a kind precede it
+    std::array<std::vector<int>, kinds> before_;  // by instruction: how many of a kind precede it
 };
 
 }  // namespace warpsim
