@@ -47,7 +47,9 @@ class LaunchModel {
             {"L1", here * number(c.global_load_sectors + c.global_store_sectors) /
                        gpu_.l1_sectors_per_second},
             {"instructions", here * instructions() / gpu_.warp_instructions_per_second},
-            {"shared memory", here * number(c.shared_load_wavefronts + c.shared_store_wavefronts) /
+            {"shared memory", here *
+                                  number(c.shared_load_wavefronts + c.shared_store_wavefronts +
+                                         launch_.paths.blocks.shared_atomic_wavefronts) /
                                   gpu_.shared_wavefronts_per_second},
             {"barriers", here * number(c.block_barriers) / gpu_.barriers_per_second},
             {"shared atomics", here * number(launch_.paths.blocks.shared_atomic_turns) /

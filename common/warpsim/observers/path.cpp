@@ -31,6 +31,7 @@ const std::vector<PathCount>& path_counts() {
         {"fences", &Path::fences},
         {"global_atomics", &Path::global_atomics},
         {"shared_atomic_turns", &Path::shared_atomic_turns},
+        {"shared_atomic_wavefronts", &Path::shared_atomic_wavefronts},
     };
     return all;
 }
@@ -52,6 +53,7 @@ void PathObserver::add(const BlockState& block, Paths& paths) {
     for (const WarpState& warp : block.warps)
         if (warp.path.instructions > longest.instructions) longest = warp.path;
     longest.shared_atomic_turns = block.shared_atomic_turns;
+    longest.shared_atomic_wavefronts = block.shared_atomic_wavefronts;
     paths.blocks += longest;
     if (longest.instructions > paths.longest.instructions) paths.longest = longest;
 }
@@ -61,7 +63,7 @@ void PathObserver::block_starts(const Block& block) {
     BlockState& state = blocks_[&block];
     add(state, finished_);
     state.warps.assign(state.warps.size(), {});
-    state.shared_atomic_turns = 0;
+    state.shared_atomic_turns = state.shared_atomic_wavefronts = 0;
     last_ = nullptr;
 }
 
@@ -125,10 +127,18 @@ void PathObserver::count_load(WarpState& state, Distance distance) {
 }
 
 void PathObserver::count_atomic(const Warp& warp, const ObservedAccess& access) {
-    if (access.space == ptx::Space::global)
+    if (access.space == ptx::Space::global) {
         ++state_of(warp).path.global_atomics;
+        return;
+    }
+    BlockState& block = blocks_[&warp.block()];
+    const std::string& type = access.insn.text->modifiers.back();
+    if (type.front() == 'f' || type.starts_with("bf"))
+        block.shared_atomic_turns += tally(access.addresses, access.active).most;
     else
-        blocks_[&warp.block()].shared_atomic_turns += tally(access.addresses, access.active).most;
+        block.shared_atomic_wavefronts +=
+            1 +
+            banks_.serve(access.addresses, access.active, access.bytes, AccessKind::store).taken;
 }
 
 void PathObserver::accesses(const Warp& warp, const ObservedAccess& access) {

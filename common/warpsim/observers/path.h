@@ -10,6 +10,7 @@
 
 #include "warpsim/exec/observer.h"
 #include "warpsim/observers/footprint.h"
+#include "warpsim/observers/wavefronts.h"
 
 namespace warpsim {
 
@@ -25,9 +26,11 @@ struct Path {
     uint64_t barriers = 0, shuffles = 0;
     uint64_t fences = 0;          // of a scope wider than the block
     uint64_t global_atomics = 0;  // by warp instructions: one for all lanes
-    // For the whole block, since all its warps queue: the most lanes on one address, summed over
-    // instructions.
-    uint64_t shared_atomic_turns = 0;
+    // For the whole block, since all its warps queue. Floats are added in a loop until no other
+    // lane has come between: the most lanes on one address, summed over instructions. Integers are
+    // added by the banks, lanes on one address together: one wavefront more than a store takes
+    // (measured on an H200: docs/measurements/histogram.md).
+    uint64_t shared_atomic_turns = 0, shared_atomic_wavefronts = 0;
 
     Path& operator+=(const Path& other);
 };
@@ -73,7 +76,7 @@ class PathObserver : public Observer {
     };
     struct BlockState {
         std::vector<WarpState> warps;
-        uint64_t shared_atomic_turns = 0;
+        uint64_t shared_atomic_turns = 0, shared_atomic_wavefronts = 0;
     };
     static Kind kind_of(const Warp& warp, const Insn& insn);
     static void add(const BlockState& block, Paths& paths);
@@ -86,6 +89,7 @@ class PathObserver : public Observer {
     std::unordered_map<const Block*, BlockState> blocks_;  // running ones; Blocks are reused
     Paths finished_;
     FootprintCounter footprint_;
+    SharedBanks banks_;
     const Warp* last_ = nullptr;
     WarpState* last_state_ = nullptr;
 };

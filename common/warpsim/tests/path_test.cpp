@@ -101,6 +101,7 @@ TEST(Path, KnowsWhatItsWarpWaitsFor) {
         fence.acq_rel.cta;
         atom.global.add.u32 %r12, [%rd2], %r11;
         atom.shared.add.u32 %r12, [words], %r11;
+        red.shared.add.f32 [words], %f1;
         ret;)",
                                       ".shared .align 4 .b8 words[4];"),
                                {.threads = 64})
@@ -111,7 +112,8 @@ TEST(Path, KnowsWhatItsWarpWaitsFor) {
     EXPECT_EQ(path.shuffles, 1u);
     EXPECT_EQ(path.fences, 1u);  // fence.acq_rel.cta stays within the multiprocessor
     EXPECT_EQ(path.global_atomics, 1u);
-    EXPECT_EQ(path.shared_atomic_turns, 64u);  // both warps queue for the one word
+    EXPECT_EQ(path.shared_atomic_turns, 64u);      // floats: both warps queue for the one word
+    EXPECT_EQ(path.shared_atomic_wavefronts, 4u);  // integers: two for each warp
 }
 
 TEST(Footprint, CountsASectorOnce) {
