@@ -19,7 +19,7 @@ unsigned at_once(const Options& options) {
 
 // How many variants of a lab are compared with the oracle by default. Judging a call takes longer
 // than judging a launch.
-constexpr size_t default_examined = 12, default_examined_of_calls = 4;
+constexpr size_t default_examined = 6, default_examined_of_calls = 2;
 
 size_t examined_variants(const CourseLab& lab, Part part, const Options& options) {
     if (part == Part::kernels) return 0;

@@ -79,15 +79,17 @@ suite() { # NAME COMMAND...
 }
 cost=1000000 # of the next suite: CTest starts the costliest of the remaining tests first
 
-# Samples of variants, mutants and pairs, which --count enlarges; --slow examines the slow variants, too.
+# All variants, and samples: of verdicts that are compared with the oracle, of mutants, of pairs of mistakes. FULL=1 takes
+# larger ones, and the slow variants.
 self_checks() {
-    local lab number program
+    local lab number program truth=() mutants=() pairs=()
+    [[ ${FULL:-0} == 0 ]] || truth=(--count 12 --slow) mutants=(--count 24) pairs=(--count 20)
     program=$(program_of selfcheck)
     for lab in labs/lab[0-9]*_*/; do
         number=$(basename "${lab%%_*}")
-        suite "selfcheck/$number" "$program" "$number" --part truth --jobs 1
-        suite "selfcheck/$number mutants" "$program" "$number" --part mutants --jobs 1
-        suite "selfcheck/$number pairs" "$program" "$number" --part pairs --jobs 1
+        suite "selfcheck/$number" "$program" "$number" --part truth "${truth[@]}" --jobs 1
+        suite "selfcheck/$number mutants" "$program" "$number" --part mutants "${mutants[@]}" --jobs 1
+        suite "selfcheck/$number pairs" "$program" "$number" --part pairs "${pairs[@]}" --jobs 1
     done
     suite "selfcheck/hostile" "$program" --part hostile --jobs 3 # some wait for limits of time
     suite "selfcheck/course" "$program" --part course

@@ -2,7 +2,7 @@
 # Checks the variables before any other work.
 
 known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS MODEL DATA NAME FROM RULES)
-is_edition || known_variables+=(SOLUTION FAST SUBMISSIONS KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE TO)
+is_edition || known_variables+=(SOLUTION FAST FULL SUBMISSIONS KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE TO)
 
 check_variables() {
     local strange
@@ -20,6 +20,11 @@ check_variables() {
         0 | 1) ;;
         *) fail "FAST=$FAST: must be 1" "For example: make check FAST=1" ;;
     esac
+    case ${FULL:-0} in
+        0 | 1) ;;
+        *) fail "FULL=$FULL: must be 1" "For example: make check FULL=1" ;;
+    esac
+    [[ ${FAST:-0} == 0 || ${FULL:-0} == 0 ]] || fail "FAST and FULL: only one of the two"
     case ${DEVICE:-auto} in
         auto | sim | gpu) ;;
         *) fail "DEVICE=$DEVICE: must be auto, sim or gpu" ;;

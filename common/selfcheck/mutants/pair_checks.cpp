@@ -23,9 +23,9 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-constexpr size_t default_count = 20;
+constexpr size_t default_count = 6;
 // Single mistakes to combine: half of them are mutants, half are from wrong/. Each takes a run.
-size_t mistakes_for(size_t pairs) { return std::max<size_t>(10, pairs / 5); }
+size_t mistakes_for(size_t pairs) { return std::max<size_t>(6, pairs / 5); }
 
 class PairChecks {
   public:

@@ -60,7 +60,7 @@ test_an_edition_has_no_words_of_instructors() {
     local word all
     all=$(make)
     for word in grade decide explain replay student-edition new-lab gradescope classroom50 check variant rebase-variants \
-        instructors authors SOLUTION= COURSE= SCHEDULER= FAST= TO=; do
+        instructors authors SOLUTION= COURSE= SCHEDULER= FAST= FULL= TO=; do
         [[ $all != *$word* ]] || { echo "listed: $word" && return 1; }
     done
     for word in grade student-edition new-lab gradescope classroom50; do

@@ -24,6 +24,8 @@ test_solution_takes_the_reference() {
     expect 0 "<--kernel=labs/lab01_first_idea/kernel.cu>" make lab01 test SOLUTION=0
     expect 2 "SOLUTION=yes: must be 1" make lab01 test SOLUTION=yes
     expect 2 "FAST=yes: must be 1" make check FAST=yes
+    expect 2 "FULL=yes: must be 1" make check FULL=yes
+    expect 2 "FAST and FULL: only one of the two" make check FAST=1 FULL=1
     expect 2 "only one of the two" make lab01 test SOLUTION=1 FILE=Makefile
 }
 
