@@ -1,9 +1,9 @@
 // expect: passed
-// One pass with decoupled look-back, with larger tiles, and by a whole warp, which looks at 32 of the
+// One pass with decoupled look-back, with large tiles, and by a whole warp, which looks at 32 of the
 // tiles before at once. A sum and its state are one word, so that nothing else needs an order.
 #include <cuda/atomic>
 
-constexpr unsigned int SECTION = 256, BLOCK_DIM = 512, LOADS = 4, TILE = BLOCK_DIM * LOADS * 4;
+constexpr unsigned int SECTION = 256, BLOCK_DIM = 512, LOADS = 10, TILE = BLOCK_DIM * LOADS * 4;
 constexpr unsigned int WARPS = BLOCK_DIM / 32, FULL_MASK = 0xffffffff;
 
 __device__ float warp_scan(float sum) {
@@ -77,7 +77,49 @@ __device__ float look_back(Published* published, unsigned int tile) {
     return sum;
 }
 
-__global__ void __launch_bounds__(BLOCK_DIM, 4)  // as many tiles under way as fit
+__device__ float4 load_four(const float* input, size_t i, size_t n) {
+    float4 v = {};
+    if (i + 4 <= n) {
+        v = __ldcs(reinterpret_cast<const float4*>(input + i));
+    } else if (i < n) {
+        v.x = input[i];
+        v.y = i + 1 < n ? input[i + 1] : 0;
+        v.z = i + 2 < n ? input[i + 2] : 0;
+    }
+    return v;
+}
+
+__device__ void store_four(float* output, float4 sums, size_t i, size_t n) {
+    if (i + 4 <= n) {
+        __stcs(reinterpret_cast<float4*>(output + i), sums);
+    } else if (i < n) {
+        output[i] = sums.x;
+        if (i + 1 < n) {
+            output[i + 1] = sums.y;
+        }
+        if (i + 2 < n) {
+            output[i + 2] = sums.z;
+        }
+    }
+}
+
+// In a full tile no load depends on a branch, so that all are in flight at once.
+__device__ void load_tile(float4 (&v)[LOADS], const float* input, size_t first, bool full,
+                          size_t n) {
+    if (full) {
+#pragma unroll
+        for (unsigned int k = 0; k < LOADS; ++k) {
+            v[k] = __ldcs(reinterpret_cast<const float4*>(input + first + k * 128));
+        }
+    } else {
+#pragma unroll
+        for (unsigned int k = 0; k < LOADS; ++k) {
+            v[k] = load_four(input, first + k * 128, n);
+        }
+    }
+}
+
+__global__ void __launch_bounds__(BLOCK_DIM, 2)
     LookBackScanKernel(const float* input, float* output, Published* published,
                        unsigned int* tickets, size_t n, bool exclusive) {
     __shared__ float warp_sums[WARPS], carry;
@@ -88,20 +130,12 @@ __global__ void __launch_bounds__(BLOCK_DIM, 4)  // as many tiles under way as f
     }
     __syncthreads();
     const size_t tile = ticket;
-    float4 v[LOADS];
-    float before[LOADS], warp_sum = 0;
     const size_t first = tile * TILE + warp * LOADS * 128 + lane * 4;
+    float4 v[LOADS];
+    load_tile(v, input, first, (tile + 1) * TILE <= n, n);
+    float before[LOADS], warp_sum = 0;
 #pragma unroll
     for (unsigned int k = 0; k < LOADS; ++k) {
-        const size_t i = first + k * 128;
-        v[k] = {};
-        if (i + 4 <= n) {
-            v[k] = __ldcs(reinterpret_cast<const float4*>(input + i));
-        } else if (i < n) {
-            v[k].x = input[i];
-            v[k].y = i + 1 < n ? input[i + 1] : 0;
-            v[k].z = i + 2 < n ? input[i + 2] : 0;
-        }
         const float sum = v[k].x + v[k].y + v[k].z + v[k].w, scanned = warp_scan(sum);
         before[k] = warp_sum + scanned - sum;
         warp_sum += __shfl_sync(FULL_MASK, scanned, 31);
@@ -132,18 +166,7 @@ __global__ void __launch_bounds__(BLOCK_DIM, 4)  // as many tiles under way as f
         const float start = carry + warps_before + before[k];
         const float x = start + v[k].x, y = x + v[k].y, z = y + v[k].z;
         const float4 sums = exclusive ? float4{start, x, y, z} : float4{x, y, z, z + v[k].w};
-        const size_t i = first + k * 128;
-        if (i + 4 <= n) {
-            __stcs(reinterpret_cast<float4*>(output + i), sums);
-        } else if (i < n) {
-            output[i] = sums.x;
-            if (i + 1 < n) {
-                output[i + 1] = sums.y;
-            }
-            if (i + 2 < n) {
-                output[i + 2] = sums.z;
-            }
-        }
+        store_four(output, sums, first + k * 128, n);
     }
 }
 
