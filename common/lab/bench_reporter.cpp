@@ -45,13 +45,14 @@ BenchRow row_of(const Run& run, const Name& name) {
     row.n = name.n;
     row.seconds = run.real_accumulated_time;
     row.bytes_per_second = counter(run, "bytes_per_second").value_or(0);
+    row.multiply_adds_per_second = counter(run, "multiply_adds_per_second").value_or(0);
     row.error = error_of(run);
     row.share_of_roofline = counter(run, "share_of_roofline");
     if (const auto from = counter(run, "scaled_from"))
         row.scaled_from = static_cast<uint64_t>(*from);
-    if (const auto times = counter(run, "times_cub"))
-        row.times_cub = TimesCub{*times, run.counters.at("times_cub_low").value,
-                                 run.counters.at("times_cub_high").value};
+    if (const auto times = counter(run, "times_reference"))
+        row.times_reference = TimesReference{*times, run.counters.at("times_reference_low").value,
+                                             run.counters.at("times_reference_high").value};
     return row;
 }
 

@@ -24,18 +24,20 @@ std::string size(uint64_t n) {
 }  // namespace
 
 std::string bench_heading(bool measured) {
-    return fmt::format("{:>6}  {:<8}  {:>9}  {:>12}  {}{}\n", "n", "",
-                       measured ? "time" : "predicted", "bytes a s", "of the roofline",
-                       measured ? "  CUB's time / its" : "");
+    return fmt::format("{:>6}  {:<9}  {:>9}  {:>12}  {}{}\n", "n", "",
+                       measured ? "time" : "predicted", "a second", "of the roofline",
+                       measured ? "  reference's time / its" : "");
 }
 
 std::string show_row(const BenchRow& row) {
-    std::string text = fmt::format("{:>6}  {:<8}  ", size(row.n), row.runner);
+    std::string text = fmt::format("{:>6}  {:<9}  ", size(row.n), row.runner);
     if (!row.error.empty()) return text + row.error + "\n";
-    text += fmt::format("{:>9}  {:>12}", with_prefix(row.seconds, "s"),
-                        with_prefix(row.bytes_per_second, "B/s"));
+    const std::string rate = row.multiply_adds_per_second > 0
+                                 ? with_prefix(row.multiply_adds_per_second, "FMA/s")
+                                 : with_prefix(row.bytes_per_second, "B/s");
+    text += fmt::format("{:>9}  {:>12}", with_prefix(row.seconds, "s"), rate);
     if (row.share_of_roofline) text += fmt::format("  {:>13.0f} %", 100 * *row.share_of_roofline);
-    if (const auto& times = row.times_cub)
+    if (const auto& times = row.times_reference)
         text += fmt::format("  {:.2f} ({:.2f} to {:.2f})", times->value, times->low, times->high);
     if (row.scaled_from) text += fmt::format("  counts scaled from {}", size(*row.scaled_from));
     return text + "\n";

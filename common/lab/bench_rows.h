@@ -7,15 +7,17 @@
 
 namespace lab {
 
-struct TimesCub {
+// The reference's time divided by the runner's, with its interval.
+struct TimesReference {
     double value, low, high;
 };
 
 struct BenchRow {
-    std::string runner;  // "student", "solution", "cub", "roofline"
+    std::string runner;  // "student", "solution", "reference", "roofline"
     uint64_t n = 0;
-    double seconds = 0, bytes_per_second = 0;
-    std::optional<TimesCub> times_cub;        // CUB's time / this runner's
+    double seconds = 0;
+    double bytes_per_second = 0, multiply_adds_per_second = 0;  // the latter 0: not stated
+    std::optional<TimesReference> times_reference;
     std::optional<double> share_of_roofline;  // bench/roofline.h
     std::optional<uint64_t> scaled_from;      // the largest n that was counted, if not this one
     std::string error;                        // the reason why there is no time

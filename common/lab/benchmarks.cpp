@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <list>
 
 #include "base/error.h"
@@ -25,11 +26,13 @@ namespace {
 
 using Bench = std::function<void(benchmark::State&)>;
 
-// 2^10 to 2^`most` in steps of 4. For products from 2^11 on: two square matrices.
+// 2^10 to 2^`most` in steps of 4. Of products 2^11, which is two square matrices, to 2^25: checking a
+// larger one takes minutes.
 std::vector<uint64_t> sizes_to(unsigned most, const Contract& contract) {
     std::vector<uint64_t> sizes;
-    for (unsigned power = contract.multiply_adds ? 11 : 10; power <= most; power += 2)
-        sizes.push_back(uint64_t{1} << power);
+    const unsigned first = contract.multiply_adds ? 11 : 10;
+    const unsigned last = contract.multiply_adds ? std::min(most, 25U) : most;
+    for (unsigned power = first; power <= last; power += 2) sizes.push_back(uint64_t{1} << power);
     return sizes;
 }
 
@@ -110,6 +113,9 @@ class Session {
                 const auto elements = static_cast<int64_t>(n);
                 state.SetItemsProcessed(elements);
                 state.SetBytesProcessed(static_cast<int64_t>(traffic(n).bytes()));
+                if (const size_t all = traffic(n).multiply_adds)
+                    state.counters["multiply_adds_per_second"] =
+                        benchmark::Counter(static_cast<double>(all), benchmark::Counter::kIsRate);
             })
             ->UseManualTime()
             ->Unit(benchmark::kMicrosecond)
@@ -145,7 +151,7 @@ class Session {
         const ContractPtr sum = reduce_sum();
         const Suite calls_it{.cases = cases(sum, "Sized", "n", {1}), .counted = {}};
         cub_ = {
-            "cub",
+            "reference",
             build_submission(read_submission(lab_, lab_.root / cub_file), lab_, calls_it, devices_)
                 .subject,
             sum};
@@ -178,13 +184,14 @@ class Session {
 
     // Measuring a runner also gives the reference's time.
     void add_on_gpu() {
-        std::printf("On gpu: %s.\n", devices_.gpu->name().c_str());
+        std::printf("On gpu: %s, beside %s.\n", devices_.gpu->name().c_str(),
+                    spec_.speed->reference.c_str());
         for (const uint64_t n : sizes_on_gpu(*contract_)) {
             for (const BenchRunner& runner : runners_) {
                 add("gpu", runner.name, n,
                     [this, &runner, n](benchmark::State& state) { time_on_gpu(state, runner, n); });
             }
-            add("gpu", "cub", n, [this, n](benchmark::State& state) {
+            add("gpu", "reference", n, [this, n](benchmark::State& state) {
                 if (!latest_) throw NoVerdict("nothing could be timed beside it");
                 for (auto _ : state) state.SetIterationTime(latest_->reference_seconds);
                 state.counters["share_of_roofline"] =
@@ -224,9 +231,9 @@ class Session {
         const bench::Centre& ratio = latest_->decision.look.ratio;
         for (auto _ : state) state.SetIterationTime(latest_->timed_seconds);
         state.counters["share_of_roofline"] = latest_->share_of_roofline;
-        state.counters["times_cub"] = ratio.value;
-        state.counters["times_cub_low"] = ratio.interval.low;
-        state.counters["times_cub_high"] = ratio.interval.high;
+        state.counters["times_reference"] = ratio.value;
+        state.counters["times_reference_low"] = ratio.interval.low;
+        state.counters["times_reference_high"] = ratio.interval.high;
     }
 
     // The context of the complete run: docs/contracts/bench.md.
@@ -236,6 +243,8 @@ class Session {
         benchmark::AddCustomContext("kernel", shown(submission_.path));
         benchmark::AddCustomContext("kernel_sha256", submission_.sha256);
         benchmark::AddCustomContext("course", COURSE_VERSION);
+        benchmark::AddCustomContext("reference", spec_.speed->reference);
+        benchmark::AddCustomContext("unit", contract_->multiply_adds ? "multiply-adds" : "bytes");
         if (contract_->counting())
             benchmark::AddCustomContext("data", contract_->data.front().name);
         if (model_) add_model();
@@ -252,6 +261,12 @@ class Session {
         number("read_roofline_bytes_per_second", ceilings.read_bytes_per_second);
         number("copy_roofline_bytes_per_second", ceilings.copy_bytes_per_second);
         number("launch_overhead_seconds", ceilings.launch_seconds);
+        const bench::Traffic most = traffic(sizes_on_gpu(*contract_).back());
+        const double bytes =
+            bench::roofline(ceilings, most, std::numeric_limits<double>::infinity());
+        const double work = contract_->multiply_adds ? static_cast<double>(most.multiply_adds)
+                                                     : static_cast<double>(most.bytes());
+        number("roofline_per_second", bytes * work / static_cast<double>(most.bytes()));
     }
 
     void add_model() {

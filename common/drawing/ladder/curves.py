@@ -1,4 +1,4 @@
-"""Lines over n: the labs' in front, CUB and solutions faintly behind, a name at each line's end."""
+"""Lines over n: the labs' in front, the reference and solutions faintly behind, a name at each line's end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def draw_curves(axes, ladder: Ladder, value: Value) -> None:
     """Draws on axes before their scales and limits are set."""
     for lab in ladder.rungs:
         _faint(axes, ladder.points(lab, "solution"), value, style.OLD_LINE, (0, (1, 1)))
-    _faint(axes, ladder.cub, value, style.RULE, (0, (4, 3)))
+    _faint(axes, ladder.of_reference, value, style.RULE, (0, (4, 3)))
     for lab in ladder.rungs:
         points, look = ladder.points(lab, "student"), rung_style(lab.rung)
         axes.plot(
@@ -37,8 +37,8 @@ def name_ends(axes, ladder: Ladder, value: Value, name: Callable[[str], str], sh
     others have their names above their ends and to the left, where rising lines leave room.
     """
     ends = [(ladder.points(lab, "student")[-1], name(lab.lab), rung_style(lab.rung).colour) for lab in ladder.rungs]
-    if ladder.cub:
-        ends.append((ladder.cub[-1], "CUB", style.QUIET))
+    if ladder.of_reference:
+        ends.append((ladder.of_reference[-1], ladder.library, style.QUIET))
     last = max(point.n for point, _, _ in ends)
     short = [end for end in ends if short_ones_above and end[0].n < last]
     _write_names(axes, [end for end in ends if end not in short], value, spread, "left")
@@ -69,7 +69,7 @@ def sizes_of(ladder: Ladder) -> list[int]:
 
 def faint_note(ladder: Ladder) -> list[str]:
     """A note explaining the faint lines."""
-    lines = (["CUB (dashes)"] if ladder.cub else []) + (
+    lines = ([f"{ladder.library} (dashes)"] if ladder.of_reference else []) + (
         ["the solutions (dots)"] if any(ladder.points(lab, "solution") for lab in ladder.rungs) else []
     )
     return [f"Faint: {' and '.join(lines)}."] if lines else []

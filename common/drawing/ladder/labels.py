@@ -5,14 +5,22 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+from .results import SUM
+
 
 class Labels:
     def __init__(self, labs_folder: Path):
         """Reads the titles of the course's own labs; results from elsewhere may have others."""
-        self.titles = {
-            toml.parent.name: tomllib.loads(toml.read_text(encoding="utf-8"))["title"]
+        labs = {
+            toml.parent.name: tomllib.loads(toml.read_text(encoding="utf-8"))
             for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml"))
         }
+        self.titles = {name: lab["title"] for name, lab in labs.items()}
+        self._references = {name: lab.get("speed", {}).get("reference", SUM) for name, lab in labs.items()}
+
+    def beside(self, reference: str) -> list[str]:
+        """The labs that are compared with this function of a library."""
+        return [name for name in self.titles if self._references[name] == reference]
 
     def of(self, lab: str) -> str:
         """ "03 Shared memory"; the words of the folder's name if the lab is unknown here."""

@@ -1,4 +1,5 @@
-"""One ladder per machine: two machines, or measured and predicted speeds, are never drawn together."""
+"""One ladder per machine and reference: two machines, measured and predicted speeds, or labs that do other work, are
+never drawn together."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 
-from .results import LabResults, Point
+from .results import SUM, UNITS, LabResults, Point
 
 
 @dataclass
@@ -29,13 +30,27 @@ class Ladder:
     def rungs(self) -> list[LabResults]:
         return [lab for lab in self.labs if self.points(lab, "student")]
 
+    @property
+    def reference(self) -> str:
+        """The library's function that the labs are compared with."""
+        return self.labs[0].reference
+
+    @property
+    def library(self) -> str:
+        return "CUB" if self.reference.startswith("cub::") else "cuBLAS"
+
+    @property
+    def unit(self) -> str:
+        """The unit of rates, for people."""
+        return UNITS[self.labs[0].unit]
+
     def points(self, lab: LabResults, runner: str) -> list[Point]:
         return lab.speeds.get((self.device, runner), [])
 
     @property
-    def cub(self) -> list[Point]:
-        """CUB's curve: each lab has timed it again, so this is the median at each size."""
-        return self._median_curve("cub")
+    def of_reference(self) -> list[Point]:
+        """The reference's curve: each lab has timed it again, so this is the median at each size."""
+        return self._median_curve("reference")
 
     @property
     def assumed(self) -> bool:
@@ -44,9 +59,9 @@ class Ladder:
 
     @property
     def roofline(self) -> float | None:
-        """The measured read roofline; of a prediction the described one."""
+        """The measured roofline; of a prediction the described one."""
         if self.predicted:
-            return max((point.bytes_per_second for point in self._median_curve("roofline")), default=None)
+            return max((point.rate for point in self._median_curve("roofline")), default=None)
         return _median([lab.roofline for lab in self.labs])
 
     @property
@@ -63,15 +78,15 @@ class Ladder:
         return max(sizes, key=lambda n: (sizes.count(n), n))
 
     @property
-    def cub_at_size(self) -> Point | None:
-        return next((point for point in self.cub if point.n == self.size), None)
+    def reference_at_size(self) -> Point | None:
+        return next((point for point in self.of_reference if point.n == self.size), None)
 
     def rung_of(self, lab: LabResults) -> Point | None:
         return next((point for point in self.points(lab, "student") if point.n == self.size), None)
 
     def share(self, point: Point) -> float | None:
         roofline = self.roofline
-        return point.share or (point.bytes_per_second / roofline if roofline else None)
+        return point.share or (point.rate / roofline if roofline else None)
 
     def _median_curve(self, runner: str) -> list[Point]:
         by_size: dict[int, list[Point]] = {}
@@ -82,7 +97,7 @@ class Ladder:
             Point(
                 n,
                 median(point.seconds for point in points),
-                median(point.bytes_per_second for point in points),
+                median(point.rate for point in points),
                 _median([point.share for point in points]),
                 None,
             )
@@ -91,7 +106,7 @@ class Ladder:
 
 
 def ladders_of(results: list[LabResults]) -> list[Ladder]:
-    """A ladder per machine of measured speeds; ladders of predictions, too, if a lab was not measured."""
+    """Ladders of measured speeds; ladders of predictions, too, if a lab was not measured."""
     measured = [lab for lab in results if ("gpu", "student") in lab.speeds]
     ladders = _grouped("gpu", measured, _machine_of)
     predicted = [lab for lab in results if ("sim", "student") in lab.speeds]
@@ -109,16 +124,21 @@ def _machine_of(lab: LabResults) -> str:
 
 
 def _grouped(device: str, labs: list[LabResults], machine_of: Callable[[LabResults], str]) -> list[Ladder]:
-    groups: dict[str, list[LabResults]] = {}
+    groups: dict[tuple[str, str], list[LabResults]] = {}
     for lab in labs:
-        groups.setdefault(machine_of(lab), []).append(lab)
-    return [Ladder(device, machine, of_it) for machine, of_it in groups.items()]
+        groups.setdefault((machine_of(lab), lab.reference), []).append(lab)
+    return [Ladder(device, machine, of_it) for (machine, _), of_it in groups.items()]
 
 
 def _name_files(ladders: list[Ladder]) -> None:
-    for number, ladder in enumerate(ladders, 1):
-        words = "predicted " + ladder.machine if ladder.predicted else ladder.machine.partition(",")[0]
-        ladder.file_ending = f"_{number}_" + re.sub(r"\W+", "_", words.lower()).strip("_")
+    machines = list(dict.fromkeys((ladder.device, ladder.machine) for ladder in ladders))
+    for ladder in ladders:
+        if len(machines) > 1:
+            number = 1 + machines.index((ladder.device, ladder.machine))
+            words = "predicted " + ladder.machine if ladder.predicted else ladder.machine.partition(",")[0]
+            ladder.file_ending = f"_{number}_" + re.sub(r"\W+", "_", words.lower()).strip("_")
+        if ladder.reference != SUM:
+            ladder.file_ending += "".join(f"_{lab.number}" for lab in ladder.labs)
 
 
 def dates_of(labs: list[LabResults]) -> str:

@@ -24,10 +24,10 @@ def three_digits(value: float) -> str:
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
-def rate(bytes_per_second: float) -> str:
-    if bytes_per_second >= 999.5e9:
-        return f"{bytes_per_second / 1e12:.2f} TB/s"
-    return f"{three_digits(bytes_per_second / 1e9)} GB/s"
+def rate(a_second: float, unit: str = "B/s") -> str:
+    if a_second >= 999.5e9:
+        return f"{a_second / 1e12:.2f} T{unit}"
+    return f"{three_digits(a_second / 1e9)} G{unit}"
 
 
 def duration(seconds: float) -> str:

@@ -10,16 +10,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 FORMAT = "reduction-labs bench 1"
-NAME = re.compile(r"(gpu|sim)/(student|cub|solution|roofline)/(\d+)(/.*)?")  # the library adds "/manual_time"
+NAME = re.compile(r"(gpu|sim)/(student|solution|reference|cub|roofline)/(\d+)(/.*)?")  # the library adds "/manual_time"
+SUM = "cub::DeviceReduce::Sum"  # the reference of results that name none
+UNITS = {"bytes": "B/s", "multiply-adds": "FMA/s"}
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
 OF_THE_LIBRARY = (
     "bytes_per_second",
+    "multiply_adds_per_second",
     "items_per_second",
     "predicted",
     "share_of_roofline",
     "times_cub",
     "times_cub_low",
     "times_cub_high",
+    "times_reference",
+    "times_reference_low",
+    "times_reference_high",
 )
 
 
@@ -33,9 +39,9 @@ class Point:
 
     n: int
     seconds: float
-    bytes_per_second: float
-    share: float | None  # of the read roofline
-    times_cub: tuple[float, float, float] | None  # the ratio and its interval
+    rate: float  # bytes or multiply-adds a second
+    share: float | None  # of the roofline
+    times_reference: tuple[float, float, float] | None  # the ratio and its interval
     scaled: bool = False  # predicted from counts that were scaled from smaller sizes
 
 
@@ -50,8 +56,10 @@ class LabResults:
     driver: str | None
     model: str | None  # the GPU that predictions are for
     assumed: bool  # some numbers of its description are
-    roofline: float | None  # bytes a second
+    roofline: float | None  # a second, in the unit
     launch_overhead: float | None  # seconds
+    reference: str = SUM  # the library's function that the kernel is compared with
+    unit: str = "bytes"  # of rates: a key of UNITS
     speeds: dict[tuple[str, str], list[Point]] = field(default_factory=dict)  # by device and runner
     counts: dict[int, dict[str, float]] = field(default_factory=dict)  # the student's on sim, by size and counter
     failed: list[str] = field(default_factory=list)  # a sentence each
@@ -106,6 +114,9 @@ def read_lab(file: Path) -> LabResults:
 
 
 def _lab(context: dict) -> LabResults:
+    unit = context.get("unit", "bytes")
+    if unit not in UNITS:
+        raise ValueError(f"unit {unit}")
     return LabResults(
         context["lab"],
         context["kernel"],
@@ -116,8 +127,10 @@ def _lab(context: dict) -> LabResults:
         context.get("driver"),
         context.get("model"),
         context.get("model_numbers") == "assumed",
-        _positive(context.get("read_roofline_bytes_per_second")),
+        _positive(context.get("roofline_per_second", context.get("read_roofline_bytes_per_second"))),
         _positive(context.get("launch_overhead_seconds")),
+        context.get("reference", SUM),
+        unit,
     )
 
 
@@ -131,7 +144,7 @@ def _add(lab: LabResults, entry: dict) -> None:
     name = NAME.fullmatch(entry["name"])
     if not name or entry.get("run_type") == "aggregate":
         return
-    device, runner, n = name[1], name[2], int(name[3])
+    device, runner, n = name[1], name[2].replace("cub", "reference"), int(name[3])
     if entry.get("error_occurred"):
         lab.failed.append(f"{device}/{runner}/{n}: {entry.get('error_message', 'failed')}")
         return
@@ -150,14 +163,19 @@ def _is_count(key: str) -> bool:
 
 def _add_speed(lab: LabResults, device: str, runner: str, n: int, entry: dict) -> None:
     seconds = _positive(entry["real_time"] * SECONDS[entry["time_unit"]])
-    speed = _positive(entry.get("bytes_per_second"))
+    speed = _positive(entry.get(f"{lab.unit.replace('-', '_')}_per_second"))
     if n < 1 or not seconds or not speed:
         lab.failed.append(f"{device}/{runner}/{n}: a time or speed of 0 is no measurement")
         return
     share = _positive(entry.get("share_of_roofline"))
     if share is None and lab.roofline and device == "gpu":
         share = speed / lab.roofline
-    ratio, low, high = (_positive(entry.get(key)) for key in ("times_cub", "times_cub_low", "times_cub_high"))
-    times_cub = (ratio, low, high) if ratio and low and high else None
+    ratio, low, high = (_positive(_times_reference(entry, end)) for end in ("", "_low", "_high"))
+    times_reference = (ratio, low, high) if ratio and low and high else None
     scaled = bool(entry.get("scaled_from"))
-    lab.speeds.setdefault((device, runner), []).append(Point(n, seconds, speed, share, times_cub, scaled))
+    lab.speeds.setdefault((device, runner), []).append(Point(n, seconds, speed, share, times_reference, scaled))
+
+
+def _times_reference(entry: dict, end: str) -> float | None:
+    """Older results have CUB as their only reference."""
+    return entry.get("times_reference" + end, entry.get("times_cub" + end))

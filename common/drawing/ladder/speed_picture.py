@@ -1,4 +1,4 @@
-"""The ladder: how fast each lab is by n, under the read roofline, and next to it the rungs at one size."""
+"""The ladder: how fast each lab is by n, under the roofline, and next to it the rungs at one size."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .ladders import Ladder
 from .page import SMALL, TEXT, Page, log_values, rung_style
 from .quantities import percent, rate, size
 from .results import LabResults
-from .words import machine_of, other_files, roofline_of, scaled_note
+from .words import machine_of, other_files, rates_of, roofline_of, scaled_note, title_of
 
 CURVES = (80, 92, 400, 372)  # left, top, width, height
 RUNGS = (680, 92, 244, 372)
@@ -20,32 +20,32 @@ RUNGS = (680, 92, 244, 372)
 def draw_speed(ladder: Ladder, labels: Labels, path: Path) -> str:
     """Draws the ladder; returns the letters that no font here has."""
     names = "".join(labels.of(lab.lab) for lab in ladder.labs) + "".join(labels.titles.values())
-    title = "The ladder" + (", predicted" if ladder.predicted else "")
+    title = title_of(ladder, labels) + (", predicted" if ladder.predicted else "")
     page = Page(title, machine_of(ladder), names, path.suffix == ".png")
     _draw_curves(page, ladder)
     _draw_rungs(page, ladder, labels)
     page.add_notes(faint_note(ladder) + scaled_note(ladder, size) + other_files(ladder.labs))
-    page.save(path, f"The ladder, {machine_of(ladder)}: bytes a second by n, and the labs at one size.")
+    page.save(path, f"{title}, {machine_of(ladder)}: {rates_of(ladder)} by n, and the labs at one size.")
     return page.missing
 
 
 def _draw_curves(page: Page, ladder: Ladder) -> None:
     axes = page.axes(*CURVES)
-    draw_curves(axes, ladder, lambda point: point.bytes_per_second)
-    log_values(axes, rate)
+    draw_curves(axes, ladder, lambda point: point.rate)
+    log_values(axes, lambda value: rate(value, ladder.unit))
     if ladder.roofline:
         axes.set_ylim(top=max(axes.get_ylim()[1], 1.6 * ladder.roofline))
         _draw_shares(axes, ladder, ladder.roofline)
     else:
         axes.grid(axis="y", which="major", color=style.BAR, linewidth=0.8)
-    name_ends(axes, ladder, lambda point: point.bytes_per_second, lambda lab: lab.partition("_")[0].removeprefix("lab"))
-    page.say(28, 84, "bytes a second", SMALL, style.QUIET)
+    name_ends(axes, ladder, lambda point: point.rate, lambda lab: lab.partition("_")[0].removeprefix("lab"))
+    page.say(28, 84, rates_of(ladder), SMALL, style.QUIET)
 
 
 def _draw_shares(axes, ladder: Ladder, roofline: float) -> None:
     """Draws the roofline, and a tenth, a hundredth, ... of it."""
     axes.axhline(roofline, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder), zorder=3)
-    _over_line(axes, roofline, f"{roofline_of(ladder)}  {rate(roofline)}", style.INK)
+    _over_line(axes, roofline, f"{roofline_of(ladder)}  {rate(roofline, ladder.unit)}", style.INK)
     share = 0.1
     while share * roofline > 1.3 * axes.get_ylim()[0]:
         axes.axhline(share * roofline, color=style.FRAME, linewidth=0.8, zorder=1)
@@ -69,9 +69,9 @@ def _draw_rungs(page: Page, ladder: Ladder, labels: Labels) -> None:
     """Draws the rungs at one size, the first lab lowest, as on a ladder."""
     axes = page.axes(*RUNGS)
     rungs = ladder.rungs
-    empty = sorted(set(labels.titles) - {lab.lab for lab in rungs})
+    empty = sorted(set(labels.beside(ladder.reference)) - {lab.lab for lab in rungs})
     order = sorted([lab.lab for lab in rungs] + empty)
-    top = ladder.roofline or max(point.bytes_per_second for point in map(ladder.rung_of, rungs) if point)
+    top = ladder.roofline or max(point.rate for point in map(ladder.rung_of, rungs) if point)
     by_name = {lab.lab: lab for lab in rungs}
     for y, name in enumerate(order):
         if name in by_name:
@@ -79,13 +79,15 @@ def _draw_rungs(page: Page, ladder: Ladder, labels: Labels) -> None:
         else:
             axes.barh(y, 1, height=0.62, color="none", edgecolor=style.FRAME, linestyle=(0, (3, 2)), linewidth=0.9)
             _say_why_empty(axes, y, "no prediction yet" if ladder.predicted else "not measured here")
-    _draw_marks(axes, ladder, top, len(order))
+    height = max(len(order), 4)  # a single rung is no beam
+    _draw_marks(axes, ladder, top, height)
     axes.set_yticks(range(len(order)), [page.legible(labels.of(name)) for name in order], fontsize=TEXT - 0.5)
     axes.tick_params(axis="y", length=0, labelcolor=style.INK, pad=22)
     axes.set_xlim(0, 1)
-    axes.set_ylim(-0.6, len(order) - 0.4)
-    axes.set_xticks([0, 0.5, 1], ["0", "50%", "100%"] if ladder.roofline else ["0", rate(top / 2), rate(top)])
-    what = f"share of the {roofline_of(ladder)}" if ladder.roofline else "bytes a second"
+    axes.set_ylim(-0.6, height - 0.4)
+    values = ["0", rate(top / 2, ladder.unit), rate(top, ladder.unit)]
+    axes.set_xticks([0, 0.5, 1], ["0", "50%", "100%"] if ladder.roofline else values)
+    what = f"share of the {roofline_of(ladder)}" if ladder.roofline else rates_of(ladder)
     axes.set_xlabel(f"{what} at n = {size(ladder.size)}", fontsize=SMALL, color=style.QUIET)
     axes.spines["left"].set_visible(False)
 
@@ -97,7 +99,7 @@ def _draw_rung(axes, ladder: Ladder, y: int, lab: LabResults, top: float) -> Non
     if not point:
         _say_why_empty(axes, y, "nothing at this size")
         return
-    share = point.bytes_per_second / top
+    share = point.rate / top
     axes.barh(
         y,
         min(share, 1),
@@ -107,7 +109,7 @@ def _draw_rung(axes, ladder: Ladder, y: int, lab: LabResults, top: float) -> Non
         linewidth=1.6 if ladder.predicted else 0,
         zorder=3,
     )
-    said = rate(point.bytes_per_second)
+    said = rate(point.rate, ladder.unit)
     if ladder.roofline:
         said = f"{percent(ladder.share(point) or share)}  {said}"
     inside = share > 0.45
@@ -129,14 +131,14 @@ def _say_why_empty(axes, y: int, words: str) -> None:
 
 
 def _draw_marks(axes, ladder: Ladder, top: float, rungs: int) -> None:
-    cub = ladder.cub_at_size
+    reference = ladder.reference_at_size
     if ladder.roofline:
         axes.axvline(1, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder))
-    if cub:
-        axes.axvline(cub.bytes_per_second / top, color=style.RULE, linewidth=1.3, linestyle=(0, (4, 3)), zorder=1)
+    if reference:
+        axes.axvline(reference.rate / top, color=style.RULE, linewidth=1.3, linestyle=(0, (4, 3)), zorder=1)
         axes.annotate(
-            "CUB",
-            (cub.bytes_per_second / top, rungs - 0.4),
+            ladder.library,
+            (reference.rate / top, rungs - 0.4),
             (0, 3),
             textcoords="offset points",
             fontsize=SMALL,

@@ -11,7 +11,7 @@ from .labels import Labels
 from .ladders import Ladder
 from .quantities import count, duration, percent, plain_size, rate, three_digits
 from .results import LabResults, Point
-from .words import roofline_of, sizes_note
+from .words import rates_of, roofline_of, sizes_note
 
 MOST_SIZES = 4
 
@@ -28,13 +28,14 @@ def speed_table(ladder: Ladder, labels: Labels) -> Table:
     rows = []
     for lab in ladder.rungs:
         rows.append(_speed_row(labels.of(lab.lab), ladder.points(lab, "student"), sizes, ladder, ladder.rung_of(lab)))
-    for name in sorted(set(labels.titles) - {lab.lab for lab in ladder.rungs}):
+    for name in sorted(set(labels.beside(ladder.reference)) - {lab.lab for lab in ladder.rungs}):
         rows.append([labels.of(name), *["-"] * (len(sizes) + 2)])
-    if ladder.cub:
-        rows.append(_speed_row("CUB", ladder.cub, sizes, ladder, ladder.cub_at_size))
-    caption = ("Predicted bytes" if ladder.predicted else "Bytes") + " a second by n"
-    beside = f"; at {plain_size(ladder.size)} the share of the {roofline_of(ladder)}, and CUB's time / the lab's"
-    return Table(caption + beside, ["lab", *map(plain_size, sizes), "share", "times CUB"], rows)
+    if ladder.of_reference:
+        rows.append(_speed_row(ladder.library, ladder.of_reference, sizes, ladder, ladder.reference_at_size))
+    caption = (f"Predicted {rates_of(ladder)}" if ladder.predicted else rates_of(ladder).capitalize()) + " by n"
+    times = f"{ladder.library}'s time / the lab's"
+    caption += f"; at {plain_size(ladder.size)} the share of the {roofline_of(ladder)}, and {times}"
+    return Table(caption, ["lab", *map(plain_size, sizes), "share", f"times {ladder.library}"], rows)
 
 
 def _speed_row(name: str, points: list[Point], sizes: list[int], ladder: Ladder, at: Point | None) -> list[str]:
@@ -42,9 +43,9 @@ def _speed_row(name: str, points: list[Point], sizes: list[int], ladder: Ladder,
     share = ladder.share(at) if at else None
     return [
         name,
-        *[_cell(by_size.get(n), lambda point: rate(point.bytes_per_second)) for n in sizes],
+        *[_cell(by_size.get(n), lambda point: rate(point.rate, ladder.unit)) for n in sizes],
         percent(share) if share else "-",
-        _times_cub(at, ladder),
+        _times_reference(at, ladder),
     ]
 
 
@@ -53,20 +54,20 @@ def _cell(point: Point | None, written: Callable[[Point], str]) -> str:
     return written(point) + "*" * point.scaled if point else "-"
 
 
-def _times_cub(point: Point | None, ladder: Ladder) -> str:
-    if point and point.times_cub:
-        ratio, low, high = point.times_cub
+def _times_reference(point: Point | None, ladder: Ladder) -> str:
+    if point and point.times_reference:
+        ratio, low, high = point.times_reference
         return f"{three_digits(ratio)} ({three_digits(low)}..{three_digits(high)})"
-    cub = ladder.cub_at_size
+    reference = ladder.reference_at_size
     # Measured times are compared only pair by pair.
-    return three_digits(cub.seconds / point.seconds) if point and cub and ladder.predicted else "-"
+    return three_digits(reference.seconds / point.seconds) if point and reference and ladder.predicted else "-"
 
 
 def time_table(ladder: Ladder, labels: Labels) -> Table:
     sizes = _sizes_shown(ladder)
     named = [(labels.of(lab.lab), ladder.points(lab, "student")) for lab in ladder.rungs]
     rows = []
-    for name, points in named + ([("CUB", ladder.cub)] if ladder.cub else []):
+    for name, points in named + ([(ladder.library, ladder.of_reference)] if ladder.of_reference else []):
         by_size = {point.n: point for point in points}
         rows.append([name, *[_cell(by_size.get(n), lambda point: duration(point.seconds)) for n in sizes]])
     caption = ("Predicted time" if ladder.predicted else "Time") + " by n"

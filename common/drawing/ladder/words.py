@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .labels import Labels
 from .ladders import Ladder
 from .quantities import duration, rate
 from .results import LabResults
@@ -25,14 +26,23 @@ def limits_of(ladder: Ladder) -> list[str]:
     """The machine's own limits."""
     said = []
     if ladder.roofline:
-        said.append(f"{roofline_of(ladder)} {rate(ladder.roofline)}")
+        said.append(f"{roofline_of(ladder)} {rate(ladder.roofline, ladder.unit)}")
     if ladder.launch_overhead:
         said.append(f"a launch takes {duration(ladder.launch_overhead)}" + (", as described" * ladder.predicted))
     return said
 
 
 def roofline_of(ladder: Ladder) -> str:
-    return "described read roofline" if ladder.predicted else "read roofline"
+    return "described roofline" if ladder.predicted else "roofline"
+
+
+def rates_of(ladder: Ladder) -> str:
+    return "bytes a second" if ladder.unit == "B/s" else "multiply-adds a second"
+
+
+def title_of(ladder: Ladder, labels: Labels) -> str:
+    """One lab by itself is no ladder."""
+    return "The ladder" if len(labels.beside(ladder.reference)) > 1 else labels.of(ladder.labs[0].lab)
 
 
 def scaled_note(ladder: Ladder, written: Callable[[int], str]) -> list[str]:
@@ -64,6 +74,12 @@ def other_files(labs: list[LabResults]) -> list[str]:
 
 
 def parted(ladders: list[Ladder]) -> str:
-    """The reason why there is more than one ladder."""
-    machines = "; ".join(("predicted for " if ladder.predicted else "") + ladder.machine for ladder in ladders)
-    return f"Results of {len(ladders)} machines, a ladder each, since their speeds do not compare: {machines}."
+    """The reasons why there is more than one ladder."""
+    machines = list(dict.fromkeys(("predicted for " if one.predicted else "") + one.machine for one in ladders))
+    references = list(dict.fromkeys(one.reference for one in ladders))
+    said = []
+    if len(machines) > 1:
+        said.append(f"{len(machines)} machines: {'; '.join(machines)}")
+    if len(references) > 1:
+        said.append(f"labs beside {', '.join(references[:-1])} and {references[-1]}")
+    return f"A ladder each, since their speeds do not compare, for {', and for '.join(said)}."

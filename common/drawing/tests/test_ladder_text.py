@@ -28,7 +28,7 @@ def test_a_row_a_lab_and_one_of_cub(text, tmp_path):
     write_results(tmp_path)
     said = text()
     assert "NVIDIA H200, driver 580.65.06, in node7. Measured 2026-11-22" in said
-    assert "read roofline 4.20 TB/s" in said and "a launch takes 2.10 µs" in said
+    assert "roofline 4.20 TB/s" in said and "a launch takes 2.10 µs" in said
     assert [line.split()[0] for line in said.splitlines()[5:13]] == ["lab", "01", "02", "03", "04", "05", "06", "07"]
     row = next(line for line in said.splitlines() if "atomic" in line)
     assert "95%" in row and "1.05 (1.04..1.06)" in row
@@ -55,7 +55,7 @@ def test_a_prediction_is_called_one(text, tmp_path):
 def test_a_prediction_has_the_described_limits_and_cub(text, tmp_path):
     write_predictions(tmp_path)
     said = text()
-    assert "described read roofline 4.20 TB/s" in said and "a launch takes 2.10 µs, as described" in said
+    assert "described roofline 4.20 TB/s" in said and "a launch takes 2.10 µs, as described" in said
     row = next(line for line in said.splitlines() if "atomic" in line)
     assert "95%" in row and row.split()[-1] == "1.05"
     assert any(line.startswith("  CUB ") for line in said.splitlines())
@@ -92,7 +92,19 @@ def test_mixed_machines_are_named(text, tmp_path):
     write_results(tmp_path)
     write_results(tmp_path, dict(list(LABS.items())[:1]), gpu="NVIDIA A100", host_name="实验室")
     first = text().splitlines()[0]
-    assert first.startswith("Results of 2 machines, a ladder each") and "H200" in first and "A100" in first
+    assert "2 machines" in first and "H200" in first and "A100" in first
+
+
+def test_labs_beside_another_reference_have_tables_of_their_own(text, tmp_path):
+    write_results(tmp_path, dict(list(LABS.items())[:2]))
+    entry = timed("gpu", "student", 2048, 1e-6, multiply_adds_per_second=2e12)
+    matrices = {"reference": "cublasSgemm", "unit": "multiply-adds", "roofline_per_second": "3e12"}
+    write_lab(tmp_path, "lab12_products", [entry, entry | {"name": "gpu/reference/2048"}], **matrices)
+    said = text()
+    assert "labs beside cub::DeviceReduce::Sum and cublasSgemm" in said.splitlines()[0]
+    assert "Multiply-adds a second by n" in said and "roofline 3.00 TFMA/s" in said
+    rows = [line.split() for line in said.splitlines() if "2.00 TFMA/s" in line]
+    assert [row[0] for row in rows] == ["12", "cuBLAS"]
 
 
 def test_the_program_says_one_sentence_and_fails(tmp_path):

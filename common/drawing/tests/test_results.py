@@ -24,7 +24,7 @@ def test_speeds_are_by_device_and_runner_and_in_seconds(tmp_path):
     found = lab(tmp_path, timed("gpu", "student", 1024, 3e-6), timed("gpu", "cub", 1024, 6e-6))
     (point,) = found.speeds["gpu", "student"]
     assert (point.n, point.seconds, point.share) == (1024, pytest.approx(3e-6), pytest.approx(4096 / 3e-6 / ROOFLINE))
-    assert found.speeds["gpu", "cub"][0].seconds == pytest.approx(6e-6)
+    assert found.speeds["gpu", "reference"][0].seconds == pytest.approx(6e-6)
 
 
 @pytest.mark.parametrize("unit, seconds", [("ns", 5e-9), ("us", 5e-6), ("ms", 5e-3), ("s", 5.0)])
@@ -133,7 +133,7 @@ def test_a_prediction_has_the_described_roofline_and_cub(tmp_path):
     write_predictions(tmp_path)
     (ladder,) = ladders_of(read_results(tmp_path))
     assert (ladder.roofline, ladder.launch_overhead) == (pytest.approx(ROOFLINE), pytest.approx(LAUNCH))
-    assert [point.n for point in ladder.cub] == SIZES
+    assert [point.n for point in ladder.of_reference] == SIZES
     assert ladder.size == 2**28
 
 
