@@ -16,7 +16,7 @@ namespace {
 
 // The default sample of a solution's mutants, of which there are 150 or more; --count sets another
 // number. A call takes longer than a launch, and its sizes are larger.
-constexpr size_t default_count = 8, default_count_of_calls = 3;
+constexpr size_t default_count = 8, default_count_of_calls = 2;
 
 class Mutants {
   public:

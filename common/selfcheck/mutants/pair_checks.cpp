@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <map>
 #include <mutex>
 
@@ -23,9 +24,12 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-constexpr size_t default_count = 6;
-// Single mistakes to combine: half of them are mutants, half are from wrong/. Each takes a run.
-size_t mistakes_for(size_t pairs) { return std::max<size_t>(6, pairs / 5); }
+constexpr size_t default_count = 4;
+// Single mistakes to combine, which make twice as many pairs or more: some pairs do not fail. Half of
+// them are mutants, half are from wrong/. Each takes a run.
+size_t mistakes_for(size_t pairs) {
+    return std::max(pairs / 5, static_cast<size_t>(2.5 * std::sqrt(pairs)));
+}
 
 class PairChecks {
   public:
