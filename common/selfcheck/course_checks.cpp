@@ -32,7 +32,8 @@ void check_labs(const Course& course, const std::vector<CourseLab>& labs, Part p
     std::vector<Check> checks;
     for (const CourseLab& lab : labs) {
         check_folder(lab, course.has_solutions(), findings);
-        const VariantSample sample{examined_variants(lab, part, options), options.slow};
+        const VariantSample sample{examined_variants(lab, part, options), options.all,
+                                   options.all || part == Part::kernels};
         for (Check& check : kernel_checks(lab, course.has_solutions(), sample, findings))
             checks.push_back(std::move(check));
     }

@@ -62,6 +62,13 @@ void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
                     lab.shown(lab.at.skeleton()), "no warning", answer.screen);
 }
 
+// The verdict and its words.
+std::vector<std::string> expected_of(const Variant& variant) {
+    std::vector<std::string> expected{variant.first_line};
+    expected.insert(expected.end(), variant.words.begin(), variant.words.end());
+    return expected;
+}
+
 // Chooses `count` of `all` numbers, evenly spaced.
 bool is_chosen(size_t i, size_t all, size_t count) {
     return count >= all || i * count / all != (i + 1) * count / all;
@@ -80,11 +87,18 @@ std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions,
     if (!has_solutions) return checks;
     checks.push_back({lab.shown(lab.at.solution()), [&] { check_solution(lab, findings); }});
     const std::vector<Variant> variants = variants_of(lab);
+    std::set<std::vector<std::string>> expectations;
+    size_t repeated = 0;
     for (size_t i = 0; i < variants.size(); ++i) {
         const Variant& variant = variants[i];
         if (!variant.expected) continue;
         if (variant.slow && !sample.slow) {
-            findings.skip(lab.shown(variant.file), "it is slow: --slow includes it");
+            findings.skip(lab.shown(variant.file), "it is slow: --all includes it");
+            continue;
+        }
+        if (!variant.right && !expectations.insert(expected_of(variant)).second &&
+            !sample.repeated) {
+            ++repeated;
             continue;
         }
         const bool compare_with_oracle = is_chosen(i, variants.size(), sample.examined);
@@ -92,6 +106,9 @@ std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions,
                               check_variant(lab, variant, compare_with_oracle, findings);
                           }});
     }
+    if (repeated)
+        findings.skip(fmt::format("{}: {} kernels", lab.shown(lab.solutions() / "wrong"), repeated),
+                      "others expect the same: --all includes them");
     return checks;
 }
 

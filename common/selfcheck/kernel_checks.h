@@ -13,6 +13,8 @@ namespace selfcheck {
 struct VariantSample {
     size_t examined = 0;  // beside the oracle, evenly spaced in their order
     bool slow = false;    // includes the slow ones
+    bool repeated =
+        true;  // includes wrong ones that expect the same, in the same words, as another
 };
 
 // Checks the skeleton, the solution, and each variant with an expectation.

@@ -22,7 +22,7 @@ struct Options {
     std::vector<Part> parts;         // never empty
     uint64_t seed = 1;               // selects the mutants
     size_t count = 0;                // mutants, pairs or examined variants per lab; 0: the default
-    bool slow = false;               // examines the slow variants, too
+    bool all = false;                // examines all variants: see VariantSample
     unsigned jobs = 0;               // checks at once; 0: as many as processors
     std::filesystem::path root;      // of the course; empty: found above this program
     std::filesystem::path programs;  // of the labs; empty: this program's folder
