@@ -30,6 +30,9 @@ void count(const CountRequest& request, const Gpu& gpu, std::span<const uint64_t
     const lab::LabFolder folder = lab::find_lab(request.lab);
     const lab::Suite suite = lab::suites().at(folder.number)();
     const lab::ContractPtr& contract = suite.main_contract();
+    if (!contract->sized || !contract->linear() || contract->given().size() != 1)
+        throw lab::NoVerdict(folder.number + " sums up no array of one size: `make " +
+                             folder.number + " bench DEVICE=sim` predicts its times");
     lab::Devices devices = lab::open_devices("sim");
     devices.sim->set_attributes(attributes(gpu));
     devices.sim->count_paths(true);
