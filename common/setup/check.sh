@@ -100,8 +100,8 @@ python_suites() {
     for file in grader/tests/test_*.py common/*/tests/test_*.py; do
         [[ ! -e $file ]] || suite "$file" python3 -m pytest -rfEs "$file"
     done
-    # Both change the access rights of all accounts.
-    is_edition || echo "set_tests_properties(grader/tests/test_attacks.py grader/tests/test_layouts.py" \
+    # Two change the access rights of all accounts; the hostile files take processes and memory from a batch.
+    is_edition || echo "set_tests_properties(grader/tests/test_attacks.py grader/tests/test_layouts.py selfcheck/hostile" \
         "PROPERTIES RESOURCE_LOCK account)"
 }
 

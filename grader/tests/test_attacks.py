@@ -40,7 +40,9 @@ def answers(request: pytest.FixtureRequest) -> Iterator[Answers]:
         place.make()
         for attack in attacks():
             attack.hand_in(place)
-        yield place.grade(command, programs, "--seconds", "200")
+        answers = place.grade(command, programs, "--seconds", "200")
+        assert (answers.grades / "batch.json").exists(), answers.err
+        yield answers
 
 
 def require_sandbox(programs: Path, sandbox: str, command: tuple[str, ...]) -> None:
