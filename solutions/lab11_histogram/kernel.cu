@@ -82,12 +82,11 @@ static size_t blocks_at_once(Kernel kernel, size_t shared_bytes) {
 
 template <class Key, class Bins>
 static void histogram(const Key* input, uint32_t* counts, Bins bins, size_t n) {
-    const auto kernel = HistogramKernel<Key, Bins>;
     const size_t shared_bytes = bins.number * bins.copies * sizeof(uint32_t);
-    const size_t most = blocks_at_once(kernel, shared_bytes);
+    const size_t most = blocks_at_once(HistogramKernel<Key, Bins>, shared_bytes);
     const size_t blocks = std::clamp<size_t>(n / (KEYS_PER_COUNTER * bins.number), 1, most);
     cudaMemsetAsync(counts, 0, bins.number * sizeof(uint32_t));
-    kernel<<<blocks, BLOCK_DIM, shared_bytes>>>(input, counts, bins, n);
+    HistogramKernel<Key, Bins><<<blocks, BLOCK_DIM, shared_bytes>>>(input, counts, bins, n);
 }
 
 void histogram_u8(const uint8_t* input, uint32_t* counts, void* workspace, size_t n) {
