@@ -112,10 +112,11 @@ class Session {
                 }
                 const auto elements = static_cast<int64_t>(n);
                 state.SetItemsProcessed(elements);
-                state.SetBytesProcessed(static_cast<int64_t>(traffic(n).bytes()));
-                if (const size_t all = traffic(n).multiply_adds)
-                    state.counters["multiply_adds_per_second"] =
-                        benchmark::Counter(static_cast<double>(all), benchmark::Counter::kIsRate);
+                const bench::Traffic moved = traffic(n);
+                state.SetBytesProcessed(static_cast<int64_t>(moved.bytes()));
+                if (moved.multiply_adds)
+                    state.counters["multiply_adds_per_second"] = benchmark::Counter(
+                        static_cast<double>(moved.multiply_adds), benchmark::Counter::kIsRate);
             })
             ->UseManualTime()
             ->Unit(benchmark::kMicrosecond)

@@ -4,6 +4,10 @@
 known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS MODEL DATA NAME FROM RULES)
 is_edition || known_variables+=(SOLUTION FAST FULL SUBMISSIONS KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE TO)
 
+check_switch() { # NAME COMMAND, which takes it
+    [[ ${!1:-0} == [01] ]] || fail "$1=${!1}: must be 1" "For example: $2 $1=1"
+}
+
 check_variables() {
     local strange
     for strange in ${FRONT_DOOR_STRANGE-}; do
@@ -12,18 +16,9 @@ check_variables() {
         [[ -n $guess ]] || guess="one of ${known_variables[*]}"
         fail "$strange=: did you mean $guess?" "\`make\` alone shows every variable."
     done
-    case ${SOLUTION:-0} in
-        0 | 1) ;;
-        *) fail "SOLUTION=$SOLUTION: must be 1" "For example: make lab01 test SOLUTION=1" ;;
-    esac
-    case ${FAST:-0} in
-        0 | 1) ;;
-        *) fail "FAST=$FAST: must be 1" "For example: make check FAST=1" ;;
-    esac
-    case ${FULL:-0} in
-        0 | 1) ;;
-        *) fail "FULL=$FULL: must be 1" "For example: make check FULL=1" ;;
-    esac
+    check_switch SOLUTION "make lab01 test"
+    check_switch FAST "make check"
+    check_switch FULL "make check"
     [[ ${FAST:-0} == 0 || ${FULL:-0} == 0 ]] || fail "FAST and FULL: only one of the two"
     case ${DEVICE:-auto} in
         auto | sim | gpu) ;;

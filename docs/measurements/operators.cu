@@ -7,47 +7,27 @@
 #include <thrust/iterator/counting_iterator.h>
 #include <cub/device/device_reduce.cuh>
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <functional>
 #include <vector>
+
+#include "stopwatch.h"
 
 namespace {
 
 constexpr size_t pool = size_t{4} << 30, result_bytes = 1 << 10, workspace_bytes = size_t{1} << 26;
 constexpr int pairs = 41;
 
-void check(cudaError_t status, const char* call) {
-    if (status == cudaSuccess) return;
-    std::fprintf(stderr, "%s: %s\n", call, cudaGetErrorString(status));
-    std::exit(1);
-}
-#define CHECK(call) check(call, #call)
-
 char *memory, *result, *other_result, *workspace;
-
-float median(std::vector<float> times) {
-    std::sort(times.begin(), times.end());
-    return times[times.size() / 2];
-}
 
 // A call reads `bytes` at an address.
 using Call = std::function<void(const char*)>;
 
 float microseconds(const Call& call, const char* input) {
-    cudaEvent_t begin, end;
-    CHECK(cudaEventCreate(&begin)), CHECK(cudaEventCreate(&end));
+    static Stopwatch watch;
     CHECK(cudaDeviceSynchronize());
-    CHECK(cudaEventRecord(begin));
-    call(input);
-    CHECK(cudaEventRecord(end));
-    CHECK(cudaEventSynchronize(end));
-    float milliseconds = 0;
-    CHECK(cudaEventElapsedTime(&milliseconds, begin, end));
-    CHECK(cudaEventDestroy(begin)), CHECK(cudaEventDestroy(end));
-    return milliseconds * 1000;
+    return watch.microseconds([&] { call(input); });
 }
 
 void compare(const char* name, size_t n, size_t bytes, size_t bytes_of_result, const Call& ours,

@@ -13,43 +13,15 @@
 
 #include <cub/device/device_reduce.cuh>
 
+#include "stopwatch.h"
+
 namespace {
 
 constexpr size_t pool = size_t{1} << 30;  // floats
 // Rounds of back-to-back calls, and single calls, of which the median is taken.
 constexpr int rounds = 15, single_calls = 101;
 
-void check(cudaError_t status, const char* call) {
-    if (status == cudaSuccess) return;
-    std::fprintf(stderr, "%s: %s\n", call, cudaGetErrorString(status));
-    std::exit(1);
-}
-#define CHECK(call) check(call, #call)
-
 using Sum = std::function<void(const float*, float*, size_t)>;
-
-float median(std::vector<float> times) {
-    std::sort(times.begin(), times.end());
-    return times[times.size() / 2];
-}
-
-class Stopwatch {
-  public:
-    Stopwatch() { CHECK(cudaEventCreate(&begin_)), CHECK(cudaEventCreate(&end_)); }
-    template <class Call>
-    float microseconds(Call call) {
-        CHECK(cudaEventRecord(begin_));
-        call();
-        CHECK(cudaEventRecord(end_));
-        CHECK(cudaEventSynchronize(end_));
-        float milliseconds = 0;
-        CHECK(cudaEventElapsedTime(&milliseconds, begin_, end_));
-        return milliseconds * 1000;
-    }
-
-  private:
-    cudaEvent_t begin_, end_;
-};
 
 struct Times {
     std::vector<float> back_to_back, alone;

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 
-from .results import SUM, UNITS, LabResults, Point
+from .results import SUM, LabResults, Point
 
 
 @dataclass
@@ -36,13 +36,17 @@ class Ladder:
         return self.labs[0].reference
 
     @property
+    def of_sums(self) -> bool:
+        return self.reference == SUM
+
+    @property
     def library(self) -> str:
         return "CUB" if self.reference.startswith("cub::") else "cuBLAS"
 
     @property
     def unit(self) -> str:
-        """The unit of rates, for people."""
-        return UNITS[self.labs[0].unit]
+        """The unit of rates: bytes or multiply-adds."""
+        return self.labs[0].unit
 
     def points(self, lab: LabResults, runner: str) -> list[Point]:
         return lab.speeds.get((self.device, runner), [])
@@ -137,7 +141,7 @@ def _name_files(ladders: list[Ladder]) -> None:
             number = 1 + machines.index((ladder.device, ladder.machine))
             words = "predicted " + ladder.machine if ladder.predicted else ladder.machine.partition(",")[0]
             ladder.file_ending = f"_{number}_" + re.sub(r"\W+", "_", words.lower()).strip("_")
-        if ladder.reference != SUM:
+        if not ladder.of_sums:
             ladder.file_ending += "".join(f"_{lab.number}" for lab in ladder.labs)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+UNITS = {"bytes": "B/s", "multiply-adds": "FMA/s"}  # of rates
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -24,10 +25,11 @@ def three_digits(value: float) -> str:
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
-def rate(a_second: float, unit: str = "B/s") -> str:
+def rate(a_second: float, unit: str = "bytes") -> str:
+    """`unit`: a key of UNITS."""
     if a_second >= 999.5e9:
-        return f"{a_second / 1e12:.2f} T{unit}"
-    return f"{three_digits(a_second / 1e9)} G{unit}"
+        return f"{a_second / 1e12:.2f} T{UNITS[unit]}"
+    return f"{three_digits(a_second / 1e9)} G{UNITS[unit]}"
 
 
 def duration(seconds: float) -> str:

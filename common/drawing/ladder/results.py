@@ -9,10 +9,11 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .quantities import UNITS
+
 FORMAT = "reduction-labs bench 1"
 NAME = re.compile(r"(gpu|sim)/(student|solution|reference|cub|roofline)/(\d+)(/.*)?")  # the library adds "/manual_time"
 SUM = "cub::DeviceReduce::Sum"  # the reference of results that name none
-UNITS = {"bytes": "B/s", "multiply-adds": "FMA/s"}
 SECONDS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
 OF_THE_LIBRARY = (
     "bytes_per_second",
@@ -144,7 +145,7 @@ def _add(lab: LabResults, entry: dict) -> None:
     name = NAME.fullmatch(entry["name"])
     if not name or entry.get("run_type") == "aggregate":
         return
-    device, runner, n = name[1], name[2].replace("cub", "reference"), int(name[3])
+    device, runner, n = name[1], "reference" if name[2] == "cub" else name[2], int(name[3])
     if entry.get("error_occurred"):
         lab.failed.append(f"{device}/{runner}/{n}: {entry.get('error_message', 'failed')}")
         return

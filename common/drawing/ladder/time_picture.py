@@ -11,7 +11,6 @@ from .labels import Labels
 from .ladders import Ladder
 from .page import SMALL, Page, log_values
 from .quantities import duration, rate, size
-from .results import SUM
 from .words import machine_of, other_files, scaled_note, title_of
 
 
@@ -19,7 +18,7 @@ def draw_time(ladder: Ladder, labels: Labels, path: Path) -> str:
     """Draws the times; returns the letters missing from all fonts."""
     names = "".join(labels.of(lab.lab) for lab in ladder.labs)
     title = "Time against n" + (", predicted" if ladder.predicted else "")
-    if ladder.reference != SUM:
+    if not ladder.of_sums:
         title = f"{title_of(ladder, labels)}: {title}"
     page = Page(title, machine_of(ladder), names, path.suffix == ".png")
     axes = page.axes(92, 92, 650, 372)
@@ -53,7 +52,7 @@ def _draw_floor(axes, ladder: Ladder) -> None:
             color=style.INK,
             ha="right",
         )
-    if ladder.roofline and ladder.reference == SUM:
+    if ladder.roofline and ladder.of_sums:
         reads = [4 * n / ladder.roofline for n in sizes]
         axes.plot(sizes, reads, color=style.INK, linewidth=1.3, linestyle=limit_dashes(ladder), zorder=3)
         n, read = min(zip(sizes, reads), key=lambda at: abs(log(at[1] / (6 * low))))

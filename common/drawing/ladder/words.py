@@ -37,12 +37,12 @@ def roofline_of(ladder: Ladder) -> str:
 
 
 def rates_of(ladder: Ladder) -> str:
-    return "bytes a second" if ladder.unit == "B/s" else "multiply-adds a second"
+    return f"{ladder.unit} a second"
 
 
 def title_of(ladder: Ladder, labels: Labels) -> str:
-    """One lab by itself is no ladder."""
-    return "The ladder" if len(labels.beside(ladder.reference)) > 1 else labels.of(ladder.labs[0].lab)
+    """Sums are the course's ladder; other labs have their names."""
+    return "The ladder" if ladder.of_sums else ", ".join(labels.of(lab.lab) for lab in ladder.labs)
 
 
 def scaled_note(ladder: Ladder, written: Callable[[int], str]) -> list[str]:

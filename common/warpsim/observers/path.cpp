@@ -19,6 +19,11 @@ bool ends_loop(const std::vector<Insn>& code, const Insn& branch) {
     });
 }
 
+bool is_on_floats(const Insn& insn) {
+    const std::string& type = insn.text->modifiers.back();
+    return type.front() == 'f' || type.starts_with("bf");
+}
+
 }  // namespace
 
 const std::vector<PathCount>& path_counts() {
@@ -72,7 +77,7 @@ PathObserver::Kind PathObserver::kind_of(const Warp& warp, const Insn& insn) {
     if (effect == Effect::shuffle) return Kind::shuffle;
     if (effect == Effect::block_barrier || effect == Effect::cluster_wait) return Kind::barrier;
     if (insn.traits.operation == Operation::divide)
-        return insn.text->modifiers.back().front() == 'f' ? Kind::other : Kind::division;
+        return is_on_floats(insn) ? Kind::other : Kind::division;
     if (!insn.control || effect == Effect::warp_barrier) return Kind::other;
     const bool ends = insn.target >= 0 && ends_loop(warp.frame().function->code, insn);
     return ends ? Kind::loop_exit : Kind::branch;
@@ -132,8 +137,7 @@ void PathObserver::count_atomic(const Warp& warp, const ObservedAccess& access) 
         return;
     }
     BlockState& block = blocks_[&warp.block()];
-    const std::string& type = access.insn.text->modifiers.back();
-    if (type.front() == 'f' || type.starts_with("bf"))
+    if (is_on_floats(access.insn))
         block.shared_atomic_turns += tally(access.addresses, access.active).most;
     else
         block.shared_atomic_wavefronts +=
