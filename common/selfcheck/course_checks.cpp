@@ -27,13 +27,18 @@ size_t examined_variants(const CourseLab& lab, Part part, const Options& options
     return suite_of(lab).has_host_functions() ? default_examined_of_calls : default_examined;
 }
 
+Which which_variants(Part part, const Options& options) {
+    if (options.all) return Which::all;
+    return part == Part::kernels ? Which::not_slow : Which::for_each_cause;
+}
+
 void check_labs(const Course& course, const std::vector<CourseLab>& labs, Part part,
                 const Options& options, Findings& findings) {
     std::vector<Check> checks;
     for (const CourseLab& lab : labs) {
         check_folder(lab, course.has_solutions(), findings);
-        const VariantSample sample{examined_variants(lab, part, options), options.all,
-                                   options.all || part == Part::kernels};
+        const VariantSample sample{which_variants(part, options),
+                                   examined_variants(lab, part, options)};
         for (Check& check : kernel_checks(lab, course.has_solutions(), sample, findings))
             checks.push_back(std::move(check));
     }

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <set>
+#include <tuple>
 
 #include "base/files.h"
 #include "base/tokens.h"
@@ -62,12 +65,46 @@ void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
                     lab.shown(lab.at.skeleton()), "no warning", answer.screen);
 }
 
-// The verdict and its words.
-std::vector<std::string> expected_of(const Variant& variant) {
-    std::vector<std::string> expected{variant.first_line};
-    expected.insert(expected.end(), variant.words.begin(), variant.words.end());
-    return expected;
-}
+// Chooses variants one after the other, and counts those that a sample leaves out.
+class Chooser {
+  public:
+    Chooser(const CourseLab& lab, Which which, Findings& findings)
+        : lab_(lab), which_(which), findings_(findings) {}
+
+    std::vector<Variant> choose(const std::vector<Variant>& variants) {
+        std::vector<Variant> chosen;
+        std::ranges::copy_if(variants, std::back_inserter(chosen),
+                             [&](const Variant& variant) { return takes(variant); });
+        if (left_out_)
+            findings_.skip(fmt::format("{}: {} kernels", lab_.shown(lab_.solutions()), left_out_),
+                           "others have the same cause: --all includes them");
+        return chosen;
+    }
+
+  private:
+    bool takes(const Variant& variant) {
+        if (!variant.expected) return false;
+        if (which_ == Which::all) return true;
+        if (variant.slow) {
+            findings_.skip(lab_.shown(variant.file), "it is slow: --all includes it");
+            return false;
+        }
+        if (which_ == Which::not_slow) return true;
+        const bool taken = variant.right ? right_++ % 2 == 0 : is_new(*variant.expected);
+        left_out_ += !taken;
+        return taken;
+    }
+
+    bool is_new(const Expectation& expected) {
+        return causes_.insert({expected.state, expected.cause, expected.limits}).second;
+    }
+
+    const CourseLab& lab_;
+    const Which which_;
+    Findings& findings_;
+    std::set<std::tuple<std::string, std::string, std::set<std::string>>> causes_;
+    size_t right_ = 0, left_out_ = 0;
+};
 
 // Chooses `count` of `all` numbers, evenly spaced.
 bool is_chosen(size_t i, size_t all, size_t count) {
@@ -86,29 +123,13 @@ std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions,
     checks.push_back({lab.shown(lab.at.skeleton()), [&] { check_begun_skeleton(lab, findings); }});
     if (!has_solutions) return checks;
     checks.push_back({lab.shown(lab.at.solution()), [&] { check_solution(lab, findings); }});
-    const std::vector<Variant> variants = variants_of(lab);
-    std::set<std::vector<std::string>> expectations;
-    size_t repeated = 0;
+    const auto variants = Chooser(lab, sample.which, findings).choose(variants_of(lab));
     for (size_t i = 0; i < variants.size(); ++i) {
-        const Variant& variant = variants[i];
-        if (!variant.expected) continue;
-        if (variant.slow && !sample.slow) {
-            findings.skip(lab.shown(variant.file), "it is slow: --all includes it");
-            continue;
-        }
-        if (!variant.right && !expectations.insert(expected_of(variant)).second &&
-            !sample.repeated) {
-            ++repeated;
-            continue;
-        }
         const bool compare_with_oracle = is_chosen(i, variants.size(), sample.examined);
-        checks.push_back({lab.shown(variant.file), [=, &lab, &findings] {
+        checks.push_back({lab.shown(variants[i].file), [=, variant = variants[i], &lab, &findings] {
                               check_variant(lab, variant, compare_with_oracle, findings);
                           }});
     }
-    if (repeated)
-        findings.skip(fmt::format("{}: {} kernels", lab.shown(lab.solutions() / "wrong"), repeated),
-                      "others expect the same: --all includes them");
     return checks;
 }
 

@@ -10,11 +10,16 @@
 
 namespace selfcheck {
 
+enum class Which {
+    all,
+    not_slow,
+    for_each_cause,  // not the slow ones; of the wrong ones the first for each cause, of the right
+                     // ones every second
+};
+
 struct VariantSample {
+    Which which = Which::not_slow;
     size_t examined = 0;  // beside the oracle, evenly spaced in their order
-    bool slow = false;    // includes the slow ones
-    bool repeated =
-        true;  // includes wrong ones that expect the same, in the same words, as another
 };
 
 // Checks the skeleton, the solution, and each variant with an expectation.

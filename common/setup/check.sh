@@ -79,8 +79,8 @@ suite() { # NAME COMMAND...
 }
 cost=1000000 # of the next suite: CTest starts the costliest of the remaining tests first
 
-# Samples: of the wrong variants one for each verdict that a lab expects; of verdicts that are compared with the oracle, of
-# mutants, of pairs of mistakes. FULL=1 takes larger ones, and all variants.
+# Samples: of the wrong variants one for each cause that a lab expects, and every second right one; of verdicts that are
+# compared with the oracle, of mutants, of pairs of mistakes. FULL=1 takes larger ones, and all variants.
 self_checks() {
     local lab number program truth=() mutants=() pairs=()
     [[ ${FULL:-0} == 0 ]] || truth=(--count 12 --all) mutants=(--count 24) pairs=(--count 20)
