@@ -71,10 +71,15 @@ def drill(lab: Labs, root: Root = Path(), only: str = "") -> None:
 @app.command()
 def check(lab: Labs, root: Root = Path(), draws: int = DRAWS) -> None:
     """Proves questions and drills."""
-    mistakes = [mistake for each in labs_of(root.resolve(), lab) for mistake in mistakes_in(each, draws)]
-    for mistake in mistakes:
-        typer.echo(mistake)
-    raise typer.Exit(1 if mistakes else 0)
+    failed = False
+    for each in labs_of(root.resolve(), lab):
+        mistakes = mistakes_in(each, draws)
+        failed |= bool(mistakes)
+        for mistake in mistakes:
+            typer.echo(mistake)
+        files = [len(list(each.folder.glob(f"{kind}/*.toml"))) for kind in ("questions", "drills")]
+        typer.echo(f"{each.number}: {files[0]} questions, {files[1]} drills, {len(mistakes)} mistakes")
+    raise typer.Exit(1 if failed else 0)
 
 
 if __name__ == "__main__":

@@ -138,7 +138,8 @@ def _run(command: list[Any]) -> subprocess.CompletedProcess[str]:
 
 def _last_error(ran: subprocess.CompletedProcess[str]) -> str:
     lines = (ran.stderr.strip() or ran.stdout.strip() or "no reason given").splitlines()
-    return next((line for line in lines if "error" in line), lines[-1])
+    said = next((line for line in lines if "error" in line), lines[-1])
+    return re.sub(r"^warpsim: (?:\S*\((\d+)\): error: )?", lambda found: f"line {found[1]}: " if found[1] else "", said)
 
 
 def _write(file: Path, text: str) -> None:
