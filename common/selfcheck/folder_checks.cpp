@@ -23,7 +23,7 @@ using Names = std::set<std::string>;
 
 const Names lab_files = {"README.md", "lab.toml",    "skeleton.cu", "kernel.cu",
                          "test.cpp",  "picture.svg", "Makefile"};
-const Names may_be_there = {"causes"};
+const Names may_be_there = {"causes", "questions", "drills"};
 const Names solution_files = {"kernel.cu", "answers.md", "wrong", "right"};
 
 // Enough wrong variants to include a student's likely mistakes, and enough right ones to show that

@@ -31,6 +31,7 @@ lab_test() {
     need_solution "$1"
     [[ -x $(program_of "$1") || ${SOLUTION:-0}${FILE-} != 0 ]] || is_started "$1" || say_not_started "$1"
     build_programs "$1"
+    offer_questions "$1"
     run_lab "$1"
 }
 
@@ -118,6 +119,7 @@ lab_bench() {
 lab_check() {
     build_programs "$1" selfcheck
     "$(program_of selfcheck)" "--root=$root" "$1"
+    check_questions "$1"
     [[ -z ${COURSE-} ]] || prove_course "$1"
 }
 

@@ -13,6 +13,8 @@ show_table() {
 
 show_words() {
     cat <<'WORDS'
+make labNN ask        questions with checked answers: predict before you measure; make ask: of all labs
+make labNN drill      a small kernel with one mistake, to repair
 make labNN test       compiles the lab's kernel.cu, runs its tests, says the verdict
 make labNN watch      the same again whenever the file is saved
 make labNN bench      speeds (on a GPU), or counts and predicted speeds (without one)
@@ -56,7 +58,7 @@ show_variables() {
     cat <<'VARIABLES'
 FILE=path                any file instead of yours
 DEVICE=auto|sim|gpu      auto: sim, and the GPU as well if there is one
-CASE=name  SEED=n        one case only; the data
+CASE=name  SEED=n        one case, question or drill only; the data
 FORMAT=svg|png           of the pictures that trace and plots draw
 RESULTS=folder           for plots and report: results from elsewhere
 MODEL=name               for bench, plots and report: the GPU that speeds are predicted for without one:
@@ -87,7 +89,7 @@ VARIABLES
 
 show_standing() {
     local lab
-    for lab; do printf '%s\n' "$(standing_of "$lab")"; done
+    for lab; do printf '%s\n' "$(standing_of "$lab")$(asked_of "$lab")"; done
     echo
 }
 

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # The vocabulary, and the nearest word to an unknown one.
 
-global_verbs=(help setup test plots report handin update check)
-lab_verbs=(help test watch profile trace hint reset bench)
+global_verbs=(help setup test ask plots report handin update check)
+lab_verbs=(help ask drill test watch profile trace hint reset bench)
 # For instructors and authors: not in a student's edition, where nothing lists or guesses them either.
 course_global_verbs=(grade decide explain replay student-edition new-lab gradescope classroom50 setup-grader)
 course_lab_verbs=(check variant rebase-variants gradescope classroom50)

@@ -1,4 +1,4 @@
-// warpsim run FILE ..., warpsim list FILE: runs any CUDA kernel, or a whole program, on the CPU.
+// warpsim run FILE ..., list FILE, ptx FILE: runs any CUDA kernel, or a whole program, on the CPU.
 // See docs/warpsim.md.
 #include <fmt/format.h>
 
@@ -110,6 +110,11 @@ int list_file(const RunOptions& options) {
     return clean;
 }
 
+int print_ptx(const RunOptions& options) {
+    std::fputs(read_ptx(options.file, options.nvcc).c_str(), stdout);
+    return clean;
+}
+
 int complain(const std::string& message) {
     std::fprintf(stderr, "warpsim: %s\n", message.c_str());
     return usage;
@@ -126,9 +131,12 @@ int main(int argc, char** argv) {
     add_run(*run, options);
     CLI::App* const list = app.add_subcommand("list", "list the kernels of a file");
     add_file(*list, options);
+    CLI::App* const ptx = app.add_subcommand("ptx", "print the PTX that nvcc makes of a file");
+    add_file(*ptx, options);
     try {
         if (const auto command = program_command({argv + 1, argv + argc})) run_program(*command);
         app.parse(argc, argv);
+        if (ptx->parsed()) return print_ptx(options);
         return run->parsed() ? run_file(options) : list_file(options);
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? clean : usage;

@@ -1,0 +1,86 @@
+"""`python -m ask ask|drill|check --lab lab01 ...`: the commands behind make labNN ask, drill and check."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .check import DRAWS, mistakes_in
+from .drills import drills_of
+from .lab import Lab, labs_of
+from .progress import Progress
+from .questions import Mistake, questions_of
+from .repair import Repair
+from .screen import Screen
+from .session import Session
+from .simulator import NoRun
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+Labs = Annotated[list[str], typer.Option("--lab", help="lab01, lab02, ...")]
+Root = Annotated[Path, typer.Option(help="the course")]
+
+
+def progress_of(lab: Lab) -> Progress:
+    return Progress(lab, list(questions_of(lab)), list(drills_of(lab)))
+
+
+def named(kind: str, only: str, names: list[str]) -> None:
+    """Ends the program where there is no question or drill of this name."""
+    if only and only not in names:
+        raise typer.Exit(_refuse(f"CASE={only}: no {kind} of that name; there are {', '.join(names) or 'none'}"))
+
+
+def _refuse(reason: str) -> int:
+    typer.echo(reason, err=True)
+    return 2
+
+
+@app.command()
+def ask(lab: Labs, root: Root = Path(), only: str = "", seed: int | None = None) -> None:
+    """Asks the questions of labs."""
+    screen = Screen()
+    drawn = random.randrange(1 << 30) if seed is None else seed
+    for each in labs_of(root.resolve(), lab):
+        try:
+            questions = questions_of(each)
+            named("question", only, list(questions))
+            if questions and not Session(each, questions, progress_of(each), screen, drawn).ask(only):
+                return
+        except Mistake as mistake:
+            raise typer.Exit(_refuse(str(mistake))) from None
+
+
+@app.command()
+def drill(lab: Labs, root: Root = Path(), only: str = "") -> None:
+    """Goes on with the drills of a lab."""
+    for each in labs_of(root.resolve(), lab):
+        try:
+            drills = drills_of(each)
+            named("drill", only, list(drills))
+            if not drills:
+                typer.echo(f"{each.number} has no drills.")
+            elif not Repair(each, drills, progress_of(each), Screen()).work(only):
+                raise typer.Exit(1)
+        except (Mistake, NoRun, OSError) as reason:
+            raise typer.Exit(_refuse(str(reason))) from None
+
+
+@app.command()
+def check(lab: Labs, root: Root = Path(), draws: int = DRAWS) -> None:
+    """Proves questions and drills."""
+    failed = False
+    for each in labs_of(root.resolve(), lab):
+        mistakes = mistakes_in(each, draws)
+        failed |= bool(mistakes)
+        for mistake in mistakes:
+            typer.echo(mistake)
+        files = [len(list(each.folder.glob(f"{kind}/*.toml"))) for kind in ("questions", "drills")]
+        typer.echo(f"{each.number}: {files[0]} questions, {files[1]} drills, {len(mistakes)} mistakes")
+    raise typer.Exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,106 @@
+"""A number that is counted: the formula in the file is proved against the solution's run on sim."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from verdict.model import Struct
+
+from ..expression import Wrong, value_of
+from ..simulator import NoRun, Run, shown
+from ..typed import number_in
+from .base import Asking, Judged, Question, Unproved, Usual, numbered, one_line
+
+CLOSE = 0.005  # of an answer that is not whole: three digits are enough
+
+
+class Measured(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The count that the answer is proved against: of the lab's kernel, of its function (`call`), or of `code`."""
+
+    count: str
+    run: Run | None = None
+    call: str = ""  # elements
+    code: str = ""
+
+    def of(self, file: Path, asking: Asking) -> float:
+        """Counts the file's kernel. Raises NoRun."""
+        simulator = asking.lab.simulator
+        if self.call:
+            elements = round(value_of(self.call, asking.values))
+            return value_of(self.count, simulator.counts_of_call(asking.lab.folder, file, elements) | asking.values)
+        if not self.run:
+            raise NoRun("neither `run` nor `call` says how")
+        ran = (
+            simulator.run_text(self.code, self.run, asking.values, "--counts")
+            if self.code
+            else simulator.run(file, self.run, asking.values, "--counts")
+        )
+        if ran.fault:
+            raise NoRun(ran.fault)
+        return value_of(self.count, {**ran.counts, **asking.values})
+
+
+class Number(Question, frozen=True, kw_only=True, tag="number"):
+    """`answer` is a formula of the drawn values."""
+
+    answer: str
+    unit: str = ""  # words that may follow the number; "%": a share
+    code: str = ""  # shown, with line numbers
+    wrong: tuple[Usual, ...] = ()
+    measured: Measured | None = None
+
+    def lines(self, asking: Asking) -> list[str]:
+        shown_code = numbered(self.code) if self.code else []
+        unit = f" (in {self.unit})" if self.unit and self.unit != "%" else ""
+        return [asking.fill_in(one_line(self.text)) + unit, *shown_code]
+
+    def judge(self, typed: str, asking: Asking) -> Judged:
+        given = number_in(typed, asking.values, self.unit)
+        right = value_of(self.answer, asking.values)
+        if is_close(given, right):
+            return Judged(True, self.says_why(asking))
+        for usual in self.wrong:
+            if is_close(given, value_of(usual.answer, asking.values)):
+                return Judged(False, asking.fill_in(one_line(usual.says)))
+        return Judged(False, "Too large." if given > right else "Too small.")
+
+    def right_answer(self, asking: Asking) -> str:
+        return self.as_typed(value_of(self.answer, asking.values))
+
+    def wrong_answers(self, asking: Asking) -> list[str]:
+        right = value_of(self.answer, asking.values)
+        usual = [value_of(each.answer, asking.values) for each in self.wrong]
+        return [self.as_typed(each) for each in [*usual, right + 1] if not is_close(each, right)]
+
+    def as_typed(self, value: float) -> str:
+        return f"{100 * value:.3g} %" if self.unit == "%" else shown(value)
+
+    def beside(self, typed: str, asking: Asking) -> str:
+        if not self.measured or self.measured.code:
+            return ""
+        own = asking.lab.own_kernel()
+        if not own:
+            return ""
+        try:
+            counted = self.measured.of(own, asking)
+            said = number_in(typed, asking.values, self.unit)
+        except (NoRun, Wrong):
+            return ""
+        words = self.unit if self.unit != "%" else ""
+        return f"You said {self.as_typed(said)}; your own kernel has {self.as_typed(counted)} {words}".strip() + "."
+
+    def prove(self, asking: Asking) -> None:
+        if not self.measured:
+            return
+        right = value_of(self.answer, asking.values)
+        counted = self.measured.of(asking.lab.solution, asking)
+        if abs(counted - right) > 1e-9 * max(abs(right), 1):
+            drawn = ", ".join(f"{name} = {value}" for name, value in asking.values.items())
+            raise Unproved(f"for {drawn} the formula says {shown(right)}, the run {shown(counted)}")
+
+
+def is_close(given: float, right: float) -> bool:
+    """Whole numbers must be exact."""
+    if abs(right - round(right)) < 1e-9:
+        return abs(given - right) <= 1e-9 * max(abs(right), 1)
+    return abs(given - right) <= CLOSE * abs(right)

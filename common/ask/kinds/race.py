@@ -1,0 +1,44 @@
+"""A line that races: the lines are those that sim finds."""
+
+from __future__ import annotations
+
+import re
+
+from ..simulator import Run
+from ..typed import NotUnderstood
+from .base import Asking, Judged, Question, Unproved, numbered, one_line
+
+
+class Race(Question, frozen=True, kw_only=True, tag="race"):
+    """`answer` names the lines of both accesses, or none; one of them is answer enough."""
+
+    code: str
+    run: Run
+    answer: tuple[int, ...]
+    usual: str  # the mistake behind most wrong answers
+
+    def lines(self, asking: Asking) -> list[str]:
+        text = f"{asking.fill_in(one_line(self.text))} (a line's number, or none)"
+        return [text, *numbered(self.code)]
+
+    def judge(self, typed: str, asking: Asking) -> Judged:
+        words = re.findall(r"\d+|none", typed.lower())
+        last = len(self.code.strip("\n").splitlines())
+        if not words or ("none" in words) != (words == ["none"]) or any(w != "none" and int(w) > last for w in words):
+            raise NotUnderstood(f"{typed.strip()[:40]}: the number of a line, 1 to {last}, please, or none.")
+        given = {int(word) for word in words if word != "none"}
+        right = bool(given) == bool(self.answer) and given <= set(self.answer)
+        return Judged(right, self.says_why(asking) if right else one_line(self.usual))
+
+    def right_answer(self, asking: Asking) -> str:
+        return str(self.answer[0]) if self.answer else "none"
+
+    def wrong_answers(self, asking: Asking) -> list[str]:
+        lines = range(1, len(self.code.strip("\n").splitlines()) + 1)
+        return [str(next(n for n in lines if n not in self.answer)), *(["none"] if self.answer else [])]
+
+    def prove(self, asking: Asking) -> None:
+        ran = asking.lab.simulator.run_text(self.code.strip("\n"), self.run, asking.values, "--check")
+        found = {int(line) for finding in ran.findings for line in re.findall(r"code\.cu:(\d+)", finding)}
+        if ran.fault or found != set(self.answer):
+            raise Unproved(f"sim finds races in lines {sorted(found)}; answer says {sorted(self.answer)} {ran.fault}")

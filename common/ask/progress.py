@@ -1,0 +1,59 @@
+"""Progress of one lab: build/progress/labNN.json. Questions and drills give no points."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from .lab import Lab
+
+
+class Progress:
+    """Which questions were answered rightly, which drills were repaired, and how many tries each took."""
+
+    def __init__(self, lab: Lab, questions: list[str], drills: list[str]) -> None:
+        self.file = lab.root / "build/progress" / f"{lab.number}.json"
+        self.names = {"questions": questions, "drills": drills}
+        try:
+            kept = json.loads(self.file.read_bytes())
+        except (OSError, ValueError):
+            kept = {}
+        self.kept: dict[str, dict[str, dict[str, Any]]] = {kind: _entries(kept, kind) for kind in self.names}
+
+    def is_done(self, kind: str, name: str) -> bool:
+        return bool(self.kept[kind].get(name, {}).get("done"))
+
+    def tries(self, kind: str, name: str) -> int:
+        return int(self.kept[kind].get(name, {}).get("tries", 0))
+
+    def done(self, kind: str) -> int:
+        return sum(self.is_done(kind, name) for name in self.names[kind])
+
+    def record(self, kind: str, name: str, right: bool) -> None:
+        """A full disk or a foreign folder does not stop anybody."""
+        entry = self.kept[kind].setdefault(name, {"done": False, "tries": 0})
+        entry["tries"] += not entry["done"]
+        entry["done"] = entry["done"] or right
+        try:
+            _write(self.file, {"summary": self.summary(), **self.kept})
+        except OSError:
+            return
+
+    def summary(self) -> str:
+        """ "3/8 questions, 1/6 drills" """
+        counted = [f"{self.done(kind)}/{len(names)} {kind}" for kind, names in self.names.items() if names]
+        return ", ".join(counted)
+
+
+def _entries(kept: Any, kind: str) -> dict[str, dict[str, Any]]:
+    found = kept.get(kind) if isinstance(kept, dict) else None
+    entries = found if isinstance(found, dict) else {}
+    return {name: entry for name, entry in entries.items() if isinstance(entry, dict) and "tries" in entry}
+
+
+def _write(file: Path, contents: Any) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_suffix(".part")
+    part.write_text(json.dumps(contents, indent=1) + "\n", encoding="utf-8")
+    part.rename(file)

@@ -1,0 +1,122 @@
+"""make labNN drill: shows the next drill, judges the student's copy, and keeps the diagnosis back for two tries."""
+
+from __future__ import annotations
+
+import shutil
+
+from verdict.model import Case, Failure
+from verdict.words import of_elements
+
+from .drills import Drill, Result, judge
+from .lab import Lab
+from .progress import Progress
+from .screen import Screen
+from .simulator import shown
+
+TRIES_WITHOUT_DIAGNOSIS = 2
+
+
+class Repair:
+    """One visit to a lab's drills."""
+
+    def __init__(self, lab: Lab, drills: dict[str, Drill], progress: Progress, screen: Screen) -> None:
+        self.lab, self.drills, self.progress, self.screen = lab, drills, progress, screen
+
+    def work(self, only: str = "") -> bool:
+        """Goes on with this drill, or the first that is not repaired. False: the copy is still wrong."""
+        left = [only] if only else [name for name in self.drills if not self.progress.is_done("drills", name)]
+        if not left:
+            self.say_all_done()
+            return True
+        drill = self.drills[left[0]]
+        if not drill.copy.exists():
+            self.begin(drill)
+            return True
+        if drill.copy.read_bytes() == drill.start.read_bytes():
+            self.tell(drill)
+            return True
+        return self.judge_copy(drill, left[1:])
+
+    def begin(self, drill: Drill) -> None:
+        drill.copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(drill.start, drill.copy)
+        self.tell(drill)
+
+    def tell(self, drill: Drill) -> None:
+        """The story, and how the start fails."""
+        position = f"{list(self.drills).index(drill.name) + 1}/{len(self.drills)}"
+        self.screen.say(f"{self.lab.number} drill {position}: {drill.told.title} ({drill.told.section})", "bold")
+        self.screen.say(drill.told.story.strip())
+        self.screen.say()
+        self.show(judge(drill, drill.start), diagnosis=False)
+        self.say_next(drill)
+
+    def judge_copy(self, drill: Drill, others: list[str]) -> bool:
+        result = judge(drill, drill.copy)
+        tries = self.progress.tries("drills", drill.name)
+        self.progress.record("drills", drill.name, result.right)
+        if result.right:
+            self.screen.say(f"Repaired. {drill.told.idea.strip()}", "green")
+            self.screen.say(f"{self.lab.number}: {self.progress.summary()}")
+            if others:
+                self.screen.say()
+                self.begin(self.drills[others[0]])
+            return True
+        self.show(result, diagnosis=tries >= TRIES_WITHOUT_DIAGNOSIS)
+        if tries + 1 >= TRIES_WITHOUT_DIAGNOSIS:
+            self.screen.say(f"Hint: {drill.told.hint}")
+        self.say_next(drill)
+        return False
+
+    def show(self, result: Result, diagnosis: bool) -> None:
+        """The first failure: the facts, and later the cause."""
+        if result.too_many:
+            self.screen.say(f"  too many  {result.too_many}", "yellow")
+        case = _first_failure(result)
+        if case and case.failure:
+            for line in _facts(case, case.failure) + (_diagnosis(case.failure) if diagnosis else []):
+                self.screen.say(f"  {line}", "yellow")
+        elif not result.right and not result.too_many:
+            self.screen.say(f"  {result.verdict.message or result.verdict.summary}", "yellow")
+
+    def say_next(self, drill: Drill) -> None:
+        shown_copy = drill.copy.relative_to(self.lab.root)
+        self.screen.say()
+        self.screen.say(f"Edit {shown_copy}, then: make {self.lab.number} drill")
+
+    def say_all_done(self) -> None:
+        self.screen.say(f"{self.lab.number}: {self.progress.summary()}. All drills are repaired.")
+        self.screen.say(f"One of them again: make {self.lab.number} drill CASE=name, of {', '.join(self.drills)}")
+
+
+def _first_failure(result: Result) -> Case | None:
+    failed = [case for task in result.verdict.tasks for case in task.cases if case.failure]
+    named = [case for case in failed if case.name == result.verdict.first_failure]
+    return next(iter(named + failed), None)
+
+
+def _facts(case: Case, failure: Failure) -> list[str]:
+    """The symptoms: what a debugger would show, too."""
+    facts = [f"ran     {case.sentence}"]
+    if failure.wanted is not None and failure.got is not None:
+        facts += [f"wanted  {shown(failure.wanted)}", f"got     {shown(failure.got)}"]
+    if failure.elements:
+        facts.append(f"where   {'; '.join(map(of_elements, failure.elements[:3]))}")
+    if failure.fault:
+        facts.append(f"stopped {failure.fault.message}")
+    elif failure.races:
+        facts.append("found   a race: two threads access one word, and nothing orders them")
+    elif failure.uninitialised:
+        facts.append("found   a value that nobody has written reaches the result")
+    elif failure.wanted is None and failure.message:
+        facts.append(f"says    {failure.message}")
+    return facts
+
+
+def _diagnosis(failure: Failure) -> list[str]:
+    found = [f"found   {each}" for each in (*failure.races[:2], *failure.uninitialised[:2])]
+    if failure.fault and failure.fault.line:
+        found.append(f"line    {failure.fault.line}")
+    if failure.cause and failure.cause.id != "unknown":
+        found += [f"cause   {failure.cause.says}", f"try     {failure.cause.advice}"]
+    return found

@@ -1,0 +1,34 @@
+"""Output: paragraphs in lines, in colour on a terminal only."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+
+from rich.console import Console
+
+WIDTH = 100  # of a paragraph
+LONGEST_LINE = 100_000
+
+
+class Screen:
+    """Says lines and reads answers."""
+
+    def __init__(self) -> None:
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.width = min(self.console.width, WIDTH) if self.console.is_terminal else WIDTH
+        self.echoes = not sys.stdin.isatty()
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """A paragraph, or a line of code, which begins with two blanks."""
+        lines = text if text.startswith("  ") else textwrap.fill(text, self.width)
+        self.console.print(lines, style=style or None, soft_wrap=True)
+
+    def read(self) -> str | None:
+        """The next line, or None at the end of the input."""
+        if not self.echoes:
+            self.console.print("> ", end="")
+        line = sys.stdin.readline(LONGEST_LINE)
+        if self.echoes and line:
+            self.say(f"> {line.strip()[:WIDTH]}")
+        return line.strip() if line else None

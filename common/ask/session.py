@@ -1,0 +1,98 @@
+"""Asks the questions of a lab: a wrong answer gets its usual reason, one hint, and another try with other numbers."""
+
+from __future__ import annotations
+
+import random
+
+from .kinds.base import Asking, Question
+from .lab import Lab
+from .progress import Progress
+from .screen import Screen
+from .simulator import NoRun
+from .typed import NotUnderstood
+
+MOST_WRONG = 3  # tries; then the answer is shown, and the question comes again another day
+MOST_STRANGE = 20  # lines that are no answer
+LEAVE = ("quit", "exit", "q")
+PASS = ("skip", "pass")
+
+
+class Ended(Exception):
+    """Nobody answers any more."""
+
+
+class Session:
+    """One visit to a lab's questions."""
+
+    def __init__(self, lab: Lab, questions: dict[str, Question], progress: Progress, screen: Screen, seed: int) -> None:
+        self.lab, self.questions, self.progress, self.screen = lab, questions, progress, screen
+        self.seeds = random.Random(seed)
+
+    def ask(self, only: str = "") -> bool:
+        """Asks what is not answered yet; if nothing is left, everything. False if the input ended."""
+        names = [only] if only else [n for n in self.questions if not self.progress.is_done("questions", n)]
+        names = names or list(self.questions)
+        self.screen.say(
+            f"{self.lab.number}: {len(names)} of {len(self.questions)} questions. Type an answer, hint, skip or quit.",
+            "bold",
+        )
+        try:
+            for name in names:
+                self.ask_one(name, f"{names.index(name) + 1}/{len(names)}")
+        except Ended:
+            return False
+        finally:
+            self.screen.say()
+            self.screen.say(f"{self.lab.number}: {self.progress.summary()}")
+        return True
+
+    def ask_one(self, name: str, position: str) -> None:
+        question = self.questions[name]
+        self.screen.say()
+        self.screen.say(f"{position}  {name.replace('_', ' ')} ({question.section})", "bold")
+        asking = question.asking(self.lab, self.seeds.randrange(1 << 30), first=True)
+        for wrong in range(MOST_WRONG):
+            for line in question.lines(asking):
+                self.screen.say(line)
+            if self.answered(name, question, asking, last=wrong + 1 == MOST_WRONG):
+                return
+            if wrong == 0:
+                self.screen.say(f"Hint: {asking.fill_in(question.hint)}")
+            if wrong + 1 < MOST_WRONG:
+                self.screen.say()
+                self.screen.say("Once more, with other numbers:" if question.draw else "Once more:")
+                asking = question.another(asking, self.seeds.randrange(1 << 30))
+
+    def answered(self, name: str, question: Question, asking: Asking, last: bool) -> bool:
+        """Reads lines up to an answer. True if the question is over."""
+        for _ in range(MOST_STRANGE):
+            typed = self.screen.read()
+            if typed is None or typed.lower() in LEAVE:
+                raise Ended
+            if typed.lower() in PASS:
+                return True
+            try:
+                if self.is_no_answer(typed, question, asking):
+                    continue
+                judged = question.judge(typed, asking)
+            except NotUnderstood as reason:
+                self.screen.say(str(reason))
+                continue
+            except NoRun as reason:
+                self.screen.say(f"This question needs a run on sim, and there is none: {reason}.")
+                return True
+            self.progress.record("questions", name, judged.right)
+            self.screen.say(*(f"Right. {judged.says}", "green") if judged.right else (f"No. {judged.says}", "yellow"))
+            if beside := question.beside(typed, asking):
+                self.screen.say(beside)
+            if last and not judged.right:
+                self.screen.say(f"The answer here: {question.right_answer(asking)}. {question.says_why(asking)}")
+            return judged.right
+        raise Ended
+
+    def is_no_answer(self, typed: str, question: Question, asking: Asking) -> bool:
+        if not typed:
+            self.screen.say("An empty line: type an answer, hint, skip or quit.")
+        elif typed.lower() in ("hint", "help", "?"):
+            self.screen.say(f"Hint: {asking.fill_in(question.hint)}")
+        return not typed or typed.lower() in ("hint", "help", "?")

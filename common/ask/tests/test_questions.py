@@ -1,0 +1,188 @@
+"""Every question of the course: proved, and answered rightly and wrongly by pipe."""
+
+import hashlib
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from ask.check import mistakes_in, mistakes_of
+from ask.kinds.base import Asking
+from ask.kinds.open import Open
+from ask.lab import Lab, labs_of
+from ask.questions import Mistake, questions_of, read
+from ask.session import MOST_WRONG
+
+ROOT = Path(__file__).resolve().parents[3]
+LABS = labs_of(ROOT, [])
+SEED = 7
+each_lab = pytest.mark.parametrize("lab", LABS, ids=lambda lab: lab.number)
+
+
+def course_with(lab: Lab, to: Path) -> Path:
+    """The course with this lab only, and progress of its own."""
+    for name in ("common", "solutions"):
+        if (ROOT / name).exists():
+            (to / name).symlink_to(ROOT / name)
+    (to / "build").mkdir()
+    (to / "build/release").symlink_to(ROOT / "build/release")
+    (to / "build/questions").mkdir()
+    (to / "labs").mkdir()
+    (to / "labs" / lab.folder.name).symlink_to(lab.folder)
+    return to
+
+
+def visit(root: Path, lab: Lab, lines: list[str], *options: str) -> subprocess.CompletedProcess[str]:
+    """A visit whose answers come by pipe."""
+    command = [sys.executable, "-m", "ask", "ask", "--lab", lab.number, "--root", root, "--seed", str(SEED), *options]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    typed = "\n".join([*lines, ""])
+    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=300, env=environment)
+
+
+def ask(root: Path, lab: Lab, lines: list[str], *options: str) -> str:
+    """The output of a visit that ends well."""
+    ran = visit(root, lab, lines, *options)
+    assert ran.returncode == 0 and not ran.stderr, ran.stderr
+    return ran.stdout
+
+
+@each_lab
+def test_every_question_and_drill_is_proved(lab: Lab) -> None:
+    assert not mistakes_in(lab)
+
+
+@each_lab
+def test_right_answers_by_pipe(lab: Lab, tmp_path: Path) -> None:
+    questions = questions_of(lab)
+    course = course_with(lab, tmp_path)
+    seeds = random.Random(SEED)
+    lines = []
+    for question in questions.values():
+        asking = question.asking(Lab(course, lab.folder), seeds.randrange(1 << 30), first=True)
+        question.lines(asking)
+        lines.append(question.right_answer(asking))
+    said = ask(course, lab, lines)
+    assert said.count("\nRight. ") == len(questions) and "\nNo. " not in said
+    progress = json.loads((course / f"build/progress/{lab.number}.json").read_text())
+    assert progress["summary"].startswith(f"{len(questions)}/{len(questions)} questions")
+
+
+def wrong_lines(question, asking: Asking, seeds: random.Random) -> tuple[list[str], int]:
+    """Wrong answers until the question is given up, and their number."""
+    if isinstance(question, Open):
+        return ["skip"], 0
+    lines = []
+    for try_number in range(MOST_WRONG):
+        question.lines(asking)
+        lines.append(random.Random(try_number).choice(question.wrong_answers(asking)))
+        if try_number + 1 < MOST_WRONG:
+            asking = question.another(asking, seeds.randrange(1 << 30))
+    return lines, MOST_WRONG
+
+
+@each_lab
+def test_wrong_answers_by_pipe(lab: Lab, tmp_path: Path) -> None:
+    course = course_with(lab, tmp_path)
+    seeds = random.Random(SEED)
+    lines, wrong, given_up = [], 0, 0
+    for question in questions_of(lab).values():
+        asking = question.asking(Lab(course, lab.folder), seeds.randrange(1 << 30), first=True)
+        more, tries = wrong_lines(question, asking, seeds)
+        lines, wrong, given_up = lines + more, wrong + tries, given_up + (tries > 0)
+    said = ask(course, lab, lines)
+    assert said.count("\nNo. ") == wrong and said.count("\nThe answer here: ") == given_up
+    assert said.count("\nHint: ") == given_up and "Right." not in said
+
+
+@each_lab
+def test_each_lab_asks_at_least_six_facts(lab: Lab) -> None:
+    assert len(questions_of(lab)) >= 6
+
+
+def test_strange_lines_are_answered_by_one_line_each(tmp_path: Path) -> None:
+    course = course_with(LABS[0], tmp_path)
+    said = ask(course, LABS[0], ["", "9**9**9", "0,5", "7 apples", "1" * 5000, "\x1b[2J", "hint"], "--only=lane_slots")
+    for line in ("An empty line:", "too large", "a point before decimals", "apples?", "at most 300", "Hint:"):
+        assert line in said
+    assert "Right." not in said and "No." not in said
+
+
+def test_an_unknown_question_is_refused(tmp_path: Path) -> None:
+    ran = visit(course_with(LABS[0], tmp_path), LABS[0], [], "--only=nonsense")
+    assert ran.returncode == 2 and ran.stderr.startswith("CASE=nonsense: no question of that name; there are ")
+
+
+def test_a_measured_answer_comes_from_a_run(tmp_path: Path) -> None:
+    """Another kernel in the solution's place: its counts no longer are what the formula says."""
+    lab = LABS[0]
+    if not lab.solution.exists():
+        pytest.skip("this is the student edition")
+    course = course_with(lab, tmp_path)
+    (course / "solutions").unlink()
+    (course / "solutions" / lab.folder.name).mkdir(parents=True)
+    second = labs_of(ROOT, ["lab02"])[0].solution.read_text()
+    changed = Lab(course, course / "labs" / lab.folder.name)
+    changed.solution.write_text(second)
+    question = changed.folder / "questions/05_lane_slots.toml"
+    assert re.search(r"the formula says \d+, the run \d+", "".join(mistakes_of(question, changed, 3)))
+    changed.solution.write_text(lab.solution.read_text())
+    assert not mistakes_of(question, changed, 3)
+
+
+def test_the_own_kernels_count_stands_beside_the_answer(tmp_path: Path) -> None:
+    """A right kernel that spends other slots than the solution: both are shown."""
+    lab = LABS[0]
+    course = course_with(lab, tmp_path)
+    (course / "labs" / lab.folder.name).unlink()
+    own = course / "labs" / lab.folder.name
+    own.mkdir()
+    (own / "questions").symlink_to(lab.folder / "questions")
+    text = """__global__ void SimpleSumReductionKernel(float* input, float* output) {
+        if (threadIdx.x) return;
+        float sum = 0;
+        for (int i = 0; i < 2 * blockDim.x; ++i) sum += input[2 * blockDim.x * blockIdx.x + i];
+        output[blockIdx.x] = sum;
+    }"""
+    (own / "kernel.cu").write_text(text)
+    mine = Lab(course, own)
+    question = questions_of(mine)["lane_slots"]
+    asking = question.asking(mine, 1, first=True)
+    assert question.beside("7136", asking) == ""
+    standing = course / "build/results/standing"
+    standing.mkdir(parents=True)
+    verdict = {"state": "passed", "kernel": {"sha256": hashlib.sha256(text.encode()).hexdigest()}}
+    (standing / "lab01.json").write_text(json.dumps(verdict))
+    assert question.beside("7136", asking) == "You said 7136; your own kernel has 65536 lane slots."
+
+
+@pytest.mark.parametrize(
+    ("mistake", "line", "says"),
+    [
+        ('kind = "nmber"', 1, "nmber"), ('kind = "number"\nsection = 3', 2, "section"),
+        ('kind = "number"\ntext = "a\nb"', 2, ""), ('kind = "number"\n\nunits = "x"', 3, "units"), ("", 1, "kind"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_file_is_one_line_with_its_place(mistake: str, line: int, says: str, tmp_path: Path) -> None:
+    file = tmp_path / "labs/lab01_x/questions/q.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(mistake)
+    with pytest.raises(Mistake) as reason:
+        read(file, Lab(tmp_path, file.parents[1]))
+    assert str(reason.value).startswith(f"labs/lab01_x/questions/q.toml:{line}: ")
+    assert says in str(reason.value) and "\n" not in str(reason.value)
+
+
+def test_a_wrong_formula_is_one_line_with_its_file(tmp_path: Path) -> None:
+    lab = LABS[0]
+    text = (lab.folder / "questions/01_additions.toml").read_text()
+    folder = tmp_path / "labs/lab01_x/questions"
+    folder.mkdir(parents=True)
+    for old, new, says in [('n - 1"', 'm - 1"', "m is no name here"), ("{n - 1}:", "{k}:", "k is no name here")]:
+        (folder / "q.toml").write_text(text.replace(old, new, 1))
+        found = mistakes_of(folder / "q.toml", Lab(tmp_path, folder.parent), 3)
+        assert len(found) == 1 and found[0].startswith("labs/lab01_x/questions/q.toml:") and says in found[0]
