@@ -195,7 +195,7 @@ def speed_bonus(points: Fraction, rules: LabRules, speed: Speed | None) -> Step:
     bonus = rules.speed_bonus * speed.points / speed.out_of
     reason = (
         f"Bonus for speed: {format_points(bonus)} of {format_points(rules.speed_bonus)} points "
-        f"({speed.ratio:.2f} of the reference's speed; {speed.at_least:g} has all)."
+        f"({speed.ratio:.2f} of the speed of {speed.reference or 'the reference'}; {speed.at_least:g} has all)."
     )
     return points + bonus, [reason]
 

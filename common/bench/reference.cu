@@ -1,5 +1,5 @@
-// The references for timing a student's plan: functions of the toolkit's CUB and cuBLAS, and the
-// kernels that measure this GPU's ceilings. Compiled on first use on a machine with a GPU and
+// The references for timing a student's plan: functions of the toolkit's CUB and cuBLAS, a naive
+// kernel, and the kernels that measure this GPU's ceilings. Compiled on first use on a machine with a GPU and
 // loaded by the GPU worker. Everything runs on the default stream of the current context and does
 // not wait; every function returns a cudaError_t.
 #include <dlfcn.h>
@@ -54,6 +54,28 @@ __global__ void multiply_add(float factor, float* never) {
 
 __global__ void do_nothing() {}
 
+// One thread per element of C, without tiles: what a matrix product is compared with where cuBLAS is
+// not installed.
+constexpr unsigned int naive_side = 16;
+__global__ void naive_product(const float* a, const float* b, float* c, size_t m, size_t k,
+                              size_t n) {
+    const size_t row = size_t{naive_side} * blockIdx.y + threadIdx.y;
+    const size_t column = size_t{naive_side} * blockIdx.x + threadIdx.x;
+    if (row >= m || column >= n) return;
+    float sum = 0;
+    for (size_t i = 0; i < k; ++i) sum = fmaf(a[row * k + i], b[i * n + column], sum);
+    c[row * n + column] = sum;
+}
+
+cudaError_t multiply_naively(const float* a, const float* b, float* c, uint64_t m, uint64_t k,
+                             uint64_t n) {
+    const auto tiles = [](uint64_t size) {
+        return static_cast<unsigned int>((size + naive_side - 1) / naive_side);
+    };
+    naive_product<<<dim3(tiles(n), tiles(m)), dim3(naive_side, naive_side)>>>(a, b, c, m, k, n);
+    return cudaGetLastError();
+}
+
 struct Change {
     uint64_t index;
     float value;
@@ -103,10 +125,10 @@ class Cublas {
                          uint64_t n) const {
         constexpr int as_stored = 0;  // CUBLAS_OP_N
         const float one = 1, zero = 0;
-        const int status = sgemm_(handle_, as_stored, as_stored, static_cast<int>(n),
-                                  static_cast<int>(m), static_cast<int>(k), &one, b,
-                                  static_cast<int>(n), a, static_cast<int>(k), &zero, c,
-                                  static_cast<int>(n));
+        const int status =
+            sgemm_(handle_, as_stored, as_stored, static_cast<int>(n), static_cast<int>(m),
+                   static_cast<int>(k), &one, b, static_cast<int>(n), a, static_cast<int>(k), &zero,
+                   c, static_cast<int>(n));
         return status == 0 ? cudaSuccess : cudaErrorUnknown;
     }
 
@@ -153,6 +175,11 @@ extern "C" int reference_call(const char* name, void* temporary, size_t* tempora
         if (temporary == nullptr) return cudaSuccess;
         return cublas().multiply(inputs[0], inputs[1], output, sizes[0], sizes[1], sizes[2]);
     }
+    if (called == "naive_product") {
+        *temporary_bytes = 1;  // it needs none
+        if (temporary == nullptr) return cudaSuccess;
+        return multiply_naively(inputs[0], inputs[1], output, sizes[0], sizes[1], sizes[2]);
+    }
     return cudaErrorInvalidValue;
 }
 
@@ -166,8 +193,8 @@ extern "C" int reference_read(const float* input, size_t elements, float* never,
 }
 
 extern "C" int reference_fill_cache(const float* input, size_t elements, float* never) {
-    fill_cache<<<multiprocessors() * 4, 512>>>(reinterpret_cast<const float4*>(input),
-                                               elements / 4, never);
+    fill_cache<<<multiprocessors() * 4, 512>>>(reinterpret_cast<const float4*>(input), elements / 4,
+                                               never);
     return cudaGetLastError();
 }
 

@@ -40,17 +40,21 @@ HeadlineSpec read_headline(const TomlReader& reader, const toml::table& table) {
     return headline;
 }
 
-SpeedSpec read_speed(const TomlReader& reader, const toml::table& table) {
-    const SpeedSpec spec{reader.required<uint64_t>(table, "elements"),
-                         reader.text(table, "reference"),
-                         reader.text(table, "says"),
-                         reader.text(table, "try"),
-                         reader.required<double>(table, "at_least"),
-                         reader.required<double>(table, "counts_from"),
-                         reader.required<int>(table, "points")};
+ReferenceSpec read_reference(const TomlReader& reader, const toml::table& table) {
+    ReferenceSpec spec{reader.text(table, "reference"), reader.required<double>(table, "at_least"),
+                       reader.required<double>(table, "counts_from")};
     if (!(0 < spec.counts_from && spec.counts_from < spec.at_least))
         reader.fail(*table.get("counts_from"), "counts_from lies between 0 and at_least");
+    return spec;
+}
+
+SpeedSpec read_speed(const TomlReader& reader, const toml::table& table) {
+    SpeedSpec spec{reader.required<uint64_t>(table, "elements"), reader.text(table, "says"),
+                   reader.text(table, "try"), reader.required<int>(table, "points"),
+                   read_reference(reader, table)};
     if (spec.points < 1) reader.fail(*table.get("points"), "a speed is worth at least 1 point");
+    if (const toml::table* fallback = table["fallback"].as_table())
+        spec.fallback = read_reference(reader, *fallback);
     return spec;
 }
 

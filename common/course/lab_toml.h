@@ -29,13 +29,21 @@ struct HeadlineSpec {
     std::optional<double> best;  // no kernel counts less; nothing: no such bound is known
 };
 
-struct SpeedSpec {
-    uint64_t elements = 0;
-    std::string reference, says, advice;
+// The function that speed is compared with, one of bench/reference.cu.
+struct ReferenceSpec {
+    std::string name;
     // Ratios of the reference's time to the student's: at_least earns all points, counts_from or
     // less earns none.
     double at_least = 0, counts_from = 0;
+};
+
+struct SpeedSpec {
+    uint64_t elements = 0;
+    std::string says = {}, advice = {};
     int points = 0;  // earned on a GPU only; the lab's ten are decided on sim
+    ReferenceSpec reference = {};
+    // Where the reference is not installed. Another function has other ratios.
+    std::optional<ReferenceSpec> fallback = {};
 };
 
 struct LabSpec {

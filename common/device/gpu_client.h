@@ -33,6 +33,7 @@ class GpuClient final : public Gpu {
     void read(Buffer from, size_t offset, std::span<std::byte> bytes) override;
     Outcome run(const Launch& launch) override;
     std::vector<Buffer> damaged_guards() override;
+    bool has_reference(const std::string& library, const std::string& reference) override;
     std::optional<Fault> prepare_timing(const TimingPlan& plan) override;
     GroupOutcome time_group(const Group& group) override;
     Ceilings measure_ceilings() override;

@@ -43,6 +43,13 @@ void GpuClient::check_ranges(const TimingPlan& plan) const {
     }
 }
 
+bool GpuClient::has_reference(const std::string& library, const std::string& reference) {
+    PayloadWriter payload(worker().window());
+    payload.sized(library);
+    payload.sized(reference);
+    return call({.verb = Verb::reference, .bytes = payload.size()}).value != 0;
+}
+
 std::optional<Fault> GpuClient::prepare_timing(const TimingPlan& plan) {
     if (plan.sets.empty() || plan.references.size() < 2 || plan.elements == 0)
         throw Error("timing needs sets, references and elements");

@@ -10,7 +10,7 @@
 
 namespace device::protocol {
 
-constexpr uint32_t magic = 0x72656433;  // incremented with every change of the messages
+constexpr uint32_t magic = 0x72656434;  // incremented with every change of the messages
 constexpr size_t window_bytes = size_t{16} << 20;
 
 // The worker's descriptors besides 0, 1 and 2.
@@ -36,8 +36,9 @@ enum class Verb : uint32_t {
     timing,     // window: TimingPlan. Two replies as for run
     group,      // window: Group. Two replies as for run; GroupTimes in the window
     ceilings,   // -> Ceilings in the window
+    reference,  // window: library, reference -> `value` 1 if it can be called on this machine
 };
-constexpr uint32_t verbs = 14;
+constexpr uint32_t verbs = 15;
 
 struct Request {
     uint32_t magic = protocol::magic;

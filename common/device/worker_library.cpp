@@ -17,6 +17,8 @@ void check(int error) {
     if (error != 0) throw Error("the reference failed: CUDA error " + std::to_string(error));
 }
 
+constexpr int not_supported = 801;  // cudaErrorNotSupported
+
 float* floats(CUdeviceptr address) { return reinterpret_cast<float*>(address); }
 
 }  // namespace
@@ -32,9 +34,13 @@ ReferenceLibrary::ReferenceLibrary(const std::string& path) {
     find(library, path, "reference_change", change_);
 }
 
+bool ReferenceLibrary::has(const std::string& reference) const {
+    size_t bytes = 0;
+    return call_(reference.c_str(), nullptr, &bytes, nullptr, nullptr, 1, nullptr) != not_supported;
+}
+
 size_t ReferenceLibrary::temporary_bytes(const std::string& reference, size_t elements,
                                          std::span<const uint64_t> sizes) const {
-    constexpr int not_supported = 801;  // cudaErrorNotSupported
     size_t bytes = 0;
     const int error =
         call_(reference.c_str(), nullptr, &bytes, nullptr, nullptr, elements, sizes.data());

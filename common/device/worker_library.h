@@ -15,6 +15,7 @@ class ReferenceLibrary {
   public:
     explicit ReferenceLibrary(const std::string& path);
 
+    bool has(const std::string& reference) const;  // the libraries that it calls
     // `reference` is the name of one of the library's: "cub::DeviceReduce::Sum". `elements` are those
     // of all inputs; `sizes` are the case's.
     size_t temporary_bytes(const std::string& reference, size_t elements,

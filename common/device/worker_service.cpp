@@ -71,6 +71,9 @@ void Service::carry_out(const Request& request, Reply& reply) {
             return time_group(request);
         case Verb::ceilings:
             return PayloadWriter(window_).value(timing().ceilings());
+        case Verb::reference:
+            reply.value = has_reference(request);
+            return;
     }
     throw Error("the GPU worker got a request that it does not know");
 }
@@ -111,6 +114,12 @@ void Service::run(const Request& request) {
     prepared.start();
     Program::wait(launch.kernel);
     std::fflush(stdout);  // the driver prints the kernel's output there
+}
+
+bool Service::has_reference(const Request& request) const {
+    PayloadReader in(payload(request));
+    const std::string library = in.text();
+    return ReferenceLibrary(library).has(in.text());
 }
 
 void Service::prepare_timing(const Request& request) {

@@ -29,6 +29,7 @@ class Service {
     uint64_t variable(const protocol::Request& request);
     void load(const protocol::Request& request);
     void run(const protocol::Request& request);
+    bool has_reference(const protocol::Request& request) const;
     void prepare_timing(const protocol::Request& request);
     void time_group(const protocol::Request& request);
     Timing& timing();

@@ -82,6 +82,8 @@ class Session {
             throw NoVerdict(
                 "this lab has nothing to measure: a contract with `sized`, and [speed] in "
                 "lab.toml");
+        reference_ = devices_.gpu ? installed_reference(*spec_.speed, *devices_.gpu).name
+                                  : spec_.speed->reference.name;
         add_runner("student", submission_);
         if (std::filesystem::exists(lab_.solution())) {
             const Submission solution = read_submission(lab_, lab_.solution());
@@ -130,7 +132,7 @@ class Session {
             "(docs/model.md).\n",
             model_->name.c_str(), model_->measured ? "" : ", some of whose numbers are assumed");
         for (const BenchRunner& runner : runners_) add_to_sim(runner);
-        if (!devices_.gpu && spec_.speed->reference == cub_sum) add_cub();
+        if (!devices_.gpu && spec_.speed->reference.name == cub_sum) add_cub();
         for (const uint64_t n : sizes_on_sim(devices_.gpu != nullptr, *contract_)) {
             for (BenchOnSim& bench : on_sim_)
                 add("sim", bench.runner(), n,
@@ -185,8 +187,7 @@ class Session {
 
     // Measuring a runner also gives the reference's time.
     void add_on_gpu() {
-        std::printf("On gpu: %s, beside %s.\n", devices_.gpu->name().c_str(),
-                    spec_.speed->reference.c_str());
+        std::printf("On gpu: %s, beside %s.\n", devices_.gpu->name().c_str(), reference_.c_str());
         for (const uint64_t n : sizes_on_gpu(*contract_)) {
             for (const BenchRunner& runner : runners_) {
                 add("gpu", runner.name, n,
@@ -222,8 +223,8 @@ class Session {
         latest_.reset();
         devices_.gpu->load(runner.subject.code);
         const bench::SpeedOutcome outcome =
-            time_case(*devices_.gpu, runner.subject, runner.timed(n), spec_.speed->reference,
-                      std::nullopt, options_.seed);
+            time_case(*devices_.gpu, runner.subject, runner.timed(n), reference_, std::nullopt,
+                      options_.seed);
         if (outcome.fault) throw NoVerdict(outcome.fault->message);
         if (outcome.wrong_answer)
             throw NoVerdict(fmt::format("a wrong sum: {} instead of {}", outcome.wrong_answer->got,
@@ -244,7 +245,7 @@ class Session {
         benchmark::AddCustomContext("kernel", shown(submission_.path));
         benchmark::AddCustomContext("kernel_sha256", submission_.sha256);
         benchmark::AddCustomContext("course", COURSE_VERSION);
-        benchmark::AddCustomContext("reference", spec_.speed->reference);
+        benchmark::AddCustomContext("reference", reference_);
         benchmark::AddCustomContext("unit", contract_->multiply_adds ? "multiply-adds" : "bytes");
         if (contract_->counting())
             benchmark::AddCustomContext("data", contract_->data.front().name);
@@ -298,6 +299,7 @@ class Session {
     LabSpec spec_;
     Submission submission_;
     Devices devices_;
+    std::string reference_;  // the one that is installed here
     std::list<BenchRunner> runners_;
     std::optional<model::Gpu> model_;
     std::optional<BenchRunner> cub_;  // only for sim

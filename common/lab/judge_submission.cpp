@@ -42,7 +42,7 @@ SpeedResult speed_of(const Subject& subject, const Devices& devices, const Order
     const SpeedSpec& speed = *order.spec.speed;
     const bool whole_and_right = order.options.only_case.empty() && verdict.state == State::passed;
     if (!devices.gpu || !whole_and_right) return unmeasured(speed);
-    const progress::Ticking progress("timing it beside " + speed.reference);
+    const progress::Ticking progress("timing it beside the reference");
     return measure_speed(*devices.gpu, subject, speed, order.suite.timed_contract(),
                          order.options.seed);
 }

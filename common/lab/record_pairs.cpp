@@ -54,8 +54,8 @@ void write(const bench::PairedTiming& timing, const std::filesystem::path& file)
 
 void record(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
             const SpeedSpec& spec) {
-    bench::Timed timed =
-        timed_by(gpu, runner.subject, runner.timed(wanted.elements), spec.reference);
+    bench::Timed timed = timed_by(gpu, runner.subject, runner.timed(wanted.elements),
+                                  installed_reference(spec, gpu).name);
     if (!wanted.against_cub) timed.reference_steps = timed.steps;
     bench::PairedTiming timing(gpu, timed, bench::reference(gpu.info().compute_capability), 1);
     auto fault = timing.prepare();
@@ -67,12 +67,14 @@ void record(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
 
 void grade(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
            const SpeedSpec& spec) {
+    const ReferenceSpec& reference = installed_reference(spec, gpu);
     std::map<bench::SpeedState, size_t> ended;
     size_t reviews = 0;
     double ratios = 0, pairs = 0;
     for (uint64_t seed = 1; seed <= wanted.gradings; ++seed) {
-        const bench::SpeedOutcome outcome = time_case(
-            gpu, runner.subject, runner.timed(spec.elements), spec.reference, spec.at_least, seed);
+        const bench::SpeedOutcome outcome =
+            time_case(gpu, runner.subject, runner.timed(spec.elements), reference.name,
+                      reference.at_least, seed);
         if (outcome.fault || outcome.wrong_answer) throw NoVerdict("a fault, or a wrong sum");
         const bench::Decision& decision = outcome.speed.decision;
         ++ended[decision.state];
@@ -82,7 +84,7 @@ void grade(const Wanted& wanted, device::Gpu& gpu, const BenchRunner& runner,
     }
     const auto count = static_cast<double>(wanted.gradings);
     std::printf("| %s | %.2f | %.3f | %zu | %zu | %zu | %zu | %.0f |\n", runner.name.c_str(),
-                spec.at_least, ratios / count, ended[bench::SpeedState::passed],
+                reference.at_least, ratios / count, ended[bench::SpeedState::passed],
                 ended[bench::SpeedState::too_close], ended[bench::SpeedState::failed], reviews,
                 pairs / count);
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "bench/reference.h"
+
 namespace lab {
 namespace {
 
@@ -92,6 +94,10 @@ std::vector<uint64_t> values_of(const Sizes& sizes) {
     return values;
 }
 
+void add_note(const std::string& note, SpeedResult& result) {
+    result.note += (result.note.empty() ? "" : "; ") + note;
+}
+
 const char* name_of(bench::SpeedState state) {
     switch (state) {
         case bench::SpeedState::passed:
@@ -143,12 +149,32 @@ uint64_t outputs_of(const Contract& contract, uint64_t elements) {
 
 SpeedResult unmeasured(const SpeedSpec& spec) {
     SpeedResult result;
-    result.at_least = spec.at_least;
-    result.counts_from = spec.counts_from;
     result.elements = spec.elements;
-    result.reference = spec.reference;
     result.out_of = spec.points;
+    compare_with(spec.reference, spec, result);
     return result;
+}
+
+const ReferenceSpec& installed_reference(
+    const SpeedSpec& spec, const std::function<bool(const std::string& name)>& is_installed) {
+    return spec.fallback && !is_installed(spec.reference.name) ? *spec.fallback : spec.reference;
+}
+
+const ReferenceSpec& installed_reference(const SpeedSpec& spec, device::Gpu& gpu) {
+    return installed_reference(spec, [&](const std::string& name) {
+        return gpu.has_reference(bench::reference(gpu.info().compute_capability), name);
+    });
+}
+
+void compare_with(const ReferenceSpec& reference, const SpeedSpec& spec, SpeedResult& result) {
+    result.reference = reference.name;
+    result.at_least = reference.at_least;
+    result.counts_from = reference.counts_from;
+    if (reference.name != spec.reference.name)
+        add_note(fmt::format("{} is not installed here: {}, which is slower, takes its place, and "
+                             "all points need {:g} times its speed",
+                             spec.reference.name, reference.name, reference.at_least),
+                 result);
 }
 
 uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes,
@@ -164,9 +190,10 @@ uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes,
     return elements;
 }
 
-int points_for(double ratio, const SpeedSpec& spec) {
-    const double share = (ratio - spec.counts_from) / (spec.at_least - spec.counts_from);
-    return static_cast<int>(std::clamp(share, 0.0, 1.0) * spec.points);
+int points_for(double ratio, const ReferenceSpec& reference, int out_of) {
+    const double share =
+        (ratio - reference.counts_from) / (reference.at_least - reference.counts_from);
+    return static_cast<int>(std::clamp(share, 0.0, 1.0) * out_of);
 }
 
 namespace {
@@ -176,7 +203,8 @@ std::string wrong(const bench::WrongAnswer& answer) {
                        answer.got, answer.wanted, answer.output, "elements of the input change");
 }
 
-void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result) {
+void judge(const bench::Speed& speed, const SpeedSpec& spec, const ReferenceSpec& reference,
+           SpeedResult& result) {
     const bench::Centre& ratio = speed.decision.look.ratio;
     result.ratio = ratio.value;
     result.low = ratio.interval.low;
@@ -197,12 +225,12 @@ void judge(const bench::Speed& speed, const SpeedSpec& spec, SpeedResult& result
         return;
     }
     // Uncertainty counts in the student's favour: use the interval's upper end.
-    result.points = std::min(points_for(*result.high, spec), spec.points - 1);
+    result.points = std::min(points_for(*result.high, reference, spec.points), spec.points - 1);
     result.message = fmt::format(
         "wanted at least {:.2f} times the speed of {} at {} elements, measured {:.3f} ({:.3f} to "
         "{:.3f}, {} pairs): {}",
-        spec.at_least, spec.reference, result.elements, *result.ratio, *result.low, *result.high,
-        result.pairs, spec.advice);
+        reference.at_least, reference.name, result.elements, *result.ratio, *result.low,
+        *result.high, result.pairs, spec.advice);
 }
 
 }  // namespace
@@ -214,14 +242,17 @@ SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedS
         elements_that_fit(spec.elements, gpu.info().memory_bytes,
                           [&](uint64_t elements) { return outputs_of(*contract, elements); });
     if (result.elements != spec.elements)
-        result.note = fmt::format("timed at {} elements: {} do not fit into this GPU's memory",
-                                  result.elements, spec.elements);
+        add_note(fmt::format("timed at {} elements: {} do not fit into this GPU's memory",
+                             result.elements, spec.elements),
+                 result);
     const Case timed = one(contract, "Sized", "case", contract->sized(result.elements));
     try {
+        const ReferenceSpec& reference = installed_reference(spec, gpu);
+        compare_with(reference, spec, result);
         const bench::SpeedOutcome outcome =
-            time_case(gpu, subject, timed, spec.reference, spec.at_least, seed);
+            time_case(gpu, subject, timed, reference.name, reference.at_least, seed);
         if (!outcome.fault && !outcome.wrong_answer) {
-            judge(outcome.speed, spec, result);
+            judge(outcome.speed, spec, reference, result);
             return result;
         }
         result.state = "failed";

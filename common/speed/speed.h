@@ -1,4 +1,5 @@
-// Speed on the GPU: the student's file compared with a function of CUB's or cuBLAS's.
+// Speed on the GPU: the student's file compared with a function of CUB's or cuBLAS's, or with a naive
+// kernel where the library is not installed.
 #pragma once
 
 #include <functional>
@@ -30,13 +31,20 @@ uint64_t outputs_of(const Contract& contract, uint64_t elements);
 // A speed task's result before it is measured.
 SpeedResult unmeasured(const SpeedSpec& spec);
 
+// The lab's reference, or its fallback if the reference is not installed.
+const ReferenceSpec& installed_reference(
+    const SpeedSpec& spec, const std::function<bool(const std::string& name)>& is_installed);
+const ReferenceSpec& installed_reference(const SpeedSpec& spec, device::Gpu& gpu);
+// Puts its name and thresholds into the result, with a note if it is the fallback.
+void compare_with(const ReferenceSpec& reference, const SpeedSpec& spec, SpeedResult& result);
+
 // The number of elements to time on a GPU with this much memory: `wanted`, halved until the buffers
 // of paired timing fit or 2^20 is reached. `outputs_of` tells how many outputs there are.
 uint64_t elements_that_fit(uint64_t wanted, uint64_t memory_bytes,
                            const std::function<uint64_t(uint64_t elements)>& outputs_of);
 
 // Whole points, rounded down: none up to counts_from, all from at_least on.
-int points_for(double ratio, const SpeedSpec& spec);
+int points_for(double ratio, const ReferenceSpec& reference, int out_of);
 
 // The speed task of lab.toml.
 SpeedResult measure_speed(device::Gpu& gpu, const Subject& subject, const SpeedSpec& spec,

@@ -119,13 +119,13 @@ def test_without_deadline_or_time_nothing_is_late(course: Course) -> None:
 
 
 def test_a_bonus_for_speed_and_a_cap(course: Course) -> None:
-    speed = SPEED | {"state": "passed", "ratio": 0.31, "points": 1, "out_of": 2}
+    speed = SPEED | {"state": "passed", "ratio": 0.31, "points": 1, "out_of": 2, "reference": "naive_product"}
     fast, bonus = verdict("passed", speed=speed), Fraction(1)
     assert score(fast, course, "lab03").points == 10
     found = score(fast, changed(course, speed_bonus=bonus), "lab03")
     assert points_and_last(found) == (
         "10.5",
-        "Bonus for speed: 0.5 of 1 points (0.31 of the reference's speed; 0.35 has all).",
+        "Bonus for speed: 0.5 of 1 points (0.31 of the speed of naive_product; 0.35 has all).",
     )
     found = score(fast, changed(course, speed_bonus=bonus, cap=Fraction(10)), "lab03")
     assert points_and_last(found) == ("10", "At most 10 points count: 10.5 were reached.")

@@ -39,11 +39,11 @@ class FakePairs : public testing::Test {
         gpu_->load({kernels_ptx, {}});
     }
 
-    PairedTiming timing(Timed timed) {
-        const auto library = std::filesystem::read_symlink("/proc/self/exe")
-                                 .replace_filename("fake_cuda/fake_cub.so");
-        return {*gpu_, std::move(timed), library, 1};
+    static std::filesystem::path library() {
+        return std::filesystem::read_symlink("/proc/self/exe")
+            .replace_filename("fake_cuda/fake_cub.so");
     }
+    PairedTiming timing(Timed timed) { return {*gpu_, std::move(timed), library(), 1}; }
 
     device::FakeDriver fake_driver_;
     std::unique_ptr<device::Gpu> gpu_;
@@ -183,6 +183,11 @@ TEST_F(FakePairs, OfAnUnknownReferenceAreAnErrorThatNamesIt) {
                   std::string::npos)
             << error.what();
     }
+}
+
+TEST_F(FakePairs, AskFirstWhetherTheReferenceIsInstalled) {
+    EXPECT_TRUE(gpu_->has_reference(library(), "cub::DeviceReduce::Sum"));
+    EXPECT_FALSE(gpu_->has_reference(library(), "cublasSgemm"));
 }
 
 TEST_F(FakePairs, OfAKernelThatStopsAreAFault) {

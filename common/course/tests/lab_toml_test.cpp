@@ -50,6 +50,10 @@ counts_from = 0.2
 points = 2
 says = "fast"
 try = "less"
+[speed.fallback]
+reference = "naive"
+at_least = 4.0
+counts_from = 2.0
 )toml"));
     EXPECT_EQ(spec.kernel, "K");
     ASSERT_EQ(spec.tasks.size(), 2u);
@@ -60,6 +64,11 @@ try = "less"
     ASSERT_TRUE(spec.speed);
     EXPECT_EQ(spec.speed->elements, 1024u);
     EXPECT_EQ(spec.speed->points, 2);
+    EXPECT_EQ(spec.speed->reference.name, "cub");
+    EXPECT_EQ(spec.speed->reference.at_least, 0.25);
+    ASSERT_TRUE(spec.speed->fallback);
+    EXPECT_EQ(spec.speed->fallback->name, "naive");
+    EXPECT_EQ(spec.speed->fallback->counts_from, 2.0);
 }
 
 TEST(LabToml, CountsItsRulesFromOne) {

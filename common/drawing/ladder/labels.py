@@ -16,13 +16,18 @@ class Labels:
             for toml in sorted(labs_folder.glob("lab[0-9]*_*/lab.toml"))
         }
         self.titles = {name: lab["title"] for name, lab in labs.items()}
-        self._references = {name: lab.get("speed", {}).get("reference", SUM) for name, lab in labs.items()}
+        self._references = {name: _references_of(lab.get("speed", {})) for name, lab in labs.items()}
 
     def beside(self, reference: str) -> list[str]:
-        """The labs that are compared with this function of a library."""
-        return [name for name in self.titles if self._references[name] == reference]
+        """The labs that are compared with this function, wherever its library is installed or is not."""
+        return [name for name in self.titles if reference in self._references[name]]
 
     def of(self, lab: str) -> str:
         """ "03 Shared memory"; the words of the folder's name if the lab is unknown here."""
         number, _, words = lab.partition("_")
         return f"{number.removeprefix('lab')} {self.titles.get(lab, words.replace('_', ' ').capitalize())}"
+
+
+def _references_of(speed: dict) -> list[str]:
+    fallback = speed.get("fallback")
+    return [speed.get("reference", SUM), *([fallback["reference"]] if fallback else [])]

@@ -7,22 +7,47 @@
 namespace lab {
 namespace {
 
-SpeedSpec spec() {
-    SpeedSpec spec;
-    spec.counts_from = 0.2;
-    spec.at_least = 0.4;
-    spec.points = 4;
-    return spec;
+SpeedSpec spec() { return {.points = 4, .reference = {"cublasSgemm", 0.4, 0.2}}; }
+
+SpeedSpec spec_with_fallback() {
+    SpeedSpec with = spec();
+    with.fallback = {"naive_product", 5, 2};
+    return with;
 }
 
+constexpr auto everything = [](const std::string&) { return true; };
+constexpr auto nothing = [](const std::string&) { return false; };
+
 TEST(SpeedPoints, RiseOnALineAndAreRoundedDown) {
-    EXPECT_EQ(points_for(0.1, spec()), 0);
-    EXPECT_EQ(points_for(0.2, spec()), 0);
-    EXPECT_EQ(points_for(0.249, spec()), 0);
-    EXPECT_EQ(points_for(0.251, spec()), 1);
-    EXPECT_EQ(points_for(0.399, spec()), 3);
-    EXPECT_EQ(points_for(0.4, spec()), 4);
-    EXPECT_EQ(points_for(7, spec()), 4);
+    const auto points = [](double ratio) { return points_for(ratio, spec().reference, 4); };
+    EXPECT_EQ(points(0.1), 0);
+    EXPECT_EQ(points(0.2), 0);
+    EXPECT_EQ(points(0.249), 0);
+    EXPECT_EQ(points(0.251), 1);
+    EXPECT_EQ(points(0.399), 3);
+    EXPECT_EQ(points(0.4), 4);
+    EXPECT_EQ(points(7), 4);
+}
+
+TEST(SpeedReference, IsTheFallbackOnlyWhereItIsNotInstalled) {
+    const SpeedSpec with = spec_with_fallback(), without = spec();
+    EXPECT_EQ(installed_reference(with, everything).name, "cublasSgemm");
+    EXPECT_EQ(installed_reference(with, nothing).name, "naive_product");
+    EXPECT_EQ(installed_reference(without, nothing).name, "cublasSgemm");
+}
+
+TEST(SpeedReference, BringsItsOwnThresholdsAndIsNamedInTheResult) {
+    const SpeedSpec with = spec_with_fallback();
+    SpeedResult result = unmeasured(with);
+    EXPECT_EQ(result.reference, "cublasSgemm");
+    EXPECT_EQ(result.note, "");
+    compare_with(installed_reference(with, nothing), with, result);
+    EXPECT_EQ(result.reference, "naive_product");
+    EXPECT_EQ(result.at_least, 5);
+    EXPECT_EQ(result.counts_from, 2);
+    EXPECT_EQ(result.note,
+              "cublasSgemm is not installed here: naive_product, which is slower, takes its place, "
+              "and all points need 5 times its speed");
 }
 
 uint64_t one_output(uint64_t) { return 1; }
