@@ -9,7 +9,7 @@ all_check() {
     build_here=1
     build_programs all
     write_compile_commands
-    [[ ${FAST:-0} == 1 ]] || build_under_sanitizers
+    [[ ${FULL:-0} == 0 ]] || build_under_sanitizers
     (need_python_packages tests 400 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
         axe-playwright-python pytest "${lint_packages[@]}") || say "Tests in Python will fail."
     is_edition || (install_sandbox) || say "Without bubblewrap the attacks meet the other sandboxes only."
@@ -64,7 +64,11 @@ write_tests() {
         done
         suite editor bash common/setup/tests/editor.sh
         is_edition || suite lint bash common/setup/tests/lint.sh
-        [[ ${FAST:-0} == 1 ]] || suites_under_sanitizers
+        if [[ ${FULL:-0} == 0 ]]; then
+            suite sanitizers echo "skipped: FULL=1 includes them: 0 passed, 0 failed, 1 skipped"
+        else
+            suites_under_sanitizers
+        fi
         echo "subdirs(\"$root/build/release\")"
     } >build/check/CTestTestfile.cmake
 }

@@ -78,8 +78,8 @@ show_variables_of_editions() {
 
 show_variables_of_courses() {
     cat <<'VARIABLES'
-FAST=1                   for check: without the grader, the sanitizers and most of the self-check
-FULL=1                   for check: hours, with all kernels and larger samples of mistakes
+FAST=1                   for check: without the grader and most of the self-check
+FULL=1                   for check: hours, with sanitizers, all kernels and larger samples of mistakes
 COURSE=path              for grading and labNN check: the course file; default for grading: course.toml
 LABS="lab04 lab05"       for grade: only these; default: all that were handed in
 SCHEDULER=tcp://host:port  for grade: of Dask, where there is one

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 namespace selfcheck {
 namespace {
 
-constexpr size_t default_count = 4;
+constexpr size_t default_count = 2;
 // Single mistakes to combine, which make twice as many pairs or more: some pairs do not fail. Half of
 // them are mutants, half are from wrong/. Each takes a run.
 size_t mistakes_for(size_t pairs) {
