@@ -38,6 +38,7 @@ from grader.times import write_times
 
 MOST_STARTS = 3  # of this machine's workers
 DOWNLOADED_AGAIN = re.compile(r"(?<=.) ?\(\d+\)$")  # a browser's "submissions (1).zip"
+PERHAPS_AGAIN = re.compile(r"(?<=.)-\d+$")  # "submissions-1.zip" of some browsers; or the first of several
 
 
 @dataclass(frozen=True)
@@ -228,7 +229,8 @@ def require_same_labs(grades: Path, before: Standing | None, now: Iterable[str])
     if was and now and not was & now:
         raise Refused(
             f"{text_of(grades)} holds the grades of {', '.join(sorted(was))}, and these are"
-            f" {', '.join(sorted(now))}; move it away to grade these"
+            f' {", ".join(sorted(now))}; LABS="{" ".join(sorted(was | now))}" grades all of them together, or'
+            " move it away to grade these alone"
         )
 
 
@@ -239,6 +241,8 @@ def grades_of(source: Path) -> Path:
         for suffix in ARCHIVES:
             name = name[: -len(suffix)] if name.lower().endswith(suffix) else name
         name = DOWNLOADED_AGAIN.sub("", name)
+        before = PERHAPS_AGAIN.sub("", name)
+        name = before if (source.parent / f"{before}-grades").exists() else name
     return source.parent / f"{name}-grades"
 
 

@@ -89,10 +89,18 @@ def test_a_browsers_second_copy_of_a_download_continues_the_grades(tmp_path: Pat
     assert grades_of(tmp_path / "class (1)") == tmp_path / "class (1)-grades"
 
 
+def test_a_number_behind_a_hyphen_is_a_second_copy_where_the_first_has_grades(tmp_path: Path) -> None:
+    first, second = (zip_of(tmp_path / name, {"ann/lab03.cu": LAB_03}) for name in ("class.zip", "class-1.zip"))
+    assert grades_of(second) == tmp_path / "class-1-grades"
+    grades_of(first).mkdir()
+    assert grades_of(second) == tmp_path / "class-grades"
+
+
 def test_the_grades_of_another_assignment_are_not_replaced(folder: Path, programs: Path, handin: Handin) -> None:
     handin("ann/lab01.cu", "verdict passed 10")
     handin("ann/lab03.cu", "verdict passed 10")
     assert grader(folder, "--bin", programs, "--labs", "lab01")[0] == 0
     status, out, err = grader(folder, "--bin", programs, "--labs", "lab03")
-    assert (status, out) == (2, "") and "holds the grades of lab01, and these are lab03; move it away" in err
+    assert (status, out) == (2, "") and "holds the grades of lab01, and these are lab03" in err
+    assert 'LABS="lab01 lab03" grades all of them together' in err
     assert grader(folder, "--bin", programs, "--labs", "lab01 lab03")[0] == 0
