@@ -31,7 +31,8 @@ bool is_about(const Cause& cause, const Contract* contract) {
 
 // True if the cause holds in the first case, no other contradicts it, and at least one proves it.
 bool is_proved(const Cause& cause, std::span<const Evidence> cases) {
-    if (cause.fits(cases.front()) == Fit::absent) return false;
+    const Fit first = cause.fits(cases.front());
+    if (first == Fit::absent || first == Fit::beside) return false;
     bool proved = false;
     for (const Evidence& evidence : cases) {
         const Fit fit = cause.fits(evidence);
@@ -41,7 +42,13 @@ bool is_proved(const Cause& cause, std::span<const Evidence> cases) {
     return proved;
 }
 
-bool is_finding(const Cause& cause) { return cause.rank < 0; }
+// A finding of the checks in this case, whether or not the wrong result depends on it.
+bool is_found(const Cause& cause, const Evidence& evidence) {
+    const bool is_finding = cause.rank < 0;
+    if (!is_finding) return false;
+    const Fit fit = cause.fits(evidence);
+    return fit == Fit::beside || fit == Fit::proves;
+}
 
 std::vector<const Cause*>& all_causes() {
     static std::vector<const Cause*> all = common_causes();
@@ -68,8 +75,8 @@ Diagnosis find_cause(std::span<const Evidence> cases) {
     const bool tied = proved.size() > 1 && proved[0]->rank == proved[1]->rank;
     if (!proved.empty() && !tied)
         diagnosis = {proved[0]->id, proved[0]->says(shown), proved[0]->advice(shown), {}};
-    for (const Cause* cause : proved)
-        if (is_finding(*cause) && cause->id != diagnosis.id)
+    for (const Cause* cause : catalogue())
+        if (cause->id != diagnosis.id && is_found(*cause, shown))
             diagnosis.also.push_back(cause->says(shown));
     return diagnosis;
 }

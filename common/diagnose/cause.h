@@ -27,9 +27,9 @@
 namespace lab {
 
 // How a failing case fits a cause: it contradicts it; the mistake does not show in it, so that it
-// neither contradicts nor supports it; it is consistent with it (but also with other causes); or it
-// proves it.
-enum class Fit { no, absent, consistent, proves };
+// neither contradicts nor supports it; the mistake is there, and the wrong result does not depend on
+// it; the case is consistent with it (but also with other causes); or it proves it.
+enum class Fit { no, absent, beside, consistent, proves };
 
 // The contracts to which a cause applies: all; sums of a segment per block, by a tree; calls of
 // host functions; host functions that sum; scans; counts of elements; matrix products.

@@ -36,11 +36,11 @@ struct Arrived {
     std::vector<Arrival> halves;  // for each half segment; empty: unknown
 };
 
-// The first finding of each check.
+// The first finding of each check; of the races, one that changes the result.
 struct Found {
     std::optional<warpsim::Race> race;
-    // In a combination: with its accesses exchanged, the result is another one.
-    bool race_matters = false;
+    // With the accesses of any race exchanged, the result stays as it is.
+    bool race_changes_nothing = false;
     std::optional<warpsim::Uninitialised> uninitialised;
 };
 

@@ -11,27 +11,6 @@ namespace {
 // Two launches for each half segment: more blocks take too long and reveal nothing more.
 constexpr uint64_t most_blocks = 16;
 
-bool touches_given(const plan::Plan& plan, const Contract& contract) {
-    const auto is_given = [&](uint32_t buffer) {
-        uint32_t number = 0;
-        for (const Parameter& parameter : contract.parameters)
-            if (parameter.is_buffer() && number++ == buffer) return parameter.is_given();
-        return false;
-    };
-    return std::ranges::any_of(plan.steps, [&](const plan::Step& step) {
-        if (const auto* copy = std::get_if<plan::Copy>(&step.action))
-            return is_given(copy->from.buffer);
-        const auto* launch = std::get_if<plan::Launch>(&step.action);
-        return launch && std::ranges::any_of(launch->arguments, [&](const auto& argument) {
-                   return std::ranges::any_of(argument.pointers, [&](const auto& pointer) {
-                       return is_given(pointer.to.buffer);
-                   });
-               });
-    });
-}
-
-bool same_results(const Run& one, const Run& other) { return one.results == other.results; }
-
 }  // namespace
 
 EvidenceCollector::EvidenceCollector(CaseRunner& runner, const FailedCase& failed)
@@ -49,12 +28,12 @@ Evidence EvidenceCollector::evidence() {
     evidence.what = failure.what;
     evidence.fault = failure.fault;
     evidence.run.data = failed_.run->failed.data;
-    if (!failed_.run->races.empty()) evidence.found.race = failed_.run->races.front();
     if (!failed_.run->uninitialised.empty())
         evidence.found.uninitialised = failed_.run->uninitialised.front();
     evidence.run.inputs = runner_.inputs(case_, *evidence.run.data);
     evidence.run.want = wanted(case_, *evidence.run.data, evidence.run.inputs);
     repeat_failing_run(evidence);
+    examine_races(evidence);
     // Each single run is right: there is no wrong result to examine.
     if (failure.what == What::different_bits) return evidence;
     evidence.run.wrong_result = failure.result;
@@ -198,47 +177,6 @@ void EvidenceCollector::repeat_failing_run(Evidence& evidence) {
     evidence.run.outputs = judge_outputs(*evidence.run.want, run);
 }
 
-void EvidenceCollector::examine_calls(Evidence& evidence) {
-    choose_schedule(failed_.run->failed.choice);
-    evidence.again.right_from_zero =
-        is_right(evidence, experiment().run_from_zero(evidence.run.inputs));
-    // Large enough to show in any state that a kernel keeps; keys would then be out of range.
-    const std::vector<Array> large =
-        case_.contract->counting() ? evidence.run.inputs : filled(0x1p18F);
-    const Run one = executor_->run(large), other = executor_->run(large);
-    if (runner_.device().sim && !same_results(one, other)) evidence.again.differs = true;
-    evidence.plan.ignores_input = ignores_input();
-    evidence.on_other_data.loses_last_bits = loses_last_bits();
-    if (runner_.device().sim && !evidence.again.differs) examine_first_calls(evidence);
-    if (one.refused)
-        evidence.plan.refused_as = one.refused->cause;
-    else
-        count_steps(evidence.plan);
-    choose_schedule({});
-}
-
-void EvidenceCollector::count_steps(PlanMade& plan) const {
-    const plan::Plan& whole = runner_.plan(case_);
-    const Parameter& result = *case_.contract->results()[0];
-    for (const plan::Step& step : whole.steps) {
-        const auto sets = [&](const plan::Place& to, uint64_t bytes, bool by_copy) {
-            if (whole.buffers[to.buffer].name == result.name && bytes % result.type->bytes != 0)
-                plan.partly_set = {bytes, by_copy};
-        };
-        if (const auto* const fill = std::get_if<plan::Fill>(&step.action))
-            sets(fill->to, fill->bytes, false);
-        if (const auto* const copy = std::get_if<plan::Copy>(&step.action))
-            sets(copy->to, copy->bytes, true);
-        if (const auto* const upload = std::get_if<plan::Upload>(&step.action))
-            sets(upload->to, upload->bytes.size(), true);
-    }
-    const std::vector<plan::Launch> launches = runner_.launches(case_);
-    plan.launches = launches.size();
-    for (const plan::Launch& launch : launches)
-        plan.most_blocks =
-            std::max(plan.most_blocks, uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2]);
-}
-
 // One number with twelve significant bits among zeros: a half or a bfloat16 cannot hold it.
 bool EvidenceCollector::loses_last_bits() {
     constexpr float number = 2049, most_off = 8;
@@ -268,10 +206,10 @@ void EvidenceCollector::examine_combination(Evidence& evidence) {
     const size_t wrong = evidence.run.wrong_result, output = evidence.run.first_wrong;
     const Array& elements = evidence.run.inputs[0];
     const Range range = own ? own(case_.sizes, output) : Range{0, elements.size()};
-    evidence.found.race_matters = race_matters(evidence);
     // A result that depends on the order says nothing about the elements.
-    const bool varies = evidence.found.race_matters || evidence.again.right_in_other_order ||
-                        evidence.again.differs;
+    const bool race_matters = evidence.found.race && !evidence.found.race_changes_nothing;
+    const bool varies =
+        race_matters || evidence.again.right_in_other_order || evidence.again.differs;
     if (evidence.fault || varies || range.size() == 0) return;
     choose_schedule(failed_.run->failed.choice);
     evidence.on_identities = on_identities(operators[wrong], elements, range,
@@ -285,81 +223,6 @@ void EvidenceCollector::examine_combination(Evidence& evidence) {
     if (!case_.is_call() || !evidence.on_identities || !evidence.on_identities->result) return;
     evidence.plan.passes_identity = passes(operators[wrong].identity);
     evidence.plan.passes_other = passes(*evidence.on_identities->result);
-}
-
-bool EvidenceCollector::passes(const Element& element) const {
-    Array one(*case_.contract->given()[0]->type, 1);
-    for (size_t field = 0; field < element.size(); ++field) one.set(0, element[field], field);
-    const std::span<const std::byte> wanted = one.bytes();
-    // Sizes are arguments, too, but no elements.
-    const auto is_size = [&](std::span<const std::byte> bytes) {
-        return std::ranges::any_of(case_.contract->parameters, [&](const Parameter& parameter) {
-            return parameter.role == Role::count &&
-                   std::ranges::equal(parameter.value(case_.sizes), bytes);
-        });
-    };
-    const auto contains = [&](const plan::Argument& argument) {
-        const std::span<const std::byte> bytes = argument.bytes;
-        if (!argument.pointers.empty() || bytes.size() % wanted.size() || is_size(bytes))
-            return false;
-        for (size_t at = 0; at < bytes.size(); at += wanted.size())
-            if (std::ranges::equal(bytes.subspan(at, wanted.size()), wanted)) return true;
-        return false;
-    };
-    const std::vector<plan::Launch> launches = runner_.launches(case_);
-    return std::ranges::any_of(launches, [&](const plan::Launch& launch) {
-        return std::ranges::any_of(launch.arguments, contains);
-    });
-}
-
-void EvidenceCollector::examine_first_calls(Evidence& evidence) {
-    const auto first_call = [&](std::byte workspace) {
-        const auto sim = device::make_sim();
-        sim->load(runner_.subject().code);
-        sim->choose_schedule(failed_.run->failed.choice);
-        Experiment fresh(*sim, runner_.subject(), case_);
-        fresh.fill_workspace(workspace);
-        return is_right(evidence, fresh.run(evidence.run.inputs));
-    };
-    evidence.again.right_from_fresh = first_call(Experiment::workspace_rubbish);
-    evidence.again.right_from_empty = evidence.again.right_from_fresh || first_call(std::byte{0});
-}
-
-bool EvidenceCollector::ignores_input() const {
-    Plans& plans = *runner_.subject().plans;
-    device::Device& device = *runner_.device().device;
-    Case larger = case_;
-    for (const auto& [name, size] : case_.sizes) larger.sizes.set(name, size + 1);
-    try {
-        return case_.elements() > 0 && !touches_given(plans.plan(case_, device), *case_.contract) &&
-               touches_given(plans.plan(larger, device), *case_.contract);
-    } catch (const plan::PlanError&) {
-        return false;
-    }
-}
-
-bool EvidenceCollector::right_in_other_order(const Evidence& evidence) {
-    if (!runner_.device().sim || evidence.fault || evidence.again.differs) return false;
-    const device::ScheduleChoice failed = failed_.run->failed.choice;
-    const bool in_order = !failed.schedule && !failed.block_order && !failed.reversed &&
-                          failed.order == device::WarpOrder::ascending;
-    choose_schedule({in_order ? device::WarpOrder::descending : device::WarpOrder::ascending});
-    return is_right(evidence, executor_->run(evidence.run.inputs));
-}
-
-// Runs the failing step again for every race, with its two accesses the other way round.
-bool EvidenceCollector::race_matters(const Evidence& evidence) {
-    if (evidence.run.results.empty()) return evidence.found.race.has_value();
-    for (const warpsim::Race& race : failed_.run->races) {
-        device::ScheduleChoice choice = failed_.run->failed.choice;
-        if (choice.reversed) return true;
-        choice.reversed = race;
-        choose_schedule(choice);
-        const Run run = executor_->run(evidence.run.inputs);
-        choose_schedule({});
-        if (run.results != evidence.run.results) return true;
-    }
-    return false;
 }
 
 void EvidenceCollector::choose_schedule(device::ScheduleChoice choice) {

@@ -60,7 +60,10 @@ class EvidenceCollector {
     // On the failing run's data, but for the first input.
     Run run_with_first(const Evidence& evidence, const Array& input);
     bool right_in_other_order(const Evidence& evidence);
-    bool race_matters(const Evidence& evidence);
+    void examine_races(Evidence& evidence);
+    bool changes_the_result(const warpsim::Race& race, const Evidence& evidence);
+    bool is_same_under_schedules(const Evidence& evidence);
+    bool is_same_under(const device::ScheduleChoice& choice, const Evidence& evidence);
 
     // On a device, every executor is an Experiment.
     Experiment& experiment() { return static_cast<Experiment&>(*executor_); }

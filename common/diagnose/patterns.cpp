@@ -76,6 +76,10 @@ bool leaves_elements_unloaded(const Evidence& e) {
     return e.run.counts && e.run.counts->global_load_bytes < e.test_case.elements() * sizeof(float);
 }
 
+bool lacks_loads(const Evidence& e) {
+    return e.test_case.contract->linear()->tree->first_add_on_load && leaves_elements_unloaded(e);
+}
+
 namespace {
 
 // Three steps in a row are a whole part of the tree: the sums of all warps but one, for example. A

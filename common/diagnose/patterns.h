@@ -44,6 +44,10 @@ bool loads_each_arrival(const Evidence& e);
 // False if the loads were not counted.
 bool leaves_elements_unloaded(const Evidence& e);
 
+// A tree over sums in shared memory, where every element is loaded before the first step, and some
+// elements are not: the steps may all be there.
+bool lacks_loads(const Evidence& e);
+
 // The shortest distance over which a call's sum adds nothing: of every two stretches of this length
 // the second is lost, and all others arrive once. 0: the lost elements are others.
 size_t shortest_missing_step(const Evidence& e);

@@ -11,8 +11,8 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return "every thread of the block must come to the same __syncthreads(): put it outside of the "
-           "if";
+    return "every thread of the block must come to the same __syncthreads(), equally often: put it "
+           "outside of the if, or of the loop that some threads leave earlier";
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence&) {
-    return "every block stores the first segment's sum: the elements that it adds, or the element "
+    return "every block adds up the first segment: the elements that it adds, or the element "
            "that it stores, do not depend on blockIdx.x";
 }
 

@@ -17,6 +17,7 @@ size_t first_stride(const Evidence& e) {
 
 Fit fits(const Evidence& e) {
     const size_t stride = first_stride(e);
+    if (lacks_loads(e)) return Fit::no;
     return looks_like(e, loses_exactly(e, [&](size_t k) { return k & stride; }));
 }
 

@@ -15,6 +15,7 @@ size_t last_stride(const Evidence& e) {
 
 Fit fits(const Evidence& e) {
     const size_t stride = last_stride(e);
+    if (lacks_loads(e)) return Fit::no;
     return looks_like(e, loses_exactly(e, [&](size_t k) { return k & stride; }));
 }
 

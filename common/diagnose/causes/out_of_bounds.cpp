@@ -69,14 +69,22 @@ bool is_single(const Parameter& result, const Sizes& sizes) {
     return result.extent.name().empty() && result.columns(sizes) == 0 && result.extent(sizes) == 1;
 }
 
+// Its thread 0 may be the one that stores the result, with an index that is too large.
+std::string store_of_first_block(const Evidence& e, const StoredBeyond& stored) {
+    if (e.fault->thread != device::Dim3{static_cast<uint32_t>(stored.index), 0, 0}) return "";
+    return fmt::format(
+        "thread {0} stores to {1}[{0}], and {1} has room for the results alone: which one thread "
+        "holds the sum when it is complete, and stores it?",
+        stored.index, stored.array);
+}
+
 std::string store_advice(const Evidence& e, const StoredBeyond& stored) {
     const Parameter* const result = named_like_a_result(e, stored);
     // The memory that the launch gave the kernel under this name may be longer.
     const bool is_results = result && stored.elements == result->extent(e.test_case.sizes);
     if (is_results && !is_single(*result, e.test_case.sizes)) return "";
-    if (is_results && e.fault->block == device::Dim3{0, 0, 0} &&
-        e.fault->thread == device::Dim3{0, 0, 0})
-        return "";  // which may be the one that stores the result, with an index that is too large
+    if (is_results && e.fault->block == device::Dim3{0, 0, 0})
+        return store_of_first_block(e, stored);
     if (is_results)
         return fmt::format(
             "{} has room for the results alone: where does each block leave its partial sum, and "

@@ -11,7 +11,10 @@ using warpsim::Missing;
 // Ranked below every other certain cause: a kernel may have a race and another mistake.
 constexpr int last = -1;
 
-Fit fits(const Evidence& e) { return e.found.race ? Fit::proves : Fit::absent; }
+Fit fits(const Evidence& e) {
+    if (!e.found.race) return Fit::absent;
+    return e.found.race_changes_nothing ? Fit::beside : Fit::proves;
+}
 
 std::string says(const Evidence& e) {
     if (warpsim::is_of_lifetime(e.found.race->kind))

@@ -12,8 +12,9 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence&) {
-    return "put the call outside of the if: all lanes that the mask names must make it, and those "
-           "with nothing to add bring 0";
+    return "put the call outside of the if, or of the loop that some lanes leave earlier: all "
+           "lanes "
+           "that the mask names must make it, and those with nothing to add bring 0";
 }
 
 }  // namespace

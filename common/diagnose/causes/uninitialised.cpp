@@ -11,7 +11,27 @@ using warpsim::UndefinedSource;
 // Ranked below races: a value read too early is also undefined.
 constexpr int last = -2;
 
-Fit fits(const Evidence& e) { return e.found.uninitialised ? Fit::proves : Fit::absent; }
+bool is_a_result(const Evidence& e, const std::string& array) {
+    const Contract* const contract = e.test_case.contract.get();
+    if (!contract) return false;
+    return std::ranges::any_of(contract->parameters, [&](const Parameter& parameter) {
+        return parameter.is_result() && parameter.name == array;
+    });
+}
+
+// Memory that nothing has written holds NaN here, and so does a sum with it: a result that is a number
+// has another mistake.
+bool reaches_another_result(const Evidence& e) {
+    const warpsim::Uninitialised& found = *e.found.uninitialised;
+    return e.what == What::wrong_sum && found.read.source == UndefinedSource::array &&
+           found.reached == warpsim::Reached::output && !is_a_result(e, found.read.array) &&
+           e.test_case.contract->linear();
+}
+
+Fit fits(const Evidence& e) {
+    if (!e.found.uninitialised) return Fit::absent;
+    return reaches_another_result(e) ? Fit::beside : Fit::proves;
+}
 
 std::string says(const Evidence& e) {
     if (e.found.uninitialised->read.giver_is_outside)
@@ -19,14 +39,6 @@ std::string says(const Evidence& e) {
     if (e.found.uninitialised->read.source == UndefinedSource::shuffle)
         return "a shuffle reads from a lane that does not take part: the value is undefined";
     return "a value is used that was never written: it is undefined";
-}
-
-bool is_a_result(const Evidence& e, const std::string& array) {
-    const Contract* const contract = e.test_case.contract.get();
-    if (!contract) return false;
-    return std::ranges::any_of(contract->parameters, [&](const Parameter& parameter) {
-        return parameter.is_result() && parameter.name == array;
-    });
 }
 
 bool is_first_result(const Evidence& e, const std::string& array) {

@@ -75,5 +75,21 @@ TEST(Cause, OfTheChecksStandsBesideAnother) {
     EXPECT_TRUE(diagnosis.also[0].starts_with("a race")) << diagnosis.also[0];
 }
 
+TEST(Cause, IsNoFindingOnWhichTheResultDoesNotDepend) {
+    Evidence racing = half_lost(8);
+    racing.arrived.weights.clear();
+    Evidence undefined = racing;
+    racing = with_race(racing);
+    racing.found.race_changes_nothing = true;
+    warpsim::Uninitialised& found = undefined.found.uninitialised.emplace();
+    found.read.source = warpsim::UndefinedSource::array;
+    found.reached = warpsim::Reached::output;  // which is NaN then, and the wrong result is not
+    for (const Evidence& evidence : {racing, undefined}) {
+        const Diagnosis diagnosis = find_cause(std::span(&evidence, 1));
+        EXPECT_EQ(diagnosis.id, "unknown");
+        EXPECT_EQ(diagnosis.also.size(), 1U);
+    }
+}
+
 }  // namespace
 }  // namespace lab
