@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from verdict.model import Case, Failure, Task, Verdict
-from verdict.words import of_elements
+from verdict.words import at_place, where_of
 
 from grader.excerpt import excerpt
 from grader.graded import Cell
@@ -53,15 +53,15 @@ def rows_of(case: Case, failure: Failure, verdict: Verdict) -> Iterator[tuple[st
     yield "ran", case.sentence
     for name, number in (("wanted", failure.wanted), ("got", failure.got)):
         if number is not None:
-            yield name, f"{number:.10g}"
+            yield name, at_place(failure, f"{number:.10g}")
     if failure.elements:
-        yield "where", "; ".join(map(of_elements, failure.elements))
+        yield "where", where_of(failure)
     for name, found in (("races", failure.races), ("uninitialised", failure.uninitialised)):
         if found:
             yield name, "; ".join(found)
     if failure.fault:
         yield "fault", failure.fault.message
-    if failure.message:
+    if failure.message and not failure.elements:
         yield "says", failure.message
     if failure.cause and failure.cause.id != "unknown":
         yield from (("cause", failure.cause.says), ("try", failure.cause.advice))

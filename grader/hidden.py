@@ -24,7 +24,7 @@ def failures(verdict: Verdict) -> tuple[Hidden, ...]:
         failure_of(task.name, case)
         for task in verdict.tasks
         for case in task.cases
-        if case.state != "passed" and case.device == verdict.devices[0].kind
+        if not case.passes and case.device == verdict.devices[0].kind
     )
 
 

@@ -151,7 +151,7 @@ def changed_limits(task: Judged, rules: LabRules, verdict: Verdict) -> dict[str,
 def passes(task: Judged, rules: LabRules, verdict: Verdict, changed: Mapping[str, Limit]) -> bool:
     """True if the task passes under the changed limits; everything else is as in the verdict."""
     passed = {each.name for each in verdict.tasks if each.state == "passed"}
-    others = all(case.state == "passed" for case in task.cases if case.name not in changed)
+    others = all(case.passes for case in task.cases if case.name not in changed)
     met = all(is_met(limit, rules.limits[limit.counter]) for limit in changed.values())
     return met and others and passed.issuperset(rules.needs.get(task.name, ()))
 

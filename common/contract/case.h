@@ -32,7 +32,10 @@ struct Case {
     bool is_call() const { return contract->is_host_function(); }
     uint64_t elements() const { return contract->elements(sizes); }
     // Too many elements to fit in memory: see huge_input.h.
-    bool is_huge() const { return contract->may_be_huge && elements() > (uint64_t{1} << 30); }
+    bool is_huge() const {
+        return contract->huge != Contract::Huge::never && elements() > (uint64_t{1} << 30);
+    }
+    bool needs_gpu() const { return is_huge() && contract->huge == Contract::Huge::on_gpu; }
 
     // For kernels launched by the harness; 1 for other contracts.
     uint64_t blocks() const;

@@ -276,8 +276,12 @@ struct Contract {
     // A case of no more elements than this also runs under other schedules, if they may matter: enough
     // elements for several blocks where blocks wait for each other.
     uint64_t most_scheduled = 1 << 12;
-    // A case of more than 2^30 elements is a sum of few numbers among many zeros (huge_input.h).
-    bool may_be_huge = false;
+    // Whether a case of more than 2^30 elements is one of few numbers among many zeros
+    // (huge_input.h), in which each result sums a range of them. `on_gpu`: sim would take too long,
+    // since its loops cannot be skipped, or has no memory for as large results. Such a case gives
+    // and takes no points.
+    enum class Huge { never, anywhere, on_gpu };
+    Huge huge = Huge::never;
 
     std::function<std::string(const Case&)> sentence = nullptr;  // null: name(size = value, ...)
     // The sizes of a case with this many elements, to measure speed; null: speed is not measured.

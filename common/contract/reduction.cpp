@@ -33,7 +33,7 @@ ContractPtr reduce_sum(const Drawn& drawn) {
         wanted.set(0, sum.value, sum.tolerance);
     };
     contract.diagnosed_as = Linear{.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
-    contract.may_be_huge = true;
+    contract.huge = Contract::Huge::anywhere;
     return std::make_shared<const Contract>(std::move(contract));
 }
 

@@ -67,6 +67,7 @@ Json to_json(const Case& test_case) {
         json["shared_bytes"] = test_case.shared_bytes();
     }
     if (test_case.input_unchanged) json["input_unchanged"] = true;
+    if (test_case.needs_gpu()) json["needs_gpu"] = true;
     for (const SeededSize& size : test_case.seeded)
         json["seeded"][size.name] = {size.least, size.most};
     return json;

@@ -9,7 +9,7 @@ namespace {
 CaseState state_of(const std::vector<CaseResult>& cases, const std::string& device) {
     bool failed = false, skipped = false, some = false;
     for (const CaseResult& result : cases) {
-        if (result.device != device) continue;
+        if (result.device != device || result.state == CaseState::needs_gpu) continue;
         some = true;
         failed = failed || result.state == CaseState::failed;
         skipped = skipped || result.state == CaseState::skipped;

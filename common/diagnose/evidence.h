@@ -65,6 +65,11 @@ struct PartlySet {
     bool by_copy = false;
 };
 
+// The blocks of a launch.
+struct GridMade {
+    uint64_t x = 1, y = 1;
+};
+
 // The plan of a host function.
 struct PlanMade {
     bool ignores_input = false;  // no launch uses the input for this n, but one does for another n
@@ -72,7 +77,8 @@ struct PlanMade {
     bool passes_identity = false;  // some launch has the identity of a combination as an argument
     bool passes_other = false;     // ... or instead its result on identities only
     size_t launches = 0;
-    uint64_t most_blocks = 0;  // of one launch
+    uint64_t most_blocks = 0;      // of one launch
+    std::optional<GridMade> grid;  // of the only launch
     std::optional<PartlySet> partly_set;
 };
 

@@ -65,6 +65,7 @@ void EvidenceCollector::count_steps(PlanMade& plan) const {
     }
     const std::vector<plan::Launch> launches = runner_.launches(case_);
     plan.launches = launches.size();
+    if (launches.size() == 1) plan.grid = GridMade{launches[0].grid[0], launches[0].grid[1]};
     for (const plan::Launch& launch : launches)
         plan.most_blocks =
             std::max(plan.most_blocks, uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2]);

@@ -69,22 +69,20 @@ void require_fitting_tasks(const Request& request) {
     }
 }
 
-bool all_pass(std::span<const CaseResult> results) {
-    return std::all_of(results.begin(), results.end(),
-                       [](const CaseResult& result) { return result.state == CaseState::passed; });
+bool passes(const CaseResult& result) {
+    return result.state == CaseState::passed || result.state == CaseState::needs_gpu;
 }
+
+bool all_pass(std::span<const CaseResult> results) { return std::ranges::all_of(results, passes); }
 
 bool all_pass(const RunHistory& history) {
-    return std::all_of(history.runs.begin(), history.runs.end(),
-                       [](const CaseRun& run) { return run.result.state == CaseState::passed; });
+    return std::ranges::all_of(history.runs, passes, &CaseRun::result);
 }
 
-// A case that passes on sim must pass on the GPU.
+// A case that passes on sim, or that sim cannot run, must pass on the GPU.
 bool agrees(const RunHistory& sim, const RunHistory& gpu) {
-    for (size_t i = 0; i < sim.runs.size(); ++i) {
-        const bool here = sim.runs[i].result.state == CaseState::passed;
-        if (here && gpu.runs[i].result.state != CaseState::passed) return false;
-    }
+    for (size_t i = 0; i < sim.runs.size(); ++i)
+        if (passes(sim.runs[i].result) && !passes(gpu.runs[i].result)) return false;
     return true;
 }
 
@@ -151,10 +149,13 @@ bool Judge::run_case(const Case& test_case) {
 
 // All calls at once, since each start of a planner takes time.
 void Judge::plan(std::span<const Case> cases) {
-    std::vector<Case> calls;
-    std::ranges::copy_if(cases, std::back_inserter(calls), &Case::is_call);
-    for (const DeviceUnderTest& device : request_.devices)
+    for (const DeviceUnderTest& device : request_.devices) {
+        std::vector<Case> calls;
+        std::ranges::copy_if(cases, std::back_inserter(calls), [&](const Case& c) {
+            return c.is_call() && !(device.sim && c.needs_gpu());
+        });
         if (!calls.empty()) request_.subject.plans->prepare(calls, *device.device);
+    }
 }
 
 void Judge::run_cases() {
@@ -242,6 +243,17 @@ std::vector<CaseResult> Judge::results() const {
     return all;
 }
 
+// A case that the first device leaves to a GPU is shown, and changes nothing. A GPU alone counts
+// nothing and has no checks.
+bool Judge::all_scored_pass() const {
+    for (size_t i = 0; i < histories_[0].runs.size(); ++i) {
+        if (histories_[0].runs[i].result.state == CaseState::needs_gpu) continue;
+        for (const RunHistory& history : histories_)
+            if (!passes(history.runs[i].result)) return false;
+    }
+    return !request_.devices[0].decides() || (all_pass(checks_) && all_pass(limits_));
+}
+
 void Judge::judge(Verdict& verdict) {
     require_fitting_tasks(request_);
     require_known_case(request_);
@@ -260,7 +272,6 @@ void Judge::judge(Verdict& verdict) {
     }
     if (verdict.first_failure.empty()) diagnose_limits(limits_, verdict);
 
-    const bool decides = request_.devices[0].decides();
     for (const DeviceUnderTest& device : request_.devices)
         verdict.devices.push_back({device.kind, device.name()});
     if (histories_.size() > 1) {
@@ -268,11 +279,10 @@ void Judge::judge(Verdict& verdict) {
         verdict.devices[1].outputs_compared = outputs_compared_;
         verdict.devices[1].outputs_different = outputs_different_;
     }
-    const auto all = results();
-    verdict.tasks = award(request_.spec.tasks, all, request_.devices[0].kind);
-    const bool all_here = decides ? all_pass(all) : all_pass(histories_[0]);
-    verdict.state = all_here ? State::passed : State::failed;
-    if (decides && request_.only_case.empty()) verdict.points = total(verdict.tasks);
+    verdict.tasks = award(request_.spec.tasks, results(), request_.devices[0].kind);
+    verdict.state = all_scored_pass() ? State::passed : State::failed;
+    if (request_.devices[0].decides() && request_.only_case.empty())
+        verdict.points = total(verdict.tasks);
 }
 
 }  // namespace lab

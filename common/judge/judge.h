@@ -48,6 +48,7 @@ class Judge {
     void run_limits(CountedCases& cases, Verdict& verdict);
     void count_headlines(CountedCases& cases, Verdict& verdict) const;
     std::vector<CaseResult> results() const;
+    bool all_scored_pass() const;
 
     Request request_;
     std::vector<CaseRunner> runners_;

@@ -56,7 +56,8 @@ SimMeasurement BenchOnSim::measure(uint64_t n) {
 
 bool BenchOnSim::takes_too_long(uint64_t n) const {
     if (counted_.empty()) return false;
-    if (n > most_in_memory(*runner_.contract) && !runner_.contract->may_be_huge) return true;
+    if (n > most_in_memory(*runner_.contract) && runner_.contract->huge != Contract::Huge::anywhere)
+        return true;
     const model::Counted& last = counted_.back();
     const double times = static_cast<double>(n) / static_cast<double>(last.n);
     return times * instructions(last) > most_instructions;
@@ -82,7 +83,7 @@ void BenchOnSim::run(const Case& timed) {
     if (timed.elements() > most_in_memory(*timed.contract)) {
         const HugeInput input(timed.elements(), seed_);
         const Run run = experiment.run(input);
-        return require_right(run, check_huge(input.sum(), run));
+        return require_right(run, check_huge(timed, input, experiment, run));
     }
     const Data& data = timed.contract->data.front();
     const std::vector<Array> inputs =

@@ -9,7 +9,7 @@ from drawing import style
 from drawing.ladder.quantities import count
 
 from .contents import Contents
-from .verdicts import SIGNS
+from .verdicts import SIGNS, cases_of
 
 HERE = Path(__file__).parent
 COLOURS = {
@@ -35,6 +35,7 @@ def html_of(contents: Contents) -> str:
     environment.filters |= {
         "count": count,
         "state": _state,
+        "cases": cases_of,
         "powers": _powers,
         "words": lambda name: name.replace("_", " "),
     }

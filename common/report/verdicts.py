@@ -9,7 +9,7 @@ from drawing.ladder.quantities import count
 from drawing.ladder.results import Unreadable
 from verdict import model
 from verdict.model import Case, Verdict
-from verdict.words import of_elements
+from verdict.words import at_place, where_of
 
 # The sign next to the word helps readers without colour.
 SIGNS = {
@@ -61,18 +61,26 @@ def failures_of(verdict: Verdict) -> tuple[list[Failure], list[Failure]]:
     return explained, [failure for failure in failed if failure not in explained]
 
 
+def cases_of(task: model.Task) -> str:
+    """ "17 of 17, 1 needs a GPU" """
+    ran = [case for case in task.cases if case.state != model.NEEDS_GPU]
+    left = len(task.cases) - len(ran)
+    passed = f"{sum(case.state == 'passed' for case in ran)} of {len(ran)}"
+    return f"{passed}, {left} need{'s' * (left == 1)} a GPU" if left else passed
+
+
 def _failure(case: Case, failure: model.Failure) -> Failure:
     cause = failure.cause if failure.cause and failure.cause.id != "unknown" else None
     rows = [
         ("what", failure.what.replace("_", " ")),
-        ("wanted", _number(failure.wanted)),
-        ("got", _number(failure.got)),
-        ("where", "; ".join(map(of_elements, failure.elements))),
+        ("wanted", at_place(failure, _number(failure.wanted))),
+        ("got", at_place(failure, _number(failure.got))),
+        ("where", where_of(failure)),
         ("fault", failure.fault.message if failure.fault else ""),
         ("races", "; ".join(failure.races)),
         ("undefined", "; ".join(failure.uninitialised)),
         ("line", str(failure.line or (failure.costly.line if failure.costly else ""))),
-        ("says", failure.message or ""),
+        ("says", "" if failure.elements else failure.message or ""),
         ("cause", cause.says if cause else ""),
         ("try", cause.advice if cause else ""),
         ("also", "; ".join(failure.cause.also) if failure.cause else ""),

@@ -122,6 +122,28 @@ CaseRun CaseRunner::skip(const Case& test_case, const std::string& reason) const
     return run;
 }
 
+CaseRun CaseRunner::leave(const Case& test_case, const std::string& to) const {
+    CaseRun run;
+    run.result = blank(device_, test_case);
+    run.result.state = CaseState::needs_gpu;
+    run.result.sentence += ": needs " + to;
+    return run;
+}
+
+// "a GPU with 20 GiB of memory" if this device is none; empty: the case can run here.
+std::string CaseRunner::lacking_gpu(const Case& test_case) const {
+    if (!test_case.needs_gpu()) return "";
+    constexpr uint64_t gibibyte = uint64_t{1} << 30;
+    uint64_t bytes = gibibyte;  // for the driver, and other users of the GPU
+    for (const Parameter& parameter : test_case.contract->parameters)
+        if (parameter.is_buffer()) bytes += parameter.bytes(test_case.sizes);
+    const std::string wanted =
+        fmt::format("a GPU with {} GiB of memory", (bytes + gibibyte - 1) / gibibyte);
+    if (device_.sim) return wanted;
+    const uint64_t here = device_.device->memory_bytes();
+    return here < bytes ? fmt::format("{}; this one has {}", wanted, here / gibibyte) : "";
+}
+
 std::optional<Failure> CaseRunner::run_steps(const Case& test_case, CaseRun& run) {
     const auto checked = executor(test_case, may_be_checked(test_case));
     std::vector<Step> found_in;  // for each race
@@ -281,10 +303,11 @@ bool CaseRunner::is_schedule_independent(const Case& test_case) const {
 
 std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run) const {
     const HugeInput input(test_case.elements(), seed_for(seed_, test_case.full_name()));
-    const Run ran = Experiment(*device_.device, subject_, test_case).run(input);
+    Experiment experiment(*device_.device, subject_, test_case);
+    const Run ran = experiment.run(input);
     run.result.printed = ran.outcome.printed;
     run.result.printed_lines = ran.outcome.printed_lines;
-    return check_huge(input.sum(), ran);
+    return check_huge(test_case, input, experiment, ran);
 }
 
 // With checks, which a huge case would take too long for, at a size beyond all others that are
@@ -300,12 +323,13 @@ std::optional<Failure> CaseRunner::check_beyond(const Case& huge, CaseRun& run) 
     Run ran = experiment.run(input);
     add(ran.races, run.races);
     add(ran.uninitialised, run.uninitialised);
-    auto failure = check_huge(input.sum(), ran);
+    auto failure = check_huge(large, input, experiment, ran);
     std::string how = ", and then " + large.launch();
     if (!failure && !ran.races.empty()) {
         device_.sim->choose_schedule({.reversed = ran.races.front()});
-        ran = Experiment(*device_.device, subject_, large).run(input);
-        failure = check_huge(input.sum(), ran);
+        Experiment reversed(*device_.device, subject_, large);
+        ran = reversed.run(input);
+        failure = check_huge(large, input, reversed, ran);
         how += ", with the accesses of a race the other way round";
     }
     if (failure) run.result.sentence += how;
@@ -338,6 +362,7 @@ static void name_the_barrier_first(std::vector<warpsim::Race>& races) {
 CaseRun CaseRunner::run(const Case& test_case) {
     if (endless_ && test_case.elements() >= endless_->elements())
         return skip(test_case, endless_->full_name() + " never ends");
+    if (const std::string gpu = lacking_gpu(test_case); !gpu.empty()) return leave(test_case, gpu);
     if (test_case.is_huge() && !failed_.empty()) return skip(test_case, failed_ + " fails");
     CaseRun run;
     run.result = blank(device_, test_case);

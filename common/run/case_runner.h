@@ -82,6 +82,8 @@ class CaseRunner {
     const Subject& subject() const { return subject_; }
 
   private:
+    CaseRun leave(const Case& test_case, const std::string& to) const;  // to a GPU
+    std::string lacking_gpu(const Case& test_case) const;
     std::optional<Failure> run_steps(const Case& test_case, CaseRun& run);
     std::optional<Failure> run_step(const Step& step, Executor& executor, const Case& test_case,
                                     CaseRun& run);

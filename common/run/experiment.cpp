@@ -20,6 +20,9 @@ constexpr uint64_t instructions_an_element = 100;
 // A warp that adds 32 elements at once takes a third of an instruction per element.
 constexpr uint64_t instructions_an_element_of_many = 2;
 
+// Buffers with more bytes, those of huge cases on a GPU, are never as a whole in the host's memory.
+constexpr size_t most_on_host = size_t{1} << 30;
+
 // `count` bytes of the repeated pattern.
 std::vector<std::byte> repeated(std::span<const std::byte> pattern, size_t count) {
     std::vector<std::byte> bytes(count);
@@ -101,6 +104,8 @@ void Experiment::allocate(const HugeInput* huge) {
             buffers_.emplace_back();
         else if (huge && parameter.is_given())
             buffers_.push_back(huge->on(device_));
+        else if (huge && parameter.bytes(case_.sizes) > most_on_host)
+            buffers_.push_back(filled(parameter));
         else
             buffers_.push_back(device_.allocate(parameter.bytes(case_.sizes)));
         // The kernels of a host function call these buffers what they like.
@@ -113,9 +118,19 @@ void Experiment::allocate(const HugeInput* huge) {
     allocated_ = true;
 }
 
+// With what prepare() writes into smaller ones.
+device::Buffer Experiment::filled(const Parameter& parameter) {
+    std::span<const std::byte> pattern = poison;
+    if (parameter.role == Role::workspace) pattern = std::span(&workspace_fill_, 1);
+    return device_.allocate_repeating(parameter.bytes(case_.sizes),
+                                      repeated(pattern, size_t{1} << 20),
+                                      device::Device::no_repeat);
+}
+
 void Experiment::prepare(std::span<const std::byte> results_before) {
     const auto& parameters = case_.contract->parameters;
     for (size_t i = 0; i < parameters.size(); ++i) {
+        if (buffers_[i].bytes > most_on_host) continue;  // filled when it was allocated
         if (parameters[i].role == Role::output)
             device_.write(buffers_[i], 0, repeated(results_before, buffers_[i].bytes));
         if (parameters[i].role == Role::workspace)
@@ -179,7 +194,8 @@ Array Experiment::read(const Parameter& parameter, device::Buffer from) {
 void Experiment::read_back(Run& run) {
     const auto& parameters = case_.contract->parameters;
     for (size_t i = 0; i < parameters.size(); ++i)
-        if (parameters[i].is_result()) run.results.push_back(read(parameters[i], buffers_[i]));
+        if (parameters[i].is_result() && buffers_[i].bytes <= most_on_host)
+            run.results.push_back(read(parameters[i], buffers_[i]));
     run.outside_written = !device_.damaged_guards().empty();
     if (run.outside_written) allocated_ = false;  // guards stay damaged: allocate new ones
 }
@@ -230,6 +246,11 @@ bool Experiment::inputs_are(std::span<const Array> expected) {
         if (only_read(parameters[i]) && !(read(parameters[i], buffers_[i]) == before)) return false;
     }
     return true;
+}
+
+void Experiment::read_part(const Parameter& result, size_t begin, Array& part) {
+    const auto which = static_cast<size_t>(&result - case_.contract->parameters.data());
+    device_.read(buffers_[which], begin * part.type().bytes, part.bytes());
 }
 
 Run Experiment::run(const HugeInput& input) {

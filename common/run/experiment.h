@@ -50,8 +50,10 @@ class Experiment final : public Executor {
     Run run(std::span<const Array> inputs) override { return run(inputs, poison); }
     // The same, with results that hold 0 beforehand.
     Run run_from_zero(std::span<const Array> inputs) { return run(inputs, zeros); }
-    // For a huge case, which does not compare its input.
+    // For a huge case, which does not compare its input; leaves its results on the device.
     Run run(const HugeInput& input);
+    // Reads consecutive elements of a result there.
+    void read_part(const Parameter& result, size_t begin, Array& part);
 
   private:
     static constexpr std::array<std::byte, 4> zeros{};
@@ -64,6 +66,7 @@ class Experiment final : public Executor {
     template <class Begin>
     Run run_after(Begin begin);
     void read_back(Run& run);
+    device::Buffer filled(const Parameter& parameter);
     bool inputs_are(std::span<const Array> expected);
     device::Outcome execute();
     std::vector<device::NamedBuffer> names() const;

@@ -18,12 +18,6 @@ constexpr size_t ends_elements = 64;
 constexpr size_t run_elements = period_elements / 4;
 constexpr size_t most_of_a_run = 900;
 
-double sum_of(std::span<const float> x) {
-    double sum = 0;
-    for (const float value : x) sum += value;
-    return sum;
-}
-
 }  // namespace
 
 HugeInput::HugeInput(uint64_t elements, uint64_t seed)
@@ -34,14 +28,23 @@ HugeInput::HugeInput(uint64_t elements, uint64_t seed)
         period_[place] = static_cast<float>(1 + random() % most_of_a_run);
     }
     for (float& value : end_) value = static_cast<float>(1 + random() % 999);
-    const uint64_t before = elements_ - end_.size(), whole = before / period_.size();
-    sum_ = static_cast<double>(whole) * sum_of(period_) +
-           sum_of(std::span(period_).first(before % period_.size())) + sum_of(end_);
+    sums_.push_back(0);
+    for (const float value : period_) sums_.push_back(sums_.back() + value);
+    const uint64_t whole = (elements_ - end_.size()) / period_elements;
     if (whole == 0) return;
     apart_ = random() % whole;
     place_ = random() % period_.size();
     differs_ = static_cast<float>(1 + random() % most_of_a_run);
-    sum_ += differs_ - period_[place_];
+}
+
+double HugeInput::sum_to(uint64_t end) const {
+    const uint64_t before = elements_ - end_.size(), repeated = std::min(end, before);
+    double sum = static_cast<double>(repeated / period_elements) * sums_.back() +
+                 sums_[repeated % period_elements];
+    if (apart_ != device::Device::no_repeat && apart_ * period_elements + place_ < repeated)
+        sum += differs_ - period_[place_];
+    for (uint64_t i = before; i < end; ++i) sum += end_[i - before];
+    return sum;
 }
 
 device::Buffer HugeInput::on(device::Device& device) const {

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "contract/contract.h"
 #include "device/device.h"
 
 namespace lab {
@@ -17,15 +18,18 @@ class HugeInput {
     HugeInput(uint64_t elements, uint64_t seed);
 
     device::Buffer on(device::Device& device) const;
-    double sum() const { return sum_; }
+    double sum() const { return sum_to(elements_); }
+    double sum(Range range) const { return sum_to(range.end) - sum_to(range.begin); }
 
   private:
+    double sum_to(uint64_t end) const;  // of all elements before it
+
     uint64_t elements_;
     std::vector<float> period_, end_;
     // The repeat, the place in it and the number that differs.
     size_t apart_ = device::Device::no_repeat, place_ = 0;
     float differs_ = 0;
-    double sum_ = 0;
+    std::vector<double> sums_;  // of so many first elements of the period, from 0 to all
 };
 
 }  // namespace lab

@@ -10,10 +10,16 @@
 namespace lab {
 namespace {
 
+// "31", or "(31, 2)" where one number does not say which.
+std::string index(const device::Dim3& at) {
+    if (at.z) return fmt::format("({}, {}, {})", at.x, at.y, at.z);
+    return at.y ? fmt::format("({}, {})", at.x, at.y) : fmt::to_string(at.x);
+}
+
 std::string where(const device::Fault& fault) {
     std::string text;
-    if (fault.block) text += fmt::format("block {}", fault.block->x);
-    if (fault.thread) text += fmt::format("{}thread {}", text.empty() ? "" : ", ", fault.thread->x);
+    if (fault.block) text += "block " + index(*fault.block);
+    if (fault.thread) text += (text.empty() ? "thread " : ", thread ") + index(*fault.thread);
     return text;
 }
 
@@ -34,7 +40,9 @@ void add_sums(Lines& lines, const Failure& f) {
     const std::string got =
         f.what == What::not_written ? "not written" : fmt::format("{} = {}", place, number(f.got));
     const std::string others =
-        f.outputs > 1 ? fmt::format("   ({} of {} outputs wrong)", f.wrong_outputs, f.outputs) : "";
+        f.outputs > 1 && f.wrong_outputs
+            ? fmt::format("   ({} of {} outputs wrong)", f.wrong_outputs, f.outputs)
+            : "";
     lines.add("got", got + others);
 }
 

@@ -59,6 +59,8 @@ std::string mark(CaseState state, const Style& style) {
             return style.bad("FAIL");
         case CaseState::skipped:
             return style.dim("skip");
+        case CaseState::needs_gpu:
+            return style.dim("--  ");
     }
     return "";
 }
@@ -109,18 +111,25 @@ std::string show_after_pass(const AfterPass& after, const Style& style) {
     return lines.text().empty() ? "" : "\n" + lines.text();
 }
 
+// The result to show: a failure, else one of a device that can run the case, else the last.
+static const CaseResult& shown_of(std::span<const CaseResult> on_devices) {
+    const auto failed = std::ranges::find(on_devices, CaseState::failed, &CaseResult::state);
+    if (failed != on_devices.end()) return *failed;
+    const auto ran = std::ranges::find_if(
+        on_devices, [](const CaseResult& r) { return r.state != CaseState::needs_gpu; });
+    return ran == on_devices.end() ? on_devices.back() : *ran;
+}
+
 std::string show_case(std::span<const CaseResult> on_devices, const std::string& kernel_path,
                       const Style& style) {
-    const auto failed = std::find_if(on_devices.begin(), on_devices.end(), [](const CaseResult& r) {
-        return r.state == CaseState::failed;
-    });
-    const CaseResult& shown = failed == on_devices.end() ? on_devices.front() : *failed;
+    const CaseResult& shown = shown_of(on_devices);
     std::string text = fmt::format("  {} {}", mark(shown.state, style), shown.sentence);
     if (on_devices.size() > 1) {
         std::string devices;
         for (const CaseResult& r : on_devices)
-            devices += (devices.empty() ? "" : ", ") + r.device + " " + name_of(r.state);
-        text += style.dim("  [" + devices + "]");
+            if (r.state != CaseState::needs_gpu)
+                devices += (devices.empty() ? "" : ", ") + r.device + " " + name_of(r.state);
+        if (!devices.empty()) text += style.dim("  [" + devices + "]");
     }
     if (shown.failure) text += ": " + harmless(in_the_file(in_short(*shown.failure), kernel_path));
     text += "\n";

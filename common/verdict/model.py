@@ -19,6 +19,7 @@ else:
     from msgspec import Struct
 
 VERSION = 1
+NEEDS_GPU = "needs_gpu"
 Positive = Annotated[int, Meta(ge=1)]
 
 
@@ -69,6 +70,7 @@ class Failure(Struct, frozen=True, kw_only=True):
     data: str
     output: str | None = None
     output_index: int | None
+    place: str | None = None
     wanted: float | None
     got: float | None
     wrong_outputs: int
@@ -96,6 +98,11 @@ class Case(Struct, frozen=True, kw_only=True):
     seconds: float = 0.0  # 0 in verdicts kept by the grader
     failure: Failure | None
     remarks: tuple[str, ...] = ()
+
+    @property
+    def passes(self) -> bool:
+        """Whether its task passes with it: a case that only a GPU can run gives and takes no points."""
+        return self.state in ("passed", NEEDS_GPU)
 
 
 class Task(Struct, frozen=True, kw_only=True):

@@ -31,6 +31,10 @@ std::string about_one_case(const Verdict& verdict, const std::string& only_case)
     std::string where;
     for (const DeviceResult& device : verdict.devices)
         where += (where.empty() ? "" : " and ") + device.name;
+    for (const TaskResult& task : verdict.tasks)
+        for (const CaseResult& result : task.cases)
+            if (result.state == CaseState::needs_gpu && verdict.devices.size() == 1)
+                return fmt::format("{} needs a GPU, and did not run on {}", only_case, where);
     return fmt::format("{} {} on {}", only_case, name_of(verdict.state), where);
 }
 

@@ -30,6 +30,8 @@ const char* name_of(CaseState state) {
             return "failed";
         case CaseState::skipped:
             return "skipped";
+        case CaseState::needs_gpu:
+            return "needs_gpu";
     }
     return "";
 }

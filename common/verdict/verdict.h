@@ -23,7 +23,8 @@ enum class State {
 };
 const char* name_of(State state);
 
-enum class CaseState { passed, failed, skipped };
+// needs_gpu: only a GPU can run the case, which gives and takes no points.
+enum class CaseState { passed, failed, skipped, needs_gpu };
 const char* name_of(CaseState state);
 
 enum class What {

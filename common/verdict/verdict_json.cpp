@@ -61,6 +61,7 @@ Json to_json(const Failure& f) {
             {"data", f.data},
             {"output", f.output_index ? Json(f.output_name) : Json(nullptr)},
             {"output_index", or_null(f.output_index)},
+            {"place", f.output_index ? Json(f.place()) : Json(nullptr)},
             {"wanted", numbers ? Json(f.wanted) : Json(nullptr)},
             {"got", numbers ? Json(f.got) : Json(nullptr)},
             {"wrong_outputs", f.wrong_outputs},

@@ -1,6 +1,6 @@
 """Parts of a verdict in words."""
 
-from verdict.model import Elements
+from verdict.model import Elements, Failure
 
 
 def of_elements(found: Elements) -> str:
@@ -15,3 +15,13 @@ def of_elements(found: Elements) -> str:
         case "misplaced":
             return f"{which} belong{s} to another output"
     return f"{which} arrive{s} {found.weight} times"
+
+
+def where_of(failure: Failure) -> str:
+    """The message, which for a matrix names rows and columns, or else the elements by their place in memory."""
+    return failure.message if failure.elements and failure.message else "; ".join(map(of_elements, failure.elements))
+
+
+def at_place(failure: Failure, number: str) -> str:
+    """ "C[3][17] = 528" """
+    return f"{failure.place} = {number}" if failure.place and number else number

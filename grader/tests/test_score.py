@@ -52,6 +52,16 @@ def test_other_points_for_tasks(course: Course) -> None:
     assert "One block, as in the book: 3 of 3 points (course.toml; the lab gives 4)." in found.reasons
 
 
+def test_a_case_that_only_a_gpu_can_run_costs_nothing(course: Course) -> None:
+    tasks = sample("limit_missed")["tasks"]
+    limits = tasks[-1]["cases"]
+    limits.append(tasks[0]["cases"][0] | {"name": "Limits.n_2147483655", "state": "needs_gpu"})
+    left = verdict("limit_missed", tasks=tasks)
+    rules = changed(course, limits={"global_stores_per_block": Fraction(256)})
+    assert score(left, rules, "lab03").points == 10
+    assert [hidden.kind for hidden in failures(left)] == ["limit"]
+
+
 def test_another_limit_is_decided_again(course: Course) -> None:
     def at(bound: int, name: str = "limit_missed") -> tuple[str | None, str]:
         limits = {"global_stores_per_block": Fraction(bound)}

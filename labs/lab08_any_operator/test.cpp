@@ -279,7 +279,8 @@ Instance instance(const std::string& function, const std::string& operation, con
 // The sum of floats, as in lab 06.
 ContractPtr sum_of_floats() {
     Contract contract = *reduce_sum({.tree = 16'384, .warps = 5'000});
-    contract.may_be_huge = false;  // a block_reduce for every tile is right, and slow to simulate
+    contract.huge =
+        Contract::Huge::on_gpu;  // block_reduce for every tile is right, and slow on sim
     contract.name = "sum_of_floats";
     contract.sentence = sentence_of("reduce<Sum<float>>");
     return std::make_shared<const Contract>(std::move(contract));
@@ -453,7 +454,8 @@ lab::Suite lab::suite() {
                       block_four_words = block_sums_of_four_words(),
                       block_maps = block_compositions();
     return {.cases = join({
-                cases(floats, "Sum", "n", {1, 2, 33, 1000, 65'536, 65'537, 1'000'003}),
+                cases(floats, "Sum", "n",
+                      {1, 2, 33, 1000, 65'536, 65'537, 1'000'003, (uint64_t{1} << 31) + 7}),
                 cases(block_floats, "Block", {"threads", "n"},
                       {{32, 1}, {32, 32}, {64, 64}, {256, 255}, {1024, 1024}, {128, 900}}),
                 cases(block_longs, "Block", {"n", "threads"}, {{32, 32}, {500, 128}}),

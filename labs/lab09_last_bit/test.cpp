@@ -108,7 +108,7 @@ Contract sum(const std::string& function, std::vector<Data> data, Bound bound) {
 
 ContractPtr sum_fast(Bound bound, std::vector<Data> data) {
     Contract fast = sum("sum_fast", std::move(data), bound);
-    fast.may_be_huge = true;
+    fast.huge = Contract::Huge::anywhere;
     return std::make_shared<const Contract>(std::move(fast));
 }
 

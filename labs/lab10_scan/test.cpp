@@ -85,6 +85,7 @@ ContractPtr scan_function(const std::string& kind, const Own& own) {
     };
     contract.most_scheduled = 1 << 17;  // tiles that wait for each other may be large ones
     contract.sized = [](uint64_t elements) { return Sizes{{"n", elements}}; };
+    contract.huge = Contract::Huge::on_gpu;
     return std::make_shared<const Contract>(std::move(contract));
 }
 
@@ -105,7 +106,7 @@ lab::Suite lab::suite() {
                       {0, 1, 2, 31, 32, 33, 255, 256, 257, 1000, 1023, 1024, 1025, 2047, 2048, 2049,
                        5000, 65'537}),
                 cases(exclusive, "Exclusive", "n", {0, 1, 2, 33, 256, 257, 1025, 5000, 65'537}),
-                cases(inclusive, "Large", "n", {1'000'003, 1 << 22}),
+                cases(inclusive, "Large", "n", {1'000'003, 1 << 22, (uint64_t{1} << 31) + 7}),
                 unchanged(cases(inclusive, "Checks", "n", {33, 5000, 100'000})),
                 unchanged(cases(exclusive, "Checks", "n", {5000}), "scan_exclusive_"),
             }),

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "diagnose/patterns.h"
+#include "diagnose/unwritten.h"
 
 namespace lab {
 namespace {
@@ -35,6 +36,7 @@ Fit fits(const Evidence& e) {
 std::string says(const Evidence& e) {
     if (count(e, OutputState::right) == 0)
         return e.test_case.is_call() ? "nothing writes the output" : "the kernel writes no output";
+    if (const auto edge = unwritten_edge(e)) return edge->in_words();
     return has_output_per_block(e) ? "some blocks never write their output"
                                    : "some outputs are never written";
 }
@@ -44,6 +46,10 @@ std::string advice(const Evidence& e) {
         return "the host function launches no kernel here: how many blocks does it compute, and "
                "does "
                "a call of a library get all the storage that it asks for?";
+    if (unwritten_edge(e))
+        return "are there blocks enough for all rows and all columns? in each dimension of the "
+               "grid "
+               "the number of rows or columns is divided by that of a block, and rounded up";
     return has_output_per_block(e)
                ? "one thread of each block writes output[blockIdx.x], after the last addition"
                : "is each launch made that you mean to make, and which thread of it stores the "

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numeric>
 
 #include "base/error.h"
 #include "judge/headlines.h"
@@ -277,6 +278,111 @@ TEST(Judge, DoesNotHangTheGpuWithWhatHangsOnSim) {
     FakeSim sim(faulting(device::FaultKind::never_ends)), gpu(right_kernel());
     judged_on({{&sim, &sim, "sim"}, {&gpu, nullptr, "gpu"}});
     EXPECT_EQ(gpu.runs, 0);
+}
+
+// Repeats the input in little memory, as a GPU with much would.
+class FakeGpu : public FakeSim {
+  public:
+    using FakeSim::FakeSim;
+    device::Buffer allocate_repeating(size_t, std::span<const std::byte>, size_t) override {
+        return allocate(sizeof(float));
+    }
+    void write(device::Buffer to, size_t offset, std::span<const std::byte> bytes) override {
+        if (offset + bytes.size() <= to.bytes) FakeSim::write(to, offset, bytes);
+    }
+    size_t memory_bytes() const override { return bytes; }
+
+    size_t bytes = size_t{16} << 30;
+};
+
+// One block adds up n elements.
+Suite suite_for_a_gpu() {
+    const auto one_block = [](const Sizes&) -> Launched::Dimensions { return {1, 1, 1}; };
+    Contract contract = *doubling;
+    contract.called = Launched{.grid = one_block, .block = one_block};
+    contract.sizes = {Size("n", 0, UINT64_MAX)};
+    contract.parameters = {input<float>("input", "n"), output<float>("output")};
+    contract.reference = [](const Given& given, Wanted& wanted) {
+        const auto x = given.input<float>();
+        wanted.set(0, std::accumulate(x.begin(), x.end(), 0.0), given.fractions ? 1.0 : 0);
+    };
+    contract.diagnosed_as = Linear{.own = [](const Sizes& s, size_t) { return Range{0, s["n"]}; }};
+    contract.sentence = nullptr;
+    contract.huge = Contract::Huge::on_gpu;
+    const auto sum = std::make_shared<const Contract>(std::move(contract));
+    return {.cases = cases(sum, "OneBlock", "n", {2, (uint64_t{1} << 31) + 7}), .counted = {}};
+}
+
+Verdict judged_for_a_gpu(std::vector<DeviceUnderTest> devices, const std::string& only = "") {
+    const Suite suite = suite_for_a_gpu();
+    LabSpec spec;
+    spec.tasks = {{"OneBlock", "one", 10, {}, {}, {}}};
+    const auto name = [](const std::string& text) { return text; };
+    Judge judge({spec, suite, std::move(devices), testing::subject_of(suite.main_contract()), only,
+                 1, name, [](auto) {}, testing::run_one_by_one});
+    Verdict verdict;
+    judge.judge(verdict);
+    return verdict;
+}
+
+device::Outcome add_all(Call& call) {
+    call.output[0] = std::accumulate(call.input.begin(), call.input.end(), 0.0F);
+    return {};
+}
+
+const CaseResult& last_of(const Verdict& verdict) { return verdict.tasks[0].cases.back(); }
+
+TEST(Judge, LeavesToAGpuWhatSimCannotRun) {
+    FakeSim sim(add_all);
+    const Verdict verdict = judged_for_a_gpu({{&sim, &sim, "sim"}});
+    EXPECT_EQ(verdict.state, State::passed);
+    EXPECT_EQ(verdict.points, 10);
+    EXPECT_EQ(verdict.tasks[0].state, CaseState::passed);
+    EXPECT_EQ(last_of(verdict).state, CaseState::needs_gpu);
+    EXPECT_EQ(last_of(verdict).sentence,
+              "K(1 block of 1 thread): needs a GPU with 10 GiB of memory");
+}
+
+TEST(Judge, GivesNothingForWhatOnlyAGpuCanRun) {
+    FakeSim wrong([](Call&) { return device::Outcome{}; });
+    EXPECT_EQ(judged_for_a_gpu({{&wrong, &wrong, "sim"}}).points, 0);
+}
+
+TEST(Judge, TellsWhatAGpuLacks) {
+    FakeSim sim(add_all);
+    FakeGpu small(add_all);
+    small.bytes = size_t{8} << 30;
+    const Verdict verdict = judged_for_a_gpu({{&sim, &sim, "sim"}, {&small, nullptr, "gpu"}});
+    EXPECT_EQ(verdict.state, State::passed);
+    EXPECT_EQ(verdict.devices.at(1).agrees, true);
+    EXPECT_EQ(last_of(verdict).state, CaseState::needs_gpu);
+    EXPECT_EQ(last_of(verdict).sentence,
+              "K(1 block of 1 thread): needs a GPU with 10 GiB of memory; this one has 8");
+}
+
+TEST(Judge, TakesNoPointsForWhatFailsOnlyOnAGpu) {
+    FakeSim sim(add_all);
+    FakeGpu gpu(add_all);  // of the few elements that it has memory for
+    const Verdict verdict = judged_for_a_gpu({{&sim, &sim, "sim"}, {&gpu, nullptr, "gpu"}});
+    EXPECT_EQ(last_of(verdict).state, CaseState::failed);
+    EXPECT_EQ(verdict.first_failure, "OneBlock.n_2147483655");
+    EXPECT_EQ(verdict.devices.at(1).agrees, false);
+    EXPECT_EQ(verdict.state, State::passed);
+    EXPECT_EQ(verdict.points, 10);
+}
+
+TEST(Judge, PassesOnAGpuWhatIsRightThere) {
+    FakeSim sim(add_all);
+    constexpr uint64_t n = (uint64_t{1} << 31) + 7;
+    const double sum = HugeInput(n, seed_for(1, "OneBlock.n_2147483655")).sum();
+    FakeGpu gpu([&](Call& call) {
+        if (call.input.size() != 1) return add_all(call);
+        call.output[0] = static_cast<float>(sum);
+        return device::Outcome{};
+    });
+    const Verdict verdict = judged_for_a_gpu({{&sim, &sim, "sim"}, {&gpu, nullptr, "gpu"}});
+    EXPECT_EQ(last_of(verdict).state, CaseState::passed);
+    EXPECT_EQ(verdict.devices.at(1).agrees, true);
 }
 
 TEST(Judge, RunsOneCaseAloneAndGivesNoPoints) {

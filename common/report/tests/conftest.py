@@ -49,6 +49,10 @@ def case(name: str, failed: dict | None = None) -> dict:
     }
 
 
+def case_for_a_gpu(name: str) -> dict:
+    return case(name) | {"state": "needs_gpu", "sentence": f"1 block sums {name}: needs a GPU with 9 GiB of memory"}
+
+
 def verdict(lab: str, state: str, points: int | None, *cases: dict, **members) -> dict:
     number, _, name = lab.partition("_")
     tasks = (
@@ -122,16 +126,31 @@ def everything(tmp_path_factory):
     lost = [{"begin": 31, "end": 32, "step": 1, "weight": 0, "kind": "lost"}]
     limit = {"counter": "global_loads_per_element", "at_most": 1.0, "measured": 3.0, "state": "failed"}
     missed = failure(what="limit", wanted=1.0, got=3.0, cause=cause | {"id": "limit", "says": "load each once"})
+    of_a_matrix = failure(
+        elements=lost,
+        place="C[3][17]",
+        message="products k = 16..31 never arrive",
+        printed=["<img src=x onerror=alert(1)>"],
+    )
     gpu = {"kind": "gpu", "name": "NVIDIA H200", "agrees": True, "outputs_compared": 9, "outputs_different": 0}
     speed = {"state": "passed", "ratio": 1.12, "low": 1.1, "high": 1.14, "at_least": 0.95}
     for data in (
-        verdict("lab01_owner_computes", "passed", 10, case("a"), devices=[gpu], speed=speed, headlines=headlines()),
+        verdict(
+            "lab01_owner_computes",
+            "passed",
+            10,
+            case("a"),
+            case_for_a_gpu("b"),
+            devices=[gpu],
+            speed=speed,
+            headlines=headlines(),
+        ),
         verdict(
             "lab02_decreasing_stride",
             "failed",
             4,
             case("a", failure(elements=lost, cause=cause)),
-            case("b", failure(printed=["<img src=x onerror=alert(1)>"])),
+            case("b", of_a_matrix),
             case("c", failure()),
             first_failure="a",
         ),

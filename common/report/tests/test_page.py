@@ -38,6 +38,14 @@ def test_says_what_failed_and_what_helps(page):
     assert "kernel.cu:7: error: &lt;expected&gt; ;" in said
 
 
+def test_a_matrix_has_rows_and_columns(page):
+    assert "wanted C[3][17] = 528 got C[3][17] = 496 where products k = 16..31 never arrive" in text(page)
+
+
+def test_cases_for_a_gpu_are_told_apart(page):
+    assert "10/10 1 of 1, 1 needs a GPU" in text(page)
+
+
 def test_limits_have_the_number_wanted_and_the_one_counted(page):
     assert "global loads per element ✗ failed 1 3" in text(page)
     assert "cause load each once" in text(page)

@@ -27,6 +27,19 @@ TEST(HugeInput, KnowsItsSum) {
     }
 }
 
+TEST(HugeInput, KnowsTheSumOfEachRange) {
+    for (uint64_t seed = 1; seed < 6; ++seed) {
+        const std::vector<float> x = drawn(seed);
+        const HugeInput input(elements, seed);
+        double sum = 0;
+        for (size_t i = 0; i < elements; ++i) {
+            ASSERT_EQ(input.sum({0, i}), sum) << i;
+            sum += x[i];
+        }
+        EXPECT_EQ(input.sum({elements - 5, elements}), std::accumulate(x.end() - 5, x.end(), 0.0));
+    }
+}
+
 TEST(HugeInput, RepeatsItselfButForOneElementAndItsEnd) {
     const std::vector<float> x = drawn(1);
     std::vector<size_t> different;

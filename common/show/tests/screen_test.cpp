@@ -64,8 +64,8 @@ TEST(Screen, TellsAFaultWithItsLine) {
     f.fault = device::Fault{device::FaultKind::out_of_bounds,
                             "reads past the end",
                             "k",
-                            device::Dim3{1},
-                            device::Dim3{31},
+                            device::Dim3{1, 0, 0},
+                            device::Dim3{31, 0, 0},
                             9};
     f.repeat = "make x";
     result.failure = f;
@@ -78,6 +78,10 @@ TEST(Screen, TellsAFaultWithItsLine) {
     again    make x
     next     make hint
 )");
+    result.failure->fault->thread = device::Dim3{31, 2, 0};
+    EXPECT_NE(show_failure(result, {"my.cu", {"make hint", ""}, 1}, plain)
+                  .find("by       block 1, thread (31, 2)\n"),
+              std::string::npos);
 }
 
 TEST(Screen, SaysUnknownWhereNoCauseIsCertain) {
@@ -112,6 +116,17 @@ TEST(Screen, SaysEachCaseInOneLine) {
     CaseResult both[] = {passed, passed};
     both[1].device = "gpu";
     EXPECT_EQ(show_case(both, "kernel.cu", plain), "  ok   it sums  [sim passed, gpu passed]\n");
+}
+
+TEST(Screen, TellsACaseThatOnlyAGpuCanRun) {
+    CaseResult both[] = {
+        {"A.b", "A", "sim", "it sums: needs a GPU", CaseState::needs_gpu, 0, {}, {}},
+        {"A.b", "A", "gpu", "it sums", CaseState::passed, 0, {}, {}}};
+    EXPECT_EQ(show_case(std::span(both, 1), "kernel.cu", plain), "  --   it sums: needs a GPU\n");
+    EXPECT_EQ(show_case(both, "kernel.cu", plain), "  ok   it sums  [gpu passed]\n");
+    both[1].state = CaseState::needs_gpu;
+    both[1].sentence = "it sums: needs a larger GPU";
+    EXPECT_EQ(show_case(both, "kernel.cu", plain), "  --   it sums: needs a larger GPU\n");
 }
 
 TEST(Screen, NamesTheStudentsFileInTheLineOfACase) {
@@ -214,6 +229,13 @@ TEST(Summary, SaysEveryStateInOneLine) {
     EXPECT_EQ(summarise(none), "lab03 shared_memory: no verdict: nvcc was not found");
     EXPECT_EQ(summarise(verdict(State::failed, {}), "OneBlock.threads_8"),
               "lab03 shared_memory: OneBlock.threads_8 failed on sim");
+}
+
+TEST(Summary, SaysOfOneCaseThatItNeedsAGpu) {
+    Verdict v = verdict(State::passed, {});
+    v.tasks = {{"A", "a", 0, 1, CaseState::skipped, {}}};
+    v.tasks[0].cases = {{"A.b", "A", "sim", "it sums", CaseState::needs_gpu, 0, {}, {}}};
+    EXPECT_EQ(summarise(v, "A.b"), "lab03 shared_memory: A.b needs a GPU, and did not run on sim");
 }
 
 TEST(Summary, SaysWhatTheGpuSays) {

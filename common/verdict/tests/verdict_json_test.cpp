@@ -54,6 +54,10 @@ TEST(VerdictJson, HasNumbersOnlyWhereTheyAreCompared) {
     EXPECT_EQ(failure_of(race)["got"], nullptr);
     EXPECT_EQ(failure_of(limit)["wanted"], 0.0);
     EXPECT_EQ(failure_of(sum)["got"], 0.0);
+    EXPECT_EQ(failure_of(race)["place"], nullptr);
+    EXPECT_EQ(failure_of(sum)["place"], "output[0]");
+    sum.subscript = "[3][17]";
+    EXPECT_EQ(failure_of(sum)["place"], "output[3][17]");
 }
 
 TEST(VerdictJson, HoldsWhatTheContractSays) {

@@ -1,6 +1,6 @@
 // expect: 8/10 points, cause limit, of global_atomics_per_element and atomic_turns_per_element and global_load_instructions_per_element
 // PMPP 9.2: one atomic on global memory for each element.
-// says: launch fewer blocks
+// says: count in a block's own counters in shared memory
 #include <cstdint>
 
 template <class Key>

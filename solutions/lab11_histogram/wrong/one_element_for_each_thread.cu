@@ -1,6 +1,6 @@
 // expect: 8/10 points, cause limit, of global_atomics_per_element and atomic_turns_per_element and global_load_instructions_per_element
 // Counters of the block's own, but a block has as many elements as bins.
-// says: launch fewer blocks
+// says: launch so few blocks
 #include <algorithm>
 #include <cstdint>
 

@@ -1,5 +1,6 @@
-// expect: failed, cause not_written
+// expect: failed, cause grid_exchanged
 // The grid has rows for columns.
+// says: the two dimensions of the grid are exchanged
 constexpr unsigned int TILE = 16;
 
 __global__ void MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k,

@@ -1,5 +1,6 @@
 // expect: failed, cause not_written
 // The grid is rounded down.
+// says: rounded up
 constexpr unsigned int TILE = 16;
 
 __global__ void MatrixMulKernel(const float* A, const float* B, float* C, size_t m, size_t k,
