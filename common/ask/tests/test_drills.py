@@ -21,7 +21,7 @@ def lab(tmp_path: Path) -> Lab:
     real = labs_of(ROOT, ["lab01"])[0]
     (tmp_path / "build").mkdir()
     (tmp_path / "build/release").symlink_to(ROOT / "build/release")
-    shutil.copytree(real.folder, tmp_path / "labs" / real.folder.name)
+    shutil.copytree(real.folder, tmp_path / "labs" / real.folder.name, ignore=shutil.ignore_patterns("questions"))
     if real.solutions.exists():
         shutil.copytree(real.solutions / "drills", tmp_path / "solutions" / real.folder.name / "drills")
     return Lab(tmp_path, tmp_path / "labs" / real.folder.name)
