@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from ask.check import mistakes_in, mistakes_of
+from ask.drills import drills_of
 from ask.kinds.base import Asking
 from ask.kinds.open import Open
 from ask.lab import Lab, labs_of
@@ -102,6 +103,13 @@ def test_wrong_answers_by_pipe(lab: Lab, tmp_path: Path) -> None:
 @each_lab
 def test_each_lab_asks_at_least_six_facts(lab: Lab) -> None:
     assert len(questions_of(lab)) >= 6
+
+
+def test_the_page_about_the_book_names_questions_and_drills_that_are_there() -> None:
+    page = (ROOT / "docs/book.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_0-9]+)`", page[page.index("## Section by section") : page.index("## Useful lane")]))
+    there = {name for lab in LABS for name in [*questions_of(lab), *drills_of(lab)]}
+    assert len(named) > 40 and named <= there
 
 
 def test_strange_lines_are_answered_by_one_line_each(tmp_path: Path) -> None:
