@@ -101,6 +101,10 @@ class Question(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unkno
     def says_why(self, asking: Asking) -> str:
         return asking.fill_in(one_line(self.why))
 
+    def is_prediction(self) -> bool:
+        """A count of the student's own kernel may stand beside the answer, now or later."""
+        return False
+
     def beside(self, typed: str, asking: Asking) -> str:
         """The count of the student's own kernel beside the answer; empty where there is none."""
         return ""

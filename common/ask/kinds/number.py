@@ -73,11 +73,12 @@ class Number(Question, frozen=True, kw_only=True, tag="number"):
     def as_typed(self, value: float) -> str:
         return f"{100 * value:.3g} %" if self.unit == "%" else shown(value)
 
+    def is_prediction(self) -> bool:
+        return self.measured is not None and not self.measured.code
+
     def beside(self, typed: str, asking: Asking) -> str:
-        if not self.measured or self.measured.code:
-            return ""
         own = asking.lab.own_kernel()
-        if not own:
+        if not self.measured or self.measured.code or not own:
             return ""
         try:
             counted = self.measured.of(own, asking)
