@@ -1,4 +1,4 @@
-"""Progress of one lab: build/progress/labNN.json. Questions and drills give no points."""
+"""Progress of one lab: build/results/progress/labNN.json. Questions and drills give no points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Progress:
     """Which questions were answered rightly, which drills were repaired, and how many tries each took."""
 
     def __init__(self, lab: Lab, questions: list[str], drills: list[str]) -> None:
-        self.file = lab.root / "build/progress" / f"{lab.number}.json"
+        self.file = lab.root / "build/results/progress" / f"{lab.number}.json"
         self.names = {"questions": questions, "drills": drills}
         try:
             kept = json.loads(self.file.read_bytes())
@@ -44,9 +44,8 @@ class Progress:
     def predictions(self) -> dict[str, dict[str, Any]]:
         """The kept answers by question."""
         kept = {name: self.kept["questions"].get(name, {}).get("predicted") for name in self.names["questions"]}
-        return {
-            name: each for name, each in kept.items() if isinstance(each, dict) and {"typed", "values"} <= set(each)
-        }
+        whole = {"typed", "values"}
+        return {name: each for name, each in kept.items() if isinstance(each, dict) and whole <= set(each)}
 
     def forget(self, name: str) -> None:
         """Its count has been shown."""

@@ -69,7 +69,7 @@ def test_right_answers_by_pipe(lab: Lab, tmp_path: Path) -> None:
         lines.append(question.right_answer(asking))
     said = ask(course, lab, lines)
     assert said.count("\nRight. ") == len(questions) and "\nNo. " not in said
-    progress = json.loads((course / f"build/progress/{lab.number}.json").read_text())
+    progress = json.loads((course / f"build/results/progress/{lab.number}.json").read_text())
     assert progress["summary"].startswith(f"{len(questions)}/{len(questions)} questions")
 
 
