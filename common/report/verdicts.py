@@ -56,7 +56,7 @@ def read_verdict(file: Path) -> Verdict:
 
 
 def read_asked(folder: Path) -> dict[str, str]:
-    """What is answered and repaired (make labNN ask, make labNN drill), by lab. A damaged file says nothing."""
+    """The counts of answered questions and repaired drills, by lab. A damaged file says nothing."""
     asked = {}
     for file in folder.glob("progress/lab[0-9][0-9].json"):
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
