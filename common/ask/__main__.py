@@ -10,6 +10,7 @@ import typer
 
 from .check import DRAWS, mistakes_in
 from .drills import drills_of
+from .expression import Wrong
 from .lab import Lab, labs_of
 from .progress import Progress
 from .questions import Mistake, questions_of
@@ -49,7 +50,7 @@ def ask(lab: Labs, root: Root = Path(), only: str = "", seed: int | None = None)
             named("question", only, list(questions))
             if questions and not Session(each, questions, progress_of(each), screen, drawn).ask(only):
                 return
-        except Mistake as mistake:
+        except (Mistake, Wrong) as mistake:
             raise typer.Exit(_refuse(str(mistake))) from None
 
 

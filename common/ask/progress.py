@@ -1,4 +1,4 @@
-"""Progress of one lab: build/progress/labNN.json. Questions and drills give no points."""
+"""Progress of one lab: build/results/progress/labNN.json. Questions and drills give no points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Progress:
     """Which questions were answered rightly, which drills were repaired, and how many tries each took."""
 
     def __init__(self, lab: Lab, questions: list[str], drills: list[str]) -> None:
-        self.file = lab.root / "build/progress" / f"{lab.number}.json"
+        self.file = lab.root / "build/results/progress" / f"{lab.number}.json"
         self.names = {"questions": questions, "drills": drills}
         try:
             kept = json.loads(self.file.read_bytes())
@@ -31,10 +31,29 @@ class Progress:
         return sum(self.is_done(kind, name) for name in self.names[kind])
 
     def record(self, kind: str, name: str, right: bool) -> None:
-        """A full disk or a foreign folder does not stop anybody."""
         entry = self.kept[kind].setdefault(name, {"done": False, "tries": 0})
         entry["tries"] += not entry["done"]
         entry["done"] = entry["done"] or right
+        self.write()
+
+    def predict(self, name: str, typed: str, values: dict[str, Any]) -> None:
+        """Keeps the first answer to a question until a count can stand beside it."""
+        self.kept["questions"][name].setdefault("predicted", {"typed": typed, "values": values})
+        self.write()
+
+    def predictions(self) -> dict[str, dict[str, Any]]:
+        """The kept answers by question."""
+        kept = {name: self.kept["questions"].get(name, {}).get("predicted") for name in self.names["questions"]}
+        whole = {"typed", "values"}
+        return {name: each for name, each in kept.items() if isinstance(each, dict) and whole <= set(each)}
+
+    def forget(self, name: str) -> None:
+        """Its count has been shown."""
+        self.kept["questions"][name]["predicted"] = None
+        self.write()
+
+    def write(self) -> None:
+        """A full disk or a foreign folder does not stop anybody."""
         try:
             _write(self.file, {"summary": self.summary(), **self.kept})
         except OSError:

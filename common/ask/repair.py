@@ -11,7 +11,6 @@ from .drills import Drill, Result, judge
 from .lab import Lab
 from .progress import Progress
 from .screen import Screen
-from .simulator import shown
 
 TRIES_WITHOUT_DIAGNOSIS = 2
 
@@ -99,7 +98,7 @@ def _facts(case: Case, failure: Failure) -> list[str]:
     """The symptoms: what a debugger would show, too."""
     facts = [f"ran     {case.sentence}"]
     if failure.wanted is not None and failure.got is not None:
-        facts += [f"wanted  {shown(failure.wanted)}", f"got     {shown(failure.got)}"]
+        facts += [f"wanted  {failure.wanted:.9g}", f"got     {failure.got:.9g}"]
     if failure.elements:
         facts.append(f"where   {'; '.join(map(of_elements, failure.elements[:3]))}")
     if failure.fault:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from .expression import Wrong
 from .kinds.base import Asking, Question
 from .lab import Lab
 from .progress import Progress
@@ -36,6 +37,7 @@ class Session:
             f"{self.lab.number}: {len(names)} of {len(self.questions)} questions. Type an answer, hint, skip or quit.",
             "bold",
         )
+        self.recall()
         try:
             for name in names:
                 self.ask_one(name, f"{names.index(name) + 1}/{len(names)}")
@@ -45,6 +47,22 @@ class Session:
             self.screen.say()
             self.screen.say(f"{self.lab.number}: {self.progress.summary()}")
         return True
+
+    def recall(self) -> None:
+        """Predictions from before the student's kernel was right, beside its counts now."""
+        for name, predicted in self.progress.predictions().items():
+            question = self.questions[name]
+            try:
+                asking = question.with_values(self.lab, predicted["values"])
+                beside = question.beside(predicted["typed"], asking)
+            except Wrong:  # the question has been changed since
+                self.progress.forget(name)
+                continue
+            if beside:
+                self.screen.say()
+                self.screen.say(f"Before your kernel was right: {question.lines(asking)[0]}")
+                self.screen.say(beside, "cyan")
+                self.progress.forget(name)
 
     def ask_one(self, name: str, position: str) -> None:
         question = self.questions[name]
@@ -84,7 +102,9 @@ class Session:
             self.progress.record("questions", name, judged.right)
             self.screen.say(*(f"Right. {judged.says}", "green") if judged.right else (f"No. {judged.says}", "yellow"))
             if beside := question.beside(typed, asking):
-                self.screen.say(beside)
+                self.screen.say(beside, "cyan")
+            elif question.is_prediction():
+                self.progress.predict(name, typed, asking.values)
             if last and not judged.right:
                 self.screen.say(f"The answer here: {question.right_answer(asking)}. {question.says_why(asking)}")
             return judged.right

@@ -52,8 +52,11 @@ def fill_in(text: str, names: Mapping[str, Any]) -> str:
     """The text with its formulas in braces computed: "{2 * threads} elements". Raises expression.Wrong."""
 
     def computed(found: re.Match[str]) -> str:
-        if isinstance(names.get(found[1]), list):
-            return " ".join(f"{each:g}" for each in names[found[1]])
+        named = names.get(found[1])
+        if isinstance(named, str):
+            return named
+        if isinstance(named, list):
+            return " ".join(map(shown, named))
         return shown(value_of(found[1], names))
 
     return re.sub(r"\{([^{}\n]+)\}", computed, text)
@@ -61,7 +64,7 @@ def fill_in(text: str, names: Mapping[str, Any]) -> str:
 
 def shown(value: Number) -> str:
     """A number for people: whole, or with four digits."""
-    if abs(value - round(value)) < 1e-9 and abs(value) < 1e15:
+    if abs(value - round(value)) < 1e-9 and abs(value) < 1e17:
         return str(round(value))
     return f"{value:.4g}"
 

@@ -10,7 +10,7 @@ from .expression import FUNCTIONS, LONGEST, Wrong, value_of
 
 SIGNS = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "–": "-", "^": "^", "\u00a0": " ", "\u202f": " "})
 THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:([ ,'])\d{3})(?:\1\d{3})*(?![\d,])")
-LAST_WORDS = re.compile(r"(?<=[\d)%\w]) +([A-Za-z][A-Za-z ]*)$|(?<=[\d)])([A-Za-z]+)$")
+LAST_WORDS = re.compile(r"(?<=[\d)%\w]) +([A-Za-z][A-Za-z -]*)$|(?<=[\d)])([A-Za-z]+)$")
 
 
 class NotUnderstood(Exception):
@@ -38,15 +38,15 @@ def number_in(text: str, names: Mapping[str, Any], unit: str = "") -> float:
 def _without_unit(formula: str, names: Mapping[str, Any], unit: str, shown: str) -> str:
     """The formula without the unit's own words behind it. A name of the question is no unit, nor is 1e3's e3."""
     found = LAST_WORDS.search(formula)
-    words = (found[1] or found[2]).split() if found else []
+    words = re.split(r"[ -]+", found[1] or found[2]) if found else []
     if not found or not words or words[-1] in names or words[-1] in FUNCTIONS or words[-1] in ("else", "if"):
         return formula
     if unit == "%" and words in (["percent"], ["per", "cent"]):
         return formula[: found.start()] + " %"
-    known = {word.rstrip("s") for word in unit.split()}
+    known = {word.rstrip("s") for word in re.split(r"[ ,-]+", unit)}
     strange = [word for word in words if word.rstrip("s") not in known]
     if strange:
-        wanted = f"in {unit}" if unit and unit != "%" else "a plain number"
+        wanted = f"a number of {unit.partition(',')[0]}" if unit and unit != "%" else "a plain number"
         raise NotUnderstood(f"{shown}: {' '.join(strange)}? The answer is {wanted}.")
     return formula[: found.start()]
 

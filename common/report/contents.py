@@ -21,7 +21,7 @@ from drawing.text import text_of
 from verdict.model import Verdict
 
 from .graphics import Graphic, graphic
-from .verdicts import Failure, failures_of, read_verdicts
+from .verdicts import Failure, failures_of, read_asked, read_verdicts
 
 
 @dataclass
@@ -33,6 +33,7 @@ class Lab:
     others: list[Failure] = field(default_factory=list)
     trace: Graphic | None = None
     trace_text: str = ""
+    asked: str = ""  # "3/16 questions, 1/8 drills"
 
 
 @dataclass
@@ -64,6 +65,10 @@ class Contents:
         return sum(lab.verdict.points or 0 for lab in self.labs if lab.verdict)
 
     @property
+    def asked(self) -> bool:
+        return any(lab.asked for lab in self.labs)
+
+    @property
     def out_of(self) -> int:
         return sum(lab.verdict.out_of if lab.verdict else 10 for lab in self.labs)
 
@@ -77,18 +82,20 @@ def contents_of(folder: Path, labels: Labels) -> Contents:
     if not verdicts and not results and not trace_files:
         raise Unreadable(f"{folder}: no results in it; make lab01 test writes the first")
     with TemporaryDirectory() as drawings:
-        labs = _labs(labels, verdicts, trace_files, Path(drawings))
+        labs = _labs(labels, verdicts, trace_files, Path(drawings), read_asked(folder))
         ladders = _ladders(results, labels, Path(drawings))
     return Contents(labs, ladders, notes_of(results), _facts(results, verdicts))
 
 
-def _labs(labels: Labels, verdicts: dict[str, Verdict], trace_files: dict[str, Path], drawings: Path) -> list[Lab]:
+def _labs(
+    labels: Labels, verdicts: dict[str, Verdict], trace_files: dict[str, Path], drawings: Path, asked: dict[str, str]
+) -> list[Lab]:
     """The course's labs, and those found only in the results."""
     folders = {name.partition("_")[0]: name for name in labels.titles}
     folders |= {number: f"{number}_{verdict.name}" for number, verdict in verdicts.items() if number not in folders}
     labs = []
     for number, folder in sorted(folders.items()):
-        lab = Lab(number, labels.of(folder), verdicts.get(number))
+        lab = Lab(number, labels.of(folder), verdicts.get(number), asked=asked.get(number, ""))
         if lab.verdict:
             lab.explained, lab.others = failures_of(lab.verdict)
         if number in trace_files:

@@ -45,15 +45,15 @@ asks() { # COMMAND LAB... [--OPTION]...
 
 # One line before the first test of a lab, on a terminal only: it never waits for an answer.
 offer_questions() { # LAB
-    local offered=build/progress/$1.offered
-    [[ -t 1 && -d $(folder_of "$1")/questions && ! -e build/progress/$1.json && ! -e $offered ]] || return 0
-    mkdir -p build/progress && : >"$offered" || return 0
+    local offered=build/results/progress/$1.offered
+    [[ -t 1 && -d $(folder_of "$1")/questions && ! -e build/results/progress/$1.json && ! -e $offered ]] || return 0
+    mkdir -p build/results/progress && : >"$offered" || return 0
     say "Predict first: make $1 ask" ""
 }
 
 # "; 3/8 questions, 1/6 drills", or nothing
 asked_of() { # LAB
     local json
-    json=$(cat "build/progress/$1.json" 2>/dev/null) || return 0
+    json=$(cat "build/results/progress/$1.json" 2>/dev/null) || return 0
     [[ ! $json =~ \"summary\":\ *\"([^\"\\]*)\" ]] || echo "; ${BASH_REMATCH[1]}"
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -82,7 +83,7 @@ class Question(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unkno
         return asking
 
     def with_values(self, lab: Lab, values: Values, seed: int = 1) -> Asking:
-        values = dict(values)
+        values = dict(spread(values))
         for name, formula in self.let.items():
             values[name] = value_of(formula, values)
         return Asking(lab, values, seed)
@@ -99,6 +100,10 @@ class Question(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unkno
 
     def says_why(self, asking: Asking) -> str:
         return asking.fill_in(one_line(self.why))
+
+    def is_prediction(self) -> bool:
+        """A count of the student's own kernel may stand beside the answer, now or later."""
+        return False
 
     def beside(self, typed: str, asking: Asking) -> str:
         """The count of the student's own kernel beside the answer; empty where there is none."""
@@ -118,6 +123,13 @@ class Question(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unkno
 
     def prove(self, asking: Asking) -> None:
         """Compares the answer with a run. Raises Unproved, NoRun."""
+
+
+def spread(values: Values) -> Iterator[tuple[str, Any]]:
+    """The drawn values by name; "operator, identity" names two that are drawn together, as a list of both."""
+    for names, value in values.items():
+        together = names.split(", ")
+        yield from zip(together, value) if len(together) > 1 else [(names, value)]
 
 
 def one_line(text: str) -> str:

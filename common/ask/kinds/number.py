@@ -44,15 +44,13 @@ class Number(Question, frozen=True, kw_only=True, tag="number"):
     """`answer` is a formula of the drawn values."""
 
     answer: str
-    unit: str = ""  # words that may follow the number; "%": a share
+    unit: str = ""  # words that may follow the number, the usual ones up to a comma; "%": a share
     code: str = ""  # shown, with line numbers
     wrong: tuple[Usual, ...] = ()
     measured: Measured | None = None
 
     def lines(self, asking: Asking) -> list[str]:
-        shown_code = numbered(self.code) if self.code else []
-        unit = f" (in {self.unit})" if self.unit and self.unit != "%" else ""
-        return [asking.fill_in(one_line(self.text)) + unit, *shown_code]
+        return [asking.fill_in(one_line(self.text)), *(numbered(self.code) if self.code else [])]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         given = number_in(typed, asking.values, self.unit)
@@ -75,18 +73,19 @@ class Number(Question, frozen=True, kw_only=True, tag="number"):
     def as_typed(self, value: float) -> str:
         return f"{100 * value:.3g} %" if self.unit == "%" else shown(value)
 
+    def is_prediction(self) -> bool:
+        return self.measured is not None and not self.measured.code
+
     def beside(self, typed: str, asking: Asking) -> str:
-        if not self.measured or self.measured.code:
-            return ""
         own = asking.lab.own_kernel()
-        if not own:
+        if not self.measured or self.measured.code or not own:
             return ""
         try:
             counted = self.measured.of(own, asking)
             said = number_in(typed, asking.values, self.unit)
         except (NoRun, Wrong):
             return ""
-        words = self.unit if self.unit != "%" else ""
+        words = self.unit.partition(",")[0] if self.unit != "%" else ""
         return f"You said {self.as_typed(said)}; your own kernel has {self.as_typed(counted)} {words}".strip() + "."
 
     def prove(self, asking: Asking) -> None:

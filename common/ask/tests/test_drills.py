@@ -21,7 +21,7 @@ def lab(tmp_path: Path) -> Lab:
     real = labs_of(ROOT, ["lab01"])[0]
     (tmp_path / "build").mkdir()
     (tmp_path / "build/release").symlink_to(ROOT / "build/release")
-    shutil.copytree(real.folder, tmp_path / "labs" / real.folder.name)
+    shutil.copytree(real.folder, tmp_path / "labs" / real.folder.name, ignore=shutil.ignore_patterns("questions"))
     if real.solutions.exists():
         shutil.copytree(real.solutions / "drills", tmp_path / "solutions" / real.folder.name / "drills")
     return Lab(tmp_path, tmp_path / "labs" / real.folder.name)
@@ -39,7 +39,7 @@ def test_the_first_visit_makes_a_copy_and_shows_the_symptom(lab: Lab, capsys: py
     assert drill.copy.read_bytes() == drill.start.read_bytes()
     assert "wanted" in said and "never arrive" in said and "cause" not in said
     assert "Edit drills/lab01/last_step.cu, then: make lab01 drill" in said
-    assert not (lab.root / "build/progress/lab01.json").exists()
+    assert not (lab.root / "build/results/progress/lab01.json").exists()
 
 
 def test_the_diagnosis_waits_for_two_tries_and_the_hint_for_one(lab: Lab, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,7 +66,7 @@ def test_a_repaired_drill_says_its_idea_and_begins_the_next(lab: Lab, capsys: py
     said = capsys.readouterr().out
     assert f"Repaired. {drills[0].told.idea}" in " ".join(said.split())
     assert drills[1].told.title in said and drills[1].copy.exists()
-    kept = json.loads((lab.root / "build/progress/lab01.json").read_text())
+    kept = json.loads((lab.root / "build/results/progress/lab01.json").read_text())
     assert kept["summary"] == f"1/{len(drills)} drills"
 
 

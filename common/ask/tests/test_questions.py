@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from ask.check import mistakes_in, mistakes_of
+from ask.drills import drills_of
 from ask.kinds.base import Asking
 from ask.kinds.open import Open
 from ask.lab import Lab, labs_of
@@ -68,7 +69,7 @@ def test_right_answers_by_pipe(lab: Lab, tmp_path: Path) -> None:
         lines.append(question.right_answer(asking))
     said = ask(course, lab, lines)
     assert said.count("\nRight. ") == len(questions) and "\nNo. " not in said
-    progress = json.loads((course / f"build/progress/{lab.number}.json").read_text())
+    progress = json.loads((course / f"build/results/progress/{lab.number}.json").read_text())
     assert progress["summary"].startswith(f"{len(questions)}/{len(questions)} questions")
 
 
@@ -104,6 +105,13 @@ def test_each_lab_asks_at_least_six_facts(lab: Lab) -> None:
     assert len(questions_of(lab)) >= 6
 
 
+def test_the_page_about_the_book_names_questions_and_drills_that_are_there() -> None:
+    page = (ROOT / "docs/book.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_0-9]+)`", page[page.index("## Section by section") : page.index("## Useful lane")]))
+    there = {name for lab in LABS for name in [*questions_of(lab), *drills_of(lab)]}
+    assert len(named) > 40 and named <= there
+
+
 def test_strange_lines_are_answered_by_one_line_each(tmp_path: Path) -> None:
     course = course_with(LABS[0], tmp_path)
     said = ask(course, LABS[0], ["", "9**9**9", "0,5", "7 apples", "1" * 5000, "\x1b[2J", "hint"], "--only=lane_slots")
@@ -134,6 +142,15 @@ def test_a_measured_answer_comes_from_a_run(tmp_path: Path) -> None:
     assert not mistakes_of(question, changed, 3)
 
 
+def pass_with(course: Path, folder: Path, kernel: str) -> None:
+    """Leaves a passed verdict on a student's kernel."""
+    (folder / "kernel.cu").write_text(kernel)
+    standing = course / "build/results/standing"
+    standing.mkdir(parents=True)
+    verdict = {"state": "passed", "kernel": {"sha256": hashlib.sha256(kernel.encode()).hexdigest()}}
+    (standing / "lab01.json").write_text(json.dumps(verdict))
+
+
 def test_the_own_kernels_count_stands_beside_the_answer(tmp_path: Path) -> None:
     """A right kernel that spends other slots than the solution: both are shown."""
     lab = LABS[0]
@@ -148,16 +165,30 @@ def test_the_own_kernels_count_stands_beside_the_answer(tmp_path: Path) -> None:
         for (int i = 0; i < 2 * blockDim.x; ++i) sum += input[2 * blockDim.x * blockIdx.x + i];
         output[blockIdx.x] = sum;
     }"""
-    (own / "kernel.cu").write_text(text)
     mine = Lab(course, own)
     question = questions_of(mine)["lane_slots"]
     asking = question.asking(mine, 1, first=True)
     assert question.beside("7136", asking) == ""
-    standing = course / "build/results/standing"
-    standing.mkdir(parents=True)
-    verdict = {"state": "passed", "kernel": {"sha256": hashlib.sha256(text.encode()).hexdigest()}}
-    (standing / "lab01.json").write_text(json.dumps(verdict))
+    pass_with(course, own, text)
     assert question.beside("7136", asking) == "You said 7136; your own kernel has 65536 lane slots."
+
+
+def test_a_prediction_waits_for_the_own_kernel(tmp_path: Path) -> None:
+    lab = LABS[0]
+    course = course_with(lab, tmp_path)
+    folder = course / "labs" / lab.folder.name
+    folder.unlink()
+    folder.mkdir()
+    (folder / "questions").symlink_to(lab.folder / "questions")
+    said = ask(course, Lab(course, folder), ["6112", "quit"], "--only=lane_slots")
+    assert "You said" not in said
+    if not lab.solution.exists():
+        pytest.skip("this is the student edition")
+    pass_with(course, folder, lab.solution.read_text())
+    said = ask(course, Lab(course, folder), ["quit"])
+    assert "Before your kernel was right: A warp in which" in said
+    assert "You said 6112; your own kernel has 7136 lane slots." in said
+    assert "Before" not in ask(course, Lab(course, folder), ["quit"])
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from ask.typed import NotUnderstood, number_in, numbers_in
     [
         ("864", 864), (" 864. ", 864), ("1e3", 1000), ("1,000", 1000), ("1 000 003", 1000003), ("1'024", 1024),
         ("255/864", 255 / 864), ("2^20", 1 << 20), ("2**10", 1024), ("3 × 2", 6), ("−4", -4), ("= 7", 7),
-        ("29.5 %", 0.295), ("29.5%", 0.295), ("864 lane slots", 864), ("1 slot", 1), ("32*(7*warps - 1)", 864),
+        ("29.5 %", 0.295), ("29.5%", 0.295), ("864 lane slots", 864), ("1 slot", 1),
+        ("12 lane slots", 12), ("32*(7*warps - 1)", 864),
         ("log2(n)", 8), ("max(1, 2)", 2), ("n", 256), ("(6*4 + 2 + 1) * 32", 864),
     ],
 )  # fmt: skip
@@ -26,15 +27,15 @@ def test_a_share_is_understood_with_and_without_its_sign(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("7 apples", "apples? The answer is in lane slots"), ("0,5", "a point before decimals"),
+        ("7 apples", "apples? The answer is a number of lane slots"), ("0,5", "a point before decimals"),
         ("1,00,0", "a point before decimals"), ("many", "many is no name here"), ("1/0", "divides by 0"),
         ("9**9**9**9", "too large"), ("1e999", "too large"), ("(" * 90, "neither a number nor a formula"),
         ("[1] * 9", "neither a number nor a formula"), ("__import__('os')", "neither a number nor a formula"),
         ("().__class__", "neither a number nor a formula"), ("1" * 301, "at most 300 characters"),
         ("nan", "nan is no name here"), ("log2(0)", "neither a number nor a formula"), ("'a' * 9", "neither"),
         ("2 == 2", "it is no number"),
-        ("-(" * 60 + "1" + ")" * 60, "too deep"), ("x = 3", "neither"), ("1j", "j? The answer is in"),
-        ("12 KB", "KB? The answer is in lane slots"), ("\x00", "neither"),
+        ("-(" * 60 + "1" + ")" * 60, "too deep"), ("x = 3", "neither"), ("1j", "j? The answer is a number of"),
+        ("12 KB", "KB? The answer is a number of lane slots"), ("\x00", "neither"),
     ],
 )  # fmt: skip
 def test_everything_else_gets_one_line(typed: str, says: str) -> None:
@@ -54,3 +55,8 @@ def test_a_formula_of_a_file_may_ask_which_case_it_is() -> None:
     assert value_of("0 if stride == 1 else min(warps, threads // stride)", names) == 16
     with pytest.raises(Wrong, match="threads is no name"):
         value_of("threads", {})
+
+
+def test_a_unit_may_have_several_words_and_names() -> None:
+    for typed in ("8 multiply-adds", "8 kernels", "8 launches", "8 kernel launches"):
+        assert number_in(typed, {}, "multiply-adds, kernels, launches") == 8

@@ -41,10 +41,10 @@ test_check_proves_the_questions_too() {
 }
 
 test_progress_stands_beside_the_points() {
-    mkdir -p build/progress
-    echo '{"summary": "3/8 questions, 1/6 drills"}' >build/progress/lab01.json
+    mkdir -p build/results/progress
+    echo '{"summary": "3/8 questions, 1/6 drills"}' >build/results/progress/lab01.json
     expect 0 "lab01 first_idea: not started; 3/8 questions, 1/6 drills" make
-    echo 'no json' >build/progress/lab01.json
+    echo 'no json' >build/results/progress/lab01.json
     expect 0 "lab01 first_idea: not started" make
     [[ $(make) != *"questions,"* ]]
 }

@@ -1,0 +1,10 @@
+__global__ void SharedMemorySumReductionKernel(const float* input, float* output) {
+    extern __shared__ float part[];
+    part[threadIdx.x] = input[threadIdx.x] + input[threadIdx.x + blockDim.x];
+    for (unsigned int reach = blockDim.x / 2; reach > 0; reach /= 2) {
+        __syncthreads();
+        unsigned int own = threadIdx.x;
+        if (own < reach) part[own] += part[own + reach];
+    }
+    if (threadIdx.x == 0) *output = part[0];
+}
