@@ -50,7 +50,8 @@ class SumsBefore {
 }  // namespace
 
 std::optional<Carries> carries(const Evidence& e) {
-    if (e.found.race) return std::nullopt;  // the carries may be others under another schedule
+    if (e.found.race_matters())
+        return std::nullopt;  // the carries may be others under another schedule
     const std::vector<Wide> off = errors(e);
     if (off.empty()) return std::nullopt;
     const SumsBefore before(e);

@@ -39,9 +39,11 @@ struct Arrived {
 // The first finding of each check; of the races, one that changes the result.
 struct Found {
     std::optional<warpsim::Race> race;
-    // With the accesses of any race exchanged, the result stays as it is.
+    // With the accesses of any race exchanged, the wrong number stays as it is.
     bool race_changes_nothing = false;
     std::optional<warpsim::Uninitialised> uninitialised;
+
+    bool race_matters() const { return race && !race_changes_nothing; }
 };
 
 // The same call on the same data again, with one difference.

@@ -33,10 +33,10 @@ Evidence EvidenceCollector::evidence() {
     evidence.run.inputs = runner_.inputs(case_, *evidence.run.data);
     evidence.run.want = wanted(case_, *evidence.run.data, evidence.run.inputs);
     repeat_failing_run(evidence);
+    evidence.run.wrong_result = failure.result;
     examine_races(evidence);
     // Each single run is right: there is no wrong result to examine.
     if (failure.what == What::different_bits) return evidence;
-    evidence.run.wrong_result = failure.result;
     if (failure.output_index && (failure.result == 0 || case_.contract->combination()))
         evidence.run.first_wrong = *failure.output_index;
     evidence.again.right_in_other_order = right_in_other_order(evidence);
@@ -97,8 +97,8 @@ Run EvidenceCollector::run_with_first(const Evidence& evidence, const Array& inp
 
 void EvidenceCollector::examine_counts(Evidence& evidence, uint64_t seed) {
     // Counts that depend on the order say nothing about the elements.
-    const bool varies =
-        evidence.found.race || evidence.again.right_in_other_order || evidence.again.differs;
+    const bool varies = evidence.found.race_matters() || evidence.again.right_in_other_order ||
+                        evidence.again.differs;
     const Array& input = evidence.run.inputs[0];
     if (varies || input.empty()) return;
     choose_schedule(failed_.run->failed.choice);
@@ -207,9 +207,8 @@ void EvidenceCollector::examine_combination(Evidence& evidence) {
     const Array& elements = evidence.run.inputs[0];
     const Range range = own ? own(case_.sizes, output) : Range{0, elements.size()};
     // A result that depends on the order says nothing about the elements.
-    const bool race_matters = evidence.found.race && !evidence.found.race_changes_nothing;
-    const bool varies =
-        race_matters || evidence.again.right_in_other_order || evidence.again.differs;
+    const bool varies = evidence.found.race_matters() || evidence.again.right_in_other_order ||
+                        evidence.again.differs;
     if (evidence.fault || varies || range.size() == 0) return;
     choose_schedule(failed_.run->failed.choice);
     evidence.on_identities = on_identities(operators[wrong], elements, range,

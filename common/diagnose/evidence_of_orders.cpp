@@ -6,6 +6,13 @@
 
 namespace lab {
 
+// Of one element; two that are NaN may be the same.
+static bool same_bytes(const Array& one, const Array& other, size_t element) {
+    const size_t bytes = one.type().bytes;
+    return std::ranges::equal(one.bytes().subspan(element * bytes, bytes),
+                              other.bytes().subspan(element * bytes, bytes));
+}
+
 bool EvidenceCollector::right_in_other_order(const Evidence& evidence) {
     if (!runner_.device().sim || evidence.fault || evidence.again.differs) return false;
     const device::ScheduleChoice failed = failed_.run->failed.choice;
@@ -59,7 +66,10 @@ bool EvidenceCollector::is_same_under(const device::ScheduleChoice& choice,
     choose_schedule(choice);
     const Run run = executor_->run(evidence.run.inputs);
     choose_schedule({});
-    return run.results == evidence.run.results;
+    const std::optional<size_t> shown = failed_.run->result.failure->output_index;
+    if (run.results.empty() || !shown) return run.results == evidence.run.results;
+    const size_t result = evidence.run.wrong_result;
+    return same_bytes(run.results[result], evidence.run.results[result], *shown);
 }
 
 }  // namespace lab

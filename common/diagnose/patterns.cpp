@@ -80,6 +80,20 @@ bool lacks_loads(const Evidence& e) {
     return e.test_case.contract->linear()->tree->first_add_on_load && leaves_elements_unloaded(e);
 }
 
+std::string who_loads() {
+    return "which thread loads these elements, and where does it add them? each thread loads two, "
+           "and "
+           "adds both";
+}
+
+std::string never_loaded(size_t distance) {
+    const std::string what =
+        distance == 1
+            ? "every second element is"
+            : fmt::format("of every {} elements in a row the last {} are", 2 * distance, distance);
+    return what + " never loaded, or loaded and then not used";
+}
+
 namespace {
 
 // Three steps in a row are a whole part of the tree: the sums of all warps but one, for example. A
@@ -136,7 +150,7 @@ bool halves_arrive(const Evidence& e, const std::function<bool(size_t, Arrival)>
 
 Fit is_rounding(const Evidence& e) {
     if (e.what != What::wrong_sum || e.run.results.empty() || e.run.results[0].size() != 1 ||
-        e.found.race || e.again.right_in_other_order || e.run.inputs.size() != 1 ||
+        e.found.race_matters() || e.again.right_in_other_order || e.run.inputs.size() != 1 ||
         std::ranges::any_of(e.arrived.weights, [](int weight) { return weight != 1; }))
         return Fit::no;
     const Array& input = e.run.inputs[0];

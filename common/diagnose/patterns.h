@@ -47,6 +47,10 @@ bool leaves_elements_unloaded(const Evidence& e);
 // A tree over sums in shared memory, where every element is loaded before the first step, and some
 // elements are not: the steps may all be there.
 bool lacks_loads(const Evidence& e);
+std::string who_loads();
+
+// "of every 8 elements in a row the last 4 are never loaded"
+std::string never_loaded(size_t distance);
 
 // The shortest distance over which a call's sum adds nothing: of every two stretches of this length
 // the second is lost, and all others arrive once. 0: the lost elements are others.

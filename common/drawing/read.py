@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
+VERSION = 4
 WARP_SIZE = 32
 GIVEN, GOAL = "input", "output"  # the harness's names of the buffers
 
@@ -148,6 +149,8 @@ class Run:
     elements: int
     tree: bool
     prefixes: bool  # a scan: each output sums the elements up to its own
+    result: str  # the array's name
+    columns: int  # of a matrix; else 0
     wanted: list[float]
     outputs: list[float | None]
     stopped: str | None
@@ -172,8 +175,8 @@ class Trace:
 
 def read(path: Path) -> Trace:
     data = json.loads(path.read_text(encoding="utf-8"))
-    if data.get("version") != 3:
-        raise Unreadable(f"{path}: not a trace of version 3")
+    if data.get("version") != VERSION:
+        raise Unreadable(f"{path}: not a trace of version {VERSION}")
     lines = {int(number): text for number, text in data["lines"].items()}
     trace = Trace(data["lab"], data["name"], data["kernel"], lines)
     trace.runs = [_run(run, bool(lines)) for run in data["runs"]]

@@ -67,7 +67,12 @@ def _result_of(run: Run) -> tuple[str, bool]:
     i, got, wanted = wrong[0]
     said = "was not written" if got is None else "is NaN" if math.isnan(got) else f"is {got:.9g}"
     others = f" {len(wrong) - 1} more results are wrong." if len(wrong) > 2 else ""
-    return f"{run.sentence}, each of them 1: output[{i}] {said}, and should be {wanted:g}.{others}", False
+    return f"{run.sentence}, each of them 1: {_place(run, i)} {said}, and should be {wanted:g}.{others}", False
+
+
+def _place(run: Run, i: int) -> str:
+    index = f"[{i // run.columns}][{i % run.columns}]" if run.columns else f"[{i}]"
+    return run.result + index
 
 
 def legend_of(trace: Trace, letters: int) -> list[str]:

@@ -40,17 +40,22 @@ std::string which_file(const LabFolder& lab, const fs::path& kernel) {
 
 bool is_traced(const Suite& suite) { return !suite.main_contract()->traced.empty(); }
 
-ContractPtr contract_of(const Suite& suite, const std::string& case_name) {
-    const auto found = std::ranges::find(suite.cases, case_name, &Case::full_name);
-    return found == suite.cases.end() ? suite.main_contract() : found->contract;
+// A trace draws the main contract only, at sizes of its own. The smallest case that fails is shown: if
+// it is larger than these, they are right.
+bool may_show_in_a_trace(const Case& failed, const Suite& suite) {
+    const ContractPtr main = suite.main_contract();
+    return failed.contract == main &&
+           std::ranges::any_of(main->traced, [&](const Contract::Traced& traced) {
+               return one(main, "Trace", "run", traced.sizes).elements() >= failed.elements();
+           });
 }
 
-// A trace draws the main contract only; a profile runs every counted one.
+// A profile runs every counted contract.
 std::string way_to_look(const LabFolder& lab, const std::string& file, const Suite& suite,
-                        const ContractPtr& contract) {
-    if (is_traced(suite) && contract == suite.main_contract())
+                        const Case& failed) {
+    if (may_show_in_a_trace(failed, suite))
         return fmt::format("make {} trace{}  shows which thread adds what", lab.number, file);
-    if (std::ranges::find(suite.counted, contract, &Case::contract) != suite.counted.end())
+    if (std::ranges::find(suite.counted, failed.contract, &Case::contract) != suite.counted.end())
         return fmt::format(
             "make {} profile{}  shows how often each of your lines runs, and in how many lanes",
             lab.number, file);
@@ -98,8 +103,9 @@ std::string test_command(const LabFolder& lab, const Options& options) {
 NextCommands next_commands(const LabFolder& lab, const Options& options, const Suite& suite,
                            const std::string& failed_case) {
     const std::string file = which_file(lab, options.kernel);
-    NextCommands commands{fmt::format("make {} hint", lab.number),
-                          way_to_look(lab, file, suite, contract_of(suite, failed_case))};
+    NextCommands commands{fmt::format("make {} hint", lab.number), ""};
+    const auto failed = std::ranges::find(suite.cases, failed_case, &Case::full_name);
+    if (failed != suite.cases.end()) commands.look = way_to_look(lab, file, suite, *failed);
     if (file.empty()) commands.after_pass = after_pass(lab, suite);
     return commands;
 }

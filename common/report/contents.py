@@ -111,7 +111,8 @@ def _add_trace(lab: Lab, file: Path, drawings: Path) -> None:
         picture = drawings / f"{lab.number}_trace.svg"
         draw(trace, picture)
     except (traces.Unreadable, KeyError, TypeError, ValueError):
-        raise Unreadable(f"{file}: no whole trace of version 2; make it again: make {lab.number} trace") from None
+        version = f"no whole trace of version {traces.VERSION}"
+        raise Unreadable(f"{file}: {version}; make it again: make {lab.number} trace") from None
     lab.trace = graphic(picture, f"Who adds what to what in {trace.kernel}")
 
 

@@ -167,10 +167,13 @@ Json run(const TracedRun& traced) {
             outputs.push_back(unwritten.is_at(i) ? Json()
                                                  : number(static_cast<double>(first.number(i))));
     }
+    const Parameter& result = *traced.test_case.contract->results()[0];
     return {{"sentence", traced.test_case.sentence()},
             {"elements", traced.test_case.elements()},
             {"tree", traced.has_tree},
             {"prefixes", is_of_prefixes(*traced.test_case.contract)},
+            {"result", result.name},
+            {"columns", result.columns(traced.test_case.sizes)},
             {"wanted", wanted(traced.want)},
             {"outputs", outputs},
             {"stopped", stopped(traced.run)},
@@ -198,7 +201,7 @@ Json lines(const std::string& source) {
 std::string to_json(const Trace& trace) {
     Json runs = Json::array();
     for (const TracedRun& traced : trace.runs) runs.push_back(run(traced));
-    const Json json = {{"version", 3},
+    const Json json = {{"version", 4},
                        {"lab", trace.lab},
                        {"name", trace.name},
                        {"kernel", trace.kernel_path},

@@ -11,6 +11,9 @@ Fit fits(const Evidence& e) {
 }
 
 std::string says(const Evidence& e) {
+    if (carries(e)->blocks() == 1)
+        return "the sum that is added to the outputs contains their own elements, which are then "
+               "added twice";
     return fmt::format(
         "the sum that is added to a part of {} outputs contains the part's own "
         "elements, which are then added twice",

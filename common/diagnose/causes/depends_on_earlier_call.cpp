@@ -6,6 +6,8 @@ namespace {
 
 Fit fits(const Evidence& e) {
     if (e.plan.refused_as == "depends_on_earlier_call" || e.again.differs) return Fit::proves;
+    // Right on a fresh device alone: the others depend on it, too.
+    if (e.again.right_from_fresh) return Fit::consistent;
     // With no elements, only an earlier call can have left a number, but the result need not
     // differ.
     return e.test_case.elements() == 0 && e.what == What::wrong_sum ? Fit::consistent : Fit::no;

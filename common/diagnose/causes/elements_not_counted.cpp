@@ -44,12 +44,13 @@ std::string says(const Evidence& e) {
                        lost_ones(e));
 }
 
+// In a small case the last elements may just be those of some warp.
 std::string advice(const Evidence& e) {
-    if (!are_all_lost(e) && lost(e) == lost_at_the_end(e))
-        return "n need not be a multiple of what a load, a thread or a block takes: who counts "
-               "what is left over?";
-    return "follow one of them: which thread loads it, to which counter does it add, and who adds "
-           "that counter to the result?";
+    const std::string follow =
+        "follow one of them: which thread loads it, to which counter does it add, and who adds "
+        "that counter to the result?";
+    if (are_all_lost(e) || lost(e) != lost_at_the_end(e)) return follow;
+    return follow + " n need not be a multiple of what a load, a thread or a block takes";
 }
 
 }  // namespace

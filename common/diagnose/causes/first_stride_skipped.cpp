@@ -17,15 +17,16 @@ size_t first_stride(const Evidence& e) {
 
 Fit fits(const Evidence& e) {
     const size_t stride = first_stride(e);
-    if (lacks_loads(e)) return Fit::no;
     return looks_like(e, loses_exactly(e, [&](size_t k) { return k & stride; }));
 }
 
 std::string says(const Evidence& e) {
+    if (lacks_loads(e)) return never_loaded(first_stride(e));
     return fmt::format("the step that adds over a distance of {} is missing", first_stride(e));
 }
 
-std::string advice(const Evidence&) {
+std::string advice(const Evidence& e) {
+    if (lacks_loads(e)) return who_loads();
     return "write down the strides that the loop runs through: does it start too late, or does "
            "the condition under which it goes on end it too soon?";
 }

@@ -15,17 +15,18 @@ size_t last_stride(const Evidence& e) {
 
 Fit fits(const Evidence& e) {
     const size_t stride = last_stride(e);
-    if (lacks_loads(e)) return Fit::no;
     return looks_like(e, loses_exactly(e, [&](size_t k) { return k & stride; }));
 }
 
 std::string says(const Evidence& e) {
+    if (lacks_loads(e)) return never_loaded(last_stride(e));
     return fmt::format(
         "nothing is added over a distance of {}: of every two elements the second is lost",
         last_stride(e));
 }
 
-std::string advice(const Evidence&) {
+std::string advice(const Evidence& e) {
+    if (lacks_loads(e)) return who_loads();
     return "which statement adds elements that lie side by side: the loop's last step, if the "
            "condition under which it goes on allows it, or one outside the loop?";
 }

@@ -11,7 +11,7 @@ namespace {
 Fit fits(const Evidence& e) {
     const Linear* const linear = e.test_case.contract->linear();
     if (!linear || linear->prefixes) return Fit::no;
-    if (e.found.race || e.again.right_in_other_order) return Fit::no;
+    if (e.found.race_matters() || e.again.right_in_other_order) return Fit::no;
     if (std::ranges::any_of(e.arrived.weights, [](int weight) { return weight != 1; }))
         return Fit::no;  // without these elements the sum may be a half by accident
     if (e.on_other_data.loses_last_bits) return Fit::proves;

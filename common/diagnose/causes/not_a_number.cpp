@@ -25,7 +25,8 @@ bool is_nan_for_infinity(const Evidence& e) {
 // A finding of the checks says more: a value is read too early, or was never written. The identity of
 // a combination may be infinite.
 Fit fits(const Evidence& e) {
-    if (e.what != What::not_a_number || combination_of(e) || e.found.race || e.found.uninitialised)
+    if (e.what != What::not_a_number || combination_of(e) || e.found.race_matters() ||
+        e.found.uninitialised)
         return Fit::no;
     return proves_if(!is_given_infinity(e) || is_nan_for_infinity(e));
 }

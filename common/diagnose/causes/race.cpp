@@ -63,7 +63,9 @@ std::string between_blocks(const Evidence& e) {
 std::string between_rounds(const warpsim::Race& race) {
     if (race.first.line != race.second.line)
         return "; where one stands between these lines already, they act in different rounds of a "
-               "loop, or in different calls: another has to stand before the next one begins";
+               "loop, or in different calls: another has to stand before the next one begins; "
+               "where "
+               "none fits, one of the two should not be made";
     return "; where none fits or one stands already, both act in the same round: one of the two "
            "should not, each needs an element of its own, or both add to one word, with atomicAdd";
 }

@@ -9,12 +9,14 @@ Fit fits(const Evidence& e) {
     return looks_like(e, scale > 1 && lost && leaves_elements_unloaded(e));
 }
 
-std::string says(const Evidence&) {
-    return "some elements are summed and the sum is multiplied, so that others seem to be there";
+std::string says(const Evidence& e) {
+    return fmt::format("some elements are added {} times each, and the others never",
+                       scaled_weights(e).scale);
 }
 
 std::string advice(const Evidence&) {
-    return "a sum needs every element: none can be guessed from its neighbours";
+    return "a sum needs every element once: is one value added where another is meant, or a sum "
+           "multiplied?";
 }
 
 }  // namespace

@@ -8,17 +8,13 @@ namespace {
 
 Fit fits(const Evidence& e) { return lacks_a_step(e, false); }
 
-std::string says(const Evidence& e) {
-    const size_t unloaded = shortest_missing_step(e);
-    if (unloaded == 1) return "every second element is never loaded";
-    return fmt::format("of every {} elements in a row the last {} are never loaded", 2 * unloaded,
-                       unloaded);
-}
+std::string says(const Evidence& e) { return never_loaded(shortest_missing_step(e)); }
 
 std::string advice(const Evidence&) {
-    return "compare the distance from one thread's, or one block's, elements to its next ones with "
-           "the number that it loads there: does the launch have as many threads in a block as the "
-           "kernel assumes?";
+    return "if your code loads them, where are they added? Else compare the distance from one "
+           "thread's, or one block's, elements to its next ones with the number that it loads "
+           "there: "
+           "does the launch have as many threads in a block as the kernel assumes?";
 }
 
 }  // namespace

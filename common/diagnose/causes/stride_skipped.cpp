@@ -39,7 +39,8 @@ bool is_inclusive(const Evidence& e) { return e.test_case.own(0).contains(0); }
 
 // The first wrong output is the first that the missing stride should reach.
 std::optional<Skipped> skipped(const Evidence& e) {
-    if (e.found.race || e.what != What::wrong_sum || e.run.results.empty()) return std::nullopt;
+    if (e.found.race_matters() || e.what != What::wrong_sum || e.run.results.empty())
+        return std::nullopt;
     if (e.run.data->fractions || !is_inclusive(e)) return std::nullopt;
     const size_t stride = e.test_case.own(e.run.first_wrong).size() - 1;
     if (stride == 0) return std::nullopt;

@@ -78,7 +78,8 @@ std::string advice(const Evidence& e) {
             if (e.found.uninitialised->read.by_library)
                 return "the library uses a variable of your kernel: is its temporary storage "
                        "`__shared__`? As a local variable each thread has its own";
-            return "give the variable its first value where it is declared: 0 for a sum";
+            return "which statement gives the variable its value, all of it, before this one reads "
+                   "it? A sum begins with 0 where it is declared";
         case UndefinedSource::shuffle:
             if (e.found.uninitialised->read.giver_is_outside)
                 return "the block has fewer threads than these lanes: begin with a step that stays "

@@ -28,8 +28,7 @@ bool fails_with_elements(const Evidence& e) {
 // The wrong result contains a value that no element has brought: `on identities` it is all there is.
 Fit fits_combination(const Evidence& e) {
     const bool is_wrong = e.what == What::wrong_sum || e.what == What::not_a_number;
-    const bool race_matters = e.found.race && !e.found.race_changes_nothing;
-    if (!is_wrong || race_matters || e.found.uninitialised || e.again.differs ||
+    if (!is_wrong || e.found.race_matters() || e.found.uninitialised || e.again.differs ||
         e.again.right_in_other_order || e.run.results.empty())
         return Fit::no;
     if (e.run.inputs[0].empty()) return fails_with_elements(e) ? Fit::consistent : Fit::proves;

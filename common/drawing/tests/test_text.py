@@ -42,6 +42,11 @@ def test_says_what_is_wrong(traced):
     assert "race: input[" in text
 
 
+def test_names_the_result_of_the_lab(traced):
+    assert "counts[1] is 1, and should be 8." in text_of(traced("lab11", "wrong/lost_increments.cu"))
+    assert "C[0][0] is 7, and should be 8." in text_of(traced("lab12", "wrong/first_product_lost.cu"))
+
+
 def test_tells_nan_from_what_was_not_written(traced):
     assert "output[0] is NaN, and should be 8192." in text_of(traced("lab04", "wrong/output_not_initialised.diff"))
     assert "output[0] was not written, and should be 8192." in text_of(traced("lab04", "wrong/not_written.diff"))
@@ -143,7 +148,7 @@ def test_ranges():
 
 def test_refuses_another_version(tmp_path):
     (tmp_path / "trace.json").write_text('{"version": 2}')
-    with pytest.raises(Unreadable, match="version 3"):
+    with pytest.raises(Unreadable, match="version 4"):
         read(tmp_path / "trace.json")
 
 

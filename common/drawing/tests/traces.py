@@ -23,6 +23,8 @@ def trace_of(*steps: list[dict], threads: int = 8, **run) -> dict:
         "elements": 2 * threads,
         "tree": True,
         "prefixes": False,
+        "result": "output",
+        "columns": 0,
         "wanted": [2.0 * threads],
         "outputs": [2.0 * threads],
         "stopped": None,
@@ -30,7 +32,7 @@ def trace_of(*steps: list[dict], threads: int = 8, **run) -> dict:
         "launches": [launch],
     }
     return {
-        "version": 3,
+        "version": 4,
         "lab": "lab01",
         "name": "owner_computes",
         "kernel": "我的/kernel.cu",

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/files.h"
+#include "contract/reduction.h"
 
 namespace lab {
 namespace {
@@ -26,14 +27,16 @@ class Repeat : public ::testing::Test {
         return next_commands(lab_, options, suite, "").after_pass;
     }
 
-    // One of three contracts is drawn, and another one is counted.
+    // One of three contracts is drawn, and it and another one are counted.
     std::string look_at(const std::string& failed_case) {
-        const auto sum = std::make_shared<Contract>(), max = std::make_shared<Contract>();
-        sum->traced.push_back({});
+        const ContractPtr sum = reduce_sum();
+        const auto max = std::make_shared<Contract>();
         Suite suite;
-        suite.cases = {
-            {"Sum", "n_1", sum}, {"Max", "n_1", max}, {"Min", "n_1", std::make_shared<Contract>()}};
-        suite.counted = {{"Checks", "n_65537", max}};
+        suite.cases = {one(sum, "Sum", "n_1", {{"n", 1}}),
+                       one(sum, "Sum", "n_1000003", {{"n", 1'000'003}}),
+                       {"Max", "n_1", max},
+                       {"Min", "n_1", std::make_shared<Contract>()}};
+        suite.counted = {{"Checks", "n_65537", max}, {"Checks", "n_65537", sum}};
         return next_commands(lab_, {}, suite, failed_case).look;
     }
 
@@ -69,9 +72,11 @@ TEST_F(Repeat, NamesTheTraceOnlyOfTheContractThatItDraws) {
     EXPECT_EQ(look_at("Min.n_1"), "");
 }
 
-TEST_F(Repeat, NamesTheProfileOfAContractThatIsCountedAndNotDrawn) {
-    EXPECT_EQ(look_at("Max.n_1"),
-              "make lab03 profile  shows how often each of your lines runs, and in how many lanes");
+TEST_F(Repeat, NamesTheProfileOfWhatIsCountedAndNotDrawn) {
+    const std::string profile =
+        "make lab03 profile  shows how often each of your lines runs, and in how many lanes";
+    EXPECT_EQ(look_at("Max.n_1"), profile);
+    EXPECT_EQ(look_at("Sum.n_1000003"), profile);  // all sizes that a trace draws are right
 }
 
 TEST_F(Repeat, NamesAfterAPassTheNextLabAndAQuestionOfThePage) {

@@ -158,8 +158,8 @@ def test_elements_in_words(tmp_path, labels):
         ("lab01.json", "{", "lab01.json: no verdict that can be used (not JSON); test again: make lab01 test"),
         ("lab01.json", '{"version": 2}', "lab01.json: no verdict that can be used (version 2, where 1 is known)"),
         ("lab01.json", '{"version": 1}', "(Object missing required field `lab`)"),
-        ("lab01_trace.json", "{", "no whole trace of version 2; make it again: make lab01 trace"),
-        ("lab01_trace.json", json.dumps(trace() | {"version": 1}), "no whole trace of version 2"),
+        ("lab01_trace.json", "{", "no whole trace of version 4; make it again: make lab01 trace"),
+        ("lab01_trace.json", json.dumps(trace() | {"version": 1}), "no whole trace of version 4"),
         ("lab01_bench.json", "{", "lab01_bench.json: cut off, or no JSON"),
     ],
 )

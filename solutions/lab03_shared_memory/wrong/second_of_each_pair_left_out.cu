@@ -1,6 +1,6 @@
 // expect: failed, cause last_stride_skipped
 // Each thread loads two neighbours and adds one: the loop is right.
-// says: nothing is added over a distance of 1
+// says: every second element is never loaded
 #include <cooperative_groups.h>
 using namespace cooperative_groups;
 __global__ void SharedMemorySumReductionKernel(const float* input, float* output) {

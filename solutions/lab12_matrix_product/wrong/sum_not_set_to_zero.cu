@@ -1,4 +1,5 @@
 // expect: failed, cause uninitialised
+// says: which statement gives the variable its value, all of it
 // The sum has no first value.
 constexpr unsigned int TILE = 16;
 
