@@ -28,6 +28,14 @@ def progress_of(lab: Lab) -> Progress:
     return Progress(lab, list(questions_of(lab)), list(drills_of(lab)))
 
 
+def unanswered(labs: list[Lab]) -> list[Lab]:
+    """Among several labs those with a question left; if none has, all."""
+    if len(labs) < 2:
+        return labs
+    left = [lab for lab in labs if progress_of(lab).done("questions") < len(questions_of(lab))]
+    return left or labs
+
+
 def named(kind: str, only: str, names: list[str]) -> None:
     """Ends the program where there is no question or drill of this name."""
     if only and only not in names:
@@ -44,14 +52,14 @@ def ask(lab: Labs, root: Root = Path(), only: str = "", seed: int | None = None)
     """Asks the questions of labs."""
     screen = Screen()
     drawn = random.randrange(1 << 30) if seed is None else seed
-    for each in labs_of(root.resolve(), lab):
-        try:
+    try:
+        for each in unanswered(labs_of(root.resolve(), lab)):
             questions = questions_of(each)
             named("question", only, list(questions))
             if questions and not Session(each, questions, progress_of(each), screen, drawn).ask(only):
                 return
-        except (Mistake, Wrong) as mistake:
-            raise typer.Exit(_refuse(str(mistake))) from None
+    except (Mistake, Wrong) as mistake:
+        raise typer.Exit(_refuse(str(mistake))) from None
 
 
 @app.command()

@@ -109,7 +109,7 @@ def _facts(case: Case, failure: Failure) -> list[str]:
         facts.append("found   a value that nobody has written reaches the result")
     elif failure.wanted is None and failure.message:
         facts.append(f"says    {failure.message}")
-    return facts
+    return facts if len(facts) > 1 else [*facts, f"found   {failure.what.replace('_', ' ')}"]
 
 
 def _diagnosis(failure: Failure) -> list[str]:

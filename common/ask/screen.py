@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 import textwrap
 
@@ -18,6 +19,8 @@ class Screen:
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.width = min(self.console.width, WIDTH) if self.console.is_terminal else WIDTH
         self.echoes = not sys.stdin.isatty()
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
 
     def say(self, text: str = "", style: str = "") -> None:
         """A paragraph, or a line of code, which begins with two blanks."""
@@ -29,6 +32,7 @@ class Screen:
         if not self.echoes:
             self.console.print("> ", end="")
         line = sys.stdin.readline(LONGEST_LINE)
+        typed = "".join(each if each.isprintable() else " " for each in line).strip()
         if self.echoes and line:
-            self.say(f"> {line.strip()[:WIDTH]}")
-        return line.strip() if line else None
+            self.say(f"> {typed[:WIDTH]}")
+        return typed if line else None

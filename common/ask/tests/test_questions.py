@@ -117,7 +117,24 @@ def test_strange_lines_are_answered_by_one_line_each(tmp_path: Path) -> None:
     said = ask(course, LABS[0], ["", "9**9**9", "0,5", "7 apples", "1" * 5000, "\x1b[2J", "hint"], "--only=lane_slots")
     for line in ("An empty line:", "too large", "a point before decimals", "apples?", "at most 300", "Hint:"):
         assert line in said
-    assert "Right." not in said and "No." not in said
+    assert "Right." not in said and "No." not in said and "\x1b" not in said
+
+
+def test_bytes_that_are_no_text_are_answered_too(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "ask", "ask", "--lab=lab01", "--root", course_with(LABS[0], tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    ran = subprocess.run(command, input=b"\xff\xfe\x00\n", capture_output=True, timeout=60, env=environment)
+    assert ran.returncode == 0 and not ran.stderr and b"A number, please" in ran.stdout
+
+
+def test_among_several_labs_those_with_questions_left_are_asked(tmp_path: Path) -> None:
+    course = course_with(LABS[0], tmp_path)
+    (course / "labs" / LABS[1].folder.name).symlink_to(LABS[1].folder)
+    (course / "build/results/progress").mkdir(parents=True)
+    done = {name: {"done": True, "tries": 1} for name in questions_of(LABS[0])}
+    (course / "build/results/progress/lab01.json").write_text(json.dumps({"questions": done}))
+    said = ask(course, LABS[0], ["quit"], "--lab=lab02")
+    assert said.startswith(f"lab02: {len(questions_of(LABS[1]))} of")
 
 
 def test_an_unknown_question_is_refused(tmp_path: Path) -> None:
