@@ -65,7 +65,7 @@ def mistake_at(question: Question, asking: Asking) -> str:
     question.check_texts(asking)
     try:
         right = question.judge(question.right_answer(asking), asking).right
-        accepted = [each for each in question.wrong_answers(asking) if question.judge(each, asking).right]
+        wrong = {each: question.judge(each, asking) for each in question.wrong_answers(asking)}
         if asking.lab.solution.exists():
             question.prove(asking)
     except Unproved as reason:
@@ -74,7 +74,7 @@ def mistake_at(question: Question, asking: Asking) -> str:
         return f"{type(reason).__name__}: {reason}"
     if not right:
         return f"its own answer {question.right_answer(asking)} counts as wrong"
-    return f"{accepted[0]} counts as right" if accepted else ""
+    return next((f"{each} counts as right" for each, judged in wrong.items() if judged.right), "")
 
 
 def mistakes_of_drill(drill: Drill) -> list[str]:

@@ -89,6 +89,8 @@ def drills_of(lab: Lab) -> dict[str, Drill]:
 def judge(drill: Drill, file: Path) -> Result:
     """Judges a file by the lab's program on the drill's cases, then by its bound. Raises NoRun."""
     verdict = _verdict(drill, file)
+    if verdict.state == "no_verdict":
+        raise NoRun(verdict.message or verdict.summary)
     if verdict.state != "passed" or not drill.told.most:
         return Result(verdict.state == "passed", verdict)
     most = drill.told.most

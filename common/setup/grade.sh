@@ -104,7 +104,7 @@ is_new_python() { python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 
 need_new_python() {
     need_python
     is_new_python ||
-        fail "Python 3.11 is needed for pictures and grades: $(command -v python3) is $(python3 --version)"
+        fail "Python 3.11 is needed for pictures, questions and grades: $(command -v python3) is $(python3 --version)"
 }
 
 # Ensures python3 with pip, which a distribution may package separately.

@@ -21,7 +21,7 @@ class Contents(Question, frozen=True, kw_only=True, tag="contents"):
             raise ValueError("code: missing")
 
     def lines(self, asking: Asking) -> list[str]:
-        text = f"{asking.fill_in(one_line(self.text))} (numbers with blanks between them)"
+        text = f"{asking.fill_in(one_line(self.text))} (one number, or several with blanks between them)"
         return [text, *(numbered(self.code) if self.code else [])]
 
     def wanted(self, asking: Asking) -> list[float]:
@@ -43,7 +43,7 @@ class Contents(Question, frozen=True, kw_only=True, tag="contents"):
         if given == wanted:
             return Judged(True, self.says_why(asking))
         first = next(i for i, (mine, right) in enumerate(zip(given, wanted)) if mine != right)
-        return Judged(False, f"Number {first + 1} is not {shown(given[first])}. {one_line(self.usual)}")
+        return Judged(False, f"Number {first + 1} is not {shown(given[first])}. {asking.fill_in(one_line(self.usual))}")
 
     def right_answer(self, asking: Asking) -> str:
         return " ".join(map(shown, self.wanted(asking)))

@@ -29,7 +29,9 @@ class Order(Question, frozen=True, kw_only=True, tag="order"):
         if put == self.lines_in_order:
             return Judged(True, self.says_why(asking))
         fits = next(i for i, (mine, wanted) in enumerate(zip(put, self.lines_in_order)) if mine != wanted)
-        return Judged(False, f"{fits} of {len(put)} lines stand right from the top. {one_line(self.usual)}")
+        return Judged(
+            False, f"{fits} of {len(put)} lines stand right from the top. {asking.fill_in(one_line(self.usual))}"
+        )
 
     def right_answer(self, asking: Asking) -> str:
         order = asking.shuffled(len(self.lines_in_order))

@@ -28,7 +28,7 @@ class Race(Question, frozen=True, kw_only=True, tag="race"):
             raise NotUnderstood(f"{typed.strip()[:40]}: the number of a line, 1 to {last}, please, or none.")
         given = {int(word) for word in words if word != "none"}
         right = bool(given) == bool(self.answer) and given <= set(self.answer)
-        return Judged(right, self.says_why(asking) if right else one_line(self.usual))
+        return Judged(right, self.says_why(asking) if right else asking.fill_in(one_line(self.usual)))
 
     def right_answer(self, asking: Asking) -> str:
         return str(self.answer[0]) if self.answer else "none"

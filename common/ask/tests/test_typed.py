@@ -2,6 +2,7 @@
 
 import pytest
 from ask.expression import Wrong, value_of
+from ask.kinds.number import is_close
 from ask.typed import NotUnderstood, number_in, numbers_in
 
 
@@ -60,3 +61,8 @@ def test_a_formula_of_a_file_may_ask_which_case_it_is() -> None:
 def test_a_unit_may_have_several_words_and_names() -> None:
     for typed in ("8 multiply-adds", "8 kernels", "8 launches", "8 kernel launches"):
         assert number_in(typed, {}, "multiply-adds, kernels, launches") == 8
+
+
+def test_whole_numbers_must_be_exact_and_others_need_three_digits() -> None:
+    assert is_close(864, 864) and not is_close(865, 864) and not is_close(863.9, 864)
+    assert is_close(0.295, 255 / 864) and not is_close(0.3, 255 / 864)
