@@ -1,5 +1,5 @@
-// The part of a matrix that a call leaves unwritten, if it is all rows, all columns or both from some
-// on: blocks are missing there.
+// The part of a matrix that a call leaves unwritten, if it is all rows, all columns or both from
+// some on: blocks are missing there.
 #pragma once
 
 #include <cstddef>

@@ -5,9 +5,9 @@
 namespace lab {
 namespace {
 
-// Of `lines` rows or columns those before `end` are written, by `blocks` of the grid's blocks in one
-// dimension; the other dimension has the blocks that were needed. Consistent if rounding down leaves
-// as many.
+// Of `lines` rows or columns those before `end` are written, by `blocks` of the grid's blocks in
+// one dimension; the other dimension has the blocks that were needed. Consistent if rounding down
+// leaves as many.
 Fit covers_instead(size_t lines, size_t end, size_t blocks, size_t others) {
     if (blocks == 0 || end % blocks != 0 || end == 0) return Fit::no;
     const size_t side = end / blocks, needed = (lines + side - 1) / side;

@@ -103,36 +103,32 @@ std::string store_advice(const Evidence& e, const StoredBeyond& stored) {
     return "";
 }
 
-// A matrix of the call, and the index beyond its end.
-struct BeyondMatrix {
-    const Parameter* matrix;
-    uint64_t rows, columns, index;
+struct MatrixSize {
+    std::string name;
+    uint64_t rows, columns;
 };
 
-// A kernel's parameter may have a matrix's name and be another array, of another length.
-std::optional<BeyondMatrix> beyond_matrix(const Evidence& e) {
+// The call's matrix that the access reaches beyond. A kernel's parameter may have a matrix's name and be
+// another array, of another length.
+std::optional<MatrixSize> matrix_exceeded(const Evidence& e) {
     static const std::regex told(
-        R"([a-z]+ (\w+)\[(\d+)(?:\.\.\d+)?\], \d+ elements? past its end \((\d+) elements?.*)");
+        R"([a-z]+ (\w+)\[.*\], \d+ elements? past its end \((\d+) elements?.*)");
     std::smatch part;
     if (!std::regex_match(e.fault->message, part, told)) return std::nullopt;
-    const Sizes& sizes = e.test_case.sizes;
     for (const Parameter& parameter : e.test_case.contract->parameters) {
-        const uint64_t columns = parameter.columns(sizes), elements = parameter.extent(sizes);
-        if (columns > 0 && parameter.name == part[1] && elements == std::stoull(part[3]))
-            return BeyondMatrix{&parameter, elements / columns, columns, std::stoull(part[2])};
+        const uint64_t columns = parameter.columns(e.test_case.sizes),
+                       elements = parameter.extent(e.test_case.sizes);
+        if (columns > 0 && parameter.name == part[1] && elements == std::stoull(part[2]))
+            return MatrixSize{parameter.name, elements / columns, columns};
     }
     return std::nullopt;
 }
 
-std::string advice_on(const BeyondMatrix& beyond) {
-    const auto& [matrix, rows, columns, index] = beyond;
+std::string advice_on(const MatrixSize& matrix) {
     return fmt::format(
-        "{0} has {1} and {2}, and {0}[{3}] would be {0}[{4}][{5}]: which row and which column does "
-        "this thread take, and is each compared, by < and not by <=, with the number of them "
-        "before "
-        "it is used?",
-        matrix->name, counted(rows, "row"), counted(columns, "column"), index, index / columns,
-        index % columns);
+        "{} has {} and {}: which row and which column does this thread take, and is each compared, "
+        "by < and not by <=, with the number of them before it is used?",
+        matrix.name, counted(matrix.rows, "row"), counted(matrix.columns, "column"));
 }
 
 bool is_the_hosts(const device::Fault& fault) {
@@ -178,7 +174,7 @@ std::string advice(const Evidence& e) {
     if (is_a_key_out_of_range(e))
         return "this index is an element that belongs in no bin: compare each key with the number "
                "of bins, as an unsigned number, before it becomes an index";
-    if (const auto beyond = beyond_matrix(e)) return advice_on(*beyond);
+    if (const auto matrix = matrix_exceeded(e)) return advice_on(*matrix);
     if (const auto stored = stored_beyond(*e.fault)) {
         const std::string advice = store_advice(e, *stored);
         if (!advice.empty()) return advice;
