@@ -143,6 +143,18 @@ Data signed_random(uint64_t most_elements) {
     return {"random numbers from -1 to 1", true, most_elements, draw_fractions};
 }
 
+Data scaled_random(uint64_t most_elements) {
+    return {"random numbers from -1 to 1, times a power of 2", true, most_elements,
+            [](Array& array, uint64_t seed) {
+                draw_fractions(array, seed);
+                constexpr int least = 60, most = 90;
+                const uint64_t bits = SplitMix(~seed)();
+                const int power = least + static_cast<int>(below(most - least + 1, bits));
+                const float scale = std::ldexp(1.0F, bits & 1 ? power : -power);
+                for (float& x : array.as<float>()) x *= scale;
+            }};
+}
+
 Data rising_negatives() {
     return {"integers from -n up to -1", false, UINT64_MAX,
             [](Array& array, uint64_t) { draw_negatives(array, true); }};

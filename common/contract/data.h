@@ -31,6 +31,8 @@ Data signed_numbers(uint64_t most_integers);
 // In [-1, 1), multiples of 2^-23, for floats. With more than `most_elements` the tolerance of a sum
 // is too wide to test anything (sums.h).
 Data signed_random(uint64_t most_elements = UINT64_MAX);
+// The same times a power of 2 that is drawn, far from 1: no fixed-point number holds them.
+Data scaled_random(uint64_t most_elements);
 Data rising_negatives();   // the largest element is the last, the largest absolute value the first
 Data falling_negatives();  // the other way round
 Data few_values();         // integers from -3 to 3: the largest one occurs more than once

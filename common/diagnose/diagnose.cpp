@@ -54,7 +54,8 @@ Evidence of_huge(CaseRunner& runner, const FailedCase& failed, const RunHistory&
     }
     const bool too_slow = evidence.fault && evidence.fault->kind == device::FaultKind::never_ends;
     const auto right = largest_right(history);
-    if (!too_slow && !is_outside_of_a_result(evidence) && right && *right > 0)
+    const bool at_its_size = !failed.run->failed_at_another_size;
+    if (!too_slow && at_its_size && !is_outside_of_a_result(evidence) && right && *right > 0)
         evidence.threshold = find_threshold(runner, *failed.test_case, *right);
     return evidence;
 }

@@ -9,13 +9,13 @@
 #include "base/error.h"
 #include "progress/progress.h"
 #include "run/check.h"
+#include "run/findings.h"
 
 namespace lab {
 namespace {
 
 // A case that may be checked for races and undefined values. The inputs that a host function's
 // kernels only read are not checked, and need no shadow memory.
-constexpr size_t most_checked_elements = 1 << 24;
 constexpr uint64_t most_checked_bytes = uint64_t{1} << 23;
 
 // Each reversed race takes a run of its own: every race of small cases, the first one of the largest
@@ -30,21 +30,6 @@ constexpr uint64_t most_permuted_blocks = 6;
 constexpr size_t gpu_runs_of_same_bits = 50;
 // A call with more threads runs under only one of the schedules, chosen by the case's name.
 constexpr double most_threads_under_all = 1 << 16;
-
-bool same_lines(const warpsim::Race& one, const warpsim::Race& other) {
-    return one.first.line == other.first.line && one.second.line == other.second.line;
-}
-bool same_lines(const warpsim::Uninitialised& one, const warpsim::Uninitialised& other) {
-    return one.read.line == other.read.line;
-}
-
-template <class Finding>
-void add(const std::vector<Finding>& found, std::vector<Finding>& all) {
-    for (const Finding& finding : found) {
-        const auto is_known = [&](const Finding& other) { return same_lines(other, finding); };
-        if (std::ranges::none_of(all, is_known)) all.push_back(finding);
-    }
-}
 
 // The kind of data that runs under other schedules: the first, or, where results must be
 // bit-identical, one whose sums are rounded, if there is one. Others are exact in any order.
@@ -301,50 +286,6 @@ bool CaseRunner::is_schedule_independent(const Case& test_case) const {
     return std::ranges::all_of(launches(test_case), same, &plan::Launch::kernel);
 }
 
-std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run) const {
-    const HugeInput input(test_case.elements(), seed_for(seed_, test_case.full_name()));
-    // It runs once, without checks, and the last block comes first: it may overwrite what an earlier
-    // one still has to read.
-    if (device_.sim) device_.sim->choose_schedule({.order = device::WarpOrder::descending});
-    Experiment experiment(*device_.device, subject_, test_case);
-    const Run ran = experiment.run(input);
-    if (device_.sim) device_.sim->choose_schedule({});
-    run.result.printed = ran.outcome.printed;
-    run.result.printed_lines = ran.outcome.printed_lines;
-    return check_huge(test_case, input, experiment, ran);
-}
-
-// With checks, which a huge case would take too long for, at a size beyond all others that are
-// checked, drawn from the seed.
-std::optional<Failure> CaseRunner::check_beyond(const Case& huge, CaseRun& run) const {
-    if (!device_.sim || !huge.contract->sized) return std::nullopt;
-    const uint64_t seed = seed_for(seed_, huge.full_name() + " checked");
-    Case large = huge;
-    large.sizes = huge.contract->sized(most_checked_elements + 1 + seed % most_checked_elements);
-    const HugeInput input(large.elements(), seed);
-    Experiment experiment(*device_.device, subject_, large);
-    experiment.check(*device_.sim);
-    Run ran = experiment.run(input);
-    add(ran.races, run.races);
-    add(ran.uninitialised, run.uninitialised);
-    auto failure = check_huge(large, input, experiment, ran);
-    std::string how = ", and then " + large.launch();
-    if (!failure && !ran.races.empty()) {
-        device_.sim->choose_schedule({.reversed = ran.races.front()});
-        Experiment reversed(*device_.device, subject_, large);
-        ran = reversed.run(input);
-        failure = check_huge(large, input, reversed, ran);
-        how += ", with the accesses of a race the other way round";
-    }
-    if (failure) run.result.sentence += how;
-    return failure;
-}
-
-bool CaseRunner::is_right_on_zeros(const Case& test_case) const {
-    CaseRun run;
-    return !run_huge(test_case, run);
-}
-
 std::vector<std::string> CaseRunner::describe_plan(const Case& test_case) const {
     const plan::Plan& plan = subject_.plans->plan(test_case, *device_.device);
     std::vector<std::string> lines = plan::describe(plan, subject_.parameter_names);
@@ -377,6 +318,8 @@ CaseRun CaseRunner::run(const Case& test_case) {
     run.result.failure = test_case.is_huge() ? run_huge(test_case, run) : run_steps(test_case, run);
     if (test_case.is_huge() && !run.result.failure)
         run.result.failure = check_beyond(test_case, run);
+    if (test_case.is_huge() && !run.result.failure)
+        run.result.failure = run_between(test_case, run);
     progress.reset();
     if (device_.sim) device_.sim->choose_schedule({});
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;

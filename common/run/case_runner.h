@@ -34,8 +34,9 @@ struct DeviceUnderTest {
 
 struct CaseRun {
     CaseResult result;
-    Step failed{};                    // the step that failed, if one did
-    std::vector<Array> on_fractions;  // results; empty if it did not come so far
+    Step failed{};                        // the step that failed, if one did
+    bool failed_at_another_size = false;  // than the case's
+    std::vector<Array> on_fractions;      // results; empty if it did not come so far
     // The first results on each kind of data, where later ones must have the same bits.
     std::map<const Data*, std::vector<Array>> first_results;
     // Findings of the checks in all steps, on sim: one race per pair of lines, one uninitialised
@@ -58,6 +59,9 @@ std::vector<std::string> texts_of(const std::vector<Finding>& found) {
     for (const Finding& finding : found) texts.push_back(text_of(finding));
     return texts;
 }
+
+// No case with more elements is checked for races and undefined values, but for one beyond.
+constexpr size_t most_checked_elements = 1 << 24;
 
 class CaseRunner {
   public:
@@ -99,6 +103,8 @@ class CaseRunner {
     double most_threads(const Case& test_case) const;
     std::optional<Failure> run_huge(const Case& test_case, CaseRun& run) const;
     std::optional<Failure> check_beyond(const Case& huge, CaseRun& run) const;
+    std::optional<Failure> run_between(const Case& huge, CaseRun& run) const;
+    void failed_at(const Case& other, const std::string& how, Failure& failure, CaseRun& run) const;
     std::vector<std::string> describe_plan(const Case& test_case) const;
 
     DeviceUnderTest device_;

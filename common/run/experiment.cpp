@@ -18,7 +18,7 @@ constexpr double gpu_seconds = 3;
 // One thread that adds all n elements takes about ten instructions per element.
 constexpr uint64_t instructions_an_element = 100;
 // A warp that adds 32 elements at once takes a third of an instruction per element.
-constexpr uint64_t instructions_an_element_of_many = 2;
+constexpr uint64_t instructions_an_element_of_many = 2, many = uint64_t{1} << 26;
 
 // Buffers with more bytes, those of huge cases on a GPU, are never as a whole in the host's memory.
 constexpr size_t most_on_host = size_t{1} << 30;
@@ -63,7 +63,7 @@ Experiment::Experiment(device::Device& device, Subject subject, const Case& test
 
 uint64_t instruction_limit(const Case& test_case) {
     const uint64_t an_element =
-        test_case.is_huge() ? instructions_an_element_of_many : instructions_an_element;
+        test_case.elements() > many ? instructions_an_element_of_many : instructions_an_element;
     return instructions_a_launch + (test_case.is_call()
                                         ? an_element * test_case.elements()
                                         : instructions_a_block * test_case.blocks());

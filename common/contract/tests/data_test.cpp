@@ -125,6 +125,18 @@ TEST(Data, RandomNumbersHaveBothSignsAndFractions) {
     EXPECT_NE(x[0], std::trunc(x[0]));
 }
 
+TEST(Data, ScaledNumbersAreFarFrom1) {
+    bool large = false, small = false;
+    for (uint64_t seed = 0; seed < 20; ++seed) {
+        const auto x = drawn(scaled_random(1000), 1000, seed);
+        const float most = *std::max_element(x.begin(), x.end());
+        large |= most > 0x1p59F && most < 0x1p91F;
+        small |= most < 0x1p-59F && most > 0x1p-92F;
+        EXPECT_TRUE((most > 1) == (most > 0x1p59F)) << most;
+    }
+    EXPECT_TRUE(large && small);
+}
+
 TEST(Data, TheLargestOfFewValuesComesMoreThanOnce) {
     for (const size_t n : {2u, 3u, 5u, 1000u}) {
         for (uint64_t seed = 0; seed < 100; ++seed) {
@@ -136,14 +148,16 @@ TEST(Data, TheLargestOfFewValuesComesMoreThanOnce) {
 
 TEST(DataOfSums, LeaveRandomNumbersToSmallCases) {
     const std::vector<Data> data = data_of_sums();
-    ASSERT_EQ(data.size(), 3u);
+    ASSERT_EQ(data.size(), 4u);
     EXPECT_EQ(data[0].name, positive_integers().name);
     EXPECT_EQ(data[1].name, signed_random().name);
-    EXPECT_EQ(data[2].name, signed_numbers(1).name);
-    EXPECT_TRUE(data[1].fractions);
-    EXPECT_FALSE(data[0].fractions || data[2].fractions);
+    EXPECT_EQ(data[2].name, scaled_random(1).name);
+    EXPECT_EQ(data[3].name, signed_numbers(1).name);
+    EXPECT_TRUE(data[1].fractions && data[2].fractions);
+    EXPECT_FALSE(data[0].fractions || data[3].fractions);
     EXPECT_EQ(data[0].most_elements, UINT64_MAX);
     EXPECT_EQ(data[1].most_elements, 1u << 16);
+    EXPECT_EQ(data[2].most_elements, 1u << 16);
 }
 
 // check_test.cpp tests how well the tolerance separates right from wrong.

@@ -135,6 +135,7 @@ TEST(SuiteJson, DescribesEachContract) {
             {"name": "output", "role": "output", "type": "float"}
         ],
         "data": ["positive integers", "random numbers from -1 to 1",
+                 "random numbers from -1 to 1, times a power of 2",
                  "positive and negative numbers"],
         "diagnosis": "linear",
         "same_bits": false,

@@ -54,8 +54,9 @@ Grid::Grid(const Program& program, GlobalMemory& memory, const Launch& launch)
                                            // start
     if (launch.block_order) schedule_.permute(launch.block_order);
     // Otherwise loops read different data in each iteration, and the attempts would only cost time.
-    if (memory.repeats() && !observed() && schedule_.is_in_order())
-        loop_skipper_ = std::make_unique<LoopSkipper>();
+    if (!memory.repeats() || observed() || !schedule_.is_in_order()) return;
+    loop_skipper_ = std::make_unique<LoopSkipper>();
+    memory.find_zeros();
 }
 
 Grid::~Grid() = default;

@@ -28,7 +28,7 @@ void LoopSkipper::arrive(Warp& warp, const Insn& edge) {
         Known& edge_known = known(edge);
         if (skipped == 0) edge_known.rounds = edge_known.rounds == 1 ? 2 : 1;
         uint32_t& pause = edge_known.pause;
-        pause = std::clamp(was_worth_it ? pause / 2 : pause * 2, shortest_pause, longest_pause);
+        pause = was_worth_it ? shortest_pause : std::min(2 * pause, longest_pause);
         wait_ = was_worth_it ? 1 : pause;
     }
 }

@@ -97,20 +97,39 @@ static uint64_t steps_inside(const Repeated& repeated, uint64_t offset, int64_t 
     return room / magnitude(step) + 1;
 }
 
+// The number of steps, this one included, that stay in a run of `zeros` bytes.
+static uint64_t steps_in_zeros(size_t zeros, int64_t step, size_t bytes) {
+    return step > 0 && zeros >= bytes ? (zeros - bytes) / magnitude(step) + 1 : 0;
+}
+
 // The number of steps, this one included, up to the first whose bytes differ from `value`, at most
 // `most`. `here` is this step's place, `start` its offset in the first period, as all places are.
 // Each is computed from the previous one, since a division takes longer than the comparison.
 static uint64_t times_in_repeats(const std::byte* here, const std::byte* value, int64_t start,
-                                 int64_t step, int64_t period, size_t bytes, uint64_t most) {
+                                 int64_t step, int64_t period, size_t bytes, uint64_t most,
+                                 const ZeroPages& zeros) {
+    const bool is_zero = zeros.from(start) >= bytes;
+    step %= period;
     int64_t place = start;
-    for (uint64_t times = 1; times < most; ++times) {
-        place += step % period;
+    for (uint64_t times = 1; times < most;) {
+        place += step;
         if (place < 0) place += period;
         if (place >= period) place -= period;
         if (place == start) return most;  // it repeats from here
-        if (std::memcmp(here + (place - start), value, bytes) != 0) return times;
+        uint64_t same = is_zero ? steps_in_zeros(zeros.from(place), step, bytes) : 0;
+        if (same == 0 && std::memcmp(here + (place - start), value, bytes) != 0) return times;
+        same = std::max<uint64_t>(same, 1);
+        times += same;
+        place += static_cast<int64_t>(same - 1) * step;
     }
     return most;
+}
+
+void GlobalMemory::find_zeros() {
+    for (Buffer& buffer : buffers_)
+        if (buffer.repeated.bytes)
+            buffer.zeros =
+                ZeroPages({buffer.start + buffer.repeated.first(), buffer.repeated.period});
 }
 
 uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t bytes, uint64_t most) {
@@ -118,6 +137,7 @@ uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t byt
     if (step == 0) return most;
     if (!value) return 1;
     const Repeated& repeated = buffers_[buffer_of(address)].repeated;
+    const ZeroPages& zeros = buffers_[buffer_of(address)].zeros;
     uint64_t times = 0;
     while (times < most) {
         const uint64_t here = address + times * static_cast<uint64_t>(step);
@@ -129,7 +149,7 @@ uint64_t GlobalMemory::times_the_same(uint64_t address, int64_t step, size_t byt
             repeats ? std::min(most - times, steps_inside(repeated, offset, step, bytes)) : 1;
         const uint64_t equal =
             times_in_repeats(place, value, static_cast<int64_t>(offset % repeated.period), step,
-                             static_cast<int64_t>(repeated.period), bytes, inside);
+                             static_cast<int64_t>(repeated.period), bytes, inside, zeros);
         times += equal;
         if (equal < inside) break;
     }

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "warpsim/exec/zero_pages.h"
+
 namespace warpsim {
 
 constexpr uint64_t shared_window = uint64_t{1} << 32;  // generic address of shared offset 0
@@ -103,9 +105,14 @@ class GlobalMemory {
     // The same for a kernel that writes there: null in a protected buffer.
     std::byte* find_to_write(uint64_t address, uint64_t bytes) {
         std::byte* const place = find(address, bytes);
-        return place && !buffers_[buffer_of(address)].is_protected ? place : nullptr;
+        if (!place || buffers_[buffer_of(address)].is_protected) return nullptr;
+        buffers_[buffer_of(address)].zeros.forget();
+        return place;
     }
 
+    // Notes where repeated memory holds zeros, for times_the_same(). Until the next call only kernels
+    // may write there.
+    void find_zeros();
     // The number of iterations, the first included, in which the bytes at an address that advances
     // by `step` exist and equal the first ones; at most `most`. 1 where the first bytes do not
     // exist and `step` is not 0.
@@ -119,6 +126,7 @@ class GlobalMemory {
         size_t size = 0;
         std::byte* start = nullptr;
         Repeated repeated = {};
+        ZeroPages zeros = {};             // of the first of the equal periods
         std::vector<std::byte> own = {};  // the bytes at `start`, unless the caller owns them
         std::string name = {};
         bool was_freed = false, is_protected = false, is_on_heap = false;

@@ -133,8 +133,8 @@ bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask acti
     Steps steps{};
     if (all_stand_still(insn, active)) return write(to, steps, active), true;
     if (rule.type == ptx::Type::none) return false;
-    std::array<Steps, 3> step_in{};
-    std::array<Values, 3> value_in{};
+    std::array<Steps, 3> step_in;  // of the sources alone: to clear all takes longer than the rest
+    std::array<Values, 3> value_in;
     const size_t sources = std::min<size_t>(insn.operand_count - 1, step_in.size());
     const bool is_wide = to.bytes > insn.operands[1].bytes;
     const bool by_value = is_wide || rule.kind == LoopRule::product ||
@@ -146,8 +146,10 @@ bool Recurrences::follow_lanes(const Insn& insn, const LoopRule& rule, Mask acti
     bool known = true;
     for_each_lane(active, [&](int lane) {
         std::array<Stepping, 3> in{};
-        for (size_t i = 0; i < sources; ++i)
-            in[i] = {exact(rule.type, value_in[i][lane]), step_in[i][lane]};
+        for (size_t i = 0; i < sources; ++i) {
+            in[i].step = step_in[i][lane];
+            if (by_value) in[i].value = exact(rule.type, value_in[i][lane]);
+        }
         for (size_t i = 0; is_wide && i < std::min<size_t>(sources, 2); ++i)
             at_most(times_within(rule.type, in[i]));
         const auto step = step_of(rule.kind, in, 8u * to.bytes);

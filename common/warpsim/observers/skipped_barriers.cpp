@@ -32,10 +32,13 @@ void SkippedBarrierObserver::block_starts(const Block& block) {
     state.position = block.position();
     state.threads.assign(threads_of_block_, {});
     state.barriers.clear();
+    reached_ = {};
 }
 
 void SkippedBarrierObserver::guards(const Warp& warp, const Insn& insn, Mask lanes) {
-    if (!insn.control) return;
+    const Reached here{&warp, &insn, lanes};
+    if (!insn.control || here == reached_) return;
+    reached_ = here;
     std::vector<ThreadState>& threads = blocks_.at(&warp.block()).threads;
     for_each_lane(lanes, [&](int lane) { threads[warp.thread_number(lane)].branch = &insn; });
 }

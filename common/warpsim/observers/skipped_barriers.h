@@ -56,6 +56,14 @@ class SkippedBarrierObserver final : public Observer {
     const Function* kernel_ = nullptr;
     uint64_t blocks_of_grid_ = 0, threads_of_block_ = 0;
     const Insn* control_ = nullptr;  // the latest one executed
+    // The last call of guards(): a loop's branch is reached again and again, by the same lanes.
+    struct Reached {
+        const Warp* warp = nullptr;
+        const Insn* branch = nullptr;
+        Mask lanes = 0;
+        bool operator==(const Reached&) const = default;
+    };
+    Reached reached_;
     std::unordered_map<const Block*, BlockState> blocks_;
     std::set<std::pair<int, int>> known_;  // lines of the PTX
     std::vector<SkippedBarrier> found_;

@@ -153,6 +153,37 @@ TEST(GlobalMemory, CountsHowOftenBytesAreTheSame) {
     }
 }
 
+// Whole pages of zeros are passed at once.
+TEST(GlobalMemory, CountsHowOftenZerosRepeat) {
+    constexpr size_t page = 4096, period = 8 * page;
+    std::vector<std::byte> bytes(3 * period + 100);
+    for (size_t begin = 0; begin < bytes.size(); begin += period)
+        for (const size_t place : {size_t{0}, 3 * page + 70, 7 * page - 1})
+            if (begin + place < bytes.size()) bytes[begin + place] = std::byte{1};
+    GlobalMemory memory(limit);
+    const uint32_t buffer = memory.adopt(bytes, {period, 3 * period});
+    memory.find_zeros();
+    std::mt19937 random(1);
+    const auto expect = [&](uint64_t offset, int64_t step, size_t size, uint64_t most) {
+        const std::vector<std::byte> zeros(size);
+        const auto is_zero = [&](uint64_t at) {
+            return at <= bytes.size() - size && std::equal(zeros.begin(), zeros.end(), &bytes[at]);
+        };
+        if (!is_zero(offset)) return;
+        uint64_t times = 1;
+        while (times < most && is_zero(offset + times * uint64_t(step))) ++times;
+        EXPECT_EQ(memory.times_the_same(GlobalMemory::address(buffer, offset), step, size, most),
+                  times)
+            << offset << " " << step << " " << size << " " << most;
+    };
+    for (int i = 0; i < 2000; ++i)
+        expect(random() % bytes.size(), int64_t(random() % 3000) - 1000, random() % 200 + 1,
+               random() % 2 ? random() % 200 + 1 : 5000);
+    *memory.find_to_write(GlobalMemory::address(buffer, 2 * page), 1) = std::byte{1};
+    bytes[2 * page] = bytes[period + 2 * page] = bytes[2 * period + 2 * page] = std::byte{1};
+    expect(page, 64, 4, 1000);
+}
+
 }  // namespace
 TEST(GlobalMemory, HasAHeapOfItsOwnLimit) {
     GlobalMemory memory;
