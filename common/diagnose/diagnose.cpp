@@ -60,21 +60,23 @@ Evidence of_huge(CaseRunner& runner, const FailedCase& failed, const RunHistory&
     return evidence;
 }
 
-// Reports that each element of the searched input arrives as often as it should.
-std::string all_arrive(const Contract& contract) {
-    std::string searched, others;
+// "y", or "x and y": the inputs that hold ones while another one is searched.
+std::string other_inputs(const Contract& contract) {
+    std::string others;
     const auto given = contract.given();
-    for (size_t which = 0; which < given.size(); ++which) {
-        if (which == contract.linear()->input)
-            searched = given[which]->name;
-        else
+    for (size_t which = 0; which < given.size(); ++which)
+        if (which != contract.linear()->input)
             others += (others.empty() ? "" : " and ") + given[which]->name;
-    }
+    return others;
+}
+
+// Reports that each element of the searched input arrives as often as it should.
+std::string all_arrive(const Contract& contract, const std::string& others) {
     if (others.empty()) return "";
     return fmt::format(
         "every element of {0} arrives once where {1} holds ones: is it multiplied "
         "with the right element of {1}?",
-        searched, others);
+        contract.given()[contract.linear()->input]->name, others);
 }
 
 // Whole numbers come first: where these are right, the pairs are, too.
@@ -113,9 +115,12 @@ void examine_sum(EvidenceCollector& collector, Evidence& evidence, uint64_t seed
         return;
     }
     shown->elsewhere = contract.linear()->elsewhere;
-    shown->message = found.why_not;
+    const std::string others = other_inputs(contract);
+    shown->message = found.why_not.empty() || others.empty()
+                         ? found.why_not
+                         : fmt::format("where {} holds ones, {}", others, found.why_not);
     if (!evidence.arrived.weights.empty() && shown->elements.empty())
-        shown->message = all_arrive(contract);
+        shown->message = all_arrive(contract, others);
 }
 
 // Which elements are wrong in the first wrong output; `shown` is null unless it is to name them.

@@ -5,7 +5,8 @@
 // is such a level beyond 2^26 elements only, where nothing is checked.
 constexpr unsigned int BLOCK_DIM = 256;
 
-__global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n, size_t coarse_factor) {
+__global__ void CoarsenedSumReductionKernel(const float* input, float* output, size_t n,
+                                            size_t coarse_factor) {
     __shared__ float s[BLOCK_DIM];
     const unsigned t = threadIdx.x;
     const size_t first = blockIdx.x * (2 * coarse_factor * BLOCK_DIM) + t;
@@ -34,7 +35,7 @@ void reduce_sum(const float* input, float* output, void* workspace, size_t n) {
         } else
             CoarsenedSumReductionKernel<<<blocks, BLOCK_DIM>>>(from, here, n, factor);
         from = here;
-        
+
         n = blocks;
     }
     CoarsenedSumReductionKernel<<<1, BLOCK_DIM>>>(from, output, n, factor);

@@ -14,7 +14,6 @@ __device__ void sweep(float* x) {
     for (unsigned s = 32; s >= 1; s /= 2) {
         unsigned k = (t + 1) * 2 * s - 1;
         if (k + s < 256) x[k + s] += x[k];
-        
     }
     __syncthreads();
 }
@@ -35,7 +34,8 @@ __global__ void tile(const float* input, float* output, float* sums, size_t n) {
     if (i < n) output[i] = x[threadIdx.x];
     if (threadIdx.x == 255) sums[blockIdx.x] = x[255];
 }
-__global__ void shift(const float* input, float* output, const float* sums, size_t n, int exclusive) {
+__global__ void shift(const float* input, float* output, const float* sums, size_t n,
+                      int exclusive) {
     size_t i = (size_t)blockIdx.x * 256 + threadIdx.x;
     if (i < n) output[i] += (blockIdx.x ? sums[blockIdx.x - 1] : 0) - (exclusive ? input[i] : 0);
 }
@@ -46,5 +46,9 @@ void rec(const float* in, float* out, float* w, size_t n, int ex) {
     if (b > 1) rec(w, w + b, w + 2 * b, b, 0);
     shift<<<b, 256>>>(in, out, w + b, n, ex);
 }
-void scan_inclusive(const float* input, float* output, void* workspace, size_t n) { rec(input, output, (float*)workspace, n, 0); }
-void scan_exclusive(const float* input, float* output, void* workspace, size_t n) { rec(input, output, (float*)workspace, n, 1); }
+void scan_inclusive(const float* input, float* output, void* workspace, size_t n) {
+    rec(input, output, (float*)workspace, n, 0);
+}
+void scan_exclusive(const float* input, float* output, void* workspace, size_t n) {
+    rec(input, output, (float*)workspace, n, 1);
+}

@@ -13,7 +13,6 @@ __device__ float scan_block(float x, float* buf) {
         float* to = buf + (1 - cur) * BLOCK_DIM;
         to[t] = from[t] + (t >= d ? from[t - d] : 0);
         cur = 1 - cur;
-        
     }
     return buf[cur * BLOCK_DIM + t];
 }
@@ -56,5 +55,9 @@ void both(const float* input, float* output, void* workspace, size_t n, int ex) 
     if (b > 1) scan_sums<<<1, 256>>>((float*)workspace, b - 1);
     add<<<b, 256>>>(input, output, (float*)workspace, n, ex);
 }
-void scan_inclusive(const float* input, float* output, void* workspace, size_t n) { both(input, output, workspace, n, 0); }
-void scan_exclusive(const float* input, float* output, void* workspace, size_t n) { both(input, output, workspace, n, 1); }
+void scan_inclusive(const float* input, float* output, void* workspace, size_t n) {
+    both(input, output, workspace, n, 0);
+}
+void scan_exclusive(const float* input, float* output, void* workspace, size_t n) {
+    both(input, output, workspace, n, 1);
+}

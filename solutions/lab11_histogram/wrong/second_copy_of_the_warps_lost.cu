@@ -24,7 +24,8 @@ void histogram_u8(const uint8_t* input, uint32_t* counts, void* workspace, size_
     cudaMemsetAsync(counts, 0, 256 * sizeof(uint32_t));
     H<<<n / 32768 + 1, BLOCK_DIM, 2 * 256 * 4>>>(input, counts, 256, n);
 }
-void histogram_u32(const uint32_t* input, uint32_t* counts, size_t bins, void* workspace, size_t n) {
+void histogram_u32(const uint32_t* input, uint32_t* counts, size_t bins, void* workspace,
+                   size_t n) {
     cudaMemsetAsync(counts, 0, bins * sizeof(uint32_t));
     H<<<n / 65536 + 1, BLOCK_DIM, 2 * bins * 4>>>(input, counts, bins, n);
 }
