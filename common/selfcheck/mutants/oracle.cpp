@@ -60,8 +60,8 @@ bool is_right(const RunOutcome& ran, const Shape& shape, const Input& input) {
 
 bool nearly(double a, double b) { return std::abs(a - b) <= 1e-5 * std::max(1.0, std::abs(b)); }
 
-// Whether the causes of a wrong shape are decided by its numbers: of a histogram, or of a matrix product
-// that is not too large to be computed many times.
+// Whether the causes of a wrong shape are decided by its numbers: of a histogram, or of a matrix
+// product that is not too large to be computed many times.
 bool is_observed(const Shape& shape) {
     constexpr size_t most_products = 1 << 19;
     if (shape.contract().counting()) return true;
@@ -96,8 +96,8 @@ std::vector<size_t> sample(size_t n) {
     return elements;
 }
 
-// Elements that are powers of this, in one run, have their weights in the digits of the sum, if these
-// are whole, not negative and smaller; `explain` finds out.
+// Elements that are powers of this, in one run, have their weights in the digits of the sum, if
+// these are whole, not negative and smaller; `explain` finds out.
 constexpr double digit_base = 8;
 
 double digit_of(double sum, size_t digit) {
