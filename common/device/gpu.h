@@ -27,8 +27,8 @@ struct GpuInfo {
 class Gpu : public Device {
   public:
     virtual const GpuInfo& info() const = 0;
-    // Whether the function of this library, built from bench/reference.cu, has what it calls on this
-    // machine: cuBLAS may be missing.
+    // Whether the function of this library, built from bench/reference.cu, has what it calls on
+    // this machine: cuBLAS may be missing.
     virtual bool has_reference(const std::string& library, const std::string& reference) = 0;
     // Valid until free_all(), load() or a fault. A returned fault was caused by the timed code.
     virtual std::optional<Fault> prepare_timing(const TimingPlan& plan) = 0;

@@ -30,8 +30,9 @@ std::optional<Failure> check(const Case& test_case, const Data& data, std::span<
 std::optional<Failure> different_bits(const Case& test_case, const Data& data,
                                       std::span<const Array> before, const Run& run);
 
-// The same for a huge case, whose results the experiment reads from the device. Of many outputs some
-// pieces are read, and the last ones: an index that overflows is wrong in all outputs from some on.
+// The same for a huge case, whose results the experiment reads from the device. Of many outputs
+// some pieces are read, and the last ones: an index that overflows is wrong in all outputs from
+// some on.
 std::optional<Failure> check_huge(const Case& huge, const HugeInput& input, Experiment& experiment,
                                   const Run& run);
 

@@ -1,5 +1,5 @@
-// Speed on the GPU: the student's file compared with a function of CUB's or cuBLAS's, or with a naive
-// kernel where the library is not installed.
+// Speed on the GPU: the student's file compared with a function of CUB's or cuBLAS's, or with a
+// naive kernel where the library is not installed.
 #pragma once
 
 #include <functional>
@@ -11,16 +11,16 @@
 
 namespace lab {
 
-// For a linear contract of floats, or one that counts. `reference` is one of bench/reference.cu. The
-// program must be loaded on the GPU and correct. Throws device::Error if it cannot be measured.
+// For a linear contract of floats, or one that counts. `reference` is one of bench/reference.cu.
+// The program must be loaded on the GPU and correct. Throws device::Error if it cannot be measured.
 bench::Timed timed_by(device::Gpu& gpu, const Subject& subject, const Case& timed,
                       const std::string& reference);
 bench::SpeedOutcome time_case(device::Gpu& gpu, const Subject& subject, const Case& timed,
                               const std::string& reference, std::optional<double> threshold,
                               uint64_t seed);
 
-// The words of four bytes of the inputs, each of which begins where cudaMalloc could have put it; there is
-// a multiple of four of bytes where speed is measured.
+// The words of four bytes of the inputs, each of which begins where cudaMalloc could have put it;
+// there is a multiple of four of bytes where speed is measured.
 uint64_t words_of(const Contract& contract, const Sizes& sizes);
 // 0 for a contract that states none.
 uint64_t multiply_adds_of(const Contract& contract, const Sizes& sizes);

@@ -60,6 +60,15 @@ bool is_right(const RunOutcome& ran, const Shape& shape, const Input& input) {
 
 bool nearly(double a, double b) { return std::abs(a - b) <= 1e-5 * std::max(1.0, std::abs(b)); }
 
+// Whether the causes of a wrong shape are decided by its numbers: of a histogram, or of a matrix
+// product that is not too large to be computed many times.
+bool is_observed(const Shape& shape) {
+    constexpr size_t most_products = 1 << 19;
+    if (shape.contract().counting()) return true;
+    return shape.is_sum() && shape.contract().linear()->factors && shape.outputs() > 0 &&
+           shape.outputs() * shape.own(0).size() <= most_products;
+}
+
 // True if the weights explain the output; the input is 0 where weights are unknown.
 bool explain(const std::vector<double>& weights, const lab::Array& input, double got) {
     double sum = 0;
@@ -87,8 +96,8 @@ std::vector<size_t> sample(size_t n) {
     return elements;
 }
 
-// Elements that are powers of this, in one run, have their weights in the digits of the sum, if these
-// are whole, not negative and smaller; `explain` finds out.
+// Elements that are powers of this, in one run, have their weights in the digits of the sum, if
+// these are whole, not negative and smaller; `explain` finds out.
 constexpr double digit_base = 8;
 
 double digit_of(double sum, size_t digit) {
@@ -170,23 +179,6 @@ std::vector<OutputWeights> Oracle::weigh_in_groups(const Shape& shape, device::W
     return weights;
 }
 
-OutputWeights Oracle::weigh_count(const Shape& shape, size_t output) {
-    const auto elsewhere = static_cast<lab::Wide>((output + 1) % shape.outputs());
-    const Input none = input_of(
-        shape, [&](lab::Array& array, uint64_t) { array.fill([&](size_t) { return elsewhere; }); });
-    std::vector<Input> inputs;
-    for (size_t i = 0; i < shape.elements(); ++i) {
-        inputs.push_back(none);
-        inputs.back().given[0].set(i, static_cast<lab::Wide>(output));
-    }
-    std::vector<double> weights;
-    for (const RunOutcome& ran : runs_of(shape).run(shape, {}, inputs)) {
-        if (ran.fault) return std::nullopt;
-        weights.push_back(static_cast<double>(ran.results[0].number(output)));
-    }
-    return weights;
-}
-
 void Oracle::judge_order(ShapeTruth& truth, size_t order) {
     const Shape& shape = truth.shape;
     OrderTruth& here = truth.orders[order];
@@ -206,6 +198,8 @@ void Oracle::judge_order(ShapeTruth& truth, size_t order) {
                                [](auto a, auto b) { return std::max(a, b); });
     }
     here.ended = true;
+    for (size_t k = 0; order == 0 && !here.right() && is_observed(shape) && k < list.size(); ++k)
+        truth.observed.push_back({inputs[k].given, list[k].results[0]});
     if (here.right() || !shape.is_sum() || shape.outputs() > most_weighed_outputs) return;
     if (shape.is_call() && shape.searched() <= most_sampled_elements)
         here.weights = weigh(shape, orders[order], sample(shape.searched()));
@@ -313,8 +307,7 @@ ShapeTruth Oracle::judge(const Shape& shape) {
     if (truth.fault) return truth;
     judge_fractions(truth);
     const auto wrong = truth.orders[0].first_wrong();
-    if (shape.contract().counting() && wrong && shape.elements() <= most_weighed_elements)
-        truth.counted = weigh_count(shape, *wrong);
+    if (shape.contract().counting() && wrong) judge_counts(truth, *wrong);
     if (shape.is_call() && !truth.integers_right()) truth.habits = habits(shape);
     return truth;
 }

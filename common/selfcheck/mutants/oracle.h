@@ -27,6 +27,12 @@ struct OrderTruth {
     std::optional<size_t> first_wrong() const;
 };
 
+// One of the runs that were judged.
+struct Observed {
+    std::vector<lab::Array> given;
+    lab::Array got;  // the first result
+};
+
 // A wrong call's behaviour under other conditions.
 struct CallHabits {
     bool right_at_first = false;    // as the first call of a program
@@ -44,8 +50,11 @@ struct ShapeTruth {
     Shape shape;
     std::optional<device::FaultKind> fault;
     std::array<OrderTruth, 2> orders;  // ascending, descending
-    OutputWeights
-        counted;  // how often each element is in the first wrong count, if it belongs there
+    std::vector<Observed> observed;    // of a matrix product or a histogram that is wrong
+    // How often each element is in the first wrong count, if it belongs there.
+    OutputWeights counted;
+    std::optional<double> alike;   // this count if all elements belong there
+    std::optional<double> beyond;  // the sum of all counts if no element belongs anywhere
     bool input_changed = false;
     bool fractions_right = false;      // with sums exact in float
     bool whole_on_fractions = false;   // every output on fractions is an integer
@@ -77,6 +86,10 @@ class Oracle {
 
     // The weights of each output, whatever the shape's size. Empty after a fault.
     std::vector<OutputWeights> weigh(const Shape& shape, device::WarpOrder order);
+
+    // The first wrong count, and all of them, on elements that are chosen for it.
+    void judge_counts(ShapeTruth& truth, size_t wrong);
+    std::optional<lab::Array> counts_of(const Shape& shape, const std::vector<lab::Wide>& keys);
 
     // How often each element is counted in an output, in runs in which it alone belongs there. Nothing
     // after a fault.

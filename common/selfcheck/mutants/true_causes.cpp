@@ -6,6 +6,8 @@
 
 #include "base/tokens.h"
 #include "selfcheck/mutants/call_causes.h"
+#include "selfcheck/mutants/count_causes.h"
+#include "selfcheck/mutants/product_causes.h"
 #include "selfcheck/mutants/weight_patterns.h"
 
 namespace selfcheck {
@@ -166,26 +168,6 @@ bool once(const KernelTruth& kernel) {
 // Code that does not compile is never checked here.
 bool not_compiled(const KernelTruth&) { return false; }
 
-// In some wrong call the first wrong count has only such numbers of elements, or no call was so small
-// that they were counted.
-bool some_are_counted(const KernelTruth& kernel, bool (*fits)(double times)) {
-    const auto is_known = [](const ShapeTruth& s) { return s.counted.has_value(); };
-    const auto fitting = [&](const ShapeTruth& s) {
-        return s.counted && std::ranges::all_of(*s.counted, fits);
-    };
-    if (std::ranges::any_of(kernel.shapes, is_known))
-        return std::ranges::any_of(kernel.shapes, fitting);
-    return !std::ranges::all_of(kernel.shapes, &ShapeTruth::right);
-}
-
-bool elements_not_counted(const KernelTruth& kernel) {
-    return some_are_counted(kernel, [](double times) { return times == 0 || times == 1; });
-}
-
-bool elements_counted_again(const KernelTruth& kernel) {
-    return some_are_counted(kernel, [](double times) { return times >= 1; });
-}
-
 template <device::FaultKind kind>
 bool fault(const KernelTruth& kernel) {
     return has_fault(kernel, kind);
@@ -198,20 +180,22 @@ bool not_a_number(const KernelTruth& kernel) {
 // Causes that are missing here cannot be decided: the oracle does not detect refusals, races or
 // errors at huge sizes. The variants in wrong/ check these.
 const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
+    {"accumulator_not_reset", accumulator_not_reset},
     {"barrier_divergence", fault<device::FaultKind::barrier_stuck>},
-    {"shuffle_mask", fault<device::FaultKind::bad_mask>},
-    {"shuffle_in_divergent_branch", fault<device::FaultKind::lanes_missing>},
+    {"bins_stay_zero", bins_stay_zero},
+    {"block_ended", fault<device::FaultKind::block_ended>},
     {"block_offset_missing", block_offset_missing},
     {"compile_block_dim", not_compiled},
     {"compile_other_place", not_compiled},
     {"compile_uses_library", not_compiled},
+    {"counted_in_another_bin", counted_in_another_bin},
     {"counter_not_reset", counter_not_reset},
-    {"block_ended", fault<device::FaultKind::block_ended>},
     {"depends_on_earlier_call", depends_on_earlier_call},
     {"element_doubled", element_doubled},
     {"elements_counted_again", elements_counted_again},
     {"elements_not_counted", elements_not_counted},
     {"endless_loop", fault<device::FaultKind::never_ends>},
+    {"equal_elements_lost", equal_elements_lost},
     {"every_block_writes_output_0", every_block_writes_output_0},
     {"figure_10_6", figure_10_6},
     {"first_stride_skipped", first_stride_skipped},
@@ -221,23 +205,35 @@ const std::map<std::string, bool (*)(const KernelTruth&)> truths = {
     {"last_element_skipped", last_element_skipped},
     {"last_elements_lost", last_elements_lost},
     {"last_stride_skipped", last_stride_skipped},
+    {"last_tile_lost", last_tile_lost},
     {"launch_failed", fault<device::FaultKind::bad_launch>},
     {"limit", all_right},
     {"low_precision", once<&CallHabits::loses_last_bits>},
     {"misaligned", fault<device::FaultKind::misaligned>},
     {"multiple_of_block_size", multiple_of_block_size},
+    {"narrow_counter", narrow_counter},
     {"not_a_number", not_a_number},
     {"not_written", not_written},
+    {"operand_transposed", operand_transposed},
     {"order_dependent", order_dependent},
     {"out_of_bounds", fault<device::FaultKind::out_of_bounds>},
+    {"out_of_range_counted", out_of_range_counted},
     {"output_not_initialised", once<&CallHabits::right_from_zero>},
     {"overlapping_ranges", overlapping_ranges},
     {"overlapping_segments", overlapping_segments},
+    {"result_transposed", result_transposed},
+    {"same_factor_in_a_tile", same_factor_in_a_tile},
     {"scaled_sample", scaled_sample},
+    {"shuffle_in_divergent_branch", fault<device::FaultKind::lanes_missing>},
+    {"shuffle_mask", fault<device::FaultKind::bad_mask>},
     {"special_n", special_n},
+    {"stale_tile", stale_tile},
+    {"tile_not_advanced", tile_not_advanced},
+    {"tile_transposed", tile_transposed},
     {"tree_step_skipped", tree_step_skipped},
     {"truncated_to_integer", truncated_to_integer},
     {"wrong_identity", once<&CallHabits::beyond_all>},
+    {"wrong_row_length", wrong_row_length},
 };
 
 }  // namespace
