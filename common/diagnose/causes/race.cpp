@@ -11,9 +11,17 @@ using warpsim::Missing;
 // Ranked below every other certain cause: a kernel may have a race and another mistake.
 constexpr int last = -1;
 
+// Inside one call, which is one line of the student's file.
+bool is_inside_a_librarys_call(const warpsim::Race& race) {
+    return race.by_library && race.first.line == race.second.line &&
+           (race.missing == Missing::block_barrier || race.missing == Missing::warp_sync);
+}
+
+// A call of a library that races with itself is made wrongly, whichever access comes first.
 Fit fits(const Evidence& e) {
     if (!e.found.race) return Fit::absent;
-    return e.found.race_changes_nothing ? Fit::beside : Fit::proves;
+    return e.found.race_changes_nothing && !is_inside_a_librarys_call(*e.found.race) ? Fit::beside
+                                                                                     : Fit::proves;
 }
 
 std::string says(const Evidence& e) {
@@ -68,12 +76,6 @@ std::string between_rounds(const warpsim::Race& race) {
                "none fits, one of the two should not be made";
     return "; where none fits or one stands already, both act in the same round: one of the two "
            "should not, each needs an element of its own, or both add to one word, with atomicAdd";
-}
-
-// Inside one call, which is one line of the student's file.
-bool is_inside_a_librarys_call(const warpsim::Race& race) {
-    return race.by_library && race.first.line == race.second.line &&
-           (race.missing == Missing::block_barrier || race.missing == Missing::warp_sync);
 }
 
 // Where elements are counted, two threads in one statement: one loads what the other stores.

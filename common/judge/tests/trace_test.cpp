@@ -70,7 +70,7 @@ TEST(Trace, IsWrittenAsTheContractSays) {
     run.results = {floats({16, unwritten, std::nanf("")})};
     run.launches.push_back({"K", 1, 8, {{"input", {}}}, {step_with({})}, {{9, 4}}, true});
     const Json all = written(run);
-    EXPECT_EQ(all["version"], 3);
+    EXPECT_EQ(all["version"], 4);
     EXPECT_EQ(all["lines"], (Json{{"1", "void k()"}, {"3", "a += b;"}, {"5", "}"}}));
     const Json one = all["runs"][0];
     EXPECT_EQ(one["sentence"], "1 block of 8 threads sums 16 elements");
