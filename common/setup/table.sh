@@ -13,7 +13,7 @@ show_table() {
 
 show_words() {
     cat <<'WORDS'
-make labNN ask        questions, and what is wrong with an answer: predict before you measure; make ask: of all labs
+make labNN ask        asks what a page teaches, and says what is wrong with an answer; make ask: of all labs
 make labNN drill      a small kernel with one mistake, to repair
 make labNN test       compiles the lab's kernel.cu, runs its tests, says the verdict
 make labNN watch      the same again whenever the file is saved
