@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +14,7 @@ from .kinds.base import Asking
 from .kinds.number import Measured
 from .lab import Lab
 from .questions import Mistake, name_of, read_toml
-from .simulator import NoRun, shown
+from .simulator import NoRun, last_error, run_program, shown
 
 SECONDS = 120
 
@@ -105,14 +104,11 @@ def _verdict(drill: Drill, file: Path) -> Verdict:
         cases, out = Path(folder) / "cases.toml", Path(folder) / "verdict.json"
         cases.write_text(_as_toml(drill.told.case), encoding="utf-8")
         options = {"lab": drill.lab.folder, "kernel": file, "device": "sim", "cases": cases, "out": out}
-        command = [str(program), *(f"--{name}={value}" for name, value in options.items())]
+        ran = run_program([program, *(f"--{name}={value}" for name, value in options.items())], SECONDS)
         try:
-            ran = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, stdin=subprocess.DEVNULL)
             return model.read(out.read_bytes())
-        except subprocess.TimeoutExpired:
-            raise NoRun(f"it ran longer than {SECONDS} seconds") from None
         except (OSError, model.Unreadable):
-            raise NoRun((ran.stderr or ran.stdout).strip().splitlines()[-1]) from None
+            raise NoRun(last_error(ran)) from None
 
 
 def _as_toml(cases: tuple[dict[str, str | int], ...]) -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from .simulator import Simulator
@@ -35,10 +33,6 @@ class Lab:
     @property
     def simulator(self) -> Simulator:
         return Simulator(self.root)
-
-    @cached_property
-    def title(self) -> str:
-        return str(tomllib.loads((self.folder / "lab.toml").read_text(encoding="utf-8")).get("title", self.folder.name))
 
     def own_kernel(self) -> Path | None:
         """The student's kernel, if it has passed as it is now."""

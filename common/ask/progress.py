@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
+from .files import write_whole
 from .lab import Lab
 
 
@@ -55,7 +55,8 @@ class Progress:
     def write(self) -> None:
         """A full disk or a foreign folder does not stop anybody."""
         try:
-            _write(self.file, {"summary": self.summary(), **self.kept})
+            contents = {"summary": self.summary(), **self.kept}
+            write_whole(self.file, json.dumps(contents, indent=1) + "\n")
         except OSError:
             return
 
@@ -69,10 +70,3 @@ def _entries(kept: Any, kind: str) -> dict[str, dict[str, Any]]:
     found = kept.get(kind) if isinstance(kept, dict) else None
     entries = found if isinstance(found, dict) else {}
     return {name: entry for name, entry in entries.items() if isinstance(entry, dict) and "tries" in entry}
-
-
-def _write(file: Path, contents: Any) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_suffix(".part")
-    part.write_text(json.dumps(contents, indent=1) + "\n", encoding="utf-8")
-    part.rename(file)

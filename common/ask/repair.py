@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 
 from verdict.model import Case, Failure
-from verdict.words import of_elements
+from verdict.words import where_of
 
 from .drills import Drill, Result, judge
 from .lab import Lab
@@ -100,7 +100,7 @@ def _facts(case: Case, failure: Failure) -> list[str]:
     if failure.wanted is not None and failure.got is not None:
         facts += [f"wanted  {failure.wanted:.9g}", f"got     {failure.got:.9g}"]
     if failure.elements:
-        facts.append(f"where   {'; '.join(map(of_elements, failure.elements[:3]))}")
+        facts.append(f"where   {where_of(failure)}")
     if failure.fault:
         facts.append(f"stopped {failure.fault.message}")
     elif failure.races:

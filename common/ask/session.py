@@ -16,6 +16,7 @@ MOST_WRONG = 3  # tries; then the answer is shown, and the question comes again 
 MOST_STRANGE = 20  # lines that are no answer
 LEAVE = ("quit", "exit", "q")
 PASS = ("skip", "pass")
+HINT = ("hint", "help", "?")
 
 
 class Ended(Exception):
@@ -113,6 +114,6 @@ class Session:
     def is_no_answer(self, typed: str, question: Question, asking: Asking) -> bool:
         if not typed:
             self.screen.say("An empty line: type an answer, hint, skip or quit.")
-        elif typed.lower() in ("hint", "help", "?"):
+        elif typed.lower() in HINT:
             self.screen.say(f"Hint: {asking.fill_in(question.hint)}")
-        return not typed or typed.lower() in ("hint", "help", "?")
+        return not typed or typed.lower() in HINT

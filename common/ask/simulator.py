@@ -10,12 +10,13 @@ import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import NamedTemporaryFile, TemporaryDirectory
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from verdict.model import Struct  # msgspec's, declared for mypy
 
 from .expression import Number, value_of
+from .files import write_whole
 
 SECONDS = 60
 METRIC = re.compile(r"l1tex__[td]_(?:requests|sectors)_pipe_lsu_mem_(global)_op_(ld|st)\.sum|l1tex__data_pipe_lsu_"
@@ -86,17 +87,17 @@ class Simulator:
         """The PTX of a file, compiled once. Raises NoRun."""
         ptx = self.root / "build/questions" / f"{hashlib.sha256(file.read_bytes()).hexdigest()[:24]}.ptx"
         if not ptx.exists():
-            made = _run([self.program("warpsim"), "ptx", file])
+            made = run_program([self.program("warpsim"), "ptx", file])
             if not made.stdout.strip():
-                raise NoRun(_last_error(made))
-            _write(ptx, made.stdout)
+                raise NoRun(last_error(made))
+            write_whole(ptx, made.stdout)
         return ptx
 
     def run_text(self, code: str, run: Run, names: Mapping[str, Any], *options: str) -> Ran:
         """Runs a kernel that is a text. Raises NoRun."""
         with TemporaryDirectory() as folder:
             file = Path(folder) / "code.cu"
-            _write(file, code)
+            file.write_text(code, encoding="utf-8")
             return self.run(file, run, names, *options)
 
     def run(self, file: Path, run: Run, names: Mapping[str, Any], *options: str) -> Ran:
@@ -125,32 +126,26 @@ class Simulator:
 
 
 def _report(command: list[Any]) -> Any:
-    ran = _run(command)
+    ran = run_program(command)
     try:
         return json.loads(ran.stdout)
     except ValueError:
-        raise NoRun(_last_error(ran)) from None
+        raise NoRun(last_error(ran)) from None
 
 
-def _run(command: list[Any]) -> subprocess.CompletedProcess[str]:
+def run_program(command: list[Any], seconds: int = SECONDS) -> subprocess.CompletedProcess[str]:
+    """Raises NoRun where it takes longer."""
     try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, stdin=subprocess.DEVNULL)
+        return subprocess.run(command, capture_output=True, text=True, timeout=seconds, stdin=subprocess.DEVNULL)
     except subprocess.TimeoutExpired:
-        raise NoRun(f"it ran longer than {SECONDS} seconds") from None
+        raise NoRun(f"it ran longer than {seconds} seconds") from None
 
 
-def _last_error(ran: subprocess.CompletedProcess[str]) -> str:
+def last_error(ran: subprocess.CompletedProcess[str]) -> str:
+    """The line of its output that says why a program failed."""
     lines = (ran.stderr.strip() or ran.stdout.strip() or "no reason given").splitlines()
     said = next((line for line in lines if "error" in line), lines[-1])
     return re.sub(r"^warpsim: (?:\S*\((\d+)\): error: )?", lambda found: f"line {found[1]}: " if found[1] else "", said)
-
-
-def _write(file: Path, text: str) -> None:
-    """Complete or not there: two may write the same file."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as part:
-        part.write(text)
-    Path(part.name).rename(file)
 
 
 def _argument(text: str, names: Mapping[str, Any], folder: Path) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from .expression import FUNCTIONS, LONGEST, Wrong, value_of
 
-SIGNS = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "–": "-", "^": "^", "\u00a0": " ", "\u202f": " "})
+SIGNS = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "–": "-", "\u00a0": " ", "\u202f": " "})
 THOUSANDS = re.compile(r"(?<![\d.,])\d{1,3}(?:([ ,'])\d{3})(?:\1\d{3})*(?![\d,])")
 LAST_WORDS = re.compile(r"(?<=[\d)%\w]) +([A-Za-z][A-Za-z -]*)$|(?<=[\d)])([A-Za-z]+)$")
 

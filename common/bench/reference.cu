@@ -1,6 +1,6 @@
 // The references for timing a student's plan: functions of the toolkit's CUB and cuBLAS, a naive
-// kernel, and the kernels that measure this GPU's ceilings. Compiled on first use on a machine with a GPU and
-// loaded by the GPU worker. Everything runs on the default stream of the current context and does
+// kernel, and the kernels that measure this GPU's ceilings. Compiled on first use on a machine with
+// a GPU and loaded by the GPU worker. Everything runs on the default stream of the current context and does
 // not wait; every function returns a cudaError_t.
 #include <dlfcn.h>
 
@@ -54,7 +54,7 @@ __global__ void multiply_add(float factor, float* never) {
 
 __global__ void do_nothing() {}
 
-// One thread per element of C, without tiles: what a matrix product is compared with where cuBLAS is
+// One thread per element of C, without tiles: a matrix product is compared with it where cuBLAS is
 // not installed.
 constexpr unsigned int naive_side = 16;
 __global__ void naive_product(const float* a, const float* b, float* c, size_t m, size_t k,

@@ -6,7 +6,7 @@
 
 namespace lab {
 
-// Of one element; two that are NaN may be the same.
+// Compares one element; two that are NaN may be the same.
 static bool same_bytes(const Array& one, const Array& other, size_t element) {
     const size_t bytes = one.type().bytes;
     return std::ranges::equal(one.bytes().subspan(element * bytes, bytes),

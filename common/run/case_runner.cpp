@@ -315,11 +315,8 @@ CaseRun CaseRunner::run(const Case& test_case) {
     std::optional<progress::Ticking> progress;
     if (test_case.is_huge())
         progress.emplace(fmt::format("adding up {} elements", test_case.elements()));
-    run.result.failure = test_case.is_huge() ? run_huge(test_case, run) : run_steps(test_case, run);
-    if (test_case.is_huge() && !run.result.failure)
-        run.result.failure = check_beyond(test_case, run);
-    if (test_case.is_huge() && !run.result.failure)
-        run.result.failure = run_between(test_case, run);
+    run.result.failure =
+        test_case.is_huge() ? run_at_each_size(test_case, run) : run_steps(test_case, run);
     progress.reset();
     if (device_.sim) device_.sim->choose_schedule({});
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;

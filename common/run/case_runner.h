@@ -101,6 +101,7 @@ class CaseRunner {
     uint64_t block_orders(const Case& test_case) const;
     uint64_t most_blocks(const Case& test_case) const;  // in one launch
     double most_threads(const Case& test_case) const;
+    std::optional<Failure> run_at_each_size(const Case& huge, CaseRun& run) const;
     std::optional<Failure> run_huge(const Case& test_case, CaseRun& run) const;
     std::optional<Failure> check_beyond(const Case& huge, CaseRun& run) const;
     std::optional<Failure> run_between(const Case& huge, CaseRun& run) const;

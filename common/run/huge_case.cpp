@@ -18,6 +18,12 @@ std::optional<Failure> CaseRunner::run_huge(const Case& test_case, CaseRun& run)
     return check_huge(test_case, input, experiment, ran);
 }
 
+std::optional<Failure> CaseRunner::run_at_each_size(const Case& huge, CaseRun& run) const {
+    if (auto failure = run_huge(huge, run)) return failure;
+    if (auto failure = check_beyond(huge, run)) return failure;
+    return run_between(huge, run);
+}
+
 // With checks, which a huge case would take too long for, at a size beyond all others that are
 // checked, drawn from the seed.
 std::optional<Failure> CaseRunner::check_beyond(const Case& huge, CaseRun& run) const {

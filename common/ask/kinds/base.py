@@ -27,7 +27,8 @@ class Asking:
     memory: Values = field(default_factory=dict)  # of this asking: the letters of choices, expected results
 
     def fill_in(self, text: str) -> str:
-        return fill_in(text, self.values)
+        """A paragraph of a question's file, in one line, with its formulas computed."""
+        return fill_in(one_line(text), self.values)
 
     def shuffled(self, count: int) -> list[int]:
         """0 .. count-1 in this asking's order, which is never the order of the file."""
@@ -90,7 +91,7 @@ class Question(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unkno
 
     def lines(self, asking: Asking) -> list[str]:
         """The question as it is shown, a paragraph or a line of code each."""
-        return [asking.fill_in(one_line(self.text))]
+        return [asking.fill_in(self.text)]
 
     def check_texts(self, asking: Asking) -> None:
         """Raises expression.Wrong where a formula in a text is none."""
@@ -99,7 +100,7 @@ class Question(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unkno
             asking.fill_in(text)
 
     def says_why(self, asking: Asking) -> str:
-        return asking.fill_in(one_line(self.why))
+        return asking.fill_in(self.why)
 
     def is_prediction(self) -> bool:
         """A count of the student's own kernel may stand beside the answer, now or later."""
@@ -138,5 +139,5 @@ def one_line(text: str) -> str:
 
 
 def numbered(code: str) -> list[str]:
-    """Lines of code with their numbers."""
+    """Lines of code with their numbers; none without code."""
     return [f"  {number:3} | {line}" for number, line in enumerate(code.strip("\n").splitlines(), 1)]

@@ -6,7 +6,7 @@ import re
 
 from ..simulator import NoRun, Ran, Run
 from ..typed import LONGEST, NotUnderstood
-from .base import Asking, Judged, Question, Unproved, Usual, numbered, one_line
+from .base import Asking, Judged, Question, Unproved, Usual, numbered
 
 HOLE = "____"
 
@@ -24,7 +24,7 @@ class Blank(Question, frozen=True, kw_only=True, tag="blank"):
             raise ValueError(f"code: it needs one hole, {HOLE}")
 
     def lines(self, asking: Asking) -> list[str]:
-        return [f"{asking.fill_in(one_line(self.text))} (fills {HOLE})", *numbered(self.code)]
+        return [f"{asking.fill_in(self.text)} (fills {HOLE})", *numbered(self.code)]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         expression = typed.strip().rstrip(";").strip()
@@ -38,7 +38,7 @@ class Blank(Question, frozen=True, kw_only=True, tag="blank"):
         if is_same(got, wanted):
             return Judged(True, self.says_why(asking))
         says = next((usual.says for usual in self.wrong if self.is_usual(usual, got, asking)), "")
-        return Judged(False, f"{_difference(got, wanted)} {asking.fill_in(one_line(says))}".strip())
+        return Judged(False, f"{_difference(got, wanted)} {asking.fill_in(says)}".strip())
 
     def result_of(self, expression: str, asking: Asking) -> Ran:
         code = self.code.strip("\n").replace(HOLE, expression)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from verdict.model import Struct
 
 from ..typed import NotUnderstood
-from .base import Asking, Judged, Question, numbered, one_line
+from .base import Asking, Judged, Question, numbered
 
 
 class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,8 +30,8 @@ class OneOf(Question, frozen=True, kw_only=True, tag="choice"):
 
     def lines(self, asking: Asking) -> list[str]:
         order = asking.shuffled(len(self.choice))
-        choices = [f"  {letter(i)}  {asking.fill_in(one_line(self.choice[n].text))}" for i, n in enumerate(order)]
-        return [asking.fill_in(one_line(self.text)), *(numbered(self.code) if self.code else []), *choices]
+        choices = [f"  {letter(i)}  {asking.fill_in(self.choice[n].text)}" for i, n in enumerate(order)]
+        return [asking.fill_in(self.text), *numbered(self.code), *choices]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         order = asking.shuffled(len(self.choice))
@@ -42,7 +42,7 @@ class OneOf(Question, frozen=True, kw_only=True, tag="choice"):
         chosen = self.choice[order[letters.index(word)]]
         if chosen.right:
             return Judged(True, self.says_why(asking))
-        return Judged(False, asking.fill_in(one_line(chosen.says)))
+        return Judged(False, asking.fill_in(chosen.says))
 
     def right_answer(self, asking: Asking) -> str:
         order = asking.shuffled(len(self.choice))

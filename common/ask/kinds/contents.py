@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..expression import Wrong
 from ..simulator import NoRun, Run, shown
 from ..typed import NotUnderstood, numbers_in
-from .base import Asking, Judged, Question, Unproved, numbered, one_line
+from .base import Asking, Judged, Question, Unproved, numbered
 
 
 class Contents(Question, frozen=True, kw_only=True, tag="contents"):
@@ -21,8 +20,8 @@ class Contents(Question, frozen=True, kw_only=True, tag="contents"):
             raise ValueError("code: missing")
 
     def lines(self, asking: Asking) -> list[str]:
-        text = f"{asking.fill_in(one_line(self.text))} (one number, or several with blanks between them)"
-        return [text, *(numbered(self.code) if self.code else [])]
+        text = f"{asking.fill_in(self.text)} (one number, or several with blanks between them)"
+        return [text, *numbered(self.code)]
 
     def wanted(self, asking: Asking) -> list[float]:
         """Raises NoRun."""
@@ -34,16 +33,13 @@ class Contents(Question, frozen=True, kw_only=True, tag="contents"):
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         wanted = self.wanted(asking)
-        try:
-            given = numbers_in(typed)
-        except Wrong as reason:
-            raise NotUnderstood(f"{typed.strip()[:40]}: {reason}.") from None
+        given = numbers_in(typed)
         if len(given) != len(wanted):
             raise NotUnderstood(f"{len(given)} numbers: {len(wanted)}, please, with blanks between them.")
         if given == wanted:
             return Judged(True, self.says_why(asking))
         first = next(i for i, (mine, right) in enumerate(zip(given, wanted)) if mine != right)
-        return Judged(False, f"Number {first + 1} is not {shown(given[first])}. {asking.fill_in(one_line(self.usual))}")
+        return Judged(False, f"Number {first + 1} is not {shown(given[first])}. {asking.fill_in(self.usual)}")
 
     def right_answer(self, asking: Asking) -> str:
         return " ".join(map(shown, self.wanted(asking)))

@@ -8,8 +8,8 @@ from verdict.model import Struct
 
 from ..expression import Wrong, value_of
 from ..simulator import NoRun, Run, shown
-from ..typed import number_in
-from .base import Asking, Judged, Question, Unproved, Usual, numbered, one_line
+from ..typed import NotUnderstood, number_in
+from .base import Asking, Judged, Question, Unproved, Usual, numbered
 
 CLOSE = 0.005  # of an answer that is not whole: three digits are enough
 
@@ -50,7 +50,7 @@ class Number(Question, frozen=True, kw_only=True, tag="number"):
     measured: Measured | None = None
 
     def lines(self, asking: Asking) -> list[str]:
-        return [asking.fill_in(one_line(self.text)), *(numbered(self.code) if self.code else [])]
+        return [asking.fill_in(self.text), *numbered(self.code)]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         given = number_in(typed, asking.values, self.unit)
@@ -59,7 +59,7 @@ class Number(Question, frozen=True, kw_only=True, tag="number"):
             return Judged(True, self.says_why(asking))
         for usual in self.wrong:
             if is_close(given, value_of(usual.answer, asking.values)):
-                return Judged(False, asking.fill_in(one_line(usual.says)))
+                return Judged(False, asking.fill_in(usual.says))
         return Judged(False, "Too large." if given > right else "Too small.")
 
     def right_answer(self, asking: Asking) -> str:
@@ -83,7 +83,7 @@ class Number(Question, frozen=True, kw_only=True, tag="number"):
         try:
             counted = self.measured.of(own, asking)
             said = number_in(typed, asking.values, self.unit)
-        except (NoRun, Wrong):
+        except (NoRun, Wrong, NotUnderstood):
             return ""
         words = self.unit.partition(",")[0] if self.unit != "%" else ""
         return f"You said {self.as_typed(said)}; your own kernel has {self.as_typed(counted)} {words}".strip() + "."

@@ -16,13 +16,13 @@ class Open(Question, frozen=True, kw_only=True, tag="open"):
     model: str
 
     def lines(self, asking: Asking) -> list[str]:
-        return [f"{asking.fill_in(one_line(self.text))} (in your own words, in one line)"]
+        return [f"{asking.fill_in(self.text)} (in your own words, in one line)"]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         words = set(re.findall(r"[^\W\d_]{2,}", typed.lower()))
         if len(words) < FEWEST_WORDS:
             raise NotUnderstood("A sentence of your own first, please; then the model answer comes.")
-        return Judged(True, f"Compare with yours: {asking.fill_in(one_line(self.model))} {self.says_why(asking)}")
+        return Judged(True, f"Compare with yours: {asking.fill_in(self.model)} {self.says_why(asking)}")
 
     def right_answer(self, asking: Asking) -> str:
         return one_line(self.model)

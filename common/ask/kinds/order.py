@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..typed import NotUnderstood
-from .base import Asking, Judged, Question, one_line
+from .base import Asking, Judged, Question
 from .choice import letter
 
 
@@ -17,7 +17,7 @@ class Order(Question, frozen=True, kw_only=True, tag="order"):
         order = asking.shuffled(len(self.lines_in_order))
         shown = [f"  {letter(i)}  {self.lines_in_order[n]}" for i, n in enumerate(order)]
         example = " ".join(letter(i) for i in range(len(order)))
-        return [f"{asking.fill_in(one_line(self.text))} (letters in order, such as {example})", *shown]
+        return [f"{asking.fill_in(self.text)} (letters in order, such as {example})", *shown]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
         order = asking.shuffled(len(self.lines_in_order))
@@ -29,9 +29,7 @@ class Order(Question, frozen=True, kw_only=True, tag="order"):
         if put == self.lines_in_order:
             return Judged(True, self.says_why(asking))
         fits = next(i for i, (mine, wanted) in enumerate(zip(put, self.lines_in_order)) if mine != wanted)
-        return Judged(
-            False, f"{fits} of {len(put)} lines stand right from the top. {asking.fill_in(one_line(self.usual))}"
-        )
+        return Judged(False, f"{fits} of {len(put)} lines stand right from the top. {asking.fill_in(self.usual)}")
 
     def right_answer(self, asking: Asking) -> str:
         order = asking.shuffled(len(self.lines_in_order))

@@ -6,7 +6,7 @@ import re
 
 from ..simulator import Run
 from ..typed import NotUnderstood
-from .base import Asking, Judged, Question, Unproved, numbered, one_line
+from .base import Asking, Judged, Question, Unproved, numbered
 
 
 class Race(Question, frozen=True, kw_only=True, tag="race"):
@@ -18,7 +18,7 @@ class Race(Question, frozen=True, kw_only=True, tag="race"):
     usual: str  # the mistake behind most wrong answers
 
     def lines(self, asking: Asking) -> list[str]:
-        text = f"{asking.fill_in(one_line(self.text))} (a line's number, or none)"
+        text = f"{asking.fill_in(self.text)} (a line's number, or none)"
         return [text, *numbered(self.code)]
 
     def judge(self, typed: str, asking: Asking) -> Judged:
@@ -28,7 +28,7 @@ class Race(Question, frozen=True, kw_only=True, tag="race"):
             raise NotUnderstood(f"{typed.strip()[:40]}: the number of a line, 1 to {last}, please, or none.")
         given = {int(word) for word in words if word != "none"}
         right = bool(given) == bool(self.answer) and given <= set(self.answer)
-        return Judged(right, self.says_why(asking) if right else asking.fill_in(one_line(self.usual)))
+        return Judged(right, self.says_why(asking) if right else asking.fill_in(self.usual))
 
     def right_answer(self, asking: Asking) -> str:
         return str(self.answer[0]) if self.answer else "none"

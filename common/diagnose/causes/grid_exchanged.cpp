@@ -5,7 +5,7 @@
 namespace lab {
 namespace {
 
-// Of `lines` rows or columns those before `end` are written, by `blocks` of the grid's blocks in
+// The rows or columns before `end`, out of `lines`, are written by `blocks` of the grid's blocks in
 // one dimension; the other dimension has the blocks that were needed. Consistent if rounding down
 // leaves as many.
 Fit covers_instead(size_t lines, size_t end, size_t blocks, size_t others) {

@@ -20,6 +20,7 @@ bool some_wrong_call_fits(const KernelTruth& kernel, const Fits& is_known, const
 
 bool is_counted(const ShapeTruth& s) { return s.counted.has_value(); }
 bool is_observed(const ShapeTruth& s) { return !s.observed.empty(); }
+bool is_counted_alike(const ShapeTruth& s) { return s.alike.has_value(); }
 
 // The first wrong count has only such numbers of elements.
 bool some_are_counted(const KernelTruth& kernel, bool (*fits)(double times)) {
@@ -114,22 +115,18 @@ bool counted_in_another_bin(const KernelTruth& kernel) {
 }
 
 bool equal_elements_lost(const KernelTruth& kernel) {
-    return some_wrong_call_fits(
-        kernel, [](const ShapeTruth& s) { return s.alike.has_value(); },
-        [](const ShapeTruth& s) {
-            const bool alone =
-                !s.counted || std::ranges::all_of(*s.counted, [](double w) { return w == 1; });
-            return alone && *s.alike != static_cast<double>(s.shape.elements());
-        });
+    return some_wrong_call_fits(kernel, is_counted_alike, [](const ShapeTruth& s) {
+        const bool alone =
+            !s.counted || std::ranges::all_of(*s.counted, [](double w) { return w == 1; });
+        return alone && *s.alike != static_cast<double>(s.shape.elements());
+    });
 }
 
 bool narrow_counter(const KernelTruth& kernel) {
-    return some_wrong_call_fits(
-        kernel, [](const ShapeTruth& s) { return s.alike.has_value(); },
-        [](const ShapeTruth& s) {
-            const double missing = static_cast<double>(s.shape.elements()) - *s.alike;
-            return missing > 0 && static_cast<uint64_t>(missing) % 256 == 0;
-        });
+    return some_wrong_call_fits(kernel, is_counted_alike, [](const ShapeTruth& s) {
+        const double missing = static_cast<double>(s.shape.elements()) - *s.alike;
+        return missing > 0 && static_cast<uint64_t>(missing) % 256 == 0;
+    });
 }
 
 bool out_of_range_counted(const KernelTruth& kernel) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 
 #include "selfcheck/mutants/weight_patterns.h"
 
@@ -78,16 +79,27 @@ Mistaken taking(const Factor& of_a, const Factor& of_b) {
     };
 }
 
+// Whether a mistake explains at least half of the wrong numbers.
+class Share {
+  public:
+    void count(bool is_explained) {
+        ++wrong_;
+        explained_ += is_explained;
+    }
+    bool is_enough() const { return wrong_ > 0 && 2 * explained_ >= wrong_; }
+
+  private:
+    size_t wrong_ = 0, explained_ = 0;
+};
+
 bool explains(const std::vector<Seen>& runs, const Mistaken& mistaken) {
-    size_t wrong = 0, explained = 0;
+    Share share;
     for (const Seen& seen : runs)
         for (size_t row = 0; row < seen.got.rows; ++row)
-            for (size_t column = 0; column < seen.got.columns; ++column) {
-                if (!seen.is_wrong(row, column)) continue;
-                ++wrong;
-                explained += seen.got.at(row, column) == mistaken(seen, row, column);
-            }
-    return wrong > 0 && 2 * explained >= wrong;
+            for (size_t column = 0; column < seen.got.columns; ++column)
+                if (seen.is_wrong(row, column))
+                    share.count(seen.got.at(row, column) == mistaken(seen, row, column));
+    return share.is_enough();
 }
 
 // A shape in which a fault ends the call shows no numbers, and a large one was not observed; true
@@ -113,20 +125,23 @@ bool one_explains(const KernelTruth& kernel,
     });
 }
 
-// The same mistake in either matrix, for each side of a tile.
+// The same mistake in either matrix.
+void add_either(const Factor& in_a, const Factor& in_b, std::vector<Mistaken>& list) {
+    list.push_back(taking(in_a, right_b));
+    list.push_back(taking(right_a, in_b));
+}
+
+// The same for each side of a tile.
 bool one_tile_explains(const KernelTruth& kernel, const std::function<Factor(size_t side)>& in_a,
                        const std::function<Factor(size_t side)>& in_b) {
     return one_explains(kernel, [&](const Seen&) {
         std::vector<Mistaken> list;
-        for (const size_t side : sides) {
-            list.push_back(taking(in_a(side), right_b));
-            list.push_back(taking(right_a, in_b(side)));
-        }
+        for (const size_t side : sides) add_either(in_a(side), in_b(side), list);
         return list;
     });
 }
 
-// Of the terms from `begin` to before `end`, each arrives so often.
+// Each term from `begin` to before `end` arrives so often.
 Mistaken repeating(size_t begin, size_t end, int times) {
     return [=](const Seen& seen, size_t row, size_t column) {
         double sum = 0;
@@ -144,22 +159,19 @@ bool adds_another_element(const std::vector<Seen>& runs) {
     for (size_t run = 0; run < runs.size(); ++run)
         for (size_t i = 0; i < size; ++i)
             right[run].push_back(runs[run].right(i / columns, i % columns));
-    size_t wrong = 0, explained = 0;
+    std::vector<size_t> others(size);
+    std::iota(others.begin(), others.end(), 0);
+    Share share;
     for (size_t i = 0; i < size; ++i) {
         const auto adds = [&](size_t other) {
             for (size_t run = 0; run < runs.size(); ++run)
                 if (runs[run].got.numbers[i] != right[run][i] + right[run][other]) return false;
             return true;
         };
-        if (!runs.front().is_wrong(i / columns, i % columns)) continue;
-        ++wrong;
-        for (size_t other = 0; other < size; ++other)
-            if (adds(other)) {
-                ++explained;
-                break;
-            }
+        if (runs.front().is_wrong(i / columns, i % columns))
+            share.count(std::ranges::any_of(others, adds));
     }
-    return wrong > 0 && 2 * explained >= wrong;
+    return share.is_enough();
 }
 
 }  // namespace
@@ -191,18 +203,15 @@ bool stale_tile(const KernelTruth& kernel) {
 bool operand_transposed(const KernelTruth& kernel) {
     return one_explains(kernel, [](const Seen& seen) {
         std::vector<Mistaken> list;
-        list.push_back(
-            taking([](const Seen& s, size_t row, size_t i) { return s.a.at(i, row); }, right_b));
-        list.push_back(taking(
-            right_a, [](const Seen& s, size_t column, size_t i) { return s.b.at(column, i); }));
-        for (const size_t length : seen.sizes) {
-            list.push_back(taking([=](const Seen& s, size_t row,
-                                      size_t i) { return s.a.in_memory(i * length + row); },
-                                  right_b));
-            list.push_back(taking(right_a, [=](const Seen& s, size_t column, size_t i) {
-                return s.b.in_memory(column * length + i);
-            }));
-        }
+        add_either([](const Seen& s, size_t row, size_t i) { return s.a.at(i, row); },
+                   [](const Seen& s, size_t column, size_t i) { return s.b.at(column, i); }, list);
+        for (const size_t length : seen.sizes)
+            add_either([=](const Seen& s, size_t row,
+                           size_t i) { return s.a.in_memory(i * length + row); },
+                       [=](const Seen& s, size_t column, size_t i) {
+                           return s.b.in_memory(column * length + i);
+                       },
+                       list);
         return list;
     });
 }
@@ -210,14 +219,13 @@ bool operand_transposed(const KernelTruth& kernel) {
 bool wrong_row_length(const KernelTruth& kernel) {
     return one_explains(kernel, [](const Seen& seen) {
         std::vector<Mistaken> list;
-        for (const size_t length : seen.sizes) {
-            list.push_back(taking([=](const Seen& s, size_t row,
-                                      size_t i) { return s.a.in_memory(row * length + i); },
-                                  right_b));
-            list.push_back(taking(right_a, [=](const Seen& s, size_t column, size_t i) {
-                return s.b.in_memory(i * length + column);
-            }));
-        }
+        for (const size_t length : seen.sizes)
+            add_either([=](const Seen& s, size_t row,
+                           size_t i) { return s.a.in_memory(row * length + i); },
+                       [=](const Seen& s, size_t column, size_t i) {
+                           return s.b.in_memory(i * length + column);
+                       },
+                       list);
         return list;
     });
 }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr uint64_t for_ever = UINT64_MAX;
 
-// Of numbers that are not negative. Most have 64 bits, and are divided several times as fast.
+// Divides numbers that are not negative. Most have 64 bits, and are divided several times as fast.
 Exact quotient(Exact number, Exact step) {
     if (number > UINT64_MAX || step > UINT64_MAX) return number / step;
     return static_cast<uint64_t>(number) / static_cast<uint64_t>(step);
