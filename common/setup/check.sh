@@ -10,8 +10,8 @@ all_check() {
     build_programs all
     write_compile_commands
     [[ ${FULL:-0} == 0 ]] || build_under_sanitizers
-    (need_python_packages tests 400 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
-        axe-playwright-python pytest "${lint_packages[@]}") || say "Tests in Python will fail."
+    (need_python_packages tests 550 "${drawing_packages[@]}" "${report_packages[@]}" "${grader_packages[@]}" \
+        "${site_packages[@]}" axe-playwright-python pytest "${lint_packages[@]}") || say "Tests in Python will fail."
     is_edition || (install_sandbox) || say "Without bubblewrap the attacks meet the other sandboxes only."
     write_tests
     run_tests || true

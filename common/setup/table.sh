@@ -43,6 +43,7 @@ make decide SUBMISSIONS=folder   what the machine could not
 make explain SUBMISSIONS=folder  for an appeal: all that NAME's points were made of, in one zip
 make replay BUNDLE=zip           the same files judged again, anywhere
 make student-edition  the course without solutions, with a history of its own
+make site             all pages as a website that needs no server, in build/site
 make gradescope       autograder.zip for Gradescope; make labNN gradescope: of one lab
 make classroom50      the same for Classroom 50
 make new-lab NAME=08_something   for authors: a lab to begin with, which passes (KIND=kernel, function or template)

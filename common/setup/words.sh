@@ -4,10 +4,10 @@
 global_verbs=(help setup test ask plots report handin update check)
 lab_verbs=(help ask drill test watch profile trace hint reset bench)
 # For instructors and authors: not in a student's edition, where nothing lists or guesses them either.
-course_global_verbs=(grade decide explain replay student-edition new-lab gradescope classroom50 setup-grader)
+course_global_verbs=(grade decide explain replay student-edition site new-lab gradescope classroom50 setup-grader)
 course_lab_verbs=(check variant rebase-variants gradescope classroom50)
 # These always mean the whole course, even inside a lab's folder.
-whole_verbs=(setup plots report handin grade decide explain replay update student-edition new-lab)
+whole_verbs=(setup plots report handin grade decide explain replay update student-edition site new-lab)
 
 labs=()
 for folder in labs/lab[0-9]*_*/; do

@@ -1,0 +1,36 @@
+"""Writes the course as a website, with MkDocs: python3 -m website GRADES SITE, from the course's folder.
+
+GRADES holds the pages of the graded example class. A warning of MkDocs is an error."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+from typing import Any
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+from mkdocs.exceptions import MkDocsException
+
+from .navigation import expanded
+from .pages import HERE, gather
+
+
+def main() -> int:
+    root, grades, site = Path.cwd(), Path(sys.argv[1]), Path(sys.argv[2])
+    pages = root / "build/website"
+    logging.basicConfig(level=logging.WARNING, format="website: %(message)s")
+    gather(root, pages, grades)
+    config: Any = load_config(str(HERE / "mkdocs.yml"), docs_dir=str(pages), site_dir=str(site.absolute()), strict=True)
+    config.nav = expanded(config.nav, pages)
+    try:
+        build(config)
+    except MkDocsException as error:
+        print(f"website: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""Gathers the pages of the site in one folder: the course's own, as they lie, and those made by commands."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from html import escape
+from pathlib import Path
+
+from ask.lab import Lab, labs_of
+
+from .questions import page_of
+
+HERE = Path(__file__).parent
+COPIED = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "examples/course.toml", "docs/**/*.md",
+          "docs/**/*.svg", "docs/**/*.json", "labs/*/README.md", "labs/*/picture.svg")  # fmt: skip
+RUN = re.compile(r"^<!-- run (?P<lab>\w+) (?P<kernel>\S+) -->$", re.MULTILINE)
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def gather(root: Path, pages: Path, grades: Path) -> None:
+    """Writes all pages into a new folder. `grades` holds the pages of the graded example class."""
+    shutil.rmtree(pages, ignore_errors=True)
+    for pattern in COPIED:
+        for file in root.glob(pattern):
+            copy(file, pages / file.relative_to(root))
+    for lab in labs_of(root, []):
+        add_questions(lab, pages / lab.folder.relative_to(root))
+    (pages / "verdicts.md").write_text(with_runs((HERE / "verdicts.md").read_text(), root), encoding="utf-8")
+    copy(HERE / "class.md", pages / "class.md")
+    for file in grades.rglob("*.html"):
+        copy(file, pages / "class" / file.relative_to(grades))
+    shutil.copytree(HERE / "assets", pages / "assets")
+
+
+def copy(file: Path, to: Path) -> None:
+    to.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(file, to)
+
+
+def add_questions(lab: Lab, folder: Path) -> None:
+    """Beside the lab's page, which leads to them."""
+    page = folder / "README.md"
+    text = page.read_text(encoding="utf-8")
+    title = text.partition("\n")[0].removeprefix("# ")
+    if questions := page_of(lab, title):
+        (folder / "questions.md").write_text(questions, encoding="utf-8")
+        page.write_text(f"{text}\n[Answer them in the browser](questions.md){{ .md-button }}\n", encoding="utf-8")
+
+
+def with_runs(text: str, root: Path) -> str:
+    """Each `<!-- run lab03 wrong/a.diff -->` is replaced by the command and what it shows."""
+    return RUN.sub(lambda found: shown_run(root, found["lab"], found["kernel"]), text)
+
+
+def shown_run(root: Path, number: str, kernel: str) -> str:
+    """Raises RuntimeError if there is no verdict."""
+    lab = labs_of(root, [number])[0]
+    file = lab.solutions / kernel
+    command: list[str | Path] = [root / "build/release/bin" / number, "--lab", lab.folder, "--kernel", file, "--device", "sim"]
+    ran = subprocess.run(command, cwd=root, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if not ran.stdout.strip():
+        raise RuntimeError(f"{file.relative_to(root)}: {ran.stderr.strip()}")
+    shown = COLOURS.sub("", ran.stdout).replace(f"{root}/", "").strip("\n")
+    return (
+        f'<pre class="screen"><code>$ make {number} test FILE={escape(str(file.relative_to(root)))}\n'
+        f"{escape(shown)}</code></pre>"
+    )

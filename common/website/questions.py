@@ -1,0 +1,121 @@
+"""Questions of a lab as a page: those that need no compiler are answered in the browser (assets/questions.js)."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+from ask.expression import value_of
+from ask.kinds.base import Asking, Question
+from ask.kinds.blank import Blank
+from ask.kinds.choice import OneOf, letter
+from ask.kinds.contents import Contents
+from ask.kinds.number import Number, is_close
+from ask.kinds.open import Open
+from ask.kinds.order import Order
+from ask.kinds.race import Race
+from ask.lab import Lab
+from ask.questions import questions_of
+
+SEED = 1  # of the order of choices; the numbers are those of a first try
+
+
+def page_of(lab: Lab, title: str) -> str:
+    """The page in Markdown; empty if the lab has no questions. Raises ask.questions.Mistake, NoRun."""
+    questions = questions_of(lab)
+    if not questions:
+        return ""
+    parts = [
+        f"# Lab {lab.number.removeprefix('lab')}: questions",
+        f"Predict first, then measure. These are questions of [{title}](README.md), with fixed numbers; "
+        f"`make {lab.number} ask` draws other numbers each time, compiles what you fill in, and compares your "
+        "predictions with your own kernel.",
+    ]
+    for name, question in questions.items():
+        parts += section_of(name, question, question.asking(lab, SEED, first=True))
+    return "\n\n".join(parts) + "\n"
+
+
+def section_of(name: str, question: Question, asking: Asking) -> list[str]:
+    text, *shown = question.lines(asking)
+    heading = f"## {name.replace('_', ' ').capitalize()}"
+    parts = [heading, escape(text, quote=False)]
+    if code := getattr(question, "code", ""):
+        parts.append('```cuda linenums="1"\n' + code.strip("\n") + "\n```")
+    if isinstance(question, Blank):
+        return [*parts, f"This one is compiled and run: `make {asking.lab.number} ask CASE={name}`"]
+    return [*parts, form_of(name, question, asking)]
+
+
+def form_of(name: str, question: Question, asking: Asking) -> str:
+    """The fields to answer in, and what the script judges by."""
+    known = json.dumps(judged_by(question, asking), ensure_ascii=False)
+    return (
+        f'<form class="question" data-question="{escape(known)}">'
+        f'{fields_of(name, question, asking)}<button type="submit" class="md-button">Answer</button>'
+        '<button type="button" class="md-button" name="hint">Hint</button><output aria-live="polite"></output></form>'
+    )
+
+
+def fields_of(name: str, question: Question, asking: Asking) -> str:
+    if isinstance(question, OneOf):
+        order = asking.shuffled(len(question.choice))
+        return (
+            "<fieldset><legend>One of these</legend>"
+            + "".join(
+                f'<label><input type="radio" name="answer" value="{letter(i)}"> '
+                f"{escape(asking.fill_in(question.choice[n].text))}</label>"
+                for i, n in enumerate(order)
+            )
+            + "</fieldset>"
+        )
+    lines = ""
+    if isinstance(question, Order):
+        lines = "<pre><code>" + escape("\n".join(question.lines(asking)[1:])) + "</code></pre>"
+    return f'{lines}<label>Your answer <input type="text" name="answer" autocomplete="off" spellcheck="false"></label>'
+
+
+def judged_by(question: Question, asking: Asking) -> dict[str, Any]:
+    """The right answer, the usual wrong ones with their reasons, and the hint."""
+    common = {"hint": asking.fill_in(question.hint), "why": question.says_why(asking)}
+    match question:
+        case Number():
+            right = value_of(question.answer, asking.values)
+            wrong = [
+                {"answer": value_of(each.answer, asking.values), "says": asking.fill_in(each.says)}
+                for each in question.wrong
+            ]
+            return common | {
+                "kind": "number",
+                "right": right,
+                "whole": not is_close(right + 1e-3 * right, right),
+                "percent": question.unit == "%",
+                "wrong": wrong,
+                "shown": question.right_answer(asking),
+            }
+        case OneOf():
+            order = asking.shuffled(len(question.choice))
+            wrong = [
+                {"answer": letter(i), "says": asking.fill_in(question.choice[n].says)}
+                for i, n in enumerate(order)
+                if not question.choice[n].right
+            ]
+            return common | {"kind": "choice", "right": question.right_answer(asking), "wrong": wrong}
+        case Order():
+            return common | {
+                "kind": "order",
+                "right": question.right_answer(asking),
+                "usual": asking.fill_in(question.usual),
+            }
+        case Race():
+            return common | {"kind": "race", "right": list(question.answer), "usual": asking.fill_in(question.usual)}
+        case Contents():
+            return common | {
+                "kind": "contents",
+                "right": question.wanted(asking),
+                "usual": asking.fill_in(question.usual),
+            }
+        case Open():
+            return common | {"kind": "open", "model": asking.fill_in(question.model)}
+    raise TypeError(f"{type(question).__name__} has no form")
