@@ -4,9 +4,9 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := .front_door
 
 # `value` and `:=` take the typed text unchanged: make would expand `$(...)` in it.
-variables := SOLUTION FAST FULL FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS MODEL DATA NAME KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE FROM TO RULES
-# Windows sets NAME to the computer's name, also in WSL, and MODEL is a common name: only typed ones count.
-$(foreach name,NAME MODEL,$(if $(filter environment%,$(origin $(name))),$(eval override $(name) :=)))
+variables := SOLUTION FAST FULL FILE DEVICE CASE SEED FORMAT SUBMISSIONS RESULTS MODEL N DATA NAME KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE FROM TO RULES
+# Windows sets NAME to the computer's name, also in WSL, and N and MODEL are common names: only typed ones count.
+$(foreach name,NAME MODEL N,$(if $(filter environment%,$(origin $(name))),$(eval override $(name) :=)))
 $(foreach name,$(variables),$(eval override $(name) := $$(value $(name))))
 export $(variables)
 export FRONT_DOOR_WORDS := $(MAKECMDGOALS)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
@@ -19,6 +20,10 @@ from grader.row import Row, needs_review, text_of
 from grader.student import Student
 from grader.unusable import Unusable
 from grader.visible import ROSTER
+
+# A file's time may lie beyond what calendars can show: it counts as one of these, in any time zone.
+FIRST_TIME = datetime(1000, 1, 1, tzinfo=UTC).timestamp()
+LAST_TIME = datetime(9000, 1, 1, tzinfo=UTC).timestamp()
 
 Owners = dict[tuple[str, ...], list[tuple[str, Item]]]  # by an item's path in the export
 
@@ -224,7 +229,8 @@ def note_of_lateness(time: float | None) -> str:
 
 def time_of(hand_in: HandIn, kernel: Kernel) -> float | None:
     """The time of the hand-in, or None if unknown."""
-    if hand_in.time is not None or not hand_in.dated:
-        return hand_in.time
-    # Times inside an archive come from the student's own clock: the archive's own time counts.
-    return kernel.came_as.stat().st_mtime
+    time = hand_in.time
+    if time is None and hand_in.dated:
+        # Times inside an archive come from the student's own clock: the archive's own time counts.
+        time = kernel.came_as.stat().st_mtime
+    return None if time is None else min(max(time, FIRST_TIME), LAST_TIME)

@@ -28,7 +28,8 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--model", options.model,
                    "bench without a GPU: predicts for this one of common/model/gpus");
     app.add_option("--data", options.data,
-                   "bench: on the contract's data whose name begins so, where it is timed on such");
+                   "bench: on the contract's data whose name begins so, where it is timed on such; "
+                   "run: such a kind, or a file of numbers");
     app.add_option("--case", options.only_case, "run this case only");
     app.add_option("--cases", cases, "these cases in place of the lab's own: a TOML file");
     app.add_option("--seed", options.seed, "the data; the same seed gives the same data");
@@ -38,6 +39,12 @@ Options parse_options(int argc, char** argv) {
     app.add_option("--out", out, "where the verdict is written as JSON");
     app.add_option("--trace", trace,
                    "instead: run two small cases on sim and write who adds what to what as JSON");
+    bool runs = false;
+    std::string size;
+    app.add_flag(
+        "--run", runs,
+        "instead: make one call on sim with an input of one's own: --size, --data, --case");
+    app.add_option("--size", size, "run: how large, such as 1000 or 64x32x16");
     app.add_flag("--profile", options.profile,
                  "instead: count on sim, and print the file with the counts of each line");
     app.add_flag("--hint", options.hint, "print the next hint and end");
@@ -64,6 +71,7 @@ Options parse_options(int argc, char** argv) {
         throw UsageError(error.what());
     }
     if (on_stdin) options.seed = seed_on_stdin();
+    if (runs) options.own_input = OwnInput{size, options.data, options.only_case};
     options.lab_folder = lab_folder;
     options.kernel = kernel;
     options.cases = cases;

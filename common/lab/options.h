@@ -3,11 +3,18 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "course/lab_folder.h"
 
 namespace lab {
+
+// Of a run that is not judged, as typed: N=1000 or N=64x32x16; DATA=ones, DATA=random or a file;
+// CASE=reduce_max.
+struct OwnInput {
+    std::string sizes, data, function;
+};
 
 struct Options {
     std::filesystem::path lab_folder, kernel, cases, out, trace;  // empty: the default
@@ -16,6 +23,7 @@ struct Options {
     std::string model = "h200";  // a description in common/model/gpus
     std::string data;  // of bench: the first words of a kind of data; empty: the first kind
     uint64_t seed = 1;
+    std::optional<OwnInput> own_input;
     bool hint = false, profile = false, contract = false, show_kernel = false, sandbox = false;
     bool require_sandbox = false;
     bool repeat_errors = false, instructions = false;

@@ -13,11 +13,14 @@
 #include "course/hints.h"
 #include "diagnose/refusal.h"
 #include "lab/judge_submission.h"
+#include "lab/own_input.h"
 #include "lab/repeat.h"
 #include "run/build_submission.h"
+#include "run/check.h"
 #include "run/counted.h"
 #include "run/trace.h"
 #include "sandbox/sandbox.h"
+#include "show/own_run.h"
 #include "show/profile.h"
 #include "verdict/summary.h"
 #include "verdict/verdict_json.h"
@@ -56,12 +59,17 @@ class Program {
         return unjudged([this](const Submission& submission) { print_profile(submission); });
     }
 
+    Verdict own_run() {
+        return unjudged([this](const Submission& submission) { run_own_input(submission); });
+    }
+
   private:
     // A verdict without judging; if the work fails, it gives the reason.
     template <class Work>
     Verdict unjudged(Work work) {
         attempt(work);
-        if (verdict_.state != State::passed) verdict_.summary = summarise(verdict_);
+        if (verdict_.state != State::passed && verdict_.summary.empty())
+            verdict_.summary = summarise(verdict_);
         return verdict_;
     }
 
@@ -170,6 +178,36 @@ class Program {
         verdict_.state = State::passed;
     }
 
+    void run_own_input(const Submission& submission) {
+        const Case made = own_case(suite_, *options_.own_input);
+        Devices devices = open_devices("sim");
+        const BuiltKernel built = build_submission(submission, lab_, suite_, devices);
+        const CaseRunner runner({devices.sim.get(), devices.sim.get(), "sim"}, built.subject,
+                                options_.seed);
+        const auto [data, inputs] = own_data(made, *options_.own_input, runner);
+        const Run run = runner.executor(made, true)->run(inputs);
+        OwnRun own{made,
+                   data.name,
+                   inputs,
+                   run.results,
+                   {},
+                   {},
+                   run.outcome.printed,
+                   run.outcome.printed_lines,
+                   check(made, data, inputs, run)};
+        if (made.is_call() && !run.refused) own.plan = runner.describe_plan(made);
+        own.found = texts_of(run.races);
+        for (const std::string& text : texts_of(run.uninitialised)) own.found.push_back(text);
+        if (own.failure) own.failure->data.clear();  // it is shown already
+        print(show_own_run(own, {submission.shown, {}, options_.seed}, style_));
+        const bool right = !own.failure && own.found.empty();
+        verdict_.state = right ? State::passed : State::failed;
+        verdict_.summary = fmt::format("\n{} {}: {}", lab_.number, lab_.name,
+                                       right          ? "right, on this input"
+                                       : !own.failure ? "right by chance, on this input"
+                                                      : "wrong, on this input");
+    }
+
     Options options_;
     LabFolder lab_;
     Suite suite_;
@@ -238,6 +276,7 @@ int run_program(int argc, char** argv, const Suite& suite) {
         const LabFolder lab = find_lab(options.lab_folder);
         if (options.show_kernel) return show_kernel(options, lab);
         if (!options.trace.empty()) return show_one(Program(options, lab, suite).trace());
+        if (options.own_input) return show_one(Program(options, lab, suite).own_run());
         if (options.profile) return show_one(Program(options, lab, suite).profile());
         return options.hint ? give_hint(lab) : judge_one(options, lab, suite);
     } catch (const UsageError& error) {

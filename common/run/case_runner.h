@@ -81,6 +81,7 @@ class CaseRunner {
     // The launches of the case's host function. Throws PlanError if it is refused.
     const plan::Plan& plan(const Case& test_case) const;  // of a host function
     std::vector<plan::Launch> launches(const Case& test_case) const;
+    std::vector<std::string> describe_plan(const Case& test_case) const;  // a line for each
     // Draws the case's inputs: one array for each input of its contract.
     std::vector<Array> inputs(const Case& test_case, const Data& data) const;
     const Subject& subject() const { return subject_; }
@@ -106,7 +107,6 @@ class CaseRunner {
     std::optional<Failure> check_beyond(const Case& huge, CaseRun& run) const;
     std::optional<Failure> run_between(const Case& huge, CaseRun& run) const;
     void failed_at(const Case& other, const std::string& how, Failure& failure, CaseRun& run) const;
-    std::vector<std::string> describe_plan(const Case& test_case) const;
 
     DeviceUnderTest device_;
     Subject subject_;

@@ -39,7 +39,7 @@ void check_labs(const Course& course, const std::vector<CourseLab>& labs, Part p
         check_folder(lab, course.has_solutions(), findings);
         const VariantSample sample{which_variants(part, options),
                                    examined_variants(lab, part, options)};
-        for (Check& check : kernel_checks(lab, course.has_solutions(), sample, findings))
+        for (Check& check : kernel_checks(course, lab, sample, findings))
             checks.push_back(std::move(check));
     }
     run_checks("kernels", checks, at_once(options), findings);

@@ -65,11 +65,19 @@ void check_begun_skeleton(const CourseLab& lab, Findings& findings) {
                     lab.shown(lab.at.skeleton()), "no warning", answer.screen);
 }
 
+// A verdict without its points: for a sample, one wrong kernel of the course shows it.
+using Shown = std::tuple<std::string, std::string, std::set<std::string>>;
+Shown shown_by(const Expectation& expected) {
+    return {expected.state, expected.cause, expected.limits};
+}
+
 // Chooses variants one after the other, and counts those that a sample leaves out.
 class Chooser {
   public:
-    Chooser(const CourseLab& lab, Which which, Findings& findings)
-        : lab_(lab), which_(which), findings_(findings) {}
+    Chooser(const Course& course, const CourseLab& lab, Which which, Findings& findings)
+        : lab_(lab), which_(which), findings_(findings) {
+        if (which == Which::for_each_cause) know_earlier_labs(course);
+    }
 
     std::vector<Variant> choose(const std::vector<Variant>& variants) {
         std::vector<Variant> chosen;
@@ -77,7 +85,7 @@ class Chooser {
                              [&](const Variant& variant) { return takes(variant); });
         if (left_out_)
             findings_.skip(fmt::format("{}: {} kernels", lab_.shown(lab_.solutions()), left_out_),
-                           "others have the same cause: --all includes them");
+                           "others of the course have the same cause: --all includes them");
         return chosen;
     }
 
@@ -95,14 +103,21 @@ class Chooser {
         return taken;
     }
 
-    bool is_new(const Expectation& expected) {
-        return causes_.insert({expected.state, expected.cause, expected.limits}).second;
+    void know_earlier_labs(const Course& course) {
+        for (const CourseLab& lab : course.labs) {
+            if (lab.at.number == lab_.at.number) return;
+            for (const Variant& variant : variants_of(lab))
+                if (variant.expected && !variant.right && !variant.slow)
+                    known_.insert(shown_by(*variant.expected));
+        }
     }
+
+    bool is_new(const Expectation& expected) { return known_.insert(shown_by(expected)).second; }
 
     const CourseLab& lab_;
     const Which which_;
     Findings& findings_;
-    std::set<std::tuple<std::string, std::string, std::set<std::string>>> causes_;
+    std::set<Shown> known_;
     size_t right_ = 0, left_out_ = 0;
 };
 
@@ -113,7 +128,7 @@ bool is_chosen(size_t i, size_t all, size_t count) {
 
 }  // namespace
 
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions,
+std::vector<Check> kernel_checks(const Course& course, const CourseLab& lab,
                                  const VariantSample& sample, Findings& findings) {
     std::vector<Check> checks;
     checks.push_back(
@@ -121,9 +136,9 @@ std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions,
              check_answer(lab, lab.at.skeleton(), "sim", {"not_started", 0, ""}, findings);
          }});
     checks.push_back({lab.shown(lab.at.skeleton()), [&] { check_begun_skeleton(lab, findings); }});
-    if (!has_solutions) return checks;
+    if (!course.has_solutions()) return checks;
     checks.push_back({lab.shown(lab.at.solution()), [&] { check_solution(lab, findings); }});
-    const auto variants = Chooser(lab, sample.which, findings).choose(variants_of(lab));
+    const auto variants = Chooser(course, lab, sample.which, findings).choose(variants_of(lab));
     for (size_t i = 0; i < variants.size(); ++i) {
         const bool compare_with_oracle = is_chosen(i, variants.size(), sample.examined);
         checks.push_back({lab.shown(variants[i].file), [=, variant = variants[i], &lab, &findings] {

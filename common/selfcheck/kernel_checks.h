@@ -13,8 +13,8 @@ namespace selfcheck {
 enum class Which {
     all,
     not_slow,
-    for_each_cause,  // not the slow ones; of the wrong ones the first for each cause, of the right
-                     // ones every second
+    for_each_cause,  // not the slow ones; of the wrong ones the course's first for each cause, of the
+                     // right ones every second
 };
 
 struct VariantSample {
@@ -23,7 +23,7 @@ struct VariantSample {
 };
 
 // Checks the skeleton, the solution, and each variant with an expectation.
-std::vector<Check> kernel_checks(const CourseLab& lab, bool has_solutions,
+std::vector<Check> kernel_checks(const Course& course, const CourseLab& lab,
                                  const VariantSample& sample, Findings& findings);
 
 // Each cause of the catalogue is expected by some variant in wrong/.

@@ -83,7 +83,7 @@ suite() { # NAME COMMAND...
 }
 cost=1000000 # of the next suite: CTest starts the costliest of the remaining tests first
 
-# Samples: of the wrong variants one for each cause that a lab expects, and every second right one; of verdicts that are
+# Samples: of the wrong variants one for each cause in the course, and every second right one of each lab; of verdicts that are
 # compared with the oracle, of mutants, of pairs of mistakes. FULL=1 takes larger ones, and all variants.
 self_checks() {
     local lab number program truth=() mutants=() pairs=()

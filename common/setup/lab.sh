@@ -79,6 +79,15 @@ lab_watch() {
     done
 }
 
+# One call with an input of one's own, shown with all that went in and came out.
+lab_run() {
+    need_solution "$1"
+    [[ ! -f $called_in/${DATA-} ]] || DATA=$(realpath "$called_in/$DATA")
+    build_programs "$1"
+    arguments_of "$1"
+    "$(program_of "$1")" "${arguments[@]}" --run ${N:+--size="$N"} ${DATA:+--data="$DATA"}
+}
+
 lab_hint() {
     build_programs "$1"
     "$(program_of "$1")" "--lab=$(folder_of "$1")" --hint

@@ -16,6 +16,7 @@ show_words() {
 make labNN ask        asks what a page teaches, and says what is wrong with an answer; make ask: of all labs
 make labNN drill      a small kernel with one mistake, to repair
 make labNN test       compiles the lab's kernel.cu, runs its tests, says the verdict
+make labNN run        one call with your own input, N=1000 DATA=ones: input, launches and output are shown
 make labNN watch      the same again whenever the file is saved
 make labNN bench      speeds (on a GPU), or counts and predicted speeds (without one)
 make labNN profile    your own source with counts in the margin, and what costs most
@@ -59,14 +60,16 @@ show_variables() {
     cat <<'VARIABLES'
 FILE=path                any file instead of yours
 DEVICE=auto|sim|gpu      auto: sim, and the GPU as well if there is one
-CASE=name  SEED=n        one case, question or drill only; the data
+CASE=name  SEED=n        one case, question or drill only; for run, a function; the data
+N=1000                   for run: how large; more than one size as N=64x32x16
 FORMAT=svg|png           of the pictures that trace and plots draw
 RESULTS=folder           for plots and report: results from elsewhere
 MODEL=name               for bench, plots and report: the GPU that speeds are predicted for without one:
 VARIABLES
     echo "                         $(described_gpus)"
     cat <<'VARIABLES'
-DATA=words               for bench, in a lab that counts: the kind of data whose name begins so
+DATA=words               for run, and for bench in a lab that counts: the kind of data whose name begins so;
+                         for run also a file of numbers
 NAME=ann_lee             for handin: the zip's name
 VARIABLES
     is_edition && show_variables_of_editions || show_variables_of_courses

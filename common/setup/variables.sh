@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Checks the variables before any other work.
 
-known_variables=(FILE DEVICE CASE SEED FORMAT RESULTS MODEL DATA NAME FROM RULES)
+known_variables=(FILE DEVICE CASE SEED N DATA FORMAT RESULTS MODEL NAME FROM RULES)
 is_edition || known_variables+=(SOLUTION FAST FULL SUBMISSIONS KIND COURSE SCHEDULER LAB LABS POINTS BECAUSE BUNDLE TO)
 
 check_switch() { # NAME COMMAND, which takes it

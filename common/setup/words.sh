@@ -2,7 +2,7 @@
 # The vocabulary, and the nearest word to an unknown one.
 
 global_verbs=(help setup test ask plots report handin update check)
-lab_verbs=(help ask drill test watch profile trace hint reset bench)
+lab_verbs=(help ask drill test run watch profile trace hint reset bench)
 # For instructors and authors: not in a student's edition, where nothing lists or guesses them either.
 course_global_verbs=(grade decide explain replay student-edition site new-lab gradescope classroom50 setup-grader)
 course_lab_verbs=(check variant rebase-variants gradescope classroom50)

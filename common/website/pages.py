@@ -58,7 +58,15 @@ def shown_run(root: Path, number: str, kernel: str) -> str:
     """Raises RuntimeError if there is no verdict."""
     lab = labs_of(root, [number])[0]
     file = lab.solutions / kernel
-    command: list[str | Path] = [root / "build/release/bin" / number, "--lab", lab.folder, "--kernel", file, "--device", "sim"]
+    command: list[str | Path] = [
+        root / "build/release/bin" / number,
+        "--lab",
+        lab.folder,
+        "--kernel",
+        file,
+        "--device",
+        "sim",
+    ]
     ran = subprocess.run(command, cwd=root, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if not ran.stdout.strip():
         raise RuntimeError(f"{file.relative_to(root)}: {ran.stderr.strip()}")

@@ -1,13 +1,15 @@
 """The submissions that are found in a folder, and those that are refused."""
 
 import os
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from conftest import Handin, reasons_of
 
+from grader.hand_in import HandIn
 from grader.labs import Lab
-from grader.submissions import Submission, find_submissions
+from grader.submissions import Submission, find_submissions, time_of
 
 TEXT_OF_LAB_03 = "__global__ void SharedMemorySumReductionKernel(const float* in, float* out) {}"
 
@@ -69,6 +71,13 @@ def test_the_newest_of_two_files_for_a_lab_counts(
     assert isinstance(submission, Submission)
     assert submission.file.name == "lab03.cu"
     assert submission.note == "judged lab03.cu, the newest of 2; passed over: older.cu"
+
+
+def test_a_time_beyond_all_calendars_is_the_last_one() -> None:
+    """Some file systems keep such times; others cut them off, so that no file here may have one."""
+    for time, taken in ((1 << 60, "9000-01-01"), (-(1 << 60), "1000-01-01"), (86400, "1970-01-02")):
+        counted = time_of(HandIn("ann", "", time=time), kernel=None)  # type: ignore[arg-type]
+        assert counted is not None and str(datetime.fromtimestamp(counted, UTC).date()) == taken
 
 
 def test_several_labs_of_a_student_are_several_submissions(folder: Path, handin: Handin, labs: dict[str, Lab]) -> None:

@@ -20,7 +20,8 @@ def lab(tmp_path: Path) -> Lab:
     """Lab 01 in a course of its own."""
     real = labs_of(ROOT, ["lab01"])[0]
     (tmp_path / "build").mkdir()
-    (tmp_path / "build/release").symlink_to(ROOT / "build/release")
+    for name in ("release", "tools"):
+        (tmp_path / "build" / name).symlink_to(ROOT / "build" / name)
     shutil.copytree(real.folder, tmp_path / "labs" / real.folder.name, ignore=shutil.ignore_patterns("questions"))
     if real.solutions.exists():
         shutil.copytree(real.solutions / "drills", tmp_path / "solutions" / real.folder.name / "drills")

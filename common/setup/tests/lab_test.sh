@@ -80,3 +80,15 @@ test_watch_runs_again_after_a_save_in_place_and_by_renaming() {
     echo '// renamed' >new.cu && mv new.cu labs/lab01_first_idea/kernel.cu
     await "Ctrl-C to stop" 3 watched
 }
+
+test_run_passes_size_and_data() {
+    mkdir -p sub
+    echo 1 2 3 >"sub/my numbers.txt"
+    expect 0 "<--run>" make lab01 run N=1000
+    expect 0 "<--size=3x64>" make lab01 run N=3x64 DATA=ones
+    expect 0 "<--data=positive and>" make lab01 run N=8 "DATA=positive and"
+    expect 0 "<--data=$project/sub/my numbers.txt>" make lab01 run "DATA=sub/my numbers.txt"
+    N=7 make lab01 run >output
+    ! grep -q -- --size output
+    expect 2 "run: of which lab?" make run
+}
