@@ -7,6 +7,7 @@ from __future__ import annotations
 import logging
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from mkdocs.commands.build import build
@@ -19,9 +20,14 @@ from .pages import HERE, gather
 
 def main() -> int:
     root, grades, site = Path.cwd(), Path(sys.argv[1]), Path(sys.argv[2])
-    pages = root / "build/website"
     logging.basicConfig(level=logging.WARNING, format="website: %(message)s")
-    gather(root, pages, grades)
+    with TemporaryDirectory(dir=root / "build", prefix="website.") as folder:
+        pages = Path(folder)
+        gather(root, pages, grades)
+        return write(pages, site)
+
+
+def write(pages: Path, site: Path) -> int:
     config: Any = load_config(str(HERE / "mkdocs.yml"), docs_dir=str(pages), site_dir=str(site.absolute()), strict=True)
     config.nav = expanded(config.nav, pages)
     try:

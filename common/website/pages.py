@@ -20,8 +20,7 @@ COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def gather(root: Path, pages: Path, grades: Path) -> None:
-    """Writes all pages into a new folder. `grades` holds the pages of the graded example class."""
-    shutil.rmtree(pages, ignore_errors=True)
+    """Writes all pages into an empty folder. `grades` holds the pages of the graded example class."""
     for pattern in COPIED:
         for file in root.glob(pattern):
             copy(file, pages / file.relative_to(root))
@@ -58,15 +57,8 @@ def shown_run(root: Path, number: str, kernel: str) -> str:
     """Raises RuntimeError if there is no verdict."""
     lab = labs_of(root, [number])[0]
     file = lab.solutions / kernel
-    command: list[str | Path] = [
-        root / "build/release/bin" / number,
-        "--lab",
-        lab.folder,
-        "--kernel",
-        file,
-        "--device",
-        "sim",
-    ]
+    program = root / "build/release/bin" / number
+    command: list[str | Path] = [program, "--lab", lab.folder, "--kernel", file, "--device", "sim"]
     ran = subprocess.run(command, cwd=root, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if not ran.stdout.strip():
         raise RuntimeError(f"{file.relative_to(root)}: {ran.stderr.strip()}")

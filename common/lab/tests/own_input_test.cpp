@@ -49,7 +49,8 @@ TEST_F(OwnInputTest, TakesTheFirstFunctionUnlessOneIsNamed) {
 TEST_F(OwnInputTest, SaysHowLargeItMayBe) {
     EXPECT_EQ(error_of({}), "run: how large? N=N");
     EXPECT_EQ(error_of({"", "", "Segments"}), "run: how large? N=THREADS or N=BLOCKSxTHREADS");
-    EXPECT_EQ(error_of({"1x2x3", "", "Segments"}), "N=1x2x3: must be N=THREADS or N=BLOCKSxTHREADS");
+    EXPECT_EQ(error_of({"1x2x3", "", "Segments"}),
+              "N=1x2x3: must be N=THREADS or N=BLOCKSxTHREADS");
     EXPECT_EQ(error_of({"48", "", "Segments"}), "threads = 48: must be a power of two, 1 to 1024");
     for (const char* typed : {"x", "1e3", "-1", "1x", "x1", "99999999999999999999"})
         EXPECT_EQ(error_of({typed, "", ""}), std::string("N=") + typed + ": must be N=N");
@@ -62,8 +63,8 @@ TEST_F(OwnInputTest, KnowsKindsOfDataByTheirFirstWords) {
               "positive and negative numbers");
     const OwnInput usual{"4", "", ""};
     EXPECT_EQ(own_data(own_case(suite_, usual), usual, runner_).inputs[0].number(3), 1);
-    EXPECT_TRUE(error_of({"4", "nine", ""}).starts_with(
-        "DATA=nine: neither a file nor one of: ones; positive integers"));
+    EXPECT_TRUE(error_of({"4", "nine", ""})
+                    .starts_with("DATA=nine: neither a file nor one of: ones; positive integers"));
 }
 
 TEST_F(OwnInputTest, ReadsAFileAndIsAsLargeAsIt) {
