@@ -1,6 +1,6 @@
 """Writes the course as a website, with MkDocs: python3 -m website GRADES SITE, from the course's folder.
 
-GRADES holds the pages of the graded example class. A warning of MkDocs is an error."""
+GRADES holds the grades of the example class. A warning of MkDocs is an error."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def gather(root: Path, pages: Path, grades: Path) -> None:
-    """Writes all pages into an empty folder. `grades` holds the pages of the graded example class."""
+    """Writes all pages into an empty folder. `grades` holds the grades of the example class."""
     for pattern in COPIED:
         for file in root.glob(pattern):
             copy(file, pages / file.relative_to(root))
@@ -28,8 +28,7 @@ def gather(root: Path, pages: Path, grades: Path) -> None:
         add_questions(lab, pages / lab.folder.relative_to(root))
     (pages / "verdicts.md").write_text(with_runs((HERE / "verdicts.md").read_text(), root), encoding="utf-8")
     copy(HERE / "class.md", pages / "class.md")
-    for file in grades.rglob("*.html"):
-        copy(file, pages / "class" / file.relative_to(grades))
+    shutil.copytree(grades / "pages", pages / "class")
     shutil.copytree(HERE / "assets", pages / "assets")
 
 

@@ -24,7 +24,8 @@ def build(root: Path, grades: Path, site: Path) -> subprocess.CompletedProcess[s
 def grades(tmp_path_factory):
     """The pages of a graded class, in short."""
     folder = tmp_path_factory.mktemp("grades")
-    (folder / "index.html").write_text("<!doctype html><html lang=en><title>class</title><h1>class</h1>")
+    (folder / "pages").mkdir()
+    (folder / "pages/class.html").write_text("<!doctype html><html lang=en><title>class</title><h1>class</h1>")
     return folder
 
 
