@@ -71,13 +71,17 @@ std::vector<std::string> ways_to_look(const LabFolder& lab, const Suite& suite) 
     return ways;
 }
 
-// The first question of the lab's page, and where the others are.
+// The first question of the lab's page, and where the others are, or what checks the answers.
 std::string one_question(const LabFolder& lab) {
     const fs::path page = lab.folder / "README.md";
     const std::vector<std::string> all =
         fs::exists(page) ? questions(read_file(page)) : std::vector<std::string>{};
     if (all.empty()) return "";
-    return fmt::format("{} (1 of {} in {})", all.front(), all.size(), shown(page));
+    const std::string others =
+        fs::is_directory(lab.folder / "questions")
+            ? fmt::format("make {} ask checks the answer, and asks more", lab.number)
+            : fmt::format("1 of {} in {}", all.size(), shown(page));
+    return fmt::format("{} ({})", all.front(), others);
 }
 
 AfterPass after_pass(const LabFolder& lab, const Suite& suite) {

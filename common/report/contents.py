@@ -21,7 +21,7 @@ from drawing.text import text_of
 from verdict.model import Verdict
 
 from .graphics import Graphic, graphic
-from .verdicts import Failure, failures_of, read_asked, read_verdicts
+from .verdicts import Failure, Share, failures_of, read_asked, read_verdicts
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Lab:
     others: list[Failure] = field(default_factory=list)
     trace: Graphic | None = None
     trace_text: str = ""
-    asked: str = ""  # "3/16 questions, 1/8 drills"
+    asked: dict[str, Share] = field(default_factory=dict)  # "questions", "drills"
 
 
 @dataclass
@@ -88,14 +88,18 @@ def contents_of(folder: Path, labels: Labels) -> Contents:
 
 
 def _labs(
-    labels: Labels, verdicts: dict[str, Verdict], trace_files: dict[str, Path], drawings: Path, asked: dict[str, str]
+    labels: Labels,
+    verdicts: dict[str, Verdict],
+    trace_files: dict[str, Path],
+    drawings: Path,
+    asked: dict[str, dict[str, Share]],
 ) -> list[Lab]:
     """The course's labs, and those found only in the results."""
     folders = {name.partition("_")[0]: name for name in labels.titles}
     folders |= {number: f"{number}_{verdict.name}" for number, verdict in verdicts.items() if number not in folders}
     labs = []
     for number, folder in sorted(folders.items()):
-        lab = Lab(number, labels.of(folder), verdicts.get(number), asked=asked.get(number, ""))
+        lab = Lab(number, labels.of(folder), verdicts.get(number), asked=asked.get(number, {}))
         if lab.verdict:
             lab.explained, lab.others = failures_of(lab.verdict)
         if number in trace_files:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,12 +56,26 @@ def read_verdict(file: Path) -> Verdict:
         raise Unreadable(f"{file}: no verdict that can be used ({reason}); {again}") from None
 
 
-def read_asked(folder: Path) -> dict[str, str]:
-    """The counts of answered questions and repaired drills, by lab. A damaged file says nothing."""
+@dataclass(frozen=True)
+class Share:
+    """So many of all."""
+
+    done: int
+    of: int
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // max(self.of, 1)
+
+
+def read_asked(folder: Path) -> dict[str, dict[str, Share]]:
+    """The answered "questions" and repaired "drills" by lab. A damaged file says nothing."""
     asked = {}
     for file in folder.glob("progress/lab[0-9][0-9].json"):
         with contextlib.suppress(OSError, ValueError, TypeError, KeyError):
-            asked[file.stem] = str(json.loads(file.read_bytes())["summary"])
+            summary = str(json.loads(file.read_bytes())["summary"])
+            shares = re.findall(r"\b(\d{1,6})/(\d{1,6}) (questions|drills)\b", summary)
+            asked[file.stem] = {kind: Share(int(done), int(of)) for done, of, kind in shares}
     return asked
 
 

@@ -94,7 +94,23 @@ VARIABLES
 show_standing() {
     local lab
     for lab; do printf '%s\n' "$(standing_of "$lab")$(asked_of "$lab")"; done
+    say_next "$@"
     echo
+}
+
+# The first lab that has not passed, and the command to go on with.
+say_next() { # LAB...
+    local lab
+    for lab; do
+        case $(standing_of "$lab") in
+            *"(edited since)") say "next      make $lab test" ;;
+            *": passed"*) continue ;;
+            *": not started") say "next      read $(folder_of "$lab")/README.md, then make $lab ask" ;;
+            *) say "next      make $lab test" ;;
+        esac
+        return 0
+    done
+    say "next      make report"
 }
 
 standing_of() {

@@ -89,6 +89,13 @@ TEST_F(Repeat, NamesAfterAPassTheNextLabAndAQuestionOfThePage) {
     EXPECT_EQ(after.next, "read " + shown(folder_.path() / "labs/lab04_y/README.md"));
 }
 
+TEST_F(Repeat, LeadsFromTheQuestionToTheCommandThatChecksTheAnswer) {
+    write_file(lab_.folder / "README.md", "## Two questions\n\n1. Why?\n2. How?\n");
+    write_file(lab_.folder / "questions/01_why.toml", "");
+    EXPECT_EQ(after_pass_of(lab_.kernel()).question,
+              "Why? (make lab03 ask checks the answer, and asks more)");
+}
+
 TEST_F(Repeat, EndsTheLadderAfterTheLastLab) {
     EXPECT_EQ(after_pass_of(lab_.kernel()).next,
               "make plots  shows your labs as rungs of a ladder");

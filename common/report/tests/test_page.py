@@ -123,13 +123,13 @@ def test_the_own_files_whole_run_comes_first(results, labels):
 
 
 def test_what_is_asked_and_drilled_stands_beside_the_points(results, labels):
-    assert "Asked" not in text(html_of(contents_of(results, labels)))
+    assert "Drills" not in text(html_of(contents_of(results, labels)))
     (results / "progress").mkdir()
-    (results / "progress/lab01.json").write_text('{"summary": "3/16 questions, <b>1/8</b> drills"}')
+    (results / "progress/lab01.json").write_text('{"summary": "4/16 questions, <b>1/8</b> drills"}')
     (results / "progress/lab02.json").write_text("[1]")
     html = html_of(contents_of(results, labels))
-    assert '<th scope="col">Asked</th>' in html and "&lt;b&gt;1/8" in html
-    assert "✓ passed on NVIDIA H200 ✓ passed 3/16 questions" in text(html)
+    assert '<th scope="col" class="number">Questions</th>' in html and '<span style="width: 25%">' in html
+    assert "✓ passed on NVIDIA H200 ✓ passed 4/16 –" in text(html)
 
 
 def test_a_lab_that_is_not_of_this_course_is_there_too(results, labels):

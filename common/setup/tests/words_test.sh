@@ -6,6 +6,21 @@ test_make_alone_shows_words_and_standing_and_sets_nothing_up() {
     [[ ! -e build ]]
 }
 
+test_make_says_what_to_do_next() {
+    expect 0 "next      read labs/lab01_first_idea/README.md, then make lab01 ask" make
+    echo '// mine' >labs/lab01_first_idea/kernel.cu
+    expect 0 "next      make lab01 test" make
+    mkdir -p build/results/standing
+    echo '{"summary": "lab01 first_idea: passed, 10/10 points on sim"}' >build/results/standing/lab01.json
+    expect 0 "next      read labs/lab02_second/README.md, then make lab02 ask" make
+    touch -d '+1 hour' labs/lab01_first_idea/kernel.cu
+    expect 0 "next      make lab01 test" make
+    touch -d '-1 hour' labs/lab01_first_idea/kernel.cu
+    echo '// mine' >labs/lab02_second/kernel.cu
+    echo '{"summary": "lab02 second: passed, 10/10 points on sim"}' >build/results/standing/lab02.json
+    expect 0 "next      make report" make
+}
+
 test_an_unknown_lab_gets_the_nearest() {
     expect 2 "lab1: did you mean lab01?" make lab1 test
     expect 2 "lba02: did you mean lab02?" make lba02 test
