@@ -1,4 +1,5 @@
-// `make labNN run`: one call on an input of the student's own, checked, with all that went in and came out.
+// `make labNN run`: one call on an input of the student's own, checked, with all that went in and
+// came out.
 #pragma once
 
 #include <string>
@@ -10,8 +11,8 @@
 
 namespace lab {
 
-// A case of the named function, without one the lab's first, at these sizes; without any, so large as the
-// file of numbers. Throws UsageError with the words that would do.
+// A case of the named function, without one the lab's first, at these sizes; without any, as large
+// as the file of numbers. Throws UsageError with the words that would do.
 Case own_case(const Suite& suite, const OwnInput& own);
 
 // The inputs of such a case, and the data that they are of.

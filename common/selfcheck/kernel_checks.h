@@ -13,8 +13,8 @@ namespace selfcheck {
 enum class Which {
     all,
     not_slow,
-    for_each_cause,  // not the slow ones; of the wrong ones the course's first for each cause, of the
-                     // right ones every second
+    for_each_cause,  // not the slow ones; of the wrong ones the course's first for each cause, of
+                     // the right ones every second
 };
 
 struct VariantSample {
