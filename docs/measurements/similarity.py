@@ -3,9 +3,10 @@
 
 Usage, from the repository's root after `make check`, whose Python packages it needs:
     PYTHONPATH=build/tools/tests:grader/tests:common:. python3 docs/measurements/similarity.py [--classes 20]
-A class: every right kernel of labs 01 to 06 that is a whole file, one student each, and disguised copies of ten of
-them (names, comments, macros, order: grader/tests/disguise.py). Prints, for each class, the rows of the ten pairs, and
-what else was in the first twelve rows.
+A class: the independent right kernels of labs 01 to 06 that are whole files, one student each, and disguised copies of
+ten of them (names, comments, macros, order: grader/tests/disguise.py). Some of our right kernels were made from others:
+one that shares half of its own lines, letter by letter, with another is left out. Prints, for each class, the rows of
+the ten pairs, and what else was in the first twelve rows.
 """
 
 import argparse
@@ -14,6 +15,7 @@ import random
 import subprocess
 import tempfile
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 from disguise import disguised
@@ -25,8 +27,36 @@ from grader.own_code import own_code
 from grader.similarity import Hand, pairs_of
 
 COPIES, FIRST = 10, 12
+LAST_LAB = "lab06"
+SHORT = 12  # characters of a line
 LEAST = 20  # fragments of its own that a kernel has which is worth copying
 CASES = {"lab01": "OneBlock.threads_32", "lab02": "OneBlock.threads_32", "lab03": "OneBlock.threads_32"}
+
+
+def own_lines(lab: Lab, file: Path) -> set[str]:
+    """The lines that are not in the skeleton or the solution, without comments; short ones tell nothing."""
+    solution = ROOT / "solutions" / lab.folder.name / "kernel.cu"
+    given = lines_of(solution) | lines_of(lab.folder / "skeleton.cu")
+    return lines_of(file) - given
+
+
+def lines_of(file: Path) -> set[str]:
+    lines = {line.partition("//")[0].strip() for line in file.read_text().splitlines()}
+    return {line for line in lines if len(line) > SHORT}
+
+
+def independent_files(labs: Iterable[Lab]) -> list[tuple[Lab, Path]]:
+    """Right kernels, of those that share their lines only the first."""
+    taken: list[tuple[Lab, Path]] = []
+    for lab in labs:
+        own: list[set[str]] = []
+        for file in sorted(ROOT.glob(f"solutions/{lab.number}_*/right/*.cu")):
+            lines = own_lines(lab, file)
+            if any(2 * len(lines & other) > min(len(lines), len(other)) for other in own):
+                continue
+            own.append(lines)
+            taken.append((lab, file))
+    return taken
 
 
 def hand(name: str, lab: Lab, text: str, room: Path) -> Hand | None:
@@ -49,9 +79,7 @@ def main() -> None:
     chance, labs = random.Random(1), find_labs(ROOT / "labs")
     with tempfile.TemporaryDirectory() as folder:
         room = Path(folder)
-        files = [
-            (lab, file) for lab in labs.values() for file in sorted(ROOT.glob(f"solutions/{lab.number}_*/right/*.cu"))
-        ]
+        files = independent_files(lab for lab in labs.values() if lab.number <= LAST_LAB)
         independent = {f: made for lab, f in files if (made := hand(f.stem, lab, f.read_text(), room))}
         worth = [(lab, f) for lab, f in files if len(independent[f].code.source) >= LEAST]
         copies = {
@@ -59,7 +87,7 @@ def main() -> None:
             for lab, f in worth
             if (made := hand(f"{f.stem} again", lab, disguised(f.read_text(), chance), room))
         }
-    print(f"{len(independent)} right kernels, {len(copies)} copies that compile\n")
+    print(f"{len(independent)} independent right kernels, {len(copies)} copies that compile\n")
     print("| class | rows of the ten copies | in the first twelve |\n|---|---|---|")
     others: Counter[str] = Counter()
     for number in range(1, options.classes + 1):
