@@ -14,12 +14,14 @@
 #include <string>
 #include <vector>
 
+#include "gpu_types/array_elements.h"
 #include "gpu_types/dim3.h"
 #include "gpu_types/fault_kind.h"
 #include "gpu_types/source_place.h"
 
 namespace device {
 
+using gpu_types::ArrayElements;
 using gpu_types::Dim3;
 using gpu_types::FaultKind;
 using gpu_types::SourcePlace;
@@ -94,6 +96,14 @@ struct KernelResources {
     uint32_t most_cluster_blocks = 0;      // by the kernel's launch bounds; 0: no bound
 };
 
+// An access to memory that stopped a launch.
+struct FaultyAccess {
+    bool store = false;
+    uint64_t address = 0, bytes = 0;
+    // Of the nearest array, if the access lies outside it and begins at one of them.
+    std::optional<ArrayElements> beyond = {};
+};
+
 // Why a launch was stopped, when the student's code is the cause. `message` is one sentence that
 // says what happened and where.
 struct Fault {
@@ -102,7 +112,8 @@ struct Fault {
     std::string kernel;
     std::optional<Dim3> block, thread;
     int line = 0;  // of kernel.cu; 0 if unknown (on gpu only an assert reports it)
-    std::vector<SourcePlace> calls = {};  // sim: innermost first, inlined ones too
+    std::vector<SourcePlace> calls = {};      // sim: innermost first, inlined ones too
+    std::optional<FaultyAccess> access = {};  // sim
 };
 
 struct Outcome {

@@ -10,9 +10,15 @@ static std::string message_of(const warpsim::Fault& fault) {
     return fmt::format("{} (line {} of the PTX)", fault.what(), fault.ptx_line);
 }
 
+static std::optional<FaultyAccess> access_of(const warpsim::Fault& fault) {
+    if (!fault.access) return std::nullopt;
+    const warpsim::Access& access = *fault.access;
+    return FaultyAccess{access.store, access.address, access.bytes, access.beyond};
+}
+
 Fault as_fault(const warpsim::Fault& fault) {
     return {fault.kind,   message_of(fault), fault.kernel, fault.block,
-            fault.thread, fault.line,        fault.calls};
+            fault.thread, fault.line,        fault.calls,  access_of(fault)};
 }
 
 }  // namespace device

@@ -42,8 +42,8 @@ struct lab::Structure<FourWords> {
 namespace lab {
 namespace {
 
-// Every operator and every type at least once, in pairs in which a mistake shows: 64 bits where a
-// shuffle has 32, floats with an infinity, a byte whose lowest value is no float's.
+// Pairs of operator and type in which a mistake shows, each tried with much data: 64 bits where a
+// shuffle has 32, floats with an infinity, a byte whose lowest value is no float's. Then all pairs.
 const char* const instances = R"(
 #define LAB_REDUCE(name, Op, T)                                                      \
     void name(const T* input, T* output, void* workspace, size_t n) {                \
@@ -62,6 +62,34 @@ LAB_REDUCE(logical_or_of_chars, LogicalOr, signed char)
 LAB_REDUCE(bit_and_of_longs, BitAnd, long long)
 LAB_REDUCE(bit_or_of_ints, BitOr, int)
 #undef LAB_REDUCE
+
+// Every operator for every type: result k is that of the k-th operator.
+#define LAB_RESULT(k, Op, T, name) reduce<Op<T>>(name, of_##name + k, workspace, n);
+#define LAB_NUMBERS(T, name)                                                         \
+    LAB_RESULT(0, Sum, T, name) LAB_RESULT(1, Product, T, name)                      \
+    LAB_RESULT(2, Max, T, name) LAB_RESULT(3, Min, T, name)
+#define LAB_BITS(T, name) LAB_RESULT(4, BitAnd, T, name) LAB_RESULT(5, BitOr, T, name)
+#define LAB_LOGIC(T, name) LAB_RESULT(0, LogicalAnd, T, name) LAB_RESULT(1, LogicalOr, T, name)
+#define LAB_INTEGERS                                                                 \
+    const signed char *chars, const int *ints, const long long *longs,               \
+        signed char *of_chars, int *of_ints, long long *of_longs, void *workspace, size_t n
+void reduce_integers(LAB_INTEGERS) {
+    LAB_NUMBERS(signed char, chars) LAB_NUMBERS(int, ints) LAB_NUMBERS(long long, longs)
+    LAB_BITS(signed char, chars) LAB_BITS(int, ints) LAB_BITS(long long, longs)
+}
+void reduce_logical(LAB_INTEGERS) {
+    LAB_LOGIC(signed char, chars) LAB_LOGIC(int, ints) LAB_LOGIC(long long, longs)
+}
+void reduce_floating(const __half* halves, const float* floats, const double* doubles,
+                     __half* of_halves, float* of_floats, double* of_doubles, void* workspace,
+                     size_t n) {
+    LAB_NUMBERS(__half, halves) LAB_NUMBERS(float, floats) LAB_NUMBERS(double, doubles)
+}
+#undef LAB_RESULT
+#undef LAB_NUMBERS
+#undef LAB_BITS
+#undef LAB_LOGIC
+#undef LAB_INTEGERS
 
 struct FourWords {
     unsigned a, b, c, d;
@@ -421,6 +449,80 @@ std::vector<Instance> instances_of_reduce() {
     };
 }
 
+// Few enough of them have an exact sum and product of every type.
+Data signs_and_a_three() {
+    return {"1 and -1, and a 3", false, UINT64_MAX, [](Array& array, uint64_t seed) {
+                SplitMix random(seed);
+                for (size_t i = 0; i < array.size(); ++i) array.set(i, random() & 1 ? 1 : -1);
+                if (!array.empty()) array.set(random() % array.size(), 3);
+            }};
+}
+
+Data zeros_and_ones() {
+    return drawn("zeros and ones", [](size_t, SplitMix& random) -> Wide { return random() & 1; });
+}
+
+// In the order of the lab's source.
+std::vector<Operator> operators_on_numbers(Wide least, Wide largest) {
+    return {sum, product, max_from(least), min_from(largest)};
+}
+template <class T>
+std::vector<Operator> operators_on_integers() {
+    using Limits = std::numeric_limits<T>;
+    std::vector<Operator> list = operators_on_numbers(Limits::min(), Limits::max());
+    for (const Operator& op : {bit_and, bit_or}) list.push_back(op);
+    return list;
+}
+
+using OperatorsOfTypes = std::vector<std::vector<Operator>>;
+
+// function(an input of each type, the results of each type, workspace, n): result k of a type is
+// that of its k-th operator.
+ContractPtr every_operator(const std::string& function, const std::string& call, const Data& data,
+                           std::vector<Parameter> buffers, const OperatorsOfTypes& operators) {
+    Contract contract = reduction(function, "");
+    contract.parameters = std::move(buffers);
+    contract.parameters.push_back(workspace());
+    contract.parameters.push_back(count("n"));
+    contract.data = {data};
+    contract.diagnosed_as = Undiagnosed{};
+    contract.reference = [operators](const Given& given, Wanted& wanted) {
+        for (size_t type = 0; type < operators.size(); ++type) {
+            const Array& elements = given.inputs[type];
+            for (size_t k = 0; k < operators[type].size(); ++k)
+                wanted.set(k, operators[type][k].over(elements, {0, elements.size()})[0], 0, type);
+        }
+    };
+    contract.sentence = sentence_of(call);
+    return std::make_shared<const Contract>(std::move(contract));
+}
+
+std::vector<Parameter> integers(uint64_t results) {
+    return {input<signed char>("chars", "n"), input<int>("ints", "n"),
+            input<long long>("longs", "n"),   output<signed char>("of_chars", results),
+            output<int>("of_ints", results),  output<long long>("of_longs", results)};
+}
+
+std::vector<ContractPtr> every_pair() {
+    const std::vector<Operator> logical{logical_and, logical_or};
+    const std::vector<Operator> floating = operators_on_numbers(-infinity, infinity);
+    return {
+        every_operator("reduce_integers",
+                       "reduce by Sum, Product, Max, Min, BitAnd and BitOr for each integer type",
+                       signs_and_a_three(), integers(6),
+                       {operators_on_integers<signed char>(), operators_on_integers<int>(),
+                        operators_on_integers<long long>()}),
+        every_operator("reduce_logical", "reduce by LogicalAnd and LogicalOr for each integer type",
+                       zeros_and_ones(), integers(2), {logical, logical, logical}),
+        every_operator("reduce_floating",
+                       "reduce by Sum, Product, Max and Min for __half, float and double",
+                       signs_and_a_three(),
+                       {input<Half>("halves", "n"), input<float>("floats", "n"),
+                        input<double>("doubles", "n"), output<Half>("of_halves", 4),
+                        output<float>("of_floats", 4), output<double>("of_doubles", 4)},
+                       {floating, floating, floating})};
+}
+
 // Cases of contracts that share a task are named after their functions.
 std::vector<Case> named_after(const ContractPtr& contract, const std::string& task,
                               std::initializer_list<uint64_t> values) {
@@ -438,6 +540,10 @@ std::vector<Case> cases_of_instances() {
     for (const Instance& instance : instances)
         std::ranges::move(named_after(instance.at_identity, "Identity", {1, 33, 0}),
                           std::back_inserter(all));
+    for (const ContractPtr& every : every_pair()) {
+        std::ranges::move(named_after(every, "Operators", {70}), std::back_inserter(all));
+        std::ranges::move(named_after(every, "Identity", {0}), std::back_inserter(all));
+    }
     return all;
 }
 

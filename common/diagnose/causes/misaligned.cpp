@@ -1,5 +1,5 @@
 // An access at an address that is not a multiple of its size.
-#include <regex>
+#include <bit>
 
 #include "diagnose/patterns.h"
 
@@ -8,11 +8,9 @@ namespace {
 
 Fit fits(const Evidence& e) { return fault_of_kind(e, device::FaultKind::misaligned); }
 
-// As the fault's message tells it; 0: it does not.
-int bytes_of_access(const Evidence& e) {
-    static const std::regex told(".*not a multiple of (\\d+).*");
-    std::smatch part;
-    return std::regex_match(e.fault->message, part, told) ? std::stoi(part[1]) : 0;
+// The multiple at which such an access may begin; 0: unknown.
+uint64_t alignment_of(const Evidence& e) {
+    return e.fault->access ? std::bit_floor(e.fault->access->bytes) : 0;
 }
 
 std::string says(const Evidence&) {
@@ -21,8 +19,8 @@ std::string says(const Evidence&) {
 }
 
 std::string advice(const Evidence& e) {
-    constexpr int float4 = 16;
-    const int bytes = bytes_of_access(e);
+    constexpr uint64_t float4 = 16;
+    const uint64_t bytes = alignment_of(e);
     if (bytes == 0 || bytes == float4)
         return "a float4 is read at multiples of 16 bytes only: take the elements before the first "
                "such address one by one, and count the fours from there";

@@ -1,6 +1,5 @@
 // The device stopped a launch at an access outside every buffer and array.
 #include <optional>
-#include <regex>
 
 #include <fmt/format.h>
 
@@ -24,7 +23,8 @@ std::string says(const Evidence& e) {
                              : "the kernel reaches outside the memory that is its own";
 }
 
-// The function of CUB's that the student's kernel called; else empty. The headers of CUDA itself, such as atomicAdd's, use the address that they are given.
+// The function of CUB's that the student's kernel called; else empty. The headers of CUDA itself,
+// such as atomicAdd's, use the address that they are given.
 std::string library_function(const device::Fault& fault) {
     std::string function;
     for (const auto& call : fault.calls)
@@ -36,22 +36,19 @@ bool is_in_a_librarys_kernel(const device::Fault& fault) {
     return !fault.calls.empty() && !fault.line;
 }
 
-// A store past an array's end, as the fault's message tells it.
-struct StoredBeyond {
-    std::string array;
-    uint64_t index, elements;
-};
+// The elements past an array's end that a thread accesses; none if it accesses others.
+std::optional<device::ArrayElements> past_an_end(const device::Fault& fault) {
+    if (!fault.access || !fault.access->beyond) return std::nullopt;
+    const device::ArrayElements& beyond = *fault.access->beyond;
+    return beyond.is_past_the_end() ? std::optional(beyond) : std::nullopt;
+}
 
-std::optional<StoredBeyond> stored_beyond(const device::Fault& fault) {
-    static const std::regex told(
-        R"((?:writes|updates) (.+)\[(\d+)(?:\.\.\d+)?\], \d+ elements? past its end \((\d+) elements?.*)");
-    std::smatch part;
-    if (!std::regex_match(fault.message, part, told)) return std::nullopt;
-    return StoredBeyond{part[1], std::stoull(part[2]), std::stoull(part[3])};
+std::optional<device::ArrayElements> stored_beyond(const device::Fault& fault) {
+    return fault.access && fault.access->store ? past_an_end(fault) : std::nullopt;
 }
 
 // The result of a call whose name the array has: a kernel's parameter may have it, too.
-const Parameter* named_like_a_result(const Evidence& e, const StoredBeyond& stored) {
+const Parameter* named_like_a_result(const Evidence& e, const device::ArrayElements& stored) {
     if (!e.test_case.is_call()) return nullptr;
     for (const Parameter* result : e.test_case.contract->results())
         if (result->name == stored.array) return result;
@@ -59,9 +56,9 @@ const Parameter* named_like_a_result(const Evidence& e, const StoredBeyond& stor
 }
 
 // Block b stores element b.
-bool is_one_for_each_block(const device::Fault& fault, const StoredBeyond& stored) {
-    return fault.block && stored.index > 0 &&
-           *fault.block == device::Dim3{static_cast<uint32_t>(stored.index), 0, 0};
+bool is_one_for_each_block(const device::Fault& fault, const device::ArrayElements& stored) {
+    return fault.block && stored.first > 0 &&
+           *fault.block == device::Dim3{static_cast<uint32_t>(stored.first), 0, 0};
 }
 
 // One result for every n: a scan or a matrix has more, and n may be 1.
@@ -70,18 +67,18 @@ bool is_single(const Parameter& result, const Sizes& sizes) {
 }
 
 // Its thread 0 may be the one that stores the result, with an index that is too large.
-std::string store_of_first_block(const Evidence& e, const StoredBeyond& stored) {
-    if (e.fault->thread != device::Dim3{static_cast<uint32_t>(stored.index), 0, 0}) return "";
+std::string store_of_first_block(const Evidence& e, const device::ArrayElements& stored) {
+    if (e.fault->thread != device::Dim3{static_cast<uint32_t>(stored.first), 0, 0}) return "";
     return fmt::format(
         "thread {0} stores to {1}[{0}], and {1} has room for the results alone: which one thread "
         "holds the sum when it is complete, and stores it?",
-        stored.index, stored.array);
+        stored.first, stored.array);
 }
 
-std::string store_advice(const Evidence& e, const StoredBeyond& stored) {
+std::string store_advice(const Evidence& e, const device::ArrayElements& stored) {
     const Parameter* const result = named_like_a_result(e, stored);
     // The memory that the launch gave the kernel under this name may be longer.
-    const bool is_results = result && stored.elements == result->extent(e.test_case.sizes);
+    const bool is_results = result && stored.count == result->extent(e.test_case.sizes);
     if (is_results && !is_single(*result, e.test_case.sizes)) return "";
     if (is_results && e.fault->block == device::Dim3{0, 0, 0})
         return store_of_first_block(e, stored);
@@ -99,7 +96,7 @@ std::string store_advice(const Evidence& e, const StoredBeyond& stored) {
         return fmt::format(
             "each block stores one element of {}, which has {}: is it meant to have more, or can "
             "fewer blocks do it, whose threads each take more of the input?",
-            stored.array, stored.elements);
+            stored.array, stored.count);
     return "";
 }
 
@@ -111,14 +108,12 @@ struct MatrixSize {
 // The call's matrix that the access reaches beyond. A kernel's parameter may have a matrix's name and be
 // another array, of another length.
 std::optional<MatrixSize> matrix_exceeded(const Evidence& e) {
-    static const std::regex told(
-        R"([a-z]+ (\w+)\[.*\], \d+ elements? past its end \((\d+) elements?.*)");
-    std::smatch part;
-    if (!std::regex_match(e.fault->message, part, told)) return std::nullopt;
+    const auto at = past_an_end(*e.fault);
+    if (!at) return std::nullopt;
     for (const Parameter& parameter : e.test_case.contract->parameters) {
         const uint64_t columns = parameter.columns(e.test_case.sizes),
                        elements = parameter.extent(e.test_case.sizes);
-        if (columns > 0 && parameter.name == part[1] && elements == std::stoull(part[2]))
+        if (columns > 0 && parameter.name == at->array && elements == at->count)
             return MatrixSize{parameter.name, elements / columns, columns};
     }
     return std::nullopt;
@@ -132,26 +127,20 @@ std::string advice_on(const MatrixSize& matrix) {
 }
 
 bool is_the_hosts(const device::Fault& fault) {
-    constexpr std::string_view address = " at address 0x";
-    const size_t found = fault.message.find(address);
-    if (found == std::string::npos) return false;
-    return plan::is_on_the_host(
-        std::stoull(fault.message.substr(found + address.size()), nullptr, 16));
+    return fault.access && !fault.access->beyond && plan::is_on_the_host(fault.access->address);
 }
 
 // The student's launch gave it no memory, or too little.
 bool has_the_launchs_size(const Evidence& e) {
-    return e.test_case.is_call() &&
-           e.fault->message.find("as the launch says") != std::string::npos;
+    const auto& access = e.fault->access;
+    return e.test_case.is_call() && access && access->beyond && access->beyond->sized_by_launch;
 }
 
 // The index that the kernel used is an element that belongs in no bin, maybe as a signed number.
 bool is_a_key_out_of_range(const Evidence& e) {
-    static const std::regex told(R"([a-z]+ [^\[]+\[(-?\d+).*)");
-    std::smatch part;
-    if (!e.test_case.contract->counting() || !std::regex_match(e.fault->message, part, told))
-        return false;
-    const auto index = static_cast<uint32_t>(std::stoll(part[1]));
+    const auto& access = e.fault->access;
+    if (!e.test_case.contract->counting() || !access || !access->beyond) return false;
+    const auto index = static_cast<uint32_t>(access->beyond->first);
     const Array& keys = e.run.inputs[0];
     for (size_t i = 0; i < keys.size(); ++i)
         if (keys.number(i) == index &&
@@ -164,13 +153,13 @@ std::string advice(const Evidence& e) {
     if (is_of_the_host(e))
         return "the size is in bytes: n floats take n * sizeof(float), one takes sizeof(float), "
                "and sizeof of a pointer is the pointer's own size";
-    if (is_in_a_librarys_kernel(*e.fault))
-        return "the library's kernel uses what it was given: compare each pointer and each number "
-               "of items in the plan with the arrays that you mean";
     if (is_the_hosts(*e.fault))
         return "this is an address of the host: does a launch in the plan get a pointer to a "
                "variable of the host function? device memory is what the function is given, and "
                "what comes from cudaMalloc";
+    if (is_in_a_librarys_kernel(*e.fault))
+        return "the library's kernel uses what it was given: compare each pointer and each number "
+               "of items in the plan with the arrays that you mean";
     if (is_a_key_out_of_range(e))
         return "this index is an element that belongs in no bin: compare each key with the number "
                "of bins, as an unsigned number, before it becomes an index";

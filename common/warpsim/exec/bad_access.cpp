@@ -36,22 +36,29 @@ std::string beyond_in_bytes(const ArrayPlace& place, uint64_t bytes) {
                        place.bytes);
 }
 
-// "input_s[256], 1 element past its end (256 elements of 4 bytes)"
-std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
-    if (place.byte % static_cast<int64_t>(element) || place.bytes % element)
-        return beyond_in_bytes(place, bytes);
-    const auto count = static_cast<int64_t>(place.bytes / element);
+// Nullopt if the array does not hold a whole number of elements, or the access does not begin at one.
+std::optional<ArrayElements> elements_at(const ArrayPlace& place, uint64_t element) {
+    if (place.byte % static_cast<int64_t>(element) || place.bytes % element) return std::nullopt;
+    const uint64_t count = place.bytes / element;
     int64_t first = place.byte / static_cast<int64_t>(element);
     // A negative index that was converted to unsigned before it was widened to an address.
     constexpr int64_t wrapped = int64_t{1} << 32;
     if (first >= wrapped / 2 && first < wrapped && count < wrapped / 2) first -= wrapped;
-    const int64_t last = first + static_cast<int64_t>(bytes / element) - 1;
-    const int64_t far = first < 0 ? -first : last - count + 1;
+    return ArrayElements{place.array, first, count, place.dynamic};
+}
+
+// "input_s[256], 1 element past its end (256 elements of 4 bytes)"
+std::string beyond(const ArrayPlace& place, uint64_t bytes, uint64_t element) {
+    const auto at = elements_at(place, element);
+    if (!at) return beyond_in_bytes(place, bytes);
+    const auto count = static_cast<int64_t>(at->count);
+    const int64_t last = at->first + static_cast<int64_t>(bytes / element) - 1;
+    const int64_t far = at->is_past_the_end() ? last - count + 1 : -at->first;
     return fmt::format("{}, {} element{} {} ({} element{} of {} byte{}{})",
-                       elements_name(place.array, first, last), far, plural(far),
-                       first < 0 ? "before its start" : "past its end", count, plural(count),
-                       element, plural(static_cast<int64_t>(element)),
-                       place.dynamic ? ", as the launch says" : "");
+                       elements_name(at->array, at->first, last), far, plural(far),
+                       at->is_past_the_end() ? "past its end" : "before its start", count,
+                       plural(count), element, plural(static_cast<int64_t>(element)),
+                       at->sized_by_launch ? ", as the launch says" : "");
 }
 
 bool is_within(const ArrayPlace& place, uint64_t bytes) {
@@ -100,7 +107,8 @@ std::string Warp::in_other_block(const MappedAddress& at, uint64_t bytes, uint64
 
 void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, AccessKind kind,
                       int lane) {
-    Access access{space, kind != AccessKind::load, address, static_cast<uint32_t>(bytes), 0, 0, {}};
+    Access access{space, kind != AccessKind::load, address, static_cast<uint32_t>(bytes), 0, 0, {},
+                  {}};
     const std::string does = fmt::format("{} {} byte{}", verb(kind), bytes, bytes == 1 ? "" : "s");
     const uint64_t alignment = std::bit_floor(bytes);
     const Insn& insn = split_->frame->function->code[split_->pc];
@@ -119,6 +127,7 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
     } else if (space == ptx::Space::shared) {
         const ArrayPlace place = place_in_shared(block_.grid(), address);
         access.array = place.array;
+        if (!place.array.empty()) access.beyond = elements_at(place, element);
         message = place.array.empty()
                       ? does + " of shared memory, of which the kernel has none"
                       : fmt::format("{} {}", verb(kind), beyond(place, bytes, element));
@@ -143,6 +152,7 @@ void Warp::bad_access(ptx::Space space, uint64_t address, uint64_t bytes, Access
             const bool is_constant = kind != AccessKind::load && is_within(place, bytes) &&
                                      block_.grid().memory().is_protected(access.buffer);
             if (is_constant) fault = FaultKind::wrong_space;
+            if (!is_constant) access.beyond = elements_at(place, element);
             message = fmt::format(
                 "{} {}", verb(kind),
                 is_constant ? read_only(place, element) : beyond(place, bytes, element));

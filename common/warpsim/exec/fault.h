@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu_types/array_elements.h"
 #include "gpu_types/dim3.h"
 #include "gpu_types/fault_kind.h"
 #include "gpu_types/source_place.h"
@@ -15,6 +16,7 @@
 
 namespace warpsim {
 
+using gpu_types::ArrayElements;
 using gpu_types::Dim3;
 using gpu_types::FaultKind;
 using gpu_types::SourcePlace;
@@ -28,6 +30,8 @@ struct Access {
     uint32_t buffer = 0;        // global: the nearest buffer's id; 0: none
     int64_t buffer_offset = 0;  // from that buffer's first byte
     std::string array;          // shared: the nearest array's name
+    // Of the nearest array, if the access lies outside it and begins at one of them.
+    std::optional<ArrayElements> beyond = {};
 };
 
 struct Fault : std::runtime_error {
