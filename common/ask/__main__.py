@@ -71,8 +71,8 @@ def drill(lab: Labs, root: Root = Path(), only: str = "") -> None:
             named("drill", only, list(drills))
             if not drills:
                 typer.echo(f"{each.number} has no drills.")
-            elif not Repair(each, drills, progress_of(each), Screen()).work(only):
-                raise typer.Exit(1)
+            else:
+                Repair(each, drills, progress_of(each), Screen()).work(only)
         except (Mistake, NoRun, OSError) as reason:
             raise typer.Exit(_refuse(str(reason))) from None
 

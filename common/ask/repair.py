@@ -60,6 +60,8 @@ class Repair:
             if others:
                 self.screen.say()
                 self.begin(self.drills[others[0]])
+            elif not all(self.progress.is_done("drills", name) for name in self.drills):
+                self.screen.say(f"Next: make {self.lab.number} drill")
             return True
         self.show(result, diagnosis=tries >= TRIES_WITHOUT_DIAGNOSIS)
         if tries + 1 >= TRIES_WITHOUT_DIAGNOSIS:

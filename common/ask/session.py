@@ -69,8 +69,9 @@ class Session:
         question = self.questions[name]
         self.screen.say()
         self.screen.say(f"{position}  {name.replace('_', ' ')} ({question.section})", "bold")
-        asking = question.asking(self.lab, self.seeds.randrange(1 << 30), first=True)
+        askings = [question.asking(self.lab, self.seeds.randrange(1 << 30), first=True)]
         for wrong in range(MOST_WRONG):
+            asking = askings[-1]
             for line in question.lines(asking):
                 self.screen.say(line)
             if self.answered(name, question, asking, last=wrong + 1 == MOST_WRONG):
@@ -80,7 +81,7 @@ class Session:
             if wrong + 1 < MOST_WRONG:
                 self.screen.say()
                 self.screen.say("Once more, with other numbers:" if question.draw else "Once more:")
-                asking = question.another(asking, self.seeds.randrange(1 << 30))
+                askings.append(question.another(askings, self.seeds.randrange(1 << 30)))
 
     def answered(self, name: str, question: Question, asking: Asking, last: bool) -> bool:
         """Reads lines up to an answer. True if the question is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from typing import Any
 
@@ -40,12 +41,21 @@ def page_of(lab: Lab, title: str) -> str:
 def section_of(name: str, question: Question, asking: Asking) -> list[str]:
     text, *shown = question.lines(asking)
     heading = f"## {name.replace('_', ' ').capitalize()}"
-    parts = [heading, escape(text, quote=False)]
+    parts = [heading, f'<p class="section">PMPP, {escape(question.section)}</p>', paragraph(text)]
     if code := getattr(question, "code", ""):
         parts.append('```cuda linenums="1"\n' + code.strip("\n") + "\n```")
     if isinstance(question, Blank):
         return [*parts, f"This one is compiled and run: `make {asking.lab.number} ask CASE={name}`"]
     return [*parts, form_of(name, question, asking)]
+
+
+def paragraph(text: str) -> str:
+    """As HTML, since a * of a formula is none of Markdown's."""
+    return f"<p>{in_html(text)}</p>"
+
+
+def in_html(text: str) -> str:
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))
 
 
 def form_of(name: str, question: Question, asking: Asking) -> str:
@@ -65,7 +75,7 @@ def fields_of(name: str, question: Question, asking: Asking) -> str:
             "<fieldset><legend>One of these</legend>"
             + "".join(
                 f'<label><input type="radio" name="answer" value="{letter(i)}"> '
-                f"{escape(asking.fill_in(question.choice[n].text))}</label>"
+                f"{in_html(asking.fill_in(question.choice[n].text))}</label>"
                 for i, n in enumerate(order)
             )
             + "</fieldset>"

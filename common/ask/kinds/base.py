@@ -75,11 +75,12 @@ class Question(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unkno
         values: Values = {name: drawing.choice(all_of_them) for name, all_of_them in self.draw.items()}
         return self.with_values(lab, values | (self.first if first else {}), seed)
 
-    def another(self, before: Asking, seed: int) -> Asking:
-        """An asking with other values, where there are any. Raises expression.Wrong."""
+    def another(self, before: list[Asking], seed: int) -> Asking:
+        """An asking with other values than any before, where there are any. Raises expression.Wrong."""
+        used = [asking.values for asking in before]
         for more in range(20):
-            asking = self.asking(before.lab, seed + more)
-            if asking.values != before.values:
+            asking = self.asking(before[0].lab, seed + more)
+            if asking.values not in used:
                 break
         return asking
 

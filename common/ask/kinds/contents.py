@@ -35,7 +35,7 @@ class Contents(Question, frozen=True, kw_only=True, tag="contents"):
         wanted = self.wanted(asking)
         given = numbers_in(typed)
         if len(given) != len(wanted):
-            raise NotUnderstood(f"{len(given)} numbers: {len(wanted)}, please, with blanks between them.")
+            raise NotUnderstood(f"Numbers: {len(given)}; wanted are {len(wanted)}, with blanks between them.")
         if given == wanted:
             return Judged(True, self.says_why(asking))
         first = next(i for i, (mine, right) in enumerate(zip(given, wanted)) if mine != right)

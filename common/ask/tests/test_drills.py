@@ -43,6 +43,18 @@ def test_the_first_visit_makes_a_copy_and_shows_the_symptom(lab: Lab, capsys: py
     assert not (lab.root / "build/results/progress/lab01.json").exists()
 
 
+def test_after_one_drill_alone_the_command_for_the_others_is_named(
+    lab: Lab, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drill = drills_of(lab)["last_step"]
+    if not drill.answer.exists():
+        pytest.skip("this is the student edition")
+    work(lab, "last_step")
+    drill.copy.write_bytes(drill.answer.read_bytes())
+    assert work(lab, "last_step")
+    assert "Next: make lab01 drill" in capsys.readouterr().out
+
+
 def test_the_diagnosis_waits_for_two_tries_and_the_hint_for_one(lab: Lab, capsys: pytest.CaptureFixture[str]) -> None:
     drill = drills_of(lab)["last_step"]
     work(lab, "last_step")

@@ -1,6 +1,7 @@
 """Every question of the course: proved, and answered rightly and wrongly by pipe."""
 
 import hashlib
+import itertools
 import json
 import os
 import random
@@ -77,13 +78,23 @@ def wrong_lines(question, asking: Asking, seeds: random.Random) -> tuple[list[st
     """Wrong answers until the question is given up, and their number."""
     if isinstance(question, Open):
         return ["skip"], 0
-    lines = []
+    lines, askings = [], [asking]
     for try_number in range(MOST_WRONG):
-        question.lines(asking)
-        lines.append(random.Random(try_number).choice(question.wrong_answers(asking)))
+        question.lines(askings[-1])
+        lines.append(random.Random(try_number).choice(question.wrong_answers(askings[-1])))
         if try_number + 1 < MOST_WRONG:
-            asking = question.another(asking, seeds.randrange(1 << 30))
+            askings.append(question.another(askings, seeds.randrange(1 << 30)))
     return lines, MOST_WRONG
+
+
+def test_no_try_has_the_numbers_of_an_earlier_one() -> None:
+    lab = LABS[1]
+    question = questions_of(lab)["exercise_2"]
+    for seed in range(200):
+        askings = [question.asking(lab, seed, first=True)]
+        while len(askings) < MOST_WRONG:
+            askings.append(question.another(askings, seed))
+        assert all(one.values != other.values for one, other in itertools.combinations(askings, 2))
 
 
 @each_lab

@@ -80,7 +80,7 @@ const judges = {
     contents(typed, question) {
         const given = typed.trim().split(/[\s,;]+/).map((word) => numberIn(word, false));
         if (given.length !== question.right.length)
-            throw new NotUnderstood(`${given.length} numbers: ${question.right.length}, please, with blanks between them.`);
+            throw new NotUnderstood(`Numbers: ${given.length}; wanted are ${question.right.length}, with blanks between them.`);
         const first = given.findIndex((value, i) => value !== question.right[i]);
         return first < 0 ? null : `Number ${first + 1} is not ${given[first]}. ${question.usual}`;
     },
