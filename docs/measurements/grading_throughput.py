@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
@@ -66,32 +67,43 @@ class Grading:
             pass
 
 
-def compile_command(lab: str, kernel: Path, course: Path) -> list[str]:
-    """The lab program's nvcc command, taken from the list of processes."""
+@dataclass(frozen=True)
+class Compiling:
+    """A lab program's nvcc command, and the lab's own source, if there is one beside the student's."""
+
+    command: list[str]
+    labs_source: bytes | None
+
+
+def compiling(lab: str, kernel: Path, course: Path) -> Compiling:
+    """As taken from the list of processes."""
     folder = next((course / "labs").glob(f"{lab}_*"))
     arguments = [BIN / lab, f"--lab={folder}", f"--kernel={kernel}", f"--out={course}/verdict.json"]
     process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    found: list[str] = []
+    found = None
     while process.poll() is None and not found:
         try:
             for child in psutil.Process(process.pid).children(recursive=True):
                 command = child.cmdline()
-                if command and command[0].endswith("/nvcc") and command[-1].endswith(".cu"):
-                    found = command
-        except psutil.Error:
+                if command and command[0].endswith("/nvcc") and command[-1].endswith((".cu", ".inc")):
+                    source = Path(f"/proc/{child.pid}/cwd/{command[-1]}").read_bytes()
+                    found = Compiling(command, source if command[-1].endswith(".inc") else None)
+        except (psutil.Error, OSError):
             continue
     process.wait()
     return found or sys.exit(f"{lab}: nvcc was not seen")
 
 
-def compile_all(submissions: list[Submission], commands: dict[str, list[str]]) -> float:
+def compile_all(submissions: list[Submission], compilings: dict[str, Compiling]) -> float:
     """The seconds that nvcc takes for all of them."""
 
     def compile_one(submission: Submission) -> None:
-        command = commands[submission.lab.number]
+        compiling = compilings[submission.lab.number]
         with tempfile.TemporaryDirectory() as folder:
-            Path(folder, command[-1]).write_bytes(submission.file.read_bytes())
-            subprocess.run(command, cwd=folder, env={**os.environ, "TMPDIR": folder}, capture_output=True, check=False)
+            Path(folder, "kernel.cu").write_bytes(submission.file.read_bytes())
+            if compiling.labs_source:
+                Path(folder, compiling.command[-1]).write_bytes(compiling.labs_source)
+            subprocess.run(compiling.command, cwd=folder, env={**os.environ, "TMPDIR": folder}, capture_output=True, check=False)
 
     began = time.monotonic()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -111,8 +123,8 @@ def throughput(room: Path, students: int, seed: int) -> None:
     nothing_to_compile = {row["name"] for row in rows if row["state"] == "not_started"}
     compiled = [each for each in submissions if each.name not in nothing_to_compile]
     shutil.rmtree(course / "build/cache")
-    commands = {lab: compile_command(lab, solution_of(lab), course) for lab in {each.lab.number for each in compiled}}
-    seconds = compile_all(compiled, commands)
+    compilings = {lab: compiling(lab, solution_of(lab), course) for lab in {each.lab.number for each in compiled}}
+    seconds = compile_all(compiled, compilings)
     show(f"nvcc alone, for the {len(compiled)} started submissions", len(submissions), seconds)
     print(f"\nOf the bound: {seconds / grading.seconds:.0%}, start and end of the workers included. ", end="")
     print(f"The grader took {grading.own / MIB:.0f} MiB, a worker {grading.of_a_worker / MIB:.0f} MiB.\n")

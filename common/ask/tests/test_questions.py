@@ -164,7 +164,7 @@ def test_a_measured_answer_comes_from_a_run(tmp_path: Path) -> None:
     second = labs_of(ROOT, ["lab02"])[0].solution.read_text()
     changed = Lab(course, course / "labs" / lab.folder.name)
     changed.solution.write_text(second)
-    question = changed.folder / "questions/05_lane_slots.toml"
+    question = changed.folder / "questions/06_lane_slots.toml"
     assert re.search(r"the formula says \d+, the run \d+", "".join(mistakes_of(question, changed, 3)))
     changed.solution.write_text(lab.solution.read_text())
     assert not mistakes_of(question, changed, 3)
