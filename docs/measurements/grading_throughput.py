@@ -103,7 +103,8 @@ def compile_all(submissions: list[Submission], compilings: dict[str, Compiling])
             Path(folder, "kernel.cu").write_bytes(submission.file.read_bytes())
             if compiling.labs_source:
                 Path(folder, compiling.command[-1]).write_bytes(compiling.labs_source)
-            subprocess.run(compiling.command, cwd=folder, env={**os.environ, "TMPDIR": folder}, capture_output=True, check=False)
+            environment = {**os.environ, "TMPDIR": folder}
+            subprocess.run(compiling.command, cwd=folder, env=environment, capture_output=True, check=False)
 
     began = time.monotonic()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
